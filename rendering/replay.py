@@ -104,7 +104,7 @@ def frames_of(
     ply = min(max(first, 0), end)
     frames: list[Frame] = []
     while True:
-        turn = line.turn_of(ply) if ply else range(0)
+        turn = line.turn_of(ply - 1) if ply else range(0)
         marks = line.marks(turn)
         frames.append(
             Frame(

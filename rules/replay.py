@@ -92,7 +92,7 @@ class Line:
     @property
     def last_turn(self) -> range:
         """The indices into `moves` of the plies of the last turn, complete or not."""
-        return self.turn_of(len(self.moves)) if self.moves else range(0)
+        return self.turn_of(len(self.moves) - 1) if self.moves else range(0)
 
     @property
     def move_number(self) -> int:
@@ -110,14 +110,14 @@ class Line:
         return sum(map(begins_turn, self.positions[:ply]))
 
     def turn_of(self, ply: int) -> range:
-        """Return the indices into `moves`, from 0, of the turn of a ply; plies are counted from 1.
+        """Return the indices into `moves` of the turn that the ply with this index is part of.
 
         A ply of the opening is a turn by itself.
         """
-        start = ply - 1
+        start = ply
         while start > 0 and self.positions[start].mid_turn:
             start -= 1
-        end = ply
+        end = ply + 1
         while end < len(self.moves) and self.positions[end].mid_turn:
             end += 1
         return range(start, end)

@@ -1,7 +1,7 @@
 """`/league`: seasons in sections, and the buttons on their cards."""
 
 import asyncio
-from collections.abc import Callable, Collection, Sequence
+from collections.abc import Callable, Sequence
 from datetime import timedelta
 from typing import Any
 
@@ -69,7 +69,6 @@ create = app_commands.Group(
 SIZE, WEEKS, MOVING, DAYS = 7, 8, 1, 3
 """Defaults: the size of sections, the weeks, who moves, and the days until it begins."""
 MAX_NAME = 40
-TO_JOIN = (SeasonState.OPEN,)
 UNFINISHED = (SeasonState.OPEN, SeasonState.RUNNING)
 SHOWN = (SeasonState.RUNNING, SeasonState.OVER)
 DANGER = discord.ButtonStyle.danger
@@ -209,16 +208,19 @@ async def _visible(request: Request, number: int) -> SeasonView:
 
 
 async def _choose(
-    request: Request, typed: str | None, states: Collection[SeasonState]
+    request: Request,
+    typed: str | None,
+    *states: SeasonState,
+    own: bool = True,
+    newest: bool = False,
 ) -> SeasonView:
     """Return the season that was typed, or else the one that is meant: in one of these states, and
-    with the person in it, if there is such a one; to join, without them. Of several to look at, the
-    newest one is meant. Raises Refused if there is none, or if there are several others."""
+    with the person in it, if there is such a one; without them if it is not to be their `own`.
+    Raises Refused if there is none, or if there are several and not the `newest` one is meant."""
     here = await _seasons_here(request)
     mine = await request.service.leagues.of_player(request.player)
     fitting = [each for each in here if each.state in states]
-    wants_own = states is not TO_JOIN
-    fitting = [each for each in fitting if (each.id in mine) == wants_own] or fitting
+    fitting = [each for each in fitting if (each.id in mine) == own] or fitting
     if typed is not None:
         name = typed.strip().lower()
         fitting = [each for each in here if name in {str(each.id), str(season_title(each)).lower()}]
@@ -229,7 +231,7 @@ async def _choose(
             "There is no season here for that now. An organiser can open one with {command}.",
             command=Command("league create"),
         )
-    if len(fitting) > 1 and states is not SHOWN:
+    if len(fitting) > 1 and not newest:
         raise Refused.because("There are several seasons. Choose one from the list of `season:`.")
     return await _visible(request, fitting[0].id)
 
@@ -255,7 +257,7 @@ def _command(name: str, description: Translatable) -> Callable[[Any], Any]:
 @_command("join", tr("Join a season."))
 async def join(request: Request, season: ShortText | None = None) -> None:
     """`/league join`: join a season."""
-    chosen = await _choose(request, season, TO_JOIN)
+    chosen = await _choose(request, season, SeasonState.OPEN, own=False)
     await _join(request, chosen.season.id)
 
 
@@ -276,7 +278,7 @@ async def _join(request: Request, number: int) -> None:
 @_command("leave", tr("Leave a season."))
 async def leave(request: Request, season: ShortText | None = None) -> None:
     """`/league leave`: leave a season, or ask first if it is running."""
-    await _leave(request, await _choose(request, season, UNFINISHED))
+    await _leave(request, await _choose(request, season, *UNFINISHED))
 
 
 @handlers.on("league-leave", Subject.NOTHING, limit=Act.SEAT, even_if_late=True)
@@ -328,7 +330,7 @@ def _own_section(request: Request, view: SeasonView) -> int:
 @_command("table", tr("The table of your section, or of another one."))
 async def table(request: Request, season: ShortText | None = None) -> None:
     """`/league table`: show the table of the reader's section."""
-    view = await _choose(request, season, SHOWN)
+    view = await _choose(request, season, *SHOWN, newest=True)
     await _show_table(request, view, _own_section(request, view))
 
 
@@ -369,7 +371,7 @@ async def _show_table(request: Request, view: SeasonView, section: int) -> None:
 @_command("schedule", tr("Who meets whom in a season, and how it stands."))
 async def schedule(request: Request, season: ShortText | None = None) -> None:
     """`/league schedule`: show the matches of the reader's section."""
-    await _show_schedule(request, await _choose(request, season, SHOWN), None)
+    await _show_schedule(request, await _choose(request, season, *SHOWN, newest=True), None)
 
 
 @handlers.on("league-schedule", Subject.NOTHING)
@@ -412,7 +414,7 @@ async def _show_schedule(request: Request, view: SeasonView, number: int | None)
 async def end(request: Request, season: ShortText | None = None) -> None:
     """`/league end`: ask before ending a season."""
     await check_organiser(request)
-    chosen = (await _choose(request, season, UNFINISHED)).season
+    chosen = (await _choose(request, season, *UNFINISHED)).season
     question = tr("Call {season} off, for good?", season=_named(chosen))
     if chosen.state is SeasonState.RUNNING:
         question = tr(

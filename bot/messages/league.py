@@ -26,7 +26,7 @@ from model.leagues.seasons import (
     Terms,
 )
 from model.leagues.sections import moves
-from model.leagues.table import TableRow, half_points, points_text
+from model.leagues.table import WIN, TableRow, points_in, points_text
 from model.text_values import MatchNumber, Moment
 from rendering.alt import compose
 from rendering.league_table import TableLine
@@ -139,7 +139,7 @@ def _leaders(view: SeasonView, names: Names) -> Iterator[Translatable]:
     """Yield a line for each section, with its first three players and their points."""
     for section, table in enumerate(view.tables[:MAX_SECTIONS]):
         leaders = [
-            join_texts([names[row.player], bold(Verbatim(points_text(row.half_points * 2)))])
+            join_texts([names[row.player], bold(Verbatim(points_text(row.points)))])
             for row in table[:3]
         ]
         yield join_texts([section_name(section), join_texts(leaders, ", ")], ": ")
@@ -217,8 +217,8 @@ def table_lines(view: SeasonView, section: int) -> list[TableLine]:
         TableLine(
             "–" if row.place is None else str(row.place),
             tuple(_result(row, each) for each in rows),
-            points_text(row.half_points * 2),
-            points_text(row.quarters),
+            points_text(row.points),
+            points_text(row.berger),
             change_of(view, rows, row, section),
         )
         for row in rows
@@ -228,7 +228,7 @@ def table_lines(view: SeasonView, section: int) -> list[TableLine]:
 def _result(row: TableRow, other: TableRow) -> str | None:
     """Return what somebody got against another one, None against themselves."""
     got = row.against.get(other.player)
-    return None if row is other else "·" if got is None else points_text(got * 2)
+    return None if row is other else "·" if got is None else points_text(got)
 
 
 def table_title(view: SeasonView, section: int) -> Translatable:
@@ -287,9 +287,9 @@ def pairing_line(pairing: Pairing, match: Match | None, names: Names) -> Transla
     if match is None:
         return join_texts([players, tr("not begun")], " · ")
     state: Translatable = NOTHING
-    got = half_points(pairing, pairing.first)
+    got = points_in(pairing, pairing.first)
     if got is not None:
-        scores = (points_text(got * 2), points_text(4 - got * 2))
+        scores = (points_text(got), points_text(WIN - got))
         state = bold(Verbatim("–".join(scores)))
         if pairing.ruling is not None:
             state = join_texts([state, tr("by a ruling")], ", ")

@@ -137,7 +137,7 @@ def _turns(line: Line, plies: range) -> list[range]:
     turns: list[range] = []
     ply = plies.start
     while ply < plies.stop:
-        turns.append(line.turn_of(ply + 1))
+        turns.append(line.turn_of(ply))
         ply = turns[-1].stop
     return turns
 

@@ -148,7 +148,7 @@ def _change_before(line: Line, events: Sequence[Event], at_random: range) -> _La
     first = start = end - forced_count
     by_turn = cause is not None and cause.kind is Kind.MOVE
     if first and (by_turn or not forced_count):
-        start = line.turn_of(first).start
+        start = line.turn_of(first - 1).start
     event = None if by_turn else cause
     return _LatestChange(range(start, first), event, range(first, end), at_random)
 
@@ -368,7 +368,7 @@ def place_in_match(line: Line, ply: int) -> Translatable:
     number, last = line.move_number_of(ply), line.move_number
     if not number:
         return tr("Before the first move.")
-    turn = line.turn_of(ply)
+    turn = line.turn_of(ply - 1)
     part = ply - turn.start
     if turn.stop == len(line.moves) and line.position.mid_turn:
         return tr("Move {number} of {last}, part {part}.", number=number, last=last, part=part)

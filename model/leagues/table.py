@@ -1,4 +1,7 @@
-"""The table of a section: points, Sonneborn–Berger, and what decides between equals."""
+"""The table of a section: points, Sonneborn–Berger, and what decides between equals.
+
+All of them are numbers of quarters of a point, which are whole.
+"""
 
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
@@ -10,26 +13,28 @@ from model.leagues.seasons import Outcome, Pairing, SeasonPlayer, Status
 class TableRow:
     """A line of a table. `place` counts from 1; None for somebody who is out.
 
-    `half_points` are two for a win and one for a shared point. `quarters` are those of
-    Sonneborn–Berger: the points of those who were beaten, and half of the points of those with whom
-    a point was shared. `against` says what was got against whom, in half points.
+    `berger` is Sonneborn–Berger: the points of those who were beaten, and half of the points of
+    those with whom a point was shared. `against` says what was got against whom.
     """
 
     player: int
     place: int | None
-    half_points: int
-    quarters: int
+    points: int
+    berger: int
     against: Mapping[int, int]
     status: Status
 
 
-def half_points(pairing: Pairing, player: int) -> int | None:
-    """Return the half points of one of the two players, None while nothing counts."""
+WIN = 4
+
+
+def points_in(pairing: Pairing, player: int) -> int | None:
+    """Return what one of the two players got, None while nothing counts."""
     if pairing.outcome is None:
         return None
     if pairing.outcome is Outcome.SHARED:
-        return 1
-    return 2 if pairing.outcome is pairing.won_by(player) else 0
+        return WIN // 2
+    return WIN if pairing.outcome is pairing.won_by(player) else 0
 
 
 def section_table(players: Sequence[SeasonPlayer], pairings: Sequence[Pairing]) -> list[TableRow]:
@@ -40,23 +45,23 @@ def section_table(players: Sequence[SeasonPlayer], pairings: Sequence[Pairing]) 
     against: dict[int, dict[int, int]] = {each.player: {} for each in players}
     for pairing in pairings:
         for one, other in (pairing.players, pairing.players[::-1]):
-            got = half_points(pairing, one)
+            got = points_in(pairing, one)
             if got is not None and one in ids and other in ids:
                 against[one][other] = got
     points = {player: sum(got.values()) for player, got in against.items()}
-    quarters = {
-        player: sum(got * points[other] for other, got in results.items())
+    berger = {
+        player: sum(got * points[other] for other, got in results.items()) // WIN
         for player, results in against.items()
     }
 
-    score = {player: (points[player], quarters[player]) for player in against}
+    score = {player: (points[player], berger[player]) for player in against}
 
     def mutual(player: int) -> int:
         return sum(got for other, got in against[player].items() if score[other] == score[player])
 
     def rank(each: SeasonPlayer) -> tuple[int, int, int]:
         player = each.player
-        return -points[player], -quarters[player], -mutual(player)
+        return -points[player], -berger[player], -mutual(player)
 
     out = [each for each in players if each.status is Status.OUT]
     return [
@@ -64,7 +69,7 @@ def section_table(players: Sequence[SeasonPlayer], pairings: Sequence[Pairing]) 
             each.player,
             None if each.status is Status.OUT else index + 1,
             points[each.player],
-            quarters[each.player],
+            berger[each.player],
             against[each.player],
             each.status,
         )
@@ -73,7 +78,7 @@ def section_table(players: Sequence[SeasonPlayer], pairings: Sequence[Pairing]) 
 
 
 def points_text(quarters: int) -> str:
-    """Return points as they are written, given in quarters: «5¼»."""
+    """Return points as they are written: «5¼»."""
     whole, rest = divmod(quarters, 4)
     fraction = ("", "¼", "½", "¾")[rest]
     return fraction if fraction and not whole else f"{whole}{fraction}"

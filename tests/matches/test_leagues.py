@@ -73,7 +73,7 @@ def match_between(view: SeasonView, one: int, other: int) -> int:
 
 def points(view: SeasonView, section: int = 0) -> dict[int, float]:
     """The points of the players of a section who have a place."""
-    return {row.player: row.half_points / 2 for row in view.tables[section] if row.place}
+    return {row.player: row.points / 4 for row in view.tables[section] if row.place}
 
 
 # ---- single cases
@@ -281,8 +281,7 @@ class Year:
             rows = [row for row in view.tables[section] if row.place]
             expected = reckoning.table(section)
             assert [
-                (row.player, Fraction(row.half_points, 2), Fraction(row.quarters, 4))
-                for row in rows
+                (row.player, Fraction(row.points, 4), Fraction(row.berger, 4)) for row in rows
             ] == expected
             staying = [player for player, _, _ in expected if player not in reckoning.gone]
             for place, player in enumerate(staying):

@@ -88,14 +88,14 @@ def test_komi_and_the_choice_of_sides_do_not_count() -> None:
     line = moves(line, "e5", "pass", "pass")
     assert numbers(line) == [0, 0, 1, 2, 3]
     assert [line.ply_after(number) for number in range(5)] == [2, 3, 4, 5, 5]
-    assert line.turn_of(1) == range(1)
+    assert line.turn_of(0) == range(1)
 
 
 def test_a_placing_turn_counts_as_one_move() -> None:
     line = random_moves(three_players(), 7)
     assert numbers(line) == [1, 1, 1, 2, 2, 2, 3]
-    assert line.turn_of(5) == range(3, 6)
-    assert line.turn_of(7) == range(6, 7)
+    assert line.turn_of(4) == range(3, 6)
+    assert line.turn_of(6) == range(6, 7)
     assert [line.ply_after(number) for number in range(4)] == [0, 3, 6, 7]
 
 

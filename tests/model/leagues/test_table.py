@@ -55,12 +55,12 @@ def test_points_are_those_of_an_independent_reckoning(count: int, data: st.DataO
     berger = dict.fromkeys(rows, Fraction())
     for player, other, share in met:
         berger[player] += share * got[other]
-    assert {player: Fraction(row.half_points, 2) for player, row in rows.items()} == got
-    assert {player: Fraction(row.quarters, 4) for player, row in rows.items()} == berger
+    assert {player: Fraction(row.points, 4) for player, row in rows.items()} == got
+    assert {player: Fraction(row.berger, 4) for player, row in rows.items()} == berger
     places = [row.place for row in rows.values()]
     assert places == [*range(1, count - len(out) + 1), *[None] * len(out)]
     inside = [row for row in rows.values() if row.place]
-    assert inside == sorted(inside, key=lambda row: (-row.half_points, -row.quarters))
+    assert inside == sorted(inside, key=lambda row: (-row.points, -row.berger))
 
 
 def test_sonneborn_berger_decides_between_equal_points() -> None:
@@ -69,17 +69,17 @@ def test_sonneborn_berger_decides_between_equal_points() -> None:
         players(), [beats(BOB, ED), beats(BOB, DI), beats(ANN, CY), beats(CY, ED), beats(ANN, DI)]
     )
     assert [row.player for row in rows][:2] == [ANN, BOB]
-    assert [row.quarters for row in rows][:2] == [4, 0]
+    assert [row.berger for row in rows][:2] == [4, 0]
 
 
 def test_the_mutual_result_decides_between_equals() -> None:
     # Bob and Cy have a point each, against somebody with one; Cy has beaten Bob
     some = [beats(CY, BOB), beats(BOB, ANN), shares(ANN, DI), shares(ANN, ED)]
     rows = section_table(players(), some)
-    assert [(row.player, row.half_points, row.quarters) for row in rows][:3] == [
-        (CY, 2, 4),
-        (BOB, 2, 4),
-        (ANN, 2, 2),
+    assert [(row.player, row.points, row.berger) for row in rows][:3] == [
+        (CY, 4, 4),
+        (BOB, 4, 4),
+        (ANN, 4, 2),
     ]
     equal = section_table(players(2), [shares(ANN, BOB)])
     assert [row.player for row in equal] == [ANN, BOB], "then the seed decides"
