@@ -68,7 +68,7 @@ def chess_game(random: Random) -> int:
 
 
 def _own_game(game: Game) -> Runner:
-    options = game.read_options(game.benchmark_options)
+    options = game.read_options({"size": "11"} if game.name == "escabel" else {})
     start = state_of(game.start(options, game.min_seats, bytes(32)))
 
     def play(random: Random) -> int:

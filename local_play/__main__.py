@@ -83,13 +83,13 @@ async def playing(database: Path, port: int) -> AsyncGenerator[simcord.Preview]:
         log_level=LogLevel.ERROR,  # the time between two runs is an outage, which is a warning
     )
     set_up_logging(settings)
-    store = await open_database(url, clock=local.clock)
+    store = await open_database(url, clock=local)
     try:
         withdraw(database)  # left behind by a process that was killed
         bot = PostboardBot(
             settings=settings,
             database=store,
-            clock=local.clock,
+            clock=local,
             idle=local.idle,
             keep_alive=None,
         )

@@ -30,21 +30,6 @@ MAX_STEP_SECONDS = 60.0
 """The longest time that is simulated step by step. Longer gaps are skipped."""
 
 
-def _utc() -> datetime:
-    return datetime.now(UTC)
-
-
-class LocalClock:
-    """The clock of the bot, which shows the time of the simulated Discord."""
-
-    def __init__(self, local: LocalDiscord) -> None:
-        self._local = local
-
-    def now(self) -> datetime:
-        """The present moment in UTC, timezone-aware."""
-        return self._local.env.now()
-
-
 class _PatientEnv(simcord.Env):
     """SimCord's environment; a bot that starts has as long as one that runs.
 
@@ -57,24 +42,27 @@ class _PatientEnv(simcord.Env):
 
 
 class LocalDiscord:
-    """The server «The Board Room» with one channel and a few members."""
+    """The server «The Board Room», with a channel and a few members. It is the clock of the bot."""
 
-    def __init__(self, names: Sequence[str], real_time: Callable[[], datetime] = _utc) -> None:
+    def __init__(
+        self,
+        names: Sequence[str],
+        real_time: Callable[[], datetime] = lambda: datetime.now(UTC),
+    ) -> None:
         self._real_time = real_time
         placeholder = discord.Client(intents=discord.Intents(guilds=True))
         self.env = _PatientEnv(placeholder, check_errors=False, settle_timeout=SETTLE_SECONDS)
-        self.clock = LocalClock(self)
         self.env.backend.edit_bot_profile("Postboard")
         users = [self.env.create_user(name.lower(), global_name=name) for name in names]
         self.guild = self.env.create_guild("The Board Room", owner=users[0])
         self.channel = self.guild.create_text_channel("games", topic=TOPIC)
         self.people = [self.guild.add_member(user) for user in users]
-        self._set_clock()
+        self.env.backend.advance_clock(self._behind())  # before anything waits for the clock
 
     # ---- time
-    def _set_clock(self) -> None:
-        """Set the clock to the present, before anything waits for it."""
-        self.env.backend.advance_clock(self._behind())
+    def now(self) -> datetime:
+        """Return the present moment of the simulated Discord, in UTC."""
+        return self.env.now()
 
     def _behind(self) -> float:
         """The number of seconds that the simulated clock is behind the real one."""

@@ -10,7 +10,6 @@ import asyncio
 import json
 from collections.abc import AsyncGenerator, Callable, Container
 from contextlib import asynccontextmanager
-from dataclasses import dataclass
 from typing import Any
 
 import simcord
@@ -38,12 +37,8 @@ PRESSES = frozenset({"click", "select"})
 mean by themselves, or SimCord checks them in another way."""
 
 
-@dataclass(frozen=True, slots=True)
-class _Look:
-    """How a message looks, and since which revision."""
-
-    content: str
-    since: int
+_Look = tuple[str, int]
+"""How a message looks, and since which revision."""
 
 
 class ShownMessages:
@@ -58,15 +53,14 @@ class ShownMessages:
         now: dict[str, _Look] = {}
         for message, shown in page.snapshot.get("messages", {}).items():
             content = json.dumps(shown, sort_keys=True)
-            known = before.get(message)
-            same = known is not None and known.content == content
-            now[message] = known if known and same else _Look(content, page.revision)
+            known, since = before.get(message, ("", 0))
+            now[message] = content, since if known == content else page.revision
         self._pages[page.id] = now
 
     def newest_change(self, page: OpenPage) -> str | None:
         """The newest message that changed in the newest revision of a page; None if none did."""
         looks = self._pages[page.id].items()
-        changed = [message for message, look in looks if look.since == page.revision]
+        changed = [message for message, (_, since) in looks if since == page.revision]
         return max(changed, key=int, default=None)
 
     def forget_all_but(self, open_pages: Container[str]) -> None:
@@ -86,7 +80,7 @@ class ShownMessages:
             return action
         if action.get("kind") in PRESSES:
             look = self._pages.get(page.id, {}).get(str(action.get("target_id")))
-            if look is None or look.since > revision:
+            if look is None or look[1] > revision:
                 return action
         return {**action, REVISION: page.revision}
 

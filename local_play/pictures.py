@@ -7,8 +7,6 @@ the page shows «Gallery item unavailable» in its place for good. All pictures 
 bot, in this process, so they are served as they are, and their sizes are read from their headers.
 """
 
-from typing import NamedTuple
-
 import simcord
 from simcord.preview import _media as media  # pyright: ignore[reportPrivateUsage]
 
@@ -19,20 +17,13 @@ WORKER, PAYLOAD, BLOBS = "_media_worker", "_page_payload", "_blobs"
 PNG, GIF = b"\x89PNG\r\n\x1a\n", (b"GIF87a", b"GIF89a")
 
 
-class Size(NamedTuple):
-    """The size of a picture in pixels."""
-
-    width: int
-    height: int
-
-
-def size_of(picture: bytes) -> Size | None:
-    """Return the size of a PNG or a GIF, or None if it is neither."""
+def size_of(picture: bytes) -> tuple[int, int] | None:
+    """Return the width and height of a PNG or a GIF, or None if it is neither."""
     if picture.startswith(PNG) and len(picture) >= 24:
-        return Size(int.from_bytes(picture[16:20]), int.from_bytes(picture[20:24]))
+        return int.from_bytes(picture[16:20]), int.from_bytes(picture[20:24])
     if picture.startswith(GIF) and len(picture) >= 10:
         width, height = picture[6:8], picture[8:10]
-        return Size(int.from_bytes(width, "little"), int.from_bytes(height, "little"))
+        return int.from_bytes(width, "little"), int.from_bytes(height, "little")
     return None
 
 
@@ -46,13 +37,13 @@ class TrustedPictures(media.MediaWorker):
         size = size_of(blob)
         if size is None:
             return await super().validate(key, blob, media_time=media_time)
-        kind = "PNG" if blob.startswith(PNG) else "GIF"
+        (width, height), kind = size, "PNG" if blob.startswith(PNG) else "GIF"
         return media.MediaInfo(
             format=kind,
-            width=size.width,
-            height=size.height,
+            width=width,
+            height=height,
             frames=1,
-            decoded_bytes=size.width * size.height * 4,
+            decoded_bytes=width * height * 4,
             normalized=blob,
             content_type=f"image/{kind.lower()}",
             capture=blob,

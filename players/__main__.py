@@ -10,9 +10,9 @@ from dataclasses import replace
 from pathlib import Path
 
 from players.engine import Engine, seconds_of, serve
-from players.levels import CEILING, LEVELS, Level, UnknownPlayer, answer, level_of, without_limit
+from players.levels import CEILING, LEVELS, Level, answer, level_of, without_limit
 from players.opponents import Forfeit, LevelPlayer, Player, Program, RandomPlayer
-from players.referee import Match, Results, ResultsError, play_match, summary
+from players.referee import Match, Results, play_match, summary
 from rules.errors import GameError
 from rules.game import Move, Position
 from rules.options import read_pairs
@@ -124,7 +124,7 @@ def main(arguments: Sequence[str] | None = None) -> int:
             _match(given)
         else:
             _serve(given)
-    except (GameError, UnknownPlayer, ResultsError, Forfeit) as error:
+    except (GameError, Forfeit) as error:
         print(error, file=sys.stderr)
         return 2
     except KeyboardInterrupt:

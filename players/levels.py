@@ -9,7 +9,9 @@ from time import monotonic
 from typing import Final
 
 from players.search import Budget, Report, Settings, merge, run_task
+from rules.errors import PlainError
 from rules.game import Move, Position
+from rules.options import read_pairs
 from rules.points import read_whole
 
 CEILING: Final = 10.0
@@ -91,20 +93,16 @@ def conclude(reports: Sequence[Report], level: Level) -> Answer:
 
 
 # ---- players on the command line
-class UnknownPlayer(ValueError):
-    """A text does not describe a player; the message says what is wrong."""
-
-
 def _number(text: str) -> int:
     number = read_whole(text)
     if number is None or number < 1:
-        raise UnknownPlayer(f"“{text}” is not a whole number from 1 on.")
+        raise PlainError(f"“{text}” is not a whole number from 1 on.")
     return number
 
 
 def _switch(text: str) -> bool:
     if text not in {"on", "off"}:
-        raise UnknownPlayer(f"A setting is on or off, not “{text}”.")
+        raise PlainError(f"A setting is on or off, not “{text}”.")
     return text == "on"
 
 
@@ -114,7 +112,7 @@ def _decimal(text: str) -> float:
     except ValueError:
         number = -1.0
     if not 0 <= number <= 100:
-        raise UnknownPlayer(f"“{text}” is not a number from 0 to 100.")
+        raise PlainError(f"“{text}” is not a number from 0 to 100.")
     return number
 
 
@@ -132,16 +130,15 @@ _READERS: Final[Mapping[str, Callable[[str], object]]] = {
 def level_of(text: str) -> Level:
     """Return the level that a text describes: a name, and settings after commas.
 
-    «strongest», «strongest,rave=off,exploration=0.7». Raises UnknownPlayer.
+    «strongest», «strongest,rave=off,exploration=0.7». Raises PlainError.
     """
     name, *pairs = text.split(",")
     level = LEVELS.get(name)
     if level is None:
-        raise UnknownPlayer(f"There is no level “{name}”. There are {', '.join(LEVELS)}.")
+        raise PlainError(f"There is no level “{name}”. There are {', '.join(LEVELS)}.")
     changed: dict[str, object] = {}
-    for pair in pairs:
-        key, _, value = pair.partition("=")
+    for key, value in read_pairs(pairs).items():
         if key not in _READERS:
-            raise UnknownPlayer(f"There is no setting “{key}”. There are {', '.join(_READERS)}.")
+            raise PlainError(f"There is no setting “{key}”. There are {', '.join(_READERS)}.")
         changed[key] = _READERS[key](value)
     return replace(level, settings=replace(level.settings, **changed))

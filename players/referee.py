@@ -15,6 +15,7 @@ from time import monotonic
 
 from players.opponents import Forfeit, Player
 from players.statistics import bracket, elo
+from rules.errors import PlainError
 from rules.game import Game, Result, Termination
 from rules.options import Options
 
@@ -101,12 +102,11 @@ def play_game(match: Match, number: int, players: tuple[Player, Player]) -> Play
     return Played(number, seat_of_a, score, end, moves, (seconds[0], seconds[1]))
 
 
-class ResultsError(ValueError):
-    """A file of results cannot be used; the message says why."""
-
-
 class Results:
-    """The games of a match that were played; kept in a file, if given, as a line of JSON each."""
+    """The games of a match that were played; kept in a file, if given, as a line of JSON each.
+
+    Raises PlainError for a file of another match.
+    """
 
     def __init__(self, match: Match, path: Path | None) -> None:
         self.games: list[Played] = []
@@ -119,7 +119,7 @@ class Results:
             path.write_text(f"{header}\n", encoding="utf-8")
             return
         if lines[0] != header:
-            raise ResultsError(f"{path} holds the results of another match.")
+            raise PlainError(f"{path} holds the results of another match.")
         # What follows the last line break was being written when the program stopped.
         self.games = [Played(**json.loads(line)) for line in lines[1:-1]]
         path.write_text("".join(f"{line}\n" for line in lines[:-1]), encoding="utf-8")

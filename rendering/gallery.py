@@ -104,7 +104,7 @@ def _pictures(game: Game, shown: Sequence[ShowcaseEntry]) -> Iterator[tuple[str,
     shown = [(caption, text, _with_players(game, text, view)) for caption, text, view in shown]
     caption, text, view = shown[0]
     posted = f"{game.title} as posted: {caption}"
-    yield "as posted", posted, f"{game.name}.png", _png(game, text, view)
+    yield "as posted", posted, f"{game.name}.png", image(game.from_text(text), view)
     numbered = [f"{k}. {caption}" for k, (caption, _, _) in enumerate(shown, 1)]
     small = {
         name: [
@@ -161,10 +161,6 @@ def _in_its_colours(picture: Image.Image) -> Image.Image:
     palette = Image.new("P", (1, 1))
     palette.putpalette([each for _, colour in sorted(colours)[:-257:-1] for each in colour])
     return picture.quantize(palette=palette, dither=Image.Dither.NONE)
-
-
-def _png(game: Game, text: str, view: View) -> bytes:
-    return image(game.from_text(text), view)
 
 
 def _with_players(game: Game, text: str, view: View) -> View:
@@ -249,7 +245,7 @@ def write_rules(folder: Path) -> None:
             if page.position and drawn:
                 file = f"img/{game.name}-{k}.png"
                 view = View(marks=page.marks, width=PAGE_WIDTH)
-                (folder / file).write_bytes(_png(game, page.position, view))
+                (folder / file).write_bytes(image(game.from_text(page.position), view))
                 lines += ["", f"![{page.caption}]({file})"]
         (folder / f"{game.name}.md").write_text("\n".join(lines) + "\n", encoding="utf-8")
 

@@ -155,6 +155,8 @@ class _Film:
     def __init__(self, frames: Sequence[Frame], view: View, step: Callable[[], None]) -> None:
         self.frames, self.view, self.step = frames, view, step
         self.theme = theme_named(view.theme)
+        self.room, self.size = view.width - 2 * _MARGIN * view.unit, _TEXT * view.unit
+        """The width of the strip without its margins, and the size of its text."""
         has_text = any(any(map(_drawable, each.captions)) for each in frames)
         self.strip = round(_STRIP * view.unit) if has_text else 0
         """The height of the strip with the text; 0 if no frame has one."""
@@ -262,24 +264,18 @@ class _Film:
 
     def _in_rows(self, words: str) -> list[str]:
         """Divide a text into rows of the smallest size; a single word may be too wide."""
-        room, size = self._room_and_size()
         rows: list[str] = []
         for word in words.split(" "):
             longer = f"{rows[-1]} {word}" if rows else word
-            if rows and text_width(longer, size * _LEAST, "Bold") <= room:
+            if rows and text_width(longer, self.size * _LEAST, "Bold") <= self.room:
                 rows[-1] = longer
             else:
                 rows.append(word)
         return rows
 
-    def _room_and_size(self) -> tuple[float, float]:
-        """The width of the strip without its margins, and the size of its text."""
-        unit = self.view.unit
-        return self.view.width - 2 * _MARGIN * unit, _TEXT * unit
-
     def _write(self, page: Image.Image, words: str, most_rows: int) -> None:
         unit = self.view.unit
-        room, size = self._room_and_size()
+        room, size = self.room, self.size
         least = size * _LEAST
         rows = self._in_rows(words)
         if not 1 < len(rows) <= most_rows:

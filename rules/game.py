@@ -239,8 +239,6 @@ class Game(ABC):
 
     Increase it when the same log could lead to another position or result, or when options change.
     """
-    benchmark_options: Mapping[str, str] = {}
-    """The options that `benchmarks.rules` plays with, as texts; others have their defaults."""
     showcase_options: Mapping[str, str] = {}
     showcase_moves: str = ""
     """The options, as texts, and all moves, with spaces between them, of a match that is worth

@@ -3,6 +3,7 @@
 from abc import ABC, abstractmethod
 from collections.abc import Callable, Iterable, Mapping
 from dataclasses import dataclass
+from typing import ClassVar
 
 from rules import limits
 from rules.errors import OptionError, PlainError
@@ -40,6 +41,9 @@ class Option(ABC):
     help: Translatable
     """What it decides, in at most 100 characters; also the description in the slash command."""
     default: OptionValue
+    is_size: ClassVar[bool] = False
+    """Whether the option is a size. A size is always named beside the title of the game, other
+    options only where they differ from their default."""
 
     @abstractmethod
     def read(self, text: str) -> OptionValue:
@@ -52,12 +56,6 @@ class Option(ABC):
     @abstractmethod
     def label(self, value: OptionValue) -> Translatable:
         """Return the value as people read it in a list: «9×9 · standard edition»."""
-
-    @property
-    def is_size(self) -> bool:
-        """Whether the option is a size. A size is always named beside the title of the game, other
-        options only where they differ from their default."""
-        return False
 
 
 @dataclass(frozen=True, slots=True)
@@ -98,11 +96,7 @@ class NumberOption(Option):
     label_of: Callable[[int], Translatable] = _plain
     allowed: tuple[int, ...] = ()
     explain: Callable[[int], Translatable] | None = None
-
-    @property
-    def is_size(self) -> bool:
-        """Return True: the numbers that games have as options are the sizes of their boards."""
-        return True
+    is_size = True  # the numbers that games have as options are the sizes of their boards
 
     def read(self, text: str) -> OptionValue:
         value = read_whole(text)

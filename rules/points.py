@@ -4,7 +4,7 @@ import re
 from collections.abc import Sequence
 from typing import Final, Literal
 
-from rules.text import Notation, Translatable, tr_term
+from rules.text import Listing, Notation, Text, Translatable, tr, tr_term
 
 _LETTERS = 26
 _TOKEN = re.compile(r"[A-Za-z]+|[0-9]+|[^A-Za-z0-9]")
@@ -142,3 +142,13 @@ COLOUR_TERMS: Final = {"black": tr_term("Black", "colour"), "white": tr_term("Wh
 def other(colour: Colour) -> Colour:
     """Return the opponent's colour."""
     return "white" if colour == "black" else "black"
+
+
+def links_made(links: Listing) -> Text:
+    """Say what a good move links."""
+    return tr("It links {links}.", links=links)
+
+
+def links_prevented(colour: Colour, links: Listing) -> Text:
+    """Say what the opponent could have linked there."""
+    return tr("There {colour} could have linked {links}.", colour=COLOUR_TERMS[colour], links=links)

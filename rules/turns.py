@@ -2,13 +2,13 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Sequence
+from collections.abc import Callable, Iterable, Iterator, Sequence
 from dataclasses import dataclass
 
 from rules import limits
 from rules.errors import AmbiguousMove, IllegalMove, MoveError, UnreadableMove
 from rules.game import Mark, Move, Position
-from rules.move_picker import RandomTurns
+from rules.move_picker import Narration, RandomTurns
 from rules.text import Notation, Translatable, join_texts
 
 Below = Callable[[int], int]
@@ -95,25 +95,25 @@ def preview_of(position: Position, moves: Sequence[Move]) -> Preview:
     return Preview(tuple(moves), current, tuple(marks), tuple(descriptions), tuple(warnings))
 
 
+def _plies(position: Position, moves: Sequence[Move]) -> Iterator[tuple[Narration, Move]]:
+    """Yield each ply, with what can be said of it, the first of them in `position`."""
+    for move in moves:
+        yield position.narration, move
+        position = position.play(move)
+
+
 def purpose_of(position: Position, moves: Sequence[Move]) -> Translatable:
     """Say what plies that can be played are for; often nothing."""
-    said: list[Translatable] = []
-    current = position.public_view()
-    for move in moves:
-        said.append(current.narration.purpose(move))
-        current = current.play(move)
-    return join_texts(said)
+    plies = _plies(position.public_view(), moves)
+    return join_texts(narration.purpose(move) for narration, move in plies)
 
 
 def describe_turn(position: Position, moves: Sequence[Move], names: Sequence[str]) -> Translatable:
     """Say what one or more plies in a row, the first in `position`, do, in the past tense."""
     if in_one := position.narration.describe_turn(moves, names):
         return in_one
-    described: list[Translatable] = []
-    current = position
-    for move in moves:
-        described.append(current.narration.describe(move, names))
-        current = current.play(move)
+    plies = _plies(position, moves)
+    described = [narration.describe(move, names) for narration, move in plies]
     return described[0] if len(described) == 1 else join_texts(described)
 
 

@@ -36,7 +36,7 @@ async def test_messages_have_the_present_time() -> None:
     local, bot = await running()
     place = bot.get_partial_messageable(local.channel.id)
     message = await place.send("hello")
-    assert abs(local.clock.now() - datetime.now(UTC)) < timedelta(minutes=1)
+    assert abs(local.now() - datetime.now(UTC)) < timedelta(minutes=1)
     assert abs(message.created_at - datetime.now(UTC)) < timedelta(minutes=1)
     await local.stop(bot)
 
@@ -49,7 +49,7 @@ async def test_the_clock_catches_up_after_the_computer_slept() -> None:
     now[0] += timedelta(days=90)
     async with asyncio.timeout(TIMEOUT_SECONDS):
         await local.catch_up()
-    assert local.clock.now() == now[0]
+    assert local.now() == now[0]
     await local.stop(bot)
 
 

@@ -10,8 +10,9 @@ import pytest
 from players import opponents
 from players.__main__ import main
 from players.opponents import Forfeit, Program, RandomPlayer
-from players.referee import Match, Played, Results, ResultsError, play_game, summary
+from players.referee import Match, Played, Results, play_game, summary
 from players.statistics import bracket, elo
+from rules.errors import PlainError
 from rules.registry import game_named
 
 
@@ -147,7 +148,7 @@ def test_a_match_goes_on_from_its_file(tmp_path: Path) -> None:
     ]
     again.add(play_game(SMALL, 2, players))
     assert [game.number for game in Results(SMALL, path).games] == [0, 1, 2]
-    with pytest.raises(ResultsError, match="another match"):
+    with pytest.raises(PlainError, match="another match"):
         Results(match_of("escabel", size="4"), path)
 
 

@@ -19,8 +19,8 @@ from rules.points import COLOURS, Colour
 
 VALUES = "values"
 """The `View.show` of what each group is worth."""
-FILE, RANK = "file:", "rank:"
-"""Prefixes of `View.show` for the points of a file or rank while one is chosen: `file:c`."""
+FILE, RANK = "file", "rank"
+"""How a `View.show` begins while a file or a rank is chosen: `file:c`."""
 
 
 def paint(position: EsgradPosition, view: View) -> Image.Image:
@@ -31,16 +31,14 @@ def paint(position: EsgradPosition, view: View) -> Image.Image:
     canvas = Canvas(sprites.empty_board(theme, layout))
     sheet = _Sheet(canvas, state, layout, theme)
     kind, _, name = view.show.partition(":")
-    choosing = f"{kind}:" in {FILE, RANK}
-    tinted: list[Colour] = []
-    if not choosing:
-        tinted = [side for side in COLOURS if dividing(state, side)]
+    choosing = kind in {FILE, RANK}
+    tinted: list[Colour] = [s for s in COLOURS if not choosing and dividing(state, s)]
     _areas(sheet, tinted)
-    chosen = _chosen(sheet, f"{kind}:", name) if choosing else []
+    chosen = _chosen(sheet, kind, name) if choosing else []
     _lit_lines(sheet, chosen)
     _stones(sheet)
     if choosing:
-        _choices(sheet, f"{kind}:", chosen)
+        _choices(sheet, kind, chosen)
     elif view.show != VALUES:  # the mark of the last stone would cover its value
         _marks(sheet, {mark.point for mark in view.marks if mark.role == "placed"}, view.help)
     if state.over or view.show == VALUES:

@@ -156,7 +156,6 @@ class Escabel(Game):
     )
     pages = PAGES
     example = tr("{place}, or {move}", place=Notation("b2"), move=Notation("b2-b3"))
-    benchmark_options: Mapping[str, str] = {"size": "11"}
 
     def start(
         self, options: Options, seats: int = 2, seed: bytes = b"", wishes: Wishes = ()

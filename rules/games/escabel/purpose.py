@@ -6,7 +6,7 @@ from rules.game import Move
 from rules.games.escabel.board import Board
 from rules.games.escabel.notation import SWAP, points_of
 from rules.games.escabel.state import SIGN, State
-from rules.points import COLOUR_TERMS, point_name
+from rules.points import COLOUR_TERMS, links_made, links_prevented, point_name
 from rules.text import NOTHING, Listing, Notation, Translatable, join_texts, tr
 
 MOST_LINKS = 2
@@ -29,7 +29,7 @@ def purpose(state: State, move: Move) -> Translatable:
     if cut:
         said.append(tr("It cuts {links}.", links=_listed(state, cut)))
     if made:
-        said.append(tr("It links {links}.", links=_listed(state, made)))
+        said.append(links_made(_listed(state, made)))
     if said or before.cells[destination]:
         return join_texts(said)
     after = before.copy()
@@ -39,8 +39,7 @@ def purpose(state: State, move: Move) -> Translatable:
         links = _listed(state, cut)
         said.append(tr("There {colour} could have cut {links}.", colour=colour, links=links))
     if made := _cut(after, before, enemy):
-        links = _listed(state, made)
-        said.append(tr("There {colour} could have linked {links}.", colour=colour, links=links))
+        said.append(links_prevented(state.waiting, _listed(state, made)))
     return join_texts(said)
 
 

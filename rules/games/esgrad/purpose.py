@@ -5,7 +5,7 @@ from dataclasses import replace
 from rules.game import Move
 from rules.games.esgrad.notation import PASS, after
 from rules.games.esgrad.state import State
-from rules.points import COLOUR_TERMS
+from rules.points import COLOUR_TERMS, links_made, links_prevented
 from rules.text import NOTHING, Listing, Notation, Translatable, join_texts, tr
 
 
@@ -17,13 +17,13 @@ def purpose(state: State, move: Move) -> Translatable:
     if gain := _gain(state, move):
         said.append(tr("It adds {gain} to {colour}'s score.", gain=gain, colour=colour))
     if links := _links(state, move):
-        said.append(tr("It links {links}.", links=links))
+        said.append(links_made(links))
     state = replace(state, ply=state.ply + 1)  # the same board, the opponent to move
     colour = COLOUR_TERMS[state.turn]
     if gain := _gain(state, move):
         said.append(tr("There {colour} could have added {gain}.", colour=colour, gain=gain))
     if links := _links(state, move):
-        said.append(tr("There {colour} could have linked {links}.", colour=colour, links=links))
+        said.append(links_prevented(state.turn, links))
     return join_texts(said)
 
 
