@@ -293,27 +293,40 @@ class Replies:
         context = self._context
         loaded = await context.service.playing.load(reply.match.id)
         refuse_repeats(loaded, reply.player, reply.text, interaction=reply.message.id)
-        is_mover = loaded.mover == reply.player
-        if not reply.text and not is_mover:
-            return None
         if await self._shows_now(loaded, reply):
             reply = replace(reply, seq=loaded.match.seq)
         if not reply.text:
-            if shows_nothing_to_read(reply.message, self._context.discord.bot_id):
-                return None
-            check_up_to_date(loaded, reply.seq)
-            return Answer(NO_CONTENT, must_answer=False)
-        is_old = reply.seq is not None and reply.seq < loaded.match.seq
-        if not is_mover or is_old or loaded.match.paused:
-            if is_old and await self._was_played(reply, loaded):
-                return None
-            if not reads_as_move(loaded, reply.text):
-                return None
-            check_can_move(loaded, reply.player)
-            check_up_to_date(loaded, reply.seq)
+            return self._answer_without_text(reply, loaded)
+        if not await self._means_a_move(reply, loaded):
+            return None
         if not reply.missed:
             context.rate_limits.check(reply.player, Act.PLAY)
         return await self._play(reply, loaded)
+
+    def _answer_without_text(self, reply: Reply, loaded: LoadedMatch) -> Answer | None:
+        """Tell whoever is to move that the text of their reply cannot be read, if it has one.
+
+        Raises OutOfDate if the reply is about an older board.
+        """
+        no_text = shows_nothing_to_read(reply.message, self._context.discord.bot_id)
+        if loaded.mover != reply.player or no_text:
+            return None
+        check_up_to_date(loaded, reply.seq)
+        return Answer(NO_CONTENT, must_answer=False)
+
+    async def _means_a_move(self, reply: Reply, loaded: LoadedMatch) -> bool:
+        """Return whether to play the text of a reply. What others say is talk unless it reads as a
+        move that was not played yet. Raises Refused if it does, but cannot be played now."""
+        is_old = reply.seq is not None and reply.seq < loaded.match.seq
+        if loaded.mover == reply.player and not is_old and not loaded.match.paused:
+            return True
+        if is_old and await self._was_played(reply, loaded):
+            return False
+        if not reads_as_move(loaded, reply.text):
+            return False
+        check_can_move(loaded, reply.player)
+        check_up_to_date(loaded, reply.seq)
+        return True
 
     async def _shows_now(self, loaded: LoadedMatch, reply: Reply) -> bool:
         """Return whether a reply is about an older board that shows the present position again.

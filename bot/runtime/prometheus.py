@@ -23,7 +23,7 @@ PICTURE_BUCKETS = (0.005, 0.01, 0.02, 0.03, 0.05, 0.1, 0.2, 0.5, 1, 2, 5)
 
 
 class PrometheusMetrics(Metrics):
-    """Keeps measurements of one process."""
+    """Keeps measurements of one process. `Metrics` says what its methods take."""
 
     def __init__(self, version: str) -> None:
         disable_created_metrics()  # the time of the start, once more for each measurement
@@ -69,27 +69,21 @@ class PrometheusMetrics(Metrics):
         )
 
     def move_played(self) -> None:
-        """Count a move that a player made."""
         self._moves.inc()
 
     def picture_drawn(self, seconds: float) -> None:
-        """Note how long drawing a board took."""
         self._pictures.observe(seconds)
 
     def acknowledged(self, seconds: float) -> None:
-        """Note how long after its creation an interaction was acknowledged."""
         self._acknowledged.observe(seconds)
 
     def refused(self, route: str, status: int) -> None:
-        """Count a response of Discord with an error status, by the class of its route."""
         self._refused.labels(route, str(status)).inc()
 
     def failed_unexpectedly(self) -> None:
-        """Count an error that is a bug."""
         self._unexpected.inc()
 
     def waiting(self, work: WaitingWork | None) -> None:
-        """Note what waits now, None if that could not be read."""
         if work is None:
             self._outbox.clear()
             self._late.clear()
@@ -108,6 +102,5 @@ class PrometheusMetrics(Metrics):
             self._late.labels(job).set(late.total_seconds())
 
     def exposition(self, *, well: bool) -> bytes:
-        """Return all measurements as text in Prometheus' format."""
         self._well.set(well)
         return generate_latest(self._registry)
