@@ -210,7 +210,7 @@ async def _post_open_cards(local: LocalDiscord, bot: PostboardBot) -> None:
                 challenges[challenge.id] = challenge
     for challenge in (challenges[number] for number in sorted(challenges)):
         shown = card(challenge, await card_names(bot.context, challenge))
-        sent = await place.send(view=shown.view(bot.context.language_in(local.guild.id)))
+        sent = await place.send(view=shown.components(bot.context.language_in(local.guild.id)))
         async with bot.context.store.write() as unit:
             await unit.challenges.set_card(challenge.id, local.channel.id, sent.id)
 
@@ -231,6 +231,6 @@ async def _post_boards(local: LocalDiscord, bot: PostboardBot) -> None:
         board = await board_layout(bot.context, loaded)
         picture = await draw_board(bot.context, loaded, board)
         target = bot.get_partial_messageable(place, guild_id=local.guild.id)
-        sent = await target.send(view=board.view(language), file=picture.file())
+        sent = await target.send(view=board.components(language), file=picture.file())
         async with bot.context.store.write() as unit:
             await unit.matches.set_board(match.id, Board(place, sent.id, match.seq))

@@ -36,7 +36,7 @@ from bot.messages import league as messages
 from bot.messages.board import private_theme
 from bot.messages.pages import nearest_page, split_into_pages, turning
 from matches.steps.leagues import season_title
-from matches.use_cases.leagues import SeasonView, what_leaving_means
+from matches.use_cases.leagues import WholeSeason, what_leaving_means
 from model.entities import Match
 from model.errors import Refused
 from model.leagues.seasons import (
@@ -199,12 +199,12 @@ async def complete_season(request: Request, typed: str) -> list[Suggestion]:
     return matching(request, typed, {str(each.id): as_text(_named(each)) for each in seasons})
 
 
-async def _visible(request: Request, number: int) -> SeasonView:
+async def _visible(request: Request, number: int) -> WholeSeason:
     """Return a season. Raises Refused if the person can't view its channel."""
-    view = await request.service.leagues.view(number)
-    if not await _viewable(request, [view.season]):
+    whole = await request.service.leagues.load(number)
+    if not await _viewable(request, [whole.season]):
         raise Refused.because("There is no such season.")
-    return view
+    return whole
 
 
 async def _choose(
@@ -213,7 +213,7 @@ async def _choose(
     *states: SeasonState,
     own: bool = True,
     newest: bool = False,
-) -> SeasonView:
+) -> WholeSeason:
     """Return the season that was typed, or else the one that is meant: in one of these states, and
     with the person in it, if there is such a one; without them if it is not to be their `own`.
     Raises Refused if there is none, or if there are several and not the `newest` one is meant."""
@@ -287,10 +287,10 @@ async def press_leave(request: Request) -> None:
     await _leave(request, await _visible(request, request.number(0)))
 
 
-async def _leave(request: Request, view: SeasonView) -> None:
-    season = view.season
+async def _leave(request: Request, whole: WholeSeason) -> None:
+    season = whole.season
     inside = any(
-        each.player == request.player and each.status is Status.IN for each in view.players
+        each.player == request.player and each.status is Status.IN for each in whole.players
     )
     if inside and season.state is SeasonState.RUNNING:
         question = tr(
@@ -316,38 +316,38 @@ async def leave_running(request: Request) -> None:
 @handlers.on("league-rules", Subject.NOTHING)
 async def show_rules(request: Request) -> None:
     """Handle «How it works» on a card."""
-    view = await _visible(request, request.number(0))
-    await request.say(messages.season_rules(view.season))
+    whole = await _visible(request, request.number(0))
+    await request.say(messages.season_rules(whole.season))
 
 
 # ---- table and schedule
-def _own_section(request: Request, view: SeasonView) -> int:
+def _own_section(request: Request, whole: WholeSeason) -> int:
     """Return the section of the reader, the first one for anybody else."""
-    found = (each.section for each in view.players if each.player == request.player)
+    found = (each.section for each in whole.players if each.player == request.player)
     return next(found, None) or 0
 
 
 @_command("table", tr("The table of your section, or of another one."))
 async def table(request: Request, season: ShortText | None = None) -> None:
     """`/league table`: show the table of the reader's section."""
-    view = await _choose(request, season, *SHOWN, newest=True)
-    await _show_table(request, view, _own_section(request, view))
+    whole = await _choose(request, season, *SHOWN, newest=True)
+    await _show_table(request, whole, _own_section(request, whole))
 
 
 @handlers.on("league-table", Subject.NOTHING)
 async def turn_table(request: Request) -> None:
     """Handle «Table» on a card, and the buttons that lead to another section."""
-    view = await _visible(request, request.number(1))
+    whole = await _visible(request, request.number(1))
     mine = len(request.args) > 2
-    await _show_table(request, view, _own_section(request, view) if mine else request.number(0))
+    await _show_table(request, whole, _own_section(request, whole) if mine else request.number(0))
 
 
-async def _show_table(request: Request, view: SeasonView, section: int) -> None:
-    context, season = request.context, view.season
-    if not view.tables:
+async def _show_table(request: Request, whole: WholeSeason, section: int) -> None:
+    context, season = request.context, whole.season
+    if not whole.tables:
         raise Refused.because("{season} has not begun.", season=season_title(season))
-    section, count = nearest_page(section, len(view.tables), 1)
-    players = [row.player for row in view.tables[section]]
+    section, count = nearest_page(section, len(whole.tables), 1)
+    players = [row.player for row in whole.tables[section]]
     names = await context.names.escaped_by_player(players, season.server)
     plain = dict(zip(players, await context.names.plain(players, season.server), strict=True))
     preferences = await context.service.preferences.of(request.player)
@@ -356,13 +356,13 @@ async def _show_table(request: Request, view: SeasonView, section: int) -> None:
         language=request.plain_language,
         players=await context.names.for_picture(players, season.server),
     )
-    lines = messages.table_lines(view, section)
+    lines = messages.table_lines(whole, section)
     async with context.heavy_work.held_by(request.player):
         data = await asyncio.to_thread(league_table, lines, picture)
-    alt = messages.table_alt(view, section, plain, request.plain_language)
+    alt = messages.table_alt(whole, section, plain, request.plain_language)
     schedule = button(tr("Schedule"), "league-schedule", 0, season.id, "mine")
     await request.say(
-        messages.table_text(view, section, names),
+        messages.table_text(whole, section, names),
         [*turning(section, count, "league-table", season.id), schedule],
         picture=Picture(data, "table.png", alt),
     )
@@ -377,29 +377,29 @@ async def schedule(request: Request, season: ShortText | None = None) -> None:
 @handlers.on("league-schedule", Subject.NOTHING)
 async def turn_schedule(request: Request) -> None:
     """Handle «Schedule» on a card, and the buttons that turn its pages."""
-    view = await _visible(request, request.number(1))
-    await _show_schedule(request, view, None if len(request.args) > 2 else request.number(0))
+    whole = await _visible(request, request.number(1))
+    await _show_schedule(request, whole, None if len(request.args) > 2 else request.number(0))
 
 
-async def _show_schedule(request: Request, view: SeasonView, number: int | None) -> None:
+async def _show_schedule(request: Request, whole: WholeSeason, number: int | None) -> None:
     """Show a page of the matches of all sections; None for the first page of the reader's own."""
-    context, season = request.context, view.season
-    if not view.tables:
+    context, season = request.context, whole.season
+    if not whole.tables:
         raise Refused.because("{season} has not begun.", season=season_title(season))
     pages: list[Translatable] = []
     async with context.store.read() as unit:
-        found = await unit.matches.get_many([each.match for each in view.pairings if each.match])
+        found = await unit.matches.get_many([each.match for each in whole.pairings if each.match])
     matches = {each.id: each for each in found}
     names = await context.names.escaped_by_player(
-        [each.player for each in view.players], season.server
+        [each.player for each in whole.players], season.server
     )
-    for section in range(len(view.tables)):
-        if number is None and section == _own_section(request, view):
+    for section in range(len(whole.tables)):
+        if number is None and section == _own_section(request, whole):
             number = len(pages)
-        lines: list[Translatable] = [heading(messages.table_title(view, section))]
+        lines: list[Translatable] = [heading(messages.table_title(whole, section))]
         lines += [
             messages.pairing_line(each, matches.get(each.match or 0), names)
-            for each in view.pairings
+            for each in whole.pairings
             if each.section == section
         ]
         pages += split_into_pages(lines, request.language)

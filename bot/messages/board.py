@@ -83,7 +83,7 @@ class BoardLayout:
     """What stands below the buttons."""
     players: tuple[tuple[str, ...], ...] = ()
 
-    def view(self, language: Language) -> ui.LayoutView:
+    def components(self, language: Language) -> ui.LayoutView:
         """Return a new view for one send or edit.
 
         The picture must be attached to the same message under the name `picture`.

@@ -47,7 +47,7 @@ class Card:
     buttons: tuple[tuple[Button, ...], ...]
     mentions: tuple[int, ...]
 
-    def view(self, language: Language) -> ui.LayoutView:
+    def components(self, language: Language) -> ui.LayoutView:
         """Return a new view for one send or edit."""
         container: ui.Container[ui.LayoutView] = ui.Container(
             ui.TextDisplay(in_discord(self.text, language)), accent_colour=ACCENT_COLOUR

@@ -13,7 +13,7 @@ from bot.messages.challenge_card import Card
 from bot.messages.lists import match_link
 from bot.messages.sentences import pace_of_play, relative
 from matches.steps.leagues import season_title, section_name
-from matches.use_cases.leagues import SeasonView
+from matches.use_cases.leagues import WholeSeason
 from model.entities import Match
 from model.leagues.seasons import (
     LARGEST_SECTION,
@@ -63,19 +63,19 @@ def game_of(terms: Terms) -> Translatable:
         return title_of(terms.game)
 
 
-def shown_on_card(view: SeasonView) -> list[int]:
+def shown_on_card(whole: WholeSeason) -> list[int]:
     """Return the players whom the card of a season names."""
-    if view.season.state is SeasonState.OPEN:
-        return [each.player for each in view.players[:MAX_NAMES]]
-    return [row.player for table in view.tables[:MAX_SECTIONS] for row in table[:3]]
+    if whole.season.state is SeasonState.OPEN:
+        return [each.player for each in whole.players[:MAX_NAMES]]
+    return [row.player for table in whole.tables[:MAX_SECTIONS] for row in table[:3]]
 
 
-def season_card(view: SeasonView, names: Names) -> Card:
+def season_card(whole: WholeSeason, names: Names) -> Card:
     """Return the card of a season."""
-    season, number, green = view.season, view.season.id, discord.ButtonStyle.success
+    season, number, green = whole.season, whole.season.id, discord.ButtonStyle.success
     lines = [
         heading(join_texts([season_title(season), game_of(season.terms)], " · ")),
-        _facts(view),
+        _facts(whole),
     ]
     rules = button(tr("How it works"), "league-rules", number)
     leave = button(tr("Leave"), "league-leave", number)
@@ -85,28 +85,28 @@ def season_card(view: SeasonView, names: Names) -> Card:
         case SeasonState.OPEN:
             when = Moment(season.begins_at)
             lines.append(tr("Begins {moment}. Until then anybody may join.", moment=when))
-            lines.append(_players(view, names))
+            lines.append(_players(whole, names))
             join = button(tr("Join"), "league-join", number, style=green)
             buttons = (join, leave, rules, button(tr("Begin now"), "league-begin", number))
         case SeasonState.CALLED_OFF:
             lines.append(bold(tr("This season doesn't take place.")))
             buttons = (rules,)
         case SeasonState.RUNNING:
-            over, matches = sum(each.result is not None for each in view.pairings), view.pairings
+            over, matches = sum(each.result is not None for each in whole.pairings), whole.pairings
             ends = tr("Ends {moment}.", moment=Moment(season.ends_at))
             done = tr("{over} of {matches} matches are over.", over=over, matches=len(matches))
-            lines += [join_texts([ends, done]), *_leaders(view, names)]
+            lines += [join_texts([ends, done]), *_leaders(whole, names)]
             buttons = (table, schedule, leave, rules)
         case SeasonState.OVER:
             following = NOTHING if season.goes_on else tr("No other season follows.")
-            lines += [bold(_winners(view, names)), *_leaders(view, names), following]
+            lines += [bold(_winners(whole, names)), *_leaders(whole, names), following]
             buttons = (table, schedule, rules)
     return Card(join_texts(lines, "\n"), (buttons,), ())
 
 
-def _winners(view: SeasonView, names: Names) -> Translatable:
+def _winners(whole: WholeSeason, names: Names) -> Translatable:
     """Say who has won a season: the first of the highest section."""
-    first = [names[row.player] for row in view.tables[0] if row.place == 1] if view.tables else []
+    first = [names[row.player] for row in whole.tables[0] if row.place == 1] if whole.tables else []
     over = tr("This season is over.")
     if not first:
         return over
@@ -119,9 +119,9 @@ def _winners(view: SeasonView, names: Names) -> Translatable:
     return join_texts([over, won])
 
 
-def _facts(view: SeasonView) -> Translatable:
+def _facts(whole: WholeSeason) -> Translatable:
     """Return what was chosen for a season, in a line."""
-    terms = view.season.terms
+    terms = whole.season.terms
     moving = tr_plural(
         "{count} up and {count} down", "{count} up and {count} down", count=terms.moving
     )
@@ -130,30 +130,30 @@ def _facts(view: SeasonView) -> Translatable:
         tr("rated"),
         tr("sections of {size}", size=terms.size),
         tr_plural("{count} week", "{count} weeks", count=terms.weeks),
-        moving if terms.moving and len(view.tables) != 1 else NOTHING,
+        moving if terms.moving and len(whole.tables) != 1 else NOTHING,
     ]
     return join_texts(facts, " · ")
 
 
-def _leaders(view: SeasonView, names: Names) -> Iterator[Translatable]:
+def _leaders(whole: WholeSeason, names: Names) -> Iterator[Translatable]:
     """Yield a line for each section, with its first three players and their points."""
-    for section, table in enumerate(view.tables[:MAX_SECTIONS]):
+    for section, table in enumerate(whole.tables[:MAX_SECTIONS]):
         leaders = [
             join_texts([names[row.player], bold(Verbatim(points_text(row.points)))])
             for row in table[:3]
         ]
         yield join_texts([section_name(section), join_texts(leaders, ", ")], ": ")
-    more = len(view.tables) - MAX_SECTIONS
+    more = len(whole.tables) - MAX_SECTIONS
     if more > 0:
         yield tr_plural("… and {count} more section", "… and {count} more sections", count=more)
 
 
-def _players(view: SeasonView, names: Names) -> Translatable:
+def _players(whole: WholeSeason, names: Names) -> Translatable:
     """Return who is in a season that has not begun."""
-    count = len(view.players)
+    count = len(whole.players)
     if not count:
         return tr("Nobody is in yet.")
-    who = join_texts([names[each.player] for each in view.players[:MAX_NAMES]], ", ")
+    who = join_texts([names[each.player] for each in whole.players[:MAX_NAMES]], ", ")
     more = Verbatim("…") if count > MAX_NAMES else NOTHING
     return join_texts([tr_plural("{count} player:", "{count} players:", count=count), who, more])
 
@@ -200,26 +200,26 @@ def season_rules(season: Season) -> Translatable:
 
 
 # ---- the table
-def change_of(view: SeasonView, rows: Sequence[TableRow], row: TableRow, section: int) -> int:
+def change_of(whole: WholeSeason, rows: Sequence[TableRow], row: TableRow, section: int) -> int:
     """Return 1 for somebody who goes up, -1 for somebody who goes down, else 0."""
     staying = [each for each in rows if each.status is Status.IN]
-    count = moves(len(staying), view.season.terms.moving)
+    count = moves(len(staying), whole.season.terms.moving)
     if row in staying[:count] and section > 0:
         return 1
-    down = row in staying[len(staying) - count :] and section < len(view.tables) - 1
+    down = row in staying[len(staying) - count :] and section < len(whole.tables) - 1
     return -int(down)
 
 
-def table_lines(view: SeasonView, section: int) -> list[TableLine]:
+def table_lines(whole: WholeSeason, section: int) -> list[TableLine]:
     """Return the lines of the picture of a table."""
-    rows = view.tables[section]
+    rows = whole.tables[section]
     return [
         TableLine(
             "–" if row.place is None else str(row.place),
             tuple(_result(row, each) for each in rows),
             points_text(row.points),
             points_text(row.berger),
-            change_of(view, rows, row, section),
+            change_of(whole, rows, row, section),
         )
         for row in rows
     ]
@@ -231,15 +231,15 @@ def _result(row: TableRow, other: TableRow) -> str | None:
     return None if row is other else "·" if got is None else points_text(got)
 
 
-def table_title(view: SeasonView, section: int) -> Translatable:
+def table_title(whole: WholeSeason, section: int) -> Translatable:
     """Return the title of a table."""
-    return join_texts([season_title(view.season), section_name(section)], " · ")
+    return join_texts([season_title(whole.season), section_name(section)], " · ")
 
 
-def table_text(view: SeasonView, section: int, names: Names) -> Translatable:
+def table_text(whole: WholeSeason, section: int, names: Names) -> Translatable:
     """Return a table as text."""
-    lines: list[Translatable] = [heading(table_title(view, section))]
-    for row, line in zip(view.tables[section], table_lines(view, section), strict=True):
+    lines: list[Translatable] = [heading(table_title(whole, section))]
+    for row, line in zip(whole.tables[section], table_lines(whole, section), strict=True):
         results = " ".join("–" if each is None else each for each in line.results)
         sign = {1: UP, -1: DOWN}.get(line.change, "")
         left = tr("left") if row.status is Status.LEFT else NOTHING
@@ -254,15 +254,15 @@ def table_text(view: SeasonView, section: int, names: Names) -> Translatable:
         lines.append(join_texts(parts, " · "))
     legend = tr("The results are against each player in the order of the table.")
     moving = tr("{up} goes up, {down} goes down.", up=Verbatim(UP), down=Verbatim(DOWN))
-    many = view.season.terms.moving and len(view.tables) > 1
+    many = whole.season.terms.moving and len(whole.tables) > 1
     lines.append(small(join_texts([legend, moving if many else NOTHING])))
     return join_texts(lines, "\n")
 
 
-def table_alt(view: SeasonView, section: int, names: Names, language: Language) -> str:
+def table_alt(whole: WholeSeason, section: int, names: Names, language: Language) -> str:
     """Return the alt text of the picture of a table; `names` are not escaped."""
-    said: list[Translatable] = [table_title(view, section)]
-    for row, line in zip(view.tables[section], table_lines(view, section), strict=True):
+    said: list[Translatable] = [table_title(whole, section)]
+    for row, line in zip(whole.tables[section], table_lines(whole, section), strict=True):
         said.append(
             tr(
                 "{place} {player}: points {points}, Sonneborn–Berger {berger}, results {results}.",

@@ -120,7 +120,7 @@ async def return_buttons(
     notes = [sentences.undid(new.loaded, names), *await note_texts(context, new)]
     layout = await board_layout(context, shown, notes=notes)
     layout = replace(layout, buttons=board_buttons(new.loaded))
-    view = layout.view(context.language_in(match.server))
+    view = layout.components(context.language_in(match.server))
     return await edit_if_possible(context, earlier.channel, earlier.message, view)
 
 
@@ -136,7 +136,7 @@ async def take_away(context: Context, after: LoadedMatch, undone: Board) -> bool
     loaded = await context.service.playing.load(match.id, until=undone.seq)
     notes = [sentences.undid(after, names)]
     layout = await board_layout(context, loaded, newest=False, notes=notes)
-    view = layout.view(context.language_in(match.server))
+    view = layout.components(context.language_in(match.server))
     await try_edit(context, undone.channel, undone.message, view)
     return False
 
@@ -155,7 +155,7 @@ async def post_board(context: Context, notice: Notice, board: BoardToPost) -> Bo
     message = Outgoing(
         f"{match.id}:{loaded.seq}",
         shows_board(loaded),
-        view=partial(layout.view, context.language_in(match.server)),
+        view=partial(layout.components, context.language_in(match.server)),
         file=picture.file,
         mentions=() if board.mention is None else (board.mention,),
     )
@@ -197,5 +197,5 @@ async def remove_buttons(context: Context, match: Match, board: Board) -> None:
     names = await context.names.escaped(match.players, match.server)
     notes = [await rating_note_of(context, loaded, names)]
     layout = await board_layout(context, loaded, newest=False, notes=notes)
-    view = layout.view(context.language_in(match.server))
+    view = layout.components(context.language_in(match.server))
     await try_edit(context, board.channel, board.message, view)

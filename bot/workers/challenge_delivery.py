@@ -46,7 +46,7 @@ async def deliver_card(context: Context, notice: Notice) -> DeliveryResult:
     shown = card(challenge, await card_names(context, challenge), rating=rating)
     language = context.language_in(challenge.server)
     if challenge.card is not None:
-        await try_edit(context, challenge.channel, challenge.card, shown.view(language))
+        await try_edit(context, challenge.channel, challenge.card, shown.components(language))
         return DeliveryResult(challenge.card)
     if challenge.state is ChallengeState.OPEN:
         try:
@@ -60,7 +60,7 @@ async def deliver_card(context: Context, notice: Notice) -> DeliveryResult:
     channel = context.discord.get_partial_messageable(challenge.channel, guild_id=challenge.server)
     found = await find(context, channel, notice, shows_card(challenge, language))
     if found is not None:
-        await try_edit(context, challenge.channel, found, shown.view(language))
+        await try_edit(context, challenge.channel, found, shown.components(language))
     return DeliveryResult(found)
 
 
@@ -107,7 +107,7 @@ async def post_card(context: Context, challenge: Challenge, shown: Card, notice:
     message = Outgoing(
         f"c{challenge.id}",
         shows_card(challenge, language),
-        view=partial(shown.view, language),
+        view=partial(shown.components, language),
         mentions=shown.mentions,
     )
     sent = await post(context, channel, notice, message)
@@ -161,7 +161,7 @@ async def deliver_opening(context: Context, notice: Notice) -> DeliveryResult:
             context,
             challenge.channel,
             challenge.card,
-            shown.view(context.language_in(challenge.server)),
+            shown.components(context.language_in(challenge.server)),
         )
     return DeliveryResult()
 

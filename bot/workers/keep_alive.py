@@ -89,14 +89,11 @@ class KeepAlive:
         Raises NameTaken or DatabaseTooNew if it has to end, and other errors of storage.
         """
         instance, said_at = self._context.instance, elapsed()
-        if instance.id is None:
-            runs = await self._instances.begin(instance.name, __version__, self._data())
-        else:
-            runs = await self._instances.say_alive(
-                instance.id, instance.name, __version__, self._data()
-            )
-            if runs.instance != instance.id:
-                log.warning("was silent for too long", instance=instance.name)
+        runs = await self._instances.say_alive(
+            instance.id, instance.name, __version__, self._data()
+        )
+        if instance.id not in {None, runs.instance}:
+            log.warning("was silent for too long", instance=instance.name)
         self._confirm(runs, said_at)
 
     async def end(self) -> None:

@@ -34,32 +34,25 @@ class Instances(UseCases):
         self._store = store
         self.lifetime = lifetime
 
-    async def begin(self, name: str, version: str, data: Mapping[str, object]) -> LivingRuns:
-        """Store that a process begins to run. A run with the same name before ends with that.
-
-        `data` (JSON values) is what it reports about itself. Raises StorageError if a newer version
-        has migrated the tables since the database was opened.
-        """
-        async with self._store.write() as unit:
-            instance = await unit.instances.register(name, version, data, self.lifetime)
-            return LivingRuns(instance, _living(await unit.instances.all()))
-
     async def say_alive(
-        self, instance: int, name: str, version: str, data: Mapping[str, object]
+        self, instance: int | None, name: str, version: str, data: Mapping[str, object]
     ) -> LivingRuns:
-        """Store that a run goes on, or begin another one if it has ended.
+        """Store that a run goes on, or begin another one if it has ended, or if there is none yet.
 
-        It has if it was silent for too long, for example while its process was frozen; others may
-        have delivered since what it was delivering. Raises NameTaken if another run has its name,
-        and what `begin` raises.
+        It has ended if it was silent for too long, for example while its process was frozen; others
+        may have delivered since what it was delivering. The first run of a process ends an earlier
+        one with its name. `data` (JSON values) is what it reports about itself. Raises NameTaken if
+        another run has the name of one that has ended, and StorageError if a newer version has
+        migrated the tables since the database was opened.
         """
         async with self._store.write() as unit:
-            if not await unit.instances.say_alive(instance, data, self.lifetime):
-                known = await unit.instances.all()
-                if any(each.name == name and each.id != instance for each in _living(known)):
+            runs = unit.instances
+            if instance is None or not await runs.say_alive(instance, data, self.lifetime):
+                others = [each for each in await runs.all() if each.alive and each.id != instance]
+                if instance is not None and any(each.name == name for each in others):
                     raise NameTaken(name)
-                instance = await unit.instances.register(name, version, data, self.lifetime)
-            return LivingRuns(instance, _living(await unit.instances.all()))
+                instance = await runs.register(name, version, data, self.lifetime)
+            return LivingRuns(instance, [each for each in await runs.all() if each.alive])
 
     async def end(self, instance: int) -> None:
         """Remove a run that ends. Others deliver at once what it has not delivered."""
@@ -70,7 +63,3 @@ class Instances(UseCases):
         """Return all runs that are stored, by name; also those that ended without saying so."""
         async with self._store.read() as unit:
             return await unit.instances.all()
-
-
-def _living(known: Sequence[Instance]) -> list[Instance]:
-    return [each for each in known if each.alive]

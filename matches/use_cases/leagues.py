@@ -60,7 +60,7 @@ SHOWN = 25
 
 
 @dataclass(frozen=True)
-class SeasonView:
+class WholeSeason:
     """A season with its players and pairings, as it is shown."""
 
     season: Season
@@ -227,12 +227,12 @@ class Leagues(UseCases):
             return await unit.seasons.of_player(player)
 
     # ---- looking
-    async def view(self, number: int) -> SeasonView:
+    async def load(self, number: int) -> WholeSeason:
         """Return a season as it is shown. Raises Refused if there is none."""
         async with self._store.read() as unit:
             season = await self._get(unit, number)
             players = await unit.seasons.players(number)
-            return SeasonView(season, players, await unit.seasons.pairings(number))
+            return WholeSeason(season, players, await unit.seasons.pairings(number))
 
     async def of_server(self, server: int) -> list[Season]:
         """Return the newest seasons of a server."""
@@ -408,9 +408,9 @@ class Leagues(UseCases):
     async def _open_next(self, unit: UnitOfWork, season: Season, now: datetime) -> None:
         """Open the next season with everybody who stays."""
         players = await unit.seasons.players(season.id)
-        view = SeasonView(season, players, await unit.seasons.pairings(season.id))
+        whole = WholeSeason(season, players, await unit.seasons.pairings(season.id))
         staying = {each.player for each in players if each.status is Status.IN}
-        tables = [[row.player for row in table if row.player in staying] for table in view.tables]
+        tables = [[row.player for row in table if row.player in staying] for table in whole.tables]
         order = next_order(tables, season.terms.moving)
         order += sorted(staying - set(order))
         begins = now + PAUSE

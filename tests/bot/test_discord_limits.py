@@ -255,7 +255,7 @@ def check_board(loaded: LoadedMatch) -> None:
     assert len(alt) <= 1024
     layout = BoardLayout(text, "board.png", alt, 0, board_buttons(loaded))
     for language in (ENGLISH, PSEUDO):
-        check_view(layout.view(language))
+        check_view(layout.components(language))
 
 
 def turn_of(loaded: LoadedMatch, chance: random.Random) -> str:

@@ -48,7 +48,7 @@ async def test_a_win_counts_although_the_winner_leaves_at_once(
     _, status = await service.leagues.leave(view.season.id, ANN)
     assert status is Status.LEFT
     await work(service)
-    assert points(await service.leagues.view(view.season.id)) == {ANN: 1, BOB: 0, CY: 1}
+    assert points(await service.leagues.load(view.season.id)) == {ANN: 1, BOB: 0, CY: 1}
 
 
 @pytest.mark.parametrize("leaves", ["leaves", "is erased"])
@@ -59,7 +59,7 @@ async def test_no_match_begins_for_somebody_who_is_gone(
     clock.advance(days=3)
     for _ in range(2):  # the sections, and the first matches
         await service.leagues.advance(number)
-    view = await service.leagues.view(number)
+    view = await service.leagues.load(number)
     assert sum(each.match is not None for each in view.pairings) == BATCH
     late = next(each.first for each in view.pairings if each.match is None)
     theirs = sum(late in each.players and each.match is not None for each in view.pairings)
@@ -68,7 +68,7 @@ async def test_no_match_begins_for_somebody_who_is_gone(
     else:
         await erase(service, late)
     await work(service)
-    view = await service.leagues.view(number)
+    view = await service.leagues.load(number)
     assert all(each.match for each in view.pairings)
     (gone,) = (each.player for each in view.players if each.status is Status.OUT)
     assert sum(gone in each.players for each in view.pairings) == theirs
@@ -84,11 +84,11 @@ async def test_two_organisers_end_a_season_once(service: Service, clock: ManualC
         service, lambda one: one.leagues.end(number), lambda other: other.leagues.end(number)
     )
     await work(service)
-    assert (await service.leagues.view(number)).season.state is SeasonState.OVER
+    assert (await service.leagues.load(number)).season.state is SeasonState.OVER
     with pytest.raises(Refused, match="over already"):
         await service.leagues.end(number)
     with pytest.raises(Refused, match="no such season"):
-        await service.leagues.view(number + 1)
+        await service.leagues.load(number + 1)
 
 
 async def test_a_result_is_noted_although_another_one_is_being_noted(
@@ -106,7 +106,7 @@ async def test_a_result_is_noted_although_another_one_is_being_noted(
         lambda other: other.leagues.advance(view.season.id),
     )
     await work(service)
-    after = await service.leagues.view(view.season.id)
+    after = await service.leagues.load(view.season.id)
     assert sum(each.result is not None for each in after.pairings) == 2
 
 
@@ -124,7 +124,7 @@ async def test_a_ruling_keeps_the_result_that_is_being_noted(
     )
     await service.leagues.rule(SERVER, number, ORGANISER, "mistake")
     await work(service)
-    after = await service.leagues.view(view.season.id)
+    after = await service.leagues.load(view.season.id)
     (pairing,) = (each for each in after.pairings if each.match == number)
     assert pairing.ruling is None
     assert pairing.result is pairing.lost_by(ANN)
@@ -136,10 +136,10 @@ async def test_a_ruling_on_a_match_that_just_ended(service: Service, clock: Manu
     await service.playing.resign(number, ANN)
     await service.leagues.rule(SERVER, number, ORGANISER, "why", ANN, BOB)
     await work(service)
-    assert points(await service.leagues.view(view.season.id)) == {ANN: 0.5, BOB: 0.5, CY: 0}
+    assert points(await service.leagues.load(view.season.id)) == {ANN: 0.5, BOB: 0.5, CY: 0}
     await service.leagues.rule(SERVER, number, ORGANISER, "mistake")
     await work(service)
-    assert points(await service.leagues.view(view.season.id)) == {ANN: 0, BOB: 1, CY: 0}
+    assert points(await service.leagues.load(view.season.id)) == {ANN: 0, BOB: 1, CY: 0}
 
 
 @pytest.mark.only_postgresql(reason="SQLite runs one write unit at a time")

@@ -14,7 +14,7 @@ from typing import Any
 import pytest
 
 from matches.service import Service
-from matches.use_cases.leagues import PAUSE, SeasonView
+from matches.use_cases.leagues import PAUSE, WholeSeason
 from model.clocks.clock_rules import ClockRule, Span
 from model.entities import NEVER_MOVED, Match
 from model.errors import Refused
@@ -56,22 +56,22 @@ async def work(service: Service) -> None:
 
 async def begun(
     service: Service, clock: ManualClock, *people: int, clock_text: str = "10d", weeks: int = 8
-) -> SeasonView:
+) -> WholeSeason:
     """A season that has just begun."""
     number = await opened(service, people, terms(clock_text, weeks=weeks))
     clock.advance(days=3)
     await work(service)
-    return await service.leagues.view(number)
+    return await service.leagues.load(number)
 
 
-def match_between(view: SeasonView, one: int, other: int) -> int:
+def match_between(view: WholeSeason, one: int, other: int) -> int:
     """The match of two players in a season."""
     return next(
         required(each.match, "value") for each in view.pairings if {one, other} == {*each.players}
     )
 
 
-def points(view: SeasonView, section: int = 0) -> dict[int, float]:
+def points(view: WholeSeason, section: int = 0) -> dict[int, float]:
     """The points of the players of a section who have a place."""
     return {row.player: row.points / 4 for row in view.tables[section] if row.place}
 
@@ -83,7 +83,7 @@ async def test_too_few_players_make_no_season(service: Service, clock: ManualClo
         await service.leagues.begin_now(number)
     clock.advance(days=3)
     await work(service)
-    assert (await service.leagues.view(number)).season.state is SeasonState.CALLED_OFF
+    assert (await service.leagues.load(number)).season.state is SeasonState.CALLED_OFF
     with pytest.raises(Refused, match="Spring has begun, so nobody can join it"):
         await service.leagues.join(number, CY)
 
@@ -98,7 +98,7 @@ async def test_people_who_block_each_other_do_not_meet(
     assert len(view.pairings) == 6
     clock.advance(days=7)
     await work(service)
-    following = await service.leagues.view(view.season.id + 1)
+    following = await service.leagues.load(view.season.id + 1)
     assert {each.player for each in following.players} == {ANN, BOB, CY, DEE, EVE}
 
 
@@ -115,7 +115,7 @@ async def test_who_is_out_of_time_at_the_end_loses_and_other_points_are_shared(
             await service.playing.play(row.id, required(row.mover, "mover"), "b2")
     clock.advance(days=3)
     await work(service)
-    after = await service.leagues.view(view.season.id)
+    after = await service.leagues.load(view.season.id)
     assert points(after) == {ANN + BOB - mover: 1.5, CY: 1.0, mover: 0.5}
 
 
@@ -135,7 +135,7 @@ async def test_a_player_who_never_moves_has_lost_on_time_and_is_out_the_second_t
             clock.advance(days=11)
             await service.timekeeping.check(row.id)
         await work(service)
-    after = await service.leagues.view(view.season.id)
+    after = await service.leagues.load(view.season.id)
     assert {each.player: each.status for each in after.players}[late] is Status.OUT
     assert late not in points(after)
     assert sum(points(after).values()) == 0, "what they lost does not count"
@@ -159,7 +159,7 @@ async def test_erasing_takes_a_player_out_and_keeps_the_table(
     while await service.erasing.batch(sweep):
         pass
     await work(service)
-    after = await service.leagues.view(view.season.id)
+    after = await service.leagues.load(view.season.id)
     former = next(each for each in after.players if each.player < 0)
     assert former.status is Status.LEFT
     assert points(after)[former.player] == 2
@@ -246,7 +246,7 @@ class Year:
     async def note(self, service: Service) -> None:
         """Check seasons that have begun or ended today."""
         for season in await service.leagues.of_server(SERVER):
-            view = await service.leagues.view(season.id)
+            view = await service.leagues.load(season.id)
             if season.state is SeasonState.RUNNING and season.id not in self.reckonings:
                 self.check_start(view)
                 self.reckonings[season.id] = Reckoning(
@@ -259,7 +259,7 @@ class Year:
                 self.over.append(season.id)
                 await self.check_end(service, view)
 
-    def check_start(self, view: SeasonView) -> None:
+    def check_start(self, view: WholeSeason) -> None:
         assert {len(section) for section in view.tables} <= {5, 6, 7, 8}
         met = Counter(frozenset(each.players) for each in view.pairings)
         assert set(met.values()) == {1}
@@ -268,7 +268,7 @@ class Year:
         sides.subtract(each.second for each in view.pairings)
         assert all(abs(difference) <= 1 for difference in sides.values())
 
-    async def check_end(self, service: Service, view: SeasonView) -> None:
+    async def check_end(self, service: Service, view: WholeSeason) -> None:
         """Compare the tables with the reckoning, and the next season with both."""
         reckoning = self.reckonings[view.season.id]
         for match in reckoning.pairs.keys() - reckoning.winners.keys():
@@ -290,7 +290,7 @@ class Year:
                 down = place == len(staying) - 1 and section < len(view.tables) - 1
                 down = several and down
                 order.append((section - up + down, section, place, player))
-        following = await service.leagues.view(view.season.id + 1)
+        following = await service.leagues.load(view.season.id + 1)
         assert following.season.begins_at == self.clock.moment + PAUSE
         assert [each.player for each in following.players] == [each[-1] for each in sorted(order)]
 

@@ -129,7 +129,7 @@ async def test_a_process_that_ends_leaves_its_work_to_others(databases: list[Dat
 async def test_a_process_that_was_silent_begins_another_run(databases: list[Database]) -> None:
     one, two, *_ = databases
     use_cases = Instances(one)
-    begun = await use_cases.begin("one", "1.0", {"shards": 2})
+    begun = await use_cases.say_alive(None, "one", "1.0", {"shards": 2})
     same = await use_cases.say_alive(begun.instance, "one", "1.0", {"shards": 3})
     assert same.instance == begun.instance
     assert [each.data for each in same.living] == [{"shards": 3}]
@@ -141,7 +141,7 @@ async def test_a_process_that_was_silent_begins_another_run(databases: list[Data
     after = await use_cases.say_alive(begun.instance, "one", "1.0", {})
     assert [each.id for each in after.living] == [after.instance]
     other = after
-    await Instances(two).begin("one", "1.0", {})
+    await Instances(two).say_alive(None, "one", "1.0", {})
     with pytest.raises(NameTaken):
         await use_cases.say_alive(other.instance, "one", "1.0", {})
 
