@@ -233,9 +233,7 @@ async def flip(request: Request) -> None:
     loaded = await request.service.playing.load(request.number(0))
     flipped = not (await request.service.preferences.of(request.player)).flipped
     view = await private_view(request, flipped=flipped)
-    picture = await private_picture(request, loaded, view=view)
-    text = tr("`/settings` can turn all boards like this.")
-    await request.say(text, [_back_to_more(loaded)], picture=picture)
+    await _show_once(request, loaded, view, tr("`/settings` can turn all boards like this."))
 
 
 @handlers.on("themed", Subject.MATCH)
@@ -243,8 +241,11 @@ async def show_in_theme(request: Request) -> None:
     """Handle the menu of themes: show the board once in another theme."""
     loaded = await request.service.playing.load(request.number(0))
     view = await private_view(request, theme=request.choice)
+    await _show_once(request, loaded, view, tr("`/settings` can show all boards in this theme."))
+
+
+async def _show_once(request: Request, loaded: LoadedMatch, view: View, text: Translatable) -> None:
     picture = await private_picture(request, loaded, view=view)
-    text = tr("`/settings` can show all boards in this theme.")
     await request.say(text, [_back_to_more(loaded)], picture=picture)
 
 

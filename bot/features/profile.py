@@ -16,12 +16,12 @@ from bot.discord_io.responses import Picture
 from bot.features.history import Filters, visible_to
 from bot.interactions.arguments import describe
 from bot.interactions.dispatch import Handlers, InvalidCustomId, Request, Subject, with_request
-from bot.messages import sentences
 from bot.messages.board import private_theme
 from bot.messages.endings import RATINGS_CHANGING, UNCERTAINTY, rating_text
 from bot.messages.lists import match_line, vacations_in
-from bot.messages.pages import PAGE_SIZE, Page, fitting, nearest_page, split_into_pages, turning
+from bot.messages.pages import PAGE_SIZE, fitting, nearest_page, split_into_pages, turning
 from matches.use_cases.leaderboards import changing_pools
+from model.clocks.clock_rules import rough_length
 from model.past_matches import GameRecord, Record, VisibleTo
 from model.ratings.pools import is_for_several, is_provisional, title_of_pool
 from model.ratings.updates import current_rating
@@ -118,7 +118,8 @@ async def show_profile(
         return
     whose = await _whose(request, player)
     if section is Section.RUNNING:
-        page, picture = await _running_page(request, whose, number), None
+        text, number, count = await _running_page(request, whose, number)
+        picture = None
     else:
         read = {
             Section.OVERVIEW: _overview,
@@ -129,14 +130,14 @@ async def show_profile(
         if not lines:
             await request.say(_nothing_to_show(whose))
             return
-        page = _paged(request, whose, lines, number)
+        text, number, count = _paged(request, whose, lines, number)
     sections = [  # the letter at the end only keeps the custom_ids apart
         button(label, "profile", 0, player, each.value, "s", disabled=each is section)
         for each, label in SECTION_LABELS.items()
     ]
     sections.append(button(tr("History"), "history", 0, *Filters(player).args()))
-    turn = turning(page.number, page.count, "profile", player, section.value)
-    await request.say(page.text, sections, turn, picture=picture)
+    turn = turning(number, count, "profile", player, section.value)
+    await request.say(text, sections, turn, picture=picture)
 
 
 async def _whose(request: Request, player: int) -> Whose:
@@ -163,6 +164,8 @@ def _nothing_to_show(whose: Whose) -> Translatable:
 # ---- the sections
 Shown = tuple[list[Translatable], Picture | None]
 """The lines of a section, and its picture."""
+Page = tuple[Translatable, int, int]
+"""A page of a list: its text, its number from 0, and how many pages there are."""
 
 
 async def _overview(request: Request, whose: Whose) -> Shown:
@@ -249,7 +252,7 @@ async def _picture(request: Request, whose: Whose, courses: Sequence[Course]) ->
 def _game_line(each: GameRecord) -> Translatable:
     parts: list[Translatable] = [bold(title_of(each.game)), _record(each.record)]
     if each.turn is not None:
-        time = sentences.time_span(each.turn)
+        time = rough_length(each.turn)
         parts.append(tr("{time} a move on average", time=time))
     return join_texts(parts, " · ")
 
@@ -320,7 +323,7 @@ async def _running_page(request: Request, whose: Whose, number: int) -> Page:
         nothing = [tr("No match is running.")]
         return join_texts([_title(whose), *(lines or nothing), *_note(whose)], "\n")
 
-    return Page(await fitting(context, request.language, page, found), number, count)
+    return await fitting(context, request.language, page, found), number, count
 
 
 def _title(whose: Whose) -> Translatable:
@@ -337,7 +340,7 @@ def _paged(request: Request, whose: Whose, lines: Sequence[Translatable], number
     pages = split_into_pages(lines, language, room)
     number, count = nearest_page(number, len(pages), 1)
     text = join_texts([_title(whose), pages[number], *_note(whose)], "\n")
-    return Page(text, number, count)
+    return text, number, count
 
 
 def _note(whose: Whose) -> list[Translatable]:

@@ -11,8 +11,9 @@ from collections.abc import Sequence
 
 from bot.context import Context
 from bot.discord_io.markup import small
-from bot.messages.sentences import last_events, time_span
+from bot.messages.sentences import last_events
 from matches.steps.loaded_match import LoadedMatch
+from model.clocks.clock_rules import rough_length
 from model.entities import Match, MatchDataKey
 from model.past_matches import RatingChange
 from model.ratings.pools import is_for_several, is_provisional
@@ -105,7 +106,7 @@ def _length(loaded: LoadedMatch) -> Text:
     """Say how many moves and how much time a match took, up to its end or its newest event."""
     match, moves = loaded.match, loaded.line.move_number
     end = match.finished_at or (loaded.newest and loaded.newest.at) or match.created_at
-    time = time_span(end - match.created_at)
+    time = rough_length(end - match.created_at)
     if not moves:
         return tr("After {time}, before the first move.", time=time)
     return tr_plural(

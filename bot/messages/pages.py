@@ -1,7 +1,6 @@
 """Lists in pages that fit a message, and the buttons to turn them."""
 
 from collections.abc import Callable, Iterable, Mapping, Sequence
-from dataclasses import dataclass
 
 from bot.context import Context
 from bot.discord_io.components import MAX_TEXT_LENGTH, Button, button
@@ -63,15 +62,6 @@ def split_into_pages(
         pages[-1].append(line)
         length += more
     return [join_texts(page, "\n") for page in pages]
-
-
-@dataclass(frozen=True, slots=True)
-class Page:
-    """One page of a list: its text, its number from 0, and how many pages there are."""
-
-    text: Translatable
-    number: int
-    count: int
 
 
 def nearest_page(number: int, total: int, size: int = PAGE_SIZE) -> tuple[int, int]:

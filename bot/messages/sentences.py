@@ -5,7 +5,7 @@
 
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
-from datetime import datetime, timedelta
+from datetime import datetime
 
 from matches.background.stuck import RETIRED
 from matches.steps.appending import TOO_LONG, how_left
@@ -28,15 +28,12 @@ from rules.text import (
     NOTHING,
     Listing,
     Notation,
-    Phrase,
     Text,
     Translatable,
     Verbatim,
     as_name,
     join_texts,
     tr,
-    tr_phrase,
-    tr_phrase_plural,
     tr_plural,
 )
 from rules.turns import describe_turn
@@ -55,18 +52,6 @@ def relative(moment: datetime) -> Moment:
 def relative_and_exact(moment: datetime) -> Translatable:
     """Return a moment as «in 3 days, 24 November 2026 09:00», in the reader's time zone."""
     return join_texts([relative(moment), Moment(moment)], ", ")
-
-
-def time_span(span: timedelta) -> Phrase:
-    """Return a length of time in whole days, hours or minutes, rounded down: «3 hours»."""
-    minutes = int(span.total_seconds()) // 60
-    if minutes >= 24 * 60:
-        return tr_phrase_plural("{count} day", "{count} days", count=minutes // (24 * 60))
-    if minutes >= 60:
-        return tr_phrase_plural("{count} hour", "{count} hours", count=minutes // 60)
-    if minutes >= 1:
-        return tr_phrase_plural("{count} minute", "{count} minutes", count=minutes)
-    return tr_phrase("less than a minute")
 
 
 def game_title(match: Match) -> Translatable:
