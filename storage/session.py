@@ -65,7 +65,6 @@ class Session:
     def __init__(self, connection: AsyncConnection, *, writes: bool = False) -> None:
         self._connection = connection
         self._on_postgresql = connection.engine.dialect.name == "postgresql"
-        self.writes = writes
         self.locks = writes and self._on_postgresql
         self.shared = self._on_postgresql
         # whether it is shared

@@ -170,7 +170,8 @@ class Redelivery(Wakeable):
                 self._changed_servers.add(server)
                 raise
         if self._next_regular_probe is None or self._next_regular_probe <= now:
-            await self._give_up_old()
+            if number := await self._deliveries.give_up_old():
+                log.info("old notices given up", number=number)
             # in the first pass not: servers are rechecked when their shard is ready
             if self._next_regular_probe is not None:
                 await self._probe_some()
@@ -205,12 +206,6 @@ class Redelivery(Wakeable):
                 if len(selected) == MAX_PROBES:
                     break
         return selected
-
-    async def _give_up_old(self) -> None:
-        """Give up notices that have been parked or broken for so long that nobody needs them."""
-        number = await self._deliveries.give_up_old()
-        if number:
-            log.info("old notices given up", number=number)
 
     async def _probe_some(self) -> None:
         """Probe the least recently tried channels, whatever the cache says about them.

@@ -72,7 +72,7 @@ async def deliver_private_message(context: Context, notice: Notice) -> DeliveryR
     if content.unreachable is not None:
         async with context.store.read() as unit:
             match = await unit.matches.get(content.unreachable)
-        if is_out_of_date(content, match):
+        if match is None or not match.data.get(MatchDataKey.UNREACHABLE):
             return DeliveryResult()
     return DeliveryResult(await send_privately(context, notice, content))
 
@@ -132,13 +132,3 @@ def due_sentence(due: DeadlineSentence, deadline: datetime) -> Text:
     if due is DeadlineSentence.THEIRS:
         return tr("Their move is due {moment}.", moment=moment)
     return tr("The move is due {moment}.", moment=moment)
-
-
-def is_out_of_date(content: PrivateMessage, match: Match | None) -> bool:
-    """Return whether a private message says that a match's boards cannot be posted, and they can.
-
-    `match` is the match that the message is about, or None if there is none.
-    """
-    if content.unreachable is None:
-        return False
-    return match is None or not match.data.get(MatchDataKey.UNREACHABLE)

@@ -23,17 +23,15 @@ _LAST_PAGE = 10**9
 class Leaderboard:
     """A page of a leaderboard, and what concerns its reader.
 
-    `players` are those of the page, best first, with their ratings as of now; `total` is how many
-    there are on all pages. `number` and `count` are the page's number from 0, and how many pages
-    there are. `own` is the reader's rating, None without a rated match; `own_rank` is their rank
-    on this leaderboard, None if they have none. `changing` says that a match was annulled and
-    ratings are being computed again.
+    `players` are those of the page, best first, with their ratings as of now. `number` and `count`
+    are the page's number from 0, and how many pages there are. `own` is the reader's rating, None
+    without a rated match; `own_rank` is their rank on this leaderboard, None if they have none.
+    `changing` says that a match was annulled and ratings are being computed again.
     """
 
     players: Sequence[StoredRating]
     number: int
     count: int
-    total: int
     own: StoredRating | None
     own_rank: int | None
     changing: bool
@@ -76,7 +74,7 @@ class Leaderboards(UseCases):
         current = [replace(each, rating=current_rating(each, now)) for each in players]
         if own is not None:
             own = replace(own, rating=current_rating(own, now))
-        return Leaderboard(current, number, count, total, own, rank, changing)
+        return Leaderboard(current, number, count, own, rank, changing)
 
     async def most_played(self, reader: int, *, server: int | None) -> str:
         """Return the pool in which most people of a server have had a rated match; without a

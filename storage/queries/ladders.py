@@ -2,7 +2,6 @@
 
 from collections.abc import Sequence
 from datetime import datetime
-from typing import NamedTuple
 
 import sqlalchemy as sa
 
@@ -12,13 +11,6 @@ from storage.columns import Row, entity, require_readable, row_of
 from storage.commits import Change
 from storage.session import Queries
 from storage.tables import challenge_players, challenges, ladder_players, matches
-
-
-class Busy(NamedTuple):
-    """Who has challenged somebody, and who has been challenged."""
-
-    challengers: set[int]
-    challenged: set[int]
 
 
 class Ladders(Queries):
@@ -61,8 +53,11 @@ class Ladders(Queries):
                 await self._session.upsert(ladder_players, row)
         self._session.changed(Change.SCHEDULE)
 
-    async def busy(self, server: int, game: str) -> Busy:
-        """Return who is busy on a ladder: in challenges that are open and matches that run."""
+    async def busy(self, server: int, game: str) -> tuple[set[int], set[int]]:
+        """Return who has challenged somebody on a ladder, and who has been challenged.
+
+        Challenges that are open and matches that run count.
+        """
         running = sa.and_(
             challenges.c.state == ChallengeState.STARTED, matches.c.finished_at.is_(None)
         )
@@ -77,7 +72,7 @@ class Ladders(Queries):
             .where(sa.or_(challenges.c.state == ChallengeState.OPEN, running))
         )
         rows = (await self._session.execute(query)).all()
-        return Busy({maker for maker, _ in rows}, {challenged for _, challenged in rows})
+        return {maker for maker, _ in rows}, {challenged for _, challenged in rows}
 
     async def first_due(self, now: datetime) -> tuple[int, str] | None:
         """Return the server and the game of a ladder on which somebody goes down now."""
