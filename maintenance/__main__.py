@@ -20,7 +20,7 @@ import re
 import sys
 from pathlib import Path
 
-from pydantic_settings import BaseSettings, SettingsConfigDict
+from dotenv import dotenv_values
 from sqlalchemy.exc import DBAPIError
 
 from maintenance.checks import problems_of, revision_at
@@ -36,18 +36,11 @@ INTERRUPTED = 130
 SHOWN_MATCHES = 20
 
 
-class DatabaseSettings(BaseSettings):
-    """The bot's settings for the database, so that no Discord token is needed."""
-
-    model_config = SettingsConfigDict(env_file=".env", extra="ignore", env_ignore_empty=True)
-
-    database_url: str = DEFAULT_URL
-
-
-class AllSettings(BaseSettings):
-    """Everything in `.env`."""
-
-    model_config = SettingsConfigDict(env_file=".env", extra="allow", case_sensitive=True)
+def _settings() -> dict[str, str]:
+    """Return settings by their lower-case names: those of the environment, then those of `.env`,
+    as the bot reads them. Empty ones count as missing."""
+    found = [*dotenv_values(".env", encoding="utf-8").items(), *os.environ.items()]
+    return {name.lower(): value for name, value in found if value}
 
 
 def backup(address: Address, target: Path) -> int:
@@ -126,9 +119,8 @@ def _address_given(argument: str) -> Address:
     """Return the database that an argument names. Raises StorageError, without the argument."""
     if re.fullmatch(r"[A-Za-z_][A-Za-z0-9_]*", argument) is None:
         return address_of(argument)
-    in_file: object = (AllSettings().model_extra or {}).get(argument)
-    url = os.environ.get(argument) or in_file
-    if not isinstance(url, str) or not url:
+    url = _settings().get(argument.lower())
+    if url is None:
         raise StorageError(f"There is no {argument} in the environment or in .env.")
     return address_of(url)
 
@@ -174,7 +166,7 @@ def main(arguments: list[str] | None = None) -> int:
     try:
         if given.verb == "copy":
             return copy(given.source, given.target, given.replace)
-        address = address_of(DatabaseSettings().database_url)
+        address = address_of(_settings().get("database_url", DEFAULT_URL))
         if given.verb == "backup":
             return backup(address, given.file)
         verb = {"check": check, "version": version, "recompute-ratings": recompute_ratings}
