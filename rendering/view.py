@@ -8,7 +8,7 @@ from PIL import Image
 
 from rendering.alt import Description
 from rules.game import Mark
-from rules.text import ENGLISH, Language, Translatable
+from rules.text import ENGLISH, NOTHING, Language, Translatable
 
 UNITS = 840
 """Every picture is so many units wide, and as many pixels if nothing else is asked for."""
@@ -47,10 +47,14 @@ class View:
 
 @dataclass(frozen=True, slots=True)
 class Highlight:
-    """An extra that `/board` can show for a position: a value for `View.show` and its label."""
+    """An extra that `/board` can show for a position: a value for `View.show` and its label.
+
+    `sentence` explains the picture to those who have not seen it before.
+    """
 
     value: str
     label: Translatable
+    sentence: Translatable = NOTHING
 
 
 ShowcaseEntry = tuple[str, str, View]

@@ -281,5 +281,8 @@ async def show_ply(
         lines.append(join_texts([headline, ending], ". "))
         if rating := await rating_note_of(request.context, loaded, names):
             lines.append(small(rating))
+    if view and view.show:
+        offered = renderer_of(loaded.match.game).highlights(loaded.line.positions[ply])
+        lines += [each.sentence for each in offered if each.value == view.show]
     steps = [*stepping(ply, last, "look", match), replay]
     await request.say(join_texts(lines, "\n"), steps, more, picture=picture)

@@ -165,6 +165,7 @@ async def test_passes_and_areas(world: World) -> None:
         (attachment,) = answer.seen.attachments
         alt = plain(str(attachment["description"]))
         assert "The picture shows what each group is worth. Values of Black's groups: 3 " in alt
+        assert "The number on a group is what it is worth now." in answer
         assert world.env.backend.cdn.get(attachment["url"]) == image(match.position, view)
     wrong = await world.bob.slash("board", show="red")
     assert "I can show: Group values." in wrong

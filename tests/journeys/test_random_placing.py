@@ -182,7 +182,7 @@ async def test_random_turns_can_be_stopped(world: World) -> None:
 async def test_one_press_fills_the_board_if_both_players_want_that(world: World) -> None:
     """One unit of work and one board, which says it all; then the first move is asked for."""
     ann, bob = await lobby(world, [world.ann, world.bob])
-    await start_all(bob)
+    waiting = await start_all(bob)
     answer = await start_all(ann)
     assert answer.seen.buttons == []
     assert posted(world) == [0, 60]
@@ -198,6 +198,9 @@ async def test_one_press_fills_the_board_if_both_players_want_that(world: World)
     assert await placed(world) == expected
     assert "nothing to play at random any more" in await ann.forges("pb:random-all:1")
     assert ALL not in (await ann.clicks("More")).seen.buttons
+    done = await bob.clicks(STOP, on=waiting)
+    assert "There is nothing to play at random any more in this match." in done
+    assert done.seen.buttons == []
 
 
 # ---- three and more

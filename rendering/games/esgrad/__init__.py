@@ -107,7 +107,8 @@ class EsgradRenderer:
         """Return a view of what each group is worth, if there are groups."""
         if not position.state.groups():
             return []
-        return [Highlight(VALUES, tr("Group values"))]
+        explained = tr("The number on a group is what it is worth now.")
+        return [Highlight(VALUES, tr("Group values"), explained)]
 
 
 RENDERER = EsgradRenderer()
