@@ -23,6 +23,7 @@ import structlog
 
 from benchmarks.databases import databases
 from benchmarks.many_matches import BUSIEST, HERE, KEENEST, fill, home_of
+from benchmarks.soak.club import option
 from benchmarks.soak.people import People
 from benchmarks.soak.record import Record
 from benchmarks.soak.rest import Faults
@@ -54,11 +55,7 @@ def servers() -> tuple[Server, ...]:
 async def play_computers(people: People, server: Server) -> None:
     """Let computers begin matches, and so think for as long as a measurement takes."""
     for person in server.people[:THINKING]:
-        values = {"level": "strongest", "first": "opponent"}
-        chosen: list[Json] = [
-            {"name": "size", "type": 4, "value": 19},
-            *({"name": name, "type": 3, "value": value} for name, value in values.items()),
-        ]
+        chosen = [option("size", 19), option("level", "strongest"), option("first", "opponent")]
         options: list[Json] = [{"name": "escabel", "type": 1, "options": chosen}]
         await people.command(server, person, "challenge", options)
 

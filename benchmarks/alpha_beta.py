@@ -8,7 +8,6 @@ many times the seconds that it is given (`--times`). All other seats are one opp
 
 import argparse
 import sys
-from collections.abc import Callable
 from functools import cache
 from math import inf
 from random import Random
@@ -16,61 +15,39 @@ from time import process_time
 from typing import Final
 
 from players.engine import Engine, serve
-from players.games.stack_control import LANDINGS, StackControlState
+from players.games.stack_control import StackControlState
 from players.state import Code
 from rules.errors import PlainError
 from rules.game import Move, Position
-from rules.games.stack_control.board import COLOURS, PLAYABLE
+from rules.games.stack_control.board import PLAYABLE, pips
 from rules.games.stack_control.position import StackControlPosition
 from rules.games.stack_control.state import Phase, Standing
 
 _DEPTH: Final = 4
 _WIN: Final = 1000.0
-_EXPOSED: Final = 0.4
+EXPOSED: Final = 0.4
 """How much the pips of a stack count that another colour can land on."""
 
 
-@cache
-def _pips(stack: bytes) -> int:
-    return sum(code % 3 + 1 for code in stack)
+_pips = cache(pips)
 
 
-Judge = Callable[[StackControlState, int], float]
-"""How good a position looks for a seat."""
-
-
-def pips_ahead(state: StackControlState, seat: int, exposed: float = 1.0) -> float:
+def pips_ahead(state: StackControlState, seat: int, exposed: float = EXPOSED) -> float:
     """Return how many pips a seat controls more than the best other one.
 
     Those in stacks that another colour can land on count only as `exposed` says.
     """
-    board = state.board
     seat_of = {tree: each for each, tree in enumerate(state.trees) if tree is not None}
-    reached = [0] * len(COLOURS)
-    owned: list[tuple[int, int, bytes]] = []
-    for square in PLAYABLE:
-        if stack := board[square]:
-            top = stack[-1]
-            colour = top // 3
-            reached[colour] |= LANDINGS[top][square]
-            if colour in seat_of:
-                owned.append((colour, square, stack))
-    enemies = dict.fromkeys(seat_of, 0)
-    for colour in seat_of:
-        for other, squares in enumerate(reached):
-            if other != colour:
-                enemies[colour] |= squares
+    squares = state.exposed()
     controlled = [0.0] * state.seats
-    for colour, square, stack in owned:
-        share = exposed if enemies[colour] >> square & 1 else 1.0
-        controlled[seat_of[colour]] += share * _pips(stack)
+    for square in PLAYABLE:
+        stack = state.board[square]
+        colour = stack[-1] // 3 if stack else None
+        if colour is not None and colour in seat_of:
+            share = exposed if squares[colour] >> square & 1 else 1.0
+            controlled[seat_of[colour]] += share * _pips(stack)
     mine = controlled.pop(seat)
     return mine - max(controlled)
-
-
-def safe_pips_ahead(state: StackControlState, seat: int) -> float:
-    """Return the same, while pips in stacks that another colour can land on count less."""
-    return pips_ahead(state, seat, _EXPOSED)
 
 
 class _OutOfTime(Exception):
@@ -80,9 +57,9 @@ class _OutOfTime(Exception):
 class AlphaBeta:
     """A search for a seat, against all others, until a time of the processor's clock."""
 
-    def __init__(self, seat: int, judge: Judge, end: float = inf) -> None:
+    def __init__(self, seat: int, exposed: float = EXPOSED, end: float = inf) -> None:
         self._seat = seat
-        self._judge = judge
+        self._exposed = exposed
         self._end = end
         # By whether the own seat is to move: how often a move has cut a search, to try it first.
         self._cuts: tuple[dict[Code, int], dict[Code, int]] = ({}, {})
@@ -114,7 +91,7 @@ class AlphaBeta:
         if state.standings[self._seat] is not Standing.IN:
             return -_WIN
         if plies == 0:
-            return self._judge(state, self._seat)
+            return pips_ahead(state, self._seat, self._exposed)
         if process_time() > self._end:
             raise _OutOfTime
         mine = state.to_move == self._seat
@@ -140,12 +117,12 @@ def _after(state: StackControlState, code: Code) -> StackControlState:
     return after
 
 
-def choose(position: Position, seconds: float, judge: Judge, depth: int) -> Move:
+def choose(position: Position, seconds: float, exposed: float, depth: int) -> Move:
     """Return a ply in a position of Stack Control. Raises PlainError for any other game."""
     if not isinstance(position, StackControlPosition):
         raise PlainError("Only Stack Control.")
     state = StackControlState(position)
-    search = AlphaBeta(position.to_move, judge, process_time() + seconds)
+    search = AlphaBeta(position.to_move, exposed, process_time() + seconds)
     plies = depth if position.phase is Phase.MOVING else 1
     return state.name(search.best(state, plies, Random(position.text())))
 
@@ -157,11 +134,10 @@ def main() -> None:
     parser.add_argument("--depth", type=int, default=_DEPTH)
     parser.add_argument("--times", type=float, default=1.0)
     given = parser.parse_args()
-    judge = pips_ahead if given.greedy else safe_pips_ahead
-    depth = 1 if given.greedy else given.depth
+    exposed, depth = (1.0, 1) if given.greedy else (EXPOSED, given.depth)
 
     def answer(position: Position, seconds: float) -> Move:
-        return choose(position, given.times * seconds, judge, depth)
+        return choose(position, given.times * seconds, exposed, depth)
 
     serve(Engine(answer), sys.stdin, sys.stdout)
 

@@ -6,7 +6,9 @@ The PostgreSQL server is a temporary one of this machine with default settings.
 import tempfile
 from collections.abc import Generator
 from contextlib import contextmanager
+from importlib import import_module
 from pathlib import Path
+from typing import Any
 
 from tests.support.postgresql import Server, execute, why_not
 
@@ -18,11 +20,7 @@ class Databases:
         self._folder = folder
         self._server = server
         self._made = 0
-
-    @property
-    def kinds(self) -> tuple[str, ...]:
-        """The kinds of databases."""
-        return ("SQLite",) if self._server is None else ("SQLite", "PostgreSQL")
+        self.kinds = ("SQLite",) if server is None else ("SQLite", "PostgreSQL")
 
     def new(self, kind: str) -> str:
         """Return the URL of a new database without tables."""
@@ -34,6 +32,12 @@ class Databases:
         name = f"bench_{self._made}"
         execute(self._server.url("postgres"), f"CREATE DATABASE {name}")
         return self._server.url(name)
+
+
+async def connect_to_postgresql(url: str) -> Any:
+    """Return a connection of asyncpg, which has no types."""
+    asyncpg: Any = import_module("asyncpg")
+    return await asyncpg.connect(url.replace("+asyncpg", ""), timeout=30)
 
 
 @contextmanager

@@ -120,11 +120,6 @@ async def measure(url: str, number: int) -> dict[str, float]:
         await database.close()
 
 
-def grows(times: list[float]) -> bool:
-    """Return whether a query takes much longer in the largest database than in the smallest."""
-    return times[-1] > UNREMARKABLE and times[-1] > GROWS * times[0]
-
-
 def main(sizes: tuple[int, ...]) -> None:
     """Print a table for each kind of database."""
     structlog.configure(wrapper_class=structlog.make_filtering_bound_logger(40))
@@ -135,7 +130,7 @@ def main(sizes: tuple[int, ...]) -> None:
             print(f"{f'{kind}, median ms':<{width}}" + "".join(f"{size:>11,}" for size in sizes))
             for name in QUERIES:
                 times = [column[name] for column in columns]
-                mark = "  grows" if grows(times) else ""
+                mark = "  grows" if times[-1] > max(UNREMARKABLE, GROWS * times[0]) else ""
                 print(f"{name:<{width}}" + "".join(f"{each:>11.2f}" for each in times) + mark)
             print(flush=True)
 

@@ -7,9 +7,8 @@ player, `ME`, and one server, `HERE`, with as many matches in every database.
 
 import json
 from datetime import UTC, datetime
-from importlib import import_module
-from typing import Any
 
+from benchmarks.databases import connect_to_postgresql
 from model.clocks.clock_state import NO_CLOCK
 from model.stored_fields import as_json, moment_to_stored
 from storage.addresses import PostgresqlDatabase, address_of
@@ -223,9 +222,7 @@ async def fill(url: str, number: int, *, quiet: bool = False) -> None:
                 connection.exec_driver_sql(each)
             connection.commit()
         return
-    asyncpg: Any = import_module("asyncpg")  # it has no types
-    plain = address.url.set(drivername="postgresql").render_as_string(hide_password=False)
-    connection = await asyncpg.connect(plain)
+    connection = await connect_to_postgresql(url)
     try:
         await connection.execute("SET synchronous_commit = off")
         await connection.execute("SET session_replication_role = replica")  # no foreign keys

@@ -120,11 +120,7 @@ async def add_matches(database: Database, number: int, board_message: int) -> No
 async def measure(folder: Path) -> None:
     """Print the costs."""
     url = f"sqlite:///{folder / 'bench.db'}"
-    settings = Settings(
-        discord_token=SecretStr("none"),
-        database_url=url,
-        shards=1,
-    )
+    settings = Settings(discord_token=SecretStr("none"), database_url=url, shards=1)
     database = await open_database(url)
     unlimited = dict.fromkeys(Act, Rate(10**9, timedelta(seconds=1)))
     limits = RateLimiter(SystemClock(), unlimited)

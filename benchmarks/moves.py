@@ -9,13 +9,11 @@ import asyncio
 import sqlite3
 import time
 from collections.abc import Awaitable, Callable, Iterator
-from importlib import import_module
 from random import Random
-from typing import Any
 
 import structlog
 
-from benchmarks.databases import Databases, databases
+from benchmarks.databases import Databases, connect_to_postgresql, databases
 from matches.service import Service
 from model.entities import Seat
 from rules.registry import game_named
@@ -116,9 +114,7 @@ async def commits_a_second(url: str, connections: int) -> float:
             return await for_some_time(1, insert_here)  # SQLite has one writer at a time
         finally:
             connection.close()
-    asyncpg: Any = import_module("asyncpg")  # it has no types
-    plain = address.url.set(drivername="postgresql").render_as_string(hide_password=False)
-    opened = [await asyncpg.connect(plain) for _ in range(connections)]
+    opened = [await connect_to_postgresql(url) for _ in range(connections)]
     await opened[0].execute(create)
 
     async def insert_there(mover: int) -> int:

@@ -14,7 +14,7 @@ import statistics
 import time
 from collections.abc import Callable, Iterator
 from functools import partial
-from typing import Any, NamedTuple
+from typing import Any
 
 import chess
 import chess.svg
@@ -33,11 +33,8 @@ _HUNDRED_STACKS = (
 )
 
 
-class _Row(NamedTuple):
-    """A picture: its name, and how to draw it."""
-
-    name: str
-    draw: Callable[[], bytes]
+_Row = tuple[str, Callable[[], bytes]]
+"""A picture: its name, and how to draw it."""
 
 
 def _chess_board() -> bytes:
@@ -51,10 +48,10 @@ def _pictures() -> Iterator[_Row]:
     hundred = game_named("escabel").from_text(_HUNDRED_STACKS)
     players = (("Ann",), ("Bob",))
     view = View(marks=(Mark("placed", "d5"),), players=players)
-    yield _Row("escabel: 13×13 with 100 stacks", partial(image, hundred, view))
+    yield "escabel: 13×13 with 100 stacks", partial(image, hundred, view)
     for game, shown in showcases():
         for caption, text, view in shown:
-            yield _Row(f"{game.name}: {caption}", partial(image, game.from_text(text), view))
+            yield f"{game.name}: {caption}", partial(image, game.from_text(text), view)
 
 
 def _times(draw: Callable[[], bytes], seconds: float) -> list[float]:
@@ -73,8 +70,8 @@ def main() -> None:
     parser = argparse.ArgumentParser(description="Milliseconds and kilobytes of every picture.")
     parser.add_argument("--seconds", type=float, default=0.5, help="time for each picture")
     seconds: float = parser.parse_args().seconds
-    rows = [*_pictures(), _Row("chess: a middle game (chess.svg + resvg)", _chess_board)]
-    width = max(len(row.name) for row in rows)
+    rows = [*_pictures(), ("chess: a middle game (chess.svg + resvg)", _chess_board)]
+    width = max(len(name) for name, _ in rows)
     heads = f"{'cold ms':>8} {'warm ms':>8} {'kB':>6}"
     print(f"{f'{UNITS}-pixel PNG of':{width}} {heads}")
     for row in rows:
@@ -83,11 +80,12 @@ def main() -> None:
 
 def _measure(row: _Row, width: int, seconds: float) -> None:
     """Measure one picture and print its line."""
+    name, draw = row
     start = time.process_time()
-    size = len(row.draw()) / 1000
+    size = len(draw()) / 1000
     cold = (time.process_time() - start) * 1000
-    warm = statistics.median(_times(row.draw, seconds))
-    print(f"{row.name:{width}} {cold:8.1f} {warm:8.2f} {size:6.1f}")
+    warm = statistics.median(_times(draw, seconds))
+    print(f"{name:{width}} {cold:8.1f} {warm:8.2f} {size:6.1f}")
 
 
 if __name__ == "__main__":

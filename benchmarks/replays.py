@@ -71,12 +71,13 @@ def _frames(line: Line) -> list[Frame]:
     return frames_of(line, caption)
 
 
-def _gifsicle(data: bytes) -> int | None:
-    """How many bytes gifsicle makes of a file; None if it is not installed."""
+def _gifsicle(data: bytes) -> float | None:
+    """How many KiB gifsicle makes of a file; None if it is not installed."""
     program = shutil.which("gifsicle")
     if program is None:
         return None
-    return len(subprocess.run([program, "-O3"], input=data, capture_output=True, check=True).stdout)
+    done = subprocess.run([program, "-O3"], input=data, capture_output=True, check=True)
+    return len(done.stdout) / 1024
 
 
 def _timed(frames: list[Frame], view: View) -> tuple[float, Replay]:
@@ -91,15 +92,11 @@ def _measure(match: _Match, width: int) -> str:
     view = View(width=width, players=tuple((name,) for name in _NAMES[: match.seats]))
     cold, replay = _timed(frames, view)
     warm = min(_timed(frames, view)[0] for _ in range(3))
-    size, optimized = len(replay.data), _gifsicle(replay.data)
-    bare = len(_timed([replace(each, captions=()) for each in frames], view)[1].data)
-    theirs = "       –     –" if optimized is None else f"{_kib(optimized)} {size / optimized:5.2f}"
-    sizes = f"{bare / 1024:5.0f} {_kib(size)}"
+    size, optimized = len(replay.data) / 1024, _gifsicle(replay.data)
+    bare = len(_timed([replace(each, captions=()) for each in frames], view)[1].data) / 1024
+    theirs = "       –     –" if optimized is None else f"{optimized:8.0f} {size / optimized:5.2f}"
+    sizes = f"{bare:5.0f} {size:8.0f}"
     return f"{match.title:24} {len(frames):6} {cold:6.0f} {warm:5.0f} {sizes} {theirs}"
-
-
-def _kib(size: int) -> str:
-    return f"{size / 1024:8.0f}"
 
 
 def main() -> None:

@@ -20,12 +20,7 @@ from benchmarks.soak.audit import audit
 from benchmarks.soak.bot_process import Bot
 from benchmarks.soak.chaos import Chaos
 from benchmarks.soak.club import PLAYERS, Club
-from benchmarks.soak.databases import (
-    cut_connections,
-    is_postgresql,
-    read_tables,
-    undelivered,
-)
+from benchmarks.soak.databases import cut_connections, read_tables, undelivered
 from benchmarks.soak.findings import read_record
 from benchmarks.soak.gateway import Gateway
 from benchmarks.soak.people import People
@@ -79,7 +74,7 @@ async def soak(given: argparse.Namespace, folder: Path, database: str) -> None:
     people = People(discord, gateway)
     stopping = asyncio.Event()
     playing = [asyncio.create_task(Club(people, each, stopping).run()) for each in servers]
-    cut = partial(cut_connections, database) if is_postgresql(database) else None
+    cut = partial(cut_connections, database) if database.startswith("postgresql") else None
     chaos = Chaos(bots, gateway, record, kills_a_minute=given.kills, cut_database=cut)
     try:
         await _start(bots, gateway)
@@ -94,7 +89,7 @@ async def soak(given: argparse.Namespace, folder: Path, database: str) -> None:
             await asyncio.to_thread(bot.stop)
         await stand_in.stop()
         record.close()
-    print(f"{chaos.counts}; {dict(record.counts)}; {dict(people.outcomes)}")
+    print(f"{dict(chaos.counts)}; {dict(record.counts)}; {dict(people.outcomes)}")
     print(f"exits {[bot.exits for bot in bots]}")
     cuts = statistics.quantiles(people.latencies, n=100)
     print(f"interaction to acknowledged: half in {cuts[49]:.2f} s, 99 of 100 in {cuts[98]:.2f} s")

@@ -3,8 +3,8 @@
 import asyncio
 import random
 import time
+from collections import Counter
 from collections.abc import Awaitable, Callable, Sequence
-from dataclasses import dataclass
 
 from benchmarks.soak.bot_process import Bot
 from benchmarks.soak.gateway import Gateway
@@ -17,17 +17,8 @@ KILLABLE_AGE = 2.0
 disturb nothing, and would only be counted."""
 FREEZE = (5.0, 45.0)
 """Seconds for which a process is frozen: shorter and longer than a lease."""
-
-
-@dataclass(slots=True)
-class Counts:
-    """What was done."""
-
-    kills: int = 0
-    long_downs: int = 0
-    freezes: int = 0
-    cuts: int = 0
-    gateway_cuts: int = 0
+CUTS_A_MINUTE = 2
+"""How often the connections to the database are cut, and those to the gateway."""
 
 
 class Chaos:
@@ -47,30 +38,31 @@ class Chaos:
         self._record = record
         self._kills_a_minute = kills_a_minute
         self._cut_database = cut_database
-        self.counts = Counts()
+        self.counts: Counter[str] = Counter()
+        """What was done, and how often."""
 
     async def run(self, seconds: float) -> None:
         """Disturb for some seconds."""
-        end = time.time() + seconds
-        kills = _Pace(self._kills_a_minute)
-        freezes = _Pace(self._kills_a_minute / 10)
-        cuts = _Pace(2)
-        gateway_cuts = _Pace(2)
-        while time.time() < end:
+        now = time.time()
+        end, kills = now + seconds, 0
+        while now < end:
+            await asyncio.sleep(0.1)
+            before, now = now, time.time()
+            minutes = (now - before) / 60
             for bot in self._bots:
                 bot.tick()
-            if kills.due() and not self._kill():
-                kills.again()
-            if freezes.due():
+            kills += random.random() < self._kills_a_minute * minutes
+            if kills and self._kill():  # else it is made up for later
+                kills -= 1
+            if random.random() < self._kills_a_minute / 10 * minutes:
                 self._freeze()
-            if cuts.due() and self._cut_database is not None:
+            if self._cut_database is not None and random.random() < CUTS_A_MINUTE * minutes:
                 await self._cut_database()
-                self.counts.cuts += 1
+                self.counts["cuts"] += 1
                 self._record.add("cut")
-            if gateway_cuts.due():
+            if random.random() < CUTS_A_MINUTE * minutes:
                 self._gateway.cut(random.randrange(len(self._bots)))
-                self.counts.gateway_cuts += 1
-            await asyncio.sleep(0.1)
+                self.counts["gateway cuts"] += 1
 
     def _kill(self) -> bool:
         """Kill a process that has run for a while. Return whether there was one."""
@@ -79,31 +71,11 @@ class Chaos:
             return False
         long = random.random() < 0.05
         random.choice(killable).kill(random.uniform(*LONG_DOWN) if long else 0.0)
-        self.counts.kills += 1
-        self.counts.long_downs += long
+        self.counts.update(["kills", *["long downs"] * long])
         return True
 
     def _freeze(self) -> None:
         running = [each for each in self._bots if each.running]
         if running:
             random.choice(running).freeze(random.uniform(*FREEZE))
-            self.counts.freezes += 1
-
-
-class _Pace:
-    """Moments that are random, so many a minute."""
-
-    def __init__(self, a_minute: float) -> None:
-        self._mean = 60 / a_minute if a_minute else 1e9
-        self._next = time.time() + random.expovariate(1) * self._mean
-
-    def due(self) -> bool:
-        """Return whether a moment has come, and choose the next one if so."""
-        if time.time() < self._next:
-            return False
-        self._next = max(self._next + random.expovariate(1) * self._mean, time.time() - self._mean)
-        return True
-
-    def again(self) -> None:
-        """Make the last moment come again soon, because it could not be used."""
-        self._next = min(self._next, time.time() + 0.2)
+            self.counts["freezes"] += 1

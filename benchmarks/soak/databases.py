@@ -6,8 +6,9 @@ Nothing here uses the bot's own code.
 import json
 import sqlite3
 from contextlib import closing
-from importlib import import_module
 from typing import Any
+
+from benchmarks.databases import connect_to_postgresql
 
 Rows = list[dict[str, Any]]
 QUERIES = {
@@ -28,11 +29,6 @@ QUERIES = {
 }
 JSON = frozenset({"match_options", "winners", "data"})
 UNDELIVERED = "SELECT count(*) AS n FROM outbox WHERE state = 'pending'"
-
-
-def is_postgresql(url: str) -> bool:
-    """Return whether a URL names a PostgreSQL database."""
-    return url.startswith("postgresql")
 
 
 async def read_tables(url: str) -> dict[str, Rows]:
@@ -57,14 +53,13 @@ async def cut_connections(url: str) -> None:
 
 async def query(url: str, sql: str) -> Rows:
     """Run one query on a connection of its own. JSON columns are returned as they mean."""
-    if not is_postgresql(url):
+    if not url.startswith("postgresql"):
         with closing(sqlite3.connect(url.partition("///")[2], timeout=30)) as connection:
             cursor = connection.execute(sql)
             names = [each[0] for each in cursor.description]
             found = [dict(zip(names, row, strict=True)) for row in cursor]
     else:
-        asyncpg: Any = import_module("asyncpg")  # it has no types
-        connection = await asyncpg.connect(url.replace("+asyncpg", ""), timeout=30)
+        connection = await connect_to_postgresql(url)
         try:
             found = [dict(row) for row in await connection.fetch(sql)]
         finally:

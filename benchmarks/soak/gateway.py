@@ -66,7 +66,6 @@ class Gateway:
         self._sessions: dict[str, Session] = {}
         self._identified: dict[int, float] = defaultdict(float)
         """By bucket: when a shard identified last."""
-        self._connections = 0
         self._closing: set[asyncio.Task[bool]] = set()
         discord.listeners.append(self._on_event)
 
@@ -167,10 +166,8 @@ class Gateway:
         if early or shards != self._shards:
             return None
         self._identified[bucket] = now
-        self._connections += 1
-        session = Session(
-            f"session-{self._connections}", shard, process, data.get("intents", 0), socket
-        )
+        number = f"session-{self._discord.new_id()}"
+        session = Session(number, shard, process, data.get("intents", 0), socket)
         self._sessions[session.id] = session
         mine = [each for each in self._discord.servers.values() if each.shard(shards) == shard]
         ready: Json = {

@@ -156,7 +156,7 @@ class People:
         used = Used(
             number, secrets.token_hex(16), person, channel, time.time(), kind, message=message
         )
-        discord.use(used)
+        discord.interactions[used.token] = used
         member = {**person.member(), "permissions": str(EVERYTHING_NEEDED | MANAGE_SERVER)}
         payload: Json = {
             "id": str(number),
@@ -173,8 +173,6 @@ class People:
             "member": member,
             "locale": "en-US",
             "app_permissions": str(EVERYTHING_NEEDED),
-            "entitlements": [],
-            "authorizing_integration_owners": {},
             "context": 0,
             "attachment_size_limit": 26_214_400,
         }

@@ -30,15 +30,13 @@ class Record:
 
     def __init__(self, path: Path) -> None:
         self._file: IO[str] = path.open("x", encoding="utf-8")
-        self._next = 1
         self.counts: Counter[str] = Counter()
         """How many lines there are of each kind."""
 
     def add(self, what: str, /, **fields: Any) -> None:
         """Add a line."""
-        line = {"n": self._next, "t": round(time.time(), 6), "what": what, **fields}
-        self._next += 1
         self.counts[what] += 1
+        line = {"n": self.counts.total(), "t": round(time.time(), 6), "what": what, **fields}
         self._file.write(json.dumps(line, ensure_ascii=False) + "\n")
 
     def close(self) -> None:

@@ -45,7 +45,8 @@ class Rest:
 
     async def handle(self, request: web.Request) -> web.StreamResponse:
         """Answer any request, and add it to the log."""
-        process = _process_of(request)
+        # the last part of a token is the process that uses it
+        process = request.headers.get("Authorization", "").rpartition(".")[2] or None
         body = await _read(request)
         faults, dice = self._faults, random.random()
         fault = self._fault_before(dice) if faults.on else None
@@ -112,7 +113,6 @@ class Rest:
         yield "PUT", r"/applications/\d+/commands", self._set_commands
         yield "POST", r"/channels/(\d+)/messages", discord.post
         yield "GET", r"/channels/(\d+)/messages", self._history
-        yield "GET", message, discord.message
         yield "PATCH", message, discord.edit
         yield "DELETE", message, discord.delete
         yield "POST", message + "/threads", discord.create_thread
@@ -122,12 +122,6 @@ class Rest:
         yield "POST", r"/users/@me/channels", discord.private_channel
         yield "GET", r"/users/(\d+)", _by_id(lambda one: self._person(one).user())
         yield "GET", r"/guilds/(\d+)", _by_id(lambda one: self._server(one).guild([]))
-        yield (
-            "GET",
-            r"/guilds/(\d+)/channels",
-            _by_id(lambda one: [self._server(one).text_channel()]),
-        )
-        yield "GET", r"/guilds/(\d+)/roles", _by_id(lambda one: self._server(one).roles())
         yield "GET", r"/guilds/\d+/members/(\d+)", _by_id(lambda one: self._person(one).member())
         yield "POST", r"/interactions/\d+/([^/]+)/callback", discord.acknowledge
         yield "PATCH", answer + "/messages/@original", discord.answer
@@ -198,12 +192,6 @@ def _registered(command: Json, new_id: Callable[[], int]) -> Json:
         "default_member_permissions": command.get("default_member_permissions"),
         "description": command.get("description", ""),
     }
-
-
-def _process_of(request: web.Request) -> str | None:
-    """Return the process that sent a request: it is the last part of its token."""
-    token = request.headers.get("Authorization", "")
-    return token.rpartition(".")[2] or None
 
 
 async def _read(request: web.Request) -> Any:

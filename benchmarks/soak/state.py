@@ -76,16 +76,12 @@ class Channel:
             "parent_id": str(self.parent),
             "owner_id": str(BOT),
             "name": self.name,
-            "last_message_id": None,
             "message_count": len(self.messages),
             "member_count": 3,
-            "flags": 0,
             "thread_metadata": {
                 "archived": False,
-                "locked": False,
                 "auto_archive_duration": 1440,
                 "archive_timestamp": timestamp(time.time()),
-                "create_timestamp": timestamp(time.time()),
             },
         }
 
@@ -243,10 +239,6 @@ class Discord:
         return channel.payload()
 
     # ---- interactions
-    def use(self, used: Used) -> None:
-        """Remember an interaction, so that it can be acknowledged."""
-        self.interactions[used.token] = used
-
     def acknowledge(self, token: str, body: Json) -> Json:
         """Accept the first answer to an interaction. Raises Refused."""
         used = self.interactions.get(token)

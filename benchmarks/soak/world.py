@@ -1,9 +1,7 @@
 """Servers, channels and people of the soak, and the payloads that describe them to the bot."""
 
-import itertools
 import time
-from collections.abc import Iterator
-from dataclasses import dataclass, field
+from dataclasses import dataclass
 from datetime import UTC, datetime
 from typing import Any
 
@@ -55,20 +53,12 @@ class Server:
             "type": 0,
             "name": "games",
             "position": 0,
-            "permission_overwrites": [],
-            "last_message_id": None,
         }
 
     def roles(self) -> list[Json]:
         """Return the only role, which everybody has."""
-        return [
-            {
-                "id": str(self.id),
-                "name": "@everyone",
-                "permissions": str(EVERYTHING_NEEDED),
-                "position": 0,
-            }
-        ]
+        permissions = str(EVERYTHING_NEEDED)
+        return [{"id": str(self.id), "name": "@everyone", "permissions": permissions}]
 
     def guild(self, threads: list[Json]) -> Json:
         """Return the server as a GUILD_CREATE event describes it to the bot."""
@@ -79,15 +69,6 @@ class Server:
             "unavailable": False,
             "joined_at": "2026-01-01T00:00:00+00:00",
             "member_count": len(self.people) + 1,
-            "preferred_locale": "en-US",
-            "verification_level": 0,
-            "default_message_notifications": 0,
-            "explicit_content_filter": 0,
-            "mfa_level": 0,
-            "nsfw_level": 0,
-            "premium_tier": 0,
-            "features": [],
-            "emojis": [],
             "roles": self.roles(),
             "channels": [self.text_channel()],
             "threads": threads,
@@ -107,7 +88,6 @@ def application() -> Json:
         "name": "Postboard",
         "icon": None,
         "description": "",
-        "flags": 0,
         "verify_key": "",
         "bot_public": True,
         "bot_require_code_grant": False,
@@ -123,17 +103,11 @@ def _user(number: int, name: str, *, bot: bool) -> Json:
         "discriminator": "0",
         "avatar": None,
         "bot": bot,
-        "public_flags": 0,
-        "flags": 0,
     }
 
 
 def _member() -> Json:
-    return {
-        "roles": [],
-        "joined_at": "2026-01-01T00:00:00+00:00",
-        "flags": 0,
-    }
+    return {"roles": [], "joined_at": "2026-01-01T00:00:00+00:00", "flags": 0}
 
 
 def _name(number: int) -> str:
@@ -151,15 +125,8 @@ def make_servers(count: int, people: int) -> tuple[Server, ...]:
     for index in range(count):
         server = (FIRST_SERVER + index) << 22
         first = index * people
-        servers.append(
-            Server(
-                server,
-                server + 1,
-                tuple(
-                    Person(server + 10 + each, _name(first + each + 1)) for each in range(people)
-                ),
-            )
-        )
+        here = (Person(server + 10 + each, _name(first + each + 1)) for each in range(people))
+        servers.append(Server(server, server + 1, tuple(here)))
     return tuple(servers)
 
 
@@ -167,13 +134,12 @@ def make_servers(count: int, people: int) -> tuple[Server, ...]:
 class Snowflakes:
     """Ids that grow, and that contain the time."""
 
-    _counter: Iterator[int] = field(default_factory=itertools.count)
     _last: int = 0
 
     def new(self) -> int:
         """Return the next id."""
-        milliseconds = max(time.time_ns() // 1_000_000 - DISCORD_EPOCH, self._last >> 22)
-        self._last = max((milliseconds << 22) | (next(self._counter) & 0xFFF), self._last + 1)
+        milliseconds = time.time_ns() // 1_000_000 - DISCORD_EPOCH
+        self._last = max(milliseconds << 22, self._last + 1)
         return self._last
 
 

@@ -38,7 +38,7 @@ _CHOOSING: Final = 20_000
 _TARGETS: Final = [[tuple(reached) for reached in by_square] for by_square in REACH]
 """By top pyramid and square: where the stack would land."""
 _SINGLE: Final = [bytes([code]) for code in range(KINDS)]
-LANDINGS: Final = [
+_LANDINGS: Final = [
     [sum(1 << target for target in reached) for reached in by_square] for by_square in REACH
 ]
 """By top pyramid and square: where the stack would land, as a mask of squares."""
@@ -152,7 +152,7 @@ class StackControlState(State):
         if self._phase is not Phase.MOVING:
             return super().priors(codes)
         board, elimination = self.board, self._rules.elimination
-        exposed = self._exposed()
+        exposed = self.exposed()
         remaining = self._remaining()
         worth = [0.0] * len(COLOURS)
         for seat in remaining:
@@ -179,13 +179,13 @@ class StackControlState(State):
             found.append(min(max(average + gain / _PIPS_OF_A_WIN, 0.1), 0.9))
         return found
 
-    def _exposed(self) -> list[int]:
+    def exposed(self) -> list[int]:
         """Return by colour, as a mask, the squares where stacks of other colours would land."""
         reached = [0] * len(COLOURS)
         for square in PLAYABLE:
             if stack := self.board[square]:
                 top = stack[-1]
-                reached[top // 3] |= LANDINGS[top][square]
+                reached[top // 3] |= _LANDINGS[top][square]
         exposed = [0] * len(COLOURS)
         for colour in range(len(COLOURS)):
             for other, squares in enumerate(reached):

@@ -6,7 +6,7 @@ from random import Random
 
 import pytest
 
-from benchmarks.alpha_beta import AlphaBeta, choose, pips_ahead, safe_pips_ahead
+from benchmarks.alpha_beta import EXPOSED, AlphaBeta, choose, pips_ahead
 from players.__main__ import main
 from players.games.stack_control import StackControlState
 from players.opponents import RandomPlayer
@@ -40,7 +40,7 @@ def test_it_sees_who_wins_by_force(seats: int) -> None:
     for seed in range(6):
         position = late_position(seed, seats)
         seat = position.to_move
-        search = AlphaBeta(seat, safe_pips_ahead)
+        search = AlphaBeta(seat)
         state = StackControlState(position)
         code = search.best(state, 12, Random(seed))
         played = position.play(state.name(code))
@@ -50,7 +50,7 @@ def test_it_sees_who_wins_by_force(seats: int) -> None:
 def test_a_search_that_is_out_of_time_still_gives_a_move() -> None:
     position = late_position(0, 2)
     state = StackControlState(position)
-    search = AlphaBeta(position.to_move, safe_pips_ahead, end=0.0)
+    search = AlphaBeta(position.to_move, end=0.0)
     assert state.name(search.best(state, 4, Random(0))) in position.legal_moves()
 
 
@@ -59,15 +59,15 @@ def test_pips_that_another_colour_can_land_on_count_less() -> None:
     rows = ".8/.8/.7,R1/.8/.8/G2R3,.,Y2,.5/.8/.8"
     state = state_of(GAME.from_text(f"{rows} 0 R,Y - 90"))
     assert isinstance(state, StackControlState)
-    assert pips_ahead(state, 0) == 4
-    assert safe_pips_ahead(state, 0) == pytest.approx(0.4 * 5 + 1 - 2)
-    assert pips_ahead(state, 1) == -4
+    assert pips_ahead(state, 0, 1.0) == 4
+    assert pips_ahead(state, 0) == pytest.approx(0.4 * 5 + 1 - 2)
+    assert pips_ahead(state, 1, 1.0) == -4
 
 
 def test_it_plays_only_legal_moves_and_beats_chance() -> None:
     class OnePly(RandomPlayer):
         def move(self, position: Position, seed: str) -> Move:
-            return choose(position, 60.0, safe_pips_ahead, 1)
+            return choose(position, 60.0, EXPOSED, 1)
 
     match = Match(GAME, GAME.read_options({}), 2, ("a", "b"), "", "1")
     games = [play_game(match, number, (OnePly(), RandomPlayer())) for number in range(6)]
