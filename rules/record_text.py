@@ -252,9 +252,15 @@ def _seed(value: object) -> bytes:
 def _commitment(value: object) -> str | None:
     if value is None:
         return None
-    text = _text(value, "commitment")
+    return _hash(value, "commitment")
+
+
+def _hash(value: object, field: str) -> str:
+    text = _text(value, field)
     if not _HASH.fullmatch(text):
-        raise RecordError.because("commitment should be 64 hexadecimal digits in lower case.")
+        raise RecordError.because(
+            "{field} should be 64 hexadecimal digits in lower case.", field=Notation(field)
+        )
     return text
 
 
@@ -313,9 +319,5 @@ def _hashes(value: object, events: int) -> Iterator[str]:
         raise RecordError.because(
             "hashes should hold one for what was agreed, and one for each event."
         )
-    for each in hashes:
-        if not isinstance(each, str) or not _HASH.fullmatch(each):
-            raise RecordError.because(
-                "Each of the hashes should be 64 hexadecimal digits in lower case."
-            )
-        yield each
+    for number, each in enumerate(hashes):
+        yield _hash(each, f"hashes[{number}]")

@@ -7,7 +7,7 @@ from dataclasses import dataclass
 
 from rules.game import Mark, Move
 from rules.games.esgrad import board_text
-from rules.games.esgrad.notation import PASS, after, komi_of, written
+from rules.games.esgrad.notation import KOMI_OF, PASS, after, written
 from rules.games.esgrad.purpose import purpose
 from rules.games.esgrad.state import State
 from rules.move_picker import Narration
@@ -38,7 +38,7 @@ class EsgradNarration(Narration):
 
     def preview(self, move: Move) -> Translatable:
         state = self.state
-        komi = komi_of(move)
+        komi = KOMI_OF.get(move)
         if komi is not None:
             return join_texts(
                 [board_text.komi(komi), tr("Your opponent then chooses Black or White.")]
@@ -89,7 +89,7 @@ class EsgradNarration(Narration):
     def describe(self, move: Move, names: Sequence[str]) -> Translatable:
         state = self.state
         player = as_name(names[state.to_move])
-        komi = komi_of(move)
+        komi = KOMI_OF.get(move)
         if komi is not None:
             return tr(
                 "{player} named a komi of {komi}.", player=player, komi=Notation(written(komi))

@@ -31,18 +31,14 @@ _FILE = re.compile(r"(?:\.[0-9]{0,2}|[BW])+")
 _PIECE = re.compile(r"\.([0-9]*)|[BW]")
 _LAST_PLY = 999_999_999
 
-_KOMI_OF = {move: int(move.split()[1]) for move in KOMI_MOVES}
-
-
-def komi_of(move: Move) -> int | None:
-    """Return the komi that a move names, None for any other move."""
-    return _KOMI_OF.get(move)
+KOMI_OF = {move: int(move.split()[1]) for move in KOMI_MOVES}
+"""The komi that each of them names."""
 
 
 def after(state: State, move: Move) -> State:
     """Return the state after a move. Raises IllegalMove."""
     if state.komi is None:
-        komi = komi_of(move)
+        komi = KOMI_OF.get(move)
         if komi is None:
             raise IllegalMove.because(
                 "{move} is not possible before a komi is named.", move=Notation(move)

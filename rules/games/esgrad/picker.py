@@ -7,7 +7,7 @@ from rules.errors import GameError
 from rules.game import Move
 from rules.games.esgrad.board import Board, Point
 from rules.games.esgrad.narration import EsgradNarration
-from rules.games.esgrad.notation import COLOUR_MOVES, KOMI_LIMIT, KOMI_MOVES, PASS, komi_of
+from rules.games.esgrad.notation import COLOUR_MOVES, KOMI_LIMIT, KOMI_MOVES, KOMI_OF, PASS
 from rules.games.esgrad.state import Group, State, group_value
 from rules.move_picker import Action, MovePicker, NumberQuestion, Question, Step, StepChoice
 from rules.move_steps import Asked, Ways, ask_file, ask_rank, no_longer_possible, show_line
@@ -133,7 +133,7 @@ _OUTSIDE = -1
 _GAIN = 2
 """The least points that count as a gain. Less is nothing special: any isolated stone gains 1."""
 
-_KOMIS = tuple(sorted(KOMI_MOVES, key=lambda move: (abs(komi_of(move) or 0), "-" in move)))
+_KOMIS = tuple(sorted(KOMI_MOVES, key=lambda move: (abs(KOMI_OF[move]), "-" in move)))
 
 
 class Stones:

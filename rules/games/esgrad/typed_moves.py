@@ -12,7 +12,8 @@ from rules.games.esgrad.state import State
 from rules.points import COLOUR_TERMS, file_name, parse_points
 from rules.text import Notation, either, tr
 
-_KOMI_WORD = re.compile(r"komi\b ?[:=]? ?", re.IGNORECASE)
+_KOMI_WORDS = re.compile(r"^(?:komi\b ?[:=]? ?)+", re.IGNORECASE)
+"""The word at the start, which people may repeat."""
 _SIGNS = "+-−–"
 _DIGITS = "0123456789"
 _NAMES_KOMI = re.compile(r"komi\b")
@@ -31,7 +32,7 @@ def read(state: State, text: str) -> Move:
 
 
 def _read_komi(given: str) -> Move:
-    named = _after_komi(given)  # what people typed in a form for a number
+    named = _KOMI_WORDS.sub("", given, count=1)  # what people typed in a form for a number
     typed = given.lower()
     amount = named.lower().removesuffix("points").removesuffix("point").rstrip()
     digits = amount.lstrip(_SIGNS).lstrip()
@@ -52,14 +53,6 @@ def _read_komi(given: str) -> Move:
     if typed == PASS or _COLOUR.fullmatch(typed) or parse_points(typed):
         raise IllegalMove.because("First name the komi: a whole number like 7 or -3.")
     raise limits.unreadable(named, tr("Write a whole number like 7 or -3."))
-
-
-def _after_komi(typed: str) -> str:
-    """Return the text after the word «komi», which people may repeat."""
-    at = 0
-    while found := _KOMI_WORD.match(typed, at):
-        at = found.end()
-    return typed[at:]
 
 
 def _is_broken_number(text: str) -> bool:

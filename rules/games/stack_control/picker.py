@@ -25,7 +25,7 @@ from rules.games.stack_control.state import Phase, State
 from rules.move_picker import Action, MovePicker, RandomTurns, Step, StepChoice
 from rules.move_steps import Asked, Path, Ways, show_line
 from rules.points import file_name
-from rules.text import Notation, Text, tr
+from rules.text import Notation, Term, Text, tr
 
 BUTTONS = 4
 """The most colours that are offered as buttons side by side."""
@@ -148,19 +148,19 @@ def _ask_pyramid() -> Asked:
 def _ask_square(code: int | None) -> tuple[Asked, Asked]:
     """The questions for file and rank of a pyramid; None for the first one in the path."""
 
+    def pyramid(path: Path) -> Term:
+        return pyramid_term(NOTATIONS.index(path[0]) if code is None else code)
+
+    def ask_square(path: Path) -> Text:
+        return tr("Which square for the {pyramid}?", pyramid=pyramid(path))
+
     def ask_file(path: Path) -> Text:
-        *before, _, rank = path
-        pyramid = pyramid_term(NOTATIONS.index(before[0]) if code is None else code)
-        if rank:
-            return tr("Which square for the {pyramid}?", pyramid=pyramid)
-        return tr("Which file for the {pyramid}?", pyramid=pyramid)
+        if path[-1]:
+            return ask_square(path)
+        return tr("Which file for the {pyramid}?", pyramid=pyramid(path))
 
     def ask_rank(path: Path) -> Text:
-        *before, file, _ = path
-        pyramid = pyramid_term(NOTATIONS.index(before[0]) if code is None else code)
-        if file:
-            return tr("Which square for the {pyramid}?", pyramid=pyramid)
-        return tr("Which rank?")
+        return ask_square(path) if path[-2] else tr("Which rank?")
 
     return Asked(ask_file, places=_FILES), Asked(ask_rank, places=_RANKS)
 
