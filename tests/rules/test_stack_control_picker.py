@@ -169,7 +169,8 @@ def test_moving_asks_for_file_stack_and_target() -> None:
     targets = position.picker.step(["d", "4"])
     assert [each.value for each in targets.questions[0].choices] == ["b2", "d2", "d6"]
     assert [each.hint for each in targets.questions[0].choices] == [
-        "then 4 high", "then 4 high", "four medium pyramids leave, then 2 high",
+        "then yellow on top, 4 high", "then yellow on top, 4 high",
+        "four medium pyramids leave, then blue on top, 2 high",
     ]  # fmt: skip
     assert targets.show == "stack:d4"
     assert position.picker.step(["d", "4", "d6"]).move == "d4-d6"

@@ -6,7 +6,13 @@ from dataclasses import dataclass
 from rules.game import Mark, Move, Result
 from rules.games.stack_control import plies
 from rules.games.stack_control.board import MOVED_BY, NAMES, NOTATIONS, PLACED_BY, TREES
-from rules.games.stack_control.board_text import adjective, colour_term, player_name, pyramid_term
+from rules.games.stack_control.board_text import (
+    SIZE_TERMS,
+    adjective,
+    colour_term,
+    player_name,
+    pyramid_term,
+)
 from rules.games.stack_control.state import Phase, Standing, State
 from rules.move_picker import Narration
 from rules.points import decimal, number_word
@@ -41,13 +47,17 @@ class MoveSentences(Narration):
             return pyramid_term(PLACED_BY[move][0])
         source, target = MOVED_BY[move]
         gone = plies.leaving(state, source, target)
-        height = len(state.board[source]) + len(state.board[target]) - len(gone)
-        if not gone:
-            return tr("then {height} high", height=height)
-        if not height:
+        stack = plies.play_move(state, source, target).board[target]
+        if not stack:
             return tr("{leaving} pyramids leave, then empty", leaving=_by_size(gone))
+        top = adjective(stack[-1] // len(SIZE_TERMS))
+        if not gone:
+            return tr("then {colour} on top, {height} high", colour=top, height=len(stack))
         return tr(
-            "{leaving} pyramids leave, then {height} high", leaving=_by_size(gone), height=height
+            "{leaving} pyramids leave, then {colour} on top, {height} high",
+            leaving=_by_size(gone),
+            colour=top,
+            height=len(stack),
         )
 
     def preview(self, move: Move) -> Translatable:

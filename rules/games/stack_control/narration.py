@@ -121,10 +121,14 @@ class StackControlNarration(MoveSentences):
         return sentences
 
     def orientation(self) -> Translatable:
-        moving = tr("Anyone may move any stack onto another.")
+        moving = tr(
+            "Anyone may move any stack onto another, in a straight line, as many squares as the "
+            "pyramid on top has pips."
+        )
         if self.state.phase is Phase.PLACING:
             moving = tr(
-                "First you fill the board together; then anyone may move any stack onto another."
+                "First you fill the board together. Then anyone may move any stack onto another, "
+                "in a straight line, as many squares as the pyramid on top has pips."
             )
         aim = tr(
             "You control the stacks with your colour on top. When no stack can move, you score "
