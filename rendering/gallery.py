@@ -27,7 +27,7 @@ from rules.text import Name, Notation
 Cell = tuple[Image.Image, str]
 """A board on a sheet, and its caption."""
 
-PLAYERS = ("Ann", "Bob", "Cy", "Dee", "Eve")
+PLAYERS = (("Ann",), ("Bob",), ("Cy",), ("Dee",), ("Eve",))
 """The players of the matches on the sheets, by seat."""
 PHONE = 360
 """The width in which a phone shows a board, in pixels. The boards on sheets have it."""
@@ -92,7 +92,7 @@ def _write_charts(folder: Path) -> list[str]:
     cells: list[Cell] = []
     for k, theme in enumerate(THEMES.values()):
         caption, courses = shown[k % len(shown)]
-        png = rating_chart(courses, View(theme=theme.name, players=((PLAYERS[0],),)))
+        png = rating_chart(courses, View(theme=theme.name, players=PLAYERS[:1]))
         cells.append((on_a_phone(Image.open(BytesIO(png))), f"{caption}, {theme.title}"))
     drawn = sheet(cells, 2, LIGHT.frame, LIGHT.text)
     (folder / "ratings.png").write_bytes(_saved(drawn))
@@ -101,7 +101,7 @@ def _write_charts(folder: Path) -> list[str]:
 
 def _pictures(game: Game, shown: Sequence[ShowcaseEntry]) -> Iterator[tuple[str, str, str, bytes]]:
     """Yield each picture of a game: its title, alternative text, file name and content."""
-    shown = [(caption, text, _with_players(game, text, view)) for caption, text, view in shown]
+    shown = [(caption, text, replace(view, players=PLAYERS)) for caption, text, view in shown]
     caption, text, view = shown[0]
     posted = f"{game.title} as posted: {caption}"
     yield "as posted", posted, f"{game.name}.png", image(game.from_text(text), view)
@@ -161,12 +161,6 @@ def _in_its_colours(picture: Image.Image) -> Image.Image:
     palette = Image.new("P", (1, 1))
     palette.putpalette([each for _, colour in sorted(colours)[:-257:-1] for each in colour])
     return picture.quantize(palette=palette, dither=Image.Dither.NONE)
-
-
-def _with_players(game: Game, text: str, view: View) -> View:
-    """The view of a board in a match, which shows the names of its players."""
-    seats = game.from_text(text).seats
-    return replace(view, players=tuple((name,) for name in PLAYERS[:seats]))
 
 
 def _saved(picture: Image.Image) -> bytes:

@@ -15,10 +15,6 @@ Options = Mapping[str, OptionValue]
 """All options of a game by key, including those at their default (`Game.read_options`)."""
 
 
-def _plain(number: int) -> Translatable:
-    return Notation(str(number))
-
-
 @dataclass(frozen=True, slots=True)
 class Choice:
     """One allowed value of an option, or one of several colours."""
@@ -93,7 +89,7 @@ class NumberOption(Option):
     maximum: int
     engine_minimum: int
     engine_maximum: int
-    label_of: Callable[[int], Translatable] = _plain
+    label_of: Callable[[int], Translatable]
     allowed: tuple[int, ...] = ()
     explain: Callable[[int], Translatable] | None = None
     is_size = True  # the numbers that games have as options are the sizes of their boards

@@ -15,40 +15,12 @@ from rules.points import COLOUR_TERMS, COLOURS, Colour
 from rules.text import NOTHING, Notation, Translatable, join_texts, tr, tr_phrase_plural, tr_plural
 
 
-# ---- the board
-def _describe_board(position: EsgradPosition, names: Sequence[str]) -> Description:
-    """Name every stone, by file from the left, then what the groups are worth and cut off."""
-    state = position.state
-    size = board_size(state.board)
-    groups = Counter(group.colour for group in state.groups())
-    values = [value_list(state, colour) for colour in COLOURS if groups[colour] > 1]
-    dividing = _dividing(position)
-    return Description(
-        (state.black | state.white).bit_count(),
-        lambda number: [size, *stone_lists(state, number)],
-        _stones_left_out,
-        [*(each for each in values if each), *map(_cut_off, dividing)],
-    )
-
-
 def _stones_left_out(number: int) -> Translatable:
     return tr_plural(
         "{count} more stone on the right is not listed here; /board text lists them all.",
         "{count} more stones on the right are not listed here; /board text lists them all.",
         count=number,
     )
-
-
-# ---- views
-def _describe_view(position: EsgradPosition, show: str) -> Description:
-    """Say what groups are worth, or name the empty points of the file or rank that is chosen."""
-    state = position.state
-    if show == VALUES:
-        worth = [value_list(state, side) or _undivided(position, side) for side in COLOURS]
-        said = [tr("The picture shows what each group is worth."), *worth]
-        return Description(naming=lambda _: said)
-    free = (point.name for point in state.points if state.stone(point) is None)
-    return line_chosen(show, free)
 
 
 def _dividing(position: EsgradPosition) -> list[Group]:
@@ -85,7 +57,6 @@ def _undivided(position: EsgradPosition, colour: Colour) -> Translatable:
     )
 
 
-# ---- the renderer
 class EsgradRenderer:
     """The renderer of Esgrad.
 
@@ -95,8 +66,30 @@ class EsgradRenderer:
     game = "esgrad"
     showcase = SHOWCASE
     picture = staticmethod(paint)
-    describe_board = staticmethod(_describe_board)
-    describe_view = staticmethod(_describe_view)
+
+    def describe_board(self, position: EsgradPosition, names: Sequence[str]) -> Description:
+        """Name every stone, by file from the left, then what the groups are worth and cut off."""
+        state = position.state
+        size = board_size(state.board)
+        groups = Counter(group.colour for group in state.groups())
+        values = [value_list(state, colour) for colour in COLOURS if groups[colour] > 1]
+        dividing = _dividing(position)
+        return Description(
+            (state.black | state.white).bit_count(),
+            lambda number: [size, *stone_lists(state, number)],
+            _stones_left_out,
+            [*(each for each in values if each), *map(_cut_off, dividing)],
+        )
+
+    def describe_view(self, position: EsgradPosition, show: str) -> Description:
+        """Say what groups are worth, or name the empty points of a file or rank."""
+        state = position.state
+        if show == VALUES:
+            worth = [value_list(state, side) or _undivided(position, side) for side in COLOURS]
+            said = [tr("The picture shows what each group is worth."), *worth]
+            return Description(naming=lambda _: said)
+        free = (point.name for point in state.points if state.stone(point) is None)
+        return line_chosen(show, free)
 
     def accent(self, position: EsgradPosition, seat: int) -> int:
         """Return the colour of the seat's stones, or a neutral one before colours are chosen."""

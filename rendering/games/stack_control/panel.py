@@ -25,7 +25,7 @@ from rules.games.stack_control.board_text import colour_term
 from rules.games.stack_control.state import Phase, Standing
 from rules.text import NOTHING, Language, Name, Notation, Translatable, in_language, tr, tr_plural
 
-# All lengths are in units: pixels of a picture that is 840 pixels wide.
+# All lengths are in units.
 _LEFT, _RIGHT = PANEL
 _TOP, _BOTTOM = 8, 662
 """Where the first line begins, and where the last one ends at the lowest."""
@@ -59,7 +59,7 @@ _SQUARE = 26
 class Sheet:
     """What the functions that draw a picture share.
 
-    `unit` is the length of a unit in pixels; a picture is 840 units wide.
+    `unit` is the length of a unit in pixels.
     """
 
     canvas: Canvas

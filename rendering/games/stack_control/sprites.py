@@ -7,6 +7,7 @@ from PIL import Image
 from rendering.canvas import Painter, Palette, Sprite, background, sprite
 from rendering.grid import Grid
 from rendering.themes import RGB, Piece, Theme, clearest, contrast, luminance, mix
+from rendering.view import UNITS
 from rules.games.stack_control.board import Colour
 
 
@@ -77,7 +78,7 @@ def number_on(theme: Theme, ground: RGB) -> RGB:
 
 
 # ---- places
-# Lengths are in units: pixels of a picture that is 840 pixels wide. A phone shows 360 pixels of
+# Lengths are in units. A phone shows 360 pixels of
 # width, a desktop 350 of height; squares have at least 32 and 36 pixels there.
 _CELL, _MARGIN, _TOP = 78, 30, 12
 """The side of a square, the margin with coordinates on the left and below, and that above."""
@@ -87,14 +88,14 @@ PANEL = 666, 830
 
 def grid_of(width: int, flipped: bool) -> Grid:
     """The geometry of the board."""
-    unit = width / 840
+    unit = width / UNITS
     cell = max(2, round(_CELL * unit / 2 - 0.25) * 2)
     return Grid(8, cell, round(_MARGIN * unit), round(_TOP * unit), flipped=flipped)
 
 
 def height_of(width: int) -> int:
     """The height of a picture in pixels."""
-    return round((_TOP + 8 * _CELL + _MARGIN) * width / 840)
+    return round((_TOP + 8 * _CELL + _MARGIN) * width / UNITS)
 
 
 def is_square(file: int, rank: int) -> bool:
@@ -129,7 +130,7 @@ def ground(theme: Theme, width: int, flipped: bool) -> Image.Image:
                     fill = theme.line if fill_line else ground_of(theme, is_shaded(file, rank))
                     box = (x - half - inset, y - half - inset, x + half + inset, y + half + inset)
                     painter.rectangle(box, fill)
-        grid.coordinates(painter, theme.text, 26 * width / 840, grid.left / 2, around=False)
+        grid.coordinates(painter, theme.text, 26 * width / UNITS, grid.left / 2, around=False)
 
     return background(palette(theme), width, height_of(width), theme.frame, draw)
 
