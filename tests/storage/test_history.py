@@ -126,11 +126,10 @@ async def test_every_query_finds_what_a_search_through_all_matches_finds(
             assert set(await unit.profiles.homes(player, SERVER)) == homes
 
 
-async def test_a_match_with_several_seats_of_one_player_is_listed_once(database: Database) -> None:
-    async with database.write() as unit:
-        await end(unit, await add_match(unit, seats=[Seat(ANN), Seat(ANN)]), won_by(0))
-        assert await unit.history.count(PastMatches(ANN)) == 1
-        assert len(await unit.history.page(PastMatches(ANN), 8, 0)) == 1
+async def test_a_match_with_several_seats_of_one_player_is_listed_once(unit: UnitOfWork) -> None:
+    await end(unit, await add_match(unit, seats=[Seat(ANN), Seat(ANN)]), won_by(0))
+    assert await unit.history.count(PastMatches(ANN)) == 1
+    assert len(await unit.history.page(PastMatches(ANN), 8, 0)) == 1
 
 
 async def test_a_broken_row_is_left_out(database: Database) -> None:
@@ -160,11 +159,10 @@ async def test_results_are_read_as_they_were_stored(database: Database) -> None:
     assert (second.outcome, second.turns, second.thinking) == (Outcome.LOST, None, None)
 
 
-async def test_results_of_a_running_match_are_not_stored(database: Database) -> None:
-    async with database.write() as unit:
-        match = await add_match(unit)
-        await unit.matches.set_results(match.id, results_without_replay(match, won_by(0)))
-        assert await unit.history.results(match.id) == []
+async def test_results_of_a_running_match_are_not_stored(unit: UnitOfWork) -> None:
+    match = await add_match(unit)
+    await unit.matches.set_results(match.id, results_without_replay(match, won_by(0)))
+    assert await unit.history.results(match.id) == []
 
 
 @pytest.mark.parametrize(

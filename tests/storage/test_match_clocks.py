@@ -48,31 +48,29 @@ async def test_a_clock_read_before_a_move_cannot_be_written(database: Database) 
         assert await unit.schedule.due(Due.CLOCK, NOW + DAY) == []
 
 
-async def test_the_longest_due_clocks_are_checked_first(database: Database) -> None:
-    async with database.write() as unit:
-        late, soon, early = [
-            (await add_match(unit, schedule=replace(TIMING, check_at=NOW + hours * HOUR))).id
-            for hours in (9, 2, 1)
-        ]
-        await add_match(unit)
-        assert (await unit.schedule.upcoming()).get(Due.CLOCK) == NOW + HOUR
-        assert await unit.schedule.due(Due.CLOCK, NOW) == []
-        assert await unit.schedule.due(Due.CLOCK, NOW + HOUR) == [early]
-        assert await unit.schedule.due(Due.CLOCK, NOW + 9 * HOUR) == [early, soon, late]
-        assert await unit.schedule.due(Due.CLOCK, NOW + 9 * HOUR, limit=2) == [early, soon]
+async def test_the_longest_due_clocks_are_checked_first(unit: UnitOfWork) -> None:
+    late, soon, early = [
+        (await add_match(unit, schedule=replace(TIMING, check_at=NOW + hours * HOUR))).id
+        for hours in (9, 2, 1)
+    ]
+    await add_match(unit)
+    assert (await unit.schedule.upcoming()).get(Due.CLOCK) == NOW + HOUR
+    assert await unit.schedule.due(Due.CLOCK, NOW) == []
+    assert await unit.schedule.due(Due.CLOCK, NOW + HOUR) == [early]
+    assert await unit.schedule.due(Due.CLOCK, NOW + 9 * HOUR) == [early, soon, late]
+    assert await unit.schedule.due(Due.CLOCK, NOW + 9 * HOUR, limit=2) == [early, soon]
 
 
-async def test_the_clock_of_an_ended_match_is_not_checked(database: Database) -> None:
-    async with database.write() as unit:
-        match = await add_match(unit, schedule=TIMING)
-        won = Result((0,), Termination.CHAIN)
-        ended = await play(unit, match, result=won, schedule=TIMING)
-        assert (ended.clock, ended.deadline) == (CLOCK, None)
-        await unit.matches.set_clock(ended, TIMING)
-        late = move(ended, "1", kind=Kind.TAKEBACK)
-        await append(unit, ended, late, ply=1, to_move=0, schedule=TIMING)
-        assert (await unit.schedule.upcoming()).get(Due.CLOCK) is None
-        assert await unit.schedule.due(Due.CLOCK, NOW + 9 * DAY) == []
+async def test_the_clock_of_an_ended_match_is_not_checked(unit: UnitOfWork) -> None:
+    match = await add_match(unit, schedule=TIMING)
+    won = Result((0,), Termination.CHAIN)
+    ended = await play(unit, match, result=won, schedule=TIMING)
+    assert (ended.clock, ended.deadline) == (CLOCK, None)
+    await unit.matches.set_clock(ended, TIMING)
+    late = move(ended, "1", kind=Kind.TAKEBACK)
+    await append(unit, ended, late, ply=1, to_move=0, schedule=TIMING)
+    assert (await unit.schedule.upcoming()).get(Due.CLOCK) is None
+    assert await unit.schedule.due(Due.CLOCK, NOW + 9 * DAY) == []
 
 
 # ---- outages, vacations and daily messages
@@ -98,11 +96,10 @@ async def test_outages_are_listed_in_order_without_those_that_are_over(database:
         assert await listed(unit, NOW + DAY) == []
 
 
-async def test_an_outage_stored_twice_is_one_outage(database: Database) -> None:
-    async with database.write() as unit:
-        for _ in range(2):
-            await unit.absences.add_outage(Span(NOW, NOW + HOUR))
-        assert await listed(unit, NOW) == [Span(NOW, NOW + HOUR)]
+async def test_an_outage_stored_twice_is_one_outage(unit: UnitOfWork) -> None:
+    for _ in range(2):
+        await unit.absences.add_outage(Span(NOW, NOW + HOUR))
+    assert await listed(unit, NOW) == [Span(NOW, NOW + HOUR)]
 
 
 async def test_an_outage_of_a_shard_is_one_of_its_servers_only(database: Database) -> None:
@@ -139,16 +136,15 @@ async def test_a_heartbeat_is_never_set_back(database: Database) -> None:
         assert await unit.absences.heartbeats() == []
 
 
-async def test_due_daily_messages_are_listed_longest_due_first(database: Database) -> None:
-    async with database.write() as unit:
-        assert (await unit.schedule.upcoming()).get(Due.DAILY_MESSAGE) is None
-        await unit.absences.set_next_daily_message(ANN, NOW + HOUR)
-        await unit.absences.set_next_daily_message(BEN, NOW)
-        await unit.absences.set_next_daily_message(CARA, NOW + DAY)
-        assert (await unit.schedule.upcoming()).get(Due.DAILY_MESSAGE) == NOW
-        assert await unit.schedule.due(Due.DAILY_MESSAGE, NOW - HOUR) == []
-        assert await unit.schedule.due(Due.DAILY_MESSAGE, NOW + HOUR) == [BEN, ANN]
-        assert await unit.schedule.due(Due.DAILY_MESSAGE, NOW + DAY, limit=2) == [BEN, ANN]
-        await unit.absences.set_next_daily_message(BEN, None)
-        assert await unit.schedule.due(Due.DAILY_MESSAGE, NOW + HOUR) == [ANN]
-        assert (await unit.schedule.upcoming()).get(Due.DAILY_MESSAGE) == NOW + HOUR
+async def test_due_daily_messages_are_listed_longest_due_first(unit: UnitOfWork) -> None:
+    assert (await unit.schedule.upcoming()).get(Due.DAILY_MESSAGE) is None
+    await unit.absences.set_next_daily_message(ANN, NOW + HOUR)
+    await unit.absences.set_next_daily_message(BEN, NOW)
+    await unit.absences.set_next_daily_message(CARA, NOW + DAY)
+    assert (await unit.schedule.upcoming()).get(Due.DAILY_MESSAGE) == NOW
+    assert await unit.schedule.due(Due.DAILY_MESSAGE, NOW - HOUR) == []
+    assert await unit.schedule.due(Due.DAILY_MESSAGE, NOW + HOUR) == [BEN, ANN]
+    assert await unit.schedule.due(Due.DAILY_MESSAGE, NOW + DAY, limit=2) == [BEN, ANN]
+    await unit.absences.set_next_daily_message(BEN, None)
+    assert await unit.schedule.due(Due.DAILY_MESSAGE, NOW + HOUR) == [ANN]
+    assert (await unit.schedule.upcoming()).get(Due.DAILY_MESSAGE) == NOW + HOUR

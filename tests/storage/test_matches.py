@@ -7,7 +7,7 @@ from model.entities import Board, Event, Seat
 from model.past_matches import PastMatches
 from rules.game import Result, Termination
 from rules.replay import Kind
-from storage.database import Database
+from storage.database import Database, UnitOfWork
 from storage.errors import Conflict
 from tests.support.notices import raw
 from tests.support.raw_sql import change
@@ -131,29 +131,26 @@ async def test_a_repeated_interaction_changes_nothing(database: Database) -> Non
         assert len(await unit.matches.events(match.id)) == 2
 
 
-async def test_an_interaction_counts_in_its_own_match_only(database: Database) -> None:
+async def test_an_interaction_counts_in_its_own_match_only(unit: UnitOfWork) -> None:
     """Events without one are never duplicates."""
-    async with database.write() as unit:
-        for match in (await add_match(unit), await add_match(unit)):
-            after = await play(unit, match, interaction=77)
-            assert (await play(unit, await play(unit, after))).seq == 3
+    for match in (await add_match(unit), await add_match(unit)):
+        after = await play(unit, match, interaction=77)
+        assert (await play(unit, await play(unit, after))).seq == 3
 
 
-async def test_seqs_with_gaps_are_refused(database: Database) -> None:
-    async with database.write() as unit:
-        match = await add_match(unit)
-        for seqs in ([], [2], [0], [1, 1], [1, 3], [2, 1]):
-            with pytest.raises(ValueError, match="seqs"):
-                await append(unit, match, *(move(match, seq=seq) for seq in seqs))
-        assert await unit.matches.events(match.id) == []
+async def test_seqs_with_gaps_are_refused(unit: UnitOfWork) -> None:
+    match = await add_match(unit)
+    for seqs in ([], [2], [0], [1, 1], [1, 3], [2, 1]):
+        with pytest.raises(ValueError, match="seqs"):
+            await append(unit, match, *(move(match, seq=seq) for seq in seqs))
+    assert await unit.matches.events(match.id) == []
 
 
-async def test_an_append_stores_its_interaction_once(database: Database) -> None:
-    async with database.write() as unit:
-        match = await add_match(unit)
-        events = [move(match, interaction=7), move(match, seq=2, interaction=7)]
-        with pytest.raises(ValueError, match="one event"):
-            await append(unit, match, *events, ply=2)
+async def test_an_append_stores_its_interaction_once(unit: UnitOfWork) -> None:
+    match = await add_match(unit)
+    events = [move(match, interaction=7), move(match, seq=2, interaction=7)]
+    with pytest.raises(ValueError, match="one event"):
+        await append(unit, match, *events, ply=2)
 
 
 async def test_an_append_returns_other_concurrent_changes(database: Database) -> None:
@@ -165,25 +162,24 @@ async def test_an_append_returns_other_concurrent_changes(database: Database) ->
         assert (await play(unit, match)).board == Board(CHANNEL, 5, 0)
 
 
-async def test_the_other_columns_of_a_match_can_be_set(database: Database) -> None:
-    async with database.write() as unit:
-        match = await add_match(unit)
-        await unit.matches.set_channel(match.id, THREAD)
-        await unit.matches.set_board(match.id, Board(THREAD, 5, 0))
-        await unit.matches.set_data(match.id, {"clock": {"left": [1.5, None, "zwei"]}})
-        changed = await unit.matches.get(match.id)
-        assert changed is not None
-        assert (changed.channel, changed.home) == (THREAD, CHANNEL)
-        assert changed.board == Board(THREAD, 5, 0)
-        assert changed.data == {"clock": {"left": [1.5, None, "zwei"]}}
-        await unit.matches.set_data(match.id, {"silence": {"at": 1}, "clock": None})
-        changed = await unit.matches.get(match.id)
-        assert changed is not None
-        assert changed.data == {"silence": {"at": 1}}  # merged; None removes a key
-        await unit.matches.set_board(match.id, None)
-        changed = await unit.matches.get(match.id)
-        assert changed is not None
-        assert changed.board is None
+async def test_the_other_columns_of_a_match_can_be_set(unit: UnitOfWork) -> None:
+    match = await add_match(unit)
+    await unit.matches.set_channel(match.id, THREAD)
+    await unit.matches.set_board(match.id, Board(THREAD, 5, 0))
+    await unit.matches.set_data(match.id, {"clock": {"left": [1.5, None, "zwei"]}})
+    changed = await unit.matches.get(match.id)
+    assert changed is not None
+    assert (changed.channel, changed.home) == (THREAD, CHANNEL)
+    assert changed.board == Board(THREAD, 5, 0)
+    assert changed.data == {"clock": {"left": [1.5, None, "zwei"]}}
+    await unit.matches.set_data(match.id, {"silence": {"at": 1}, "clock": None})
+    changed = await unit.matches.get(match.id)
+    assert changed is not None
+    assert changed.data == {"silence": {"at": 1}}  # merged; None removes a key
+    await unit.matches.set_board(match.id, None)
+    changed = await unit.matches.get(match.id)
+    assert changed is not None
+    assert changed.board is None
 
 
 async def test_a_players_matches_begin_with_those_where_it_is_their_turn(
@@ -217,25 +213,23 @@ async def test_a_channel_finds_its_running_matches_or_else_the_last_one(
         assert await unit.matches.in_channel(THREAD, ANN) == [second]
 
 
-async def test_a_players_own_matches_come_first_in_a_busy_channel(database: Database) -> None:
-    async with database.write() as unit:
-        others = [await add_match(unit) for _ in range(5)]
-        mine = await add_match(unit, seats=[Seat(CARA), Seat(BEN)])
-        await add_match(unit, channel=THREAD, seats=[Seat(CARA), Seat(BEN)])
-        assert await unit.matches.in_channel(CHANNEL, CARA, 3) == [mine]
-        assert await unit.matches.in_channel(CHANNEL, 404, 3) == others[:3]
+async def test_a_players_own_matches_come_first_in_a_busy_channel(unit: UnitOfWork) -> None:
+    others = [await add_match(unit) for _ in range(5)]
+    mine = await add_match(unit, seats=[Seat(CARA), Seat(BEN)])
+    await add_match(unit, channel=THREAD, seats=[Seat(CARA), Seat(BEN)])
+    assert await unit.matches.in_channel(CHANNEL, CARA, 3) == [mine]
+    assert await unit.matches.in_channel(CHANNEL, 404, 3) == others[:3]
 
 
-async def test_turns_are_listed_longest_waiting_first(database: Database) -> None:
-    async with database.write() as unit:
-        newer = await add_match(unit, created_at=NOW + HOUR)
-        older = await add_match(unit)
-        played = await play(unit, await add_match(unit))
-        assert await unit.matches.waiting_for(ANN) == [older, newer]
-        assert await unit.matches.waiting_for(BEN) == [played]
-        assert await unit.matches.running() == [newer, older, played]
-        assert await unit.matches.running(SERVER) == [newer, older, played]
-        assert await unit.matches.running(5) == []
+async def test_turns_are_listed_longest_waiting_first(unit: UnitOfWork) -> None:
+    newer = await add_match(unit, created_at=NOW + HOUR)
+    older = await add_match(unit)
+    played = await play(unit, await add_match(unit))
+    assert await unit.matches.waiting_for(ANN) == [older, newer]
+    assert await unit.matches.waiting_for(BEN) == [played]
+    assert await unit.matches.running() == [newer, older, played]
+    assert await unit.matches.running(SERVER) == [newer, older, played]
+    assert await unit.matches.running(5) == []
 
 
 async def test_the_database_refuses_an_event_without_a_match(database: Database) -> None:

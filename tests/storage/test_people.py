@@ -10,7 +10,7 @@ from model.entities import Intervention, Server
 from model.preferences import PlayerPreferences, ServerSettings
 from model.text_values import PlayerName
 from rules.text import Text, tr
-from storage.database import Database
+from storage.database import Database, UnitOfWork
 from tests.support.raw_sql import change, fetch
 from tests.support.rows import ANN, BEN, CARA, HOUR, NOW, SERVER, add_match
 
@@ -34,31 +34,29 @@ async def test_entries_of_another_version_survive_a_change(database: Database) -
     assert entries_in(database) == {**later, "theme": "wood", "flipped": True}
 
 
-async def test_blocks_apply_in_one_direction(database: Database) -> None:
-    async with database.write() as unit:
-        players = unit.players
-        assert await players.block(ANN, CARA)
-        assert not await players.block(ANN, CARA)
-        assert await players.block(ANN, BEN)
-        assert await players.blocks_among([ANN, BEN]) == {(ANN, BEN)}
-        assert await players.blocks_among([BEN, ANN, CARA]) == {(ANN, BEN), (ANN, CARA)}
-        assert await players.blocks_among([BEN, CARA]) == set()
-        assert await players.unblock(ANN, BEN)
-        assert not await players.unblock(ANN, BEN)
-        assert await players.blocks_among([ANN, BEN, CARA]) == {(ANN, CARA)}
+async def test_blocks_apply_in_one_direction(unit: UnitOfWork) -> None:
+    players = unit.players
+    assert await players.block(ANN, CARA)
+    assert not await players.block(ANN, CARA)
+    assert await players.block(ANN, BEN)
+    assert await players.blocks_among([ANN, BEN]) == {(ANN, BEN)}
+    assert await players.blocks_among([BEN, ANN, CARA]) == {(ANN, BEN), (ANN, CARA)}
+    assert await players.blocks_among([BEN, CARA]) == set()
+    assert await players.unblock(ANN, BEN)
+    assert not await players.unblock(ANN, BEN)
+    assert await players.blocks_among([ANN, BEN, CARA]) == {(ANN, CARA)}
 
 
-async def test_a_servers_settings_survive_the_bots_absence(database: Database) -> None:
-    async with database.write() as unit:
-        assert await unit.servers.get(SERVER) == Server(SERVER)
-        await unit.servers.set_left(SERVER, NOW)
-        assert await unit.servers.get(SERVER) == Server(SERVER, left_at=NOW)
-        both = ServerSettings(threads=False, moderator_role=7)
-        for settings in (both, ServerSettings(threads=False)):
-            await unit.servers.set_settings(SERVER, settings)
-            assert await unit.servers.get(SERVER) == Server(SERVER, settings, NOW)
-        await unit.servers.set_left(SERVER, None)
-        assert await unit.servers.get(SERVER) == Server(SERVER, ServerSettings(threads=False))
+async def test_a_servers_settings_survive_the_bots_absence(unit: UnitOfWork) -> None:
+    assert await unit.servers.get(SERVER) == Server(SERVER)
+    await unit.servers.set_left(SERVER, NOW)
+    assert await unit.servers.get(SERVER) == Server(SERVER, left_at=NOW)
+    both = ServerSettings(threads=False, moderator_role=7)
+    for settings in (both, ServerSettings(threads=False)):
+        await unit.servers.set_settings(SERVER, settings)
+        assert await unit.servers.get(SERVER) == Server(SERVER, settings, NOW)
+    await unit.servers.set_left(SERVER, None)
+    assert await unit.servers.get(SERVER) == Server(SERVER, ServerSettings(threads=False))
 
 
 # ---- the log of what moderators did

@@ -60,109 +60,99 @@ async def test_a_match_is_rated_once(database: Database) -> None:
         assert await unit.ratings.rated_from(POOL, 0, 10) == [rated]
 
 
-async def test_matches_of_a_pair_and_losses_on_time_are_counted(database: Database) -> None:
-    async with database.write() as unit:
-        await add_rated(unit, late=1)
-        await add_rated(unit, [BEN, ANN], at=NOW + DAY, pool="esgrad", late=0)
-        await add_rated(unit, [ANN, CARA, BEN], at=NOW + 2 * DAY)
-        await add_rated(unit, [ANN, CARA], at=NOW + 2 * DAY, late=1)
-        ratings = unit.ratings
-        assert await ratings.count_between(ANN, BEN, NOW - HOUR) == 3
-        assert await ratings.count_between(BEN, ANN, NOW) == 2, "after, not at the moment"
-        assert await ratings.count_between(BEN, CARA, NOW) == 1
-        assert await ratings.count_lost_on_time(BEN, NOW - HOUR) == 2
-        assert await ratings.count_lost_on_time(BEN, NOW + HOUR) == 1
-        assert await ratings.count_lost_on_time(ANN, NOW - HOUR) == 0
-        assert await ratings.count_met(POOL, CARA) == 2
-        assert await ratings.count_met(POOL, CARA, [ANN, 404]) == 3
-        assert await ratings.count_met("esgrad", ANN, [CARA]) == 2
+async def test_matches_of_a_pair_and_losses_on_time_are_counted(unit: UnitOfWork) -> None:
+    await add_rated(unit, late=1)
+    await add_rated(unit, [BEN, ANN], at=NOW + DAY, pool="esgrad", late=0)
+    await add_rated(unit, [ANN, CARA, BEN], at=NOW + 2 * DAY)
+    await add_rated(unit, [ANN, CARA], at=NOW + 2 * DAY, late=1)
+    ratings = unit.ratings
+    assert await ratings.count_between(ANN, BEN, NOW - HOUR) == 3
+    assert await ratings.count_between(BEN, ANN, NOW) == 2, "after, not at the moment"
+    assert await ratings.count_between(BEN, CARA, NOW) == 1
+    assert await ratings.count_lost_on_time(BEN, NOW - HOUR) == 2
+    assert await ratings.count_lost_on_time(BEN, NOW + HOUR) == 1
+    assert await ratings.count_lost_on_time(ANN, NOW - HOUR) == 0
+    assert await ratings.count_met(POOL, CARA) == 2
+    assert await ratings.count_met(POOL, CARA, [ANN, 404]) == 3
+    assert await ratings.count_met("esgrad", ANN, [CARA]) == 2
 
 
-async def test_an_annulled_match_does_not_count(database: Database) -> None:
-    async with database.write() as unit:
-        match, rated = await add_rated(unit, late=1)
-        other, kept = await add_rated(unit, at=NOW + DAY)
-        assert await unit.ratings.annul(match.id, NOW + DAY) == rated
-        again = await unit.ratings.annul(match.id, NOW + 2 * DAY)
-        assert again is not None
-        assert again.annulled_at == NOW + DAY
-        assert await unit.ratings.annul(404, NOW) is None
-        ratings = unit.ratings
-        assert await ratings.rated_from(POOL, 0, 10) == [kept]
-        assert await ratings.count_between(ANN, BEN, NOW - DAY) == 1
-        assert await ratings.count_lost_on_time(BEN, NOW - DAY) == 0
-        assert await ratings.count_met(POOL, ANN) == 1
-        assert await ratings.course(ANN, POOL, 10) == [CoursePoint(other.id, NOW + DAY, BETTER)]
-        await ratings.annul(other.id, NOW + DAY)
-        assert await ratings.count_met(POOL, ANN) == 0
+async def test_an_annulled_match_does_not_count(unit: UnitOfWork) -> None:
+    match, rated = await add_rated(unit, late=1)
+    other, kept = await add_rated(unit, at=NOW + DAY)
+    assert await unit.ratings.annul(match.id, NOW + DAY) == rated
+    again = await unit.ratings.annul(match.id, NOW + 2 * DAY)
+    assert again is not None
+    assert again.annulled_at == NOW + DAY
+    assert await unit.ratings.annul(404, NOW) is None
+    ratings = unit.ratings
+    assert await ratings.rated_from(POOL, 0, 10) == [kept]
+    assert await ratings.count_between(ANN, BEN, NOW - DAY) == 1
+    assert await ratings.count_lost_on_time(BEN, NOW - DAY) == 0
+    assert await ratings.count_met(POOL, ANN) == 1
+    assert await ratings.course(ANN, POOL, 10) == [CoursePoint(other.id, NOW + DAY, BETTER)]
+    await ratings.annul(other.id, NOW + DAY)
+    assert await ratings.count_met(POOL, ANN) == 0
 
 
-async def test_the_course_shows_the_last_matches_oldest_first(database: Database) -> None:
-    async with database.write() as unit:
-        matches = [(await add_rated(unit, at=NOW + day * DAY))[0] for day in range(3)]
-        points = [
-            CoursePoint(match.id, NOW + day * DAY, BETTER) for day, match in enumerate(matches)
-        ]
-        assert await unit.ratings.course(ANN, POOL, 10) == points
-        assert await unit.ratings.course(ANN, POOL, 2) == points[1:]
-        assert await unit.ratings.course(ANN, "esgrad", 2) == []
+async def test_the_course_shows_the_last_matches_oldest_first(unit: UnitOfWork) -> None:
+    matches = [(await add_rated(unit, at=NOW + day * DAY))[0] for day in range(3)]
+    points = [CoursePoint(match.id, NOW + day * DAY, BETTER) for day, match in enumerate(matches)]
+    assert await unit.ratings.course(ANN, POOL, 10) == points
+    assert await unit.ratings.course(ANN, POOL, 2) == points[1:]
+    assert await unit.ratings.course(ANN, "esgrad", 2) == []
 
 
-async def test_the_leaders_of_a_server_have_played_rated_matches_there(
-    database: Database,
-) -> None:
-    async with database.write() as unit:
-        await add_rated(unit)
-        await add_rated(unit, [CARA, BEN], server=5)
-        ann, ben, cara = [
-            await set_rating(unit, player, mean)
-            for player, mean in ((ANN, 1500), (BEN, 1600), (CARA, 1700))
-        ]
-        ratings = unit.ratings
-        assert await ratings.leaders(POOL, server=SERVER, limit=10, offset=0) == ([ben, ann], 2)
-        assert await ratings.leaders(POOL, server=SERVER, limit=1, offset=1) == ([ann], 2)
-        assert await ratings.leaders(POOL, server=5, limit=10, offset=0) == ([cara, ben], 2)
-        assert await ratings.leaders("esgrad", server=5, limit=10, offset=0) == ([], 0)
-        assert await ratings.rank(POOL, ANN, server=SERVER) == 2
-        assert await ratings.rank(POOL, BEN, server=SERVER) == 1
-        assert await ratings.rank(POOL, CARA, server=SERVER) is None
-        await set_rating(unit, BEN, 1600, ranked=False)
-        assert await ratings.leaders(POOL, server=SERVER, limit=9, offset=0) == ([ann], 1)
-        assert await ratings.rank(POOL, BEN, server=SERVER) is None
+async def test_the_leaders_of_a_server_have_played_rated_matches_there(unit: UnitOfWork) -> None:
+    await add_rated(unit)
+    await add_rated(unit, [CARA, BEN], server=5)
+    ann, ben, cara = [
+        await set_rating(unit, player, mean)
+        for player, mean in ((ANN, 1500), (BEN, 1600), (CARA, 1700))
+    ]
+    ratings = unit.ratings
+    assert await ratings.leaders(POOL, server=SERVER, limit=10, offset=0) == ([ben, ann], 2)
+    assert await ratings.leaders(POOL, server=SERVER, limit=1, offset=1) == ([ann], 2)
+    assert await ratings.leaders(POOL, server=5, limit=10, offset=0) == ([cara, ben], 2)
+    assert await ratings.leaders("esgrad", server=5, limit=10, offset=0) == ([], 0)
+    assert await ratings.rank(POOL, ANN, server=SERVER) == 2
+    assert await ratings.rank(POOL, BEN, server=SERVER) == 1
+    assert await ratings.rank(POOL, CARA, server=SERVER) is None
+    await set_rating(unit, BEN, 1600, ranked=False)
+    assert await ratings.leaders(POOL, server=SERVER, limit=9, offset=0) == ([ann], 1)
+    assert await ratings.rank(POOL, BEN, server=SERVER) is None
 
 
-async def test_among_all_servers_only_those_are_listed_who_want_that(database: Database) -> None:
-    async with database.write() as unit:
-        await set_rating(unit, ANN, 1500)
-        ben, cara = await set_rating(unit, BEN, 1600), await set_rating(unit, CARA, 1600)
-        ratings = unit.ratings
-        assert await ratings.leaders(POOL, server=None, limit=9, offset=0) == ([], 0)
-        for player in (BEN, CARA):
-            await ratings.set_listed(player, listed=True)
-        assert await ratings.leaders(POOL, server=None, limit=9, offset=0) == ([cara, ben], 2)
-        assert await ratings.rank(POOL, CARA, server=None) == 1
-        assert await ratings.rank(POOL, BEN, server=None) == 2
-        assert await ratings.rank(POOL, ANN, server=None) is None
-        assert await ratings.lock(POOL, [CARA]) == {CARA: cara}
-        assert (await ratings.leaders(POOL, server=None, limit=9, offset=0))[1] == 2
-        # a new rating is listed if the preferences say so
-        await unit.players.set_preferences(BEN, PlayerPreferences(listed=True))
-        esgrad = await set_rating(unit, BEN, 1500, pool="esgrad")
-        await set_rating(unit, ANN, 1500, pool="esgrad")
-        assert await ratings.leaders("esgrad", server=None, limit=9, offset=0) == ([esgrad], 1)
+async def test_among_all_servers_only_those_are_listed_who_want_that(unit: UnitOfWork) -> None:
+    await set_rating(unit, ANN, 1500)
+    ben, cara = await set_rating(unit, BEN, 1600), await set_rating(unit, CARA, 1600)
+    ratings = unit.ratings
+    assert await ratings.leaders(POOL, server=None, limit=9, offset=0) == ([], 0)
+    for player in (BEN, CARA):
+        await ratings.set_listed(player, listed=True)
+    assert await ratings.leaders(POOL, server=None, limit=9, offset=0) == ([cara, ben], 2)
+    assert await ratings.rank(POOL, CARA, server=None) == 1
+    assert await ratings.rank(POOL, BEN, server=None) == 2
+    assert await ratings.rank(POOL, ANN, server=None) is None
+    assert await ratings.lock(POOL, [CARA]) == {CARA: cara}
+    assert (await ratings.leaders(POOL, server=None, limit=9, offset=0))[1] == 2
+    # a new rating is listed if the preferences say so
+    await unit.players.set_preferences(BEN, PlayerPreferences(listed=True))
+    esgrad = await set_rating(unit, BEN, 1500, pool="esgrad")
+    await set_rating(unit, ANN, 1500, pool="esgrad")
+    assert await ratings.leaders("esgrad", server=None, limit=9, offset=0) == ([esgrad], 1)
 
 
 async def test_somebody_whose_only_match_on_a_server_is_annulled_leaves_its_leaders(
-    database: Database,
+    unit: UnitOfWork,
 ) -> None:
-    async with database.write() as unit:
-        match, _ = await add_rated(unit)
-        await add_rated(unit, [ANN, CARA])
-        for player in (ANN, BEN):
-            await set_rating(unit, player, 1500)
-        await unit.ratings.annul(match.id, NOW)
-        leaders, _ = await unit.ratings.leaders(POOL, server=SERVER, limit=9, offset=0)
-        assert [each.player for each in leaders] == [ANN]
+    match, _ = await add_rated(unit)
+    await add_rated(unit, [ANN, CARA])
+    for player in (ANN, BEN):
+        await set_rating(unit, player, 1500)
+    await unit.ratings.annul(match.id, NOW)
+    leaders, _ = await unit.ratings.leaders(POOL, server=SERVER, limit=9, offset=0)
+    assert [each.player for each in leaders] == [ANN]
 
 
 NEVER = "9223372036854775807" if ON_POSTGRESQL else "'never'"

@@ -11,7 +11,7 @@ import pytest_asyncio
 from sqlalchemy.ext.asyncio import AsyncEngine, create_async_engine
 
 from bot.runtime import searches
-from storage.database import Database
+from storage.database import Database, UnitOfWork
 from storage.sqlite import engines
 from tests.support import openapi, postgresql
 from tests.support.discord import StartBot, World
@@ -75,6 +75,13 @@ def pytest_collection_modifyitems(config: pytest.Config, items: list[pytest.Item
 async def database(tmp_path: Path) -> AsyncGenerator[Database]:
     """An empty database on a real file."""
     async with database_in(tmp_path) as opened:
+        yield opened
+
+
+@pytest_asyncio.fixture
+async def unit(database: Database) -> AsyncGenerator[UnitOfWork]:
+    """A write unit of it, which is committed after the test."""
+    async with database.write() as opened:
         yield opened
 
 
