@@ -109,6 +109,7 @@ async def test_a_permission_given_while_nothing_can_be_stored_counts_later(
     world: World, log: Log
 ) -> None:
     await begin(world)
+    await world.restart()
     await world.deny_bot("attach_files")
     await play((world.ann, "b2"))
     with locked(world):
