@@ -4,7 +4,6 @@ from collections.abc import Sequence
 from dataclasses import dataclass, field
 from datetime import UTC, datetime, timedelta
 
-import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
@@ -49,34 +48,6 @@ def ended(
 
 
 # ---- single cases
-ONE_AWAY = [beat(2, 0, 60), beat(2, 1, 0)]
-
-
-@pytest.mark.parametrize(
-    ("heartbeats", "beating", "found"),
-    [
-        (ONE_AWAY, Shard(2, 0), []),
-        (ONE_AWAY, Shard(2, 1), [(2, 1, 0)]),
-        # more or fewer shards than before, and numbers without a common factor
-        (ONE_AWAY, Shard(4, 0), []),
-        (ONE_AWAY, Shard(4, 3), [(4, 3, 0)]),
-        ([beat(4, 0, 60), beat(4, 1, 0), beat(4, 2, 60), beat(4, 3, 60)], ALL, [(4, 1, 0)]),
-        ([beat(3, 0, 60), beat(3, 1, 0), beat(3, 2, 0)], Shard(5, 2), [(15, 2, 0), (15, 7, 0)]),
-        # equal gaps are one row
-        ([beat(4, number, 0) for number in range(4)], ALL, [(1, 0, 0)]),
-        # servers that were never connected
-        ([], ALL, []),
-        ([beat(2, 0, 0)], ALL, [(2, 0, 0)]),
-        ([beat(2, 0, 0)], Shard(2, 1), []),
-        # short gaps
-        ([beat(1, 0, 61)], ALL, []),
-        ([beat(1, 0, 56)], ALL, []),
-    ],
-)
-def test_each_server_that_was_away_is_credited(
-    heartbeats: list[ShardHeartbeat], beating: Shard, found: list[tuple[int, int, int]]
-) -> None:
-    assert ended(heartbeats, beating, 61) == found
 
 
 def test_shards_of_the_same_servers_are_joined() -> None:
@@ -97,12 +68,6 @@ def test_heartbeats_are_deleted_only_when_all_of_their_servers_have_a_newer_one(
     assert superseded([*old, beat(4, 0, 1), beat(4, 2, 1)]) == [old[0]]
     assert superseded([*old, beat(1, 0, 1)]) == old
     assert len(superseded([beat(2, 0, 1), beat(4, 0, 1), beat(4, 2, 1)])) in {1, 2}
-
-
-def test_of_equal_heartbeats_one_remains() -> None:
-    both = [beat(1, 0, 1), beat(2, 0, 1), beat(2, 1, 1)]
-    left = [each for each in both if each not in superseded(both)]
-    assert all(last_of(left, server) == at(1) for server in SERVERS)
 
 
 # ---- random histories
