@@ -131,23 +131,19 @@ def skip_a_seq(soak: Soak) -> str:
     return "but its events are"
 
 
+def double_the_first_with(soak: Soak, control: str) -> None:
+    """Post the first message with such a control again."""
+    messages = soak.lines("message", known=False)
+    soak.again(next(line for line in messages if control in str(line["controls"])))
+
+
 def double_a_reminder(soak: Soak) -> str:
-    reminder = next(
-        line
-        for line in soak.lines("message", known=False)
-        if any(each.startswith("pb:snooze:") for each in line["controls"])
-    )
-    soak.again(reminder)
+    double_the_first_with(soak, "pb:snooze:")
     return "was posted 2 times after board"
 
 
 def double_a_card(soak: Soak) -> str:
-    card = next(
-        line
-        for line in soak.lines("message", known=False)
-        if any(each.startswith("pb:accept:") for each in line["controls"])
-    )
-    soak.again(card)
+    double_the_first_with(soak, "pb:accept:")
     return "the card of challenge"
 
 

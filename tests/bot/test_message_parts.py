@@ -211,12 +211,6 @@ def test_the_card_of_a_match_is_recognised_by_its_ending(ending: str, is_card: b
 
 
 # ---- escaping
-NAMES = """Ann, Bob the Builder, Zoë, Łukasz, 李小龙, محمد, O'Brien, Anna-Maria, ann_b, __init__,
-x*y*z, ~~gone~~, ||secret||, `code`, a\\b, [TAG] Ann, [a](b), (oh), >_<, > quoted, # one,
-#hash, ## two,
-- list, -dash, 3.5, <3, </3, @ann, @everyone, @here, <@123456789012345678>, <t:1:R>, 50% off!,
-https://example.org/a_b, steam://run, *, _, \\, `, |, ~, 😀 ann, ann 👩‍👩‍👧, a : b,
-{0}, %s, ¯\\_(ツ)_/¯"""
 
 
 def as_shown(text: str) -> str:
@@ -225,15 +219,10 @@ def as_shown(text: str) -> str:
     return re.sub(r"\\([^0-9A-Za-z\s])", r"\1", text).replace("\u200b", "")
 
 
-def test_names_look_as_they_were_typed() -> None:
-    for name in map(str.strip, NAMES.split(",")):
-        assert as_shown(escaped(name)) == one_line(name)
-
-
 def test_random_texts_are_shown_as_typed() -> None:
     """No character is lost or added, and no markdown is active; seed 7."""
     chance = random.Random(7)
-    letters = "ab1 \\_*~|`<>[]()#-.:/@!é😀"
+    letters = "ab1 \\_*~|`<>[]()#-.:/@!é😀李م{}%&,"
     for _ in range(3000):
         text = "".join(chance.choices(letters, k=chance.randrange(1, 30)))
         safe = escaped(text, blank="")

@@ -2,7 +2,7 @@
 failures."""
 
 import asyncio
-from collections.abc import AsyncGenerator, Awaitable, Callable
+from collections.abc import AsyncGenerator, Callable
 from contextlib import asynccontextmanager, suppress
 from datetime import UTC, datetime, timedelta
 from pathlib import Path
@@ -15,7 +15,7 @@ import structlog
 
 from bot.runtime.rate_limits import RefusedRequests
 from bot.runtime.this_instance import Connection, ThisInstance, elapsed
-from bot.runtime.waiting import Wakeable
+from bot.runtime.waiting import Wakeable, just_wait
 from bot.workers import outbox as outbox_worker
 from bot.workers.outbox import (
     MAX_ACTIVE,
@@ -50,10 +50,6 @@ class FastClock:
     def now(self) -> datetime:
         self._moment += timedelta(hours=1)
         return self._moment
-
-
-async def just_wait(waiting: Awaitable[None]) -> None:
-    await waiting
 
 
 @pytest_asyncio.fixture

@@ -38,13 +38,6 @@ def test_a_text_that_is_not_a_move_is_refused_with_an_example() -> None:
     assert_refused(start(9), UnreadableMove, example, texts)
 
 
-def test_a_long_text_is_not_repeated_in_full() -> None:
-    """The refusal of nonsense stays short."""
-    with pytest.raises(UnreadableMove) as error:
-        start(9).read("nonsense " * 500)
-    assert len(str(error.value)) < 150
-
-
 ILLEGAL = [
     ("e1", "The board has files a–d and ranks 1–4; e1 is off it."),
     ("a1-a0", "I can't read “a1-a0”. Write a point like d3, or a move like d3-d4."),

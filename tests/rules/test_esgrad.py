@@ -235,15 +235,6 @@ class TestTurns:
         assert corner is not None
         assert surrounded.state.stone(corner) == "white"
 
-    def test_b5_a_group_is_all_connected_stones_of_one_colour(self) -> None:
-        assert [
-            (colour, stones) for colour, stones, _, _ in named_groups(board("a1 b1 c3", "b2"))
-        ] == [
-            ("black", {"a1", "b1"}),
-            ("black", {"c3"}),
-            ("white", {"b2"}),
-        ]
-
     def test_b5_illegal_moves_are_refused_when_played(self) -> None:
         position = after(begin(), "c3")
         for move in ("c3", "f1", "C4", "komi 7", "white"):
@@ -277,13 +268,6 @@ class TestValue:
         ((_, _, areas, value),) = named_groups(board("a1 b2 b3 c1", side=2))
         assert areas == [{"a2"}, {"b1"}, {"c2"}]
         assert value == 6
-
-    def test_b6_all_points_outside_the_group_count_the_same(self) -> None:
-        ring = "d4 d5 e4 e6 f4 f5"
-        (alone,) = named_groups(board(ring, side=5))
-        crowded = named_groups(board(f"a1 i5 {ring}", "e5 a2 b1 b2 e1", side=5))
-        (among_others,) = [group for group in crowded if "d4" in group[1]]
-        assert among_others == alone
 
     def test_b7_a_group_is_worth_the_sum_of_1_to_p(self) -> None:
         assert [group_value(p, undivided=1) for p in range(8)] == [0, 1, 3, 6, 10, 15, 21, 28]

@@ -285,7 +285,7 @@ def test_nonsense_is_refused_with_sentences(name: str, options: Options, seats: 
             with pytest.raises(MoveError) as error:
                 position.read(text)
             assert_sentence(str(error.value))
-            assert len(str(error.value)) <= 400
+            assert len(str(error.value)) < 150
             with pytest.raises(IllegalMove):
                 position.play(Move(text))
 
