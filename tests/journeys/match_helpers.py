@@ -167,10 +167,10 @@ def locked(world: World) -> Generator[None]:
         other.execute("ROLLBACK")
 
 
-def choices_on(pad: Answer) -> list[str]:
-    """Return the labels of the buttons of a pad that lead on, those that lead furthest.
+def first_choice(pad: Answer) -> str:
+    """Return the label of the first button of a pad that leads on, of those that lead furthest.
 
-    The others change an answer, or cannot be pressed. The list is empty for another message.
+    The others change an answer, or cannot be pressed.
     """
     progress: dict[str, tuple[int, int]] = {}
     for each in pad.seen.components:
@@ -179,12 +179,7 @@ def choices_on(pad: Answer) -> list[str]:
             plies, answers = custom_id.split(":", 5)[4:]
             counts = len(plies.split(",")) if plies else 0, len(answers.split("|"))
             progress[str(each["label"])] = counts
-    return [label for label, counts in progress.items() if counts == max(progress.values())]
-
-
-def first_choice(pad: Answer) -> str:
-    """Return the label of the first button of a pad that leads on."""
-    return choices_on(pad)[0]
+    return max(progress, key=progress.__getitem__)
 
 
 async def play_on(world: World, match: int, moves: list[Move]) -> LoadedMatch:

@@ -10,6 +10,7 @@ from matches.use_cases.challenging import Challenging
 from matches.use_cases.erasing import Erasing, Phase
 from matches.use_cases.playing import Playing
 from model.entities import Challenge, ChallengePlayer
+from model.stored_fields import required
 from storage.errors import DatabaseBusy
 from tests.matches.conftest import ANN, BOB, CY, begun, offer
 from tests.support.raw_sql import count_steps, recorded_statements
@@ -34,8 +35,7 @@ async def test_what_comes_meanwhile_is_erased_too_and_nothing_else_once_more(
     more, late = True, False
     while more:
         async with service.store.write() as unit:
-            found = await unit.sweeps.get(sweep)
-            assert found is not None
+            found = required(await unit.sweeps.get(sweep), "sweep")
             seen.append((str(found.data["phase"]), found.after))
             if seen[-1][0] == Phase.MESSAGES and not late:
                 late = True
@@ -44,8 +44,7 @@ async def test_what_comes_meanwhile_is_erased_too_and_nothing_else_once_more(
         more = await service.erasing.batch(sweep)
     async with service.store.read() as unit:
         for number in (first.id, first.id + 1):
-            challenge = await unit.challenges.get(number)
-            assert challenge is not None
+            challenge = required(await unit.challenges.get(number), "challenge")
             assert [each.player for each in challenge.players] == [ANN, -1]
     assert [after for phase, after in seen if phase == Phase.CHALLENGES] == [0, 1, 1, 2]
 

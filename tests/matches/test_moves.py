@@ -12,6 +12,7 @@ from model.entities import First, Match, MatchDataKey
 from model.environment import SystemRandomness
 from model.errors import AlreadyDone, Refused
 from model.match_options import MatchOptions
+from model.stored_fields import required
 from rules.errors import IllegalMove
 from rules.game import Termination
 from rules.replay import Kind
@@ -118,8 +119,7 @@ async def test_a_press_counts_from_when_it_was_made(
 ) -> None:
     """If that was after the deadline, nothing is placed or stored: the turn is over."""
     match = await placing(service, "3h")
-    deadline = (await service.playing.load(match.id)).match.deadline
-    assert deadline is not None
+    deadline = required((await service.playing.load(match.id)).match.deadline, "deadline")
     pressed = deadline + timedelta(seconds=late)
     clock.moment = deadline + timedelta(seconds=5)
     if placed:
@@ -140,8 +140,7 @@ async def test_a_player_who_waits_can_ask_after_the_movers_deadline(
 ) -> None:
     """That is not their deadline."""
     match = await placing(service, "3h")
-    deadline = (await service.playing.load(match.id)).match.deadline
-    assert deadline is not None
+    deadline = required((await service.playing.load(match.id)).match.deadline, "deadline")
     clock.moment = deadline + timedelta(seconds=5)
     await service.random_turns.start(match.id, BOB, pressed_at=clock.now())
     after = await service.playing.load(match.id)

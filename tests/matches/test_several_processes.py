@@ -22,6 +22,7 @@ from model.notices import (
     ReminderNotice,
     ReminderReason,
 )
+from model.stored_fields import required
 from storage.database import open_database
 from storage.queries.schedule import Due
 from tests.matches.conftest import ANN, BOB, begun, offer
@@ -131,8 +132,7 @@ async def test_one_process_at_a_time_reminds_a_player(
             lease = await register(unit, f"process {number}")
             claim = await unit.outbox.claim(lease, clock.now(), choose=first_reminder)
             [notice] = claim.notices
-        content = reminder_of(notice)
-        assert content is not None
+        content = required(reminder_of(notice), "reminder")
         leased.append(notice)
         decisions.append(await service.reminders.decide(notice, content))
     first, second = decisions
@@ -141,8 +141,7 @@ async def test_one_process_at_a_time_reminds_a_player(
     assert clock.now() < second < clock.now() + timedelta(minutes=1)
     async with one.store.write() as unit:
         await unit.outbox.end(leased[0].id, DeliveryResult(), lease=leased[0].lease)
-    content = reminder_of(leased[1])
-    assert content is not None
+    content = required(reminder_of(leased[1]), "reminder")
     assert isinstance(await two.reminders.decide(leased[1], content), SendReminder)
     async with two.store.read() as unit:
         pending = await unit.outbox.of_match(matches[0].id, NoticeState.DONE)

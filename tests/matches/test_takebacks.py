@@ -18,6 +18,7 @@ from model.entities import First, Match, MatchDataKey
 from model.errors import Refused
 from model.match_options import MatchOptions
 from model.ratings.rating import RatingWish, Unrated
+from model.stored_fields import required
 from rules.game import Result, Termination
 from tests.matches.conftest import ANN, BOB, CY, begun, boards
 
@@ -73,8 +74,7 @@ async def test_a_player_who_left_cannot_propose_or_answer(service: Service) -> N
         await thoughts.decline(match.id, CY, seq, "cancel")
     with pytest.raises(Refused, match="already out"):
         await thoughts.agree(match.id, CY, seq, "cancel")
-    after = await thoughts.agree(match.id, BOB, seq, "cancel")
-    assert after is not None
+    after = required(await thoughts.agree(match.id, BOB, seq, "cancel"), "match")
     assert after.result is not None
     assert after.result.termination is Termination.CANCELLED
 
@@ -138,8 +138,7 @@ async def test_an_answer_applies_to_its_own_proposal_only(service: Service, answ
         await act(match.id, BOB, seq, "takeback-0")
     loaded = await service.playing.load(match.id)
     assert loaded.result is None
-    after = await service.takebacks.agree(match.id, BOB, seq, "cancel")
-    assert after is not None
+    after = required(await service.takebacks.agree(match.id, BOB, seq, "cancel"), "match")
     assert after.result is not None
 
 

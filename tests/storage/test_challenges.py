@@ -3,6 +3,7 @@
 import pytest
 
 from model.entities import ChallengePlayer, ChallengeState
+from model.stored_fields import required
 from storage.database import Database, UnitOfWork
 from storage.errors import Conflict
 from storage.queries.schedule import Due
@@ -12,8 +13,7 @@ from tests.support.rows import ANN, BEN, CARA, CHANNEL, DAY, NOW, SERVER, add_ch
 async def test_the_card_is_stored(unit: UnitOfWork) -> None:
     challenge = await add_challenge(unit)
     await unit.challenges.set_card(challenge.id, CHANNEL + 1, 99)
-    changed = await unit.challenges.get(challenge.id)
-    assert changed is not None
+    changed = required(await unit.challenges.get(challenge.id), "challenge")
     assert (changed.channel, changed.card) == (CHANNEL + 1, 99)
     with pytest.raises(LookupError):
         await unit.challenges.set_card(404, CHANNEL, 99)
@@ -32,8 +32,7 @@ async def test_a_challenge_is_accepted_or_withdrawn_but_not_both(database: Datab
         async with database.write() as unit:
             await unit.challenges.set_players(challenge.id, [ChallengePlayer(BEN, True)])
     async with database.read() as unit:
-        closed = await unit.challenges.get(challenge.id)
-        assert closed is not None
+        closed = required(await unit.challenges.get(challenge.id), "challenge")
         assert (closed.state, closed.match) == (ChallengeState.STARTED, match.id)
         assert closed.maker == ANN
         assert await unit.challenges.open_by(ANN) == []

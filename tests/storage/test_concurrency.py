@@ -8,6 +8,7 @@ import pytest
 
 from matches.retrying import UseCases
 from model.entities import Match
+from model.stored_fields import required
 from storage.database import Database
 from storage.errors import Conflict, DatabaseBusy, UnitUndone
 from storage.sqlite.engines import reading_engine
@@ -20,8 +21,7 @@ MOVERS = 60
 async def read_and_append(database: Database, match: int, text: str) -> Match:
     """Do what a use case does: one transaction that reads and writes."""
     async with database.write() as unit:
-        found = await unit.matches.get(match)
-        assert found is not None
+        found = required(await unit.matches.get(match), "match")
         return await play(unit, found, text)
 
 
@@ -124,8 +124,7 @@ class Crossing(UseCases):
         self.attempts += 1
         async with self._database.write() as unit:
             for match in (first, second):
-                row = await unit.matches.get(match)
-                assert row is not None
+                row = required(await unit.matches.get(match), "match")
                 stored = row.data.get(name)
                 await unit.matches.set_data(
                     match, {name: 1 + (stored if isinstance(stored, int) else 0)}

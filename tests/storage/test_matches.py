@@ -5,6 +5,7 @@ from sqlalchemy.exc import IntegrityError
 
 from model.entities import Board, Event, Seat
 from model.past_matches import PastMatches
+from model.stored_fields import required
 from rules.game import Result, Termination
 from rules.replay import Kind
 from storage.database import Database, UnitOfWork
@@ -79,8 +80,7 @@ async def test_a_result_ends_the_match(database: Database, result: Result) -> No
         match = await add_match(unit)
         await play(unit, match, to_move=1, at=NOW + DAY, result=result)
     async with database.read() as unit:
-        ended = await unit.matches.get(match.id)
-        assert ended is not None
+        ended = required(await unit.matches.get(match.id), "match")
         assert ended.result == result
         assert ended.finished_at == NOW + DAY
         assert ended.to_move is None
@@ -167,18 +167,15 @@ async def test_the_other_columns_of_a_match_can_be_set(unit: UnitOfWork) -> None
     await unit.matches.set_channel(match.id, THREAD)
     await unit.matches.set_board(match.id, Board(THREAD, 5, 0))
     await unit.matches.set_data(match.id, {"clock": {"left": [1.5, None, "zwei"]}})
-    changed = await unit.matches.get(match.id)
-    assert changed is not None
+    changed = required(await unit.matches.get(match.id), "match")
     assert (changed.channel, changed.home) == (THREAD, CHANNEL)
     assert changed.board == Board(THREAD, 5, 0)
     assert changed.data == {"clock": {"left": [1.5, None, "zwei"]}}
     await unit.matches.set_data(match.id, {"silence": {"at": 1}, "clock": None})
-    changed = await unit.matches.get(match.id)
-    assert changed is not None
+    changed = required(await unit.matches.get(match.id), "match")
     assert changed.data == {"silence": {"at": 1}}  # merged; None removes a key
     await unit.matches.set_board(match.id, None)
-    changed = await unit.matches.get(match.id)
-    assert changed is not None
+    changed = required(await unit.matches.get(match.id), "match")
     assert changed.board is None
 
 

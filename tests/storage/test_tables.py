@@ -18,6 +18,7 @@ from model.entities import Board, ChallengePlayer, ChallengeState, NoticeState, 
 from model.notices import BROKEN, PARKED, BusyDestinations, DeliveryResult
 from model.past_matches import PastMatches
 from model.preferences import PlayerPreferences, ServerSettings
+from model.stored_fields import required
 from storage.columns import Moment
 from storage.database import Database, UnitOfWork
 from storage.queries.schedule import Due
@@ -55,14 +56,12 @@ Query = Callable[[UnitOfWork], Coroutine[Any, Any, object]]
 
 
 async def _append(unit: UnitOfWork) -> None:
-    match = await unit.matches.get(1)
-    assert match is not None
+    match = required(await unit.matches.get(1), "match")
     await play(unit, match, interaction=5)
 
 
 async def _set_clock(unit: UnitOfWork) -> None:
-    match = await unit.matches.get(1)
-    assert match is not None
+    match = required(await unit.matches.get(1), "match")
     await unit.matches.set_clock(match, ClockSchedule(check_at=NOW))
 
 

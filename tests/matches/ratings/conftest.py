@@ -17,6 +17,7 @@ from matches.steps.out_of_time import LATE_PRESS_ALLOWANCE
 from model.entities import First, Match, MatchDataKey, Seat
 from model.match_options import MatchOptions
 from model.ratings.rating import RatedMatch, RatingWish, StoredRating, Unrated
+from model.stored_fields import required
 from rules import registry
 from rules.game import Result, Termination
 from rules.replay import Entry, Kind
@@ -51,8 +52,11 @@ class Table:
         options = MatchOptions.from_typed(clock, rated=rated)
         return (await begun(self.service, game=game, match_options=options, **more)).id
 
-    async def play(self, match: int, turns: int) -> None:
-        """Play some turns, all players together, each of which counts up by one."""
+    async def play(self, match: int, turns: int) -> int:
+        """Play some turns, all players together, each of which counts up by one.
+
+        Return the match, so that it can be begun and played in one line.
+        """
         await self.service.playing.load(match)  # so that it has been replayed
         async with self.service.store.write() as unit:
             loaded = await load(unit, match)
@@ -61,11 +65,13 @@ class Table:
                 move = loaded.position.legal_moves()[0]
                 entry = Entry(Kind.MOVE, loaded.to_move, move)
                 loaded = await append(unit, loaded, [entry], Cause(loaded.mover), self.clock.now())
+        return match
 
-    async def win(self, match: int, turns: int = 6) -> None:
-        """Play some turns; then Bob resigns."""
+    async def win(self, match: int, turns: int = 6) -> int:
+        """Play some turns; then Bob resigns. Return the match."""
         await self.play(match, turns)
         await self.service.playing.resign(match, BOB)
+        return match
 
     async def run_out_of_time(self, match: int) -> None:
         """Let the time of the player to move run out, whatever the clock is."""
@@ -91,8 +97,7 @@ class Table:
 
     async def places(self, match: int) -> dict[int, int]:
         """The place of each player of a rated match."""
-        rated = await self.rated(match)
-        assert rated is not None
+        rated = await self.rated_or_annulled(match)
         return {each.player: each.place for each in rated.seats}
 
     async def begin_directly(
@@ -125,9 +130,7 @@ class Table:
 
     async def rated_or_annulled(self, match: int) -> RatedMatch:
         """What a match did to ratings."""
-        rated = await self.rated(match)
-        assert rated is not None
-        return rated
+        return required(await self.rated(match), "rated match")
 
     async def ratings(self, pool: str = "counting") -> dict[int, StoredRating]:
         """The current ratings of a pool, by player."""

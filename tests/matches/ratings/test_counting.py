@@ -18,28 +18,24 @@ ROOT = Path(__file__).parents[3]
 
 
 async def test_1_a_match_won_by_the_rules_counts(table: Table) -> None:
-    match = await table.begin()
-    await table.play(match, 10)
+    match = await table.play(await table.begin(), 10)
     assert await table.places(match) == {ANN: 2, BOB: 1}
     loaded = await table.service.playing.load(match)
     assert MatchDataKey.UNRATED not in loaded.match.data
 
 
 async def test_2_a_match_agreed_to_be_casual_does_not_count(table: Table) -> None:
-    match = await table.begin(rated=RatingWish.CASUAL)
-    await table.win(match)
+    match = await table.win(await table.begin(rated=RatingWish.CASUAL))
     assert await table.why_not(match) is None, "nobody expects a rating, so no reason is given"
 
 
 async def test_3_resigning_counts(table: Table) -> None:
-    match = await table.begin()
-    await table.win(match)
+    match = await table.win(await table.begin())
     assert await table.places(match) == {ANN: 1, BOB: 2}
 
 
 async def test_4_a_cancelled_match_does_not_count(table: Table) -> None:
-    match = await table.begin()
-    await table.play(match, 6)
+    match = await table.play(await table.begin(), 6)
     await table.service.takebacks.cancel(match, ANN)
     loaded = await table.service.playing.load(match)
     await table.service.takebacks.agree(match, BOB, loaded.match.seq, "cancel")
@@ -47,8 +43,7 @@ async def test_4_a_cancelled_match_does_not_count(table: Table) -> None:
 
 
 async def test_5_a_match_that_a_moderator_ends_does_not_count(table: Table) -> None:
-    match = await table.begin()
-    await table.play(match, 6)
+    match = await table.play(await table.begin(), 6)
     await table.service.moderating.end(SERVER, match, MODERATOR, "They asked for it.")
     assert await table.why_not(match) is Unrated.CANCELLED
 
@@ -60,8 +55,7 @@ async def test_5_a_match_that_a_moderator_ends_does_not_count(table: Table) -> N
 async def test_6_each_player_must_have_made_three_moves(
     table: Table, turns: int, counts: bool
 ) -> None:
-    match = await table.begin()
-    await table.win(match, turns)
+    match = await table.win(await table.begin(), turns)
     if counts:
         assert await table.rated(match) is not None
     else:
@@ -120,19 +114,16 @@ async def test_9_turns_that_a_player_had_played_at_random_are_counted(table: Tab
 
 
 async def test_10_the_first_loss_on_time_in_seven_days_counts(table: Table) -> None:
-    match = await table.begin()
-    await table.play(match, 6)
+    match = await table.play(await table.begin(), 6)
     await table.run_out_of_time(match)
-    rated = await table.rated(match)
-    assert rated is not None
+    rated = await table.rated_or_annulled(match)
     assert [each.lost_on_time for each in rated.seats] == [True, False]
     assert await table.places(match) == {ANN: 2, BOB: 1}
 
 
 async def changed(table: Table, match: int) -> list[bool]:
     """Whether a rated match changed the rating of each seat."""
-    rated = await table.rated(match)
-    assert rated is not None
+    rated = await table.rated_or_annulled(match)
     return [each.after != each.before for each in rated.seats]
 
 
@@ -170,28 +161,22 @@ async def test_12_winning_on_time_counts_however_often_the_winner_lost_so(table:
 
 async def test_13_the_fourth_match_of_a_pair_in_thirty_days_does_not_count(table: Table) -> None:
     for _ in range(3):
-        match = await table.begin()
-        await table.win(match)
+        match = await table.win(await table.begin())
         assert await table.rated(match) is not None
-    match = await table.begin()
-    await table.win(match)
+    match = await table.win(await table.begin())
     assert await table.why_not(match) is Unrated.SAME_PAIR
-    with_another = await table.begin(CY)
-    await table.play(with_another, 10)
+    with_another = await table.play(await table.begin(CY), 10)
     assert await table.rated(with_another) is not None
     table.clock.advance(days=30)
-    later = await table.begin()
-    await table.win(later)
+    later = await table.win(await table.begin())
     assert await table.rated(later) is not None
 
 
 async def test_13_all_ratings_count_together_for_a_pair(table: Table) -> None:
     for others in [(BOB,), (BOB, CY), (BOB, DEE)]:
-        match = await table.begin(*others)
-        await table.play(match, 10)
+        match = await table.play(await table.begin(*others), 10)
         assert await table.rated(match) is not None
-    match = await table.begin(CY, BOB)
-    await table.play(match, 10)
+    match = await table.play(await table.begin(CY, BOB), 10)
     assert await table.why_not(match) is Unrated.SAME_PAIR
 
 
@@ -199,12 +184,10 @@ async def test_13_people_who_come_back_after_an_erasure_are_not_new(table: Table
     """A helper loses, erases, and loses again: that counts as often as without erasing, and all
     erased people are one opponent."""
     erasing = table.service.erasing
-    earlier = await table.begin_directly((CY, DEE))
-    await table.play(earlier, 10)
+    await table.play(await table.begin_directly((CY, DEE)), 10)
     table.clock.advance(minutes=20)
     for number in range(4):
-        match = await table.begin()
-        await table.win(match)
+        match = await table.win(await table.begin())
         assert (await table.rated(match) is not None) is (number < 3)
         table.clock.advance(minutes=20)
         sweep = await erasing.begin(BOB)
@@ -213,24 +196,20 @@ async def test_13_people_who_come_back_after_an_erasure_are_not_new(table: Table
         table.clock.advance(minutes=20)
     assert (await table.ratings())[ANN].opponents == 2, "a former player, and Bob"
     # somebody who had played rated matches before is surely somebody else
-    seasoned = await table.begin(CY)
-    await table.play(seasoned, 10)
+    seasoned = await table.play(await table.begin(CY), 10)
     assert await table.rated(seasoned) is not None
     assert (await table.ratings())[ANN].opponents == 2, "a former player, and Cy"
 
 
 async def test_14_one_person_in_several_seats_does_not_count(table: Table) -> None:
-    match = await table.begin_directly((ANN, ANN))
-    await table.play(match, 10)
+    match = await table.play(await table.begin_directly((ANN, ANN)), 10)
     assert await table.why_not(match) is Unrated.ONE_PERSON
 
 
 async def test_15_a_former_player_is_left_out(table: Table) -> None:
-    match = await table.begin_directly((ANN, -5))
-    await table.play(match, 10)
+    match = await table.play(await table.begin_directly((ANN, -5)), 10)
     assert await table.why_not(match) is Unrated.FORMER_PLAYER
-    match = await table.begin_directly((ANN, -5, CY))
-    await table.play(match, 10)
+    match = await table.play(await table.begin_directly((ANN, -5, CY)), 10)
     assert await table.places(match) == {ANN: 1, CY: 2}
     assert await changed(table, match) == [True, True]
 
@@ -239,27 +218,23 @@ async def test_15_a_former_player_is_left_out(table: Table) -> None:
 
 
 async def test_16_who_leaves_a_match_of_several_is_last(table: Table) -> None:
-    match = await table.begin(BOB, CY)
-    await table.play(match, 9)
+    match = await table.play(await table.begin(BOB, CY), 9)
     await table.service.playing.resign(match, BOB)
     await table.play(match, 1)
     assert await table.places(match) == {ANN: 1, CY: 2, BOB: 3}
-    rated = await table.rated(match)
-    assert rated is not None
+    rated = await table.rated_or_annulled(match)
     assert rated.pool == "counting-3+"
 
 
 async def test_17_who_leaves_before_their_third_move_makes_it_not_count(table: Table) -> None:
-    match = await table.begin(BOB, CY)
-    await table.play(match, 4)
+    match = await table.play(await table.begin(BOB, CY), 4)
     await table.service.playing.resign(match, BOB)
     await table.play(match, 6)
     assert await table.why_not(match) is Unrated.TOO_SHORT
 
 
 async def test_18_who_is_removed_counts_as_having_left(table: Table) -> None:
-    match = await table.begin(BOB, CY)
-    await table.play(match, 9)
+    match = await table.play(await table.begin(BOB, CY), 9)
     await table.service.moderating.remove(SERVER, match, MODERATOR, ANN, "Ann asked for it.")
     await table.play(match, 1)
     assert await table.places(match) == {BOB: 1, CY: 2, ANN: 3}
@@ -271,8 +246,7 @@ async def test_19_leaving_on_time_is_a_loss_on_time(table: Table) -> None:
         await table.play(match, 9)
         await table.run_out_of_time(match)
         await table.play(match, 1)
-    rated = await table.rated(matches[0])
-    assert rated is not None
+    rated = await table.rated_or_annulled(matches[0])
     assert {each.player for each in rated.seats if each.lost_on_time} == {ANN}
     assert (await table.places(matches[1]))[ANN] == 3
     assert await changed(table, matches[1]) == [True, True, True]
@@ -282,8 +256,7 @@ async def test_19_leaving_on_time_is_a_loss_on_time(table: Table) -> None:
 
 
 async def test_20_a_match_of_an_older_version_does_not_count(table: Table) -> None:
-    match = await table.begin_directly((ANN, BOB), MatchOptions.from_stored({}))
-    await table.win(match)
+    match = await table.win(await table.begin_directly((ANN, BOB), MatchOptions.from_stored({})))
     assert await table.why_not(match) is None
 
 
@@ -292,22 +265,19 @@ async def test_20_a_match_of_an_older_version_does_not_count(table: Table) -> No
 
 async def test_22_an_annulled_match_no_longer_counts(table: Table) -> None:
     for _ in range(2):
-        match = await table.begin()
-        await table.win(match)
+        match = await table.win(await table.begin())
         await table.service.moderating.annul(SERVER, match, MODERATOR, "They were one person.")
     assert await table.ratings() == {}
     # neither does it count for the pair or as a loss on time
     for _ in range(3):
-        match = await table.begin()
-        await table.win(match)
+        match = await table.win(await table.begin())
         assert await table.rated(match) is not None
 
 
 async def test_23_who_is_to_move_resigns_an_idle_match(table: Table) -> None:
     """If the opponent ends it, the player to move has lost on time."""
     for person in (ANN, BOB):
-        match = await table.begin(clock="none")
-        await table.play(match, 6)
+        match = await table.play(await table.begin(clock="none"), 6)
         table.clock.advance(days=30)
         assert await table.service.takebacks.cancel(match, person) is None
         table.clock.advance(days=7)
@@ -316,8 +286,7 @@ async def test_23_who_is_to_move_resigns_an_idle_match(table: Table) -> None:
 
 
 async def test_24_nobody_moderates_their_own_rated_match(table: Table) -> None:
-    match = await table.begin()
-    await table.play(match, 6)
+    match = await table.play(await table.begin(), 6)
     moderating = table.service.moderating
     for act in (moderating.end, moderating.pause):
         with pytest.raises(Refused, match="somebody else has to moderate it"):

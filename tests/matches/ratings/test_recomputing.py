@@ -151,8 +151,7 @@ async def test_ratings_are_computed_again_in_batches(
     board = await table.service.leaderboards.page("counting", 0, ANN, server=SERVER)
     assert board.changing
     assert await table.ratings() == before
-    other = await table.begin_directly((ANN, BOB))
-    await table.play(other, 10)
+    await table.play(await table.begin_directly((ANN, BOB)), 10)
     sweeping = table.service.sweeping
     (first,) = await sweeping.pending()
     await sweeping.batch(first)
@@ -192,11 +191,9 @@ async def test_annulling_everything_leaves_new_players(table: Table) -> None:
 
 async def test_an_annulled_match_takes_its_effect_along(table: Table) -> None:
     """As if it had never been played."""
-    first = await table.begin()
-    await table.win(first)
+    first = await table.win(await table.begin())
     table.clock.advance(days=3)
-    second = await table.begin(CY)
-    await table.play(second, 10)
+    second = await table.play(await table.begin(CY), 10)
     await table.service.moderating.annul(SERVER, first, MODERATOR, "Why")
     ratings = await table.ratings()
     assert set(ratings) == {ANN, CY}
@@ -216,8 +213,7 @@ async def test_what_can_be_annulled(table: Table) -> None:
     await table.service.moderating.end(SERVER, running, MODERATOR, "Why")
     with pytest.raises(Refused, match="Nobody has won"):
         await table.service.moderating.annul(SERVER, running, MODERATOR, "Why")
-    casual = await table.begin(rated=RatingWish.CASUAL)
-    await table.win(casual)
+    casual = await table.win(await table.begin(rated=RatingWish.CASUAL))
     assert await table.service.moderating.annul(SERVER, casual, MODERATOR, "Why") is None
     with pytest.raises(Refused, match="already been annulled"):
         await table.service.moderating.annul(SERVER, casual, MODERATOR, "Again")
@@ -325,8 +321,7 @@ async def test_a_match_ends_whatever_is_stored_as_the_rating_of_its_players(
 
     for column, value in broken_values(columns, len(others)):
         change(tmp_path, f"UPDATE ratings SET {column} = {value}")  # noqa: S608
-        match = await table.begin(*others)
-        await table.play(match, 10)
+        match = await table.play(await table.begin(*others), 10)
         loaded = await table.service.playing.load(match)
         assert loaded.result is not None, (column, value)
         change(tmp_path, "UPDATE rated_matches SET at = 0")  # else the pair has played too often
@@ -357,8 +352,7 @@ async def test_what_a_match_did_to_ratings_is_not_shown_if_it_is_broken(
     table: Table, tmp_path: Path, column: str, others: tuple[int, ...]
 ) -> None:
     """Recomputing brings it back."""
-    match = await table.begin(*others)
-    await table.play(match, 10)
+    match = await table.play(await table.begin(*others), 10)
     rated = await table.rated(match)
     assert rated is not None
     loaded = await table.service.playing.load(match)

@@ -41,8 +41,7 @@ async def test_matches_of_the_same_players_that_end_at_once_are_rated_in_one_ord
 
 
 async def test_a_match_that_two_players_end_at_once_is_rated_once(table: Table) -> None:
-    match = await table.begin()
-    await table.play(match, 6)
+    match = await table.play(await table.begin(), 6)
     done = await asyncio.gather(
         table.service.playing.resign(match, ANN),
         table.service.playing.resign(match, BOB),
@@ -73,8 +72,7 @@ async def test_if_ratings_cannot_be_stored_the_match_goes_on(
     table: Table, tmp_path: Path, event: str
 ) -> None:
     """Neither the result nor a rating is stored, and the same press works later."""
-    match = await table.begin(CY)
-    await table.play(match, 6)
+    match = await table.play(await table.begin(CY), 6)
     before = await table.service.playing.load(match)
     change_all(tmp_path, [(each.format(event=event), {}) for each in REFUSING])
     with pytest.raises((DBAPIError, Conflict)):
@@ -91,15 +89,12 @@ async def test_if_ratings_cannot_be_stored_the_match_goes_on(
 async def test_a_rank_needs_five_matches_against_three_people(table: Table) -> None:
     for _ in range(2):
         for opponent in (BOB, CY):
-            match = await table.begin(opponent)
-            await table.play(match, 10)
-    another = await table.begin(BOB)
-    await table.play(another, 10)
+            await table.play(await table.begin(opponent), 10)
+    await table.play(await table.begin(BOB), 10)
     ratings = await table.ratings()
     assert (ratings[ANN].matches, ratings[ANN].opponents) == (5, 2)
     assert not ratings[ANN].ranked
-    match = await table.begin(14)
-    await table.play(match, 10)
+    await table.play(await table.begin(14), 10)
     ratings = await table.ratings()
     assert ratings[ANN].opponents == 3
     assert ratings[ANN].ranked
