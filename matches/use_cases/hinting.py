@@ -16,7 +16,9 @@ class Hinting(UseCases):
     async def match_for_hint(self, match: int, player: int) -> LoadedMatch:
         """Return a match in which a player may get a hint now. Raises Refused."""
         async with self._store.read() as unit:
-            return await _allowed(unit, match, player)
+            loaded = await load(unit, match)
+            await _check_allowed(unit, loaded, player)
+            return loaded
 
     async def count(self, match: int, player: int, seq: int, stage: int) -> None:
         """Count a hint for the board of event `seq`; `stage` is how much it says.
@@ -24,15 +26,15 @@ class Hinting(UseCases):
         Raises Refused if the player may not get it any more.
         """
         async with self._store.write() as unit:
-            loaded = await _allowed(unit, match, player)
-            if loaded.seq != seq:
-                raise Refused.because("The match has gone on. Ask again.")
+            loaded = await load(unit, match)
+            if loaded.seq != seq and loaded.result is None:
+                raise Refused.because("The match has gone on. Ask again on your turn.")
+            await _check_allowed(unit, loaded, player)
             data = counted(loaded.match, loaded.seat_of(player), stage)
             await unit.matches.set_data(match, data)
 
 
-async def _allowed(unit: UnitOfWork, match: int, player: int) -> LoadedMatch:
-    loaded = await load(unit, match)
+async def _check_allowed(unit: UnitOfWork, loaded: LoadedMatch, player: int) -> None:
     players = loaded.match.players
     loaded.seat_of(player)
     if not has_computer(players) or set(people_in(players)) != {player}:
@@ -48,4 +50,3 @@ async def _allowed(unit: UnitOfWork, match: int, player: int) -> LoadedMatch:
                 "After your move I can."
             )
         )
-    return loaded

@@ -1,6 +1,9 @@
 """Hints in matches against computers, and where there are none."""
 
+import asyncio
 import json
+import os
+import signal
 
 import pytest
 
@@ -10,8 +13,9 @@ from players import levels
 from players.levels import LEVELS
 from players.search import Settings
 from tests.journeys.file_helpers import attached
-from tests.journeys.match_helpers import SMALL, begin, enter, play, postboard
+from tests.journeys.match_helpers import SMALL, begin, enter, play, postboard, posted
 from tests.support.discord import World
+from tests.support.searching import searching_processes
 
 
 @pytest.fixture(autouse=True)
@@ -58,6 +62,27 @@ async def test_a_hint_in_a_lost_position_says_so(world: World) -> None:
     lost = await ann.slash("hint")
     assert lost.text.startswith("Nothing saves this match against the best play; that is proved.")
     assert "A good move" not in lost
+
+
+async def test_a_hint_for_a_board_that_has_moved_on_says_so(world: World) -> None:
+    """The process that searches is frozen meanwhile; the move counts before it goes on."""
+    ann, playing = world.ann, postboard(world).context.service.playing
+    await ann.slash("challenge escabel", level="beginner", **SMALL)
+    enter(world.threads[-1], ann)
+    await ann.plays("b2")
+    move = (await playing.load(1)).position.legal_moves()[0]
+    (process,) = searching_processes()
+    os.kill(process, signal.SIGSTOP)
+    with world.without_waiting():
+        hint = await ann.slash("hint")
+    while "looking for a good move" not in hint:  # noqa: ASYNC110  # a message tells nobody
+        await asyncio.sleep(0)
+    moved = await playing.play(1, ann.id, move)
+    assert (moved.seq, moved.line.moves[-1]) == (3, move)
+    os.kill(process, signal.SIGCONT)
+    await world.env.settle()
+    assert hint.text == "The match has gone on. Ask again on your turn."
+    assert posted(world) == [0, 1, 2, 3, 4]
 
 
 async def test_where_there_are_no_hints(world: World) -> None:
