@@ -405,8 +405,7 @@ class _Search:
             mine = later[node.side]
             mine.add(node.codes[at])
             index, all_value, all_visits = node.index, node.all_value, node.all_visits
-            for code in mine:
-                place = index.get(code)
+            for place in map(index.get, mine):
                 if place is not None:
                     all_visits[place] = visits = all_visits[place] + 1
                     all_value[place] += (reward - all_value[place]) / visits
