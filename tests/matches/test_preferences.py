@@ -41,6 +41,11 @@ async def test_a_limited_number_of_people_can_be_blocked(
         {"unanswered": "many", "reminders": {"quiet_from": True}},
         {"unanswered": {"count": "many", "since": "long", "gave_up": 1}},
         {"unanswered": {"since": 10**30}},
+        {"reminders": {"where": "pigeon"}},
+        {"reminders": {"zone": 7}},
+        {"reminders": {"zone": "Mars/Base"}},
+        {"reminders": {"quiet_from": 24, "quiet_to": -1}},
+        {"reminders": {"daily_hour": "eight"}},
     ],
 )
 def test_unreadable_values_become_defaults(entries: dict[str, object]) -> None:

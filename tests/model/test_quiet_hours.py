@@ -9,13 +9,11 @@ from hypothesis import strategies as st
 
 from model.preferences import (
     BEFORE_QUIET,
-    PlayerPreferences,
     ReminderPreferences,
     ReminderTarget,
     is_time_zone,
     time_zones,
 )
-from model.stored_fields import readable_fields
 
 HOUR = timedelta(hours=1)
 VIENNA = "Europe/Vienna"
@@ -36,21 +34,6 @@ def test_the_default_is_the_channel_at_any_hour() -> None:
     assert hearing == ReminderPreferences(ReminderTarget.CHANNEL, "UTC", None, None, None)
     assert hearing.quiet_until(at(2026, 1, 1, 3)) is None
     assert hearing.next_daily_message(at(2026, 1, 1)) is None
-
-
-@pytest.mark.parametrize(
-    "stored",
-    [
-        {"where": "pigeon"},
-        {"zone": "Mars/Base"},
-        {"zone": 7},
-        {"quiet_from": 24, "quiet_to": -1},
-        {"daily_hour": "eight"},
-    ],
-)
-def test_unreadable_values_become_defaults(stored: dict[str, object]) -> None:
-    preferences = readable_fields(PlayerPreferences, {"reminders": stored, "theme": "dark"})
-    assert preferences == PlayerPreferences("dark")
 
 
 @pytest.mark.parametrize(

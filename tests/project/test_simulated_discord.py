@@ -83,16 +83,6 @@ async def test_history_after_a_message_begins_with_the_oldest(world: World) -> N
     assert [m.id async for m in place.history(limit=1, after=after)] == [first]
 
 
-async def test_a_message_that_is_dropped_or_refused_is_not_posted(world: World) -> None:
-    world.connection.drop_request()
-    with pytest.raises(aiohttp.ServerDisconnectedError):
-        await shows(world, "One.")
-    await world.deny_bot("attach_files")
-    with pytest.raises(discord.Forbidden):
-        await shows(world, "One.")
-    assert texts(world) == []
-
-
 async def test_a_message_unarchives_a_thread_but_a_locked_one_refuses_it(world: World) -> None:
     posted = await shows(world, "Hello.")
     created = await posted.create_thread(name="More")
