@@ -120,7 +120,7 @@ async def test_the_query_cost_does_not_grow_with_the_queue(database: Database) -
         assert len(found) == 8
         return count_steps(database.file, statements)
 
-    few, many = await steps(100), await steps(1000)
+    few, many = await steps(50), await steps(500)
     assert many < 2 * few, (few, many)
 
 
