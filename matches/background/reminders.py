@@ -13,7 +13,7 @@ import structlog
 
 from matches.retrying import UseCases, retry
 from matches.steps.loaded_match import LoadedMatch, load
-from matches.steps.queueing import queue_daily_message, queue_reminder, reminder_of
+from matches.steps.queueing import queue_daily_message, queue_reminder
 from matches.use_cases.playing import check_can_move
 from model.clock_context import ClockContext
 from model.clocks.clock_state import LAST_WARNING
@@ -23,8 +23,6 @@ from model.notices import (
     DailyMessage,
     ReminderNotice,
     ReminderReason,
-    UnreadableNotice,
-    read_content,
 )
 from model.preferences import (
     DEFAULT_PREFERENCES,
@@ -379,25 +377,12 @@ async def _reminded_elsewhere(
     if notice.lease is None:
         return None
     kinds = (ReminderNotice.kind, DailyMessage.kind)
-    theirs = [
-        each
-        for each in await unit.outbox.leased_by_others(notice.lease, kinds)
-        if _reminded_player(each) == player
-    ]
+    others = await unit.outbox.leased_by_others(notice.lease, kinds)
+    theirs = [each for each in others if each.payload.get("player") == player]
     if not theirs:
         return None
     older = sum(each.id < notice.id for each in theirs)
     return now + (1 + older) * WAIT_FOR_OTHERS
-
-
-def _reminded_player(notice: Notice) -> int | None:
-    """Return the player whom a reminder or daily message is for, None if it cannot be read."""
-    try:
-        if notice.kind == DailyMessage.kind:
-            return read_content(DailyMessage, notice.payload).player
-        return read_content(ReminderNotice, notice.payload).player
-    except UnreadableNotice:  # its delivery logs it
-        return None
 
 
 async def _newer_is_due(
@@ -410,7 +395,7 @@ async def _newer_is_due(
     return any(
         each.id > notice.id
         and each.due_at <= now
-        and (other := reminder_of(each)) is not None
-        and other.turn == content.turn
+        and each.kind == ReminderNotice.kind
+        and each.payload.get("turn") == content.turn
         for each in pending
     )

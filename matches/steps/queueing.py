@@ -3,7 +3,7 @@
 from datetime import datetime, timedelta
 
 from model.computers import is_computer
-from model.entities import Challenge, Match, Notice, NoticeState, player_lane
+from model.entities import Challenge, Match, NoticeState, player_lane
 from model.leagues.seasons import Season
 from model.match_options import Pace
 from model.notices import (
@@ -19,8 +19,6 @@ from model.notices import (
     ReplyAnswer,
     ReviewNotice,
     SeasonCardNotice,
-    UnreadableNotice,
-    read_content,
 )
 from model.text_values import is_person
 from storage.database import UnitOfWork
@@ -135,18 +133,7 @@ async def queue_reminder(
     if match.mover is None or not is_person(match.mover):
         return
     for notice in await unit.outbox.of_match(match.id, NoticeState.PENDING):
-        queued = reminder_of(notice)
-        if queued is not None and queued.turn != match.seq:
+        if notice.kind == ReminderNotice.kind and notice.payload.get("turn") != match.seq:
             await unit.outbox.reschedule(notice.id, min(notice.due_at, due_at))
     content = ReminderNotice(match.mover, why, match.seq, on_board)
     await unit.outbox.add(f"{player_lane(match.mover)}:{match.id}", content, due_at, match=match.id)
-
-
-def reminder_of(notice: Notice) -> ReminderNotice | None:
-    """Return the content of a reminder; None for a notice of another kind or an unreadable one."""
-    if notice.kind != ReminderNotice.kind:
-        return None
-    try:
-        return read_content(ReminderNotice, notice.payload)
-    except UnreadableNotice:  # its delivery logs it
-        return None

@@ -12,7 +12,6 @@ import pytest_asyncio
 from matches.background.reminders import SendReminder
 from matches.service import Service
 from matches.steps.match_time import start_clock
-from matches.steps.queueing import reminder_of
 from model.entities import ChallengeState, Notice, NoticeState
 from model.match_options import MatchOptions
 from model.notices import (
@@ -21,8 +20,8 @@ from model.notices import (
     PrivateMessage,
     ReminderNotice,
     ReminderReason,
+    read_content,
 )
-from model.stored_fields import required
 from storage.database import open_database
 from storage.queries.schedule import Due
 from tests.matches.conftest import ANN, BOB, begun, offer
@@ -96,7 +95,8 @@ async def test_a_turn_ends_once_and_is_reminded_of_once(
         async with one.store.read() as unit:
             notices = await unit.outbox.of_match(match.id)
             events = await unit.matches.events(match.id)
-        reasons = [each.why for notice in notices if (each := reminder_of(notice)) is not None]
+        reminders = [each.payload for each in notices if each.kind == ReminderNotice.kind]
+        reasons = [str(each["why"]) for each in reminders]
         assert sorted(reasons) == sorted({*reasons})
         assert [each.kind for each in events].count(events[-1].kind) == 1
 
@@ -132,7 +132,7 @@ async def test_one_process_at_a_time_reminds_a_player(
             lease = await register(unit, f"process {number}")
             claim = await unit.outbox.claim(lease, clock.now(), choose=first_reminder)
             [notice] = claim.notices
-        content = required(reminder_of(notice), "reminder")
+        content = read_content(ReminderNotice, notice.payload)
         leased.append(notice)
         decisions.append(await service.reminders.decide(notice, content))
     first, second = decisions
@@ -141,7 +141,7 @@ async def test_one_process_at_a_time_reminds_a_player(
     assert clock.now() < second < clock.now() + timedelta(minutes=1)
     async with one.store.write() as unit:
         await unit.outbox.end(leased[0].id, DeliveryResult(), lease=leased[0].lease)
-    content = required(reminder_of(leased[1]), "reminder")
+    content = read_content(ReminderNotice, leased[1].payload)
     assert isinstance(await two.reminders.decide(leased[1], content), SendReminder)
     async with two.store.read() as unit:
         pending = await unit.outbox.of_match(matches[0].id, NoticeState.DONE)
