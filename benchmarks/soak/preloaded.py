@@ -23,11 +23,13 @@ match_time.OUTAGE_THRESHOLD = OUTAGE_THRESHOLD
 
 from bot import process  # noqa: E402  # after the times are shorter
 from bot.workers import league_delivery  # noqa: E402  # as above
+from matches.steps import season_course  # noqa: E402  # as above
 from matches.use_cases import leagues, timekeeping  # noqa: E402  # as above
 
 league_delivery.POSTED_AGAIN = times.POSTED_AGAIN
-leagues.PAUSE = times.PAUSE
+season_course.PAUSE = times.PAUSE
 timekeeping.HEARTBEAT_WAIT = 2 * HEARTBEAT
 # Plain assignments would be type errors.
-setattr(leagues, "timedelta", times.length)  # noqa: B010
+for module in (leagues, season_course):
+    setattr(module, "timedelta", times.length)  # noqa: B010
 setattr(process, "PostboardBot", partial(process.PostboardBot, heartbeat=HEARTBEAT))  # noqa: B010

@@ -16,7 +16,7 @@ from bot.messages import league as messages
 from bot.messages.board import private_theme
 from bot.messages.pages import nearest_page, split_into_pages, turning
 from matches.steps.leagues import season_title
-from matches.use_cases.leagues import WholeSeason, what_leaving_means
+from matches.steps.season_course import WholeSeason, what_leaving_means
 from model.errors import Refused
 from model.leagues.seasons import Season, SeasonState, Status
 from model.limits import Act

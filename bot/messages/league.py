@@ -13,7 +13,7 @@ from bot.messages.challenge_card import Card
 from bot.messages.lists import match_link
 from bot.messages.sentences import pace_of_play, relative
 from matches.steps.leagues import season_title, section_name
-from matches.use_cases.leagues import WholeSeason
+from matches.steps.season_course import WholeSeason
 from model.entities import Match
 from model.leagues.seasons import (
     LARGEST_SECTION,

@@ -9,7 +9,7 @@ from typing import Any
 import pytest
 
 from matches.service import Service
-from matches.use_cases.leagues import BATCH
+from matches.steps.season_course import BATCH
 from model.errors import Refused
 from model.leagues.seasons import SeasonState, Status
 from model.stored_fields import required
