@@ -101,7 +101,8 @@ def _game(request: Request, index: int) -> str:
 async def _show(request: Request, game: str, number: int | None) -> None:
     """Show a page of a ladder; None for the one with the reader."""
     server, context = request.this_server, request.context
-    order = [each.player for each in await request.service.ladders.players(server, game)]
+    async with context.store.read() as unit:
+        order = [each.player for each in await unit.ladders.players(server, game)]
     own = order.index(request.player) if request.player in order else None
     number, pages = nearest_page((own or 0) // PAGE if number is None else number, len(order), PAGE)
     shown = order[number * PAGE : (number + 1) * PAGE]

@@ -9,7 +9,7 @@ from bot.interactions.arguments import ShortText, Suggestion, describe, matching
 from bot.interactions.dispatch import Handlers, InvalidCustomId, Request, Subject
 from bot.messages.endings import RATINGS_CHANGING, rating_text
 from bot.messages.pages import turning
-from matches.use_cases.leaderboards import Leaderboard
+from matches.use_cases.leaderboards import PAGE_SIZE, Leaderboard
 from model.ratings.pools import all_pools, is_for_several, is_provisional, pools_of, title_of_pool
 from model.ratings.rating import StoredRating
 from model.ratings.updates import RANKED_MATCHES, RANKED_OPPONENTS
@@ -97,8 +97,8 @@ async def show_leaderboard(request: Request, pool: str, where: str, number: int)
     title = tr("This server") if server is not None else tr("All servers")
     lines: list[Translatable] = [heading(join_texts([title_of_pool(pool), title], " · "))]
     lines += [
-        _line(board.first_rank + index, each, escaped(names[place, each.player]))
-        for index, each in enumerate(board.players)
+        _line(rank, each, escaped(names[place, each.player]))
+        for rank, each in enumerate(board.players, board.number * PAGE_SIZE + 1)
     ]
     if not board.players:
         nobody = tr(

@@ -33,13 +33,17 @@ league = app_commands.Group(
 handlers.add(league, Act.SEAT)
 UNFINISHED = (SeasonState.OPEN, SeasonState.RUNNING)
 SHOWN = (SeasonState.RUNNING, SeasonState.OVER)
+MOST = 25
+"""Seasons of a server that people can look at."""
 DANGER = discord.ButtonStyle.danger
 
 
 # ---- which season
 async def _seasons_here(request: Request) -> list[Season]:
     """Return the seasons of this server that the person can view, the newest first."""
-    return await _viewable(request, await request.service.leagues.of_server(request.this_server))
+    async with request.context.store.read() as unit:
+        seasons = await unit.seasons.of_server(request.this_server, MOST)
+    return await _viewable(request, seasons)
 
 
 async def _viewable(request: Request, seasons: Sequence[Season]) -> list[Season]:

@@ -28,6 +28,8 @@ server = app_commands.Group(
     default_permissions=discord.Permissions(manage_guild=True),
 )
 handlers.add(server, Act.SETTINGS)
+LOGGED = 200
+"""How many acts of moderators can be looked at."""
 
 
 def check_admin(request: Request) -> None:
@@ -313,8 +315,8 @@ async def log(request: Request, page: app_commands.Range[int, 1, 99] = 1) -> Non
     check_admin(request)
     context = request.context
     server_id = request.this_server
-    interventions = await context.service.moderating.history(server_id)
     async with context.store.read() as unit:
+        interventions = await unit.interventions.of_server(server_id, LOGGED)
         found = await unit.matches.get_many({each.match for each in interventions})
     visible = {
         match.id for match in found if await context.permissions.may_see(request.interaction, match)

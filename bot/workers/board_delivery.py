@@ -29,7 +29,7 @@ from bot.workers.posting import (
     post_in_match_channel,
     try_edit,
 )
-from matches.background.boards import BoardToPost, BoardToRestore, UndoneBoard
+from matches.background.boards import BoardToPost, BoardToRestore
 from matches.steps.loaded_match import LoadedMatch
 from model.computers import is_computer
 from model.entities import Board, Match, MatchDataKey, Notice
@@ -49,9 +49,9 @@ async def deliver_board(context: Context, notice: Notice) -> DeliveryResult:
     prepared = await boards.prepare(
         required(notice.match, "match of a notice"), notice.seq, retried=retried
     )
-    if isinstance(prepared, UndoneBoard):
+    if isinstance(prepared, LoadedMatch):
         if retried:
-            await delete_earlier_attempt(context, notice, prepared.loaded)
+            await delete_earlier_attempt(context, notice, prepared)
         return DeliveryResult()
     if isinstance(prepared, Board):  # an earlier attempt has posted it
         return DeliveryResult(prepared.message)

@@ -63,26 +63,18 @@ class BoardToRestore:
     shown: LoadedMatch | None
 
 
-@dataclass(frozen=True, slots=True)
-class UndoneBoard:
-    """A board that must not be posted any more, because its turn has been undone.
-
-    `loaded` is the match as it would have shown it.
-    """
-
-    loaded: LoadedMatch
-
-
 class Boards(UseCases):
     """The use cases around posting boards."""
 
     async def prepare(
         self, match: int, seq: int | None, *, retried: bool
-    ) -> BoardToPost | BoardToRestore | UndoneBoard | Board:
+    ) -> BoardToPost | BoardToRestore | LoadedMatch | Board:
         """Decide what the board after event `seq` says and whom it mentions.
 
         If `seq` is None, this is the newest board. If the delivery is `retried` and an earlier
-        attempt has posted this board or a newer one, return that posted board. Raises Unplayable.
+        attempt has posted this board or a newer one, return that posted board. If the turn has been
+        undone, so that nothing is to be posted, return the match as the board would have shown it.
+        Raises Unplayable.
         """
         now = self._clock.now()
         async with self._store.read() as unit:
@@ -94,7 +86,7 @@ class Boards(UseCases):
             newest = loaded.seq == row.seq
             # whether the turn that ended with the newest event of `loaded` was undone since
             if any(map(loaded.is_undo, latest.events[loaded.seq : loaded.seq + 1])):
-                return UndoneBoard(loaded)
+                return loaded
             since = _mentioned_until(row)
             clocks = await load_clock_context(unit, [row], now, since=since)
             outages = _outages_after(since, row, clocks)

@@ -9,11 +9,7 @@ from functools import cached_property
 from matches.steps.beginning import NewMatch, begin_match, queue_first_board
 from matches.steps.leagues import season_data, season_title
 from matches.steps.match_time import load_clock_context
-from matches.steps.queueing import (
-    queue_in_match,
-    queue_private_message,
-    queue_season_card,
-)
+from matches.steps.queueing import queue_in_match, queue_private_message, queue_season_card
 from model.entities import Match, Seat
 from model.environment import Randomness
 from model.leagues.seasons import (

@@ -3,7 +3,6 @@
 Challenges on a ladder are ordinary challenges (`matches.use_cases.challenging`).
 """
 
-from collections.abc import Sequence
 from dataclasses import replace
 
 from matches.retrying import UseCases
@@ -15,11 +14,6 @@ from model.leagues.seasons import MAX_PLAYERS
 
 class Ladders(UseCases):
     """The use cases of ladders."""
-
-    async def players(self, server: int, game: str) -> Sequence[LadderPlayer]:
-        """Return who is on the ladder of a server and a game, from the top."""
-        async with self._store.read() as unit:
-            return await unit.ladders.players(server, game)
 
     async def join(self, server: int, game: str, player: int) -> None:
         """Put somebody at the bottom of a ladder."""

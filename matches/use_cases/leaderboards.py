@@ -36,11 +36,6 @@ class Leaderboard:
     own_rank: int | None
     changing: bool
 
-    @property
-    def first_rank(self) -> int:
-        """The rank of the first player of the page."""
-        return self.number * PAGE_SIZE + 1
-
 
 class Leaderboards(UseCases):
     """The use cases of leaderboards, and of ratings after an annulled match."""

@@ -47,8 +47,6 @@ from storage.queries.schedule import Due
 
 AWAY = timedelta(days=1)
 """How often a season looks whether its server has added the bot again."""
-SHOWN = 25
-"""How many seasons of a server people can look at."""
 
 
 class Leagues(UseCases):
@@ -204,11 +202,6 @@ class Leagues(UseCases):
             season = await self._get(unit, number)
             players = await unit.seasons.players(number)
             return WholeSeason(season, players, await unit.seasons.pairings(number))
-
-    async def of_server(self, server: int) -> list[Season]:
-        """Return the newest seasons of a server."""
-        async with self._store.read() as unit:
-            return await unit.seasons.of_server(server, SHOWN)
 
     async def card_posted(self, season: Season, message: int, *, new: bool) -> None:
         """Store which message shows a season, and that it was just posted or edited."""

@@ -186,11 +186,6 @@ class Moderating(UseCases):
             )
             await self._log_and_announce(unit, loaded, moderator, done, reason, due=True)
 
-    async def history(self, server: int, limit: int = 200) -> list[Intervention]:
-        """Return what moderators did on a server, newest first."""
-        async with self._store.read() as unit:
-            return await unit.interventions.of_server(server, limit)
-
     @staticmethod
     async def _row(unit: UnitOfWork, server: int, match: int, moderator: int) -> Match:
         """Return a running match of a server without replaying it. Raises Refused."""

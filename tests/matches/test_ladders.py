@@ -25,7 +25,8 @@ RATED = MatchOptions(rated=RatingWish.RATED)
 
 async def order(service: Service) -> list[int]:
     """The ladder from the top; each place is there once."""
-    players = await service.ladders.players(SERVER, GAME)
+    async with service.store.read() as unit:
+        players = await unit.ladders.players(SERVER, GAME)
     assert [each.place for each in players] == list(range(len(players)))
     return [each.player for each in players]
 

@@ -164,7 +164,8 @@ async def test_erasing_takes_a_player_out_and_keeps_the_table(
     assert former.status is Status.LEFT
     assert points(after)[former.player] == 2
     assert points(after)[DEE] == 1
-    assert await service.ladders.players(SERVER, "escabel") == []
+    async with service.store.read() as unit:
+        assert await unit.ladders.players(SERVER, "escabel") == []
     assert BOB not in {each for pairing in after.pairings for each in pairing.players}
 
 
@@ -245,7 +246,9 @@ class Year:
 
     async def note(self, service: Service) -> None:
         """Check seasons that have begun or ended today."""
-        for season in await service.leagues.of_server(SERVER):
+        async with service.store.read() as unit:
+            seasons = await unit.seasons.of_server(SERVER, 25)
+        for season in seasons:
             view = await service.leagues.load(season.id)
             if season.state is SeasonState.RUNNING and season.id not in self.reckonings:
                 self.check_start(view)
@@ -296,7 +299,9 @@ class Year:
 
     async def people_act(self, service: Service) -> None:
         """Resign, run out of time, rule, leave, join and go on vacation."""
-        for season in await service.leagues.of_server(SERVER):
+        async with service.store.read() as unit:
+            seasons = await unit.seasons.of_server(SERVER, 25)
+        for season in seasons:
             if season.state is SeasonState.OPEN:
                 self.newcomer += 1
                 await service.leagues.join(season.id, self.newcomer)

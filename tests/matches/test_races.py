@@ -210,7 +210,8 @@ async def test_a_result_is_annulled_once(service: Service) -> None:
         lambda other: other.moderating.annul(SERVER, match.id, MODERATOR + 1, "b"),
     )
     assert len(refused(done)) == 1
-    assert len(await service.moderating.history(SERVER)) == 1
+    async with service.store.read() as unit:
+        assert len(await unit.interventions.of_server(SERVER, 10)) == 1
 
 
 async def test_players_are_told_once_that_boards_cannot_be_posted(service: Service) -> None:

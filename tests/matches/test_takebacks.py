@@ -175,5 +175,6 @@ async def test_moderators_cannot_act_on_matches_of_other_servers(
     with pytest.raises(Refused, match=f"no match #{match.id} on this server"):
         await ACTS[act](service.moderating, ELSEWHERE, match.id)
     assert await service.playing.load(match.id) == before
-    for server in (HERE, ELSEWHERE):
-        assert await service.moderating.history(server) == []
+    async with service.store.read() as unit:
+        for server in (HERE, ELSEWHERE):
+            assert await unit.interventions.of_server(server, 10) == []

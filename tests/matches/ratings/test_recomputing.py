@@ -219,8 +219,8 @@ async def test_what_can_be_annulled(table: Table) -> None:
         await table.service.moderating.annul(SERVER, casual, MODERATOR, "Again")
     async with table.service.store.read() as unit:
         results = await unit.history.results(casual)
+        (annulled, _) = await unit.interventions.of_server(SERVER, 10)
     assert {(each.outcome, each.place) for each in results} == {(Outcome.NONE, None)}
-    (annulled, _) = await table.service.moderating.history(SERVER)
     assert str(annulled.action) == f"player {MODERATOR} annulled the result."
 
 
