@@ -18,6 +18,7 @@ from model.stored_fields import required
 from storage.queries.schedule import Due
 from tests.matches.conftest import ANN, BOB, CY, DEE
 from tests.support.clocks import ManualClock
+from tests.support.store import statements_in_loop
 
 SERVER, GAME = 1, "escabel"
 RATED = MatchOptions(rated=RatingWish.RATED)
@@ -197,7 +198,8 @@ class Year:
 async def test_a_year_of_a_ladder(service: Service, clock: ManualClock) -> None:
     """People challenge, win, lose, decline, leave, and erase their data."""
     year = Year(service, clock)
-    await joined(service, *range(100, 130))
-    for day in range(365):
-        await year.live(day)
+    with statements_in_loop():
+        await joined(service, *range(100, 130))
+        for day in range(365):
+            await year.live(day)
     assert len(await order(service)) >= 25
