@@ -267,11 +267,11 @@ async def test_a_probe_of_another_process_shows_that_a_channel_works(
 
 
 async def test_a_lane_goes_on_after_a_failure(database: Database, deliveries: Deliveries) -> None:
-    tries: list[int] = []
+    waited: list[timedelta] = []
 
     @deliveries.on("fails")
     async def fails(_bot: object, notice: Notice) -> DeliveryResult:
-        tries.append(notice.attempts)
+        waited.append((notice.due_at - NOW) % timedelta(hours=1))  # the clock shows full hours
         raise ZeroDivisionError
 
     broken = await queue_notice(database, "match:1", "fails")
@@ -279,7 +279,8 @@ async def test_a_lane_goes_on_after_a_failure(database: Database, deliveries: De
     async with running(await worker(database)):
         await wait_until(database, behind, NoticeState.DONE)
         assert await status_of(database, broken) == NoticeState.BROKEN
-        assert tries == list(range(MAX_ATTEMPTS))
+        assert len(waited) == MAX_ATTEMPTS
+        assert waited[:4] == [timedelta(seconds=each) for each in (0, 5, 10, 20)]
 
 
 async def test_a_busy_database_breaks_no_notice(database: Database, deliveries: Deliveries) -> None:
