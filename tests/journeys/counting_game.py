@@ -14,7 +14,16 @@ from rendering.alt import NO_DESCRIPTION, Description
 from rendering.view import Highlight, ShowcaseEntry, View
 from rules import registry
 from rules.errors import PositionError, UnreadableMove
-from rules.game import Game, Move, MovePicker, Narration, Position, Result, RulesPage, Termination
+from rules.game import (
+    Game,
+    Move,
+    MovePicker,
+    Narration,
+    Position,
+    Result,
+    RulesPage,
+    Termination,
+)
 from rules.move_picker import Step
 from rules.move_steps import Asked, Ways
 from rules.options import Options
@@ -144,7 +153,11 @@ class Counting(Game):
     example = Notation("3")
 
     def start(
-        self, options: Options, seats: int = 2, seed: bytes = b"", wishes: Sequence[str | None] = ()
+        self,
+        options: Options,
+        seats: int = 2,
+        seed: bytes = b"",
+        wishes: Sequence[str | None] = (),
     ) -> CountPosition:
         return CountPosition(self, options, Count(seats))
 

@@ -69,7 +69,10 @@ def enter(place: simcord.ChannelHandle, *people: Person) -> None:
 
 
 async def begin(
-    world: World, maker: Person | None = None, opponent: Person | None = None, **options: Any
+    world: World,
+    maker: Person | None = None,
+    opponent: Person | None = None,
+    **options: Any,
 ) -> simcord.ChannelHandle:
     """Start a match of Escabel; both players enter its thread.
 

@@ -8,7 +8,13 @@ import pytest
 import pytest_asyncio
 import simcord
 
-from tests.journeys.clock_helpers import deadline_of, mentions_of, places_trio, timestamps, until
+from tests.journeys.clock_helpers import (
+    deadline_of,
+    mentions_of,
+    places_trio,
+    timestamps,
+    until,
+)
 from tests.journeys.file_helpers import attached
 from tests.journeys.match_helpers import begin, boards, enter, in_turn, play, postboard, posted
 from tests.journeys.stack_control_helpers import five_people, lobby

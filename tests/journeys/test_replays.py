@@ -19,7 +19,15 @@ from rendering.view import View
 from rules.game import Move
 from tests.journeys.conftest import Log
 from tests.journeys.file_helpers import alt_of, limit_files
-from tests.journeys.match_helpers import begin, boards, enter, in_turn, play, play_on, postboard
+from tests.journeys.match_helpers import (
+    begin,
+    boards,
+    enter,
+    in_turn,
+    play,
+    play_on,
+    postboard,
+)
 from tests.support.connection import Request
 from tests.support.discord import World
 from tests.support.people import Answer

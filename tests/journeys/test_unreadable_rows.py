@@ -11,7 +11,14 @@ from model.stored_fields import moment_to_stored
 from storage.queries.schedule import Due
 from tests.journeys.clock_helpers import begin_until_ann_is_to_move, until
 from tests.journeys.conftest import Log
-from tests.journeys.match_helpers import add_matches, begin, in_turn, play, postboard, posted
+from tests.journeys.match_helpers import (
+    add_matches,
+    begin,
+    in_turn,
+    play,
+    postboard,
+    posted,
+)
 from tests.support.discord import World
 from tests.support.postgresql import ON_POSTGRESQL
 from tests.support.raw_sql import change, fetch

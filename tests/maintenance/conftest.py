@@ -5,7 +5,12 @@ from pathlib import Path
 
 import pytest
 
-from tests.support.copies import change, empty_postgresql, opened, sqlite_url
+from tests.support.copies import (
+    change,
+    empty_postgresql,
+    opened,
+    sqlite_url,
+)
 from tests.support.notices import raw
 from tests.support.rows import ANN, NOW, add_challenge, add_match, add_rated, play
 

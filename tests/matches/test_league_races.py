@@ -15,7 +15,15 @@ from model.leagues.seasons import SeasonState, Status
 from model.stored_fields import required
 from tests.matches.conftest import ANN, BOB, CY
 from tests.matches.test_ladders import GAME, challenge, joined, order, pass_time
-from tests.matches.test_leagues import ORGANISER, SERVER, begun, match_between, opened, points, work
+from tests.matches.test_leagues import (
+    ORGANISER,
+    SERVER,
+    begun,
+    match_between,
+    opened,
+    points,
+    work,
+)
 from tests.support.clocks import ManualClock
 from tests.support.races import race, until_one_waits
 from tests.support.raw_sql import fetch

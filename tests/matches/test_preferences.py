@@ -12,7 +12,12 @@ from matches.service import Service
 from model import limits
 from model.errors import Refused
 from model.notices import DailyMessage
-from model.preferences import PlayerPreferences, ReminderPreferences, ReminderTarget, ServerSettings
+from model.preferences import (
+    PlayerPreferences,
+    ReminderPreferences,
+    ReminderTarget,
+    ServerSettings,
+)
 from model.stored_fields import readable_fields, with_changes
 from storage.database import UnitOfWork
 from storage.errors import DatabaseBusy

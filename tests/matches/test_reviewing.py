@@ -82,7 +82,9 @@ async def ask(service: Service, line: Line, *, match: int = 0) -> Asked:
     return await service.reviewing.ask_for_study(study, CY, turns, numbers_of_study(line))
 
 
-async def test_a_study_with_a_position_of_a_running_match_is_not_reviewed(service: Service) -> None:
+async def test_a_study_with_a_position_of_a_running_match_is_not_reviewed(
+    service: Service,
+) -> None:
     match = (await begun(service, options={"size": "4", "pie": "off"})).id
     await play(service, match, MOVES)
     why = "A running match may have one of these positions"

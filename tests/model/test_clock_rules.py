@@ -370,7 +370,9 @@ def test_a_clock_is_unchanged_after_a_json_round_trip(rule: str) -> None:
         assert from_json(ClockState, json.loads(json.dumps(as_json(state)))) == state
 
 
-def test_limits_apply_to_new_clocks_only(monkeypatch: pytest.MonkeyPatch) -> None:
+def test_limits_apply_to_new_clocks_only(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
     """A clock keeps its agreed times even if later versions no longer offer such long, or short,
     ones."""
     rules = ("60d", "1h", "none")

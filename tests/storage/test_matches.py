@@ -56,7 +56,9 @@ async def test_a_move_changes_the_log_and_the_row(database: Database) -> None:
     assert after.turn_started_at == NOW + HOUR
 
 
-async def test_an_event_that_is_not_a_move_does_not_restart_the_turn(database: Database) -> None:
+async def test_an_event_that_is_not_a_move_does_not_restart_the_turn(
+    database: Database,
+) -> None:
     async with database.write() as unit:
         match = await add_match(unit)
         resigned = move(match, "", kind=Kind.RESIGNED, seat=1, player=BEN)
@@ -192,7 +194,9 @@ async def test_a_players_matches_begin_with_those_where_it_is_their_turn(
         assert await unit.matches.playing(404) == []
 
 
-async def test_a_channel_finds_its_running_matches_or_else_the_last_one(database: Database) -> None:
+async def test_a_channel_finds_its_running_matches_or_else_the_last_one(
+    database: Database,
+) -> None:
     won = Result((0,), Termination.CHAIN)
     async with database.write() as unit:
         assert await unit.matches.in_channel(THREAD, ANN) == []

@@ -233,7 +233,9 @@ async def test_parked_notices_of_a_match_that_ended_long_ago_are_abandoned(
     assert await unit.outbox.delete_finished(NOW + 10_000 * DAY) == 1
 
 
-async def test_only_old_delivered_notices_are_deleted(tmp_path: Path) -> None:
+async def test_only_old_delivered_notices_are_deleted(
+    tmp_path: Path,
+) -> None:
     clock = ManualClock(NOW)
     async with database_in(tmp_path, clock) as database, database.write() as unit:
         old_done, old_pending, old_parked = [await queue(unit, lane) for lane in "abc"]

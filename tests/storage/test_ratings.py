@@ -10,7 +10,18 @@ from storage.database import Database, UnitOfWork
 from storage.errors import Conflict
 from tests.support.postgresql import ON_POSTGRESQL
 from tests.support.raw_sql import change, count_steps, recorded_statements
-from tests.support.rows import ANN, BEN, BETTER, CARA, DAY, HOUR, NOW, POOL, SERVER, add_rated
+from tests.support.rows import (
+    ANN,
+    BEN,
+    BETTER,
+    CARA,
+    DAY,
+    HOUR,
+    NOW,
+    POOL,
+    SERVER,
+    add_rated,
+)
 
 
 async def set_rating(
