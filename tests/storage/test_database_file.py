@@ -4,7 +4,6 @@ Only the owner can read it, because it contains the seeds of running matches.
 """
 
 import os
-import re
 import sqlite3
 import stat
 from collections.abc import Generator, Iterator
@@ -27,23 +26,12 @@ from storage.sqlite.backend import backup_file
 from storage.sqlite.files import MAX_BACKUPS, connected, copies
 from storage.tables import metadata
 from tests.support.clocks import ManualClock
-from tests.support.migrations import LATER, later_version
+from tests.support.migrations import LATER, definitions, later_version
 from tests.support.rows import NOW, add_challenge, add_match, play
 from tests.support.store import database_in, url_of
 
 # ---- migrations
 pytestmark = pytest.mark.only_sqlite(reason="is about files")
-
-Definitions = dict[str, str]
-
-
-def definitions(connection: sa.Connection) -> Definitions:
-    """The SQL of each table and index, with blanks and quotes normalised."""
-    rows = connection.exec_driver_sql(
-        "SELECT name, sql FROM sqlite_master WHERE sql IS NOT NULL AND name NOT LIKE 'alembic%'"
-        " AND name NOT LIKE 'sqlite%'"
-    )
-    return {name: re.sub(r"\s*([,()])\s*|\s+", r" \1 ", sql.replace('"', "")) for name, sql in rows}
 
 
 @contextmanager

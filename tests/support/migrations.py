@@ -1,11 +1,13 @@
-"""A later version of this program, whose tables have changed."""
+"""Definitions of tables, and a later version of this program, whose tables have changed."""
 
+import re
 import shutil
 from collections.abc import Generator
 from contextlib import contextmanager
 from pathlib import Path
 
 import pytest
+import sqlalchemy as sa
 
 from storage import schema
 
@@ -28,6 +30,15 @@ def downgrade():
     with op.batch_alter_table("matches") as batch:
         batch.drop_column("added")
 """
+
+
+def definitions(connection: sa.Connection) -> dict[str, str]:
+    """The SQL of each table and index of an SQLite file, with blanks and quotes normalised."""
+    rows = connection.exec_driver_sql(
+        "SELECT name, sql FROM sqlite_master WHERE sql IS NOT NULL AND name NOT LIKE 'alembic%'"
+        " AND name NOT LIKE 'sqlite%'"
+    )
+    return {name: re.sub(r"\s*([,()])\s*|\s+", r" \1 ", sql.replace('"', "")) for name, sql in rows}
 
 
 @contextmanager

@@ -33,6 +33,7 @@ from tests.journeys.conftest import log
 from tests.journeys.match_helpers import board_of, boards, postboard
 from tests.support.copies import content, copied, empty_postgresql, sqlite_url
 from tests.support.leases import due_notices
+from tests.support.migrations import definitions
 from tests.support.store import database_in, statements_in_loop
 from tests.upgrade.acting import play_turn
 from tests.upgrade.generate import generate
@@ -182,6 +183,9 @@ def test_an_upgrade_keeps_all_rows_and_can_be_undone(source: Path, tmp_path: Pat
         migrate_to(file, revision)
         assert count_rows(file) == before
     assert problems(file) == []
+    migrate_to(tmp_path / "new.db", newest_revision())
+    with connected(file) as upgraded, connected(tmp_path / "new.db") as new:
+        assert definitions(upgraded) == definitions(new)
 
 
 @on_file

@@ -1,7 +1,7 @@
-"""The first tables: those of `storage.tables`, as long as there is no other migration.
+"""The tables of 1.0.0: those of `storage.tables`, as long as there is no other migration.
 
-With the first release this becomes a copy of them. Migrations must stay as they are when the tables
-change later.
+Before these change, write those of 1.0.0 out here. Migrations must stay as they are when the tables
+change later; the stored world of 1.0.0 shows whether this one has.
 """
 
 from alembic import op
