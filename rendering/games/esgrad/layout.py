@@ -101,7 +101,7 @@ class Layout:
     def outline(self) -> float:
         """The width of the outline of stones and links.
 
-        It is still more than a pixel when a phone shows the picture with 360.
+        It is still more than a pixel when a phone shows the picture 360 pixels wide.
         """
         return max(4.6 * self.unit, min(self.step * 0.062, 6 * self.unit), 1.4)
 

@@ -126,8 +126,8 @@ def write(sheet: Sheet, position: StackControlPosition, view: View) -> None:
     over = view.winners is not None or position.result() is not None
     if position.phase is Phase.CHOOSING and not over:
         blocks.append(_colours(tr("Free"), free, view))
-    elif position.phase is Phase.PLACING and not over:
-        if view.help and not position.pools():
+    elif position.phase is Phase.PLACING:
+        if view.help and not over and not position.pools():
             blocks.append(_to_place(position, view))
     elif free:
         blocks.append(_colours(tr("Nobody's"), free, view))
@@ -261,7 +261,7 @@ def _piles(position: StackControlPosition, view: View, room: float) -> list[Bloc
     tall = [each for each in position.stacks().items() if len(each[1]) >= _TALL]
     tall.sort(key=lambda each: -len(each[1]))
     rows = [_row(tall[first : first + _IN_ROW]) for first in range(0, len(tall), _IN_ROW)]
-    if _height(rows) <= room:
+    if not rows or _height(rows) <= room:
         return rows
     while rows and _height(rows) > room - _SQUARE:
         rows.pop()

@@ -78,8 +78,8 @@ def number_on(theme: Theme, ground: RGB) -> RGB:
 
 
 # ---- places
-# Lengths are in units. A phone shows 360 pixels of
-# width, a desktop 350 of height; squares have at least 32 and 36 pixels there.
+# Lengths are in units. A phone shows 360 pixels of width, a desktop 350 of height; squares have at
+# least 32 and 36 pixels there.
 _CELL, _MARGIN, _TOP = 78, 30, 12
 """The side of a square, the margin with coordinates on the left and below, and that above."""
 PANEL = 666, 830

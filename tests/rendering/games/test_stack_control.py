@@ -464,6 +464,17 @@ def test_nothing_in_the_pools_overlaps(theme: Theme) -> None:
         assert gaps_in(seats.crop((0, top, seats.width, top + 42)), theme.frame) >= 3
 
 
+def test_pools_stay_as_they_are_when_a_match_ends() -> None:
+    """Three seats leave no room for anything else."""
+    pools = "R444B222K111,Y444B111K222,G444B111K111"
+    text = f"{'/'.join(['.8'] * 8)} 0 R,Y,G {pools} 0 setup=advanced"
+    running = panel_with(text, "Ann", "Bob", "Cy")
+    ended = panel_with(text, "Ann", "Bob", "Cy", view=View(winners=()))
+    box = changed_box(running, ended)
+    assert box is not None
+    assert box[3] < 78, "more than the sign and the name of whose turn it was"
+
+
 def test_squares_are_large_enough_on_a_phone_and_a_desktop() -> None:
     """A phone shows 360 pixels of width, a desktop 350 of height, also of a replay's text."""
     cell = grid_of(840, False).cell
