@@ -303,7 +303,7 @@ class PostboardBot(ContextClient):
         self._tasks.append(asyncio.create_task(work, name=name))
 
     async def before_identify_hook(self, shard_id: int | None, *, initial: bool = False) -> None:
-        """Wait until a shard may begin a session. Other processes begin some, and those before."""
+        """Wait until a shard may begin a session. Other processes and earlier runs begin some."""
         await self._identify_turns.wait(shard_id or 0)
 
     async def close(self) -> None:

@@ -1,44 +1,13 @@
-"""Reads settings, and the name of a process among those that share a database.
+"""Reads the name of a process among those that share a database, and its shards.
 
 Imports almost nothing, because the check of health runs every half a minute.
 """
 
-import os
 import socket
 from collections.abc import Iterable
-from pathlib import Path
 
-ENV_FILE = Path(".env")
 MAX_LENGTH = 64
 """Characters of the name of a process."""
-
-
-class SettingsError(Exception):
-    """A setting is missing or invalid. The message names it and never contains its value."""
-
-
-def read_settings(file: Path = ENV_FILE) -> dict[str, str]:
-    """Return all settings by their lower-case names: those of the environment and of a file.
-
-    Variables of the environment come before those of the file, and empty ones count as missing.
-    Raises SettingsError if the file cannot be read.
-    """
-    found: dict[str, str] = {}
-    try:
-        if file.is_file():
-            from dotenv import dotenv_values  # noqa: PLC0415  # only where there is a file
-
-            found = {
-                name.lower(): value
-                for name, value in dotenv_values(file, encoding="utf-8").items()
-                if value
-            }
-    except UnicodeDecodeError:
-        raise SettingsError("Wrong settings: .env cannot be read as text.") from None
-    except OSError as error:
-        raise SettingsError(f"Wrong settings: .env cannot be read: {error.strerror}.") from None
-    given = {name.lower(): value for name, value in os.environ.items() if value}
-    return {**found, **given}
 
 
 def default_name(shard_ids: Iterable[int] | None) -> str:

@@ -7,7 +7,8 @@ call it every minute or more often: it imports nothing that takes long to load.
 import sys
 from collections.abc import Mapping
 
-from bot.environment import SettingsError, default_name, read_settings, read_shard_ids
+from bot.environment import default_name, read_shard_ids
+from model.environment import SettingsError, read_settings
 from storage.addresses import DEFAULT_URL
 from storage.errors import StorageError
 from storage.instance_reading import InstanceRow, read_instance

@@ -15,11 +15,10 @@ from discord.gateway import DiscordWebSocket
 
 from bot.app import PostboardBot
 from bot.command_sync import sync_if_changed
-from bot.environment import SettingsError
 from bot.logs import set_up_logging
 from bot.runtime.trusted_clock import TrustedClock
 from bot.settings import Settings, load_settings
-from model.environment import SystemClock
+from model.environment import SettingsError, SystemClock
 from rendering.typesetting import scripts_without_font
 from storage.database import open_database
 from storage.errors import StorageError

@@ -16,6 +16,7 @@ from pydantic import (
 )
 
 from bot import environment
+from model.environment import SettingsError, read_settings
 from storage.addresses import DEFAULT_URL, address_of
 from storage.errors import StorageError
 
@@ -128,11 +129,11 @@ def load_settings() -> Settings:
     be read.
     """
     try:
-        return Settings.model_validate(environment.read_settings())
+        return Settings.model_validate(read_settings())
     except ValidationError as error:
         lines = [
             f"{'.'.join(map(str, each['loc'])).upper()}: "
             f"{each['msg'].removeprefix('Value error, ')}"
             for each in error.errors(include_input=False)
         ]
-        raise environment.SettingsError("Wrong settings:\n  " + "\n  ".join(lines)) from None
+        raise SettingsError("Wrong settings:\n  " + "\n  ".join(lines)) from None

@@ -15,17 +15,16 @@ machine do not see a password among the arguments of the program.
 
 import argparse
 import asyncio
-import os
 import re
 import sys
 from pathlib import Path
 
-from dotenv import dotenv_values
 from sqlalchemy.exc import DBAPIError
 
 from maintenance.checks import problems_of, revision_at
 from maintenance.copying import Copied, Progress, copy_database
 from maintenance.recomputing import recompute
+from model.environment import SettingsError, read_settings
 from storage.addresses import DEFAULT_URL, Address, PostgresqlDatabase, address_of
 from storage.errors import StorageError
 from storage.schema import newest_revision
@@ -34,13 +33,6 @@ from storage.sqlite.backend import backup_file
 INTERRUPTED = 130
 """The exit status of a program that Ctrl+C has ended."""
 SHOWN_MATCHES = 20
-
-
-def _settings() -> dict[str, str]:
-    """Return settings by their lower-case names: those of the environment, then those of `.env`,
-    as the bot reads them. Empty ones count as missing."""
-    found = [*dotenv_values(".env", encoding="utf-8").items(), *os.environ.items()]
-    return {name.lower(): value for name, value in found if value}
 
 
 def backup(address: Address, target: Path) -> int:
@@ -119,7 +111,7 @@ def _address_given(argument: str) -> Address:
     """Return the database that an argument names. Raises StorageError, without the argument."""
     if re.fullmatch(r"[A-Za-z_][A-Za-z0-9_]*", argument) is None:
         return address_of(argument)
-    url = _settings().get(argument.lower())
+    url = read_settings().get(argument.lower())
     if url is None:
         raise StorageError(f"There is no {argument} in the environment or in .env.")
     return address_of(url)
@@ -166,12 +158,12 @@ def main(arguments: list[str] | None = None) -> int:
     try:
         if given.verb == "copy":
             return copy(given.source, given.target, given.replace)
-        address = address_of(_settings().get("database_url", DEFAULT_URL))
+        address = address_of(read_settings().get("database_url", DEFAULT_URL))
         if given.verb == "backup":
             return backup(address, given.file)
         verb = {"check": check, "version": version, "recompute-ratings": recompute_ratings}
         return verb[given.verb](address)
-    except StorageError as error:
+    except (SettingsError, StorageError) as error:
         print(error, file=sys.stderr)
     except DBAPIError as error:
         print(f"The database cannot be read: {error.orig}.", file=sys.stderr)

@@ -47,8 +47,7 @@ class State(ABC):
         A state that changes its lists copies them, too.
         """
         other = object.__new__(type(self))
-        for name, value in vars(self).items():
-            setattr(other, name, value)
+        vars(other).update(vars(self))
         return other
 
     @abstractmethod

@@ -26,7 +26,7 @@ class GameError(ValueError):
 
 
 class PlainError(GameError):
-    """A line that a program cannot use; such sentences are in English only."""
+    """A program cannot use what it was given on a line; such sentences are in English only."""
 
     def __init__(self, sentence: str) -> None:
         super().__init__(Verbatim(sentence))

@@ -1,6 +1,6 @@
 """The database of a soak: plain queries for the audit.
 
-Nothing here uses the bot's own code.
+The queries do not use the bot's own code.
 """
 
 import json

@@ -293,6 +293,8 @@ class Replies:
         context = self._context
         loaded = await context.service.playing.load(reply.match.id)
         refuse_repeats(loaded, reply.player, reply.text, interaction=reply.message.id)
+        if not reply.text and loaded.mover != reply.player:
+            return None
         if await self._shows_now(loaded, reply):
             reply = replace(reply, seq=loaded.match.seq)
         if not reply.text:
@@ -308,8 +310,7 @@ class Replies:
 
         Raises OutOfDate if the reply is about an older board.
         """
-        no_text = shows_nothing_to_read(reply.message, self._context.discord.bot_id)
-        if loaded.mover != reply.player or no_text:
+        if shows_nothing_to_read(reply.message, self._context.discord.bot_id):
             return None
         check_up_to_date(loaded, reply.seq)
         return Answer(NO_CONTENT, must_answer=False)

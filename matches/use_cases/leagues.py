@@ -10,10 +10,7 @@ from datetime import timedelta
 
 from matches.retrying import UseCases
 from matches.steps.leagues import season_title
-from matches.steps.queueing import (
-    queue_in_match,
-    queue_season_card,
-)
+from matches.steps.queueing import queue_in_match, queue_season_card
 from matches.steps.season_course import (
     BATCH,
     WholeSeason,

@@ -15,7 +15,7 @@ import sqlalchemy as sa
 from model.entities import Notice, NoticeState
 from model.notices import NO_SERVERS, Wanted
 from model.stored_fields import EPOCH
-from storage.columns import Moment, Row, entity, value_or_none
+from storage.columns import Moment, Row, entity, object_or_empty, value_or_none
 from storage.queries.instances import is_alive
 from storage.session import Session
 from storage.tables import instances, outbox
@@ -43,12 +43,14 @@ _heads_lane = ~sa.exists().where(
 def read_notice(row: Row) -> Notice:
     """Convert a row of the outbox.
 
-    A time that cannot be read counts as long past, so that the notice is still delivered.
+    A time that cannot be read counts as long past, so that the notice is still delivered. Content
+    that cannot be read is empty.
     """
     return entity(
         Notice,
         row,
         state=NoticeState(row.state),
+        payload=object_or_empty(row.payload),
         due_at=value_or_none(row.due_at) or EPOCH,
         created_at=value_or_none(row.created_at) or EPOCH,
         tried_at=value_or_none(row.tried_at),

@@ -19,7 +19,6 @@ from pydantic import SecretStr
 from bot.app import PostboardBot
 from bot.command_sync import sync_if_changed
 from bot.discord_io.names import CACHE_LIFETIME, PlayerNames
-from bot.environment import SettingsError
 from bot.runtime.rate_limits import LIFETIME, RecentPlayers
 from bot.settings import Settings, load_settings
 from bot.workers import shards
@@ -27,6 +26,7 @@ from bot.workers.shards import LATEST, SPACING, IdentifyTurns
 from matches.background.installation import LONGEST_QUEUE, REGISTERING_TIME, Registering
 from matches.background.known_names import KnownNames
 from matches.service import Service
+from model.environment import SettingsError
 from storage.database import Database
 from tests.support.clocks import ManualClock
 from tests.support.fake_discord import TOKEN, FakeDiscord, fake_discord

@@ -181,6 +181,20 @@ async def test_a_broken_time_hides_no_other(world: World, log: Log) -> None:
     assert "scheduler pass failed" not in [line["event"] for line in log.lines]
 
 
+async def test_an_unreadable_reminder_stops_no_other(world: World, log: Log) -> None:
+    """It waits in quiet hours while the match goes on; at their end the newest one is sent."""
+    await world.bob.slash("reminders", where="direct", quiet_from=22, quiet_to=8)
+    await begin(world)
+    await play((world.ann, "b2"))
+    change(world.folder, "UPDATE outbox SET payload = '[]' WHERE kind = 'ping'")
+    await play(*in_turn(world.bob, world.ann, "a1 c3"))
+    await world.advance(hours=9)
+    (reminder,) = world.bob.direct_messages
+    assert "It's your turn in Escabel #1" in reminder
+    errors = [line["event"] for line in log.lines if line["log_level"] == "error"]
+    assert errors == ["notice cannot be read"]
+
+
 async def test_an_unreadable_clock_option_leaves_weekends_free(world: World) -> None:
     """Ann's three days begin on a Thursday, and Saturday and Sunday do not count."""
     thursday = world.clock.now()
