@@ -118,6 +118,22 @@ def test_a_clock_is_read_and_described(text: str, rule: ClockRule, words: str) -
     assert ClockRule.from_typed(rule.write()) == rule
 
 
+@pytest.mark.parametrize(
+    ("text", "turns", "longest"),
+    [
+        ("3d", 20, 60 * DAY),
+        ("2d+1d/4d", 20, 22 * DAY),
+        ("2d+1d/4d", 1, 2 * DAY),
+        ("none", 20, None),
+    ],
+)
+def test_the_longest_time_of_the_first_turns(
+    text: str, turns: int, longest: timedelta | None
+) -> None:
+    """With an increment, each of two players has the bank once."""
+    assert ClockRule.from_typed(text).longest(turns, 2) == longest
+
+
 def test_every_preset_can_be_chosen() -> None:
     assert len({ClockRule.from_typed(preset) for preset in PRESETS}) == len(PRESETS)
 
