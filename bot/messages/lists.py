@@ -10,7 +10,6 @@ from bot.discord_io.names import NameKey
 from bot.messages import sentences
 from bot.messages.challenge_card import UNPLAYABLE, game_offered
 from bot.messages.endings import rating_change_note
-from matches.steps.leagues import league_mark
 from matches.steps.results import outcome_of
 from model.entities import Challenge, Match, MatchDataKey, Vacation
 from model.errors import OutOfDate, Refused
@@ -101,7 +100,7 @@ def _line(
     if reader not in match.players:
         who = tr("**{match}** {game}: {players}", match=number, game=game, players=players)
     where = ChannelName(match.channel) if short else match_link(match)
-    mark = NOTHING if short else league_mark(match)
+    mark = NOTHING if short else sentences.league_mark(match)
     return join_texts([who, mark, *about, where], " · ")
 
 

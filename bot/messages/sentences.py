@@ -9,19 +9,19 @@ from datetime import datetime
 
 from matches.background.stuck import RETIRED
 from matches.steps.appending import TOO_LONG, how_left
-from matches.steps.leagues import league_mark
 from matches.steps.loaded_match import LoadedMatch
 from matches.steps.random_turns import newest_random_plies
 from matches.use_cases.erasing import CANNOT_GO_ON
 from matches.use_cases.servers import SERVER_GONE
 from model import limits
-from model.entities import NEVER_MOVED, Event, Match
+from model.entities import NEVER_MOVED, Event, Match, MatchDataKey
 from model.match_options import MatchOptions, Pace
 from model.ratings.rating import RatingWish
-from model.stored_fields import required
+from model.stored_fields import UNREADABLE, required
 from model.text_values import ChannelName, MatchNumber, Moment, Quoted
 from rules.errors import GameError
 from rules.game import Mark
+from rules.language import text_from_stored
 from rules.registry import game_named, title_of
 from rules.replay import Kind, Line
 from rules.text import (
@@ -32,6 +32,7 @@ from rules.text import (
     Translatable,
     Verbatim,
     as_name,
+    is_object,
     join_texts,
     tr,
     tr_plural,
@@ -52,6 +53,16 @@ def relative(moment: datetime) -> Moment:
 def relative_and_exact(moment: datetime) -> Translatable:
     """Return a moment as «in 3 days, 24 November 2026 09:00», in the reader's time zone."""
     return join_texts([relative(moment), Moment(moment)], ", ")
+
+
+def league_mark(match: Match) -> Translatable:
+    """Return «Spring · Section B» for a match of a season, «ladder» for one on a ladder, nothing
+    for any other."""
+    stored = match.data.get(MatchDataKey.LEAGUE)
+    try:
+        return text_from_stored(stored["mark"]) if is_object(stored) else NOTHING
+    except UNREADABLE:
+        return NOTHING
 
 
 def game_title(match: Match) -> Translatable:

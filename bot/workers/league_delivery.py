@@ -6,6 +6,7 @@ from functools import partial
 from bot.context import Context
 from bot.discord_io.components import Control, make_id
 from bot.messages.league import season_card, shown_on_card
+from bot.messages.sentences import league_mark
 from bot.workers.challenge_delivery import create_thread
 from bot.workers.posting import (
     Outgoing,
@@ -14,7 +15,6 @@ from bot.workers.posting import (
     has_control,
     post,
 )
-from matches.steps.leagues import league_mark
 from model.entities import Notice
 from model.notices import DeliveryResult, SeasonCardNotice, read_content
 from model.stored_fields import required

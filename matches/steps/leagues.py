@@ -7,11 +7,8 @@ from matches.steps.queueing import queue_in_match
 from model.entities import Match, MatchDataKey
 from model.leagues.seasons import Season
 from model.notices import Announcement
-from model.stored_fields import UNREADABLE
 from model.text_values import Mention, Quoted
-from rules.language import text_from_stored
 from rules.text import (
-    NOTHING,
     Text,
     Translatable,
     Verbatim,
@@ -44,16 +41,6 @@ def season_data(season: Season, section: int) -> dict[str, object]:
 def ladder_data() -> dict[str, object]:
     """Return the entries of `Match.data` of a match on a ladder."""
     return {MatchDataKey.LEAGUE: {"ladder": True, "mark": value_to_stored(tr("ladder"))}}
-
-
-def league_mark(match: Match) -> Translatable:
-    """Return «Spring · Section B» for a match of a season, «ladder» for one on a ladder, nothing
-    for any other."""
-    stored = match.data.get(MatchDataKey.LEAGUE)
-    try:
-        return text_from_stored(stored["mark"]) if is_object(stored) else NOTHING
-    except UNREADABLE:
-        return NOTHING
 
 
 async def note_end(
