@@ -8,7 +8,7 @@ from discord import app_commands
 from bot.discord_io.components import MAX_TEXT_LENGTH, Button, Option, button, select
 from bot.discord_io.markup import escaped_input, in_discord, small
 from bot.discord_io.responses import Document
-from bot.features.hint import hint_button
+from bot.features.computers import hint_button
 from bot.features.play import undo_button
 from bot.features.random_turns import buttons_for_all_turns
 from bot.interactions import find_match

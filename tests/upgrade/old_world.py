@@ -31,7 +31,7 @@ from simcord.components import walk_components
 from simcord.enums import OverwriteType
 
 from bot.app import HEARTBEAT
-from bot.features import hint
+from bot.features import computers
 from maintenance.copying import copy_database
 from players import review as reviews
 from players.levels import LEVELS, Level
@@ -299,7 +299,7 @@ def quick_searches() -> Generator[None]:
     levels = {**LEVELS, "expert": Level(Settings(60))}
     with (
         patch.multiple(reviews, FIRST_LOOK=quick, SECOND_LOOK=quick),
-        patch.object(hint, "LEVELS", levels),
+        patch.object(computers, "LEVELS", levels),
     ):
         yield
 
