@@ -74,6 +74,9 @@ async def test_the_next_due_time_is_that_of_a_lanes_first_notice(unit: UnitOfWor
     assert await next_due(unit, NOW) == NOW + 5 * HOUR
     await unit.outbox.end(head, DeliveryResult())
     assert await next_due(unit, NOW) == NOW + HOUR
+    for number in range(40):  # however many are due
+        await queue(unit, f"due {number}", hours=-1)
+    assert await next_due(unit, NOW) == NOW + HOUR
 
 
 async def test_busy_lanes_channels_and_servers_are_excluded(unit: UnitOfWork) -> None:
