@@ -64,8 +64,9 @@ class LevelPlayer(Player):
 
 def _read(process: subprocess.Popen[str], lines: queue.Queue[str]) -> None:
     """Pass on the lines that a program writes, and an empty text at their end."""
-    while process.stdout is not None and (line := process.stdout.readline(LONGEST_LINE)):
-        lines.put(line)
+    with contextlib.suppress(ValueError):  # `Program.close` has closed the stream meanwhile
+        while process.stdout is not None and (line := process.stdout.readline(LONGEST_LINE)):
+            lines.put(line)
     lines.put("")
 
 
