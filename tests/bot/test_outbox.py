@@ -140,7 +140,7 @@ async def wait_until(database: Database, notice: int, wanted: NoticeState) -> No
 
 @asynccontextmanager
 async def running(worker: OutboxWorker) -> AsyncGenerator[None]:
-    """Let a worker run within the block."""
+    """Let a worker run within the block. No delivery of it outlives the block."""
     task = asyncio.create_task(worker.run())
     try:
         yield
@@ -148,6 +148,9 @@ async def running(worker: OutboxWorker) -> AsyncGenerator[None]:
         task.cancel()
         with suppress(asyncio.CancelledError):
             await task
+        for each in worker.in_progress:
+            each.cancel()
+        await asyncio.gather(*worker.in_progress, return_exceptions=True)
 
 
 async def test_a_hanging_delivery_blocks_one_lane(
