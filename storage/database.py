@@ -9,8 +9,8 @@ and seasons, `get_many` of matches, `Players.preferences`, `Ratings.lock` and `l
 `get_fact`. `Players.lock` locks several players at once, and `Outbox.add` locks the lane. Use cases
 lock in the order sweep, server that leaves or returns, matches, challenges, seasons, players,
 server of a new match, ratings, lanes, and those of one kind in ascending order; last comes the
-notice that a task delivers. If two units wait
-for each other nevertheless, one of them is undone and tried again (`matches.retrying`).
+notice that a task delivers. If two units wait for each other nevertheless, one of them is undone
+and tried again (`matches.retrying`).
 """
 
 from __future__ import annotations

@@ -1,4 +1,4 @@
-"""`/league create`, `end` and `rule`: what organisers of seasons do, and their buttons."""
+"""`/league create`, `end`, `rule`, `unrule`: what organisers of seasons do, and their buttons."""
 
 from datetime import timedelta
 from typing import Any
