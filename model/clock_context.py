@@ -42,22 +42,27 @@ class ClockContext:
         here = (each.span for each in self.outages if each.shard.has(server))
         return [span for span in here if span.end <= latest]
 
+    def spans(self, server: int, player: int) -> list[Span]:
+        """Return what pauses all clocks of a player on a server: outages, their vacations, and
+        absences of the bot from the server."""
+        vacations = [Span(each.start, each.end) for each in self.vacations if each.player == player]
+        absences = [span for where, span in self.absences if where == server]
+        outages, last = self.outages_of(server), self.last_heartbeat(server)
+        if last is not None and self.now - last > OUTAGE_THRESHOLD:
+            outages.append(Span(last, self.now))
+        return [*outages, *vacations, *absences]
+
     def pauses(self, match: Match, clock: ClockState) -> Pauses:
-        """Return the pauses of the running clock: outages, vacations of the player to move,
-        absences of the bot from the server, and weekends if the players agreed on that. A computer
-        is never in a hurry: its clock is paused with no known end."""
+        """Return the pauses of the running clock: those of the player to move, and weekends if the
+        players agreed on that. A computer is never in a hurry: its clock is paused with no known
+        end."""
         weekends = match.match_options.weekends_off
         if clock.seat is None or clock.since is None:
             return Pauses((), weekends)
         mover = match.seats[clock.seat].player
         if is_computer(mover):
             return Pauses((Span(clock.since, FOREVER),), weekends)
-        vacations = [Span(each.start, each.end) for each in self.vacations if each.player == mover]
-        absences = [span for server, span in self.absences if server == match.server]
-        outages, last = self.outages_of(match.server), self.last_heartbeat(match.server)
-        if last is not None and self.now - last > OUTAGE_THRESHOLD:
-            outages.append(Span(last, self.now))
-        return Pauses((*outages, *vacations, *absences), weekends)
+        return Pauses(tuple(self.spans(match.server, mover)), weekends)
 
     def away_until(self, player: int) -> datetime | None:
         """Return the end of the vacation that a player is on, None if they are on none."""

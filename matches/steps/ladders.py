@@ -4,9 +4,18 @@ from collections.abc import Collection, Sequence
 from dataclasses import replace
 from datetime import datetime
 
+from model.clocks.clock_rules import Pauses
 from model.entities import Challenge
 from model.errors import Refused
-from model.leagues.ladders import DECLINE_EVERY, IDLE_FOR, REACH, LadderPlayer, after_win, in_reach
+from model.leagues.ladders import (
+    ANSWER_WITHIN,
+    DECLINE_EVERY,
+    IDLE_FOR,
+    REACH,
+    LadderPlayer,
+    after_win,
+    in_reach,
+)
 from model.text_values import Moment, PlayerName
 from rules.text import tr_plural
 from storage.database import UnitOfWork
@@ -58,12 +67,26 @@ async def check_ladder_challenge(
 async def check_not_away(unit: UnitOfWork, opponents: Collection[int], now: datetime) -> None:
     """Raise Refused if somebody who is to be challenged on a ladder is on vacation."""
     for vacation in await unit.absences.vacations(opponents, now):
-        if vacation.start <= now:  # nobody loses a place by silence while they are away
+        if vacation.start <= now:
             raise Refused.because(
                 "{player} is on vacation until {moment}.",
                 player=PlayerName(vacation.player),
                 moment=Moment(vacation.end),
             )
+
+
+async def answer_until(unit: UnitOfWork, challenge: Challenge, now: datetime) -> datetime:
+    """Return until when the one challenged on a ladder may answer.
+
+    Vacations of theirs, outages and absences of the bot do not count: nobody loses a place by
+    silence while they cannot answer.
+    """
+    challenged = challenge.players[1].player
+    since = challenge.created_at
+    context = await unit.absences.of_clocks([challenge.server], [challenged], since, now)
+    pauses = Pauses(tuple(context.spans(challenge.server, challenged)))
+    # None while the bot is absent: then this is found out again after as long a time
+    return pauses.runs_out(since, ANSWER_WITHIN) or now + ANSWER_WITHIN
 
 
 async def decline_on_ladder(

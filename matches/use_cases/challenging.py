@@ -21,6 +21,7 @@ from matches.steps.challenge_checks import (
     offered_options,
 )
 from matches.steps.ladders import (
+    answer_until,
     check_ladder_challenge,
     check_not_away,
     decline_on_ladder,
@@ -346,7 +347,8 @@ class Challenging(UseCases):
     async def expire(self, number: int) -> None:
         """Close a challenge if its time is over, and queue its card and a message to its maker.
 
-        Does nothing while somebody else works on it.
+        One on a ladder stays open for as long as the other player could not answer it. Does nothing
+        while somebody else works on it.
         """
         async with self._store.write() as unit:
             now = self._clock.now()
@@ -354,6 +356,10 @@ class Challenging(UseCases):
                 return
             challenge = await self._get(unit, number)
             if challenge.state is not ChallengeState.OPEN or challenge.expires_at > now:
+                return
+            if challenge.ladder and (until := await answer_until(unit, challenge, now)) > now:
+                await unit.challenges.set_expiry(number, until)
+                await self._changed(unit, number)
                 return
             await unit.challenges.close(number, ChallengeState.EXPIRED)
             taken = False

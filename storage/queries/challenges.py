@@ -2,6 +2,7 @@
 
 from collections import defaultdict
 from collections.abc import Sequence
+from datetime import datetime
 
 import sqlalchemy as sa
 
@@ -71,6 +72,10 @@ class Challenges(Queries):
         Raises Conflict if the challenge is no longer open.
         """
         await self._change_open(challenge, state=state, match_id=match)
+
+    async def set_expiry(self, challenge: int, expires_at: datetime) -> None:
+        """Change until when a challenge is open. Raises Conflict if it is no longer open."""
+        await self._change_open(challenge, expires_at=expires_at)
 
     async def _change_open(self, challenge: int, **values: object) -> None:
         """Change columns of a challenge. Raises Conflict if it is no longer open."""

@@ -9,6 +9,7 @@ import pytest
 
 from matches.service import Service
 from matches.use_cases.challenging import ChallengeRequest
+from model.clocks.clock_rules import Span
 from model.entities import ChallengeState
 from model.errors import Refused
 from model.leagues.ladders import in_reach
@@ -100,6 +101,27 @@ async def test_one_declines_once_in_two_weeks_and_then_loses_the_place_without_a
     await pass_time(service, clock, 1)
     assert await order(service) == [BOB, ANN]
     assert (await service.challenging.get(again)).state is ChallengeState.EXPIRED
+
+
+async def test_time_in_which_nobody_can_answer_does_not_cost_a_place(
+    service: Service, clock: ManualClock
+) -> None:
+    """A vacation that begins after the challenge, and an outage, are no part of the five days."""
+    await joined(service, ANN, BOB)
+    number = await challenge(service, BOB, ANN)
+    await pass_time(service, clock, 2)
+    await service.timekeeping.start_vacation(ANN, clock.moment + timedelta(days=10))
+    await pass_time(service, clock, 4)
+    back = clock.moment + timedelta(days=6)
+    assert (await service.challenging.get(number)).expires_at == back + timedelta(days=3)
+    assert await order(service) == [ANN, BOB]
+    await pass_time(service, clock, 8)
+    async with service.store.write() as unit:
+        await unit.absences.add_outage(Span(clock.moment, clock.moment + timedelta(days=2)))
+    await pass_time(service, clock, 2)
+    assert await order(service) == [ANN, BOB]
+    await pass_time(service, clock, 1)
+    assert await order(service) == [BOB, ANN]
 
 
 async def test_who_never_moves_loses_the_place(service: Service, clock: ManualClock) -> None:
