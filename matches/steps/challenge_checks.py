@@ -100,14 +100,25 @@ async def check_match_limits(unit: UnitOfWork, asker: int, players: Sequence[int
         raise _not_now()
 
 
-async def check_computer_limits(unit: UnitOfWork, asker: int, server: int) -> None:
-    """Raise Refused if no further match with a computer may begin, for somebody or on a server."""
-    most = MAX_MATCHES_WITH_COMPUTERS
-    if await unit.matches.count_with_computers(player=asker, server=server) >= most:
+async def check_computer_limits(
+    unit: UnitOfWork, asker: int, players: Sequence[int], server: int
+) -> None:
+    """Raise Refused if these players may not begin one more match with the computers among them.
+
+    Whoever begins the match has locked the server. `asker` reads only of their own matches.
+    """
+    if not has_computer(players):
+        return
+    for player in people_in(players):
+        running = await unit.matches.count_with_computers(player=player, server=server)
+        if running < MAX_MATCHES_WITH_COMPUTERS:
+            continue
+        if player != asker:
+            raise _not_now()
         raise Refused.because(
             "You are in {most} running matches with computers, which is as many as I can think "
             "about for one person. Finish one first: {command} lists them.",
-            most=most,
+            most=MAX_MATCHES_WITH_COMPUTERS,
             command=Command("matches"),
         )
     most = MAX_MATCHES_WITH_COMPUTERS_IN_SERVER

@@ -130,8 +130,6 @@ class Challenging(UseCases):
             await check_ladder_challenge(unit, request.server, game.name, request.maker, people)
             await check_not_away(unit, people, now)
         computers = [each for each in request.opponents if is_computer(each)]
-        if computers:
-            await check_computer_limits(unit, request.maker, request.server)
         players = [
             ChallengePlayer(request.maker, joined=True, wish=request.wish),
             *(ChallengePlayer(each, joined=True) for each in computers),
@@ -156,6 +154,7 @@ class Challenging(UseCases):
         challenge = await unit.challenges.add(challenge)
         if len(challenge.joined) == seats:
             return await self._start(unit, challenge, request.maker, was_open=False)
+        await check_computer_limits(unit, request.maker, challenge.joined, request.server)
         return await self._changed(unit, challenge.id), None
 
     async def get(self, number: int) -> Challenge:
@@ -221,10 +220,10 @@ class Challenging(UseCases):
             challenge = await self._get_own(unit, number, player)
             if challenge.open_seats <= 0:
                 raise Refused.because("No seat is free.")
-            await check_computer_limits(unit, player, challenge.server)
             challenge = await self._seat(unit, challenge, computer)
             if len(challenge.joined) == challenge.seats:
                 return await self._start(unit, challenge, player, was_open=False)
+            await check_computer_limits(unit, player, challenge.joined, challenge.server)
             return await self._changed(unit, number), None
 
     async def remove_computer(self, number: int, player: int) -> int:
@@ -384,6 +383,7 @@ class Challenging(UseCases):
         await check_match_limits(unit, player, challenge.joined)
         # a server that the bot leaves, or comes back to, finds this match or is known here
         await unit.servers.lock(challenge.server)
+        await check_computer_limits(unit, player, challenge.joined, challenge.server)
         now = self._clock.now()
         wishes = {each.player: each.wish for each in challenge.players if each.joined}
         seats = [Seat(player, wishes[player]) for player in self._players_by_seat(challenge)]

@@ -223,8 +223,11 @@ async def test_a_computer_at_a_human_pace(world: World) -> None:
 async def test_limits_and_other_ways_to_begin(
     world: World, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    """From a card that nobody takes, and from `/help`."""
+    """From a card that nobody takes, from `/help`, and in a lobby that was open before."""
     ann = world.ann
+    await ann.slash("challenge stack-control", seats=3)
+    await adds(ann, "Beginner")
+    lobby = ann.sees("opens a match of Stack Control")
     monkeypatch.setattr(challenge_checks, "MAX_MATCHES_WITH_COMPUTERS", 2)
     monkeypatch.setattr(challenge_checks, "MAX_MATCHES_WITH_COMPUTERS_IN_SERVER", 3)
     await ann.slash("challenge escabel", size=4)
@@ -236,6 +239,7 @@ async def test_limits_and_other_ways_to_begin(
     assert "Match #2 begins." in await ann.chooses("Beginner", on=answer)
     refused = await ann.slash("challenge escabel", level="easy")
     assert "You are in 2 running matches with computers" in refused
+    assert "You are in 2 running matches with computers" in await ann.clicks("Start", on=lobby)
     both = await ann.slash("challenge escabel", level="easy", opponent=world.bob)
     assert both.text == "Name an opponent or a level, not both."
     await world.bob.slash("challenge escabel", level="beginner", size=4)
