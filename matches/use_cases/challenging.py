@@ -242,10 +242,11 @@ class Challenging(UseCases):
             await self._changed(unit, number)
             return computer
 
-    async def leave(self, number: int, player: int) -> Challenge:
+    async def leave(self, number: int, player: int, *, for_good: bool = False) -> Challenge:
         """Decline an invitation or give up a seat. This closes a challenge with two seats.
 
-        Raises Refused for the maker, and for a player who is neither invited nor in.
+        Raises Refused for the maker, for a player who is neither invited nor in, and for one who
+        has declined on the ladder lately, unless they leave it `for_good`.
         """
         async with self._store.write() as unit:
             challenge = await self._get_open(unit, number)
@@ -255,7 +256,7 @@ class Challenging(UseCases):
                 raise Refused.because(
                     "This challenge isn't for you, so there is nothing to decline."
                 )
-            if challenge.ladder:
+            if challenge.ladder and not for_good:
                 await decline_on_ladder(unit, challenge, player, self._clock.now())
             if challenge.seats == 2:
                 await unit.challenges.close(number, ChallengeState.DECLINED)

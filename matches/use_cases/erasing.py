@@ -222,8 +222,10 @@ class Erasing(UseCases):
             running = await unit.matches.playing(player)
             challenges = await unit.personal_data.open_challenges(player)
         for number, made in challenges:
-            leave = self._challenging.withdraw if made else self._challenging.leave
-            await _unless_refused(leave(number, player))
+            if made:
+                await _unless_refused(self._challenging.withdraw(number, player))
+            else:
+                await _unless_refused(self._challenging.leave(number, player, for_good=True))
         for season in await self._leagues.of_player(player):
             await _unless_refused(self._leagues.leave(season, player))
         after = erasure.sweep.after

@@ -103,6 +103,18 @@ async def test_one_declines_once_in_two_weeks_and_then_loses_the_place_without_a
     assert (await service.challenging.get(again)).state is ChallengeState.EXPIRED
 
 
+async def test_who_erases_their_data_leaves_a_challenge_that_they_could_not_decline(
+    service: Service,
+) -> None:
+    await joined(service, ANN, BOB)
+    await service.challenging.leave(await challenge(service, BOB, ANN), ANN)
+    again = await challenge(service, BOB, ANN)
+    sweep = await service.erasing.begin(ANN)
+    while await service.erasing.batch(sweep):
+        pass
+    assert (await service.challenging.get(again)).state is ChallengeState.DECLINED
+
+
 async def test_time_in_which_nobody_can_answer_does_not_cost_a_place(
     service: Service, clock: ManualClock
 ) -> None:
