@@ -7,7 +7,8 @@ import sqlalchemy as sa
 
 from model.entities import ChallengeState
 from model.leagues.ladders import LadderPlayer
-from storage.columns import Row, entity, require_readable, row_of
+from model.stored_fields import EPOCH
+from storage.columns import Row, entity, row_of, value_or_none
 from storage.commits import Change
 from storage.session import Queries
 from storage.tables import challenge_players, challenges, ladder_players, matches
@@ -23,10 +24,7 @@ class Ladders(Queries):
             .where(ladder_players.c.server_id == server, ladder_players.c.game == game)
             .order_by(ladder_players.c.place, ladder_players.c.player_id)
         )
-        rows = (await self._session.execute(query)).all()
-        return self._skipped.read_all(
-            "ladder player", rows, _player, number=lambda row: f"{row.game}:{row.player_id}"
-        )
+        return [_player(row) for row in await self._session.execute(query)]
 
     async def of_player(self, player: int) -> list[tuple[int, str]]:
         """Return the ladders that a player is on: server and game, in this order."""
@@ -84,5 +82,5 @@ class Ladders(Queries):
 
 
 def _player(row: Row) -> LadderPlayer:
-    require_readable(row)
-    return entity(LadderPlayer, row)
+    drops_at = value_or_none(row.drops_at) or EPOCH  # then it is due, and stored anew
+    return entity(LadderPlayer, row, drops_at=drops_at, declined_at=value_or_none(row.declined_at))

@@ -6,6 +6,7 @@ from dataclasses import replace
 from datetime import timedelta
 
 import pytest
+import sqlalchemy as sa
 
 from matches.service import Service
 from matches.use_cases.challenging import ChallengeRequest
@@ -17,6 +18,7 @@ from model.match_options import MatchOptions
 from model.ratings.rating import RatingWish
 from model.stored_fields import required
 from storage.queries.schedule import Due
+from storage.tables import ladder_players
 from tests.matches.conftest import ANN, BOB, CY, DEE
 from tests.support.clocks import ManualClock
 from tests.support.store import statements_in_loop
@@ -162,6 +164,21 @@ async def test_idle_players_go_down_after_two_weeks_and_vacations_keep_a_place(
     assert await order(service) == [BOB, ANN, CY]
     await service.ladders.leave(SERVER, GAME, BOB)
     assert await order(service) == [ANN, CY]
+
+
+async def test_a_ladder_goes_on_with_moments_that_cannot_be_read(
+    service: Service, clock: ManualClock
+) -> None:
+    await joined(service, ANN, BOB, CY)
+    before_all = -(10**18)
+    broken = sa.update(ladder_players).where(ladder_players.c.player_id == ANN)
+    for column in ("drops_at", "declined_at"):
+        value = sa.literal_column(str(before_all))
+        async with service.store.write() as unit:
+            await unit._session.execute(broken.values({column: value}))  # pyright: ignore[reportPrivateUsage]
+    await pass_time(service, clock, 1)
+    assert await order(service) == [BOB, ANN, CY]
+    await service.challenging.leave(await challenge(service, CY, ANN), ANN)
 
 
 class Year:
