@@ -114,15 +114,17 @@ class Results:
         if path is None:
             return
         header = json.dumps(match.header())
-        lines = path.read_text(encoding="utf-8").split("\n") if path.exists() else []
-        if not lines or lines == [""]:
+        stored = path.read_text(encoding="utf-8") if path.exists() else ""
+        if header.startswith(stored):
             path.write_text(f"{header}\n", encoding="utf-8")
             return
+        lines = stored.split("\n")
         if lines[0] != header:
             raise PlainError(f"{path} holds the results of another match.")
         # What follows the last line break was being written when the program stopped.
         self.games = [Played(**json.loads(line)) for line in lines[1:-1]]
-        path.write_text("".join(f"{line}\n" for line in lines[:-1]), encoding="utf-8")
+        if lines[-1]:
+            path.write_text(stored.removesuffix(lines[-1]), encoding="utf-8")
 
     def add(self, played: Played) -> None:
         """Add a game."""

@@ -137,6 +137,7 @@ def test_a_seat_that_forfeits_leaves_and_the_others_play_on() -> None:
 def test_a_match_goes_on_from_its_file(tmp_path: Path) -> None:
     players = RandomPlayer(), RandomPlayer()
     path = tmp_path / "results.jsonl"
+    path.write_text('{"ga', encoding="utf-8")  # an earlier program stopped at once
     first = Results(SMALL, path)
     first.add(play_game(SMALL, 0, players))
     first.add(play_game(SMALL, 1, players))
