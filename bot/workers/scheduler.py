@@ -199,7 +199,7 @@ class Scheduler:
             if self._backoffs[Due.CHALLENGE].failures(challenge) < MAX_FAILURES:
                 raise
             log.exception("challenge closed without telling anybody", number=challenge)
-            await challenging.close_unreadable(challenge)
+            await challenging.close_silently(challenge)
 
     async def _until_next(self) -> timedelta:
         """Return the time until something is due, at most `MAX_SLEEP`; zero if something is now.

@@ -62,6 +62,6 @@ async def note_end(
             said = tr(
                 "{player} takes the place of {opponent} on the ladder.",
                 player=Mention(winners[0]),
-                opponent=Mention(sum(people) - winners[0]),
+                opponent=Mention(people[1 - people.index(winners[0])]),
             )
             await queue_in_match(unit, match.id, Announcement(said, people), now)

@@ -339,8 +339,8 @@ class Challenging(UseCases):
             await unit.matches.set_data(match, {MatchDataKey.REMATCH: challenge.id})
             return begun
 
-    async def close_unreadable(self, number: int) -> None:
-        """Close a challenge whose row cannot be read, without a message to anybody."""
+    async def close_silently(self, number: int) -> None:
+        """Close a challenge that cannot be read, or not be expired, without telling anybody."""
         async with self._store.write() as unit:
             await unit.challenges.close(number, ChallengeState.EXPIRED)
 

@@ -59,7 +59,8 @@ def write_action(action: Translatable) -> str:
 
 
 def read_action(stored: str, moderator: int) -> Translatable:
-    """Return a stored action. One that cannot be read is returned as it is stored."""
+    """Return a stored action. One that cannot be read is shown as it is stored, after the
+    moderator."""
     try:
         return text_from_stored(json.loads(stored))
     except (KeyError, TypeError, ValueError):  # JSON that is broken raises ValueError too
