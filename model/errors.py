@@ -46,11 +46,13 @@ class UnplayableReason(StrEnum):
 
 
 class Unplayable(Refused):
-    """A match cannot be replayed. `number` is its number, `why` the reason."""
+    """A match cannot be replayed. `number` is its number, `why` the reason, and `over` says whether
+    it has ended."""
 
     def __init__(self, number: int, why: UnplayableReason, *, over: bool) -> None:
         self.number = number
         self.why = why
+        self.over = over
         super().__init__(_unplayable(why, MatchNumber(number), over=over), match=number)
 
 

@@ -5,7 +5,7 @@ from bot.runtime.searches import SearchFailed
 from matches.steps.loaded_match import LoadedMatch
 from model.computers import is_computer, level_of
 from model.entities import Notice
-from model.errors import Refused
+from model.errors import Refused, Unplayable
 from model.notices import ComputerTurn, DeliveryResult, read_content
 from model.text_values import people_in
 from players.levels import LEVELS
@@ -16,10 +16,15 @@ from rules.turns import write_turn
 async def deliver_computer_turn(context: Context, notice: Notice) -> DeliveryResult:
     """Play the turn of the computer that is to move, unless the match has gone on, or is paused.
 
-    Raises SearchFailed, and Unplayable if the match cannot be replayed.
+    Raises SearchFailed, and Unplayable if the match is running and cannot be replayed.
     """
     playing = context.service.playing
-    loaded = await playing.load(read_content(ComputerTurn, notice.payload).match)
+    try:
+        loaded = await playing.load(read_content(ComputerTurn, notice.payload).match)
+    except Unplayable as error:
+        if error.over:
+            return DeliveryResult()
+        raise
     match, mover = loaded.match, loaded.mover
     if mover is None or not is_computer(mover) or match.seq != notice.seq or match.paused:
         return DeliveryResult()

@@ -21,7 +21,8 @@ _ANSWERS_KEPT = "answers_kept"
 GIVE_UP_AFTER = timedelta(days=7)
 """How long a parked or broken notice is kept after its match has ended.
 
-A notice without a match is kept this long after it was queued.
+A notice without a match is kept this long after it was queued, the turn of a computer until its
+match is over.
 """
 
 

@@ -315,11 +315,18 @@ class Outbox:
 
     async def give_up(self, before: datetime) -> int:
         """Give up parked and broken notices: those of matches that ended before a moment, and
-        those without a match that were queued before it. Return how many."""
+        those without a match that were queued before it. Return how many.
+
+        The turns of computers are kept: without them their matches would never go on.
+        """
         ended = sa.select(matches.c.id).where(
             matches.c.id == outbox.c.match_id, matches.c.finished_at < before
         )
-        alone = sa.and_(outbox.c.match_id.is_(None), outbox.c.created_at < before)
+        alone = sa.and_(
+            outbox.c.match_id.is_(None),
+            outbox.c.server_id != COMPUTER_TURNS,
+            outbox.c.created_at < before,
+        )
         number = 0
         for stopped in (_parked, _broken):
             old = sa.or_(alone, sa.exists(ended))

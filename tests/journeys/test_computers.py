@@ -15,11 +15,13 @@ from matches.steps import challenge_checks
 from model.computers import Level, computer_of, is_computer
 from players.levels import LEVELS
 from players.search import Settings
+from tests.journeys.conftest import Log
 from tests.journeys.file_helpers import attached
 from tests.journeys.match_helpers import SMALL, boards, enter, hide, postboard, posted
 from tests.support.discord import RunningBot, StartBot, World
 from tests.support.people import Answer, Person
 from tests.support.postboard import start_postboard
+from tests.support.raw_sql import change
 from tests.support.searching import search_begun, searching_processes
 
 EASY = computer_of(Level.EASY)
@@ -162,6 +164,34 @@ async def test_its_turn_survives_the_death_of_its_process_and_of_the_bot(
     await world.env.settle()
     loaded = await service.playing.load(1)
     assert (loaded.seq, loaded.line.moves[-1]) == (4, move)
+
+
+async def test_its_turn_waits_for_a_version_without_a_bug(
+    world: World, monkeypatch: pytest.MonkeyPatch, log: Log
+) -> None:
+    """However long that takes: for the first match a bug of computers, for the second one a log
+    that cannot be replayed. A match that a moderator ends meanwhile needs its turn no more."""
+    ann, bot = world.ann, postboard(world)
+    with monkeypatch.context() as patch:
+        patch.setattr(computer_turns, "LEVELS", {})
+        for move in ("b2", "c3", "c3"):
+            enter(world.channel, ann)
+            await begin_small(world)
+            await ann.plays(move)
+        bot.context.store.lines.clear()
+        change(world.folder, "UPDATE events SET text = 'z99' WHERE text = 'c3'")
+        await world.advance(days=8)
+    await world.grant(world.bob, "manage_messages")
+    await world.bob.slash("moderate end", match="3", reason="x")
+    await world.restart()
+    assert [posted(world, match) for match in (1, 2, 3)] == [[0, 1, 2], [0, 1], [0, 1]]
+    change(world.folder, "UPDATE events SET text = 'c3' WHERE text = 'z99' AND match_id = 2")
+    await world.restart()
+    assert posted(world, 2) == [0, 1, 2]
+    assert "delivery failed because of a bug" in {line["event"] for line in log.lines}
+    async with postboard(world).context.store.read() as unit:
+        backlog = await unit.outbox.backlog(world.clock.now(), 10)
+    assert (backlog.due, backlog.broken) == (0, 0)
 
 
 async def test_five_seats_with_three_computers(world: World) -> None:
