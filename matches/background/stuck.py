@@ -143,6 +143,14 @@ async def _restart_clock(unit: UnitOfWork, match: int, seat: int, now: datetime)
     if row is None:
         return
     schedule = await store_clock(unit, row, row.clock.turn(seat, now).posted(now), now)
+    if row.paused:
+        text = tr(
+            "{players}: match {match} can be shown again. It is still paused by a moderator.",
+            players=mentions(_players(row)),
+            match=MatchNumber(match),
+        )
+        await queue_in_match(unit, match, Announcement(text, _players(row)), now)
+        return
     due = None if schedule.deadline is None else DeadlineSentence.THE_MOVE
     text = tr(
         "{players}: match {match} can go on. It is {mover}'s turn. "

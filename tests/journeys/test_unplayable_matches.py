@@ -168,6 +168,25 @@ async def test_a_match_that_can_be_replayed_again_goes_on(world: World, log: Log
     assert faults(log) == ["match cannot be replayed"]
 
 
+async def test_a_match_that_was_paused_before_is_still_paused(world: World, log: Log) -> None:
+    judge = await moderator(world)
+    await begin(world)
+    await play((world.ann, "b2"))
+    await judge.slash("moderate pause", match="1", reason="x")
+    break_logs(world)
+    assert ANSWER in await world.ann.slash("board", match="1")
+    change(world.folder, "UPDATE events SET text = 'b2' WHERE text = 'z99'")
+    await world.restart()
+    assert not messages_with(world, "It is @bob's turn.")
+    assert messages_with(world, "match #1 can be shown again. It is still paused by a moderator.")
+    assert "A moderator has paused this match." in await world.bob.slash("move", move="a1")
+    await judge.slash("moderate resume", match="1", reason="x")
+    (again,) = messages_with(world, "a moderator resumed the match.")
+    assert deadline_of(again) == world.clock.now() + 3 * DAY
+    await play((world.bob, "a1"))
+    assert faults(log) == ["match cannot be replayed"]
+
+
 async def test_a_moderator_ends_a_broken_match(world: World, log: Log) -> None:
     """Whether or not the problem was found before; other moderator commands say why they cannot
     act."""
