@@ -107,7 +107,7 @@ GROUPS = (lists.YOUR_MOVE, WAITING, ELIMINATED, CHALLENGES, ENDED)
 
 def _group_of(match: Match, player: int) -> Text:
     """Return the group of a running match in the list of a player."""
-    if match.mover == player and match.stuck_at is None:
+    if match.mover == player and match.stuck_at is None and not match.paused:
         return lists.YOUR_MOVE
     out = match.data.get(MatchDataKey.ELIMINATED)
     is_out = isinstance(out, list) and all(seat in out for seat in match.seats_of(player))

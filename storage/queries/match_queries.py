@@ -254,9 +254,10 @@ class MatchQueries(Queries):
 
     async def waiting_for(self, player: int) -> list[Match]:
         """Return the running matches in which a player is to move, the longest waiting first,
-        without those that cannot be replayed."""
+        without those that cannot be replayed or that a moderator has paused."""
         query = sa.select(matches).where(matches.c.mover_id == player, matches.c.stuck_at.is_(None))
-        return await self._load(query.order_by(matches.c.turn_started_at, matches.c.id))
+        found = await self._load(query.order_by(matches.c.turn_started_at, matches.c.id))
+        return [match for match in found if not match.paused]
 
     async def in_channel(self, channel: int, player: int, limit: int = 25) -> list[Match]:
         """Return the matches whose boards go to a channel, oldest first: the running ones of a

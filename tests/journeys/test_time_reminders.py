@@ -130,12 +130,19 @@ async def test_time_zones_are_suggested_and_unknown_ones_refused(world: World) -
 
 # ---- the daily message
 async def test_a_daily_message_replaces_single_reminders(world: World) -> None:
-    """At 8:00 in New York: the waiting matches, with links; no message on days without any."""
+    """At 8:00 in New York: the waiting matches, with links; no message on days without any.
+
+    A match that a moderator has paused waits for nobody's move.
+    """
     saved = await world.ann.slash("reminders", daily_message=8, timezone="America/New_York")
     assert "one message a day at 8:00" in saved
     await begin(world)
     await begin(world)
+    await begin(world)
     assert mentions_of(world.ann) == []
+    await world.grant(world.cy, "manage_messages")
+    await world.cy.slash("moderate pause", match="3", reason="A ruling")
+    world.ann.enters(world.channel)
     await until(world, datetime(2026, 1, 1, 12, 59, tzinfo=UTC))
     assert world.ann.direct_messages == []
     await until(world, datetime(2026, 1, 1, 13, 1, tzinfo=UTC))
@@ -144,13 +151,16 @@ async def test_a_daily_message_replaces_single_reminders(world: World) -> None:
     assert "#1" in daily
     assert "#2" in daily
     assert "due" in daily
+    assert "### Waiting (1)\n**#3**" in await world.ann.slash("matches")
     await world.restart()
     await until(world, datetime(2026, 1, 2, 13, 1, tzinfo=UTC))
     assert len(world.ann.direct_messages) == 2
     await world.ann.slash("move", move="b2", match="1")
+    done = await world.ann.clicks("Confirm")
+    assert "Next: #2 (1 waiting)" in done.seen.buttons
+    await world.ann.slash("move", move="b2")
     await world.ann.clicks("Confirm")
-    await world.ann.slash("move", move="b2", match="2")
-    await world.ann.clicks("Confirm")
+    assert "It's not your turn in any match." in await world.ann.slash("move", move="b2")
     await until(world, datetime(2026, 1, 3, 13, 1, tzinfo=UTC))
     assert len(world.ann.direct_messages) == 2
 
