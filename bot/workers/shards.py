@@ -124,16 +124,13 @@ class ShardEvents:
         return self._context.shutdown.begun
 
     async def _store_removals(self, shard: int) -> None:
-        """Store which servers of a shard removed the bot while it was down.
-
-        Only servers with running matches are checked.
-        """
+        """Store which servers of a shard removed the bot while it was down."""
         context = self._context
         known = {guild.id for guild in context.discord.guilds}  # unavailable ones too
         servers = context.service.servers
         async with context.store.read() as unit:
-            playing = await unit.servers.with_running_matches()
-        for server in playing:
+            stored = await unit.servers.with_data()
+        for server in stored:
             if (
                 shard_of(server, self._shards.shard_count or 1) == shard
                 and server not in known

@@ -163,12 +163,15 @@ class Servers(Queries):
         await self._session.execute(sa.delete(servers).where(servers.c.id == server))
         return False
 
-    async def with_running_matches(self) -> list[int]:
-        """Return the servers with running matches, without those the bot was removed from."""
+    async def with_data(self) -> list[int]:
+        """Return the servers with running matches or something that `delete` deletes, without those
+        the bot was removed from."""
         left = sa.select(servers.c.id).where(servers.c.left_at.is_not(None))
-        query = (
-            sa.select(matches.c.server_id)
-            .where(matches.c.finished_at.is_(None), matches.c.server_id.not_in(left))
-            .distinct()
-        )
+        found = sa.union(
+            sa.select(matches.c.server_id).where(matches.c.finished_at.is_(None)),
+            sa.select(interventions.c.server_id),
+            sa.select(names.c.server_id).where(names.c.server_id > 1),  # see `storage.tables`
+            sa.select(servers.c.id),
+        ).subquery()
+        query = sa.select(found.c.server_id).where(found.c.server_id.not_in(left))
         return list((await self._session.execute(query)).scalars())

@@ -106,6 +106,17 @@ async def test_after_30_days_matches_are_cancelled_and_everybody_is_told_once(
     assert "The bot was removed from the server" in await world.ann.slash("board", match="1")
 
 
+async def test_a_server_without_matches_may_remove_the_bot_while_it_is_down(world: World) -> None:
+    await world.grant(world.cy, "manage_guild")
+    await world.cy.slash("server settings", theme="dark")
+    async with world.bot_down():
+        await world.remove_bot()
+    assert count(world, "names", world.guild.id) == 1
+    await world.advance(days=31)
+    for table in ("servers", "names"):
+        assert count(world, table, world.guild.id) == 0, table
+
+
 async def test_a_bot_that_comes_back_in_time_changes_nothing(world: World, log: Log) -> None:
     """Nor does a wrong clock: the bot compares its clock with Discord's before it begins."""
     await several_matches(world)
