@@ -13,7 +13,6 @@ from bot.discord_io.markup import escaped, small
 from bot.features.replay import show_replay
 from bot.interactions.arguments import describe
 from bot.interactions.dispatch import Handlers, Request, Subject
-from bot.interactions.errors import BEING_ERASED
 from bot.interactions.long_work import one_at_a_time
 from bot.interactions.private_pictures import ply_picture, private_view
 from bot.messages import endings, sentences
@@ -83,10 +82,11 @@ async def import_file(request: Request, file: discord.Attachment, match: int | N
         name = escaped(file.filename, MAX_NAME_LENGTH)
         record, count = await _checked(request, await _downloaded(file), name, match)
     imported = await _replayed(request, record)
-    if request.service.erasing.came_before(request.player, request.interaction.created_at):
-        raise Refused(BEING_ERASED)  # that has begun meanwhile, and may be over
     shown = imported.loaded.match
-    study = await request.service.studies.add(request.player, record, shown.id, shown.created_at)
+    asked_at = request.interaction.created_at
+    study = await request.service.studies.add(
+        request.player, record, asked_at, shown.id, shown.created_at
+    )
     request.set_done(IMPORTED)
     note = _others(count) if match is None else NOTHING
     await _show(request, study, imported, None, note)

@@ -3,8 +3,11 @@
 from datetime import datetime
 
 from matches.retrying import UseCases
+from matches.use_cases.erasing import Erasing
+from model.environment import Clock
 from model.errors import Refused
 from model.stored_fields import EPOCH
+from storage.database import Database
 
 KEPT = 20
 """The studies of a player that are kept; an import beyond that replaces the oldest."""
@@ -13,16 +16,36 @@ KEPT = 20
 class Studies(UseCases):
     """The use cases of studies."""
 
-    async def add(self, player: int, record: bytes, match: int = 0, began: datetime = EPOCH) -> int:
+    def __init__(self, store: Database, clock: Clock, erasing: Erasing) -> None:
+        super().__init__(store, clock)
+        self._erasing = erasing
+
+    async def add(
+        self,
+        player: int,
+        record: bytes,
+        asked_at: datetime,
+        match: int = 0,
+        began: datetime = EPOCH,
+    ) -> int:
         """Store a record that `matches.steps.imported.check_file` returned. Return its number.
 
         `match` is the number of the match that it says it is of, `began` when that began.
+        Raises Refused if the player's data may have been erased since they asked for this.
 
-        The unit writes only rows of this player, so it waits for no other lock.
+        The unit writes only rows of this player, whom it locks, and then the counter of erasures.
         """
         async with self._store.write() as unit:
-            now = self._clock.now()
-            return await unit.studies.add(player, record, now, keep=KEPT, match=match, began=began)
+            if await self._erasing.allows(unit, player, asked_at):
+                now = self._clock.now()
+                return await unit.studies.add(
+                    player, record, now, keep=KEPT, match=match, began=began
+                )
+        await self._erasing.load()  # another process may have erased somebody's data
+        raise Refused.because(
+            "I haven't stored this study, because data was being erased meanwhile. Try `/import` "
+            "again."
+        )
 
     async def get(self, player: int, study: int) -> bytes:
         """Return the record of a study.

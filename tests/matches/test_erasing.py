@@ -1,6 +1,7 @@
 """What others do with somebody while that person's data is erased."""
 
 from dataclasses import replace
+from datetime import timedelta
 
 import pytest
 
@@ -10,9 +11,11 @@ from matches.use_cases.challenging import Challenging
 from matches.use_cases.erasing import Erasing, Phase
 from matches.use_cases.playing import Playing
 from model.entities import Challenge, ChallengePlayer
+from model.errors import Refused
 from model.stored_fields import required
 from storage.errors import DatabaseBusy
 from tests.matches.conftest import ANN, BOB, CY, begun, offer
+from tests.support.clocks import ManualClock
 from tests.support.raw_sql import count_steps, recorded_statements
 from tests.support.rows import NOW, add_copies
 
@@ -47,6 +50,24 @@ async def test_what_comes_meanwhile_is_erased_too_and_nothing_else_once_more(
             challenge = required(await unit.challenges.get(number), "challenge")
             assert [each.player for each in challenge.players] == [ANN, -1]
     assert [after for phase, after in seen if phase == Phase.CHALLENGES] == [0, 1, 1, 2]
+
+
+async def test_no_study_is_stored_of_somebody_whom_another_process_erases(
+    service: Service, clock: ManualClock
+) -> None:
+    """This process was still checking the file when that began, or even when it was over."""
+    here, restarted = (Service(service.store, clock) for _ in range(2))
+    asked_at = clock.now()
+    sweep = await service.erasing.begin(BOB)
+    with pytest.raises(Refused, match="Try `/import` again"):
+        await here.studies.add(BOB, b"{}", asked_at)
+    await erase(service.erasing, sweep)
+    for each in (here, restarted):
+        with pytest.raises(Refused, match="Try `/import` again"):
+            await each.studies.add(BOB, b"{}", asked_at)
+    clock.moment += timedelta(seconds=1)
+    for each in (here, restarted):
+        await each.studies.add(BOB, b"{}", clock.now())
 
 
 @pytest.mark.only_sqlite(reason="counts steps of SQLite's virtual machine")

@@ -27,6 +27,7 @@ from tests.support.leases import begin_attempt
 from tests.support.notices import raw
 from tests.support.races import HeldBack, race, until_one_waits
 from tests.support.raw_sql import fetch
+from tests.support.rows import NOW
 
 HOUR, DAY = timedelta(hours=1), timedelta(days=1)
 SERVER, MODERATOR = 1, 50
@@ -278,11 +279,11 @@ async def test_a_move_to_somebody_who_comes_back_from_vacation_has_the_right_dea
 
 async def test_only_the_newest_studies_are_kept(service: Service) -> None:
     for _ in range(KEPT):
-        await service.studies.add(ANN, b"{}")
+        await service.studies.add(ANN, b"{}", NOW)
     first, second = await race(
         service,
-        lambda one: one.studies.add(ANN, b"{}"),
-        lambda other: other.studies.add(ANN, b"{}"),
+        lambda one: one.studies.add(ANN, b"{}", NOW),
+        lambda other: other.studies.add(ANN, b"{}", NOW),
     )
     kept = 0
     for number in range(1, max(first, second) + 1):

@@ -14,6 +14,7 @@ from players.review import turns_of
 from rules.registry import game_named
 from rules.replay import Entry, Kind, Line, begin, replay
 from tests.matches.conftest import ANN, BOB, CY, begun
+from tests.support.rows import NOW
 
 MOVES = "b2 a1 c3 a3 d1 c1 d4"
 
@@ -77,7 +78,7 @@ def line_of(moves: str) -> Line:
 
 
 async def ask(service: Service, line: Line, *, match: int = 0) -> Asked:
-    study = await service.studies.add(CY, b"{}", match, EPOCH)
+    study = await service.studies.add(CY, b"{}", NOW, match, EPOCH)
     turns = len(turns_of(line))
     return await service.reviewing.ask_for_study(study, CY, turns, numbers_of_study(line))
 
@@ -103,7 +104,7 @@ async def test_a_study_with_a_position_of_a_running_match_is_not_reviewed(
 
 async def test_a_study_of_a_running_match_is_not_reviewed(service: Service) -> None:
     match = await begun(service)
-    study = await service.studies.add(CY, b"{}", match.id, match.created_at)
+    study = await service.studies.add(CY, b"{}", NOW, match.id, match.created_at)
     asking = service.reviewing.ask_for_study(study, CY, 2, ())
     assert "until that match is over" in await refusal(asking)
     async with service.store.read() as unit:
