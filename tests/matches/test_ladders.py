@@ -173,7 +173,7 @@ async def test_a_ladder_goes_on_with_moments_that_cannot_be_read(
     before_all = -(10**18)
     broken = sa.update(ladder_players).where(ladder_players.c.player_id == ANN)
     for column in ("drops_at", "declined_at"):
-        value = sa.literal_column(str(before_all))
+        value = sa.literal_column(str(before_all), sa.BigInteger)
         async with service.store.write() as unit:
             await unit._session.execute(broken.values({column: value}))  # pyright: ignore[reportPrivateUsage]
     await pass_time(service, clock, 1)
