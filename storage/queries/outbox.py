@@ -253,7 +253,8 @@ class Outbox:
     ) -> None:
         """Replace some entries of a notice's payload. The delivery goes on, so its lease does."""
         query = self._session.locking(sa.select(outbox.c.payload).where(outbox.c.id == notice))
-        stored = (await self._session.execute(query)).scalar_one_or_none() or {}
+        found = (await self._session.execute(query)).scalar_one_or_none()
+        stored: Mapping[str, object] = found or {}
         await self._change(notice, lease, payload={**stored, **payload})
 
     async def retry_failed(self, now: datetime, *, broken_too: bool = False) -> int:

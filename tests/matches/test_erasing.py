@@ -90,10 +90,10 @@ async def test_nothing_is_scanned_for_somebody_of_whom_nothing_is_stored(service
 class _Pressed(Challenging):
     """Challenges whose maker presses Start just before somebody leaves."""
 
-    async def leave(self, number: int, player: int) -> Challenge:
+    async def leave(self, number: int, player: int, *, for_good: bool = False) -> Challenge:
         """Start the match, then try to leave."""
         await self.start(number, ANN)
-        return await super().leave(number, player)
+        return await super().leave(number, player, for_good=for_good)
 
 
 class _Busy(Playing):
