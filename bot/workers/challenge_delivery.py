@@ -43,7 +43,12 @@ async def deliver_card(context: Context, notice: Notice) -> DeliveryResult:
     content = read_content(CardNotice, notice.payload)
     challenge = await context.service.challenging.get(content.challenge)
     rating = await maker_rating(context, challenge)
-    shown = card(challenge, await card_names(context, challenge), rating=rating)
+    shown = card(
+        challenge,
+        await card_names(context, challenge),
+        rating=rating,
+        match_channel=await match_thread(context, challenge),
+    )
     language = context.language_in(challenge.server)
     if challenge.card is not None:
         await try_edit(context, challenge.channel, challenge.card, shown.components(language))
@@ -121,6 +126,18 @@ async def card_names(context: Context, challenge: Challenge) -> dict[int, Name]:
     return await context.names.escaped_by_player(players, challenge.server)
 
 
+async def match_thread(context: Context, challenge: Challenge) -> int | None:
+    """Return the thread of the match that a challenge has become.
+
+    Return None if there is no match, or it is played in the channel of the card.
+    """
+    if challenge.match is None:
+        return None
+    async with context.store.read() as unit:
+        match = await unit.matches.get(challenge.match)
+    return match.channel if match and match.channel != match.home else None
+
+
 async def maker_rating(context: Context, challenge: Challenge) -> Translatable:
     """Return the rating of a challenge's maker in such matches; nothing if they have none."""
     pool = pool_of(challenge.game, challenge.seats)
@@ -147,15 +164,13 @@ async def deliver_opening(context: Context, notice: Notice) -> DeliveryResult:
     if match.channel == match.home and challenge.card is not None:
         settings = await context.service.servers.settings(match.server)
         if settings.wants_threads(default=context.match_threads):
-            thread = await create_thread(
+            thread = await open_thread(
                 context, loaded, challenge.card, retried=bool(notice.tried_at)
             )
             if thread is not None:
                 await context.service.deliveries.channel_changed(match.id, thread)
     if challenge.card is not None:
-        async with context.store.read() as unit:
-            current = await unit.matches.get(match.id)
-        thread = current.channel if current and current.channel != current.home else None
+        thread = await match_thread(context, challenge)
         shown = card(challenge, await card_names(context, challenge), match_channel=thread)
         await try_edit(
             context,
@@ -191,7 +206,7 @@ async def _home(context: Context, match: Match) -> discord.PartialMessageable | 
     return fetched
 
 
-async def create_thread(
+async def open_thread(
     context: Context, loaded: LoadedMatch, card_message: int, *, retried: bool
 ) -> int | None:
     """Create a public thread under the card, and add the players to it. Return its id.
@@ -201,32 +216,49 @@ async def create_thread(
     Raises what other failed calls to Discord raise.
     """
     match = loaded.match
-    name = await thread_name(context, loaded)
+    found = retried and await _exists(context, card_message)
+    if not found and not await create_thread(context, loaded, card_message):
+        return None
+    for player in people_in(match.players):
+        try:
+            await context.discord.http.add_user_to_thread(card_message, player)
+        except CALL_ERRORS as error:
+            log.info("player not added to thread", match=match.id, error=str(error))
+    return card_message
+
+
+async def _exists(context: Context, thread: int) -> bool:
+    """Return whether there is a thread. Raises what other failed calls to Discord raise."""
     try:
-        if retried:
-            return (await context.discord.fetch_channel(card_message)).id
+        await context.discord.fetch_channel(thread)
     except discord.HTTPException as error:
         if failure(error) is not Failure.UNREACHABLE:
             raise
+        return False
+    return True
+
+
+async def create_thread(context: Context, loaded: LoadedMatch, card_message: int) -> bool:
+    """Create a thread under the card unless there is one. Return whether there is one then.
+
+    Raises what calls to Discord raise if a later attempt may work.
+    """
+    match = loaded.match
+    name = await thread_name(context, loaded)
     try:
         home = await _home(context, match)
-        thread = await home.get_partial_message(card_message).create_thread(
+        await home.get_partial_message(card_message).create_thread(
             name=name, auto_archive_duration=MINUTES_UNTIL_ARCHIVED
         )
     except discord.HTTPException as error:
         if error.code == THREAD_EXISTS:
-            return card_message
+            return True
         if failure(error) is Failure.LATER:
             raise
         log.info(
             "thread not created: the match stays in its channel", match=match.id, error=str(error)
         )
-        return None
+        return False
     except ValueError:  # the bot was just removed from the server, or it is no text channel
-        return None
-    for player in people_in(match.players):
-        try:
-            await thread.add_user(discord.Object(player))
-        except CALL_ERRORS as error:
-            log.info("player not added to thread", match=match.id, error=str(error))
-    return thread.id
+        return False
+    return True

@@ -7,7 +7,7 @@ from bot.context import Context
 from bot.discord_io.components import Control, make_id
 from bot.messages.league import season_card, shown_on_card
 from bot.messages.sentences import league_mark
-from bot.workers.challenge_delivery import create_thread
+from bot.workers.challenge_delivery import open_thread
 from bot.workers.posting import (
     Outgoing,
     delete_if_possible,
@@ -66,7 +66,7 @@ async def deliver_thread(context: Context, notice: Notice) -> DeliveryResult:
     text = join_texts([beginning, people], " · ")
     message = Outgoing.saying(f"t{match.id}", text, language, beginning)
     sent = await post(context, channel, notice, message)
-    thread = await create_thread(context, loaded, sent, retried=bool(notice.tried_at))
+    thread = await open_thread(context, loaded, sent, retried=bool(notice.tried_at))
     if thread is not None:
         await context.service.deliveries.channel_changed(match.id, thread)
     return DeliveryResult(sent)

@@ -65,11 +65,15 @@ async def test_only_the_challenged_person_can_accept_or_decline(world: World) ->
 
 async def test_the_card_of_an_accepted_challenge_links_to_its_thread(world: World) -> None:
     """The card loses its buttons, and the thread is named after the match and its players. Discord
-    has no threads within threads: a match begun in a thread is played there."""
+    has no threads within threads: a match begun in a thread is played there.
+
+    The answer to the card was lost: it is delivered again after the match has begun."""
+    world.connection.lose_response()
     await challenge(world, size=3, first="opponent")
     accepted = await world.bob.clicks("Accept")
     assert accepted.ephemeral
     assert "Match #1 begins" in accepted
+    await world.advance(minutes=1)
     card = world.ann.sees("bob accepted")
     (thread,) = world.threads
     assert f"<#{thread.id}>" in card
@@ -86,6 +90,13 @@ async def test_the_card_of_an_accepted_challenge_links_to_its_thread(world: Worl
     assert "Match #2 is here." in world.bob.sees("ann challenges bob")
     assert "Which one is “b2” for?" in await world.ann.slash("move", move="b2")
     assert "You place a black piece on d4." in await world.ann.slash("move", move="d4")
+
+    enter(world.channel, world.ann, world.bob)
+    await challenge(world)
+    await world.bob.opens_thread(world.bob.sees("ann challenges bob"))
+    await world.bob.clicks("Accept")
+    assert f"<#{world.threads[-1].id}>" in world.bob.sees("bob accepted")
+    assert world.members(world.threads[-1]) == ["ann", "bob"]
 
 
 async def test_a_challenge_expires_after_seven_days(world: World) -> None:

@@ -91,14 +91,16 @@ async def test_a_match_with_a_swap_survives_restarts_and_lost_posts(world: World
 
 @pytest.mark.parametrize("delivered", [True, False])
 async def test_a_kill_while_a_match_begins_is_recovered(world: World, delivered: bool) -> None:
-    """One thread is created, and the first board is posted once, whenever the process is killed."""
-    for number, matcher in enumerate((is_thread, None), 1):
+    """One thread is created, with both players in it, and the first board is posted once, whenever
+    the process is killed."""
+    for number, matcher in enumerate((is_thread, adds_player, None), 1):
         enter(world.channel, world.ann, world.bob)
         await world.ann.slash("challenge escabel", opponent=world.bob, size=3, first="me")
         world.connection.kill_bot(delivered=delivered, when=matcher)
         await world.bob.clicks("Accept")
         await world.kill()
         assert len(world.threads) == number
+        assert world.members(world.threads[-1]) == ["ann", "bob"]
         assert posted(world, number) == [0]
         world.ann.enters(world.threads[-1])
         world.ann.sees("place your first piece")
@@ -107,6 +109,11 @@ async def test_a_kill_while_a_match_begins_is_recovered(world: World, delivered:
 def is_thread(request: Request) -> bool:
     """Whether a request creates a thread."""
     return request.path.endswith("/threads")
+
+
+def adds_player(request: Request) -> bool:
+    """Whether a request adds somebody to a thread."""
+    return "/thread-members/" in request.path
 
 
 async def test_moves_made_during_an_outage_of_discord_are_posted_afterwards(world: World) -> None:

@@ -318,6 +318,11 @@ class World(ServerChanges):
         """The threads of the channel, oldest first."""
         return sorted(self.channel.threads, key=lambda each: each.id)
 
+    def members(self, thread: simcord.ChannelHandle) -> list[str]:
+        """The names of the people in a thread, sorted."""
+        joined = set(self.env.backend.get_thread(thread.id).thread_members)
+        return sorted(map(self.name_of, joined - {self.env.backend.bot_user.id}))
+
     @property
     def errors(self) -> list[BaseException]:
         """Uncaught exceptions of the bot. Reading them accepts them."""

@@ -239,6 +239,12 @@ class Person:
         await self.world.env.settle()
         return SeenMessage(self.world, written)
 
+    async def opens_thread(self, under: SeenMessage) -> None:
+        """Open a thread under a message."""
+        backend = self.world.env.backend
+        backend.create_thread(under.channel_id, "A thread", self.id, message_id=under.id)
+        await self.world.env.settle()
+
     async def edits(self, message: SeenMessage, text: str) -> None:
         """Change the text of a message."""
         self.world.env.backend.edit_message(message.channel_id, message.id, {"content": text})
