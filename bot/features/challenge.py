@@ -256,17 +256,20 @@ async def open_challenge(
         text = tr("Match {match} begins.", match=MatchNumber(challenge.match))
     request.set_done(text)
     excluded = [
-        Name(escaped(person.display_name))
-        for person in opponents
-        if isinstance(person, discord.Member)
-        and person.resolved_permissions is not None
-        and not person.resolved_permissions.view_channel
+        Name(escaped(person.display_name)) for person in opponents if not can_see_channel(person)
     ]
     note = NOTHING
     if excluded:
         note = tr("Note that {players} can't see this channel.", players=Listing(excluded))
     said = join_texts([text, note])
     await request.say(join_texts([said, setup_note(game, challenge)], "\n"))
+
+
+def can_see_channel(person: discord.User | discord.Member) -> bool:
+    """Whether somebody whom an option names can see the channel; True if Discord does not say."""
+    if not isinstance(person, discord.Member):
+        return False  # not on the server
+    return person.resolved_permissions is None or person.resolved_permissions.view_channel
 
 
 ANY_COLOUR = "any"

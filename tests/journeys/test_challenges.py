@@ -267,11 +267,16 @@ async def test_a_player_cannot_cancel_alone_during_a_moderators_pause(world: Wor
 
 
 async def test_a_challenge_warns_when_the_opponent_cannot_see_it(world: World) -> None:
-    """Bob cannot see the channel: ann is warned, and the challenge stays open."""
+    """Bob cannot see the channel, or has left the server: ann is warned, and the challenge stays
+    open."""
     await world.hide_channel_from(world.bob)
-    answer = await challenge(world)
-    assert "Your challenge is open" in answer
-    assert "bob can't see this channel" in answer
+    hidden = await challenge(world)
+    await world.bob.leaves()
+    bob = world.bob.actor.user
+    await world.ann.actor.slash(world.channel, "challenge escabel", opponent=bob)
+    for answer in (hidden, world.newest_answer()):
+        assert "Your challenge is open" in answer
+        assert "bob can't see this channel" in answer
 
 
 async def test_matches_stay_in_the_channel_if_the_server_wants_no_threads(world: World) -> None:
