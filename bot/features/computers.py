@@ -47,7 +47,7 @@ async def choose_level(request: Request) -> None:
     await request.say(HOW_WELL, [menu])
 
 
-@handlers.on("computer-at", Subject.CHALLENGE, limit=Act.SEAT, even_if_late=True)
+@handlers.on("computer-at", Subject.CHALLENGE, limit=Act.SEAT)
 async def add_computer(request: Request) -> None:
     """Handle the menu of levels: give the computer a seat."""
     request.context.searches.check_switched_on()
@@ -61,7 +61,7 @@ async def add_computer(request: Request) -> None:
         await request.say_done(tr("{player} is in.", player=name_of(computer)))
 
 
-@handlers.on("computer-out", Subject.CHALLENGE, limit=Act.SEAT, even_if_late=True)
+@handlers.on("computer-out", Subject.CHALLENGE, limit=Act.SEAT)
 async def remove_computer(request: Request) -> None:
     """Handle «Remove a computer» on a lobby's card: free the seat of the one that came last."""
     number, player = request.number(0), request.player
@@ -86,7 +86,7 @@ async def choose_level_of_game(request: Request) -> None:
     await request.say(HOW_WELL, [menu])
 
 
-@handlers.on("play-computer-at", Subject.NOTHING, limit=Act.CHALLENGE, even_if_late=True)
+@handlers.on("play-computer-at", Subject.NOTHING, limit=Act.CHALLENGE)
 async def play_computer(request: Request) -> None:
     """Handle the menu of levels below `/help`: begin a match with the default options."""
     if request.server is None:

@@ -304,7 +304,7 @@ def undo_button(request: Request, loaded: LoadedMatch) -> Button | None:
         undo_ply(loaded, request.player, request.context.clock.now())
     except Refused:
         return None
-    return button(tr("Undo"), "undo", loaded.match.id)
+    return button(tr("Undo"), "undo", loaded.match.id, loaded.seq)
 
 
 # ---- the commands

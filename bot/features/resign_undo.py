@@ -189,6 +189,7 @@ async def undo(request: Request) -> None:
     after = await request.service.takebacks.undo(
         request.number(0),
         request.player,
+        seq=request.number(1) if len(request.args) > 1 else None,
         interaction=request.interaction.id,
         pressed_at=request.pressed_at,
     )
@@ -200,7 +201,7 @@ async def undo(request: Request) -> None:
 _add_command("undo", tr("Undo your own last move, within a minute."), undo)
 
 
-@handlers.on("takeback", Subject.MATCH, limit=Act.OFFER, even_if_late=True)
+@handlers.on("takeback", Subject.MATCH, limit=Act.OFFER)
 async def takeback(request: Request) -> None:
     """Ask the other players to let the player take back their last turn. Raises Refused."""
     match = request.number(0)

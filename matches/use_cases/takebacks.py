@@ -96,16 +96,20 @@ class Takebacks(UseCases):
         match: int,
         player: int,
         *,
+        seq: int | None = None,
         interaction: int | None = None,
         pressed_at: datetime | None = None,
     ) -> LoadedMatch:
         """Take back a player's own last turn. Against computers only, this is a takeback.
 
-        `pressed_at` is when the player asked for it, now if None. Raises Refused.
+        `seq` is that of the turn, None for the newest. `pressed_at` is when the player asked for
+        it, now if None. Raises Refused.
         """
         async with self._store.write() as unit:
             loaded = await load(unit, match)
             if people_in(loaded.match.players) == (player,):
+                if seq is not None and any(each.seq > seq for each in loaded.takebacks):
+                    raise Refused.because("You have already taken that move back.")
                 return await self._take_back(unit, loaded, Cause(player, interaction)) or loaded
             now = self._clock.now()
             pressed = moment_of_press(loaded.match, pressed_at, now)

@@ -291,3 +291,8 @@ def answer(world: World, person: Person) -> SeenMessage:
 def reads_history(request: Request) -> bool:
     """Whether a request reads the history of a channel."""
     return request.method == "GET" and request.path.endswith("/messages")
+
+
+def is_acknowledgement(request: Request) -> bool:
+    """Whether a request is the first response to an interaction."""
+    return request.path.endswith("/callback")

@@ -5,6 +5,7 @@ from __future__ import annotations
 import json
 import os
 import signal
+from collections.abc import Awaitable, Callable
 from dataclasses import replace
 
 import pytest
@@ -17,7 +18,16 @@ from players.levels import LEVELS
 from players.search import Settings
 from tests.journeys.conftest import Log
 from tests.journeys.file_helpers import attached
-from tests.journeys.match_helpers import SMALL, boards, enter, hide, postboard, posted
+from tests.journeys.match_helpers import (
+    SMALL,
+    boards,
+    enter,
+    hide,
+    is_acknowledgement,
+    play,
+    postboard,
+    posted,
+)
 from tests.support.discord import RunningBot, StartBot, World
 from tests.support.people import Answer, Person
 from tests.support.postboard import start_postboard
@@ -234,6 +244,45 @@ async def adds(person: Person, level: str) -> Answer:
 async def begin_small(world: World) -> None:
     await world.ann.slash("challenge escabel", level="easy", **SMALL)
     enter(world.threads[-1], world.ann)
+
+
+async def test_a_press_too_late_for_an_answer_is_made_again(world: World) -> None:
+    """Ann reads that it failed, and presses again: that adds one computer, takes one out, begins
+    one match, and takes back one move."""
+    ann = world.ann
+
+    async def too_late(pressing: Callable[[], Awaitable[Answer]]) -> None:
+        world.connection.refuse(404, 10062, when=is_acknowledgement)
+        with world.without_waiting():
+            await pressing()
+        await world.env.settle()
+
+    async def twice(pressing: Callable[[], Awaitable[Answer]]) -> Answer:
+        await too_late(pressing)
+        return await pressing()
+
+    await ann.slash("challenge stack-control", seats=4)
+    levels = await ann.clicks("Add a computer")
+    await twice(lambda: ann.chooses("Beginner", on=levels))
+    assert "Joined (2 of 4): ann and Computer (beginner)" in ann.sees("opens a match of Stack")
+    await adds(ann, "Beginner")
+    await twice(lambda: ann.clicks("Remove a computer"))
+    assert "Joined (2 of 4): ann and Computer (beginner)" in ann.sees("opens a match of Stack")
+
+    games = await ann.clicks("Play the computer", on=await ann.slash("help"))
+    levels = await ann.chooses("Escabel", on=games)
+    assert "Match #1 begins." in await twice(lambda: ann.chooses("Beginner", on=levels))
+    assert len(world.threads) == 1
+
+    enter(world.threads[-1], ann)
+    await play((ann, "b2"))
+    played = await ann.plays("h8")
+    await too_late(lambda: ann.clicks("Undo", on=played))
+    assert "You have already taken that move back." in await ann.clicks("Undo", on=played)
+    menu = await ann.clicks("More")
+    await twice(lambda: ann.clicks("Ask for takeback", on=menu))
+    plays = [("move", ann.id), ("move", computer_of(Level.BEGINNER))]
+    assert await log(world) == plays * 2 + [("takeback", plays[1][1])] * 2
 
 
 async def test_a_computer_at_a_human_pace(world: World) -> None:

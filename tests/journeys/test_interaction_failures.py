@@ -11,15 +11,10 @@ from rules.record import write_record
 from rules.text import tr
 from tests.journeys.conftest import Log
 from tests.journeys.file_helpers import record_of
-from tests.journeys.match_helpers import begin, enter, in_turn, play, posted
+from tests.journeys.match_helpers import begin, enter, in_turn, is_acknowledgement, play, posted
 from tests.support.connection import Request
 from tests.support.discord import World
 from tests.support.people import Answer
-
-
-def is_acknowledgement(request: Request) -> bool:
-    """Whether this request is the first response to an interaction."""
-    return request.path.endswith("/callback")
 
 
 def is_answer(request: Request, words: str = "") -> bool:
