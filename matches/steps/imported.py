@@ -13,6 +13,7 @@ from model.errors import Refused
 from model.limits import MAX_PLIES, MAX_TAKEN_BACK
 from model.match_options import DEFAULT_OPTIONS
 from model.stored_fields import EPOCH
+from model.text_values import Command
 from rules.language import is_list
 from rules.limits import shortened
 from rules.record import rewritten, verify, write_record
@@ -49,7 +50,7 @@ class ImportedMatch:
 def check_file(data: bytes, name: str, step: Callable[[], None]) -> bytes:
     """Verify a record, and return it as `write_record` writes it.
 
-    `name` is that of the file, for sentences. `step` is called after each event. Raises GameError
+    `name` is that of the file, for sentences. `step` is called before each event. Raises GameError
     if the file is no record, or not a right one, with the first problem as its text.
     """
     if len(data) > MAX_BYTES:
@@ -93,7 +94,8 @@ def replay_record(data: bytes) -> ImportedMatch:
         line = replay(start, parts.events)
     except Exception as error:
         raise Refused.because(
-            "I can no longer replay this record. Its file is not lost: you can export it."
+            "I can no longer replay this record. {command} still gives it to you.",
+            command=Command("privacy export"),
         ) from error
     events = tuple(_events(parts, details))
     match = Match(

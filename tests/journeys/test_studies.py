@@ -206,7 +206,7 @@ async def test_an_archive_without_a_record_or_made_to_do_harm_is_refused(
 
 # ---- who sees it, and for how long
 async def test_only_the_importer_sees_a_study(world: World) -> None:
-    """It survives a restart, and forged buttons; not the end of its rules."""
+    """It survives a restart, and forged buttons; at the end of its rules, only its file is left."""
     answer = await imports(world.ann, write_record(record_of("b2", "a1")))
     for custom_id in ("pb:study:1:0:a", "pb:study-files:1", "pb:study-replay:1"):
         gone = await world.bob.forges(custom_id)
@@ -230,7 +230,12 @@ async def test_only_the_importer_sees_a_study(world: World) -> None:
     assert "Move 2 of 2." in await world.ann.clicks("Look back", on=exported)
     changed = write_record(record_of("b2", "a1", rules_version=7))
     change(world.folder, "UPDATE studies SET record = :changed", changed=changed)
-    assert "I can no longer replay this record." in await world.ann.clicks("First", on=exported)
+    said = await world.ann.clicks("First", on=exported)
+    assert "I can no longer replay this record. `/privacy export` still gives it to you." in said
+    files = attached(world, await world.ann.slash("privacy export"))
+    with zipfile.ZipFile(io.BytesIO(files["postboard-data.zip"])) as packed:
+        studies = json.loads(packed.read("studies.json"))
+    assert studies[0]["record"] == json.loads(changed)
 
 
 async def test_the_newest_studies_of_each_player_are_kept(world: World) -> None:
