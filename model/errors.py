@@ -1,4 +1,8 @@
-"""Reasons why a request of a player is refused. When one is raised, nothing has changed."""
+"""Reasons why a request of a player is refused.
+
+When one is raised, nothing has changed. The only exception is `OutOfTime`, which says that a turn
+has been ended.
+"""
 
 from enum import StrEnum
 from typing import Self

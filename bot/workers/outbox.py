@@ -124,7 +124,8 @@ async def deliver(context: Context, notice: Notice) -> DeliveryResult:
 class OutboxWorker:
     """Delivers notices: one task finds those that are due, and starts a task for each of them.
 
-    A slow delivery delays only its own lane. Limits for each channel and server make sure that one
+    A slow delivery delays only its own lane and, while it searches a channel and sends a message
+    there, other deliveries to that channel. Limits for each channel and server make sure that one
     with many notices does not delay the others.
     """
 

@@ -39,7 +39,7 @@ def paint(position: EsgradPosition, view: View) -> Image.Image:
     _stones(sheet)
     if choosing:
         _choices(sheet, kind, chosen)
-    elif view.show != VALUES:  # the mark of the last stone would cover its value
+    elif view.show != VALUES:  # a value may be written over the mark
         _marks(sheet, {mark.point for mark in view.marks if mark.role == "placed"}, view.help)
     if state.over or view.show == VALUES:
         _values(sheet)
