@@ -20,6 +20,7 @@ from model.notices import (
     ParkedMessages,
     ReminderNotice,
     ReplyAnswer,
+    ReviewNotice,
     Wanted,
 )
 from storage.columns import value_or_none
@@ -43,6 +44,7 @@ _failed = sa.and_(is_pending, outbox.c.attempts > sa.literal_column("0"))
 _finished = outbox.c.state.in_([sa.literal_column("'done'"), sa.literal_column("'given up'")])
 
 _is_answer = outbox.c.kind == sa.literal_column(f"'{ReplyAnswer.kind}'")
+_is_review = outbox.c.kind == sa.literal_column(f"'{ReviewNotice.kind}'")
 
 _RESET: dict[str, object] = {"state": NoticeState.PENDING, "attempts": 0}
 
@@ -175,12 +177,13 @@ class Outbox:
         return [read_notice(row) for row in rows]
 
     async def backlog(self, now: datetime, limit: int) -> Backlog:
-        """Return how much is in the outbox, without the turns of computers.
+        """Return how much is in the outbox. Turns of computers and reviews are never due here.
 
         At most `limit` notices of each kind are looked at, so counts may be too low when there are
         more.
         """
-        due = (is_pending, outbox.c.due_at <= now, outbox.c.server_id != COMPUTER_TURNS)
+        takes_long = sa.or_(outbox.c.server_id == COMPUTER_TURNS, _is_review)
+        due = (is_pending, outbox.c.due_at <= now, ~takes_long)
         first = sa.select(outbox).where(*due).order_by(outbox.c.due_at).limit(limit).subquery()
         older = outbox.alias("older")
         heads_lane = ~sa.exists().where(

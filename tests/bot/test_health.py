@@ -58,11 +58,11 @@ class Watched:
         await self.health.look()
         return in_language(join_texts(self.health.problems()), ENGLISH)
 
-    async def queue(self, lane: str, *, due_in: timedelta) -> int:
+    async def queue(self, lane: str, *, due_in: timedelta, kind: str = "board") -> int:
         """Queue a notice."""
         async with self.database.write() as unit:
             due_at = self.clock.now() + due_in
-            return (await unit.outbox.add(lane=lane, content=raw("board"), due_at=due_at)).id
+            return (await unit.outbox.add(lane=lane, content=raw(kind), due_at=due_at)).id
 
 
 @asynccontextmanager
@@ -133,10 +133,11 @@ async def test_a_shard_that_stays_away_is_a_problem(tmp_path: Path) -> None:
 
 async def test_a_notice_may_wait_five_minutes(tmp_path: Path) -> None:
     """Those behind one that is tried again later are not late: the bot does what it should, and
-    waits for the right moment to send the first one."""
+    waits for the right moment to send the first one. Nor are reviews, which take long."""
     async with watched(tmp_path) as process:
         first = await process.queue("a lane", due_in=timedelta(0))
         await process.queue("a lane", due_in=timedelta(0))
+        await process.queue("reviews", due_in=-timedelta(hours=1), kind="review")
         process.clock.advance(minutes=5)
         assert not await process.problems()
         process.clock.advance(minutes=1)
