@@ -97,9 +97,16 @@ class _Delivery:
         review = await self._finished(source, read_review(self._stored))
         if review is None:
             return DeliveryResult(retry_at=context.clock.now())
-        server = None if self._match is None else self._match.server
-        view = View(theme=await board_theme(context, server), language=self._language)
-        sent = await self._post(self._result(await review_page(context, source, review, view, 0)))
+        sent = None
+        async with context.store.read() as unit:
+            stored = await unit.reviews.get(self._stored.id)
+        if stored is not None:  # otherwise its study is gone
+            self._stored = stored
+            source = await self._source()  # some people may have erased their data meanwhile
+            server = None if self._match is None else self._match.server
+            view = View(theme=await board_theme(context, server), language=self._language)
+            page = await review_page(context, source, review, view, 0)
+            sent = await self._post(self._result(page))
         if self._stored.message is not None:
             await delete_if_possible(context, *self._stored.message)
         return DeliveryResult(None if sent is None else sent[1])

@@ -66,7 +66,8 @@ class PersonalData(PersonalExport):
         return bool((await self._session.execute(sa.select(there))).scalar_one())
 
     async def has_part(self, player: int) -> bool:
-        """Return whether a player is in any match, challenge or season, or has moderated a match.
+        """Return whether a player is in any match, challenge or season, has moderated a match, or
+        has imported a record, of which the outbox may have a review.
 
         This takes some look-ups in indices. If not, there is nothing of them for `replace` to find.
         """
@@ -75,6 +76,7 @@ class PersonalData(PersonalExport):
             challenge_players.c.player_id,
             interventions.c.moderator_id,
             season_players.c.player_id,
+            studies.c.player_id,
         )
         theirs = [sa.exists().where(column == player) for column in columns]
         moderated = sa.and_(events.c.player_id == player, sa.text(BY_MODERATORS))

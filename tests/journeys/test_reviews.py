@@ -1,7 +1,8 @@
 """Reviews: asked for once, worked on in the background, posted when done, and kept."""
 
+import asyncio
 import json
-from collections.abc import Callable
+from collections.abc import Awaitable, Callable
 from dataclasses import replace
 from typing import Any
 
@@ -10,6 +11,7 @@ import simcord
 
 from bot.workers import review_delivery
 from players import review as reviews
+from tests.journeys.erasing_helpers import FORMER, erase, traces
 from tests.journeys.file_helpers import attached, finish, imports
 from tests.journeys.match_helpers import begin, in_turn, messages_with, play, postboard
 from tests.support.connection import Request
@@ -93,6 +95,34 @@ async def test_a_review_goes_on_after_the_bot_was_killed(world: World) -> None:
     assert len(messages_with(world, "the review is done")) == 1
     assert found(world)["judged"][0]["shares"] == [910, 90]
     assert not messages_with(world, "I am reviewing")
+
+
+async def test_erasing_during_a_review_leaves_the_person_out(world: World) -> None:
+    """Of the review of a match; that of their own study is not sent, and leaves no trace."""
+    await finished(world)
+    files = attached(world, await world.ann.slash("export", match="1"))
+    answer = await imports(world.cy, files["escabel-1.json"])
+    goes_on = asyncio.Event()
+
+    async def held(search: Awaitable[None]) -> None:
+        await world.env.external_wait(goes_on.wait(), reason="held by the test")
+        await search
+
+    postboard(world).context.searches.idle = held
+    await world.bob.slash("review", match="1")
+    await world.cy.clicks("Review", on=answer)
+    assert "I am reviewing your study." in world.cy.direct_messages[0]
+    for person in (world.bob, world.cy):
+        assert "is erased" in await erase(person)
+    goes_on.set()
+    await world.env.settle()
+    (posted,) = messages_with(world, "Better: b1.")
+    assert posted.pinged == []
+    assert FORMER in posted
+    assert "bob" not in posted.text + str(posted.attachments)
+    assert not world.cy.direct_messages
+    for person in (world.bob, world.cy):
+        assert not traces(world, person)
 
 
 async def test_reviews_are_refused_where_they_would_help_or_cannot_be(world: World) -> None:
