@@ -75,7 +75,10 @@ async def review_of_study_pressed(request: Request) -> None:
     asked = await request.service.reviewing.ask_for_study(
         study, request.player, len(turns_of(source.line)), positions
     )
-    await _say_queued(request, asked, source, tr("I'll send it to you in a private message."))
+    where = tr(
+        "I'll send it to you in a private message. If you accept none, press Review again later."
+    )
+    await _say_queued(request, asked, source, where)
 
 
 async def _show(request: Request, source: ReviewSource, found: Review, page: int) -> None:

@@ -33,7 +33,7 @@ from bot.workers.posting import (
     delete_if_possible,
     later,
     mention_only,
-    post_in_match_channel,
+    post_in_channels,
     post_privately,
 )
 from matches.steps.imported import replay_record
@@ -58,7 +58,7 @@ OLDEST_EDITED = timedelta(minutes=50)
 
 async def deliver_review(context: Context, notice: Notice) -> DeliveryResult:
     """Go on with a review. When it is done, post it in the channel of its match, or send it to the
-    player whose study it is.
+    player who asked for it if there is no such channel, or if it is of a study.
 
     Raises SearchFailed, Unplayable if the match cannot be replayed, and what posting raises.
     """
@@ -89,6 +89,8 @@ class _Delivery:
         self._notice = notice
         self._stored = stored
         self._match: Match | None = None
+        self._shows_progress = True
+        """False if no message about the progress can be posted."""
 
     async def deliver(self) -> DeliveryResult:
         """Do as `deliver_review` says."""
@@ -127,7 +129,7 @@ class _Delivery:
         """Search what is still to be searched. Return None if the bot stops before that is done."""
         context, count = self._context, 0
         while (wanted := next_search(source.line, review)) is not None:
-            if count % STORED_EVERY == 0:
+            if count % STORED_EVERY == 0 and self._shows_progress:
                 await self._show_progress(review, len(turns_of(source.line)))
             position, settings = wanted
             found = without_search(position)
@@ -163,6 +165,7 @@ class _Delivery:
             beginning = begins_with(in_discord(about, language))
             sent = await self._post(Outgoing(f"v{self._notice.id}p", beginning, text))
             self._stored = replace(self._stored, message=sent)
+            self._shows_progress = sent is not None
             await self._context.service.reviewing.set_message(self._stored.id, sent)
             return
         channel, number = self._stored.message
@@ -192,8 +195,11 @@ class _Delivery:
         )
 
     async def _post(self, message: Outgoing) -> tuple[int, int] | None:
-        """Post in the channel of the match, or privately. Return the channel and the message, None
-        if the player accepts no private messages."""
+        """Post in the channel of the match, or privately if there is none. Return the channel and
+        the message, None if the player accepts no private messages."""
+        context, notice, player = self._context, self._notice, self._stored.player
         if self._match is not None:
-            return await post_in_match_channel(self._context, self._match, self._notice, message)
-        return await post_privately(self._context, self._stored.player, self._notice, message)
+            sent = await post_in_channels(context, self._match, notice, message, message)
+            if sent is not None or is_former(player):
+                return sent
+        return await post_privately(context, player, notice, message)

@@ -2,6 +2,7 @@
 
 from collections.abc import Collection
 from dataclasses import dataclass
+from datetime import timedelta
 
 from matches.retrying import UseCases
 from matches.steps.loaded_match import load
@@ -14,6 +15,8 @@ from players.review import Review, turns_of
 from rules.replay import Line
 from storage.database import UnitOfWork
 
+GIVEN_UP_AFTER = timedelta(days=7)
+"""How long a review may take. Then it can be asked for again: its notice was given up."""
 FIRST_PLIES = 6
 """How many plies of a study are not compared with running matches: many begin in the same way."""
 
@@ -76,6 +79,8 @@ class Reviewing(UseCases):
         study: int | None = None,
     ) -> Asked:
         """Queue a review, unless there is one. `place` is the server and the channel."""
+        now = self._clock.now()
+        await unit.reviews.give_up(now - GIVEN_UP_AFTER, player, match)
         known = await unit.reviews.of(match=match, study=study)
         if known is not None:
             return Asked(known, is_new=False)
@@ -98,7 +103,6 @@ class Reviewing(UseCases):
             raise Refused.because(
                 "This server is waiting for {count} reviews already. Ask again later.", count=before
             )
-        now = self._clock.now()
         number = await unit.reviews.add(player, now, match=match, study=study)
         await queue_review(unit, number, player, now, server=server, channel=channel)
         review = StoredReview(number, match, study, player, {}, done=False)

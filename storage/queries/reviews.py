@@ -43,8 +43,15 @@ class Reviews(Queries):
         )
         return (await self._session.execute(query)).scalar_one()
 
+    async def give_up(self, before: datetime, player: int, match: int | None) -> None:
+        """Delete the reviews that are not done and were asked for before a moment: those that a
+        player has asked for, and that of a match."""
+        theirs = sa.or_(reviews.c.player_id == player, reviews.c.match_id == (match or 0))
+        late = sa.and_(reviews.c.done.is_(sa.false()), reviews.c.created_at < before)
+        await self._session.execute(sa.delete(reviews).where(theirs, late))
+
     async def save(self, review: int, found: Mapping[str, object], *, done: bool) -> None:
-        """Store how far a review is. Does nothing if its study is not kept any more."""
+        """Store how far a review is. Does nothing if it is not kept any more."""
         statement = sa.update(reviews).where(reviews.c.id == review)
         await self._session.execute(statement.values(found=dict(found), done=done))
 

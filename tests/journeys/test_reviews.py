@@ -13,7 +13,7 @@ from bot.workers import review_delivery
 from players import review as reviews
 from tests.journeys.erasing_helpers import FORMER, erase, traces
 from tests.journeys.file_helpers import attached, finish, imports
-from tests.journeys.match_helpers import begin, in_turn, messages_with, play, postboard
+from tests.journeys.match_helpers import begin, enter, in_turn, messages_with, play, postboard
 from tests.support.connection import Request
 from tests.support.discord import World
 from tests.support.pseudo_language import plain
@@ -125,6 +125,19 @@ async def test_erasing_during_a_review_leaves_the_person_out(world: World) -> No
         assert not traces(world, person)
 
 
+async def test_a_review_is_sent_to_who_asked_if_there_is_no_channel(world: World) -> None:
+    """The others are told nothing. The channel is tried again when the review is done."""
+    thread = await finished(world)
+    await world.delete_channel(thread)
+    await world.delete_channel(world.channel)
+    enter(world.guild.create_text_channel("elsewhere"), world.ann, world.bob)
+    await world.bob.slash("review", match="1")
+    (sent,) = world.bob.direct_messages
+    assert "the review is done" in sent
+    assert "as if the better move had been played" in await world.bob.clicks("Move 7", on=sent)
+    assert not world.ann.direct_messages
+
+
 async def test_reviews_are_refused_where_they_would_help_or_cannot_be(world: World) -> None:
     await begin(world)
     running = await world.ann.slash("review", match="1")
@@ -136,7 +149,10 @@ async def test_reviews_are_refused_where_they_would_help_or_cannot_be(world: Wor
     assert not fetch(world.folder, "SELECT 1 FROM reviews")
 
 
-async def test_a_study_is_reviewed_in_private(world: World) -> None:
+async def test_a_study_is_reviewed_in_private(
+    world: World, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """Without private messages it can still be looked at, and the bot does not go on trying."""
     await begin(world)
     await finish(world)
     files = attached(world, await world.ann.slash("export", match="1"))
@@ -149,3 +165,12 @@ async def test_a_study_is_reviewed_in_private(world: World) -> None:
     again = await world.cy.clicks("Review", on=await world.cy.clicks("Look back", on=asked))
     assert again.seen.attachments[0]["filename"] == "review.png"
     assert "Nobody vouches for it" in await world.cy.clicks("Look back", on=again)
+
+    monkeypatch.setattr(review_delivery, "STORED_EVERY", 1)
+    await world.close_direct_messages(world.bob)
+    asked = await world.bob.clicks("Review", on=await imports(world.bob, files["escabel-1.json"]))
+    assert "press Review again" in asked
+    sent = [each for each in world.requests if "/messages" in each.path]
+    assert len(list(filter(says("I am reviewing your study. 0 of"), sent))) == 2  # and cy's
+    again = await world.bob.clicks("Review", on=await world.bob.clicks("Look back", on=asked))
+    assert again.seen.attachments[0]["filename"] == "review.png"

@@ -14,6 +14,7 @@ from players.review import turns_of
 from rules.registry import game_named
 from rules.replay import Entry, Kind, Line, begin, replay
 from tests.matches.conftest import ANN, BOB, CY, begun
+from tests.support.clocks import ManualClock
 from tests.support.rows import NOW
 
 MOVES = "b2 a1 c3 a3 d1 c1 d4"
@@ -67,6 +68,21 @@ async def test_reviews_of_a_server_wait_for_each_other_within_limits(
     monkeypatch.setattr(reviewing, "MAX_REVIEWED_TURNS", 1)
     long = service.reviewing.ask_for_match(matches[-2], BOB)
     assert "at most 1 turns, and this one would have 2" in await refusal(long)
+
+
+async def test_a_review_that_was_not_done_in_a_week_can_be_asked_for_again(
+    service: Service, clock: ManualClock
+) -> None:
+    """Its notice was given up by then. It does not count as waiting either."""
+    matches = [await over(service) for _ in range(MAX_REVIEWS_WAITING + 1)]
+    first, *_ = [await service.reviewing.ask_for_match(match, ANN) for match in matches[:-1]]
+    clock.advance(days=6)
+    assert not (await service.reviewing.ask_for_match(matches[0], BOB)).is_new
+    clock.advance(days=2)
+    again = await service.reviewing.ask_for_match(matches[0], BOB)
+    assert again.is_new
+    assert again.review.id != first.review.id
+    assert (await service.reviewing.ask_for_match(matches[-1], ANN)).is_new
 
 
 # ---- studies
