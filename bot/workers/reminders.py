@@ -1,7 +1,7 @@
 """Delivers reminders and daily messages. `matches.background.reminders` decides when and where."""
 
 import asyncio
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from datetime import datetime, timedelta
 from functools import partial
 
@@ -172,7 +172,9 @@ def _snooze_button(match: int, language: Language) -> ui.View | None:
 async def deliver_daily_message(context: Context, notice: Notice) -> DeliveryResult:
     """Send the daily message, which lists the matches in which it is the player's turn now.
 
-    Drop it if it is out of date. Raises Unreachable if the player cannot be reached.
+    If the player accepts no private messages, it is posted in the channel of the first match. There
+    it does not list matches of other channels, which the readers may not see. Drop it if it is out
+    of date. Raises Unreachable if the player cannot be reached.
     """
     content = read_content(DailyMessage, notice.payload)
     player = content.player
@@ -185,14 +187,19 @@ async def deliver_daily_message(context: Context, notice: Notice) -> DeliveryRes
         shown = decided.matches[:MAX_LISTED]
         names = await look_up_names(context, shown)
         vacations = await lists.vacations_in(context, shown)
-        lines = [lists.match_line(match, player, names, vacations) for match in shown]
         tail = [LAST_REMINDER] if decided.is_last else []
-        title, channel = heading(lists.YOUR_MOVE), shown[0].channel
-        await context.learn_language(shown[0].server)
-        languages = (context.languages.default, context.language_in(shown[0].server))
-        text = lists.truncated_list(title, lines, len(decided.matches), tail, languages=languages)
-        message = PrivateMessage(player, text, channel)
-        sent = await send_privately(context, notice, message, title)
+        title, first = heading(lists.YOUR_MOVE), shown[0]
+        await context.learn_language(first.server)
+        languages = (context.languages.default, context.language_in(first.server))
+
+        def listed(matches: Sequence[Match]) -> Translatable:
+            lines = [lists.match_line(match, player, names, vacations) for match in matches]
+            number = len(decided.matches)
+            return lists.truncated_list(title, lines, number, tail, languages=languages)
+
+        message = PrivateMessage(player, listed(shown), first.channel)
+        public = listed([match for match in shown if match.home == first.home])
+        sent = await send_privately(context, notice, message, title, public)
         context.recently_active.discard(player)
         await context.service.reminders.store_daily_sent(player)
         return DeliveryResult(sent)

@@ -78,13 +78,18 @@ async def deliver_private_message(context: Context, notice: Notice) -> DeliveryR
 
 
 async def send_privately(
-    context: Context, notice: Notice, message: PrivateMessage, beginning: Translatable | None = None
+    context: Context,
+    notice: Notice,
+    message: PrivateMessage,
+    beginning: Translatable | None = None,
+    public_text: Translatable | None = None,
 ) -> int:
     """Send a private message, or post it in its channel if the player accepts no private ones.
 
     `beginning` is the part of the text that is the same in every attempt, or None if the whole text
-    is. Return the id of the message. Raises Unreachable if the player accepts no private messages
-    and the message has no channel, and otherwise what calls to Discord raise.
+    is. `public_text` is the text for the channel, None for the same one. Return the id of the
+    message. Raises Unreachable if the player accepts no private messages and the message has no
+    channel, and otherwise what calls to Discord raise.
     """
     player, channel = message.player, message.channel
     language = context.languages.default
@@ -95,7 +100,7 @@ async def send_privately(
         raise Unreachable(f"player {player} accepts no private messages")
     public = Outgoing.saying(
         f"d{notice.id}c",
-        join_texts([Mention(player), message.text]),
+        join_texts([Mention(player), public_text or message.text]),
         await context.language_of_channel(channel),
         join_texts([Mention(player), beginning or message.text]),
         (player,),

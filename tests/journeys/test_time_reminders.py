@@ -80,11 +80,27 @@ async def test_an_undeliverable_private_message_goes_to_the_channel(world: World
     await cy.slash("reminders", where="both")
     await begin(world, cy, bob)
     assert len(mentions_of(cy)) == 1
-    await bob.slash("reminders", daily_message=8)
-    await begin(world, bob, cy)
+
+
+async def test_an_undeliverable_daily_message_does_not_tell_where_else_one_plays(
+    world: World,
+) -> None:
+    """Those who read it may not see the other channels, nor be on the other servers."""
+    await world.close_direct_messages(world.bob)
+    await world.bob.slash("reminders", daily_message=8)
+    thread = await begin(world, world.bob, world.ann)
+    await begin(world, world.bob, world.ann)
+    hidden = world.guild.create_text_channel("hidden")
+    enter(hidden, world.bob, world.ann)
+    for bob, ann in ((world.bob, world.ann), await world.add_server(world.bob, world.ann)):
+        await bob.slash("challenge escabel", opponent=ann, size=4, pie=False, first="me")
+        await ann.clicks("Accept")
+    world.bob.enters(thread)
     await until(world, datetime(2026, 1, 1, 8, 1, tzinfo=UTC))
-    (said,) = mentions_of(bob)
-    assert "Your move (1)" in said
+    (said,) = mentions_of(world.bob)
+    assert "Your move (4)" in said
+    assert [f"#{number}" in said for number in (1, 2, 3, 4)] == [True, True, False, False]
+    assert "… and 2 more: `/matches` shows them all." in said
 
 
 # ---- when reminders are sent
