@@ -13,10 +13,10 @@ import structlog
 
 from matches.retrying import UseCases, retry
 from matches.steps.loaded_match import LoadedMatch, load
+from matches.steps.match_time import load_clock_context
 from matches.steps.queueing import queue_daily_message, queue_reminder
 from matches.use_cases.playing import check_can_move
 from model.clock_context import ClockContext
-from model.clocks.clock_state import LAST_WARNING
 from model.entities import Match, MatchDataKey, Notice, NoticeState
 from model.errors import Refused
 from model.notices import (
@@ -257,7 +257,9 @@ class Reminders(UseCases):
             reach = await reachability(unit, player, now)
             if not reach.wants(content.why):
                 return None
-            until = reach.not_before or snoozed_until(match, player, now)
+            until = reach.not_before
+            if until is None and content.why is not ReminderReason.LAST:
+                until = snoozed_until(match, player, now)
             if until is not None:
                 return until
             if await _newer_is_due(unit, notice, content, now):
@@ -286,13 +288,16 @@ class Reminders(UseCases):
             check_can_move(loaded, player)
             row, now = loaded.match, self._clock.now()
             until = now + SNOOZE
-            if row.deadline is not None:
-                until = min(until, row.deadline - LAST_WARNING)
+            clocks = await load_clock_context(unit, [row], now)
+            pauses = clocks.pauses(row, row.clock)
+            deadline = row.clock.deadline(pauses)
+            if deadline is not None:
+                warnings = clocks.reminders(row, row.clock, pauses)
+                until = min(until, max(warnings, default=deadline))
                 if until <= now:
-                    due = Moment(row.deadline, relative=True)
                     raise Refused.because(
                         "Your move is due {moment}, which is too soon to snooze.",
-                        moment=due,
+                        moment=Moment(deadline, relative=True),
                     )
             # A shorter snooze ends with the last warning, which is queued in any case. It lasts a
             # minute longer, so that postponed reminders find the warning in the outbox.

@@ -292,6 +292,20 @@ async def test_snooze_ends_an_hour_before_the_deadline(world: World) -> None:
     assert "It's bob's turn." in await world.ann.clicks("Snooze 8 hours", on=reminder)
 
 
+async def test_snooze_ends_when_the_last_warning_comes_before_quiet_hours(world: World) -> None:
+    """The deadline is at 6:00, in the quiet hours from 22:00 to 8:00."""
+    await world.ann.slash("reminders", where="direct", quiet_from=22, quiet_to=8)
+    await until(world, datetime(2026, 1, 1, 18, tzinfo=UTC))
+    await begin(world, clock="12h")
+    (reminder,) = world.ann.direct_messages
+    answer = await world.ann.clicks("Snooze 8 hours", on=reminder)
+    assert timestamps(answer.seen) == [datetime(2026, 1, 1, 21, 59, tzinfo=UTC)]
+    await until(world, datetime(2026, 1, 1, 21, 59, tzinfo=UTC))
+    (_, warning) = reminders(world.ann.direct_messages)
+    assert "Last reminder" in warning
+    assert "too soon to snooze" in await world.ann.clicks("Snooze 8 hours", on=warning)
+
+
 async def test_a_reminder_of_a_turn_that_is_over_is_not_sent(world: World) -> None:
     """Neither one that was postponed at night nor one for three quarters of the time; nor one that
     is due while a moderator pauses the match."""
