@@ -235,7 +235,8 @@ class Timekeeping(UseCases):
                 "You are on vacation already. {command} without a date ends it.",
                 command=Command("vacation"),
             )
-        if until - now < SHORTEST_VACATION:
+        # A length such as «3 days» was added to the time at which the command was read.
+        if until - now < SHORTEST_VACATION - timedelta(minutes=1):
             raise Refused.because(
                 "A vacation lasts at least {days} days.", days=SHORTEST_VACATION.days
             )

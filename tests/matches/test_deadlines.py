@@ -233,6 +233,17 @@ async def test_there_are_thirty_days_of_vacation_a_year(table: Table) -> None:
     await table.keeping.start_vacation(ANN, table.clock.moment + 10 * DAY)
 
 
+async def test_a_vacation_may_be_short_by_the_time_it_took_to_start_it(table: Table) -> None:
+    """The end of «3 days» is computed when the command is read, a moment before the start."""
+    for days in (27, 3):
+        until = table.clock.moment + days * DAY
+        table.clock.moment += timedelta(seconds=1)
+        await table.keeping.start_vacation(ANN, until)
+        table.clock.moment = until
+    with pytest.raises(Refused, match="0 days of vacation left"):
+        await table.keeping.start_vacation(ANN, until + 3 * DAY)
+
+
 async def test_a_vacation_over_new_year_counts_once(table: Table) -> None:
     table.clock.moment = datetime(2026, 12, 20, tzinfo=UTC)
     await table.keeping.start_vacation(ANN, datetime(2027, 1, 10, tzinfo=UTC))
