@@ -158,8 +158,8 @@ async def extend(request: Request, match: MatchText, time: ShortText, reason: Re
     """`/moderate extend`: give the player to move more time."""
     case = await check_moderator(request, match)
     extra = read_length(time)
-    await request.service.moderating.extend(*case, extra, read_reason(reason))
-    which, more = MatchNumber(case.match), length_in_words(extra)
+    given = await request.service.moderating.extend(*case, extra, read_reason(reason))
+    which, more = MatchNumber(case.match), length_in_words(given)
     await request.say_done(tr("Match {match} has more time: {time}.", match=which, time=more))
 
 

@@ -178,8 +178,8 @@ async def more_time(request: Request, time: ShortText, match: MatchText | None =
     context = request.context
     loaded = await find_match.match_to_act_on(request, match)
     extra = read_length(time)
-    await context.service.timekeeping.give_time(loaded.match.id, request.player, extra)
-    await request.say_done(tr("You gave your opponent {time} more.", time=length_in_words(extra)))
+    more = await context.service.timekeeping.give_time(loaded.match.id, request.player, extra)
+    await request.say_done(tr("You gave your opponent {time} more.", time=length_in_words(more)))
 
 
 async def ask_to_end_vacation(request: Request) -> None:

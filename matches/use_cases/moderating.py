@@ -12,7 +12,7 @@ from matches.steps.queueing import queue_computer_turn, queue_finished, queue_in
 from matches.steps.results import seat_results
 from matches.use_cases.playing import OVER
 from matches.use_cases.sweeping import Sweeping
-from matches.use_cases.timekeeping import MIN_GIFT
+from matches.use_cases.timekeeping import MIN_GIFT, with_more_time
 from model.clocks.clock_rules import LONGEST, ClockKind, length_in_words
 from model.entities import Intervention, Match, MatchDataKey, SweepKind
 from model.environment import Clock, Randomness
@@ -160,8 +160,11 @@ class Moderating(UseCases):
 
     async def extend(
         self, server: int, match: int, moderator: int, extra: timedelta, reason: str
-    ) -> None:
-        """Give the player to move more time, on a Fischer clock at most up to its cap."""
+    ) -> timedelta:
+        """Give the player to move more time, on a Fischer clock at most up to its cap.
+
+        Return how much it was, as `with_more_time`.
+        """
         if not MIN_GIFT <= extra <= LONGEST:
             raise Refused.because(
                 "Give at least 1 hour and at most {days} days.", days=LONGEST.days
@@ -173,18 +176,17 @@ class Moderating(UseCases):
                 raise Refused.because("This match has no clock.")
             now = self._clock.now()
             context = await load_clock_context(unit, [loaded.match], now)
-            given = clock.give(extra, now, context.pauses(loaded.match, clock))
-            if given == clock:
-                raise Refused.because("This clock already has the most time that it can have.")
+            given, more = with_more_time(clock, extra, now, context.pauses(loaded.match, clock))
             await store_clock(unit, loaded.match, given, now, context)
             mover = loaded.match.seats[loaded.position.to_move].player
             done = tr(
                 "{moderator} gave {player} {time} more.",
                 moderator=PlayerName(moderator),
                 player=Mention(mover),
-                time=length_in_words(extra),
+                time=length_in_words(more),
             )
             await self._log_and_announce(unit, loaded, moderator, done, reason, due=True)
+            return more
 
     @staticmethod
     async def _row(unit: UnitOfWork, server: int, match: int, moderator: int) -> Match:

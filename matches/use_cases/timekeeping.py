@@ -20,7 +20,7 @@ from matches.steps.queueing import queue_in_match, queue_reminder
 from matches.use_cases.playing import seat_still_in
 from matches.use_cases.sweeping import Sweeping
 from model.clock_context import OUTAGE_THRESHOLD, ClockContext
-from model.clocks.clock_rules import ClockKind, length_in_words
+from model.clocks.clock_rules import ZERO, ClockKind, Pauses, length_in_words
 from model.clocks.clock_state import ClockSchedule, ClockState
 from model.clocks.shards import ALL, Shard, ShardOutage
 from model.computers import is_computer
@@ -132,10 +132,11 @@ class Timekeeping(UseCases):
             return await store_heartbeats(unit, shards, self._clock)
 
     # ---- for players
-    async def give_time(self, match: int, player: int, extra: timedelta) -> None:
+    async def give_time(self, match: int, player: int, extra: timedelta) -> timedelta:
         """Give `extra` time to the player to move, who must be another one.
 
-        Raises Refused if `player` may not give time now, or not this much or this little.
+        Return how much of it their clock could take, as `with_more_time`. Raises Refused if
+        `player` may not give time now, or not this much or this little.
         """
         if not MIN_GIFT <= extra <= MAX_GIFT:
             raise Refused.because(
@@ -157,19 +158,19 @@ class Timekeeping(UseCases):
             check_gift(clock, extra)
             now = self._clock.now()
             context = await load_clock_context(unit, [row], now)
-            given = clock.give(extra, now, context.pauses(row, clock), by_player=True)
-            if given == clock:
-                raise Refused.because("Their clock already has the most time that it can have.")
+            pauses = context.pauses(row, clock)
+            given, more = with_more_time(clock, extra, now, pauses, by_player=True)
             await store_clock(unit, row, given, now, context)
             text = tr(
                 "{player}, you were given more time ({time}).",
                 player=Mention(mover),
-                time=length_in_words(extra),
+                time=length_in_words(more),
             )
             announcement = Announcement(
                 text, (mover,), Validity.TURN, row.seq, DeadlineSentence.YOURS
             )
             await queue_in_match(unit, match, announcement, now)
+            return more
 
     async def start_vacation(self, player: int, until: datetime) -> Vacation:
         """Start a vacation, which pauses the clocks of a player from now until `until`.
@@ -278,6 +279,24 @@ def check_gift(clock: ClockState, extra: timedelta) -> None:
             days=MAX_GIFT.days,
             time=length_in_words(rest),
         )
+
+
+def with_more_time(
+    clock: ClockState, extra: timedelta, now: datetime, pauses: Pauses, *, by_player: bool = False
+) -> tuple[ClockState, timedelta]:
+    """Return a clock after a gift of `extra` time, and how much of it the clock could take.
+
+    If that is not all, it is rounded down to hours, or to minutes if it is less than an hour.
+    Raises Refused if it is less than a minute.
+    """
+    minute, hour = timedelta(minutes=1), timedelta(hours=1)
+    given = clock.give(extra, now, pauses, by_player=by_player)
+    more = (given.left(now, pauses) or ZERO) - (clock.left(now, pauses) or ZERO)
+    if more < minute:
+        raise Refused.because("This clock already has the most time that it can have.")
+    if more < extra:
+        more -= more % (hour if more >= hour else minute)
+    return given, more
 
 
 def _year(now: datetime) -> datetime:

@@ -4,6 +4,7 @@ Discord's id of a press contains its time; that time counts, not the time of han
 """
 
 from datetime import timedelta
+from functools import partial
 
 from matches.steps.out_of_time import LATE_PRESS_ALLOWANCE
 from tests.journeys.clock_helpers import (
@@ -117,6 +118,23 @@ async def test_a_player_gives_the_opponent_extra_time(world: World) -> None:
     await world.restart()
     await until(world, first + 2 * DAY)
     world.ann.sees("bob wins")
+
+
+async def test_a_fischer_clock_is_given_at_most_what_it_can_hold(world: World) -> None:
+    """The sentences say how much that was, rounded down to hours."""
+    await world.grant(world.cy, "manage_messages")
+    world.cy.enters(await begin(world, clock="48h+24h/50h"))
+    assert "You gave your opponent 2 hours more." in await world.bob.slash("more-time", time="2d")
+    assert "(2 hours)" in world.ann.sees("you were given more time")
+    extend = partial(world.cy.slash, "moderate extend", match="1", time="1d", reason="Ill")
+    for refused in (await world.bob.slash("more-time", time="2d"), await extend()):
+        assert "This clock already has the most time that it can have." in refused
+    await world.advance(hours=5, minutes=20, seconds=10)
+    assert "Match #1 has more time: 5 hours." in await extend()
+    world.ann.sees("a moderator gave @ann 5 hours more.")
+    await world.advance(minutes=20)
+    given = await world.bob.slash("more-time", time="90m")
+    assert "You gave your opponent 20 minutes more." in given
 
 
 async def test_time_runs_out_in_the_middle_of_a_turn(world: World) -> None:
