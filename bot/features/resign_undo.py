@@ -83,7 +83,7 @@ async def cancel(request: Request) -> None:
     check_running(loaded)
     loaded.seat_of(request.player)  # raises Refused if they do not play in the match
     names = await request.names(loaded.match)
-    cancelling = request.service.takebacks.way_to_cancel(loaded, request.player)
+    cancelling = await request.service.takebacks.way_to_cancel(loaded, request.player)
     title = sentences.title(loaded, names, MatchNumber(loaded.match.id))
     duel = len(loaded.match.seats) == 2
     text = _cancel_question(cancelling, title, duel=duel)

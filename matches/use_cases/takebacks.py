@@ -15,7 +15,7 @@ from matches.steps.appending import (
     append,
 )
 from matches.steps.loaded_match import LoadedMatch, load
-from matches.steps.match_time import moment_of_press
+from matches.steps.match_time import load_clock_context, moment_of_press
 from matches.steps.proposals import Proposal, make_proposal, proposal_of, settle
 from matches.steps.queueing import queue_in_match, queue_private_message
 from matches.use_cases.playing import (
@@ -24,9 +24,9 @@ from matches.use_cases.playing import (
     seat_still_in,
     undo_ply,
 )
-from model.clocks.clock_rules import ClockKind
+from model.clocks.clock_rules import ClockKind, Pauses
 from model.computers import is_computer
-from model.entities import MatchDataKey
+from model.entities import Match, MatchDataKey
 from model.errors import Refused
 from model.notices import Announcement, PrivateMessage, ProposalOutcome, Validity
 from model.ratings.rating import RatingWish
@@ -163,7 +163,7 @@ class Takebacks(UseCases):
             seat = seat_still_in(loaded, player)
             cause = Cause(player, interaction)
             now = self._clock.now()
-            way = self.way_to_cancel(loaded, player)
+            way = await self._way_to_cancel(unit, loaded, player)
             if confirmed not in {None, way.value}:
                 raise Refused.because(
                     "Cancelling means something else by now. {command} asks you again.",
@@ -186,21 +186,40 @@ class Takebacks(UseCases):
             why = {Cancelling.AGREE: "agreed", Cancelling.CLAIM: "silence"}.get(way, "")
             return await append(unit, loaded, [Entry(Kind.CANCELLED, seat, why)], cause, now)
 
-    def way_to_cancel(self, loaded: LoadedMatch, player: int) -> Cancelling:
+    async def way_to_cancel(self, loaded: LoadedMatch, player: int) -> Cancelling:
         """Return what `cancel` would do now. Raises Refused while an answer is awaited."""
+        async with self._store.read() as unit:
+            return await self._way_to_cancel(unit, loaded, player)
+
+    async def _way_to_cancel(
+        self, unit: UnitOfWork, loaded: LoadedMatch, player: int
+    ) -> Cancelling:
         seat = seat_still_in(loaded, player)
         in_league = MatchDataKey.LEAGUE in loaded.match.data  # one alone would dodge a result
         if not loaded.everybody_has_moved and not in_league:
             check_not_paused(loaded)
             return Cancelling.ALONE
-        against_computers = people_in(loaded.match.players) == (player,)
-        if against_computers or not self._is_inactive(loaded):
-            return Cancelling.COMPUTERS if against_computers else Cancelling.OFFER
+        if people_in(loaded.match.players) == (player,):
+            return Cancelling.COMPUTERS
+        last = loaded.match.created_at if loaded.newest is None else loaded.newest.at
+        if not self._may_be_inactive(loaded.match, last):
+            return Cancelling.OFFER
+        pauses = await self._pauses(unit, loaded, last)
+        if pauses.used(last, self._clock.now()) < INACTIVE_AFTER:
+            return Cancelling.OFFER
         question: Any = loaded.match.data.get(MatchDataKey.INACTIVITY_QUESTION)
         if not question or question["seq"] != loaded.match.seq:
             return Cancelling.ASK
-        claimable_at = datetime.fromtimestamp(question["at"], UTC) + CLAIM_AFTER
-        duel_was_asked = question["seat"] != seat and len(loaded.match.seats) == 2
+        asked_at = datetime.fromtimestamp(question["at"], UTC)
+        # None while the bot is not on the server
+        claimable_at = pauses.runs_out(asked_at, CLAIM_AFTER) or self._clock.now() + CLAIM_AFTER
+        return self._way_after_asking(loaded, seat, question["seat"], claimable_at)
+
+    def _way_after_asking(
+        self, loaded: LoadedMatch, seat: int, asker: int, claimable_at: datetime
+    ) -> Cancelling:
+        """Return what `cancel` would do after seat `asker` has asked whether the match goes on."""
+        duel_was_asked = asker != seat and len(loaded.match.seats) == 2
         claimable = self._clock.now() >= claimable_at
         if claimable or duel_was_asked:
             rated = loaded.match.match_options.rated is RatingWish.RATED
@@ -308,12 +327,15 @@ class Takebacks(UseCases):
         return None
 
     # ---- a match without a clock in which nothing happens
-    def _is_inactive(self, loaded: LoadedMatch) -> bool:
-        clock = loaded.match.clock
-        if loaded.match.paused or clock.rule.kind is not ClockKind.NONE:
-            return False
-        last = loaded.match.created_at if loaded.newest is None else loaded.newest.at
-        return self._clock.now() - last >= INACTIVE_AFTER
+    def _may_be_inactive(self, match: Match, last: datetime) -> bool:
+        without_clock = match.clock.rule.kind is ClockKind.NONE and not match.paused
+        return without_clock and self._clock.now() - last >= INACTIVE_AFTER
+
+    async def _pauses(self, unit: UnitOfWork, loaded: LoadedMatch, since: datetime) -> Pauses:
+        """Return when the player to move could not move: vacations, outages, absences."""
+        match, mover = loaded.match, required(loaded.mover, "player to move")
+        context = await load_clock_context(unit, [match], self._clock.now(), since=since)
+        return Pauses(tuple(context.spans(match.server, mover)))
 
     async def _ask_whether_it_goes_on(
         self, unit: UnitOfWork, loaded: LoadedMatch, seat: int, player: int

@@ -177,8 +177,7 @@ async def test_an_inactive_match_without_a_clock_can_be_ended(world: World) -> N
     assert timestamps(board) == []
     await play(*in_turn(world.ann, world.bob, "b2 a1"))
     known = len(mentions_of(world.ann))
-    async with world.bot_down():
-        await world.advance(days=29)
+    await world.advance(days=29)
     assert posted(world) == [0, 1, 2]
     assert len(mentions_of(world.ann)) == known
     assert "Your opponent must agree" in await world.bob.slash("cancel")
@@ -190,8 +189,7 @@ async def test_an_inactive_match_without_a_clock_can_be_ended(world: World) -> N
     assert call.pinged == ["ann"]
     assert "7 days" in call or timestamps(call)
     assert "Somebody has already asked" in await world.bob.slash("cancel")
-    async with world.bot_down():
-        await world.advance(days=7)
+    await world.advance(days=7)
     asked = await world.bob.slash("cancel")
     assert "cancelled" in await world.bob.clicks("Cancel match", on=asked)
     assert "silence" in world.ann.sees("Escabel #1 was cancelled")
@@ -202,15 +200,16 @@ async def test_who_does_not_move_loses_an_inactive_rated_match(world: World) -> 
     confirms that she asks, but bob has asked meanwhile, and she does not resign by that."""
     await begin(world, clock="none", rated="rated", size=9)
     await play(*in_turn(world.ann, world.bob, "b2 e5"))
-    async with world.bot_down():
-        await world.advance(days=30, hours=1)
+    await world.advance(days=30, hours=1)
     question = await world.ann.slash("cancel")
     await world.bob.clicks("Ask", on=await world.bob.slash("cancel"))
     assert "lose it on time" in world.ann.sees("30 days")
     assert "something else by now" in await world.ann.clicks("Ask", on=question)
     world.bob.sees_no("wins")
-    async with world.bot_down():
-        await world.advance(days=7)
+    await world.ann.slash("vacation", until="5d")
+    await world.advance(days=7)
+    assert "Somebody has already asked" in await world.bob.slash("cancel")
+    await world.advance(days=5)
     asked = await world.bob.slash("cancel")
     assert "loses on time" in asked
     assert "has lost on time" in await world.bob.clicks("End match", on=asked)
@@ -223,8 +222,7 @@ async def test_a_move_answers_the_activity_question(world: World) -> None:
     await world.grant(world.cy, "manage_messages")
     await begin(world, clock="none")
     await play(*in_turn(world.ann, world.bob, "b2 a1"))
-    async with world.bot_down():
-        await world.advance(days=31)
+    await world.advance(days=31)
     await world.bob.clicks("Ask", on=await world.bob.slash("cancel"))
     await world.advance(days=2)
     await play((world.ann, "c3"))
@@ -233,8 +231,7 @@ async def test_a_move_answers_the_activity_question(world: World) -> None:
     assert "Offer" in (await world.bob.slash("cancel")).seen.buttons
     world.bob.sees_no("was cancelled")
     await world.cy.slash("moderate pause", match="1", reason="A ruling")
-    async with world.bot_down():
-        await world.advance(days=31)
+    await world.advance(days=31)
     assert "Your opponent must agree" in await world.bob.slash("cancel")
     await world.cy.slash("moderate resume", match="1", reason="Settled")
     asked = await world.ann.slash("cancel")
