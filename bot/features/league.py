@@ -47,21 +47,22 @@ async def _seasons_here(request: Request) -> list[Season]:
 
 
 async def _viewable(request: Request, seasons: Sequence[Season]) -> list[Season]:
-    """Return those seasons whose channels the person can view. If a channel is gone, its season is
-    for its players and for whoever manages the server."""
+    """Return those seasons whose channels the person can view, and their own. If a channel is gone,
+    its season is also for whoever manages the server."""
     server, guild = request.server or 0, request.interaction.guild
     visible = await request.context.permissions.visible_homes(
         request.interaction, server, {each.channel for each in seasons}
     )
-    mine = {*await request.service.leagues.of_player(request.player)}
-    if request.interaction.permissions.manage_guild:
-        mine |= {each.id for each in seasons if each.server == server}
-    return [
-        each
+    visible |= {
+        each.channel
         for each in seasons
-        if each.channel in visible
-        or (each.id in mine and guild is not None and guild.get_channel(each.channel) is None)
-    ]
+        if each.server == server
+        and request.interaction.permissions.manage_guild
+        and guild is not None
+        and guild.get_channel(each.channel) is None
+    }
+    mine = await request.service.leagues.of_player(request.player)
+    return [each for each in seasons if each.channel in visible or each.id in mine]
 
 
 async def complete_season(request: Request, typed: str) -> list[Suggestion]:
@@ -161,7 +162,8 @@ async def press_leave(request: Request) -> None:
 async def _leave(request: Request, whole: WholeSeason) -> None:
     season = whole.season
     inside = any(
-        each.player == request.player and each.status is Status.IN for each in whole.players
+        each.player == request.player and each.status is Status.IN and each.section is not None
+        for each in whole.players
     )
     if inside and season.state is SeasonState.RUNNING:
         question = tr(

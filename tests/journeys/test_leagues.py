@@ -94,9 +94,13 @@ async def test_one_card_is_left_although_the_connection_dropped(world: World) ->
 
 
 async def test_a_season_whose_channel_is_gone_can_be_left_and_ended(world: World) -> None:
-    """Its players and who manages the server still find it; nobody else does."""
-    await opened(world, world.bob)
+    """Its players find it, also if only they can't view the channel, and who manages the server;
+    nobody else does."""
+    await opened(world, world.bob, world.cy)
     lounge = world.guild.create_text_channel("lounge")
+    await world.hide_channel_from(world.cy)
+    world.cy.enters(lounge)
+    assert "You have left Spring." in await world.cy.slash("league leave")
     await world.delete_channel(world.channel)
     for person in (world.ann, world.bob, world.cy):
         person.enters(lounge)
@@ -131,6 +135,9 @@ async def test_hidden_seasons_and_organisers(world: World) -> None:
     for name in ("Summer", "Autumn"):
         await world.bob.slash("league create escabel", name=name)
     assert "There are several seasons." in await world.bob.slash("league join")
+    assert "Only organisers" in await world.cy.slash("league create escabel", name=" ")
+    await world.ann.slash("server settings", organisers=world.guild.default_role)
+    assert "give the season a name" in await world.cy.slash("league create escabel", name=" ")
 
 
 async def test_a_ladder_is_climbed(world: World) -> None:
