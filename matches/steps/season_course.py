@@ -94,7 +94,7 @@ async def begin_season(unit: UnitOfWork, season: Season, now: datetime) -> None:
             "There is no place for you in {season} this time. You are in the next one.",
             season=season_title(season),
         )
-        await queue_private_message(unit, PrivateMessage(player, text), now)
+        await queue_private_message(unit, PrivateMessage(player, text, season.channel), now)
     ends = now + timedelta(weeks=season.terms.weeks)
     await unit.seasons.change(season.id, state=SeasonState.RUNNING, ends_at=ends, due_at=now)
 
@@ -148,7 +148,8 @@ async def note_results(
                 count=LOSSES_ON_TIME,
             )
             text = join_texts([out, what_leaving_means(status)])
-            await queue_private_message(unit, PrivateMessage(each.player, text), now)
+            message = PrivateMessage(each.player, text, season.channel)
+            await queue_private_message(unit, message, now)
     if now >= season.ends_at:
         await _decide_rest(unit, season, matches, now)
         await end_season(unit, season, SeasonState.OVER, now)
@@ -190,7 +191,7 @@ async def _decide_rest(
     for pairing in rest:
         match, result = by_number.get(pairing.match or 0), Outcome.SHARED
         if match is not None and match.mover is not None:
-            deadline = match.clock.deadline(context.pauses(match, match.clock))
+            deadline = context.schedule(match, match.clock).deadline
             if deadline is not None and deadline <= until:
                 result = pairing.lost_by(match.mover)
         on_time = result is not Outcome.SHARED

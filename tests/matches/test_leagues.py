@@ -102,9 +102,11 @@ async def test_people_who_block_each_other_do_not_meet(
     assert {each.player for each in following.players} == {ANN, BOB, CY, DEE, EVE}
 
 
+@pytest.mark.parametrize("stuck", [False, True])
 async def test_who_is_out_of_time_at_the_end_loses_and_other_points_are_shared(
-    service: Service, clock: ManualClock
+    service: Service, clock: ManualClock, *, stuck: bool
 ) -> None:
+    """So is that of a match which nobody could play."""
     view = await begun(service, clock, ANN, BOB, CY, weeks=1, clock_text="6d")
     number = match_between(view, ANN, BOB)
     mover = required((await service.playing.load(number)).mover, "mover")
@@ -113,10 +115,14 @@ async def test_who_is_out_of_time_at_the_end_loses_and_other_points_are_shared(
         if each.match != number:  # there the other one has six days from now on
             row = (await service.playing.load(required(each.match, "match"))).match
             await service.playing.play(row.id, required(row.mover, "mover"), "b2")
+    if stuck:
+        async with service.store.write() as unit:
+            await unit.matches.set_stuck(number, clock.moment)
     clock.advance(days=3)
     await work(service)
     after = await service.leagues.load(view.season.id)
-    assert points(after) == {ANN + BOB - mover: 1.5, CY: 1.0, mover: 0.5}
+    other = ANN + BOB - mover
+    assert points(after) == {other: 1.0 if stuck else 1.5, CY: 1.0, mover: 1.0 if stuck else 0.5}
 
 
 async def test_a_player_who_never_moves_has_lost_on_time_and_is_out_the_second_time(
