@@ -176,7 +176,8 @@ def _studies_or_reviews(section: Section, player: int) -> Select:
         return sa.select(*mine).where(studies.c.player_id == player)
     about = (reviews.c.match_id.label("match"), reviews.c.study_id.label("study"))
     number, asked = reviews.c.id.label("number"), reviews.c.created_at.label("asked")
-    return sa.select(number, *about, asked).where(reviews.c.player_id == player)
+    progress = (reviews.c.channel_id.label("channel"), reviews.c.message_id.label("message"))
+    return sa.select(number, *about, asked, *progress).where(reviews.c.player_id == player)
 
 
 def _matches(player: int) -> Select:
@@ -228,7 +229,7 @@ def _readable(section: Section, row: Row, player: int) -> dict[str, object]:
                 **_plain_row(row, "data"),
                 "your_colour": _words(row.your_colour),
                 "your_thinking": _seconds(row.your_thinking),
-                "about_you": _about(object_or_empty(row.data), player),
+                "about_you": _about(object_or_empty(row.data), player, row.your_seat),
             }
         case Section.MESSAGES:
             text = object_or_empty(row.payload).get("text")
@@ -272,8 +273,8 @@ def _action(stored: str, moderator: int, player: int) -> str:
     return str(with_values(read_action(stored, moderator), hidden))
 
 
-def _about(data: Mapping[str, object], player: int) -> dict[str, object]:
-    """Return the entries of `Match.data` that are about a player."""
+def _about(data: Mapping[str, object], player: int, seat: int) -> dict[str, object]:
+    """Return the entries of `Match.data` that are about a player, or about their seat."""
     heard: Any = object_or_empty(data.get(MatchDataKey.NOTIFIED_TURNS)).get(str(player))
     found: dict[str, object] = {}
     if is_list(heard) and len(heard) > 1:
@@ -290,7 +291,24 @@ def _about(data: Mapping[str, object], player: int) -> dict[str, object]:
             found[name] = {**entry, "text": _words(entry.get("text"))}
     if data.get(MatchDataKey.OPENED_BY) == player:
         found["you_opened_it"] = True
+    hints = object_or_empty(data.get(MatchDataKey.HINTS)).get(str(seat))
+    if is_list(hints):
+        names = ("number", "last_seq", "last_stage")
+        found["your_hints"] = dict(zip(names, hints, strict=False))
+    question = object_or_empty(data.get(MatchDataKey.INACTIVITY_QUESTION))
+    if question.get("seat") == seat:
+        found["you_asked_whether_it_goes_on"] = _moment(question.get("at"))
+    proposal = object_or_empty(data.get(MatchDataKey.PROPOSAL))
+    if _has(proposal.get("agreed"), seat):
+        found["you_agree_to"] = proposal.get("kind")
+    if _has(data.get(MatchDataKey.RANDOM_SEATS), seat):
+        found["you_play_at_random"] = True
     return found
+
+
+def _has(stored: object, seat: int) -> bool:
+    """Return whether a stored list has a seat."""
+    return is_list(stored) and seat in stored
 
 
 def _preferences(stored: object) -> dict[str, Any]:

@@ -241,6 +241,18 @@ async def personal_files(world: World, person: Person) -> dict[str, Any]:
 async def test_the_file_has_everything_about_the_person(world: World) -> None:
     tessa = await newcomer(world)
     await use_every_feature(world, tessa)
+    data = {
+        "hints": {"0": [2, 5, 1], "1": [9, 7, 1]},
+        "silence": {"seq": 2, "seat": 0, "at": 1_800_000_000},
+        "random_seats": [0, 1],
+    }
+    change(world.folder, "UPDATE matches SET data = :data WHERE id = 2", data=json.dumps(data))
+    change(
+        world.folder,
+        "INSERT INTO reviews (match_id, player_id, found, done, created_at, channel_id, message_id)"
+        " VALUES (2, :tessa, '{}', FALSE, 0, 5, 6)",
+        tessa=tessa.id,
+    )
     found = await personal_files(world, tessa)
     assert set(found) == {
         "profile",
@@ -265,6 +277,16 @@ async def test_the_file_has_everything_about_the_person(world: World) -> None:
     assert played["your_seat"] == 0
     assert played["your_colour"] == "Black"
     assert played["your_thinking"] == 0
+    assert played["about_you"] == {
+        "your_hints": {"number": 2, "last_seq": 5, "last_stage": 1},
+        "you_asked_whether_it_goes_on": "2027-01-15T08:00:00+00:00",
+        "you_play_at_random": True,
+    }
+    assert [each["about_you"].get("you_agree_to") for each in found["matches"]] == [
+        *(None, None, "takeback")
+    ]
+    (review,) = found["reviews"]
+    assert (review["match"], review["channel"], review["message"]) == (2, 5, 6)
     assert profile["preferences"]["reminders"]["where"] == "direct"
     (proposal,) = (each["about_you"].get("your_proposal") for each in found["matches"][2:])
     assert proposal["text"].startswith(f"player {tessa.id} asks to take back a1 in Escabel #3.")
