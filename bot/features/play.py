@@ -315,21 +315,25 @@ async def enter_move(request: Request, text: str, match: str | None) -> None:
     """Preview a typed move, or play it if the player's settings say so.
 
     `match` is what was typed to name the match. If it is None and the move is legal in several
-    matches, ask which one.
+    matches, or there are too many to look at all, ask which one.
     """
-    candidates = await find_match.matches_to_move_in(request, match)
-    candidates = find_match.matches_where_legal(candidates, text)
-    if len(candidates) > 1:
-        await ask_which(request, candidates, text)
+    found, are_all = await find_match.matches_to_move_in(request, match)
+    candidates = find_match.matches_where_legal(found, text)
+    if len(candidates) > 1 or not are_all:
+        await ask_which(request, candidates, text, are_all=are_all)
         return
     await preview_or_play(request, candidates[0], text)
 
 
-async def ask_which(request: Request, candidates: list[LoadedMatch], text: str) -> None:
+async def ask_which(
+    request: Request, candidates: list[LoadedMatch], text: str, *, are_all: bool
+) -> None:
     """Ask which match the move is for, with a button for each, labelled by opponent.
 
-    Raises Refused, with a list of the matches, if the move is too long for the buttons.
+    `are_all` is false if it may be for others than the candidates, too. Raises Refused, with a list
+    of the matches, if the move is too long for the buttons.
     """
+    are_all = are_all and len(candidates) <= find_match.MAX_LISTED
     candidates = candidates[: find_match.MAX_LISTED]
     found = [loaded.match for loaded in candidates]
     typed = " ".join(text.split())
@@ -345,7 +349,8 @@ async def ask_which(request: Request, candidates: list[LoadedMatch], text: str) 
     ]
     which_one = tr("Which one is “{move}” for?", move=Verbatim(escaped_input(typed)))
     lines = [buttons[start : start + 2] for start in range(0, len(buttons), 2)]
-    await request.say(join_texts([SEVERAL_MATCHES, which_one]), *lines)
+    more = NOTHING if are_all else tr("If it is none of these, name one with the option match.")
+    await request.say(join_texts([SEVERAL_MATCHES, which_one, more]), *lines)
 
 
 @handlers.command("move", tr("Make your move."))

@@ -115,8 +115,8 @@ async def match_to_act_on(request: Request, text: str | None) -> LoadedMatch:
 
 async def matches_to_move_in(
     request: Request, text: str | None, max_matches: int = 25
-) -> list[LoadedMatch]:
-    """Load the matches in which the player may want to make a move.
+) -> tuple[list[LoadedMatch], bool]:
+    """Load the matches in which the player may want to make a move; return whether these are all.
 
     These are: the match with the number in `text`, in which it may not be their turn; else those
     in this channel in which it is their turn; else their only running match in this channel; else,
@@ -125,7 +125,7 @@ async def matches_to_move_in(
     replayed.
     """
     if text:
-        return [await match_by_number(request, text)]
+        return [await match_by_number(request, text)], True
     player = request.player
     async with request.context.store.read() as unit:
         local = await unit.matches.in_channel(request.channel, player)
@@ -142,7 +142,8 @@ async def matches_to_move_in(
                 raise Refused(NO_MATCH)
     if not found:
         raise Refused(NOT_ON_MOVE)
-    return await _load_playable(request.context, found[:max_matches])
+    loaded = await _load_playable(request.context, found[:max_matches])
+    return loaded, len(found) <= max_matches
 
 
 def matches_where_legal(candidates: list[LoadedMatch], text: str) -> list[LoadedMatch]:
@@ -264,7 +265,7 @@ async def complete_move(request: Request, typed: str) -> list[Suggestion]:
     """Suggest legal moves in the match that is named, or in the first one that waits for a move."""
     match = getattr(request.interaction.namespace, "match", None)
     try:
-        candidates = await matches_to_move_in(request, match, max_matches=1)
+        candidates, _ = await matches_to_move_in(request, match, max_matches=1)
     except (Refused, GameError):
         return []
     mine = [loaded for loaded in candidates if loaded.mover == request.player]

@@ -2,7 +2,16 @@
 
 import re
 
-from tests.journeys.match_helpers import begin, boards, enter, in_turn, play, posted, type_moves
+from tests.journeys.match_helpers import (
+    add_matches,
+    begin,
+    boards,
+    enter,
+    in_turn,
+    play,
+    posted,
+    type_moves,
+)
 from tests.support.discord import World
 
 
@@ -74,6 +83,25 @@ async def test_a_long_typed_turn_is_not_truncated_by_the_question(world: World) 
     longer = await world.ann.slash("move", move="b2" + " x" * 60)
     names = "#1 Escabel 3×3, no swap vs bob or #2 Escabel 3×3, no swap vs cy"
     assert f"Name one with the option match: {names}." in longer
+
+
+async def test_a_move_may_be_for_a_match_that_is_not_listed(world: World) -> None:
+    """With very many matches not all are looked at, so the bot asks even if the move fits one, and
+    if moves are played at once. It says how to name another match."""
+    await begin(world, size=13)
+    await world.advance(seconds=1)
+    await add_matches(world, world.ann.id, world.bob.id, result=None, count=25)
+    world.ann.enters(world.guild.create_text_channel("other"))
+    await world.ann.sets("Play moves at once", "Confirmation")
+    asked = await world.ann.slash("move", move="m13")
+    assert "Which one is “m13” for?" in asked
+    assert "If it is none of these, name one with the option match." in asked
+    assert asked.seen.buttons == ["#1 Escabel 13×13, no swap vs bob"]
+    listed = await world.ann.slash("move", move="a1")
+    assert "If it is none of these, name one with the option match." in listed
+    assert len(listed.seen.buttons) == 10
+    assert "Your move is in" in await world.ann.clicks(asked.seen.buttons[0], on=asked)
+    assert "If it is none" not in await world.ann.slash("move", move="m13", match="2")
 
 
 # ---- a channel without threads
