@@ -68,7 +68,7 @@ MAX_ANSWER_LENGTH = 40
 async def _load_current(request: Request) -> LoadedMatch:
     """Load the match of a control that only the player to move may use.
 
-    Raises OutOfDate if there is a newer board, and Refused if it is not this player's turn.
+    Raises OutOfDate if it is not on the newest board, and Refused if it is not this player's turn.
     """
     loaded = await request.service.playing.load(request.number(0))
     check_up_to_date(loaded, request.number(1))

@@ -189,7 +189,7 @@ class Replies:
         older one, although it is the newest again.
         """
         context, match, message = self._context, reply.match, reply.message
-        if reply.seq is None or reply.seq < match.seq:
+        if reply.seq != match.seq:
             loaded = await context.service.playing.load(match.id)
             if is_from_before_turn(match, loaded.events, message):
                 return True
@@ -318,10 +318,10 @@ class Replies:
     async def _means_a_move(self, reply: Reply, loaded: LoadedMatch) -> bool:
         """Return whether to play the text of a reply. What others say is talk unless it reads as a
         move that was not played yet. Raises Refused if it does, but cannot be played now."""
-        is_old = reply.seq is not None and reply.seq < loaded.match.seq
-        if loaded.mover == reply.player and not is_old and not loaded.match.paused:
+        out_of_date = reply.seq is not None and reply.seq != loaded.match.seq
+        if loaded.mover == reply.player and not out_of_date and not loaded.match.paused:
             return True
-        if is_old and await self._was_played(reply, loaded):
+        if out_of_date and await self._was_played(reply, loaded):
             return False
         if not reads_as_move(loaded, reply.text):
             return False

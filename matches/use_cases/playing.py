@@ -56,11 +56,12 @@ def seat_still_in(loaded: LoadedMatch, player: int) -> int:
 
 
 def check_up_to_date(loaded: LoadedMatch, seq: int | None) -> None:
-    """Raise OutOfDate if there is a newer board than that of event `seq`.
+    """Raise OutOfDate if the newest board is not that of event `seq`.
 
-    If `seq` is None, it is not known which board was used, and nothing is checked.
+    It may be an older one, or one from after the backup from which the database was restored. If
+    `seq` is None, it is not known which board was used, and nothing is checked.
     """
-    if seq is not None and seq < loaded.match.seq:
+    if seq is not None and seq != loaded.match.seq:
         raise OutOfDate(tr("This board is out of date."), match=loaded.match.id)
 
 
@@ -141,7 +142,7 @@ class Playing(UseCases):
     ) -> LoadedMatch:
         """Resign for a player. With three or more players the others play on.
 
-        Raises Refused, and OutOfDate if there is a newer board than that of event `seq`.
+        Raises Refused, and OutOfDate if the newest board is not that of event `seq`.
         """
         async with self._store.write() as unit:
             loaded = await load(unit, match)

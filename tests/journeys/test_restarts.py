@@ -17,8 +17,10 @@ from bot.messages.sentences import last_marks
 from matches.steps.loaded_match import LoadedMatch
 from rendering.renderers import image
 from rendering.view import View
+from storage.sqlite.backend import backup_file
 from tests.journeys.match_helpers import (
     ANN_AND_BOB,
+    answer,
     begin,
     boards,
     enter,
@@ -141,6 +143,30 @@ async def test_what_was_shown_before_a_restart_works_after_it(world: World) -> N
     await world.kill()
     assert "ann" in await world.bob.clicks("More")
     assert "Your move is in: b2" in await world.ann.clicks("Confirm", on=preview)
+
+
+@pytest.mark.only_sqlite(reason="PostgreSQL's own tools restore its databases")
+async def test_boards_that_a_restored_backup_does_not_know_are_out_of_date(world: World) -> None:
+    """What is chosen on them, or replied to them, is not played in the earlier position."""
+    await begin(world)
+    file, backup = world.folder / "postboard.db", world.folder / "copy.db"
+    backup_file(file, backup)
+    await play(*in_turn(world.ann, world.bob, "b2 a1"))
+    first, _, lost = boards(world)
+    preview = await world.ann.slash("move", move="c3")
+    async with world.bot_down():
+        backup.replace(file)
+        await world.advance(seconds=LATER.total_seconds())
+    for pressed in (
+        await world.ann.clicks("Move", on=lost),
+        await world.ann.clicks("Confirm", on=preview),
+    ):
+        assert "This board is out of date." in pressed
+    await world.ann.replies(lost, "c3")
+    assert "This board is out of date." in answer(world, world.ann)
+    assert not (await replayed(world)).events
+    await world.ann.replies(first, "c3")
+    assert "ann placed c3" in boards(world)[-1]
 
 
 # ---- messages that may have been delivered before a kill
