@@ -215,7 +215,7 @@ def _about_position(loaded: LoadedMatch, ply: int | None, names: Sequence[str]) 
     now = [to_move, *position.narration.situation(names)]
     if ply == last and loaded.result:
         now = [endings.result_and_reason(loaded, names)]
-    return join_texts([sentences.title(loaded, names), happened, *now], "\n")
+    return join_texts([sentences.title(loaded, names, ply=ply), happened, *now], "\n")
 
 
 @handlers.on("extra", Subject.MATCH)
@@ -275,7 +275,7 @@ async def show_ply(
     names = await request.names(loaded.match)
     match = loaded.match.id
     replay = button(tr("Replay"), "replay", match, disabled=not last)
-    lines = [sentences.title(loaded, names), sentences.at_ply(loaded, ply, names)]
+    lines = [sentences.title(loaded, names, ply=ply), sentences.at_ply(loaded, ply, names)]
     if ply == last and loaded.result:
         headline, ending = endings.headline(loaded, names), endings.ending(loaded, names)
         lines.append(join_texts([headline, ending], ". "))

@@ -110,7 +110,7 @@ async def show_match_replay(
         plies,
         delay=delay,
         name=f"{match.game}-{match.id}",
-        head=[sentences.title(loaded, names), ending],
+        head=[sentences.title(loaded, names, ply=plies.stop), ending],
         buttons=[button(tr("Look back"), "look", match.id, plies.stop)],
     )
 

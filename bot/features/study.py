@@ -225,7 +225,7 @@ async def _show(
     review = [button(tr("Review"), "ask-study-review", study)] if last else []
     more = [replay, *review, button(tr("Export"), "study-files", study)]
     lines: list[Translatable] = [
-        sentences.title(loaded, names, study_number(imported), tr("imported")),
+        sentences.title(loaded, names, study_number(imported), tr("imported"), ply=ply),
         small(join_texts([IMPORTED, note])),
         sentences.at_ply(loaded, ply, names),
     ]

@@ -90,7 +90,7 @@ async def source_of_match(context: Context, loaded: LoadedMatch) -> ReplaySource
         line=loaded.line,
         names=tuple(plain),
         drawn_names=await context.names.for_picture(match.players, match.server),
-        title=sentences.title(loaded, plain),
+        title=sentences.title(loaded, plain, ply=0),
         ending=endings.result_and_reason(loaded, plain),
         ended_by_move=endings.ended_by_a_move(loaded),
         short_title=join_texts([loaded.game.title, MatchNumber(match.id)]),

@@ -78,18 +78,24 @@ def game_title(match: Match) -> Translatable:
         return title_of(match.game)
 
 
-def title(loaded: LoadedMatch, names: Sequence[str], *notes: Translatable) -> Translatable:
+def title(
+    loaded: LoadedMatch, names: Sequence[str], *notes: Translatable, ply: int | None = None
+) -> Translatable:
     """Return the title of a match: «Escabel · A (Black) – B (White) · #128».
 
     A match of a season says so at the end. `notes`, if given, stand there instead of its number.
+    The colours are those after `ply` plies, the newest ones if None.
     """
     notes = notes or (MatchNumber(loaded.match.id), league_mark(loaded.match))
-    return join_texts([loaded.game.title, players(loaded, names), *notes], " · ")
+    return join_texts([loaded.game.title, players(loaded, names, ply), *notes], " · ")
 
 
-def players(loaded: LoadedMatch, names: Sequence[str]) -> Translatable:
-    """Return the players of a match with their colours: «A (Black) – B (White)»."""
-    colour = loaded.position.narration.colour
+def players(loaded: LoadedMatch, names: Sequence[str], ply: int | None = None) -> Translatable:
+    """Return the players of a match with their colours: «A (Black) – B (White)».
+
+    `ply` is as in `title`.
+    """
+    colour = loaded.line.positions[-1 if ply is None else ply].narration.colour
     return join_texts([with_brackets(name, colour(seat)) for seat, name in enumerate(names)], " – ")
 
 

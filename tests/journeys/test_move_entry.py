@@ -282,6 +282,10 @@ async def test_swap_is_offered_once_and_also_by_command(world: World) -> None:
     assert after.pinged == ["ann"]
     assert after.buttons == ["Move", "Rules", "◀", "More", "Next match"]
     assert "ann (White) – bob (Black)" in after
+    assert "ann (Black) – bob (White)" in await world.ann.slash("board", move=1, text=True)
+    earlier = await world.ann.slash("board", move=1)
+    assert "ann (Black) – bob (White)" in earlier
+    assert "ann (White) – bob (Black)" in await world.ann.clicks("Last", on=earlier)
     again = await world.ann.slash("swap")
     assert "Confirm" not in again.seen.buttons
     await play((world.ann, "a1"))

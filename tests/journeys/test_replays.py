@@ -112,6 +112,17 @@ async def test_a_running_match_is_shown_up_to_the_present(world: World) -> None:
         assert said in await world.bob.slash("replay", **given)
 
 
+async def test_a_replay_begins_with_the_colours_from_before_a_swap(world: World) -> None:
+    await begin(world, pie=True)
+    await play((world.ann, "b2"))
+    start, _ = frames(gif(world, await world.ann.slash("replay")))[1]
+    await play((world.bob, "swap"))
+    answer = await world.ann.slash("replay")
+    assert frames(gif(world, answer))[1][0] == start
+    assert "ann (White) – bob (Black)" in answer
+    assert "ann (Black) – bob (White)" in await world.ann.slash("replay", to=1)
+
+
 async def test_a_replay_from_either_side_and_in_a_theme(world: World, log: Log) -> None:
     """It is sent again if the line drops. A match in a hidden channel has none, one that cannot be
     replayed gets a sentence."""
