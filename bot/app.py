@@ -34,7 +34,7 @@ from bot.runtime.rate_limits import RateLimiter, RecentPlayers, RefusedRequests
 from bot.runtime.searches import Searches
 from bot.runtime.this_instance import Connection, Shutdown, ThisInstance
 from bot.runtime.trusted_clock import TrustedClock
-from bot.runtime.waiting import Idle, delay_after, just_wait, pause
+from bot.runtime.waiting import FIRST_DELAY, Idle, delay_after, going_on, just_wait, pause
 from bot.settings import Settings
 from bot.workers.keep_alive import EVERY, KeepAlive
 from bot.workers.metrics_server import MetricsServer
@@ -394,7 +394,7 @@ class PostboardBot(ContextClient):
 
     async def on_guild_join(self, guild: discord.Guild) -> None:
         """Resume the clocks of a server that the bot was added to, and retry its notices."""
-        await self.context.service.servers.came_back(guild.id)
+        await self._store_presence(guild.id)
         self.redelivery.recheck(guild.id)
 
     async def on_guild_available(self, guild: discord.Guild) -> None:
@@ -416,5 +416,16 @@ class PostboardBot(ContextClient):
 
     async def on_guild_remove(self, guild: discord.Guild) -> None:
         """Pause the clocks of a server that the bot was removed from."""
-        await self.context.service.servers.left(guild.id)
-        log.info("left server", server=guild.id)
+        await self._store_presence(guild.id)
+
+    async def _store_presence(self, server: int) -> None:
+        """Store whether the bot is on a server now; if that fails, try again until it is stored."""
+        servers = self.context.service.servers
+        while not self.context.shutdown.begun:
+            with going_on(log, "removal or return of the bot not stored", server=server):
+                if self.get_guild(server) is not None:
+                    await servers.came_back(server)
+                elif await servers.left(server):
+                    log.info("left server", server=server)
+                return
+            await self.context.idle(pause(FIRST_DELAY.total_seconds()))

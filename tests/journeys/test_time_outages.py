@@ -14,7 +14,7 @@ from tests.journeys.clock_helpers import (
     with_heartbeat,
 )
 from tests.journeys.conftest import Log
-from tests.journeys.match_helpers import begin, boards, enter, play, posted
+from tests.journeys.match_helpers import begin, boards, enter, locked, play, posted
 from tests.support.discord import StartBot, World
 
 MINUTE, HOUR, DAY = timedelta(minutes=1), timedelta(hours=1), timedelta(days=1)
@@ -189,6 +189,25 @@ async def test_a_bot_that_was_removed_while_it_was_down(world: World) -> None:
     assert posted(world) == [0, 1, 2]
     await world.advance(minutes=3)
     world.ann.sees("bob wins")
+
+
+@pytest.mark.usefixtures("short_lock_timeout")
+async def test_a_removal_and_a_return_are_stored_when_the_database_works_again(
+    world: World, log: Log
+) -> None:
+    await begin_until_ann_is_to_move(world, clock="1h")
+    with locked(world):
+        await world.remove_bot()
+    await world.advance(hours=2)
+    with locked(world):
+        await world.add_bot_back()
+    assert posted(world) == [0, 1, 2]
+    await world.advance(minutes=57)
+    assert posted(world) == [0, 1, 2]
+    await world.advance(minutes=5)
+    assert "ann ran out of time." in world.ann.sees("bob wins")
+    failed = "removal or return of the bot not stored"
+    assert logged(log, failed) == [f"error: {failed}"] * 2
 
 
 # ---- a wrong system clock
