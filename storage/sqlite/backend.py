@@ -1,6 +1,7 @@
 """A database in an SQLite file."""
 
 import asyncio
+import sqlite3
 from datetime import UTC, datetime
 from pathlib import Path
 
@@ -91,6 +92,9 @@ def backup_file(file: Path, target: Path) -> None:
         raise StorageError(f"There is no database at {file}.")
     if target.exists():
         raise StorageError(f"{target} is there already; give the copy another name.")
-    with explained(target):
-        copy(file, target)
+    try:
+        with explained(target):
+            copy(file, target)
+    except sqlite3.Error as error:
+        raise StorageError(f"{file} cannot be copied to {target}: {error}.") from error
     note_backup(file, datetime.now(UTC))

@@ -116,7 +116,7 @@ def copy(file: Path, target: Path) -> None:
     make_folder(target.parent)
     part = target.with_name(target.name + ".part")
     try:
-        part.unlink(missing_ok=True)
+        _remove(part)
         make_file(part)
         with (
             contextlib.closing(sqlite3.connect(f"{file.as_uri()}?mode=ro", uri=True)) as source,
@@ -131,7 +131,13 @@ def copy(file: Path, target: Path) -> None:
         write_to_disk(part)
         part.replace(target)
     finally:
-        part.unlink(missing_ok=True)
+        _remove(part)
+
+
+def _remove(file: Path) -> None:
+    """Remove a database, if it is there, and what an interrupted change left beside it."""
+    for ending in ("", "-journal", "-wal", "-shm"):
+        file.with_name(file.name + ending).unlink(missing_ok=True)
 
 
 def write_to_disk(path: Path) -> None:

@@ -1,6 +1,7 @@
 """The command line `python -m maintenance`."""
 
 import asyncio
+import resource
 import sqlite3
 from contextlib import closing
 from pathlib import Path
@@ -12,9 +13,11 @@ from maintenance.checks import problems
 from storage.database import Database
 from storage.schema import newest_revision
 from tests.support.rows import NOW, add_match, add_rated, play
-from tests.support.store import url_of
+from tests.support.store import copy_template, url_of
 
 pytestmark = pytest.mark.only_sqlite(reason="the commands work on files")
+FULL_AT = 8192
+"""Bytes after which a file cannot grow, as on a full disk."""
 
 
 @pytest.fixture(autouse=True)
@@ -45,6 +48,25 @@ async def test_backup_reports_that_the_copy_cannot_be_written(
     (tmp_path / "file").touch()
     assert main(["backup", "file/copy.db"]) == 1
     assert "cannot be used" in capsys.readouterr().err
+
+
+@pytest.mark.parametrize("damaged", [False, True])
+def test_backup_reports_a_full_disk_and_a_damaged_database(
+    tmp_path: Path, capsys: pytest.CaptureFixture[str], damaged: bool
+) -> None:
+    """Nothing of the copy is left, nor of one that was killed."""
+    copy_template(tmp_path / "postboard.db")
+    (tmp_path / "copy.db.part-journal").touch()
+    if damaged:
+        (tmp_path / "postboard.db").write_bytes(b"These are no tables." * 1000)
+    soft, hard = resource.getrlimit(resource.RLIMIT_FSIZE)
+    resource.setrlimit(resource.RLIMIT_FSIZE, (FULL_AT, hard))
+    try:
+        assert main(["backup", "copy.db"]) == 1
+    finally:
+        resource.setrlimit(resource.RLIMIT_FSIZE, (soft, hard))
+    assert "postboard.db cannot be copied to copy.db: " in capsys.readouterr().err
+    assert not list(tmp_path.glob("copy.db*"))
 
 
 async def test_check_accepts_an_intact_database(
