@@ -64,13 +64,14 @@ class Preferences(UseCases):
             raise Refused.because("You can't block yourself.")
         async with self._store.write() as unit:
             await unit.players.lock([player])
-            if await unit.players.count_blocked(player) >= limits.MAX_BLOCKED:
+            new = await unit.players.block(player, other)
+            if new and await unit.players.count_blocked(player) > limits.MAX_BLOCKED:
                 raise Refused.because(
                     "You block {most} people, the most that I can keep. {command} makes room.",
                     most=limits.MAX_BLOCKED,
                     command=Command("unblock"),
                 )
-            return await unit.players.block(player, other)
+            return new
 
     async def unblock(self, player: int, other: int) -> bool:
         """Accept challenges from `other` again. Return False if they were not blocked."""

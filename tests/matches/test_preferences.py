@@ -35,6 +35,7 @@ async def test_a_limited_number_of_people_can_be_blocked(
     assert await service.preferences.block(ANN, BOB)
     with pytest.raises(Refused, match="the most that I can keep"):
         await service.preferences.block(ANN, 99)
+    assert not await service.preferences.block(ANN, BOB)
     assert await service.preferences.unblock(ANN, BOB)
     assert await service.preferences.block(ANN, 99)
 
