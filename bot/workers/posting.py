@@ -296,8 +296,8 @@ async def notify_players_unreachable(context: Context, match: Match) -> None:
     """
     text = tr(
         "I can't post the boards of match {match} in {channel} any more: the channel is gone, or I "
-        "may not write or attach files there. Nothing is lost. You can go on with {board} and "
-        "{move} in any other channel of that server; an admin can let me in again.",
+        "may not write or attach files there. Nothing is lost. You can go on here with {board} and "
+        "{move}; an admin of that server can let me in again.",
         match=MatchNumber(match.id),
         channel=ChannelName(match.channel),
         board=Command("board"),

@@ -310,6 +310,9 @@ async def test_matches_go_on_after_the_bot_was_removed_and_invited_again(world: 
     world.connection.stop_failing()
     await world.advance(hours=1)
     assert private_notices(world) == [1, 1]
+    assert "go on here with `/board`" in world.bob.direct_messages[-1]
+    assert "ann placed b2" in await world.bob.slash_privately("board", match="1")
+    assert "You place a white piece" in await world.bob.slash_privately("move", move="a1")
     async with world.bot_down():
         await world.advance(days=4)
     assert private_notices(world) == [1, 1]
