@@ -32,7 +32,7 @@ from model.errors import Refused
 from model.limits import Act
 from model.text_values import MatchNumber
 from rules.errors import GameError
-from rules.text import NOTHING, Name, Translatable, Verbatim, join_texts, tr
+from rules.text import NOTHING, Translatable, Verbatim, join_texts, tr
 
 log = structlog.stdlib.get_logger(__name__)
 
@@ -173,13 +173,12 @@ async def replay_study(request: Request) -> None:
     """Handle «Replay»: show all moves of a study as an animation."""
     study, _, imported = await read_study(request)
     loaded, number = imported.loaded, study_number(imported)
-    drawn = await asyncio.to_thread(names_for_replay, imported, request.plain_language)
-    seen = [Name(names[0]) for names in drawn]
+    seen = await asyncio.to_thread(names_for_replay, imported)
     ending = endings.result_and_reason(loaded, seen, NOTHING)
     source = ReplaySource(
         line=loaded.line,
-        names=imported.names,
-        drawn_names=drawn,
+        names=seen,
+        drawn_names=await asyncio.to_thread(names_for_picture, imported),
         title=join_texts([loaded.game.title, number, tr("imported")], " · "),
         ending=join_texts([tr("Imported."), ending]) if ending else NOTHING,
         ended_by_move=False,  # so that the last frame says that it was imported

@@ -3,7 +3,7 @@
 from bot.discord_io.markup import escaped
 from matches.steps.imported import ImportedMatch
 from rendering.players import drawable
-from rules.text import Language, Name, in_language
+from rules.text import Name, Translatable, tr_phrase
 
 MAX_NAME_LENGTH = 40
 """Characters of a name that are shown. Discord itself allows 32."""
@@ -20,13 +20,12 @@ def names_for_picture(imported: ImportedMatch) -> tuple[tuple[str, ...], ...]:
     return tuple((name,) if known and drawable(name) else () for name in imported.names)
 
 
-def names_for_replay(imported: ImportedMatch, language: Language) -> tuple[tuple[str, ...], ...]:
-    """Return names as `names_for_picture` does, and a colour for each name that cannot be drawn.
+def names_for_replay(imported: ImportedMatch) -> tuple[Translatable, ...]:
+    """Return the names for the sentences on frames: «Player 1» if there is none to draw.
 
-    The sentences on the frames need a name for everybody.
+    Such a player is not named by a colour, because it may change, and is not known at first.
     """
-    narration = imported.loaded.line.positions[0].narration
     return tuple(
-        names or (in_language(narration.colour(seat), language),)
+        Name(names[0]) if names else tr_phrase("Player {number}", number=seat + 1)
         for seat, names in enumerate(names_for_picture(imported))
     )

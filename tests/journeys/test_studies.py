@@ -18,7 +18,7 @@ from rules.record import to_record, verify, write_record
 from rules.record_details import Details
 from rules.registry import game_named
 from rules.replay import Entry, Kind
-from tests.journeys.file_helpers import attached, finish, imports, record_of
+from tests.journeys.file_helpers import alt_of, attached, finish, imports, record_of
 from tests.journeys.match_helpers import begin, begin_game, boards, in_turn, play, postboard
 from tests.journeys.stack_control_helpers import lobby, random_trio
 from tests.support.discord import World
@@ -147,6 +147,20 @@ async def test_a_study_is_replayed(world: World) -> None:
     answer = await imports(world.ann, write_record(record_of()))
     assert answer.seen.buttons == ["Export"]
     assert "No move has been played" in await world.ann.forges("pb:study-replay:2")
+
+
+async def test_a_replay_of_players_whose_names_cannot_be_drawn(world: World) -> None:
+    """Sentences in it number them: a colour may not be known at the start, or change by a swap."""
+    game = game_named("esgrad")
+    moves = [Entry(Kind.MOVE, 0, "komi 0"), Entry(Kind.MOVE, 1, "white"), Entry(Kind.RESIGNED, 0)]
+    for players, said in (
+        (("Ann", "🦊"), "Player 2 wins Esgrad against Ann. Ann resigned."),
+        (None, "Player 2 wins Esgrad against Player 1. Player 1 resigned."),
+    ):
+        details = Details(players=players)
+        record = to_record(game, game.read_options({}), 2, b"", moves, details=details)
+        answer = await imports(world.ann, write_record(record))
+        assert f"Imported. {said}" in alt_of(await world.ann.clicks("Replay", on=answer))
 
 
 # ---- archives

@@ -14,7 +14,17 @@ from rules.games.esgrad import EsgradPosition
 from rules.games.esgrad.notation import written
 from rules.games.esgrad.state import OPENING_PLIES, SideScore, State
 from rules.points import COLOUR_TERMS, Colour, other
-from rules.text import NOTHING, Notation, Text, Translatable, as_name, in_language, tr
+from rules.text import (
+    NOTHING,
+    Notation,
+    Text,
+    Translatable,
+    as_name,
+    as_text,
+    in_language,
+    tr,
+    tr_phrase,
+)
 
 # All lengths are in units.
 _MARGIN = 18
@@ -32,7 +42,7 @@ _SIGN, _SIGN_ALONE = 0.86, 1.2
 """The width of the sign before a stone or before a text, in em sizes of the text."""
 
 
-FIRST_PLAYER, SECOND_PLAYER = tr("First player"), tr("Second player")
+FIRST_PLAYER, SECOND_PLAYER = tr_phrase("First player"), tr_phrase("Second player")
 """What players are called who have neither a name nor a colour."""
 
 
@@ -61,7 +71,7 @@ class Corners:
     # ---- before colours are chosen
     def _opening(self) -> None:
         state = self.position.state
-        nameless = FIRST_PLAYER, SECOND_PLAYER
+        nameless = as_text(FIRST_PLAYER), as_text(SECOND_PLAYER)
         to_do = tr("Name the komi.") if state.komi is None else tr("Choose Black\nor White.")
         for seat, right in ((0, False), (1, True)):
             sign = sign_of(self.position, self.view, seat)
