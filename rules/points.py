@@ -8,7 +8,7 @@ from rules.text import Listing, Notation, Text, Translatable, tr, tr_term
 
 _LETTERS = 26
 _TOKEN = re.compile(r"[A-Za-z]+|[0-9]+|[^A-Za-z0-9]")
-_BETWEEN = frozenset("-‐‑–—>→⇒×:/, ")
+_BETWEEN = frozenset("-‐‑–—−>→⇒×:/, ")
 """Characters that may separate two points; `_WORDS_BETWEEN` are words that may."""
 _WORDS_BETWEEN = ("x", "to")
 _LARGEST_RANK = 999

@@ -14,7 +14,7 @@ from tests.rules.move_picker_helpers import assert_read, assert_refused, choices
 NAMES = ("Ann", "Ben")
 
 
-MOVES = ["b2-b3", "B2-B3", "b2 b3", "b2xb3", "B2 x B3", "b2 > b3", "b2→b3", "b2–b3", "b2b3"]
+MOVES = ["b2-b3", "B2-B3", "b2 b3", "b2xb3", "B2 x B3", "b2→b3", "b2–b3", "b2−b3", "b2b3"]
 SWAPS = ["swap", "SWAP SIDES", "swap sides.", "switch colours", "swap colors", "change"]
 SPELLINGS = [
     (board(". W1 . / . B1 . / . . ."), "b2-b3", [*MOVES, "b2 - b3"]),

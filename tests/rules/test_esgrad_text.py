@@ -40,7 +40,7 @@ def playing(moves: str = "", komi: int = 0, **options: str) -> EsgradPosition:
 
 COLOURS, PLAYED = after(start(), "7"), playing("c3,a1", komi=2)
 SPELLINGS = [
-    (start(), "komi 7", ["komi 7", "7", "+7", "007", "7 points"]),
+    (start(), "komi 7", ["komi 7", "7", "+7", "007", "7 points", "komi7"]),
     (start(), "komi -3", ["Komi: -3", "KOMI=−3"]),
     (start(), "komi 4", ["komi komi 4"]),
     (start(), "komi 12", [" komi   12. "]),

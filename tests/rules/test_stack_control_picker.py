@@ -26,10 +26,10 @@ SCATTERED = start(2, setup="scattered")
 PLACEMENTS = [
     "R3 d4", "r3 d4", "R3d4", "R3-d4", "r3 → D4", " R 3  d 4 ", "red large d4", "large red d4",
     "Large red to d4", "red 3 d4", "red L d4", "r l d4", "large d4", "3 d4", "red d4",
-    "put the large red pyramid on d4",
+    "put the large red pyramid on d4", "R3 d4.", "r3 d4 !",
 ]  # fmt: skip
-REDS = ["tree R", "tree r", "Tree Red", "red", "R", "tree: red", "RED", "colour red", "Color: Red"]
-STACKS = ["d4-d6", "D4 D6", "d4xd6", "d4 x d6", "d4d6", "d4 > d6", "d4→d6", "d4 to d6"]
+REDS = ["tree R", "tree r", "Tree Red", "red", "R", "tree: red", "colour red", "Color: Red", "RED!"]
+STACKS = ["d4-d6", "D4 D6", "d4xd6", "d4 x d6", "d4d6", "d4 > d6", "d4→d6", "d4 to d6", "d4−d6."]
 SPELLINGS = [
     (placing(), "R3 d4", PLACEMENTS),
     (after(placing(), "G1 a2, G2 a3"), "R3 d4", ["d4"]),  # the last pyramid of a turn
@@ -93,7 +93,7 @@ def test_what_cannot_be_read_is_refused_with_an_example() -> None:
     example = "Write a pyramid and a square, like G1 a2; R3 is large red"
     texts = ["d4-f6", "hello", "", "R3", "R3 G2 d4", "red red d4", "tree R"]
     assert_refused(placing(), UnreadableMove, example, texts)
-    texts = ["d4 d5 d6", "R3 d4!", "move", "", "pass"]
+    texts = ["d4 d5 d6", "R3!d4", "move", "", "pass"]
     assert_refused(board(MOVING), UnreadableMove, "like d4-f6", texts)
 
 

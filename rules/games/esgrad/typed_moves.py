@@ -12,11 +12,11 @@ from rules.games.esgrad.state import State
 from rules.points import COLOUR_TERMS, file_name, parse_points
 from rules.text import Notation, either, tr
 
-_KOMI_WORDS = re.compile(r"^(?:komi\b ?[:=]? ?)+", re.IGNORECASE)
+_KOMI_WORDS = re.compile(r"^(?:komi(?![a-z]) ?[:=]? ?)+", re.IGNORECASE)
 """The word at the start, which people may repeat."""
 _SIGNS = "+-−–"
 _DIGITS = "0123456789"
-_NAMES_KOMI = re.compile(r"komi\b")
+_NAMES_KOMI = re.compile(r"komi(?![a-z])")
 _COLOUR = re.compile(r"(?:(?:i )?(?:play|take|choose|am) )?(?:as )?(?:colou?r )?(black|white|b|w)")
 
 

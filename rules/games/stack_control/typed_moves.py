@@ -53,6 +53,7 @@ def read(state: State, text: str) -> Move:
     """Return the legal move that a person typed. Raises one of the three MoveErrors."""
     if state.ended:
         raise IllegalMove.because("The game is over.")
+    text = text.rstrip(" .!")
     if state.phase is Phase.CHOOSING:
         return _read_tree(state, text)
     if state.phase is Phase.PLACING:
