@@ -10,6 +10,7 @@ from rules.games.escabel import EscabelPosition
 from rules.move_picker import Step
 from tests.rules.escabel_positions import board, play, start
 from tests.rules.move_picker_helpers import assert_read, assert_refused, choices
+from tests.support.positions import escabel_position
 
 NAMES = ("Ann", "Ben")
 
@@ -176,6 +177,16 @@ def test_completing_a_chain_is_explained() -> None:
     assert almost.narration.preview(almost.read("b2")) == (
         "You place a black piece on b2. This joins top and bottom: White has one turn to break "
         "the chain, or you win."
+    )
+
+
+def test_a_preview_says_that_the_opponent_has_no_move_left() -> None:
+    """A10: that wins at once, without a chain."""
+    last = escabel_position(
+        "WBWB2B/BBW2W3W/WWB2BW/W2BWB2W/WBB2BW b bw - 8 movement=crosscut setup=checkered-white"
+    )
+    assert last.narration.preview(last.read("b2-b3")) == (
+        "You take b3, now 2 high; b2 turns White. White has no move left: you win."
     )
 
 

@@ -54,7 +54,8 @@ class EscabelNarration(Narration):
         if move == SWAP:
             return _preview_swap(state)
         effect = _preview_action(state, move)
-        return join_texts([effect, self._chain_broken(move), self._chain_made(move)])
+        follows = [self._chain_broken(move), self._chain_made(move), self._wins(move)]
+        return join_texts([effect, *follows])
 
     def warnings(self, move: Move) -> list[Translatable]:
         """Warn that the opponent would win at once, and say whether the move is the cause."""
@@ -130,6 +131,13 @@ class EscabelNarration(Narration):
             edges=_EDGES[state.mover],
             colour=_waiting(state),
         )
+
+    def _wins(self, move: Move) -> Translatable:
+        """Say that the move wins at once, because the opponent has none left."""
+        result = after(self.state, move).result
+        if result is None or self.state.to_move not in result.winners:
+            return NOTHING
+        return tr("{colour} has no move left: you win.", colour=_waiting(self.state))
 
     # ---- the position
     def colour(self, seat: int) -> Term:
