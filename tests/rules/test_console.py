@@ -29,6 +29,16 @@ def ask(*lines: str) -> list[Any]:
     return [json.loads(line) for line in answers(*lines, as_json=True)]
 
 
+def test_the_documentation_shows_boards_as_the_console_does() -> None:
+    text = (ROOT / "docs" / "notation.md").read_text(encoding="utf-8")
+    sections = text.split("### Board as text\n")[1:]
+    for game, section in zip(games(), sections, strict=True):
+        body = section.split("\n#")[0].splitlines()
+        shown = [line.removeprefix("    ") for line in body if line.startswith("    ")]
+        # the position is in the last line but one
+        assert answers(f"position {game} {shown[-2]}") == shown
+
+
 def test_a_whole_game_by_script() -> None:
     """Each answer is one JSON value on a line: an object with ply and to_move, a list of moves, a
     result or a number."""

@@ -338,7 +338,7 @@ def test_the_positions_in_the_documentation_are_possible() -> None:
     path = Path(__file__).parents[2] / "docs" / "notation.md"
     section = path.read_text(encoding="utf-8").split("## Stack Control\n")[1].split("\n## ")[0]
     examples = [line.strip() for line in section.splitlines() if line.startswith("    .")]
-    assert len(examples) == 2
+    assert len(examples) == 3
     for text in examples:
         assert stack_control_position(text).text() == text
 
