@@ -93,6 +93,13 @@ def set_up_logging(settings: Settings) -> None:
     root = logging.getLogger()
     root.handlers = [handler]
     root.setLevel(settings.log_level.value)
-    for verbose in ("discord.gateway", "discord.client", "aiosqlite"):
+    # their debug lines have whole messages and tokens of interactions
+    for verbose in (
+        "discord.gateway",
+        "discord.client",
+        "discord.http",
+        "discord.webhook",
+        "aiosqlite",
+    ):
         logging.getLogger(verbose).setLevel(max(logging.INFO, root.level))
     logging.getLogger("alembic").setLevel(max(logging.WARNING, root.level))

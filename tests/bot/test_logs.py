@@ -44,6 +44,9 @@ for form in ("console", "json"):
         handle(os.environ["SEED"], os.environ["DISCORD_TOKEN"])
     except KeyError:
         ours.error("unexpected error", code="7F3A", exc_info=True)
+    for name in ("discord.http", "discord.webhook.async_"):
+        # with DEBUG the library tells the bodies of messages and the tokens of interactions
+        logging.getLogger(name).debug("sent to %s", os.environ["SEED"])
     print("end of", form, file=sys.stderr)
 """
 
@@ -56,6 +59,7 @@ def test_bugs_are_logged_in_full_and_other_failures_without_a_traceback() -> Non
         "PATH": os.environ["PATH"],
         "PYTHONPATH": str(ROOT),
         "DISCORD_TOKEN": "very" + "." * 200 + "secret",
+        "LOG_LEVEL": "DEBUG",
         "SEED": "5eed" * 16,
     }
     said = subprocess.run(
