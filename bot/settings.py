@@ -97,6 +97,14 @@ class Settings(BaseModel):
             raise ValueError(str(error).removeprefix("DATABASE_URL ")) from None
         return url
 
+    @field_validator("backups")
+    @classmethod
+    def _finds_the_home_folder(cls, folder: Path) -> Path:
+        try:
+            return folder.expanduser()
+        except RuntimeError:
+            raise ValueError("begins with a home folder that is not known here") from None
+
     @field_validator("shard_ids", mode="before")
     @classmethod
     def _reads_numbers(cls, given: object) -> object:

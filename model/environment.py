@@ -70,6 +70,7 @@ def read_settings(file: Path = ENV_FILE) -> dict[str, str]:
     """Return all settings by their lower-case names: those of the environment and of a file.
 
     Variables of the environment come before those of the file, and empty ones count as missing.
+    Quotes around a value are left out.
     Raises SettingsError if the file cannot be read.
     """
     found: dict[str, str] = {}
@@ -86,5 +87,11 @@ def read_settings(file: Path = ENV_FILE) -> dict[str, str]:
         raise SettingsError("Wrong settings: .env cannot be read as text.") from None
     except OSError as error:
         raise SettingsError(f"Wrong settings: .env cannot be read: {error.strerror}.") from None
-    given = {name.lower(): value for name, value in os.environ.items() if value}
-    return {**found, **given}
+    given = {name.lower(): _without_quotes(value) for name, value in os.environ.items()}
+    return {**found, **{name: value for name, value in given.items() if value}}
+
+
+def _without_quotes(value: str) -> str:
+    """Return a value without the pair of quotes around it, which `docker run --env-file` keeps."""
+    is_quoted = len(value) > 1 and value[0] == value[-1] and value[0] in ("'", '"')
+    return value[1:-1] if is_quoted else value

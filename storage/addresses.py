@@ -55,7 +55,13 @@ def address_of(url: str) -> Address:
     file = _FILE.fullmatch(url)
     name = "" if file is None else unquote(file[1])
     if name and not name.startswith(_NO_FILES):
-        return SqliteFile(Path(name).expanduser().resolve())
+        try:
+            path = Path(name).expanduser()
+        except RuntimeError:
+            raise StorageError(
+                "DATABASE_URL begins with a home folder that is not known here."
+            ) from None
+        return SqliteFile(path.resolve())
     from sqlalchemy import exc, make_url  # noqa: PLC0415  # takes long to load
 
     try:

@@ -14,6 +14,7 @@ import pytest
 
 from bot import __version__
 from bot import process as process_of_bot
+from bot.settings import load_settings
 from matches.background.instances import Instances
 from storage.database import open_database
 from tests.support import postgresql
@@ -38,6 +39,7 @@ def test_invalid_settings_are_named_without_their_values(
         "LOG_LEVEL": "chatty",
         "DISCORD_API_URL": "ftp://proxy.example",
         "DISCORD_GATEWAY_URL": "gopher://proxy.example",
+        "BACKUPS": "~nobody1/backups",
         "METRICS_PORT": "http",
     }
     for name, value in wrong.items():
@@ -46,7 +48,7 @@ def test_invalid_settings_are_named_without_their_values(
     output = capsys.readouterr().err
     for name in wrong:
         assert f"{name}: " in output
-    for value in ("two words", "hunter2", "chatty", "proxy.example"):
+    for value in ("two words", "hunter2", "chatty", "proxy.example", "nobody1"):
         assert value not in output
     monkeypatch.setenv("DISCORD_TOKEN", TOKEN)
     for url in ("sqlite+aiosqlite:///:memory:", "sqlite://", "postboard.db"):
@@ -62,6 +64,24 @@ def test_invalid_settings_are_named_without_their_values(
     (tmp_path / ".env").write_bytes(b"DISCORD_TOKEN=\xff\xfe")
     assert process_of_bot.main(only_sync=False) == 2
     assert capsys.readouterr().err == "Wrong settings: .env cannot be read as text.\n"
+
+
+def test_settings_may_have_quotes_and_begin_with_a_home_folder(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """`docker run --env-file` keeps the quotes in the file."""
+    given = {
+        "HOME": str(tmp_path),
+        "DISCORD_TOKEN": f"'{TOKEN}'",
+        "BACKUPS": '"~/b"',
+        "SHARDS": "''",
+    }
+    for name, value in given.items():
+        monkeypatch.setenv(name, value)
+    settings = load_settings()
+    assert settings.discord_token.get_secret_value() == TOKEN
+    assert settings.backups == tmp_path / "b"
+    assert settings.shards is None
 
 
 async def test_the_bot_waits_for_discord_and_stops_cleanly_on_a_signal(tmp_path: Path) -> None:

@@ -198,6 +198,7 @@ async def test_each_connection_is_configured_to_survive_a_power_failure(
         ("sqlite:///:memory:", "must name a file"),
         ("sqlite+aiosqlite:///file:x?mode=memory&uri=true", "must name a file"),
         ("sqlite:///data/postboard.db?mode=ro", "takes no options"),
+        ("sqlite:///~nobody1/postboard.db", "home folder"),
         ("sqlite+pysqlcipher:///data/postboard.db", "asks for the driver pysqlcipher"),
         ("mysql://me@host/postboard", "use SQLite"),
         ("postgresql+psycopg://me@host/postboard", "uses asyncpg"),
