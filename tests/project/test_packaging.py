@@ -120,6 +120,9 @@ def test_the_image_and_a_timer_check_the_health_of_the_bot() -> None:
     timer = (deploy / "postboard-health.timer").read_text()
     assert "\nPartOf=postboard.service\n" in timer
     assert "\nWantedBy=postboard.service\n" in timer
+    # while the bot fails again and again, a time since the start of the timer never comes
+    assert "\nOnCalendar=minutely\n" in timer
+    assert "OnActiveSec" not in timer
 
 
 # ---- the Compose file
