@@ -114,28 +114,34 @@ class Following:
 
     Of these only those are computed again whose ratings can have changed. The current ratings
     change at the end, all at once. After an interruption it begins again.
+
+    Only at the beginning and at the end is the pool locked. In between, a match can be stored
+    before one with a lower number; so those rated since the beginning are computed at the end.
     """
 
-    def __init__(self, annulled: RatedMatch, course: _Course) -> None:
+    def __init__(self, annulled: RatedMatch, course: _Course, last: int) -> None:
         self._annulled = annulled
         self._course = course
         self._next = annulled.number + 1
+        self._last = last
 
     @classmethod
     async def begin(cls, unit: UnitOfWork, annulled: RatedMatch) -> Self:
         """Begin with the ratings before the match. Raises ValueError if one cannot be read."""
+        last = await unit.ratings.lock_last(annulled.pool)
         course = _Course(annulled.pool, from_start=False)
         for player in {each.player for each in annulled.seats}:
-            last = await unit.ratings.last_before(annulled.pool, player, annulled.number)
-            course.states[player] = last or (new_rating(annulled.pool), None)
-        return cls(annulled, course)
+            before = await unit.ratings.last_before(annulled.pool, player, annulled.number)
+            course.states[player] = before or (new_rating(annulled.pool), None)
+        return cls(annulled, course, last)
 
     async def page(self, unit: UnitOfWork) -> bool:
         """Compute the next page of matches. Return whether there may be more.
 
         Raises ValueError if a rating cannot be read.
         """
-        page = await unit.ratings.rated_from(self._annulled.pool, self._next, _PAGE)
+        found = await unit.ratings.rated_from(self._annulled.pool, self._next, _PAGE)
+        page = [match for match in found if match.number <= self._last]
         played = [(match.number, self._course.play(match)) for match in page]
         changed = {number: seats for number, seats in played if seats is not None}
         await unit.ratings.set_seats_of(changed)
@@ -150,6 +156,7 @@ class Following:
         """
         pool = self._annulled.pool
         stored = await unit.ratings.lock_all(pool)
+        self._last = await unit.ratings.lock_last(pool)
         try:
             while await self.page(unit):
                 pass

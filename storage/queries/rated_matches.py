@@ -161,6 +161,15 @@ class RatedMatches(Queries):
             for number, match, pool, server, at, annulled_at in found
         ]
 
+    async def lock_last(self, pool: str) -> int:
+        """Lock a pool until the unit ends. Return the highest number of its rated matches, or 0.
+
+        Until then none gets a number, so all up to that one are stored.
+        """
+        await self._session.lock(Lockable.POOL, [pool])
+        query = sa.select(sa.func.max(rated_matches.c.number)).where(rated_matches.c.pool == pool)
+        return int((await self._session.execute(query)).scalar_one() or 0)
+
     async def last_before(
         self, pool: str, player: int, number: int
     ) -> tuple[Rating, datetime] | None:

@@ -13,6 +13,7 @@ from sqlalchemy.exc import DBAPIError
 
 from maintenance.recomputing import recompute_ratings
 from matches.service import Service
+from matches.steps import recomputing
 from storage.errors import Conflict
 from tests.matches.ratings.conftest import ANN, BOB, CY, DEE, MODERATOR, SERVER, Table
 from tests.support.postgresql import ON_POSTGRESQL
@@ -148,3 +149,26 @@ async def test_a_match_that_ends_while_another_is_annulled_counts(
     (again,) = await recompute_ratings(table.service.store)
     assert (again.changed_matches, again.changed_players) == (0, 0)
     assert await table.ratings() == stored
+
+
+async def test_a_match_that_ends_while_ratings_are_computed_again_counts(
+    table: Table, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """Also if one with a higher number is stored before it."""
+    monkeypatch.setattr(recomputing, "_PAGE", 1)
+    old, _ = [await table.play(await table.begin(BOB), 10) for _ in range(2)]
+    lower, higher = await table.begin(DEE), await table.begin_directly([CY, EVE])
+    await table.play(lower, 9)
+    await table.play(higher, 9)
+    await table.service.moderating.annul(SERVER, old, MODERATOR, "Why")
+
+    async def end_and_compute(service: Service) -> None:
+        await play_on(service, higher)
+        while pending := await service.sweeping.pending():
+            await service.sweeping.batch(pending[0])
+
+    await race(table.service, lambda one: play_on(one, lower), end_and_compute)
+    stored = await table.ratings()
+    assert stored[ANN].matches == 2, "one is annulled"
+    (again,) = await recompute_ratings(table.service.store)
+    assert (again.changed_matches, again.changed_players) == (0, 0)
