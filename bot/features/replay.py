@@ -6,6 +6,7 @@ from collections.abc import Sequence
 from discord import app_commands
 
 from bot.discord_io.components import Button, button, suggestion
+from bot.discord_io.markup import small
 from bot.discord_io.responses import say_working
 from bot.interactions import find_match
 from bot.interactions.arguments import MatchText, describe, suggest
@@ -103,6 +104,7 @@ async def show_match_replay(
     names = await request.names(match)
     ended = loaded.result is not None and plies.stop == len(loaded.line.moves)
     ending = endings.result_and_reason(loaded, names) if ended else NOTHING
+    rating = await endings.rating_note_of(request.context, loaded, names) if ended else NOTHING
     await show_replay(
         request,
         await source_of_match(request.context, loaded),
@@ -110,7 +112,11 @@ async def show_match_replay(
         plies,
         delay=delay,
         name=f"{match.game}-{match.id}",
-        head=[sentences.title(loaded, names, ply=plies.stop), ending],
+        head=[
+            sentences.title(loaded, names, ply=plies.stop),
+            ending,
+            small(rating) if rating else NOTHING,
+        ],
         buttons=[button(tr("Look back"), "look", match.id, plies.stop)],
     )
 

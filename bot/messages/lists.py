@@ -296,7 +296,10 @@ _LOST = {Termination.RESIGNED: tr("lost, resigned"), Termination.TIMEOUT: tr("lo
 
 
 def result_note(match: Match, player: int) -> Translatable:
-    """Say how an ended match ended for a player, and the reason unless it was played to its end."""
+    """Say how an ended match ended for a player, and the reason unless it was played to its end;
+    of an annulled match, only that."""
+    if match.annulled:
+        return tr("annulled")
     outcome, result = outcome_for(match, player), match.result
     if outcome is Outcome.SHARED:
         return tr("shared the win")
@@ -340,12 +343,12 @@ def _place(match: Match, player: int, place: int | None) -> Translatable:
 
 
 def _rating(match: Match, change: RatingChange | None) -> Translatable:
-    """Say what an ended match did to the player's rating, or that its result does not count.
+    """Say what an ended match did to the player's rating, or that it was not rated.
 
-    A match that was not to be rated says nothing, nor does a cancelled one.
+    One that was not to be rated says nothing, nor does a cancelled or annulled one.
     """
     if match.annulled:
-        return tr("annulled")
+        return NOTHING
     if change is not None:
         return rating_change_note(change)
     why = match.data.get(MatchDataKey.UNRATED)

@@ -134,7 +134,6 @@ async def test_a_line_says_what_a_rated_match_did_to_the_rating(world: World) ->
         (1487.2, "rating −13"),
         (1500.0, "rating unchanged"),
         (1499.8, "rating unchanged"),
-        (1511.6, "annulled"),
     ]
     known = await add_matches(world, world.ann.id, world.bob.id, count=len(changes))
     old, now = Rating(1500.0, 350.0), world.clock.now()
@@ -147,12 +146,10 @@ async def test_a_line_says_what_a_rated_match_did_to_the_rating(world: World) ->
             await unit.ratings.add(
                 match=number, pool="escabel", server=world.guild.id, at=now, seats=seats
             )
-        await unit.matches.set_data(known[-1], {MatchDataKey.ANNULLED: "a test"})
     mine, theirs = await world.ann.slash("history"), await world.bob.slash("history")
     for number, (_, says) in zip(known, changes, strict=True):
         assert f"**#{number}** Escabel 9×9 vs bob · won, opponent resigned · {says} · 123" in mine
     assert theirs.text.count("unchanged") == 4
-    assert theirs.text.count("annulled") == 1
 
 
 # ---- filters

@@ -142,6 +142,9 @@ async def test_the_last_board_says_how_ratings_changed(world: World) -> None:
     annulled = "Ratings no longer include this match, because a moderator annulled it."
     assert annulled in await world.cy.clicks("Look back", on=end)
     assert annulled in await world.cy.slash("board", match="#1")
+    assert annulled in await world.cy.slash("replay", match="#1")
+    listed = await world.ann.slash("history", result="none")
+    assert "vs bob · annulled · 6 moves" in listed
 
 
 async def test_the_last_board_says_why_ratings_did_not_change(world: World) -> None:
