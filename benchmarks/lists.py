@@ -83,7 +83,7 @@ QUERIES: dict[str, Query] = {
     ),
     "rank on all servers": lambda unit: unit.ratings.rank(POOL, ME, server=None),
     "rated matches of two": lambda unit: unit.ratings.count_between(ME, PEOPLE[0], LONG_AGO),
-    "how many opponents": lambda unit: unit.ratings.count_met(POOL, ME),
+    "how many opponents": lambda unit: unit.ratings.count_met(POOL, ME, 0),
     # ---- challenges and people
     "open challenges of one maker": lambda unit: unit.challenges.open_by(KEENEST),
     "daily messages that are due": lambda unit: unit.schedule.due(Due.DAILY_MESSAGE, SOON, 20),

@@ -129,6 +129,7 @@ async def changed_rating(
     """Return a rating as it is after a match that has not been added yet."""
     after = next(each.after for each in seats if each.player == old.player)
     others = {each.player for each in seats} - {old.player}
-    matches, opponents = old.matches + 1, await unit.ratings.count_met(old.pool, old.player, others)
+    met = await unit.ratings.count_met(old.pool, old.player, old.opponents, others)
+    matches, opponents = old.matches + 1, met
     ranked = is_ranked(matches, opponents)
     return StoredRating(old.player, old.pool, after, matches, opponents, now, ranked)

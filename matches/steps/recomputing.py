@@ -13,13 +13,12 @@ from matches.steps.rating import rated
 from model.entities import SweepKind
 from model.ratings.pools import new_rating
 from model.ratings.rating import RatedMatch, RatedSeat, Rating, StoredRating
-from model.ratings.updates import is_ranked, rating_at
+from model.ratings.updates import is_ranked, opponents_met, rating_at
+from model.text_values import is_former
 from storage.database import UnitOfWork
 
 _PAGE = 250
 """How many rated matches are read and computed at once, which takes some hundredths of a second."""
-_FORMER = -1
-"""All people whose data was erased count as one opponent."""
 _PRECISION = 1e-9
 """The greatest difference between two ratings that count as equal: the last digits of a logarithm
 may depend on the machine."""
@@ -89,7 +88,7 @@ async def recompute_pool(unit: UnitOfWork, pool: str) -> Recomputed:
             players = [each.player for each in match.seats]
             matches.update(players)
             for player in players:
-                opponents[player].update(max(each, _FORMER) for each in players if each != player)
+                opponents[player].update(each for each in players if each != player)
         await unit.ratings.set_seats_of(changed)
         read += len(page)
         changed_matches += len(changed)
@@ -97,7 +96,8 @@ async def recompute_pool(unit: UnitOfWork, pool: str) -> Recomputed:
     changed_ratings: list[StoredRating] = []
     for player, old in stored.items():
         rating, at = course.states.get(player, (new_rating(pool), None))
-        met = len(opponents[player])
+        former = sum(map(is_former, opponents[player]))
+        met = opponents_met(old.opponents, len(opponents[player]) - former, former)
         new = _with(old, rating, at, matches[player], met)
         if _changed(old, new):
             changed_ratings.append(new)
@@ -177,7 +177,7 @@ class Following:
         matches, met = old.matches, old.opponents
         if any(each.player == player for each in self._annulled.seats):
             matches -= 1
-            met = await unit.ratings.count_met(pool, player)
+            met = await unit.ratings.count_met(pool, player, met)
         return _with(old, *self._course.states[player], matches, met)
 
 

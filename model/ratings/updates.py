@@ -19,6 +19,15 @@ def is_ranked(matches: int, opponents: int) -> bool:
     return matches >= RANKED_MATCHES and opponents >= RANKED_OPPONENTS
 
 
+def opponents_met(known: int, people: int, former: int) -> int:
+    """Return how many opponents of somebody count: people, and former players.
+
+    Former players may all be one person, so they count as one, unless more were counted before
+    their data was erased: `known` is the number of opponents that was counted before.
+    """
+    return min(max(known, people + min(former, 1)), people + former)
+
+
 def rating_at(pool: str, rating: Rating, since: datetime | None, now: datetime) -> Rating:
     """Return a rating with the deviation that it has now; it dates from `since`.
 

@@ -10,6 +10,7 @@ from sqlalchemy.exc import IntegrityError
 
 from model.ratings.pools import is_possible, new_rating
 from model.ratings.rating import CoursePoint, RatedMatch, RatedSeat, Rating
+from model.ratings.updates import opponents_met
 from storage.columns import UNREADABLE, Row, require_readable, row_of
 from storage.errors import Conflict
 from storage.session import Lockable, Queries, Select
@@ -215,21 +216,26 @@ class RatedMatches(Queries):
         theirs = _rated_seats_of(player).where(rated_seats.c.at > after)
         return await self._count(theirs.where(rated_seats.c.lost_on_time, ~fixed))
 
-    async def count_met(self, pool: str, player: int, others: Collection[int] = ()) -> int:
+    async def count_met(
+        self, pool: str, player: int, known: int, others: Collection[int] = ()
+    ) -> int:
         """Return how many people a player has met in the rated matches of a pool, and `others`.
 
-        All whose data was erased count as one.
+        `known` is what was counted before, which `opponents_met` needs.
         """
         met = rated_seats.alias("met")
-        person = sa.case((met.c.player_id < 0, -1), else_=met.c.player_id)
+        former = sa.case((met.c.player_id < 0, met.c.player_id))
         query = (
             _rated_seats_of(player)
             .where(rated_seats.c.pool == pool)
             .join(met, met.c.number == rated_seats.c.number)
             .where(met.c.player_id.not_in([player, *others]))
-            .with_only_columns(sa.func.count(sa.distinct(person)))
+            .with_only_columns(
+                sa.func.count(sa.distinct(met.c.player_id)), sa.func.count(sa.distinct(former))
+            )
         )
-        return len(others) + int((await self._session.execute(query)).scalar_one())
+        each, erased = (await self._session.execute(query)).one()
+        return opponents_met(known, len(others) + each - erased, erased)
 
     async def _count(self, query: Select) -> int:
         number = sa.func.count(sa.distinct(rated_seats.c.number))

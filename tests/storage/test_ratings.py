@@ -72,9 +72,9 @@ async def test_matches_of_a_pair_and_losses_on_time_are_counted(unit: UnitOfWork
     assert await ratings.count_lost_on_time(BEN, NOW - HOUR) == 2
     assert await ratings.count_lost_on_time(BEN, NOW + HOUR) == 1
     assert await ratings.count_lost_on_time(ANN, NOW - HOUR) == 0
-    assert await ratings.count_met(POOL, CARA) == 2
-    assert await ratings.count_met(POOL, CARA, [ANN, 404]) == 3
-    assert await ratings.count_met("esgrad", ANN, [CARA]) == 2
+    assert await ratings.count_met(POOL, CARA, 0) == 2
+    assert await ratings.count_met(POOL, CARA, 0, [ANN, 404]) == 3
+    assert await ratings.count_met("esgrad", ANN, 0, [CARA]) == 2
 
 
 async def test_an_annulled_match_does_not_count(unit: UnitOfWork) -> None:
@@ -89,10 +89,10 @@ async def test_an_annulled_match_does_not_count(unit: UnitOfWork) -> None:
     assert await ratings.rated_from(POOL, 0, 10) == [kept]
     assert await ratings.count_between(ANN, BEN, NOW - DAY) == 1
     assert await ratings.count_lost_on_time(BEN, NOW - DAY) == 0
-    assert await ratings.count_met(POOL, ANN) == 1
+    assert await ratings.count_met(POOL, ANN, 0) == 1
     assert await ratings.course(ANN, POOL, 10) == [CoursePoint(other.id, NOW + DAY, BETTER)]
     await ratings.annul(other.id, NOW + DAY)
-    assert await ratings.count_met(POOL, ANN) == 0
+    assert await ratings.count_met(POOL, ANN, 0) == 0
 
 
 async def test_the_course_shows_the_last_matches_oldest_first(unit: UnitOfWork) -> None:

@@ -5,6 +5,7 @@ from pathlib import Path
 
 import pytest
 
+from maintenance.recomputing import recompute_ratings
 from matches.steps.recomputing import recompute_pool
 from model.entities import MatchDataKey
 from model.errors import Refused
@@ -199,6 +200,26 @@ async def test_13_people_who_come_back_after_an_erasure_are_not_new(table: Table
     seasoned = await table.play(await table.begin(CY), 10)
     assert await table.rated(seasoned) is not None
     assert (await table.ratings())[ANN].opponents == 2, "a former player, and Cy"
+
+
+async def test_13_opponents_who_were_counted_stay_so_when_they_are_erased(table: Table) -> None:
+    """Nobody loses a rank because others erase their data, neither by playing on nor when ratings
+    are computed again."""
+    for opponent in (BOB, CY, DEE, DEE, DEE):
+        match = await table.play(await table.begin(opponent), 10)
+        table.clock.advance(days=31)
+    for erased in (BOB, CY):
+        sweep = await table.service.erasing.begin(erased)
+        while await table.service.erasing.batch(sweep):
+            pass
+    await table.play(await table.begin(DEE), 10)
+    ann = (await table.ratings())[ANN]
+    assert (ann.opponents, ann.ranked) == (3, True)
+    await recompute_ratings(table.service.store)
+    assert (await table.ratings())[ANN] == ann
+    await table.service.moderating.annul(SERVER, match, MODERATOR, "Why")
+    ann = (await table.ratings())[ANN]
+    assert (ann.matches, ann.opponents, ann.ranked) == (5, 3, True)
 
 
 async def test_14_one_person_in_several_seats_does_not_count(table: Table) -> None:
