@@ -8,8 +8,8 @@ methods lock what they return until a write unit ends: `get` of matches, challen
 and seasons, `get_many` of matches, `Players.preferences`, `Ratings.lock` and `lock_all`, and
 `get_fact`. `Players.lock` locks several players at once, and `Outbox.add` locks the match and the
 lane. Use cases lock in the order sweep, server that leaves or returns, matches, challenges,
-seasons, players, server of a new match or a ladder, ratings, lanes, and those of one kind in
-ascending order; last comes the notice that a task delivers. If two units wait for each other
+seasons, players, facts, server of a new match or a ladder, ratings, lanes, and those of one kind
+in ascending order; last comes the notice that a task delivers. If two units wait for each other
 nevertheless, one of them is undone and tried again (`matches.retrying`).
 """
 

@@ -53,11 +53,6 @@ LOOKUP_TIMEOUT = 5
 """Seconds to wait when a thread or a thread's member is fetched from Discord."""
 
 
-def has_role(member: discord.Member, role: int | None) -> bool:
-    """Whether a member has a role. Everybody has `@everyone`, whose id is that of the server."""
-    return role is not None and (role == member.guild.id or member.get_role(role) is not None)
-
-
 def no_match(match: int, interaction: AnyInteraction) -> Refused:
     """The refusal for a match that does not exist or that this person must not see."""
     number = MatchNumber(match)
@@ -166,7 +161,7 @@ class ChannelPermissions:
         member = interaction.user
         if interaction.guild_id != match.server or not isinstance(member, discord.Member):
             return False
-        named = has_role(member, role)
+        named = role is not None and member.get_role(role) is not None
         if member.guild_permissions.administrator:
             return True
         place = await self._place(interaction, match.server, match.home)
@@ -182,7 +177,7 @@ class ChannelPermissions:
         member = interaction.user
         if not isinstance(member, discord.Member):
             return False
-        named = has_role(member, role)
+        named = role is not None and member.get_role(role) is not None
         allowed = interaction.permissions.manage_messages
         return named or allowed or member.guild_permissions.manage_messages
 

@@ -72,7 +72,7 @@ async def complete_season(request: Request, typed: str) -> list[Suggestion]:
 
 
 async def visible_season(request: Request, number: int) -> WholeSeason:
-    """Return a season. Raises Refused if the person can't view its channel."""
+    """Return a season. Raises Refused if the person neither can view its channel nor is in it."""
     whole = await request.service.leagues.load(number)
     if not await _viewable(request, [whole.season]):
         raise Refused.because("There is no such season.")

@@ -7,7 +7,7 @@ import discord
 from discord import app_commands
 
 from bot.discord_io.components import button
-from bot.discord_io.permissions import check_may_post, has_role
+from bot.discord_io.permissions import check_may_post
 from bot.features.challenge import (
     MATCH_OPTIONS,
     Parameter,
@@ -55,7 +55,9 @@ async def check_organiser(request: Request) -> None:
     """Raise Refused unless this person may organise seasons."""
     member = request.interaction.user
     settings = await request.service.servers.settings(request.this_server)
-    named = isinstance(member, discord.Member) and has_role(member, settings.organiser_role)
+    role = settings.organiser_role
+    named = role is not None and isinstance(member, discord.Member) and member.get_role(role)
+    named = named or role == request.server  # @everyone, which is not among a member's roles
     if not (named or request.interaction.permissions.manage_guild):
         raise Refused.because(
             "Only organisers may do this: people with Manage Server, and with the role that is set "

@@ -88,9 +88,12 @@ async def settings(
 ) -> None:
     """`/server settings`: change the options that are given, then show all settings.
 
-    Raises Refused, and changes nothing, if the bot cannot post in the channel for finished matches.
+    Raises Refused, and changes nothing, if the bot cannot post in the channel for finished matches,
+    or if everybody would be a moderator.
     """
     check_admin(request)
+    if moderator_role is not None and moderator_role.is_default():
+        raise Refused.because("Everybody has that role. Choose one that only moderators have.")
     context = request.context
     number = request.this_server
     wanted = {

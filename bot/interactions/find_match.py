@@ -130,7 +130,7 @@ async def matches_to_move_in(
     async with request.context.store.read() as unit:
         local = await unit.matches.in_channel(request.channel, player)
     running = [each for each in local if player in each.players and each.to_move is not None]
-    found = [match for match in running if match.mover == player]
+    found = [match for match in running if match.mover == player and not match.paused]
     if not found and len(running) > 1:
         raise Refused(NOT_ON_MOVE_HERE)
     # the only match here is meant; the answer to the move will say whose turn it is

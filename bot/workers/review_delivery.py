@@ -102,7 +102,7 @@ class _Delivery:
         sent = None
         async with context.store.read() as unit:
             stored = await unit.reviews.get(self._stored.id)
-        if stored is not None:  # otherwise its study is gone
+        if stored is not None:  # otherwise its study is gone, or it was given up
             self._stored = stored
             source = await self._source()  # some people may have erased their data meanwhile
             server = None if self._match is None else self._match.server

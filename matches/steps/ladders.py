@@ -4,7 +4,7 @@ from collections.abc import Collection, Sequence
 from dataclasses import replace
 from datetime import datetime
 
-from model.clocks.clock_rules import Pauses
+from model.clocks.clock_rules import FOREVER, Pauses
 from model.entities import Challenge
 from model.errors import Refused
 from model.leagues.ladders import (
@@ -76,17 +76,16 @@ async def check_not_away(unit: UnitOfWork, opponents: Collection[int], now: date
 
 
 async def answer_until(unit: UnitOfWork, challenge: Challenge, now: datetime) -> datetime:
-    """Return until when the one challenged on a ladder may answer.
+    """Return until when the one challenged on a ladder may answer, at most `ANSWER_WITHIN` later.
 
     Vacations of theirs, outages and absences of the bot do not count: nobody loses a place by
-    silence while they cannot answer.
+    silence while they cannot answer. A vacation may end early, so this is to be asked again then.
     """
     challenged = challenge.players[1].player
     since = challenge.created_at
     context = await unit.absences.of_clocks([challenge.server], [challenged], since, now)
     pauses = Pauses(tuple(context.spans(challenge.server, challenged)))
-    # None while the bot is absent: then this is found out again after as long a time
-    return pauses.runs_out(since, ANSWER_WITHIN) or now + ANSWER_WITHIN
+    return min(pauses.runs_out(since, ANSWER_WITHIN) or FOREVER, now + ANSWER_WITHIN)
 
 
 async def decline_on_ladder(

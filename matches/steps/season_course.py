@@ -94,7 +94,7 @@ async def begin_season(unit: UnitOfWork, season: Season, now: datetime) -> None:
             "There is no place for you in {season} this time. You are in the next one.",
             season=season_title(season),
         )
-        await queue_private_message(unit, PrivateMessage(player, text, season.channel), now)
+        await queue_private_message(unit, PrivateMessage(player, text), now)
     ends = now + timedelta(weeks=season.terms.weeks)
     await unit.seasons.change(season.id, state=SeasonState.RUNNING, ends_at=ends, due_at=now)
 

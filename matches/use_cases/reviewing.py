@@ -16,7 +16,7 @@ from rules.replay import Line
 from storage.database import UnitOfWork
 
 GIVEN_UP_AFTER = timedelta(days=7)
-"""How long a review may take. Then it can be asked for again: its notice was given up."""
+"""How long a review may take. Then it can be asked for again: its notice may have been given up."""
 FIRST_PLIES = 6
 """How many plies of a study are not compared with running matches: many begin in the same way."""
 

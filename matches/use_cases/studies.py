@@ -7,6 +7,7 @@ from matches.use_cases.erasing import Erasing
 from model.environment import Clock
 from model.errors import Refused
 from model.stored_fields import EPOCH
+from model.text_values import Command
 from storage.database import Database
 
 KEPT = 20
@@ -33,7 +34,7 @@ class Studies(UseCases):
         `match` is the number of the match that it says it is of, `began` when that began.
         Raises Refused if the player's data may have been erased since they asked for this.
 
-        The unit writes only rows of this player, whom it locks, and then the counter of erasures.
+        The unit locks the player, then the counter of erasures.
         """
         async with self._store.write() as unit:
             if await self._erasing.allows(unit, player, asked_at):
@@ -43,8 +44,9 @@ class Studies(UseCases):
                 )
         await self._erasing.load()  # another process may have erased somebody's data
         raise Refused.because(
-            "I haven't stored this study, because data was being erased meanwhile. Try `/import` "
-            "again."
+            "I haven't stored this study, because data was being erased meanwhile. Try {command} "
+            "again.",
+            command=Command("import"),
         )
 
     async def get(self, player: int, study: int) -> bytes:

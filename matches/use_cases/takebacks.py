@@ -108,8 +108,9 @@ class Takebacks(UseCases):
         async with self._store.write() as unit:
             loaded = await load(unit, match)
             if people_in(loaded.match.players) == (player,):
-                if seq is not None and any(each.seq > seq for each in loaded.takebacks):
-                    raise Refused.because("You have already taken that move back.")
+                since = [each for each in loaded.events if seq is not None and each.seq > seq]
+                if any(each.kind is Kind.TAKEBACK or each.player == player for each in since):
+                    raise Refused.because("You have taken that move back already, or moved since.")
                 return await self._take_back(unit, loaded, Cause(player, interaction)) or loaded
             now = self._clock.now()
             pressed = moment_of_press(loaded.match, pressed_at, now)
@@ -210,9 +211,7 @@ class Takebacks(UseCases):
         question: Any = loaded.match.data.get(MatchDataKey.INACTIVITY_QUESTION)
         if not question or question["seq"] != loaded.match.seq:
             return Cancelling.ASK
-        asked_at = datetime.fromtimestamp(question["at"], UTC)
-        # None while the bot is not on the server
-        claimable_at = pauses.runs_out(asked_at, CLAIM_AFTER) or self._clock.now() + CLAIM_AFTER
+        claimable_at = self._claimable_at(pauses, datetime.fromtimestamp(question["at"], UTC))
         return self._way_after_asking(loaded, seat, question["seat"], claimable_at)
 
     def _way_after_asking(
@@ -331,6 +330,10 @@ class Takebacks(UseCases):
         without_clock = match.clock.rule.kind is ClockKind.NONE and not match.paused
         return without_clock and self._clock.now() - last >= INACTIVE_AFTER
 
+    def _claimable_at(self, pauses: Pauses, asked_at: datetime) -> datetime:
+        # None while the bot is not on the server
+        return pauses.runs_out(asked_at, CLAIM_AFTER) or self._clock.now() + CLAIM_AFTER
+
     async def _pauses(self, unit: UnitOfWork, loaded: LoadedMatch, since: datetime) -> Pauses:
         """Return when the player to move could not move: vacations, outages, absences."""
         match, mover = loaded.match, required(loaded.mover, "player to move")
@@ -353,7 +356,7 @@ class Takebacks(UseCases):
             days=INACTIVE_AFTER.days,
             player=Mention(player),
         )
-        moment = Moment(now + CLAIM_AFTER)
+        moment = Moment(self._claimable_at(await self._pauses(unit, loaded, now), now))
         then = tr(
             "If nobody moves by {moment}, it may be cancelled without a winner.", moment=moment
         )

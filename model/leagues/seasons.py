@@ -161,8 +161,10 @@ def status_after_leaving(player: int, pairings: Iterable[Pairing]) -> Status:
 
 
 def lost_on_time(player: int, pairings: Iterable[Pairing]) -> int:
-    """Return how many matches of a season somebody has lost on time."""
+    """Return how many matches of a season somebody has lost on time, unless that was ruled away."""
     return sum(
-        each.on_time and player in each.players and each.outcome is each.lost_by(player)
+        each.on_time
+        and player in each.players
+        and each.result is each.outcome is each.lost_by(player)
         for each in pairings
     )

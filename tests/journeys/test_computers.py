@@ -278,7 +278,7 @@ async def test_a_press_too_late_for_an_answer_is_made_again(world: World) -> Non
     await play((ann, "b2"))
     played = await ann.plays("h8")
     await too_late(lambda: ann.clicks("Undo", on=played))
-    assert "You have already taken that move back." in await ann.clicks("Undo", on=played)
+    assert "You have taken that move back already" in await ann.clicks("Undo", on=played)
     menu = await ann.clicks("More")
     await twice(lambda: ann.clicks("Ask for takeback", on=menu))
     plays = [("move", ann.id), ("move", computer_of(Level.BEGINNER))]

@@ -311,6 +311,10 @@ async def test_only_moderators_of_the_matchs_channel_can_moderate(world: World) 
     with pytest.raises(simcord.SetupError, match="not visible to this user"):
         await world.ann.slash("server settings", threads=False)
     await world.grant(world.ann, "manage_guild")
+    everybody = await world.ann.slash(
+        "server settings", moderator_role=world.guild.default_role, threads=False
+    )
+    assert "Everybody has that role." in everybody
     shown = await world.ann.slash("server settings", moderator_role=role)
     assert "Saved." in shown
     assert "Each match gets a thread." in shown

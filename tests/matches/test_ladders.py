@@ -13,7 +13,7 @@ from matches.use_cases.challenging import ChallengeRequest
 from model.clocks.clock_rules import Span
 from model.entities import ChallengeState
 from model.errors import Refused
-from model.leagues.ladders import in_reach
+from model.leagues.ladders import ANSWER_WITHIN, in_reach
 from model.match_options import MatchOptions
 from model.ratings.rating import RatingWish
 from model.stored_fields import required
@@ -126,8 +126,7 @@ async def test_time_in_which_nobody_can_answer_does_not_cost_a_place(
     await pass_time(service, clock, 2)
     await service.timekeeping.start_vacation(ANN, clock.moment + timedelta(days=10))
     await pass_time(service, clock, 4)
-    back = clock.moment + timedelta(days=6)
-    assert (await service.challenging.get(number)).expires_at == back + timedelta(days=3)
+    assert (await service.challenging.get(number)).expires_at == clock.moment + ANSWER_WITHIN
     assert await order(service) == [ANN, BOB]
     await pass_time(service, clock, 8)
     async with service.store.write() as unit:

@@ -64,4 +64,6 @@ def test_who_leaves_before_half_of_their_matches_is_out_and_later_loses_the_rest
 def test_only_losses_on_time_count_as_such() -> None:
     late = replace(beats(ANN, BOB), on_time=True)
     assert [lost_on_time(each, [late, beats(ANN, CY)]) for each in (ANN, BOB, CY)] == [0, 1, 0]
-    assert lost_on_time(BOB, [replace(late, ruling=Outcome.SHARED)]) == 0
+    for ruling in (Outcome.SHARED, Outcome.SECOND):
+        ruled = [replace(late, ruling=ruling)]
+        assert [lost_on_time(each, ruled) for each in (ANN, BOB)] == [0, 0]
