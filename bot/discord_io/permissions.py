@@ -93,8 +93,9 @@ class ChannelPermissions:
         """Return those of the channels (`Match.home`) that the person can view.
 
         For lists: their matches, and the person's own, are those that `may_see` allows. Discord is
-        asked about at most `MAX_REQUESTS` archived or private threads, the newest ones. What is not
-        known counts as hidden. Outside of the server, nothing is visible.
+        asked about at most `MAX_REQUESTS` private threads and archived ones that are not cached,
+        the newest ones. What is not known counts as hidden; whoever asks again learns of more.
+        Outside of the server, nothing is visible.
         """
         member = interaction.user
         if interaction.guild_id != server or not isinstance(member, discord.Member):
@@ -105,7 +106,11 @@ class ChannelPermissions:
         visible: set[int] = set()
         unclear: list[int] = []
         for home in sorted(set(homes), reverse=True):
-            place = guild.get_channel_or_thread(home)
+            place: Place | Answer = guild.get_channel_or_thread(home)
+            if place is None and (known := self._cached(home)) is not None:
+                place = known[0] or GONE
+            if place is GONE:
+                continue
             if place is None or (isinstance(place, discord.Thread) and place.is_private()):
                 unclear.append(home)
             elif await self._can_view_place(interaction, member, place):
@@ -267,13 +272,18 @@ class ChannelPermissions:
         found = guild.get_channel_or_thread(channel)
         if found is not None:
             return found
-        known = self._threads.get(channel)
-        if known is not None and known[1] > self._clock.now():
+        known = self._cached(channel)
+        if known is not None:
             return known[0]
         if interaction.type is discord.InteractionType.autocomplete:
             return None
         await acknowledge(interaction, even_if_late=True)
         return await self._fetch_and_cache(channel)
+
+    def _cached(self, channel: int) -> tuple[Answer, datetime] | None:
+        """Return what was fetched of a thread lately, and until when it counts; None if nothing."""
+        known = self._threads.get(channel)
+        return known if known is not None and known[1] > self._clock.now() else None
 
     async def _fetch_and_cache(self, channel: int) -> Answer:
         """Fetch a thread from Discord and cache the answer. Return None if the call fails."""

@@ -295,8 +295,8 @@ async def test_others_see_only_matches_of_channels_that_they_can_view(
 async def test_matches_of_threads_are_shown_to_who_can_view_them(
     world: World, lounge: simcord.ChannelHandle, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    """Discord is asked about the newest archived threads only; matches in the others are hidden
-    from all but their players."""
+    """Discord is asked about the newest unknown threads only; until somebody asks again, matches in
+    the others are hidden from all but their players."""
     monkeypatch.setattr(permissions, "MAX_REQUESTS", 3)
     private = await world.open_thread(world.ann, world.bob, private=True)
     await add_matches(world, world.ann.id, world.bob.id, home=private.id)
@@ -310,6 +310,7 @@ async def test_matches_of_threads_are_shown_to_who_can_view_them(
     assert await listed(world.cy, player=world.ann) == [6, 5, 4]
     fetched = [each for each in world.requests[asked:] if each.method == "GET"]
     assert len([each for each in fetched if "/channels/" in each.path]) == 3
+    assert await listed(world.cy, player=world.ann) == [6, 5, 4, 3, 2]
     for person in (world.ann, world.bob):
         assert await listed(person, player=world.ann) == [6, 5, 4, 3, 2, 1]
 
