@@ -164,9 +164,7 @@ async def deliver_opening(context: Context, notice: Notice) -> DeliveryResult:
     if match.channel == match.home and challenge.card is not None:
         settings = await context.service.servers.settings(match.server)
         if settings.wants_threads(default=context.match_threads):
-            thread = await open_thread(
-                context, loaded, challenge.card, retried=bool(notice.tried_at)
-            )
+            thread = await open_thread(context, loaded, challenge.card)
             if thread is not None:
                 await context.service.deliveries.channel_changed(match.id, thread)
     if challenge.card is not None:
@@ -206,42 +204,12 @@ async def _home(context: Context, match: Match) -> discord.PartialMessageable | 
     return fetched
 
 
-async def open_thread(
-    context: Context, loaded: LoadedMatch, card_message: int, *, retried: bool
-) -> int | None:
+async def open_thread(context: Context, loaded: LoadedMatch, card_message: int) -> int | None:
     """Create a public thread under the card, and add the players to it. Return its id.
 
-    The thread has the same id as the card's message, so a `retried` call finds the thread that an
-    earlier attempt created. Return None if no thread can be created and a retry would not help.
-    Raises what other failed calls to Discord raise.
-    """
-    match = loaded.match
-    found = retried and await _exists(context, card_message)
-    if not found and not await create_thread(context, loaded, card_message):
-        return None
-    for player in people_in(match.players):
-        try:
-            await context.discord.http.add_user_to_thread(card_message, player)
-        except CALL_ERRORS as error:
-            log.info("player not added to thread", match=match.id, error=str(error))
-    return card_message
-
-
-async def _exists(context: Context, thread: int) -> bool:
-    """Return whether there is a thread. Raises what other failed calls to Discord raise."""
-    try:
-        await context.discord.fetch_channel(thread)
-    except discord.HTTPException as error:
-        if failure(error) is not Failure.UNREACHABLE:
-            raise
-        return False
-    return True
-
-
-async def create_thread(context: Context, loaded: LoadedMatch, card_message: int) -> bool:
-    """Create a thread under the card unless there is one. Return whether there is one then.
-
-    Raises what calls to Discord raise if a later attempt may work.
+    The thread has the same id as the card's message. It may exist already: an earlier attempt, or
+    somebody else, may have created it. Return None if no thread can be created and a retry would
+    not help. Raises what other failed calls to Discord raise.
     """
     match = loaded.match
     name = await thread_name(context, loaded)
@@ -251,14 +219,16 @@ async def create_thread(context: Context, loaded: LoadedMatch, card_message: int
             name=name, auto_archive_duration=MINUTES_UNTIL_ARCHIVED
         )
     except discord.HTTPException as error:
-        if error.code == THREAD_EXISTS:
-            return True
         if failure(error) is Failure.LATER:
             raise
-        log.info(
-            "thread not created: the match stays in its channel", match=match.id, error=str(error)
-        )
-        return False
+        if error.code != THREAD_EXISTS:
+            log.info("no thread: the match stays in its channel", match=match.id, error=str(error))
+            return None
     except ValueError:  # the bot was just removed from the server, or it is no text channel
-        return False
-    return True
+        return None
+    for player in people_in(match.players):
+        try:
+            await context.discord.http.add_user_to_thread(card_message, player)
+        except CALL_ERRORS as error:
+            log.info("player not added to thread", match=match.id, error=str(error))
+    return card_message

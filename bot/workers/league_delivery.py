@@ -66,7 +66,7 @@ async def deliver_thread(context: Context, notice: Notice) -> DeliveryResult:
     text = join_texts([beginning, people], " · ")
     message = Outgoing.saying(f"t{match.id}", text, language, beginning)
     sent = await post(context, channel, notice, message)
-    thread = await open_thread(context, loaded, sent, retried=bool(notice.tried_at))
+    thread = await open_thread(context, loaded, sent)
     if thread is not None:
         await context.service.deliveries.channel_changed(match.id, thread)
     return DeliveryResult(sent)
