@@ -102,14 +102,16 @@ class Takebacks(UseCases):
     ) -> LoadedMatch:
         """Take back a player's own last turn. Against computers only, this is a takeback.
 
-        `seq` is that of the turn, None for the newest. `pressed_at` is when the player asked for
-        it, now if None. Raises Refused.
+        `seq` is that of the match after the turn, None for the newest turn; only against computers
+        it is needed. `pressed_at` is when the player asked for it, now if None. Raises Refused.
         """
         async with self._store.write() as unit:
             loaded = await load(unit, match)
             if people_in(loaded.match.players) == (player,):
-                since = [each for each in loaded.events if seq is not None and each.seq > seq]
-                if any(each.kind is Kind.TAKEBACK or each.player == player for each in since):
+                if seq is not None and any(
+                    each.seq > seq and (each.kind is Kind.TAKEBACK or each.player == player)
+                    for each in loaded.events
+                ):
                     raise Refused.because("You have taken that move back already, or moved since.")
                 return await self._take_back(unit, loaded, Cause(player, interaction)) or loaded
             now = self._clock.now()

@@ -148,7 +148,7 @@ async def test_time_zones_are_suggested_and_unknown_ones_refused(world: World) -
 async def test_a_daily_message_replaces_single_reminders(world: World) -> None:
     """At 8:00 in New York: the waiting matches, with links; no message on days without any.
 
-    A match that a moderator has paused waits for nobody's move.
+    Nobody is reminded to move in a match that a moderator has paused.
     """
     saved = await world.ann.slash("reminders", daily_message=8, timezone="America/New_York")
     assert "one message a day at 8:00" in saved
