@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from collections import Counter
 from collections.abc import Collection, Sequence
 from dataclasses import replace
 from datetime import timedelta
@@ -11,6 +10,7 @@ from matches.steps.loaded_match import LoadedMatch
 from model.entities import Event, Match
 from model.errors import Unplayable
 from model.past_matches import Outcome, SeatResult
+from model.ratings.counting import turns_by_seat
 from rules.game import Result
 from rules.replay import LEAVING, Kind
 from rules.result import places
@@ -34,7 +34,7 @@ def seat_results(loaded: LoadedMatch, result: Result) -> list[SeatResult]:
     if loaded.match.annulled:
         result = Result((), result.termination)
     narration = loaded.position.narration
-    turns, thinking = _turns(loaded), thinking_times(loaded)
+    turns, thinking = turns_by_seat(loaded.line), thinking_times(loaded)
     return [
         replace(
             each,
@@ -115,31 +115,3 @@ def _opening_plies(loaded: LoadedMatch) -> int:
     if loaded.position.opening:
         return len(loaded.events)
     return sum(position.opening for position in loaded.line.positions)
-
-
-def _turns(loaded: LoadedMatch) -> Counter[int]:
-    """Return how many turns each seat has played, without the opening, turns that were taken back,
-    and those that the program played for seats that had left."""
-    line = loaded.line
-    forced = _forced_plies(loaded)
-    starts = (
-        ply
-        for ply in range(len(line.moves))
-        if not (line.positions[ply].mid_turn or line.positions[ply].opening or ply in forced)
-    )
-    return Counter(line.positions[ply].to_move for ply in starts)
-
-
-def _forced_plies(loaded: LoadedMatch) -> set[int]:
-    """Return the plies of the final line that the program played, counted from 0."""
-    forced: set[int] = set()
-    ply = 0
-    for event in loaded.events:
-        if event.kind is Kind.MOVE:
-            forced.discard(ply)
-            if event.player is None:
-                forced.add(ply)
-            ply += 1
-        elif event.kind is Kind.TAKEBACK:
-            ply = int(event.text)
-    return forced

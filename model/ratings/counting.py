@@ -26,7 +26,7 @@ PAIR_PERIOD = timedelta(days=30)
 
 
 def turns_by_seat(line: Line) -> Counter[int]:
-    """Return how many turns each seat has made, complete or not.
+    """Return how many turns each seat has made, complete or not, without the opening.
 
     Turns of a seat that has left, which chance plays for it, do not count.
     """
