@@ -7,11 +7,12 @@ it.
 """
 
 import asyncio
+from dataclasses import replace
 from datetime import datetime
 
 from matches.retrying import UseCases
 from matches.steps.appending import Cause, end_without_winner
-from matches.steps.loaded_match import LoadedMatch, read_log, replay_match, unplayable
+from matches.steps.loaded_match import read_log, replay_match, replayed, unplayable
 from matches.steps.match_time import store_clock
 from matches.steps.queueing import queue_in_match
 from model.clocks.clock_state import ClockSchedule
@@ -54,26 +55,15 @@ class Stuck(UseCases):
         Return the error of the replay, or None if the match was cancelled or suspended earlier or
         can be replayed.
         """
-        async with self._store.read() as unit:
-            row = await unit.matches.get(match)
-        if row is None or _is_suspended(row):
-            return None
         try:
-            await self._replay(row)
+            await replayed(self._store, match)
         except Unplayable as error:
             async with self._store.write() as unit:
                 row = await unit.matches.get(match)
-                if row is None or _is_suspended(row):
-                    return None
-                await self._suspend_or_cancel(unit, row, error)
-                return error
+                if row is not None and (row.stuck_at is None or _must_be_cancelled(row)):
+                    await self._suspend_or_cancel(unit, row, error)
+                    return error
         return None
-
-    async def _replay(self, row: Match) -> LoadedMatch:
-        """Replay a match that may be stuck, in a thread. Raises Unplayable."""
-        async with self._store.read() as unit:
-            events = await read_log(unit, row)
-        return await asyncio.to_thread(replay_match, row, events)
 
     async def _suspend_or_cancel(self, unit: UnitOfWork, row: Match, error: Unplayable) -> None:
         now = self._clock.now()
@@ -117,12 +107,13 @@ class Stuck(UseCases):
 
         Return False if the match is not stuck, or still cannot be replayed.
         """
-        async with self._store.read() as unit:
-            row = await unit.matches.get(match)
-        if row is None or row.stuck_at is None:
-            return False
         try:
-            loaded = await self._replay(row)
+            async with self._store.read() as unit:
+                row = await unit.matches.get(match)
+                if row is None or row.stuck_at is None:
+                    return False
+                events = await read_log(unit, row)
+            loaded = await asyncio.to_thread(replay_match, row, events)
         except Unplayable:
             return False
         async with self._store.write() as unit:
@@ -133,44 +124,38 @@ class Stuck(UseCases):
             await unit.matches.set_stuck(match, None)
             await unit.outbox.unpark(match, now)
             if row.finished_at is None:
-                await _restart_clock(unit, match, loaded.position.to_move, now)
+                row = replace(row, stuck_at=None)
+                await _restart_clock(unit, row, loaded.position.to_move, now)
             return True
 
 
-async def _restart_clock(unit: UnitOfWork, match: int, seat: int, now: datetime) -> None:
+async def _restart_clock(unit: UnitOfWork, row: Match, seat: int, now: datetime) -> None:
     """Restart the clock of the current turn with its full time, and tell the players."""
-    row = await unit.matches.get(match)
-    if row is None:
-        return
     schedule = await store_clock(unit, row, row.clock.turn(seat, now).posted(now), now)
     if row.paused:
         text = tr(
             "{players}: match {match} can be shown again. It is still paused by a moderator.",
             players=mentions(_players(row)),
-            match=MatchNumber(match),
+            match=MatchNumber(row.id),
         )
-        await queue_in_match(unit, match, Announcement(text, _players(row)), now)
+        await queue_in_match(unit, row.id, Announcement(text, _players(row)), now)
         return
     due = None if schedule.deadline is None else DeadlineSentence.THE_MOVE
     text = tr(
         "{players}: match {match} can go on. It is {mover}'s turn. "
         "{command} shows where it stands.",
         players=mentions(_players(row)),
-        match=MatchNumber(match),
+        match=MatchNumber(row.id),
         mover=Mention(row.seats[seat].player),
         command=Command("board"),
     )
     announcement = Announcement(text, _players(row), turn=row.seq, due=due)
-    await queue_in_match(unit, match, announcement, now)
+    await queue_in_match(unit, row.id, announcement, now)
 
 
 def _must_be_cancelled(row: Match) -> bool:
     """Return whether a match is running by retired rules, which no later version will have."""
     return row.finished_at is None and unplayable(row).why is UnplayableReason.RETIRED
-
-
-def _is_suspended(row: Match) -> bool:
-    return row.stuck_at is not None and not _must_be_cancelled(row)
 
 
 def _players(row: Match) -> tuple[int, ...]:
