@@ -83,12 +83,13 @@ async def cancel(request: Request) -> None:
     check_running(loaded)
     loaded.seat_of(request.player)  # raises Refused if they do not play in the match
     names = await request.names(loaded.match)
-    cancelling = await request.service.takebacks.way_to_cancel(loaded, request.player)
+    async with request.context.store.read() as unit:
+        way = await request.service.takebacks.way_to_cancel(unit, loaded, request.player)
     title = sentences.title(loaded, names, MatchNumber(loaded.match.id))
     duel = len(loaded.match.seats) == 2
-    text = _cancel_question(cancelling, title, duel=duel)
-    label, refusal = _CANCEL_LABELS.get(cancelling, (tr("Cancel match"), tr("Don't cancel")))
-    confirm = button(label, "cancel-yes", loaded.match.id, cancelling, style=DANGER)
+    text = _cancel_question(way, title, duel=duel)
+    label, refusal = _CANCEL_LABELS.get(way, (tr("Cancel match"), tr("Don't cancel")))
+    confirm = button(label, "cancel-yes", loaded.match.id, way, style=DANGER)
     await request.say(text, [confirm, button(refusal, "go-on")])
 
 

@@ -60,18 +60,13 @@ class PostedProposal:
 
 
 async def make_proposal(
-    unit: UnitOfWork,
-    match: Match,
-    proposal: Proposal,
-    at: datetime,
-    *,
-    by: int,
-    waiting: Sequence[int],
+    unit: UnitOfWork, match: Match, proposal: Proposal, waiting: Sequence[int], at: datetime
 ) -> None:
-    """Store `proposal` of player `by`; if it is new, queue the question to the seats `waiting`."""
+    """Store a proposal; if it is new, queue the question to the seats that are `waiting`."""
     open_proposal = proposal_of(match)
     if open_proposal is None or open_proposal.what != proposal.what:
         await settle(unit, match, ProposalOutcome.REPLACED, at)
+        by = match.players[proposal.agreed[0]]
         asked = ProposalNotice(by, proposal.what, tuple(waiting))
         await queue_in_match(unit, match.id, asked, at, match.seq)
     await unit.matches.set_data(match.id, {MatchDataKey.PROPOSAL: as_json(proposal)})

@@ -10,10 +10,7 @@ from enum import StrEnum
 from typing import Any
 
 from matches.retrying import UseCases
-from matches.steps.appending import (
-    Cause,
-    append,
-)
+from matches.steps.appending import Cause, append
 from matches.steps.loaded_match import LoadedMatch, load
 from matches.steps.match_time import load_clock_context, moment_of_press
 from matches.steps.proposals import Proposal, make_proposal, proposal_of, settle
@@ -26,7 +23,7 @@ from matches.use_cases.playing import (
 )
 from model.clocks.clock_rules import ClockKind, Pauses
 from model.computers import is_computer
-from model.entities import Match, MatchDataKey
+from model.entities import MatchDataKey
 from model.errors import Refused
 from model.notices import Announcement, PrivateMessage, ProposalOutcome, Validity
 from model.ratings.rating import RatingWish
@@ -166,7 +163,7 @@ class Takebacks(UseCases):
             seat = seat_still_in(loaded, player)
             cause = Cause(player, interaction)
             now = self._clock.now()
-            way = await self._way_to_cancel(unit, loaded, player)
+            way = await self.way_to_cancel(unit, loaded, player)
             if confirmed not in {None, way.value}:
                 raise Refused.because(
                     "Cancelling means something else by now. {command} asks you again.",
@@ -189,52 +186,37 @@ class Takebacks(UseCases):
             why = {Cancelling.AGREE: "agreed", Cancelling.CLAIM: "silence"}.get(way, "")
             return await append(unit, loaded, [Entry(Kind.CANCELLED, seat, why)], cause, now)
 
-    async def way_to_cancel(self, loaded: LoadedMatch, player: int) -> Cancelling:
+    async def way_to_cancel(self, unit: UnitOfWork, loaded: LoadedMatch, player: int) -> Cancelling:
         """Return what `cancel` would do now. Raises Refused while an answer is awaited."""
-        async with self._store.read() as unit:
-            return await self._way_to_cancel(unit, loaded, player)
-
-    async def _way_to_cancel(
-        self, unit: UnitOfWork, loaded: LoadedMatch, player: int
-    ) -> Cancelling:
-        seat = seat_still_in(loaded, player)
-        in_league = MatchDataKey.LEAGUE in loaded.match.data  # one alone would dodge a result
+        seat, match, now = seat_still_in(loaded, player), loaded.match, self._clock.now()
+        in_league = MatchDataKey.LEAGUE in match.data  # one alone would dodge a result
         if not loaded.everybody_has_moved and not in_league:
             check_not_paused(loaded)
             return Cancelling.ALONE
-        if people_in(loaded.match.players) == (player,):
+        if people_in(match.players) == (player,):
             return Cancelling.COMPUTERS
-        last = loaded.match.created_at if loaded.newest is None else loaded.newest.at
-        if not self._may_be_inactive(loaded.match, last):
-            return Cancelling.OFFER
+        last = match.created_at if loaded.newest is None else loaded.newest.at
         pauses = await self._pauses(unit, loaded, last)
-        if pauses.used(last, self._clock.now()) < INACTIVE_AFTER:
+        may_be_inactive = match.clock.rule.kind is ClockKind.NONE and not match.paused
+        if not may_be_inactive or pauses.used(last, now) < INACTIVE_AFTER:
             return Cancelling.OFFER
-        question: Any = loaded.match.data.get(MatchDataKey.INACTIVITY_QUESTION)
-        if not question or question["seq"] != loaded.match.seq:
+        question: Any = match.data.get(MatchDataKey.INACTIVITY_QUESTION)
+        if not question or question["seq"] != match.seq:
             return Cancelling.ASK
         claimable_at = self._claimable_at(pauses, datetime.fromtimestamp(question["at"], UTC))
-        return self._way_after_asking(loaded, seat, question["seat"], claimable_at)
-
-    def _way_after_asking(
-        self, loaded: LoadedMatch, seat: int, asker: int, claimable_at: datetime
-    ) -> Cancelling:
-        """Return what `cancel` would do after seat `asker` has asked whether the match goes on."""
-        duel_was_asked = asker != seat and len(loaded.match.seats) == 2
-        claimable = self._clock.now() >= claimable_at
-        if claimable or duel_was_asked:
-            rated = loaded.match.match_options.rated is RatingWish.RATED
-            if rated and loaded.to_move == seat:
-                return Cancelling.RESIGN
-            if not claimable:
-                return Cancelling.AGREE
-            return Cancelling.WIN if rated else Cancelling.CLAIM
-        raise Refused.because(
-            "Somebody has already asked whether this match goes on. If nobody moves, {command} "
-            "ends it from {moment} on.",
-            command=Command("cancel"),
-            moment=Moment(claimable_at),
-        )
+        duel_was_asked = question["seat"] != seat and len(match.seats) == 2
+        if now < claimable_at and not duel_was_asked:
+            raise Refused.because(
+                "Somebody has already asked whether this match goes on. If nobody moves, "
+                "{command} ends it from {moment} on.",
+                command=Command("cancel"),
+                moment=Moment(claimable_at),
+            )
+        rated = match.match_options.rated is RatingWish.RATED
+        if rated and loaded.to_move == seat:
+            return Cancelling.RESIGN
+        without_anybody = Cancelling.WIN if rated else Cancelling.CLAIM
+        return Cancelling.AGREE if now < claimable_at else without_anybody
 
     async def _tell_how_to_block(self, unit: UnitOfWork, loaded: LoadedMatch, player: int) -> None:
         """Tell the maker of an open challenge how to block people.
@@ -296,10 +278,7 @@ class Takebacks(UseCases):
         self, unit: UnitOfWork, loaded: LoadedMatch, proposal: Proposal, seat: int, cause: Cause
     ) -> LoadedMatch | None:
         open_proposal = proposal_of(loaded.match)
-        if open_proposal is not None and (open_proposal.kind, open_proposal.ply) == (
-            proposal.kind,
-            proposal.ply,
-        ):
+        if open_proposal is not None and open_proposal.what == proposal.what:
             if seat in open_proposal.agreed:
                 raise Refused(_still_open(proposal, duel=len(loaded.match.seats) == 2))
             proposal = open_proposal
@@ -322,16 +301,10 @@ class Takebacks(UseCases):
             return await append(
                 unit, loaded, [entry], cause, now, proposal_outcome=ProposalOutcome.AGREED
             )
-        made = Proposal(proposal.kind, match.seq, agreed, proposal.ply)
-        by = required(cause.player, "player who proposes")
-        await make_proposal(unit, match, made, now, by=by, waiting=waiting)
+        await make_proposal(unit, match, replace(proposal, agreed=agreed), waiting, now)
         return None
 
     # ---- a match without a clock in which nothing happens
-    def _may_be_inactive(self, match: Match, last: datetime) -> bool:
-        without_clock = match.clock.rule.kind is ClockKind.NONE and not match.paused
-        return without_clock and self._clock.now() - last >= INACTIVE_AFTER
-
     def _claimable_at(self, pauses: Pauses, asked_at: datetime) -> datetime:
         # None while the bot is not on the server
         return pauses.runs_out(asked_at, CLAIM_AFTER) or self._clock.now() + CLAIM_AFTER

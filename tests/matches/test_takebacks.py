@@ -54,7 +54,8 @@ async def test_a_player_who_left_before_moving_does_not_count_for_cancelling(
     await play_on(service, match)
     await play_on(service, match)
     loaded = await service.playing.load(match.id)
-    way = await service.takebacks.way_to_cancel(loaded, ANN)
+    async with service.store.read() as unit:
+        way = await service.takebacks.way_to_cancel(unit, loaded, ANN)
     assert way is Cancelling.OFFER
 
 
