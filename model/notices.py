@@ -1,8 +1,8 @@
 """The content of each kind of notice, how it is stored in the outbox, and what is asked of that.
 
 A row of the outbox has a `kind` and a `payload` of JSON values (`model.stored_fields`). Each kind
-is a class here. To add one, write its class, queue it (`matches.steps.queueing`), and write what
-delivers it, for `bot.workers.outbox.DELIVERIES`.
+is a class here. To add one, write its class, queue it, and write what delivers it, for
+`bot.workers.outbox.DELIVERIES`.
 """
 
 from collections.abc import Callable, Collection, Mapping, Sequence

@@ -14,10 +14,10 @@ import structlog
 from matches.retrying import UseCases, retry
 from matches.steps.loaded_match import LoadedMatch, load
 from matches.steps.match_time import load_clock_context
-from matches.steps.queueing import queue_daily_message, queue_reminder
+from matches.steps.queueing import queue_reminder
 from matches.use_cases.playing import check_can_move
 from model.clock_context import ClockContext
-from model.entities import Match, MatchDataKey, Notice, NoticeState
+from model.entities import Match, MatchDataKey, Notice, NoticeState, player_lane
 from model.errors import Refused
 from model.notices import (
     DailyMessage,
@@ -346,7 +346,7 @@ class Reminders(UseCases):
             if reach.gave_up or reach.away_until is not None:
                 return
             if await unit.matches.waiting_for(player):
-                await queue_daily_message(unit, player, now)
+                await unit.outbox.add(player_lane(player), DailyMessage(player), now)
 
     async def decide_daily(self, notice: Notice, player: int) -> SendDailyMessage | datetime | None:
         """Decide what a daily message that is due says, or to when it is postponed. None means to

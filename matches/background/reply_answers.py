@@ -4,7 +4,6 @@ from dataclasses import replace
 from datetime import datetime, timedelta
 
 from matches.retrying import UseCases
-from matches.steps.queueing import answer_lane, queue_reply_answer
 from model.entities import Notice
 from model.notices import ReplyAnswer
 
@@ -27,14 +26,14 @@ class ReplyAnswers(UseCases):
         Does nothing if the message has an answer about that match already.
         """
         async with self._store.write() as unit:
-            lane = answer_lane(answer.message)
+            lane = _lane(answer.message)
             if match is None or not await unit.outbox.has_answer(lane, match):
-                await queue_reply_answer(unit, answer, self._clock.now(), match=match, seq=seq)
+                await unit.outbox.add(lane, answer, self._clock.now(), match=match, seq=seq)
 
     async def is_answered(self, match: int, message: int) -> bool:
         """Return whether a message has an answer about a match, posted or not."""
         async with self._store.read() as unit:
-            return await unit.outbox.has_answer(answer_lane(message), match)
+            return await unit.outbox.has_answer(_lane(message), match)
 
     def is_too_late(self, notice: Notice) -> bool:
         """Return whether an answer was queued so long ago that it is not worth posting."""
@@ -47,3 +46,8 @@ class ReplyAnswers(UseCases):
             await unit.outbox.update_payload(notice.id, stored, lease=notice.lease)
         lifetime = ANSWER_LIFETIME if answer.move is None else BUTTON_LIFETIME
         return self._clock.now() + lifetime
+
+
+def _lane(message: int) -> str:
+    """Return the lane of the answer to a message: its own, so that it never delays a board."""
+    return f"reply:{message}"

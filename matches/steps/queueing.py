@@ -1,4 +1,4 @@
-"""Queues notices in the outbox, in the unit of work that they are about."""
+"""Queues notices that several use cases send, in the unit of work that they are about."""
 
 from datetime import datetime, timedelta
 
@@ -11,13 +11,10 @@ from model.notices import (
     CardNotice,
     ComputerTurn,
     Content,
-    DailyMessage,
     FinishedNotice,
     PrivateMessage,
     ReminderNotice,
     ReminderReason,
-    ReplyAnswer,
-    ReviewNotice,
     SeasonCardNotice,
 )
 from model.text_values import is_person
@@ -58,31 +55,10 @@ async def queue_finished(unit: UnitOfWork, match: Match, at: datetime) -> None:
         await unit.outbox.add(lane, content, due_at, server=match.server, channel=channel)
 
 
-def review_lane(server: int, player: int) -> str:
-    """Return the lane of the reviews of a server, or of a player's studies if the server is 0.
-
-    So there is one at a time.
-    """
-    return f"review:{server}" if server else f"{player_lane(player)}:review"
-
-
-async def queue_review(
-    unit: UnitOfWork, review: int, player: int, at: datetime, *, server: int, channel: int | None
-) -> None:
-    """Queue a review that a player has asked for; server 0 and no channel for one of a study."""
-    lane = review_lane(server, player)
-    await unit.outbox.add(lane, ReviewNotice(review), at, server=server, channel=channel)
-
-
 async def queue_private_message(unit: UnitOfWork, message: PrivateMessage, at: datetime) -> None:
     """Queue a private message to one player, unless they cannot be reached."""
     if is_person(message.player):
         await unit.outbox.add(player_lane(message.player), message, at)
-
-
-async def queue_daily_message(unit: UnitOfWork, player: int, at: datetime) -> None:
-    """Queue a player's daily message."""
-    await unit.outbox.add(player_lane(player), DailyMessage(player), at)
 
 
 async def queue_card(unit: UnitOfWork, challenge: Challenge, at: datetime) -> None:
@@ -104,21 +80,6 @@ async def queue_season_card(unit: UnitOfWork, season: Season, now: datetime) -> 
         due_at = max(now, season.card.edited_at + BETWEEN_EDITS) if season.card else now
         content = SeasonCardNotice(season.id)
         await unit.outbox.add(lane, content, due_at, server=season.server, channel=season.channel)
-
-
-async def queue_reply_answer(
-    unit: UnitOfWork, answer: ReplyAnswer, at: datetime, *, match: int | None, seq: int | None
-) -> None:
-    """Queue an answer to a player's reply, about the board of `match` at `seq` if given.
-
-    Each answer has a lane of its own, so that it never delays a board.
-    """
-    await unit.outbox.add(answer_lane(answer.message), answer, at, match=match, seq=seq)
-
-
-def answer_lane(message: int) -> str:
-    """Return the lane of the answer to a message."""
-    return f"reply:{message}"
 
 
 async def queue_reminder(

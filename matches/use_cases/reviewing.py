@@ -6,10 +6,10 @@ from datetime import timedelta
 
 from matches.retrying import UseCases
 from matches.steps.loaded_match import load
-from matches.steps.queueing import queue_review, review_lane
-from model.entities import StoredReview
+from model.entities import StoredReview, player_lane
 from model.errors import Refused
 from model.limits import MAX_REVIEWED_TURNS, MAX_REVIEWS_OF_SERVER, MAX_REVIEWS_WAITING
+from model.notices import ReviewNotice
 from model.stored_fields import UNREADABLE, as_json, from_json
 from players.review import Review, turns_of
 from rules.replay import Line
@@ -98,13 +98,15 @@ class Reviewing(UseCases):
                 "You are waiting for {count} reviews already. Ask again when one of them is done.",
                 count=MAX_REVIEWS_WAITING,
             )
-        before = await unit.outbox.count_pending(review_lane(server, player))
+        # one at a time for each server, and for the studies of each player
+        lane = f"review:{server}" if server else f"{player_lane(player)}:review"
+        before = await unit.outbox.count_pending(lane)
         if before >= MAX_REVIEWS_OF_SERVER:
             raise Refused.because(
                 "This server is waiting for {count} reviews already. Ask again later.", count=before
             )
         number = await unit.reviews.add(player, now, match=match, study=study)
-        await queue_review(unit, number, player, now, server=server, channel=channel)
+        await unit.outbox.add(lane, ReviewNotice(number), now, server=server, channel=channel)
         review = StoredReview(number, match, study, player, {}, done=False)
         return Asked(review, is_new=True, before=before)
 
