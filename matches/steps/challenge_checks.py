@@ -6,7 +6,7 @@ from dataclasses import replace
 from itertools import combinations
 
 from model.computers import has_computer
-from model.entities import ChallengePlayer, SweepKind
+from model.entities import SweepKind
 from model.errors import Refused
 from model.limits import (
     MAX_MATCHES_TOGETHER,
@@ -134,30 +134,17 @@ FINISHED_BEFORE_RATED = 3
 """How many matches each player must have finished for a match to be rated by default."""
 
 
-async def offered_options(
-    unit: UnitOfWork, options: MatchOptions, players: Sequence[ChallengePlayer], seats: int
-) -> MatchOptions:
-    """Return the options of a new challenge.
-
-    If it names a player for each of the `seats`, its card can say whether the match will be rated,
-    so that is decided now.
-    """
-    named = [each.player for each in players]
-    if len(players) < seats and not has_computer(named):
-        return options
-    return await agreed_options(unit, options, named)
-
-
 async def agreed_options(
-    unit: UnitOfWork, options: MatchOptions, players: Collection[int]
+    unit: UnitOfWork, options: MatchOptions, players: Collection[int], seats: int
 ) -> MatchOptions:
-    """Return the options of a match of these players; the default is decided.
+    """Return the options of a challenge or a match of these players.
 
-    A match with a computer is always casual.
+    The default is decided if there is a player for each of the `seats`, so that the card of a
+    challenge says whether the match will be rated. A match with a computer is always casual.
     """
     if has_computer(players):
         return replace(options, rated=RatingWish.CASUAL)
-    if options.rated is not RatingWish.DEFAULT:
+    if options.rated is not RatingWish.DEFAULT or len(players) < seats:
         return options
     for player in players:
         finished = await unit.matches.count_finished(player, FINISHED_BEFORE_RATED)

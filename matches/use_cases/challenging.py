@@ -18,7 +18,6 @@ from matches.steps.challenge_checks import (
     check_match_limits,
     check_others,
     check_wish,
-    offered_options,
 )
 from matches.steps.ladders import (
     answer_until,
@@ -117,7 +116,8 @@ class Challenging(UseCases):
                 seats=seats,
             )
         now = self._clock.now()
-        await unit.players.lock([request.maker, *request.opponents])
+        named = [request.maker, *request.opponents]
+        await unit.players.lock(named)
         if len(await unit.challenges.open_by(request.maker)) >= MAX_OPEN_CHALLENGES:
             raise Refused.because(
                 "You already have {most} open challenges. Withdraw one first: {command}.",
@@ -142,7 +142,7 @@ class Challenging(UseCases):
             card=None,
             game=game.name,
             options=game.write_options(options, all_of_them=True),
-            match_options=await offered_options(unit, request.match_options, players, seats),
+            match_options=await agreed_options(unit, request.match_options, named, seats),
             seats=seats,
             first=request.first,
             players=tuple(players),
@@ -396,7 +396,7 @@ class Challenging(UseCases):
             raise Refused(error.args[0]) from error
         people = people_in(challenge.joined)
         begun = [await unit.history.has_begun(each, challenge.game) for each in people]
-        agreed = await agreed_options(unit, challenge.match_options, challenge.joined)
+        agreed = await agreed_options(unit, challenge.match_options, challenge.joined, len(seats))
         data: dict[str, object] = {
             MatchDataKey.ELIMINATED: [] if len(seats) > 2 else None,
             MatchDataKey.FIRST_OF_GAME: None if all(begun) else True,
