@@ -64,29 +64,25 @@ def _unplayable(why: UnplayableReason, match: MatchNumber, *, over: bool) -> Tra
     """Return the sentences of `Unplayable`."""
     if over:
         shown = tr("Match {match} is over, but it can't be shown.", match=match)
-        return join_texts([shown, reason_text(why)])
+        return join_texts([shown, REASON_TEXTS[why]])
     if why is UnplayableReason.RETIRED:
         ends = tr("Match {match} ends without a winner.", match=match)
-        return join_texts([ends, reason_text(why)])
+        return join_texts([ends, REASON_TEXTS[why]])
     stopped = tr("Match {match} can't go on for now.", match=match)
     then = tr(
         "Nothing is lost, and its clock stands still. A moderator can end it with {command}.",
         command=Command("moderate end"),
     )
-    return join_texts([stopped, reason_text(why), then])
+    return join_texts([stopped, REASON_TEXTS[why], then])
 
 
-_REASON_TEXTS = {
+REASON_TEXTS = {
     UnplayableReason.GAME: tr("I no longer have its game."),
     UnplayableReason.NEWER: tr("It began under newer rules than I know."),
     UnplayableReason.RETIRED: tr("It began under older rules, which I can no longer play."),
     UnplayableReason.LOG: tr("I can no longer replay its moves."),
 }
-
-
-def reason_text(why: UnplayableReason) -> Text:
-    """Return a sentence that says why a match cannot be replayed."""
-    return _REASON_TEXTS[why]
+"""Sentences that say why a match cannot be replayed."""
 
 
 class UnreadableMatch(Refused):

@@ -39,8 +39,6 @@ def is_storable(text: str) -> bool:
     """Return whether a text can be stored."""
     if "\0" in text:
         return False
-    if text.isascii():
-        return True
     try:
         text.encode()
     except UnicodeEncodeError:

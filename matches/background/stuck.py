@@ -17,7 +17,7 @@ from matches.steps.match_time import store_clock
 from matches.steps.queueing import queue_in_match
 from model.clocks.clock_state import ClockSchedule
 from model.entities import Match
-from model.errors import Unplayable, UnplayableReason, reason_text
+from model.errors import REASON_TEXTS, Unplayable, UnplayableReason
 from model.notices import Announcement, DeadlineSentence
 from model.text_values import Command, MatchNumber, Mention, mentions
 from rules.errors import UnknownGame, UnknownRules
@@ -93,7 +93,7 @@ class Stuck(UseCases):
             "on after an update, or a moderator can end it with {command}.",
             command=Command("moderate end"),
         )
-        said = join_texts([stopped, reason_text(error.why), then])
+        said = join_texts([stopped, REASON_TEXTS[error.why], then])
         await queue_in_match(unit, row.id, Announcement(said, _players(row)), now)
 
     async def stuck_with_known_rules(self) -> list[int]:

@@ -13,14 +13,15 @@ from model.ratings.counting import (
     PAIR_PERIOD,
     is_long_enough,
     lost_on_time,
-    places_of,
     why_unrated,
 )
 from model.ratings.pools import is_for_several, pool_of
 from model.ratings.rating import RatedSeat, RatingWish, StoredRating, Unrated
 from model.ratings.updates import after_match, current_rating, is_ranked
+from model.stored_fields import required
 from model.text_values import is_former, people_in
 from rules.game import Result
+from rules.result import places
 from storage.database import UnitOfWork
 
 
@@ -61,10 +62,11 @@ async def _rate(
     players = people_in(match.players)
     await unit.players.lock(players)
     ratings = await unit.ratings.lock(pool, players)
-    places = places_of(ended.line, result, count)
+    left = [seat for seat, _ in ended.line.left]
+    place = required(places(result, count, left), "winner")
     late = lost_on_time(ended.line, result, count)
     before = [
-        RatedSeat(seat, player, places[seat], seat in late, rating, rating)
+        RatedSeat(seat, player, place[seat], seat in late, rating, rating)
         for seat, player in enumerate(match.players)
         if not is_former(player)
         for rating in [current_rating(ratings[player], now)]

@@ -82,7 +82,7 @@ class Timekeeping(UseCases):
         deadline = clock.deadline(pauses)
         reached = await _reached_until(unit, context.last_heartbeat(row.server), now)
         if deadline is not None and reached is not None and deadline <= min(now, reached):
-            await self._end_overdue_turn(unit, row, clock, deadline, context)
+            await self._end_overdue_turn(unit, row, deadline, context)
             return
         if (
             reached is None
@@ -102,22 +102,18 @@ class Timekeeping(UseCases):
         await store_clock(unit, row, reminded, now, context)
 
     async def _end_overdue_turn(
-        self,
-        unit: UnitOfWork,
-        row: Match,
-        clock: ClockState,
-        deadline: datetime,
-        context: ClockContext,
+        self, unit: UnitOfWork, row: Match, deadline: datetime, context: ClockContext
     ) -> None:
         """End the turn if a check found it overdue at least `LATE_PRESS_ALLOWANCE` ago.
 
         Otherwise schedule the next check: a press that was made in time may still be on its way,
         even if this check comes late.
         """
-        since, now = clock.overdue_since, context.now
+        since, now = row.clock.overdue_since, context.now
         if since is None or since < deadline:
-            clock, since = replace(clock, overdue_since=now), now
+            since = now
         if now - since < LATE_PRESS_ALLOWANCE:
+            clock = replace(row.clock, overdue_since=since)
             check_at = since + LATE_PRESS_ALLOWANCE
             await unit.matches.set_clock(row, ClockSchedule(clock, deadline, check_at))
         else:

@@ -11,7 +11,6 @@ from model.ratings.rating import Unrated
 from model.text_values import is_former
 from rules.game import Result, Termination
 from rules.replay import Line
-from rules.result import places
 
 MIN_TURNS = 3
 """The turns that each player must have made. Those taken back do not count, nor does the opening
@@ -56,14 +55,6 @@ def why_unrated(players: Sequence[int], result: Result, *, long_enough: bool) ->
     if len(set(players)) < len(players):
         return Unrated.ONE_PERSON
     return None if long_enough else Unrated.TOO_SHORT
-
-
-def places_of(line: Line, result: Result, seats: int) -> tuple[int, ...]:
-    """Return the place of each seat of a match with a winner."""
-    found = places(result, seats, tuple(seat for seat, _ in line.left))
-    if found is None:
-        raise ValueError("nobody has won")
-    return found
 
 
 def lost_on_time(line: Line, result: Result, seats: int) -> frozenset[int]:

@@ -56,13 +56,9 @@ def title_of_pool(pool: str) -> Translatable:
     name = game_of(pool)
     game = games().get(name)
     title = title_of(name)
-    if game is None:
-        several = is_for_several(pool)
-    elif len(pools_of(game)) == 1:
+    if game is not None and len(pools_of(game)) == 1:
         return title
-    else:
-        several = is_for_several(pool)
-    if several:
+    if is_for_several(pool):
         return tr("{game}, 3 or more players", game=title)
     return title if game is None else tr("{game}, 2 players", game=title)
 
