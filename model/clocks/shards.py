@@ -6,7 +6,8 @@ runs of the bot, so heartbeats and outages of several numbers may be stored at t
 
 from __future__ import annotations
 
-from collections.abc import Collection, Iterable, Sequence
+from collections import Counter
+from collections.abc import Collection, Iterable
 from dataclasses import dataclass
 from datetime import datetime, timedelta
 from math import gcd, lcm
@@ -94,25 +95,15 @@ def outages_ended(
 
 
 def _last_of_parts(
-    heartbeats: Iterable[ShardHeartbeat], beating: Shard, total: int
+    heartbeats: Collection[ShardHeartbeat], beating: Shard, total: int
 ) -> dict[int, datetime]:
     """Return the last heartbeat of each part of a shard's servers that has one.
 
     A part is a number below `total`: the shard that its servers would have among so many.
     """
-    last: dict[int, datetime] = {}
-    by_layout: dict[int, dict[int, datetime]] = {}
-    for each in heartbeats:
-        by_layout.setdefault(each.shard.shards, {})[each.shard.number] = each.at
-    for part in range(beating.number, total, beating.shards):
-        found = [
-            numbers[part % shards]
-            for shards, numbers in by_layout.items()
-            if part % shards in numbers
-        ]
-        if found:
-            last[part] = max(found)
-    return last
+    parts = range(beating.number, total, beating.shards)
+    found = {part: last_of(heartbeats, part << 22) for part in parts}
+    return {part: at for part, at in found.items() if at is not None}
 
 
 def joined(shards: Collection[Shard]) -> list[Shard]:
@@ -145,29 +136,20 @@ def _smallest_factor(number: int) -> int:
     return next(factor for factor in range(2, number + 1) if number % factor == 0)
 
 
-def superseded(heartbeats: Sequence[ShardHeartbeat]) -> list[ShardHeartbeat]:
+def superseded(heartbeats: Collection[ShardHeartbeat]) -> list[ShardHeartbeat]:
     """Return heartbeats that can be deleted, because all of their servers have a newer one.
 
     The newer ones are all of one other number of shards.
     """
-    by_layout: dict[int, dict[int, datetime]] = {}
-    for each in heartbeats:
-        by_layout.setdefault(each.shard.shards, {})[each.shard.number] = each.at
+    kept = {each.shard: each.at for each in heartbeats}
     gone: list[ShardHeartbeat] = []
-    if len(by_layout) == 1:
-        return gone
     for each in sorted(heartbeats, key=lambda each: each.at):
-        others = (shards for shards in by_layout if shards != each.shard.shards)
-        if any(_covers(by_layout[shards], shards, each) for shards in others):
+        shard = each.shard
+        newer = Counter(
+            other.shards for other, at in kept.items() if at >= each.at and other.meets(shard)
+        )
+        del newer[shard.shards]
+        if any(found == shards // gcd(shards, shard.shards) for shards, found in newer.items()):
             gone.append(each)
-            del by_layout[each.shard.shards][each.shard.number]
+            del kept[shard]
     return gone
-
-
-def _covers(newer: dict[int, datetime], shards: int, heartbeat: ShardHeartbeat) -> bool:
-    """Return whether all shards of so many that share servers with one have a newer heartbeat."""
-    step = gcd(shards, heartbeat.shard.shards)
-    return all(
-        number in newer and newer[number] >= heartbeat.at
-        for number in range(heartbeat.shard.number % step, shards, step)
-    )
