@@ -17,7 +17,7 @@ from model.ratings.counting import (
 )
 from model.ratings.pools import is_for_several, pool_of
 from model.ratings.rating import RatedSeat, RatingWish, StoredRating, Unrated
-from model.ratings.updates import after_match, current_rating, is_ranked
+from model.ratings.updates import after_match, current_rating, with_result
 from model.stored_fields import required
 from model.text_values import is_former, people_in
 from rules.game import Result
@@ -132,6 +132,4 @@ async def changed_rating(
     after = next(each.after for each in seats if each.player == old.player)
     others = {each.player for each in seats} - {old.player}
     met = await unit.ratings.count_met(old.pool, old.player, old.opponents, others)
-    matches, opponents = old.matches + 1, met
-    ranked = is_ranked(matches, opponents)
-    return StoredRating(old.player, old.pool, after, matches, opponents, now, ranked)
+    return with_result(old, after, now, old.matches + 1, met)

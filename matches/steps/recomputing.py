@@ -4,7 +4,7 @@ Which matches count is not decided again: that was decided when they ended.
 """
 
 from collections import Counter, defaultdict
-from collections.abc import AsyncGenerator, Mapping, Sequence
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, replace
 from datetime import datetime
 from typing import Self
@@ -13,7 +13,7 @@ from matches.steps.rating import rated
 from model.entities import SweepKind
 from model.ratings.pools import new_rating
 from model.ratings.rating import RatedMatch, RatedSeat, Rating, StoredRating
-from model.ratings.updates import is_ranked, opponents_met, rating_at
+from model.ratings.updates import opponents_met, rating_at, with_result
 from model.text_values import is_former
 from storage.database import UnitOfWork
 
@@ -79,7 +79,9 @@ async def recompute_pool(unit: UnitOfWork, pool: str) -> Recomputed:
     matches: Counter[int] = Counter()
     opponents: defaultdict[int, set[int]] = defaultdict(set)
     read = changed_matches = 0
-    async for page in _pages(unit, pool, 0, tolerant=True):
+    number = 0
+    while page := await unit.ratings.rated_from(pool, number, _PAGE, tolerant=True):
+        number = page[-1].number + 1
         changed: dict[int, Sequence[RatedSeat]] = {}
         for match in page:
             seats = course.play(match)
@@ -98,7 +100,7 @@ async def recompute_pool(unit: UnitOfWork, pool: str) -> Recomputed:
         rating, at = course.states.get(player, (new_rating(pool), None))
         former = sum(map(is_former, opponents[player]))
         met = opponents_met(old.opponents, len(opponents[player]) - former, former)
-        new = _with(old, rating, at, matches[player], met)
+        new = with_result(old, rating, at, matches[player], met)
         if _changed(old, new):
             changed_ratings.append(new)
     await unit.ratings.set_ratings(changed_ratings)
@@ -178,23 +180,7 @@ class Following:
         if any(each.player == player for each in self._annulled.seats):
             matches -= 1
             met = await unit.ratings.count_met(pool, player, met)
-        return _with(old, *self._course.states[player], matches, met)
-
-
-async def _pages(
-    unit: UnitOfWork, pool: str, number: int, *, tolerant: bool = False
-) -> AsyncGenerator[list[RatedMatch]]:
-    """Yield the rated matches of a pool from a number on, some at a time."""
-    while page := await unit.ratings.rated_from(pool, number, _PAGE, tolerant=tolerant):
-        yield page
-        number = page[-1].number + 1
-
-
-def _with(
-    old: StoredRating, rating: Rating, at: datetime | None, matches: int, opponents: int
-) -> StoredRating:
-    ranked = is_ranked(matches, opponents)
-    return StoredRating(old.player, old.pool, rating, matches, opponents, at, ranked)
+        return with_result(old, *self._course.states[player], matches, met)
 
 
 def _changed(old: StoredRating, new: StoredRating) -> bool:

@@ -19,6 +19,14 @@ def is_ranked(matches: int, opponents: int) -> bool:
     return matches >= RANKED_MATCHES and opponents >= RANKED_OPPONENTS
 
 
+def with_result(
+    old: StoredRating, rating: Rating, at: datetime | None, matches: int, opponents: int
+) -> StoredRating:
+    """Return a stored rating after a match at a time, with so many matches and opponents then."""
+    ranked = is_ranked(matches, opponents)
+    return StoredRating(old.player, old.pool, rating, matches, opponents, at, ranked)
+
+
 def opponents_met(known: int, people: int, former: int) -> int:
     """Return how many opponents of somebody count: people, and former players.
 
