@@ -10,19 +10,8 @@ from model.clocks.clock_rules import ClockError, ClockKind, ClockRule
 from model.ratings.rating import RatingWish
 
 DEFAULT_CLOCK = ClockRule(ClockKind.MOVE, timedelta(days=3))
-
-
-class _Key(StrEnum):
-    """The key of each option in a stored mapping."""
-
-    CLOCK = "clock"
-    WEEKENDS = "weekends"
-    RATED = "rated"
-    PACE = "pace"
-
-
 _WEEKENDS_OFF, _WEEKENDS_COUNT = "on", "off"
-"""Stored values of `_Key.WEEKENDS`. The first one, "on", means that clocks are paused."""
+"""Stored values of `weekends`. The first one, "on", means that clocks are paused."""
 
 
 class Pace(StrEnum):
@@ -73,28 +62,28 @@ class MatchOptions:
         For a clock that cannot be read, use `fallback`, or raise ClockError if there is none. What
         does not say that it is rated is casual.
         """
-        clock = stored.get(_Key.CLOCK)
+        clock = stored.get("clock")
         try:
             rule = DEFAULT_CLOCK if clock is None else ClockRule.from_stored(str(clock))
         except ClockError:
             if fallback is None:
                 raise
             rule = fallback
-        wish = stored.get(_Key.RATED)
+        wish = stored.get("rated")
         return cls(
             clock=rule,
-            weekends_off=stored.get(_Key.WEEKENDS) == _WEEKENDS_OFF,
+            weekends_off=stored.get("weekends") == _WEEKENDS_OFF,
             rated=next((each for each in RatingWish if each == wish), RatingWish.CASUAL),
-            pace=Pace.HOURS if stored.get(_Key.PACE) == Pace.HOURS else Pace.AT_ONCE,
+            pace=Pace.HOURS if stored.get("pace") == Pace.HOURS else Pace.AT_ONCE,
         )
 
     def write(self) -> dict[str, str]:
         """Return all options as texts to store."""
         return {
-            _Key.CLOCK.value: self.clock.write(),
-            _Key.WEEKENDS.value: _WEEKENDS_OFF if self.weekends_off else _WEEKENDS_COUNT,
-            _Key.RATED.value: self.rated.value,
-            _Key.PACE.value: self.pace.value,
+            "clock": self.clock.write(),
+            "weekends": _WEEKENDS_OFF if self.weekends_off else _WEEKENDS_COUNT,
+            "rated": self.rated.value,
+            "pace": self.pace.value,
         }
 
 

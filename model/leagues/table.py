@@ -40,8 +40,7 @@ def points_in(pairing: Pairing, player: int) -> int | None:
 def section_table(players: Sequence[SeasonPlayer], pairings: Sequence[Pairing]) -> list[TableRow]:
     """Return the table of one section: by points, then by Sonneborn–Berger, then by the points that
     those who are equal got against each other, then as in `players`. Who is out comes last."""
-    counted = [each for each in players if each.status is not Status.OUT]
-    ids = {each.player for each in counted}
+    ids = {each.player for each in players if each.status is not Status.OUT}
     against: dict[int, dict[int, int]] = {each.player: {} for each in players}
     for pairing in pairings:
         for one, other in (pairing.players, pairing.players[::-1]):
@@ -59,21 +58,20 @@ def section_table(players: Sequence[SeasonPlayer], pairings: Sequence[Pairing]) 
     def mutual(player: int) -> int:
         return sum(got for other, got in against[player].items() if score[other] == score[player])
 
-    def rank(each: SeasonPlayer) -> tuple[int, int, int]:
+    def rank(each: SeasonPlayer) -> tuple[bool, int, int, int]:
         player = each.player
-        return -points[player], -berger[player], -mutual(player)
+        return player not in ids, -points[player], -berger[player], -mutual(player)
 
-    out = [each for each in players if each.status is Status.OUT]
     return [
         TableRow(
             each.player,
-            None if each.status is Status.OUT else index + 1,
+            index + 1 if each.player in ids else None,
             points[each.player],
             berger[each.player],
             against[each.player],
             each.status,
         )
-        for index, each in enumerate([*sorted(counted, key=rank), *out])
+        for index, each in enumerate(sorted(players, key=rank))
     ]
 
 
