@@ -29,7 +29,7 @@ from bot.runtime.trusted_clock import TrustedClock
 from bot.runtime.waiting import Idle, Wakeable
 from matches.service import Service
 from model.notices import NO_SERVERS
-from model.preferences import NONE_UNANSWERED
+from model.preferences import UnansweredReminders
 from model.text_values import Erased
 from rules.text import Language
 from storage.commits import Change
@@ -98,7 +98,7 @@ class Context:
     async def note_activity(self, player: int) -> None:
         """Reset the count of unanswered reminders of a player who has just done something."""
         if player not in self.recently_active and not self.service.erasing.is_running(player):
-            await self.service.preferences.change(player, unanswered=NONE_UNANSWERED)
+            await self.service.preferences.change(player, unanswered=UnansweredReminders())
             self.recently_active.add(player)
 
     def forget(self, person: Erased) -> None:

@@ -11,10 +11,7 @@ from enum import StrEnum
 
 from model.clocks.clock_state import NO_CLOCK, ClockState
 from model.match_options import MatchOptions
-from model.preferences import (
-    DEFAULT_SETTINGS,
-    ServerSettings,
-)
+from model.preferences import ServerSettings
 from rules.game import Result
 from rules.replay import Kind
 from rules.text import Translatable
@@ -269,8 +266,8 @@ class Server:
     """A Discord server and its settings; `left_at` is when the bot was removed from it."""
 
     id: int
-    settings: ServerSettings = DEFAULT_SETTINGS
-    left_at: datetime | None = None
+    settings: ServerSettings
+    left_at: datetime | None
 
 
 class NoticeState(StrEnum):

@@ -116,9 +116,6 @@ class UnansweredReminders:
     gave_up: bool = False
 
 
-NONE_UNANSWERED = UnansweredReminders()
-
-
 @dataclass(frozen=True, slots=True)
 class PlayerPreferences:
     """A player's preferences.
@@ -136,7 +133,7 @@ class PlayerPreferences:
     confirm_replies: bool = False
     listed: bool = False
     reminders: ReminderPreferences = ReminderPreferences()
-    unanswered: UnansweredReminders = NONE_UNANSWERED
+    unanswered: UnansweredReminders = UnansweredReminders()
 
 
 DEFAULT_PREFERENCES = PlayerPreferences()
@@ -161,6 +158,3 @@ class ServerSettings:
     def wants_threads(self, *, default: bool) -> bool:
         """Return whether matches get threads; `default` if the server has not chosen."""
         return default if self.threads is None else self.threads
-
-
-DEFAULT_SETTINGS = ServerSettings()

@@ -122,8 +122,7 @@ async def count_reminder(unit: UnitOfWork, player: int, reach: Reachability) -> 
 
 def was_notified(loaded: LoadedMatch, now: datetime) -> bool:
     """Return whether the player to move was notified of this turn recently, before an undo."""
-    stored: Any = loaded.match.data.get(MatchDataKey.NOTIFIED_TURNS) or {}
-    turn, at, *_ = stored.get(str(loaded.match.mover)) or (None, 0)
+    turn, at, *_ = _notified_turns(loaded.match).get(str(loaded.match.mover)) or (None, 0)
     return turn == _turn_id(loaded) and now - datetime.fromtimestamp(at, UTC) < NOTIFY_AGAIN_AFTER
 
 

@@ -319,9 +319,8 @@ class Challenging(UseCases):
             others = [each for each in old.players if each != player and not is_former(each)]
             if not others:
                 raise Refused.because("None of the other players plays here any more.")
-            two_players = len(old.seats) == 2
             first = First.RANDOM
-            if two_players:
+            if len(old.seats) == 2:
                 first = First.ME if seat == 1 else First.OPPONENT
             challenge, begun = await self._create(
                 unit,

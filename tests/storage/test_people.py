@@ -48,15 +48,15 @@ async def test_blocks_apply_in_one_direction(unit: UnitOfWork) -> None:
 
 
 async def test_a_servers_settings_survive_the_bots_absence(unit: UnitOfWork) -> None:
-    assert await unit.servers.get(SERVER) == Server(SERVER)
+    assert await unit.servers.get(SERVER) == Server(SERVER, ServerSettings(), None)
     await unit.servers.set_left(SERVER, NOW)
-    assert await unit.servers.get(SERVER) == Server(SERVER, left_at=NOW)
+    assert await unit.servers.get(SERVER) == Server(SERVER, ServerSettings(), NOW)
     both = ServerSettings(threads=False, moderator_role=7)
     for settings in (both, ServerSettings(threads=False)):
         await unit.servers.set_settings(SERVER, settings)
         assert await unit.servers.get(SERVER) == Server(SERVER, settings, NOW)
     await unit.servers.set_left(SERVER, None)
-    assert await unit.servers.get(SERVER) == Server(SERVER, ServerSettings(threads=False))
+    assert await unit.servers.get(SERVER) == Server(SERVER, ServerSettings(threads=False), None)
 
 
 # ---- the log of what moderators did
