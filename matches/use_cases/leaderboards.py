@@ -15,8 +15,6 @@ from storage.database import Database, UnitOfWork
 
 PAGE_SIZE = 10
 """Players on a page."""
-_LAST_PAGE = 10**9
-"""Larger numbers of pages come from forged buttons only."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -50,18 +48,14 @@ class Leaderboards(UseCases):
 
         `number` counts from 0; a number out of range leads to the nearest page.
         """
-        number = min(max(number, 0), _LAST_PAGE)
+        number = max(number, 0)
         async with self._store.read() as unit:
             ratings = unit.ratings
             players, total = await ratings.leaders(
                 pool, server=server, limit=PAGE_SIZE, offset=number * PAGE_SIZE
             )
             count = max(1, -(-total // PAGE_SIZE))
-            if number >= count:
-                number = count - 1
-                players, total = await ratings.leaders(
-                    pool, server=server, limit=PAGE_SIZE, offset=number * PAGE_SIZE
-                )
+            number = min(number, count - 1)
             own = (await ratings.get(pool, [reader])).get(reader)
             rank = await ratings.rank(pool, reader, server=server)
             changing = pool in await changing_pools(unit)

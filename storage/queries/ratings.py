@@ -93,14 +93,16 @@ class Ratings(RatedMatches):
     ) -> tuple[list[StoredRating], int]:
         """Return some of the ranked players, best first, and how many there are in all.
 
+        An `offset` beyond the end is that of the last page of `limit` players instead.
         They are those who have had a rated match on a server; or, if `server` is None, those of all
         servers who want to be listed. Former players are never among them.
         """
         among = _ranked(pool, server)
-        total = among.with_only_columns(sa.func.count())
+        counted = await self._session.execute(among.with_only_columns(sa.func.count()))
+        total = int(counted.scalar_one())
+        last_page = max(total - 1, 0) // limit * limit
         page = among.order_by(ratings.c.mean.desc(), ratings.c.player_id.desc())
-        found = await self._read(page.limit(limit).offset(offset))
-        return found, int((await self._session.execute(total)).scalar_one())
+        return await self._read(page.limit(limit).offset(min(offset, last_page))), total
 
     async def most_played(self, server: int) -> list[str]:
         """Return the pools of which a server has rated players, that with the most first."""
