@@ -219,7 +219,7 @@ async def _match_menu(
     request: Request, matches: Sequence[Match], filters: Filters, number: int
 ) -> Menu:
     """Return the menu from which a match of the page can be chosen to look at."""
-    labels = await match_labels(request.context, matches, filters.player)
+    labels = await match_labels(request, matches, filters.player)
     options = [
         Option(as_text(label), str(match.id), lists.result_note(match, filters.player))
         for match, label in zip(matches, labels, strict=True)

@@ -339,7 +339,7 @@ async def ask_which(
     typed = " ".join(text.split())
     asked = [(loaded.match.id, loaded.seq) for loaded in candidates]
     too_long = not all(fits(Control.BUTTON, "pick", *which, typed) for which in asked)
-    labels = await find_match.match_labels(request.context, found, request.player, escape=too_long)
+    labels = await find_match.match_labels(request, found, request.player, escape=too_long)
     if too_long:
         name_one = tr("Name one with the option match: {matches}.", matches=either(labels))
         raise Refused(join_texts([SEVERAL_MATCHES, name_one]))

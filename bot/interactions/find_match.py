@@ -90,7 +90,7 @@ async def _the_only(request: Request, found: Sequence[Match]) -> LoadedMatch:
         raise Refused(NO_MATCH)
     if len(found) > 1:
         some, player = found[:MAX_LISTED], request.player
-        listed = either(await match_labels(request.context, some, player, escape=True))
+        listed = either(await match_labels(request, some, player, escape=True))
         raise Refused.because(
             "Which match? Name one with the option match: {matches}.", matches=listed
         )
@@ -159,7 +159,7 @@ def matches_where_legal(candidates: list[LoadedMatch], text: str) -> list[Loaded
 
 
 async def match_labels(
-    context: Context,
+    request: Request,
     found: Sequence[Match],
     reader: int | None,
     *,
@@ -172,10 +172,10 @@ async def match_labels(
     `escape` escapes the names for a message.
     """
     wanted = [(match.server, each) for match in found for each in match.players]
-    names = await context.names.look_up(wanted, max_lookups=max_lookups)
+    names = await request.context.names.look_up(wanted, max_lookups=max_lookups)
     if escape:
         names = {key: escaped_name(name) for key, name in names.items()}
-    return [match_label(match, names, reader) for match in found]
+    return [match_label(match, names, reader, request.plain_language) for match in found]
 
 
 MAX_CANDIDATES = 100
@@ -213,7 +213,7 @@ async def suggested(
     """
     digits = typed_digits(typed)
     found = [match for match in found if str(match.id).startswith(digits)][:MAX_CANDIDATES]
-    labels = await match_labels(request.context, found, reader, max_lookups=0)
+    labels = await match_labels(request, found, reader, max_lookups=0)
     numbers = [str(match.id) for match in found]
     return matching(request, typed, dict(zip(numbers, map(as_text, labels), strict=True)))
 

@@ -4,7 +4,7 @@ from collections.abc import Collection, Iterable, Mapping, Sequence
 from dataclasses import replace
 
 from bot.context import Context
-from bot.discord_io.components import MAX_TEXT_LENGTH
+from bot.discord_io.components import MAX_LABEL_LENGTH, MAX_TEXT_LENGTH
 from bot.discord_io.markup import heading, in_discord, small
 from bot.discord_io.names import NameKey
 from bot.messages import sentences
@@ -28,6 +28,7 @@ from rules.text import (
     Translatable,
     Verbatim,
     as_text,
+    in_language,
     join_texts,
     tr,
     tr_phrase,
@@ -68,17 +69,25 @@ def _names_in(match: Match, names: Mapping[NameKey, Name], reader: int | None) -
     return Listing(names[match.server, each] for each in others)
 
 
-def match_label(match: Match, names: Mapping[NameKey, Name], reader: int | None) -> Translatable:
+def match_label(
+    match: Match, names: Mapping[NameKey, Name], reader: int | None, language: Language
+) -> Translatable:
     """Return «#128 Escabel 9×9 vs B», for a menu, a button or a sentence.
 
     `reader` is a player who is not named. If they do not play in it, all are: «#128 Escabel 9×9: A
-    and B».
+    and B». Options of the game that leave a button no room for the players in a language are left
+    out.
     """
-    number, game = MatchNumber(match.id), sentences.game_title(match)
-    players = _names_in(match, names, reader)
-    if reader not in match.players:
-        return tr_phrase("{match} {game}: {players}", match=number, game=game, players=players)
-    return tr_phrase("{match} {game} vs {players}", match=number, game=game, players=players)
+    number, players = MatchNumber(match.id), _names_in(match, names, reader)
+
+    def label(game: Translatable) -> Translatable:
+        if reader not in match.players:
+            return tr_phrase("{match} {game}: {players}", match=number, game=game, players=players)
+        return tr_phrase("{match} {game} vs {players}", match=number, game=game, players=players)
+
+    whole = label(sentences.game_title(match))
+    fits = len(in_language(whole, language)) <= MAX_LABEL_LENGTH
+    return whole if fits else label(title_of(match.game))
 
 
 def _line(

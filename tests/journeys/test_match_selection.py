@@ -5,6 +5,7 @@ import re
 from tests.journeys.match_helpers import (
     add_matches,
     begin,
+    begin_game,
     boards,
     enter,
     in_turn,
@@ -83,6 +84,22 @@ async def test_a_long_typed_turn_is_not_truncated_by_the_question(world: World) 
     longer = await world.ann.slash("move", move="b2" + " x" * 60)
     names = "#1 Escabel 3×3, no swap vs bob or #2 Escabel 3×3, no swap vs cy"
     assert f"Name one with the option match: {names}." in longer
+
+
+async def test_long_options_do_not_hide_the_opponent(world: World) -> None:
+    """A button has 80 characters: if they are not enough, it leaves out the options of the game."""
+    esgrad = {"side": 5, "bonus": "final-passes", "undivided": "zero"}
+    await begin_game(world, "esgrad", **esgrad)
+    bob = await world.add_person("bob the long-winded")
+    await begin(world, world.ann, bob)
+    world.ann.enters(world.channel)
+    asked = await world.ann.slash("move", move="b2 x")
+    assert asked.seen.buttons[0].endswith("vs bob")
+    enter(world.channel, world.ann, bob)
+    await world.ann.slash("challenge esgrad", opponent=bob, first="me", **esgrad)
+    await bob.clicks("Accept")
+    asked = await world.ann.slash("move", move="b2 x")
+    assert "#3 Esgrad vs bob the long-winded" in asked.seen.buttons
 
 
 async def test_a_move_may_be_for_a_match_that_is_not_listed(world: World) -> None:
