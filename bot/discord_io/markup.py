@@ -15,6 +15,7 @@ from rules.language import PlatformValue
 from rules.limits import shortened
 from rules.text import (
     ENGLISH,
+    NOTHING,
     Joined,
     Language,
     Translatable,
@@ -113,9 +114,9 @@ class InDiscord(Language):
         return self._language.verbatim(markup)
 
 
-def small(text: Translatable) -> Joined:
-    """A line in small print."""
-    return join_texts([Verbatim("-# "), text], "")
+def small(text: Translatable) -> Translatable:
+    """A line in small print; nothing if the text is empty."""
+    return join_texts([Verbatim("-# "), text], "") if text else NOTHING
 
 
 def heading(text: Translatable) -> Joined:

@@ -62,16 +62,8 @@ async def export(request: Request, match: MatchText | None = None, *, review: bo
 
 @handlers.on("record", Subject.MATCH, limit=Act.SETTINGS)
 async def record(request: Request) -> None:
-    """Handle «Record»: send the files of a match that is over.
-
-    Raises Refused before that.
-    """
-    loaded = await request.service.playing.load(request.number(0))
-    if not loaded.result:
-        raise Refused.because(
-            "The record is offered when the match is over. Until then, use `/export`."
-        )
-    await send_files(request, loaded)
+    """Handle «Record»: send the files of a match."""
+    await send_files(request, await request.service.playing.load(request.number(0)))
 
 
 async def send_files(request: Request, loaded: LoadedMatch, *, review: bool = False) -> None:
@@ -86,10 +78,7 @@ async def send_files(request: Request, loaded: LoadedMatch, *, review: bool = Fa
             raise Refused.because("There is no review of this match yet. `/review` asks for one.")
         lines = review_lines(await source_of_match(request.context, loaded, request.player), found)
     names = await request.context.names.plain(match.players, match.server)
-    async with request.context.heavy_work.held_by(request.player):
-        documents = await asyncio.to_thread(
-            match_files, loaded, names, request.plain_language, lines
-        )
+    documents = await request.in_thread(match_files, loaded, names, request.plain_language, lines)
     await request.say(join_texts(_about_files(loaded), "\n"), documents=documents)
 
 
@@ -286,8 +275,7 @@ async def _pack_all(request: Request, numbers: list[int], writer: ZipWriter) -> 
                 packed.unreadable[number] = error.sentence
         wanted = [(match.server, player) for match, _ in matches for player in match.players]
         names = await context.names.look_up(wanted, max_lookups=0)
-        async with context.heavy_work.held_by(request.player):
-            await asyncio.to_thread(pack, writer, packed, matches, names, request.plain_language)
+        await request.in_thread(pack, writer, packed, matches, names, request.plain_language)
         if time.monotonic() - said > PROGRESS_EVERY:
             said = time.monotonic()
             done, total = min(start + BATCH, len(numbers)), len(numbers)

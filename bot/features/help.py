@@ -1,14 +1,15 @@
 """`/help` and `/rules`."""
 
+from dataclasses import replace
+
 from bot.discord_io.components import Button, button
 from bot.discord_io.markup import heading
 from bot.discord_io.responses import Picture
 from bot.interactions.arguments import ShortText, complete_game, describe, suggest
 from bot.interactions.dispatch import Handlers, Request, Subject
-from bot.messages.board import private_theme
+from bot.interactions.private_pictures import private_view
 from bot.messages.pages import nearest_page, turning
 from rendering.renderers import diagram_alt_text
-from rendering.view import View
 from rules.registry import game_named, game_typed, games
 from rules.text import NOTHING, Name, Verbatim, join_texts, tr
 
@@ -108,9 +109,7 @@ async def show_rules(request: Request, name: str, number: int) -> None:
     page = pages[number]
     picture = None
     if page.position:
-        preferences = await request.service.preferences.of(request.player)
-        theme = await private_theme(request.context, preferences, request.server)
-        view = View(theme=theme, marks=page.marks, width=480, language=request.plain_language)
+        view = replace(await private_view(request, flipped=False), marks=page.marks, width=480)
         position = game.from_text(page.position)
         data = await request.context.pictures.draw(position, view)
         alt = diagram_alt_text(position, page.caption, language=request.plain_language)

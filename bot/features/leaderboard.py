@@ -3,11 +3,11 @@
 from discord import app_commands
 
 from bot.discord_io.components import button, suggestion
-from bot.discord_io.markup import bold, escaped, heading, small
+from bot.discord_io.markup import bold, heading, small
 from bot.discord_io.names import ACCOUNT
 from bot.interactions.arguments import ShortText, Suggestion, describe, matching, suggest
 from bot.interactions.dispatch import Handlers, InvalidCustomId, Request, Subject
-from bot.messages.endings import RATINGS_CHANGING, rating_text
+from bot.messages.endings import PROVISIONAL, RATINGS_CHANGING, rating_text
 from bot.messages.pages import turning
 from matches.use_cases.leaderboards import PAGE_SIZE, Leaderboard
 from model.ratings.pools import all_pools, is_for_several, is_provisional, pools_of, title_of_pool
@@ -93,11 +93,11 @@ async def show_leaderboard(request: Request, pool: str, where: str, number: int)
     context = request.context
     board = await context.service.leaderboards.page(pool, number, request.player, server=server)
     place = ACCOUNT if server is None else server
-    names = await context.names.look_up((place, each.player) for each in board.players)
+    names = await context.names.escaped_by_player((each.player for each in board.players), place)
     title = tr("This server") if server is not None else tr("All servers")
     lines: list[Translatable] = [heading(join_texts([title_of_pool(pool), title], " · "))]
     lines += [
-        _line(rank, each, escaped(names[place, each.player]))
+        _line(rank, each, names[each.player])
         for rank, each in enumerate(board.players, board.number * PAGE_SIZE + 1)
     ]
     if not board.players:
@@ -117,8 +117,7 @@ async def show_leaderboard(request: Request, pool: str, where: str, number: int)
     if board.players and is_for_several(pool):
         lines.append(small(tr("± shows how uncertain a rating is.")))
     if any(is_provisional(pool, each.rating) for each in board.players):
-        mark = tr("“?” marks a provisional rating, from few or old matches.")
-        lines.append(small(mark))
+        lines.append(small(PROVISIONAL))
     buttons = turning(board.number, board.count, "leaders", pool, where)
     label, there = tr("This server"), HERE
     if where == HERE:
@@ -127,9 +126,9 @@ async def show_leaderboard(request: Request, pool: str, where: str, number: int)
     await request.say(join_texts(lines, "\n"), buttons, [other])
 
 
-def _line(rank: int, stored: StoredRating, name: str) -> Translatable:
+def _line(rank: int, stored: StoredRating, name: Name) -> Translatable:
     """Return the line of a player: «1. Ann · 1524 · 12 matches»."""
-    who = join_texts([bold(Verbatim(f"{rank}\\.")), Name(name)])
+    who = join_texts([bold(Verbatim(f"{rank}\\.")), name])
     matches = tr_plural("{count} match", "{count} matches", count=stored.matches)
     return join_texts([who, bold(rating_text(stored.pool, stored.rating)), matches], " · ")
 

@@ -1,7 +1,7 @@
 """`/league`: joining and leaving seasons, their tables and schedules, and buttons for that."""
 
-import asyncio
 from collections.abc import Callable, Sequence
+from dataclasses import replace
 from typing import Any
 
 import discord
@@ -12,8 +12,8 @@ from bot.discord_io.markup import heading
 from bot.discord_io.responses import Picture
 from bot.interactions.arguments import ShortText, Suggestion, describe, matching, suggest
 from bot.interactions.dispatch import Handlers, Request, Subject
+from bot.interactions.private_pictures import private_view
 from bot.messages import league as messages
-from bot.messages.board import private_theme
 from bot.messages.pages import nearest_page, split_into_pages, turning
 from matches.steps.leagues import season_title
 from matches.steps.season_course import WholeSeason, what_leaving_means
@@ -22,7 +22,6 @@ from model.leagues.seasons import Season, SeasonState, Status
 from model.limits import Act
 from model.text_values import Command
 from rendering.league_table import league_table
-from rendering.view import View
 from rules.registry import title_of
 from rules.text import Translatable, as_text, join_texts, tr
 
@@ -223,15 +222,10 @@ async def _show_table(request: Request, whole: WholeSeason, section: int) -> Non
     players = [row.player for row in whole.tables[section]]
     names = await context.names.escaped_by_player(players, season.server)
     plain = dict(zip(players, await context.names.plain(players, season.server), strict=True))
-    preferences = await context.service.preferences.of(request.player)
-    picture = View(
-        await private_theme(context, preferences, season.server),
-        language=request.plain_language,
-        players=await context.names.for_picture(players, season.server),
-    )
+    drawn = await context.names.for_picture(players, season.server)
+    picture = replace(await private_view(request), players=drawn)
     lines = messages.table_lines(whole, section)
-    async with context.heavy_work.held_by(request.player):
-        data = await asyncio.to_thread(league_table, lines, picture)
+    data = await request.in_thread(league_table, lines, picture)
     alt = messages.table_alt(whole, section, plain, request.plain_language)
     schedule = button(tr("Schedule"), "league-schedule", 0, season.id, "mine")
     await request.say(

@@ -1,6 +1,5 @@
 """`/privacy`: a copy of what is stored about a person, and erasing it."""
 
-import asyncio
 import json
 import zipfile
 from collections.abc import Mapping, Sequence
@@ -191,25 +190,21 @@ async def _write_section(
     request: Request, section: Section, part: IO[bytes], file: IO[bytes]
 ) -> None:
     """Write a list, one row on each line. Raises Refused as soon as the file is too large."""
-    after, first, context = 0, True, request.context
+    after, before, context = 0, "\n", request.context
     part.write(b"[")
     while True:
         async with context.store.read() as unit:
             rows = await unit.personal_data.section(request.player, section, after, BATCH)
         if not rows:
             break
-        async with context.heavy_work.held_by(request.player):
-            await asyncio.to_thread(_write_rows, part, [row for _, row in rows], first=first)
-        after, first = rows[-1][0], False
+        await request.in_thread(_write_rows, part, before, [row for _, row in rows])
+        after, before = rows[-1][0], ",\n"
         _check_size(request, file)
     part.write(b"\n]\n")
 
 
-def _write_rows(part: IO[bytes], rows: Sequence[Mapping[str, object]], *, first: bool) -> None:
-    for row in rows:
-        part.write(b"\n" if first else b",\n")
-        part.write(_json(row).encode())
-        first = False
+def _write_rows(part: IO[bytes], before: str, rows: Sequence[Mapping[str, object]]) -> None:
+    part.write((before + ",\n".join(map(_json, rows))).encode())
 
 
 def _json(value: object) -> str:

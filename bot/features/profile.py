@@ -1,8 +1,7 @@
 """`/profile`: who somebody is as a player, in sections with buttons."""
 
-import asyncio
 from collections.abc import Mapping, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from datetime import datetime
 from enum import StrEnum
 
@@ -16,8 +15,8 @@ from bot.discord_io.responses import Picture
 from bot.features.history import Filters, visible_to
 from bot.interactions.arguments import describe
 from bot.interactions.dispatch import Handlers, InvalidCustomId, Request, Subject, with_request
-from bot.messages.board import private_theme
-from bot.messages.endings import RATINGS_CHANGING, UNCERTAINTY, rating_text
+from bot.interactions.private_pictures import private_view
+from bot.messages.endings import PROVISIONAL, RATINGS_CHANGING, UNCERTAINTY, rating_text
 from bot.messages.lists import match_line, vacations_in
 from bot.messages.pages import PAGE_SIZE, fitting, nearest_page, split_into_pages, turning
 from matches.use_cases.leaderboards import changing_pools
@@ -27,7 +26,6 @@ from model.ratings.pools import is_for_several, is_provisional, title_of_pool
 from model.ratings.updates import current_rating
 from model.text_values import is_former
 from rendering.charts import Course, Point, chart_alt_text, rating_chart
-from rendering.view import View
 from rules.registry import title_of
 from rules.text import NOTHING, Name, Translatable, join_texts, tr, tr_plural
 from storage.database import UnitOfWork
@@ -228,8 +226,7 @@ async def _ratings(
     if await changing_pools(unit) & {each.pool for each in stored}:
         lines.append(small(RATINGS_CHANGING))
     if provisional:
-        mark = tr("“?” marks a provisional rating, from few or old matches.")
-        lines.append(small(mark))
+        lines.append(small(PROVISIONAL))
     return lines, courses
 
 
@@ -238,12 +235,9 @@ async def _picture(request: Request, whose: Whose, courses: Sequence[Course]) ->
     if not courses:
         return None
     context, server = request.context, whose.server or ACCOUNT
-    preferences = await context.service.preferences.of(request.player)
-    theme = await private_theme(context, preferences, whose.server)
     (names,) = await context.names.for_picture([whose.player], server)
-    view = View(theme, language=request.plain_language, players=(names,))
-    async with context.heavy_work.held_by(request.player):
-        data = await asyncio.to_thread(rating_chart, courses, view)
+    view = replace(await private_view(request), players=(names,))
+    data = await request.in_thread(rating_chart, courses, view)
     (name,) = await context.names.plain([whose.player], server)
     alt = chart_alt_text(courses, name, language=request.plain_language)
     return Picture(data, "ratings.png", alt)

@@ -38,6 +38,13 @@ log = structlog.stdlib.get_logger(__name__)
 
 handlers = Handlers()
 
+DOWNLOAD_TIMEOUT = 20
+"""Seconds to wait for a file from Discord."""
+MAX_CHECK_SECONDS = 5.0
+"""Processor time for checking a record; the longest that was measured takes a tenth of it."""
+IMPORTED = tr("This is a study of an imported file. Nobody vouches for it, and it is never rated.")
+IN_PICTURE = tr("From an imported file, which nobody vouches for.")
+
 
 @handlers.command(
     "import", tr("Look at the record of a match, step by step, in private."), limit=Act.SETTINGS
@@ -51,20 +58,7 @@ async def import_record(
     file: discord.Attachment,
     match: app_commands.Range[int, 1, 10**9] | None = None,
 ) -> None:
-    """`/import`: show a record from a file as a study."""
-    await import_file(request, file, match)
-
-
-DOWNLOAD_TIMEOUT = 20
-"""Seconds to wait for a file from Discord."""
-MAX_CHECK_SECONDS = 5.0
-"""Processor time for checking a record; the longest that was measured takes a tenth of it."""
-IMPORTED = tr("This is a study of an imported file. Nobody vouches for it, and it is never rated.")
-IN_PICTURE = tr("From an imported file, which nobody vouches for.")
-
-
-async def import_file(request: Request, file: discord.Attachment, match: int | None) -> None:
-    """Check a record that somebody has uploaded, store it as a study, and show its end.
+    """`/import`: check a record that somebody has uploaded, store it as a study, and show its end.
 
     `match` is the number of the match in an archive, None for the newest. Raises Refused or
     GameError with a sentence if that is not possible.
@@ -81,7 +75,7 @@ async def import_file(request: Request, file: discord.Attachment, match: int | N
     with one_at_a_time(request.context.importing, request.player, busy):
         name = escaped(file.filename, MAX_NAME_LENGTH)
         record, count = await _checked(request, await _downloaded(file), name, match)
-    imported = await _replayed(request, record)
+    imported = await request.in_thread(replay_record, record)
     shown = imported.loaded.match
     asked_at = request.interaction.created_at
     study = await request.service.studies.add(
@@ -125,24 +119,18 @@ async def _checked(
                 raise
             raise GameError(join_texts([error.text, _others(count)])) from error
 
-    async with request.context.heavy_work.held_by(request.player):
-        try:
-            return await asyncio.to_thread(check)
-        except OutOfTime as error:
-            log.warning("imported record not checked in time", size=len(data))
-            raise Refused.because("This record takes too long to check.") from error
-
-
-async def _replayed(request: Request, record: bytes) -> ImportedMatch:
-    async with request.context.heavy_work.held_by(request.player):
-        return await asyncio.to_thread(replay_record, record)
+    try:
+        return await request.in_thread(check)
+    except OutOfTime as error:
+        log.warning("imported record not checked in time", size=len(data))
+        raise Refused.because("This record takes too long to check.") from error
 
 
 async def read_study(request: Request) -> tuple[int, bytes, ImportedMatch]:
     """Return the number, the record and the match of the study that a control is about."""
     study = request.number(0)
     record = await request.service.studies.get(request.player, study)
-    return study, record, await _replayed(request, record)
+    return study, record, await request.in_thread(replay_record, record)
 
 
 @handlers.on("study", Subject.NOTHING)
@@ -158,10 +146,7 @@ async def export_study(request: Request) -> None:
     """Handle «Export»: send the files of a study."""
     study, record, imported = await read_study(request)
     stem = _file_name(study, imported)
-    async with request.context.heavy_work.held_by(request.player):
-        documents = await asyncio.to_thread(
-            study_files, stem, imported, record, request.plain_language
-        )
+    documents = await request.in_thread(study_files, stem, imported, record, request.plain_language)
     text, data = (Verbatim(f"`{each.name}`") for each in documents)
     about = tr("{text} is for reading; {record} is the record.", text=text, record=data)
     back = [_look_back(study, imported)]

@@ -6,13 +6,14 @@ Each module of `bot.features` registers its commands and its handlers of control
 
 from __future__ import annotations
 
+import asyncio
 import inspect
 from collections.abc import Awaitable, Callable, Coroutine, Mapping, Sequence
 from dataclasses import dataclass, field
 from datetime import datetime
 from enum import Enum, auto
 from functools import partial, wraps
-from typing import Any
+from typing import Any, ParamSpec, TypeVar
 
 import discord
 from discord import app_commands
@@ -36,6 +37,9 @@ from model.errors import Refused
 from model.limits import Act
 from model.stored_fields import NotStorable, is_storable, required
 from rules.text import Language, Name, Translatable
+
+Params = ParamSpec("Params")
+Result = TypeVar("Result")
 
 LARGEST_NUMBER = 2**63 - 1
 """The largest number that a database column can hold; all ids are smaller."""
@@ -136,6 +140,13 @@ class Request:
     async def names(self, match: Match) -> list[Name]:
         """Return the names of the players of a match, by seat, escaped for a message."""
         return await self.context.names.escaped(match.players, match.server)
+
+    async def in_thread(
+        self, work: Callable[Params, Result], *args: Params.args, **options: Params.kwargs
+    ) -> Result:
+        """Do work that takes long in a thread, without keeping boards of others waiting."""
+        async with self.context.heavy_work.held_by(self.player):
+            return await asyncio.to_thread(work, *args, **options)
 
     async def say(
         self,

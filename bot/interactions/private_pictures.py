@@ -8,7 +8,7 @@ from dataclasses import replace
 from bot.discord_io.responses import Picture
 from bot.interactions.dispatch import Request
 from bot.messages import endings, sentences
-from bot.messages.board import private_theme, winners
+from bot.messages.board import board_theme, chosen_theme, winners
 from matches.steps.loaded_match import LoadedMatch
 from rendering.renderers import alt_text
 from rendering.view import View
@@ -22,14 +22,24 @@ async def private_view(
 ) -> View:
     """Return how a person sees boards. `theme` and `flipped` override their preferences.
 
-    `show` is as in `View`.
+    Without a theme of their own, they see that of the server. `show` is as in `View`.
     """
     preferences = await request.service.preferences.of(request.player)
     if theme is None:
-        theme = await private_theme(request.context, preferences, request.server)
+        theme = chosen_theme(preferences) or await board_theme(request.context, request.server)
     if flipped is None:
         flipped = preferences.flipped
     return View(theme, flipped, show=show, language=request.plain_language)
+
+
+async def _with_names(
+    request: Request, loaded: LoadedMatch, view: View
+) -> tuple[Sequence[str], View]:
+    """Return the plain names of the players of a match, and a view with those to draw."""
+    names, match = request.context.names, loaded.match
+    # first, because these names may be requested from Discord
+    plain = await names.plain(match.players, match.server)
+    return plain, replace(view, players=await names.for_picture(match.players, match.server))
 
 
 async def private_picture(
@@ -40,12 +50,7 @@ async def private_picture(
     If `ply` is None, draw the newest position, and mark what the whole last turn did. `view` is
     that of `private_view` unless it is given.
     """
-    names, match = request.context.names, loaded.match
-    plain = await names.plain(match.players, match.server)
-    view = replace(
-        view or await private_view(request),
-        players=await names.for_picture(match.players, match.server),
-    )
+    plain, view = await _with_names(request, loaded, view or await private_view(request))
     ending = endings.result_and_reason(loaded, plain)
     if ply is not None:
         return await ply_picture(request, loaded, ply, plain, view, ending=ending)
@@ -95,15 +100,8 @@ async def plies_picture(
 
     `show` is as in `View`.
     """
-    context = request.context
     preview = preview_of(loaded.position, plies)
-    # first, because these names may be requested from Discord
-    plain = await context.names.plain(loaded.match.players, loaded.match.server)
-    view = replace(
-        await private_view(request, show=show),
-        marks=preview.marks,
-        players=await context.names.for_picture(loaded.match.players, loaded.match.server),
-    )
+    plain, view = await _with_names(request, loaded, await private_view(request, show=show))
     alt = alt_text(
         preview.after,
         plain,
@@ -112,4 +110,5 @@ async def plies_picture(
         note=tr("A preview: this has not been played yet."),
         language=view.language,
     )
-    return Picture(await context.pictures.draw(preview.after, view), "preview.png", alt)
+    data = await request.context.pictures.draw(preview.after, replace(view, marks=preview.marks))
+    return Picture(data, "preview.png", alt)

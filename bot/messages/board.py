@@ -71,7 +71,7 @@ class BoardLayout:
     """Everything in a board's message except the picture file.
 
     `picture` is the name of that file, `alt` its alt text, and `accent` the colour of the
-    container's edge. `buttons` are in rows. `players` are the names in the picture, by seat.
+    container's edge. `buttons` are in rows.
     """
 
     text: Translatable
@@ -81,7 +81,6 @@ class BoardLayout:
     buttons: tuple[tuple[Button, ...], ...]
     footer: Translatable = NOTHING
     """What stands below the buttons."""
-    players: tuple[tuple[str, ...], ...] = ()
 
     def components(self, language: Language) -> ui.LayoutView:
         """Return a new view for one send or edit.
@@ -111,7 +110,7 @@ def board_text(
     is. `notes` are added in small print.
     """
     narration = loaded.position.narration
-    below = [small(note) for note in notes if note]
+    below = map(small, notes)
     if loaded.result:
         head = heading(endings.headline(loaded, names))
         return join_texts([head, endings.ending(loaded, names), *below], "\n")
@@ -192,17 +191,15 @@ def board_buttons(loaded: LoadedMatch) -> tuple[tuple[Button, ...], ...]:
     next_match = [button(tr("Next match"), "next", match)] if loaded.events else []
     if loaded.result:
         replay = [button(tr("Replay"), "replay", match)] if loaded.line.moves else []
-        review = [button(tr("Review"), "ask-review", match)] if loaded.line.moves else []
-        return (
-            (
-                button(tr("Rematch"), "rematch", match, style=blue),
-                *replay,
-                button(tr("Look back"), "look", match, loaded.position.ply),
-                button(tr("More"), "more", match, seq),
-                *next_match,
-            ),
-            *([tuple(review)] if review else []),
+        first = (
+            button(tr("Rematch"), "rematch", match, style=blue),
+            *replay,
+            button(tr("Look back"), "look", match, loaded.position.ply),
+            button(tr("More"), "more", match, seq),
+            *next_match,
         )
+        review = button(tr("Review"), "ask-review", match)
+        return (first, (review,)) if loaded.line.moves else (first,)
     moving: list[Button] = []
     if not is_computer(required(loaded.mover, "player to move")):
         if loaded.position.picker.has_steps:
@@ -211,8 +208,8 @@ def board_buttons(loaded: LoadedMatch) -> tuple[tuple[Button, ...], ...]:
     plies = len(loaded.line.moves)
     back = [button(ONE_PLY_BACK, "look", match, plies - 1)] if plies else []
     more = button(tr("More"), "more", match, seq)
-    first = loaded.match.data.get(MatchDataKey.FIRST_OF_GAME)
-    rules = [button(tr("Rules"), "rules", 0, loaded.match.game)] if first else []
+    first_of_game = loaded.match.data.get(MatchDataKey.FIRST_OF_GAME)
+    rules = [button(tr("Rules"), "rules", 0, loaded.match.game)] if first_of_game else []
     return _in_rows([*moving, *rules], [*back, more, *next_match])
 
 
@@ -244,10 +241,8 @@ def action_buttons(loaded: LoadedMatch) -> Iterator[Button]:
 
 def accent_colour(loaded: LoadedMatch) -> int:
     """Return the accent colour of the seat to move, or of the first winner after the end."""
-    seat = loaded.to_move
-    if seat is None:
-        won = winners(loaded)
-        seat = won[0] if won else 0
+    first, *_ = winners(loaded) or (0,)
+    seat = first if loaded.to_move is None else loaded.to_move
     return renderer_of(loaded.match.game).accent(loaded.position, seat)
 
 
@@ -278,17 +273,17 @@ async def board_layout(
         accent=accent_colour(loaded),
         buttons=board_buttons(loaded) if newest else (),
         footer=_footer(loaded),
-        players=await names.for_picture(match.players, match.server),
     )
 
 
 async def draw_board(context: Context, loaded: LoadedMatch, layout: BoardLayout) -> Picture:
     """Draw the picture that belongs to a layout."""
+    match = loaded.match
     view = View(
-        theme=await board_theme(context, loaded.match.server),
+        theme=await board_theme(context, match.server),
         marks=sentences.last_marks(loaded),
-        language=context.language_in(loaded.match.server),
-        players=layout.players,
+        language=context.language_in(match.server),
+        players=await context.names.for_picture(match.players, match.server),
         winners=winners(loaded),
     )
     data = await context.pictures.draw(loaded.position, view)
@@ -327,14 +322,3 @@ async def board_theme(context: Context, server: int | None) -> str:
     if server is None:
         return DEFAULT_THEME
     return chosen_theme(await context.service.servers.settings(server)) or DEFAULT_THEME
-
-
-async def private_theme(
-    context: Context, preferences: PlayerPreferences, server: int | None
-) -> str:
-    """Return the theme of a picture that only one player sees, on a server.
-
-    It is theirs, or that of the server if they have not chosen any. `server` is as in
-    `board_theme`.
-    """
-    return chosen_theme(preferences) or await board_theme(context, server)

@@ -134,6 +134,7 @@ def rating_text(pool: str, rating: Rating) -> Notation:
 RATINGS_CHANGING = tr(
     "A match was annulled, so ratings are being computed again. Until then these are the old ones."
 )
+PROVISIONAL = tr("“?” marks a provisional rating, from few or old matches.")
 _WHY_UNRATED: dict[str, Text] = {
     Unrated.CANCELLED.value: tr("Ratings stay as they are, because the match has no winner."),
     Unrated.TOO_SHORT.value: tr(
@@ -157,8 +158,6 @@ async def rating_note_of(
     match = loaded.match
     if loaded.result is None:
         return NOTHING
-    if match.match_options.rated is not RatingWish.RATED:
-        return rating_note(match, None, names)
     async with context.store.read() as unit:
         rated = await unit.ratings.of_match(match.id)
     return rating_note(match, rated, names)
