@@ -24,7 +24,7 @@ from bot.discord_io.components import Control, fits
 from bot.discord_io.names import ACCOUNT
 from bot.features.play import preview_or_play
 from bot.interactions.dispatch import LARGEST_NUMBER, Handlers, Request, Subject
-from bot.interactions.errors import NOT_SAVED, TRY_LATER, log_with_code, unexpected
+from bot.interactions.errors import describe_failure
 from bot.interactions.reply_reading import (
     is_from_before_turn,
     reads_as_move,
@@ -54,7 +54,7 @@ from rules.errors import AmbiguousMove, MoveError, UnreadableMove
 from rules.limits import one_line
 from rules.text import Text, Translatable, join_texts, tr
 from rules.turns import read_turn, write_turn
-from storage.errors import DatabaseBusy, OutcomeUnknown, StorageError
+from storage.errors import DatabaseBusy, OutcomeUnknown
 
 log = structlog.stdlib.get_logger(__name__)
 
@@ -412,7 +412,7 @@ class Replies:
         busy = isinstance(error, DatabaseBusy | OutcomeUnknown)
         try:
             if not busy:
-                await self._answer(message, Answer(describe_error(error)), match)
+                await self._answer(message, Answer(describe_failure(error)), match)
         except Exception as second:  # the database does not work
             log.error("unexpected error", exc_info=second)
             busy = True
@@ -436,15 +436,6 @@ async def shows_again(context: Context, loaded: LoadedMatch, seq: int) -> bool:
         return False
     shown = await context.service.playing.load(loaded.match.id, until=seq)
     return shown.shows_the_same(loaded)
-
-
-# ---- errors
-def describe_error(error: Exception) -> Translatable:
-    """Log an unexpected error. Return what to tell the person whose reply has caused it."""
-    if isinstance(error, StorageError):
-        log.error("database error", error=str(error))
-        return join_texts([NOT_SAVED, TRY_LATER])
-    return unexpected(log_with_code(error))
 
 
 @handlers.on("second-look", Subject.MATCH, even_if_late=True)

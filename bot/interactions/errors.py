@@ -150,22 +150,8 @@ class ErrorBoundary:
         committed = responses.committed_text(interaction) or NOTHING
         if refusal is not None:
             return join_texts([committed, refusal])
-        if isinstance(error, OutcomeUnknown):
-            log.error("outcome of a commit unknown", error=str(error))
-            return committed or join_texts([NOT_KNOWN, echo(interaction)])
-        if isinstance(error, StorageError):
-            busy = isinstance(error, DatabaseBusy)
-            (log.warning if busy else log.error)("database error", error=str(error))
-            in_a_minute = tr("Nothing has changed; please try again in a minute.")
-            again = in_a_minute if busy else TRY_LATER
-            return committed or join_texts([NOT_SAVED, again, echo(interaction)])
-        code = log_with_code(error)
-        if committed:
-            broken = tr(
-                "Something else went wrong, and I've written it down (code {code}).", code=code
-            )
-            return join_texts([committed, broken])
-        return join_texts([unexpected(code), echo(interaction)])
+        failure = describe_failure(error, committed)
+        return join_texts([failure, NOTHING if committed else echo(interaction)])
 
     async def _describe_refusal(
         self, interaction: Interaction, error: Exception
@@ -201,15 +187,25 @@ class ErrorBoundary:
         return join_texts([sentence, newest, echo(interaction, only="move")])
 
 
-def log_with_code(error: Exception) -> Verbatim:
-    """Log an unexpected error with a new code. Return the code, for the person to report."""
+def describe_failure(error: Exception, committed: Translatable = NOTHING) -> Translatable:
+    """Log an unexpected error. Return what to tell the person, after what was `committed` before.
+
+    An error that is none of the database gets a code, which the person can report.
+    """
+    if isinstance(error, OutcomeUnknown):
+        log.error("outcome of a commit unknown", error=str(error))
+        return committed or NOT_KNOWN
+    if isinstance(error, StorageError):
+        busy = isinstance(error, DatabaseBusy)
+        (log.warning if busy else log.error)("database error", error=str(error))
+        in_a_minute = tr("Nothing has changed; please try again in a minute.")
+        again = in_a_minute if busy else TRY_LATER
+        return committed or join_texts([NOT_SAVED, again])
     code = Verbatim(secrets.token_hex(2).upper())
     log.error("unexpected error", code=str(code), exc_info=error)
-    return code
-
-
-def unexpected(code: Verbatim) -> Translatable:
-    """Return what to tell a person about an unexpected error before anything was committed."""
+    if committed:
+        broken = tr("Something else went wrong, and I've written it down (code {code}).", code=code)
+        return join_texts([committed, broken])
     broken = tr("That didn't work, and I've written it down (code {code}).", code=code)
     return join_texts([broken, tr("Your match is safe; try again.")])
 
