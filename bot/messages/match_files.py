@@ -4,7 +4,6 @@ They are made from a stored match or from an imported record, in the reader's la
 """
 
 from collections.abc import Iterator, Mapping, Sequence
-from dataclasses import dataclass, field
 from datetime import datetime
 from typing import cast
 
@@ -12,11 +11,11 @@ from bot.discord_io.responses import Document
 from bot.messages import endings, sentences
 from matches.steps.imported import ImportedMatch
 from matches.steps.loaded_match import LoadedMatch, initial_line
-from matches.steps.match_record import details_of, record_of
+from matches.steps.match_record import record_of
 from model.text_values import MatchNumber, Moment
 from rules.game import Position
 from rules.record import write_record
-from rules.record_details import Details
+from rules.record_details import Details, read_details
 from rules.replay import Entry, Kind, Line, begins_turn, extend
 from rules.text import (
     NOTHING,
@@ -49,7 +48,7 @@ def match_files(
     of its review, if the transcript is to have them.
     """
     record = record_of(loaded, names)
-    text = _transcript(loaded, names, details_of(loaded, names), record)
+    text = _transcript(loaded, names, record)
     text = join_texts([text, *([join_texts(review, "\n")] if review else [])], "\n\n")
     return _files(file_stem(loaded), text, write_record(record), language)
 
@@ -61,8 +60,7 @@ def study_files(
 
     `stem` is the files' name without its ending.
     """
-    details = imported.details
-    text = _transcript(imported.loaded, imported.names, details, imported.record, imported=True)
+    text = _transcript(imported.loaded, imported.names, imported.record, imported=True)
     return _files(stem, text, record, language)
 
 
@@ -76,16 +74,16 @@ def _files(
 def _transcript(
     loaded: LoadedMatch,
     names: Sequence[str],
-    details: Details,
     record: Mapping[str, object],
     *,
     imported: bool = False,
 ) -> Translatable:
     """Return a match as a text: players, dates, result, moves with their times.
 
-    `details` say when it was played; `record` holds what anybody can check it with. With
-    `imported`, it is from somebody's file.
+    `record` says when it was played, and holds what anybody can check it with. With `imported`, it
+    is from somebody's file.
     """
+    details = read_details(record, len(names))
     parts = (
         _head(loaded, names, details, imported=imported),
         _Log(loaded, names, details).lines(),
@@ -134,7 +132,7 @@ def _head(
 
 def _foot(details: Details, record: Mapping[str, object]) -> Iterator[Translatable]:
     """Yield what the match can be checked with; the seed is there once the match is over."""
-    if details.times is not None:
+    if details.began or details.times:
         yield tr("Times are in UTC.")
     commitment, seed = record["commitment"], record["seed"]
     if commitment is not None:
@@ -150,18 +148,6 @@ def _foot(details: Details, record: Mapping[str, object]) -> Iterator[Translatab
 
 
 # ---- the log
-@dataclass
-class _Turn:
-    """A turn whose plies are being collected."""
-
-    number: int
-    """0 for a ply of the opening."""
-    seat: int
-    plies: list[str] = field(default_factory=list[str])
-    by_chance: bool = False
-    time: Translatable = NOTHING
-
-
 class _Log:
     """The lines of a log, in the order in which it was written."""
 
@@ -172,7 +158,9 @@ class _Log:
         self._line: Line = initial_line(loaded.match)
         self._numbers = [0]
         """The number of the last turn after each number of plies."""
-        self._turn: _Turn | None = None
+        self._turn: list[tuple[Position, str]] = []
+        """The plies of a turn that are being collected, each with the position before it."""
+        self._turn_time: Translatable = NOTHING
 
     def lines(self) -> Iterator[Translatable]:
         """Yield a line for each turn, draw and other event: «14. Ann: d5»."""
@@ -181,7 +169,9 @@ class _Log:
             before = self._line.position
             self._line = extend(self._line, Entry(event.kind, event.seat, event.text))
             if event.kind is Kind.MOVE:
-                self._add(before, event.text, self._time(index))
+                self._numbers.append(self._numbers[-1] + begins_turn(before))
+                self._turn.append((before, event.text))
+                self._turn_time = self._time(index)
                 if not self._line.position.mid_turn:
                     yield from self._finished()
                 yield from self._drawn()
@@ -193,25 +183,17 @@ class _Log:
             yield join_texts([self._time(index), described], "  ")
         yield from self._finished()
 
-    def _add(self, before: Position, move: str, time: Translatable) -> None:
-        self._numbers.append(self._numbers[-1] + begins_turn(before))
-        if self._turn is None:
-            number = 0 if before.opening else self._numbers[-1]
-            self._turn = _Turn(number, before.to_move)
-        self._turn.plies.append(move)
-        self._turn.time = time
-        self._turn.by_chance = before.forced_move() is not None
-
     def _finished(self) -> Iterator[Translatable]:
         """Yield the line of the collected turn, if there is one."""
-        turn, self._turn = self._turn, None
-        if turn is None:
+        turn, self._turn = self._turn, []
+        if not turn:
             return
-        label = Verbatim(f"{turn.number}." if turn.number else "–")
-        who = join_texts([as_name(self._names[turn.seat]), Verbatim(":")], "")
-        played = join_texts(map(Notation, turn.plies), ", ")
-        note = tr("(by chance)") if turn.by_chance else NOTHING
-        yield join_texts([turn.time, join_texts([label, who, played, note])], "  ")
+        (first, _), (last, _) = turn[0], turn[-1]
+        label = Verbatim("–" if first.opening else f"{self._numbers[-1]}.")
+        who = join_texts([as_name(self._names[first.to_move]), Verbatim(":")], "")
+        played = join_texts((Notation(move) for _, move in turn), ", ")
+        note = NOTHING if last.forced_move() is None else tr("(by chance)")
+        yield join_texts([self._turn_time, join_texts([label, who, played, note])], "  ")
 
     def _drawn(self) -> Iterator[Translatable]:
         """Yield what was drawn for the newest position, if anything was."""
