@@ -11,7 +11,7 @@ from bot.discord_io.components import button
 from bot.discord_io.markup import bold, heading, small
 from bot.messages.challenge_card import Card
 from bot.messages.lists import match_link
-from bot.messages.sentences import pace_of_play, relative
+from bot.messages.sentences import game_title, pace_of_play, relative
 from matches.steps.leagues import season_title, section_name
 from matches.steps.season_course import WholeSeason
 from model.entities import Match
@@ -23,15 +23,12 @@ from model.leagues.seasons import (
     Season,
     SeasonState,
     Status,
-    Terms,
 )
 from model.leagues.sections import moves
 from model.leagues.table import WIN, TableRow, points_in, points_text
 from model.text_values import MatchNumber, Moment
 from rendering.alt import compose
 from rendering.league_table import TableLine
-from rules.errors import GameError
-from rules.registry import game_named, title_of
 from rules.text import (
     NOTHING,
     Language,
@@ -54,15 +51,6 @@ UP, DOWN = "▲", "▼"
 Names = Mapping[int, Name]
 
 
-def game_of(terms: Terms) -> Translatable:
-    """Return the game of a season, with the size of its board and what is unusual."""
-    try:
-        game = game_named(terms.game)
-        return as_text(game.short_title(game.read_options(terms.options)))
-    except GameError:
-        return title_of(terms.game)
-
-
 def shown_on_card(whole: WholeSeason) -> list[int]:
     """Return the players whom the card of a season names."""
     if whole.season.state is SeasonState.OPEN:
@@ -73,8 +61,9 @@ def shown_on_card(whole: WholeSeason) -> list[int]:
 def season_card(whole: WholeSeason, names: Names) -> Card:
     """Return the card of a season."""
     season, number, green = whole.season, whole.season.id, discord.ButtonStyle.success
+    game = as_text(game_title(season.terms.game, season.terms.options))
     lines = [
-        heading(join_texts([season_title(season), game_of(season.terms)], " · ")),
+        heading(join_texts([season_title(season), game], " · ")),
         _facts(whole),
     ]
     rules = button(tr("How it works"), "league-rules", number)

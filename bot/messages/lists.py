@@ -5,7 +5,7 @@ from dataclasses import replace
 
 from bot.context import Context
 from bot.discord_io.components import MAX_LABEL_LENGTH, MAX_TEXT_LENGTH
-from bot.discord_io.markup import heading, in_discord, small
+from bot.discord_io.markup import bold, heading, in_discord, small
 from bot.discord_io.names import NameKey
 from bot.messages import sentences
 from bot.messages.challenge_card import UNPLAYABLE, game_offered
@@ -63,10 +63,23 @@ async def newest_board(context: Context, error: Refused) -> Translatable:
     return tr("The newest is here: {link}", link=Verbatim(match_url(row)))
 
 
-def _names_in(match: Match, names: Mapping[NameKey, Name], reader: int | None) -> Listing:
-    """Return the names of the players of a match, without `reader` if there are others."""
+def _who_plays(
+    match: Match,
+    number: Translatable,
+    names: Mapping[NameKey, Name],
+    reader: int | None,
+    *,
+    short: bool,
+) -> Translatable:
+    """Return «#128 Escabel 9×9 vs B», as `match_label` says; if `short`, without «9×9»."""
+    game: Translatable = title_of(match.game)
+    if not short:
+        game = sentences.game_title(match.game, match.options, match.rules_version)
     others = [each for each in match.players if each != reader] or match.players
-    return Listing(names[match.server, each] for each in others)
+    players = Listing(names[match.server, each] for each in others)
+    if reader not in match.players:
+        return tr_phrase("{match} {game}: {players}", match=number, game=game, players=players)
+    return tr_phrase("{match} {game} vs {players}", match=number, game=game, players=players)
 
 
 def match_label(
@@ -78,16 +91,11 @@ def match_label(
     and B». Options of the game that leave a button no room for the players in a language are left
     out.
     """
-    number, players = MatchNumber(match.id), _names_in(match, names, reader)
-
-    def label(game: Translatable) -> Translatable:
-        if reader not in match.players:
-            return tr_phrase("{match} {game}: {players}", match=number, game=game, players=players)
-        return tr_phrase("{match} {game} vs {players}", match=number, game=game, players=players)
-
-    whole = label(sentences.game_title(match))
-    fits = len(in_language(whole, language)) <= MAX_LABEL_LENGTH
-    return whole if fits else label(title_of(match.game))
+    number = MatchNumber(match.id)
+    whole = _who_plays(match, number, names, reader, short=False)
+    if len(in_language(whole, language)) <= MAX_LABEL_LENGTH:
+        return whole
+    return _who_plays(match, number, names, reader, short=True)
 
 
 def _line(
@@ -102,12 +110,7 @@ def _line(
 
     A `short` line has no options of the game, and its link leads to the channel.
     """
-    number = MatchNumber(match.id)
-    game = title_of(match.game) if short else sentences.game_title(match)
-    players = _names_in(match, names, reader)
-    who = tr("**{match}** {game} vs {players}", match=number, game=game, players=players)
-    if reader not in match.players:
-        who = tr("**{match}** {game}: {players}", match=number, game=game, players=players)
+    who = as_text(_who_plays(match, bold(MatchNumber(match.id)), names, reader, short=short))
     where = ChannelName(match.channel) if short else match_link(match)
     mark = NOTHING if short else sentences.league_mark(match)
     return join_texts([who, mark, *about, where], " · ")
@@ -204,10 +207,9 @@ def challenge_line(
 
     `player` is the reader. `short` is as in `match_line`.
     """
-    offered = game_offered(challenge)
-    game = title_of(challenge.game)
-    if offered is not None and not short:
-        game = as_text(offered[0].short_title(offered[1]))
+    game: Translatable = title_of(challenge.game)
+    if not short:
+        game = as_text(sentences.game_title(challenge.game, challenge.options))
     others = [each.player for each in challenge.players if each.player != player]
     if challenge.maker != player:
         maker = names[challenge.server, challenge.maker]
@@ -225,7 +227,7 @@ def challenge_line(
     until = tr("until {moment}", moment=sentences.relative(challenge.expires_at))
     clock = sentences.pace_of_play(challenge.match_options)
     rated = NOTHING if short else sentences.rated_or_casual(challenge.match_options)
-    note = UNPLAYABLE if offered is None else NOTHING
+    note = UNPLAYABLE if game_offered(challenge) is None else NOTHING
     return join_texts([game, note, whose, clock, rated, until, where], " · ")
 
 
@@ -233,7 +235,7 @@ def titled_list(
     title: Translatable, number: int, lines: Sequence[Translatable], *filters: Translatable
 ) -> Translatable:
     """Return a page: the title with the number of all entries, the filters, and the lines."""
-    chosen = small(join_texts(filters, " · ")) if filters else NOTHING
+    chosen = small(join_texts(filters, " · "))
     return join_texts([numbered(title, number), chosen, *lines], "\n")
 
 
@@ -259,17 +261,13 @@ def truncated_list(
     """
     head = join_texts([title, Verbatim(f"({number})")])
     for shown in range(len(lines), -1, -1):
-        more = number - shown
-        rest: list[Translatable] = []
-        if more:
-            rest.append(
-                tr_plural(
-                    "… and {count} more: `/matches` shows them all.",
-                    "… and {count} more: `/matches` shows them all.",
-                    count=more,
-                )
-            )
-        text = join_texts([head, *lines[:shown], *rest, *tail], "\n")
+        more = tr_plural(
+            "… and {count} more: `/matches` shows them all.",
+            "… and {count} more: `/matches` shows them all.",
+            count=number - shown,
+        )
+        rest = more if number > shown else NOTHING
+        text = join_texts([head, *lines[:shown], rest, *tail], "\n")
         if all(len(in_discord(text, language)) <= MAX_LIST_LENGTH for language in languages):
             return text
     return head

@@ -3,7 +3,7 @@
 `names` are the players' names by seat. They are escaped if the text is shown as markdown.
 """
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from datetime import datetime
 
@@ -65,17 +65,19 @@ def league_mark(match: Match) -> Translatable:
         return NOTHING
 
 
-def game_title(match: Match) -> Translatable:
-    """Return the game with the size of its board and what is unusual: «Escabel 9×9».
+def game_title(
+    name: str, options: Mapping[str, str], rules_version: int | None = None
+) -> Translatable:
+    """Return a game with the size of its board and what is unusual: «Escabel 9×9».
 
     If this version of the bot does not know the game, its rules or its options, return the game's
     name only.
     """
     try:
-        game = game_named(match.game, match.rules_version)
-        return game.short_title(game.read_options(match.options))
+        game = game_named(name, rules_version)
+        return game.short_title(game.read_options(options))
     except GameError:
-        return title_of(match.game)
+        return title_of(name)
 
 
 def title(
