@@ -65,7 +65,7 @@ MAX_ANSWER_LENGTH = 40
 """Characters of the answer to a `NumberQuestion`."""
 
 
-async def _load_current(request: Request) -> LoadedMatch:
+async def load_current(request: Request) -> LoadedMatch:
     """Load the match of a control that only the player to move may use.
 
     Raises OutOfDate if it is not on the newest board, and Refused if it is not this player's turn.
@@ -129,7 +129,7 @@ async def choose(request: Request) -> None:
 
     The custom_id of a button, or the value of a menu, has all of that.
     """
-    await show_pad(request, await _load_current(request), choices_of(request))
+    await show_pad(request, await load_current(request), choices_of(request))
 
 
 def choices_of(request: Request) -> Choices:
@@ -155,7 +155,7 @@ async def open_move_form(request: Request) -> None:
 
     A form must be the first answer to an interaction, so this does not acknowledge.
     """
-    loaded = await _load_current(request)
+    loaded = await load_current(request)
     custom_id = (Control.FORM, "typed", *request.args[:3])
     if not fits(*custom_id):
         raise InvalidCustomId(f"{request.action} is too long for its form")
@@ -168,7 +168,7 @@ async def open_move_form(request: Request) -> None:
 @handlers.on("typed", Subject.MATCH, even_if_late=True, move=limits.MOVE)
 async def read_typed_move(request: Request) -> None:
     """Handle the form with a typed move."""
-    loaded = await _load_current(request)
+    loaded = await load_current(request)
     typed = request.fields.get("move", "")
     before = _read_choices(SEPARATOR.join(request.args[2:]))  # a form has no menu
     if before.plies and not _is_whole_turn(request, loaded, typed):
@@ -200,7 +200,7 @@ def _number_question(request: Request, loaded: LoadedMatch) -> tuple[Translatabl
 @handlers.on("ask", Subject.MATCH, opens_form=True)
 async def open_number_form(request: Request) -> None:
     """Handle a button whose move needs a number, such as a komi: open a form for the number."""
-    loaded = await _load_current(request)
+    loaded = await load_current(request)
     label, question = _number_question(request, loaded)
     field = Field(question.label, NOTHING, MAX_ANSWER_LENGTH)
     custom_id = make_id(Control.FORM, "answered", *request.args[:3])
@@ -210,7 +210,7 @@ async def open_number_form(request: Request) -> None:
 @handlers.on("answered", Subject.MATCH, even_if_late=True, answer=MAX_ANSWER_LENGTH)
 async def read_number(request: Request) -> None:
     """Handle the form with a number."""
-    loaded = await _load_current(request)
+    loaded = await load_current(request)
     _, question = _number_question(request, loaded)
     await preview_or_play(request, loaded, question.move_text(request.fields.get("answer", "")))
 
@@ -218,7 +218,7 @@ async def read_number(request: Request) -> None:
 @handlers.on("pick", Subject.MATCH, even_if_late=True)
 async def pick_move(request: Request) -> None:
     """Handle a button that is a whole move, such as a swap or a pass."""
-    loaded = await _load_current(request)
+    loaded = await load_current(request)
     await preview_or_play(request, loaded, ":".join(request.args[2:]))
 
 

@@ -5,7 +5,7 @@ from collections.abc import Iterator
 import discord
 
 from bot.discord_io.components import Button, button
-from bot.features.play import choices_of
+from bot.features.play import choices_of, load_current
 from bot.interactions.dispatch import Handlers, Request, Subject
 from bot.interactions.find_match import next_link
 from bot.interactions.private_pictures import plies_picture
@@ -13,7 +13,7 @@ from bot.messages import sentences
 from bot.messages.pad_layout import back_button, preview_text
 from matches.steps.loaded_match import LoadedMatch
 from matches.steps.random_turns import seats_at_random
-from matches.use_cases.playing import check_up_to_date, seat_still_in
+from matches.use_cases.playing import seat_still_in
 from matches.use_cases.random_turns import offered
 from model.limits import Act
 from model.text_values import ChannelName
@@ -31,9 +31,7 @@ async def show_random_turn(request: Request) -> None:
 
     The custom_id of «Confirm» holds the moves, so what is played is what was shown.
     """
-    loaded = await request.service.playing.load(request.number(0))
-    check_up_to_date(loaded, request.number(1))
-    choices = choices_of(request)
+    loaded, choices = await load_current(request), choices_of(request)
     preview = request.service.random_turns.preview(loaded, request.player, choices.plies)
     match, seq = loaded.match.id, loaded.seq
     words = offered(loaded.position)

@@ -20,7 +20,6 @@ SEPARATOR, PLIES_SEPARATOR, ANSWERS_SEPARATOR = ":", ",", "|"
 """What separates plies from answers in a custom_id, and what separates each of them."""
 MAX_WHOLE_MOVES = 20
 """With at most so many legal moves, each has a button of its own. One row is for other buttons."""
-_INDEX = re.compile(r"[0-9]")
 
 Answer = tuple[int, str]
 """The index of a question in the path, and the answer."""
@@ -43,7 +42,7 @@ class Choices:
         """Return the choices in a custom_id. Raises ValueError if they are not from a pad."""
         return cls(
             tuple(Move(each) for each in plies.split(PLIES_SEPARATOR) if each),
-            tuple(_read_answer(each) for each in answers.split(ANSWERS_SEPARATOR) if each),
+            tuple((int(each[0]), each[1:]) for each in answers.split(ANSWERS_SEPARATOR) if each),
         )
 
     @property
@@ -59,12 +58,6 @@ class Choices:
 
 
 NOTHING_CHOSEN = Choices()
-
-
-def _read_answer(text: str) -> Answer:
-    if not _INDEX.match(text):
-        raise ValueError(f"no answer of a pad: {text!r}")
-    return int(text[0]), text[1:]
 
 
 _NO_STEP = Step()

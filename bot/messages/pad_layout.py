@@ -5,7 +5,7 @@ Most of them are those of the pad (`bot.messages.pad`). Only the player to move 
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Sequence
 
 import discord
 
@@ -69,7 +69,9 @@ def pad_message(asking: Asking, note: Translatable = NOTHING) -> tuple[Translata
     questions = [each.text for each in asked] or [tr("Which move?")]
     lines.append(bold(join_texts(questions)))
     for question in asked:
-        lines += _explained(question)
+        if len(question.choices) <= MAX_EXPLAINED:
+            explained = [each for each in question.choices if each.hint]
+            lines += [join_texts([each.label, each.hint], " · ") for each in explained]
     return join_texts(lines, "\n"), controls
 
 
@@ -83,14 +85,6 @@ def filled_in(forced: Sequence[Move]) -> Translatable:
         count=len(forced),
         moves=Notation(write_turn(forced)),
     )
-
-
-def _explained(question: Question) -> Iterator[Translatable]:
-    """Yield a line for each answer that has a hint, unless there are too many."""
-    if len(question.choices) <= MAX_EXPLAINED:
-        for choice in question.choices:
-            if choice.hint:
-                yield join_texts([choice.label, choice.hint], " · ")
 
 
 # ---- buttons
@@ -153,18 +147,11 @@ def pack(groups: Sequence[Row], beside: Row, controls: Row) -> list[list[Button 
 
 def _split(group: Row, *, evenly: bool) -> list[list[Button | Menu]]:
     """Split buttons into as few rows as possible, full ones or ones of about the same length."""
-    count = -(-len(group) // MAX_BUTTONS_PER_ROW)
-    if not evenly:
-        return [
-            list(group[k * MAX_BUTTONS_PER_ROW : (k + 1) * MAX_BUTTONS_PER_ROW])
-            for k in range(count)
-        ]
-    split: list[list[Button | Menu]] = []
-    start = 0
-    for k in range(count):
-        end = start + -(-(len(group) - start) // (count - k))
-        split.append(list(group[start:end]))
-        start = end
+    split, rest = list[list[Button | Menu]](), list(group)
+    for rows in range(-(-len(group) // MAX_BUTTONS_PER_ROW), 0, -1):
+        length = -(-len(rest) // rows) if evenly else MAX_BUTTONS_PER_ROW
+        split.append(rest[:length])
+        rest = rest[length:]
     return split
 
 
