@@ -8,7 +8,6 @@ from discord import app_commands
 from bot.discord_io.components import MAX_TEXT_LENGTH, Button, Option, button, select
 from bot.discord_io.markup import escaped_input, in_discord, small
 from bot.discord_io.responses import Document
-from bot.features.computers import hint_button
 from bot.features.play import undo_button
 from bot.features.random_turns import buttons_for_all_turns
 from bot.interactions import find_match
@@ -130,7 +129,7 @@ async def more(request: Request) -> None:
     if request.player in loaded.match.players and not loaded.result:
         cancel = tr("Offer to cancel") if loaded.everybody_has_moved else tr("Cancel match")
         if has_computer(loaded.match.players) and loaded.mover == request.player:
-            hints = [hint_button(loaded)]
+            hints = [button(tr("Hint"), "hint", match)]
         actions = [
             *buttons_for_all_turns(loaded, request.player),
             undo_button(request, loaded) or button(tr("Ask for takeback"), "takeback", match),
@@ -154,7 +153,7 @@ async def more(request: Request) -> None:
 async def as_text(request: Request) -> None:
     """Handle «Board as text»: show the board as plain text, for screen readers and copying."""
     loaded = await request.service.playing.load(request.number(0))
-    await show_text_board(request, loaded, more=[_back_to_more(loaded)])
+    await show_text_board(request, loaded, loaded.position.ply, more=[_back_to_more(loaded)])
 
 
 def _back_to_more(loaded: LoadedMatch) -> Button:
@@ -162,26 +161,20 @@ def _back_to_more(loaded: LoadedMatch) -> Button:
 
 
 async def show_text_board(
-    request: Request,
-    loaded: LoadedMatch,
-    ply: int | None = None,
-    *,
-    more: Sequence[Button] = (),
+    request: Request, loaded: LoadedMatch, ply: int, *, more: Sequence[Button] = ()
 ) -> None:
     """Show the last event, whose turn it is, and the board: as lists, as a grid, and in one line.
 
-    The position is the one after `ply` plies, None for the newest. `more` are buttons below. If all
-    that is too long for a message, it is sent as a file, and the message has the lists if there is
-    room for them.
+    The position is the one after `ply` plies. `more` are buttons below. If all that is too long for
+    a message, it is sent as a file, and the message has the lists if there is room for them.
     """
     names = await request.names(loaded.match)
-    positions = loaded.line.positions
-    position = positions[-1] if ply is None else positions[min(ply, len(positions) - 1)]
+    position = loaded.line.positions[ply]
     narration = position.narration
-    head: Translatable = _about_position(loaded, ply, names)
-    if ply is None or ply >= len(positions) - 1:
+    head = _about_position(loaded, ply, names)
+    if ply == loaded.position.ply:
         rating = await rating_note_of(request.context, loaded, names)
-        head = join_texts([head, small(rating) if rating else NOTHING], "\n")
+        head = join_texts([head, small(rating)], "\n")
     listed = [head, *narration.board_lists(names)]
     grid, compact = narration.board_grid(), Notation(position.text())
     fence, quote = Verbatim("```"), Verbatim("`")
@@ -202,12 +195,9 @@ async def show_text_board(
     await request.say(text, more, documents=[document])
 
 
-def _about_position(loaded: LoadedMatch, ply: int | None, names: Sequence[str]) -> Translatable:
+def _about_position(loaded: LoadedMatch, ply: int, names: Sequence[str]) -> Translatable:
     """Return the title of the match, what happened last, whose turn it is, and what threatens."""
-    line = loaded.line
-    last = len(line.moves)
-    ply = last if ply is None else min(ply, last)
-    position = line.positions[ply]
+    position, last = loaded.line.positions[ply], loaded.position.ply
     happened = endings.happened_before_result(loaded, names)
     if ply < last:
         happened = sentences.at_ply(loaded, ply, names)
@@ -279,8 +269,7 @@ async def show_ply(
     if ply == last and loaded.result:
         headline, ending = endings.headline(loaded, names), endings.ending(loaded, names)
         lines.append(join_texts([headline, ending], ". "))
-        if rating := await rating_note_of(request.context, loaded, names):
-            lines.append(small(rating))
+        lines.append(small(await rating_note_of(request.context, loaded, names)))
     if view and view.show:
         offered = renderer_of(loaded.match.game).highlights(loaded.line.positions[ply])
         lines += [each.sentence for each in offered if each.value == view.show]

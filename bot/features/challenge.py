@@ -258,10 +258,8 @@ async def open_challenge(
     excluded = [
         Name(escaped(person.display_name)) for person in opponents if not can_see_channel(person)
     ]
-    note = NOTHING
-    if excluded:
-        note = tr("Note that {players} can't see this channel.", players=Listing(excluded))
-    said = join_texts([text, note])
+    note = tr("Note that {players} can't see this channel.", players=Listing(excluded))
+    said = join_texts([text, note if excluded else NOTHING])
     await request.say(join_texts([said, setup_note(game, challenge)], "\n"))
 
 

@@ -3,7 +3,7 @@
 `/hint` says, in a match against computers, first where a good move is, then which one.
 """
 
-from bot.discord_io.components import Button, Control, Option, button, fits, select
+from bot.discord_io.components import Control, Option, button, fits, select
 from bot.discord_io.responses import say_working
 from bot.features.challenge import open_challenge, say_begins
 from bot.interactions import find_match
@@ -144,7 +144,7 @@ async def _search(request: Request, loaded: LoadedMatch) -> None:
         lost = tr("Nothing saves this match against the best play; that is proved. You could play:")
         await _say_move(request, loaded, moves, lost)
     elif points and points[0] and fits(Control.BUTTON, "hint-move", *args):
-        await _count(request, loaded, PLACE)
+        await request.service.hinting.count(match, request.player, loaded.seq, PLACE)
         file = file_name(points[0][0])
         view = await private_view(request, show=show_line(file, ""))
         picture = await private_picture(request, loaded, view=view)
@@ -164,15 +164,11 @@ async def show_move(request: Request) -> None:
     await _say_move(request, loaded, moves)
 
 
-async def _count(request: Request, loaded: LoadedMatch, stage: int) -> None:
-    await request.service.hinting.count(loaded.match.id, request.player, loaded.seq, stage)
-
-
 async def _say_move(
     request: Request, loaded: LoadedMatch, moves: list[Move], first: Translatable = A_GOOD_MOVE
 ) -> None:
     """Say a whole turn, and what the game says about it."""
-    await _count(request, loaded, MOVE)
+    await request.service.hinting.count(loaded.match.id, request.player, loaded.seq, MOVE)
     preview = preview_of(loaded.position, moves)
     played = join_texts([Notation(preview.text), Verbatim(".")], "")
     purpose = purpose_of(loaded.position, moves)
@@ -183,8 +179,3 @@ async def _say_move(
     await request.say(
         said, [button(tr("Make this move"), "pick", *args)] if can_pick else [], picture=picture
     )
-
-
-def hint_button(loaded: LoadedMatch) -> Button:
-    """Return the button that asks for a hint."""
-    return button(tr("Hint"), "hint", loaded.match.id)

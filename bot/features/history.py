@@ -14,7 +14,7 @@ from bot.discord_io.names import ACCOUNT, USERNAME, NameKey
 from bot.features.board import show_ply
 from bot.interactions.arguments import ShortText, Suggestion, complete_game, describe, suggest
 from bot.interactions.dispatch import LARGEST_NUMBER, Handlers, InvalidCustomId, Request, Subject
-from bot.interactions.find_match import match_labels
+from bot.interactions.find_match import match_by_number, match_labels
 from bot.messages import lists
 from bot.messages.pages import PAGE_SIZE, fitting, nearest_page, turning
 from model.entities import Match
@@ -257,10 +257,6 @@ async def look_at_match(request: Request) -> None:
     Raises Refused if the person may not see the match any more.
     """
     number, filters = request.number(0), Filters.read(request.args[1:])
-    chosen = _NUMBER.fullmatch(request.choice)
-    if chosen is None:
-        raise InvalidCustomId(f"{request.choice!r} for a match")
-    match = await request.context.permissions.visible_match(request.interaction, int(chosen[1]))
-    loaded = await request.service.playing.load(match.id)
+    loaded = await match_by_number(request, request.choice)
     back = button(tr("Back to the list"), "history", number, *filters.args())
     await show_ply(request, loaded, len(loaded.line.moves), more=[back])

@@ -122,6 +122,4 @@ async def _show(request: Request, game: str, number: int | None) -> None:
         menu = select(tr("Challenge"), entries, "ladder-challenge", game)
     enter, go = button(tr("Join"), "ladder-join", game), button(tr("Leave"), "ladder-leave", game)
     turn = turning(number, pages, "ladder", game)
-    await request.say(
-        join_texts(lines, "\n"), [*turn, enter if own is None else go], [menu] if menu else ()
-    )
+    await request.say(join_texts(lines, "\n"), [*turn, enter if own is None else go], [menu])

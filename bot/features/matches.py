@@ -88,10 +88,8 @@ async def matches(request: Request, whose: str | None = None) -> None:
 async def next_match(request: Request) -> None:
     """Handle «Next match»: link to another match in which it is this player's turn."""
     link = await next_link(request, request.number(0))
-    if link is None:
-        await request.say(tr("No other match waits for your move."))
-        return
-    await request.say(tr("It is your move here:"), [link])
+    none = tr("No other match waits for your move.")
+    await request.say(tr("It is your move here:") if link else none, [link])
 
 
 # ---- the person's own matches

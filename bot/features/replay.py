@@ -112,11 +112,7 @@ async def show_match_replay(
         plies,
         delay=delay,
         name=f"{match.game}-{match.id}",
-        head=[
-            sentences.title(loaded, names, ply=plies.stop),
-            ending,
-            small(rating) if rating else NOTHING,
-        ],
+        head=[sentences.title(loaded, names, ply=plies.stop), ending, small(rating)],
         buttons=[button(tr("Look back"), "look", match.id, plies.stop)],
     )
 

@@ -25,6 +25,7 @@ from rules.text import Text, Translatable, join_texts, tr, tr_plural
 handlers = Handlers()
 
 DANGER = discord.ButtonStyle.danger
+RESIGNED = tr("You have resigned. Thank you for the game.")
 
 
 def _add_command(
@@ -72,8 +73,7 @@ async def resign_yes(request: Request) -> None:
     await request.service.playing.resign(
         request.number(0), request.player, interaction=request.interaction.id
     )
-    reply = tr("You have resigned. Thank you for the game.")
-    await request.say_done(reply)
+    await request.say_done(RESIGNED)
 
 
 @handlers.on("cancel", Subject.MATCH)
@@ -172,7 +172,7 @@ async def cancel_yes(request: Request) -> None:
         )
         reply = join_texts([_sent(duel=duel), then])
     elif way == Cancelling.RESIGN:
-        reply = tr("You have resigned. Thank you for the game.")
+        reply = RESIGNED
     elif way == Cancelling.WIN:
         reply = tr("The player to move has lost on time.")
     elif after:

@@ -97,13 +97,12 @@ async def _say_queued(
         far = progress(read_review(asked.review), len(turns_of(source.line)))
         await request.say(join_texts([tr("This review was asked for already."), far]), back)
         return
-    before = NOTHING
-    if asked.before:
-        before = tr_plural(
-            "{count} other review is done first.",
-            "{count} other reviews are done first.",
-            count=asked.before,
-        )
+    others = tr_plural(
+        "{count} other review is done first.",
+        "{count} other reviews are done first.",
+        count=asked.before,
+    )
+    before = others if asked.before else NOTHING
     text = join_texts([tr("The review takes some minutes."), before, where])
     request.set_done(text)
     await request.say(text, back)

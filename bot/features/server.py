@@ -326,26 +326,24 @@ async def log(request: Request, page: app_commands.Range[int, 1, 99] = 1) -> Non
     }
     shown = [each for each in interventions if each.match in visible]
     hidden = len(interventions) - len(shown)
-    footer: list[Translatable] = []
-    if hidden:
-        hint = tr_plural(
-            "{count} more in channels that you can't view.",
-            "{count} more in channels that you can't view.",
-            count=hidden,
-        )
-        footer.append(small(hint))
+    hint = tr_plural(
+        "{count} more in channels that you can't view.",
+        "{count} more in channels that you can't view.",
+        count=hidden,
+    )
+    footer = small(hint) if hidden else NOTHING
     if not shown:
         nothing = tr("No moderator has done anything to a match here.")
-        await request.say(join_texts([nothing, *footer], "\n"))
+        await request.say(join_texts([nothing, footer], "\n"))
         return
     moderators = (each.moderator for each in shown)
     names = await context.names.escaped_by_player(moderators, server_id)
     lines = [with_names(log_line(each), names) for each in shown]
     pages = split_into_pages(lines, request.language)
     page = min(page, len(pages))
-    if len(pages) > 1:
-        footer.insert(0, small(tr("Page {page} of {pages}.", page=page, pages=len(pages))))
-    await request.say(join_texts([pages[page - 1], *footer], "\n"))
+    which = small(tr("Page {page} of {pages}.", page=page, pages=len(pages)))
+    text = [pages[page - 1], which if len(pages) > 1 else NOTHING, footer]
+    await request.say(join_texts(text, "\n"))
 
 
 def log_line(intervention: Intervention) -> Translatable:
