@@ -54,11 +54,15 @@ class Servers(UseCases):
     async def change(self, server: int, **given: object) -> ServerSettings:
         """Change the given settings, and return all of them.
 
-        The server is locked between reading its settings and writing them.
+        The server is locked between reading its settings and writing them. Posts about finished
+        matches that wait for another channel than the one chosen now are given up.
         """
         async with self._store.write() as unit:
-            new = replace((await unit.servers.get(server)).settings, **given)
+            before = (await unit.servers.get(server)).settings
+            new = replace(before, **given)
             await unit.servers.set_settings(server, new)
+            if new.finished_channel != before.finished_channel:
+                await unit.outbox.give_up_finished(server)
             return new
 
     # ---- the bot leaves and comes back

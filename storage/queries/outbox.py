@@ -17,6 +17,7 @@ from model.notices import (
     Claim,
     Content,
     DeliveryResult,
+    FinishedNotice,
     ParkedMessages,
     ReminderNotice,
     ReplyAnswer,
@@ -336,6 +337,11 @@ class Outbox:
             old = sa.or_(alone, sa.exists(ended))
             number += await self._change_many(stopped, old, state=NoticeState.GIVEN_UP)
         return number
+
+    async def give_up_finished(self, server: int) -> None:
+        """Give up the parked posts about finished matches of a server."""
+        theirs = (outbox.c.server_id == server, outbox.c.kind == FinishedNotice.kind)
+        await self._change_many(_parked, *theirs, state=NoticeState.GIVEN_UP)
 
     async def of_match(self, match: int, state: NoticeState | None = None) -> list[Notice]:
         """Return the notices of a match, oldest first; only those in `state` if it is given."""

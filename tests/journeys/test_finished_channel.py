@@ -203,6 +203,22 @@ async def test_a_post_in_a_deleted_channel_is_given_up_in_the_end(world: World) 
     assert states(world) == ["given up"]
 
 
+async def test_a_post_that_waits_for_the_channel_before_is_not_promised_any_more(
+    world: World,
+) -> None:
+    """The server has chosen another channel meanwhile, or none."""
+    channel = await results_channel(world)
+    await world.overwrite(channel, world.env.backend.bot_user, deny=["send_messages"])
+    await finish(world)
+    assert states(world) == ["parked"]
+    await world.grant(world.cy, "manage_guild")
+    world.cy.enters(world.channel)
+    assert f"1 message waits for <#{channel.id}>." in await world.cy.slash("server status")
+    await world.cy.slash("server settings", no_finished_channel=True)
+    await world.advance(minutes=1)
+    assert "No message waits for a channel" in await world.cy.slash("server status")
+
+
 async def test_a_post_is_sent_once_although_its_answer_was_lost(world: World) -> None:
     """And although the bot is restarted between the end and the post."""
     channel = await results_channel(world)
