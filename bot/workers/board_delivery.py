@@ -23,9 +23,9 @@ from bot.messages.board import (
 from bot.messages.endings import rating_note, rating_note_of
 from bot.workers.posting import (
     Outgoing,
+    delete_earlier_attempt,
     delete_if_possible,
     edit_if_possible,
-    find,
     post_in_match_channel,
     try_edit,
 )
@@ -50,8 +50,8 @@ async def deliver_board(context: Context, notice: Notice) -> DeliveryResult:
         required(notice.match, "match of a notice"), notice.seq, retried=retried
     )
     if isinstance(prepared, LoadedMatch):
-        if retried:
-            await delete_earlier_attempt(context, notice, prepared)
+        channel = prepared.match.channel
+        await delete_earlier_attempt(context, channel, notice, shows_board(prepared))
         return DeliveryResult()
     if isinstance(prepared, Board):  # an earlier attempt has posted it
         return DeliveryResult(prepared.message)
@@ -67,15 +67,6 @@ async def deliver_board(context: Context, notice: Notice) -> DeliveryResult:
     if match.board is not None and match.board.message != board.message:
         await remove_buttons(context, match, match.board)
     return DeliveryResult(board.message)
-
-
-async def delete_earlier_attempt(context: Context, notice: Notice, loaded: LoadedMatch) -> None:
-    """Delete the board that an attempt with an unknown outcome has posted, if there is one."""
-    match = loaded.match
-    channel = context.discord.get_partial_messageable(match.channel, guild_id=match.server)
-    found = await find(context, channel, notice, shows_board(loaded))
-    if found is not None:
-        await delete_if_possible(context, match.channel, found)
 
 
 def shows_board(loaded: LoadedMatch) -> Callable[[discord.Message], bool]:

@@ -350,3 +350,14 @@ async def delete_if_possible(context: Context, channel: int, message: int) -> bo
         log.info("message not deleted", channel=channel, message=message, error=str(error))
         return False
     return True
+
+
+async def delete_earlier_attempt(
+    context: Context, channel: int, notice: Notice, recognise: Callable[[discord.Message], bool]
+) -> None:
+    """Delete the message of an attempt whose outcome was not stored, if there is one."""
+    if notice.tried_at is not None:
+        place = context.discord.get_partial_messageable(channel)
+        found = await find(context, place, notice, recognise)
+        if found is not None:
+            await delete_if_possible(context, channel, found)

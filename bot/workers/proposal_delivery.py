@@ -9,7 +9,13 @@ from discord import ui
 from bot.context import Context
 from bot.discord_io.components import Control, action_row, button, layout_view, make_id
 from bot.discord_io.markup import in_discord
-from bot.workers.posting import Outgoing, has_control, post_to_players, try_edit
+from bot.workers.posting import (
+    Outgoing,
+    delete_earlier_attempt,
+    has_control,
+    post_to_players,
+    try_edit,
+)
 from matches.steps.loaded_match import LoadedMatch
 from matches.steps.proposals import PostedProposal, Proposal, proposal_of
 from model.entities import Notice
@@ -26,16 +32,19 @@ from rules.text import Listing, Name, Notation, Text, join_texts, tr
 
 
 async def deliver_proposal(context: Context, notice: Notice) -> DeliveryResult:
-    """Ask the players who have not agreed yet. Send nothing if the proposal is no longer open.
+    """Ask the players who have not agreed yet. Ask nobody if the proposal is no longer open, and
+    take back the question of an earlier attempt.
 
     Raises Unreachable if none of them can be asked, and Unplayable if the match cannot be replayed.
     """
     content = read_content(ProposalNotice, notice.payload)
     loaded = await context.service.playing.load(required(notice.match, "match of a notice"))
-    proposal = proposal_of(loaded.match)
+    match, proposal = loaded.match, proposal_of(loaded.match)
+    arguments = (match.id, notice.seq, content.what)
+    recognise = has_control(make_id(Control.BUTTON, "agree", *arguments))
     if proposal is None or (proposal.seq, proposal.what) != (notice.seq, content.what):
+        await delete_earlier_attempt(context, match.channel, notice, recognise)
         return DeliveryResult()
-    match = loaded.match
     asked = tuple(match.seats[seat].player for seat in content.waiting)
     sentence = proposal_text(loaded, proposal, content.by)
     question = tr(
@@ -45,20 +54,13 @@ async def deliver_proposal(context: Context, notice: Notice) -> DeliveryResult:
     names = await context.names.escaped_by_player([content.by], match.server)
     language = context.language_in(match.server)
     text = in_discord(join_texts([sentence, question]), language, names)
-    arguments = (match.id, proposal.seq, proposal.what)
-
     agree = button(tr("Agree"), "agree", *arguments, style=discord.ButtonStyle.danger)
     decline = button(tr("Decline"), "decline-offer", *arguments)
 
     def view() -> ui.LayoutView:
         return layout_view(ui.TextDisplay(text), action_row(language, agree, decline))
 
-    message = Outgoing(
-        f"o{notice.id}",
-        has_control(make_id(Control.BUTTON, "agree", *arguments)),
-        view=view,
-        mentions=asked,
-    )
+    message = Outgoing(f"o{notice.id}", recognise, view=view, mentions=asked)
     sent = await post_to_players(context, match, notice, message, message)
     posted = PostedProposal(tuple(sent), sentence, content.by)
     await context.service.deliveries.proposal_posted(match.id, posted)

@@ -14,7 +14,13 @@ from bot.context import Context
 from bot.discord_io.components import MAX_TEXT_LENGTH, button, view_of
 from bot.discord_io.markup import InDiscord
 from bot.languages import render_within
-from bot.workers.posting import Channel, Outgoing, Unreachable, delete_if_possible, find, post
+from bot.workers.posting import (
+    Outgoing,
+    Unreachable,
+    delete_earlier_attempt,
+    delete_if_possible,
+    post,
+)
 from model.entities import Notice
 from model.notices import DeliveryResult, ReplyAnswer, read_content
 from rules.text import Language, tr
@@ -28,15 +34,16 @@ async def deliver_reply_answer(context: Context, notice: Notice) -> DeliveryResu
     An answer that is too late, or whose channel cannot be reached, is dropped.
     """
     answer = read_content(ReplyAnswer, notice.payload)
-    channel = context.discord.get_partial_messageable(answer.channel)
     if answer.posted is not None:
         await delete_if_possible(context, answer.channel, answer.posted)
         return DeliveryResult()
+    message = await _message(context, notice, answer)
     if context.service.reply_answers.is_too_late(notice):
-        await _delete_earlier_attempt(context, channel, notice, answer)
+        await delete_earlier_attempt(context, answer.channel, notice, message.recognise)
         return DeliveryResult()
+    channel = context.discord.get_partial_messageable(answer.channel)
     try:
-        sent = await post(context, channel, notice, await _message(context, notice, answer))
+        sent = await post(context, channel, notice, message)
     except Unreachable as error:
         log.info("answer to a reply dropped", channel=answer.channel, error=str(error))
         return DeliveryResult()
@@ -46,7 +53,8 @@ async def deliver_reply_answer(context: Context, notice: Notice) -> DeliveryResu
 
 async def _message(context: Context, notice: Notice, answer: ReplyAnswer) -> Outgoing:
     language = context.language_in(notice.server)
-    text = await _text(context, notice, answer)
+    filled_in = await context.names.fill_in(answer.text, notice.server)
+    text = render_within(filled_in, InDiscord(language), MAX_TEXT_LENGTH)
     return Outgoing(
         f"a{notice.id}",
         _recognise(answer, text),
@@ -54,11 +62,6 @@ async def _message(context: Context, notice: Notice, answer: ReplyAnswer) -> Out
         view=None if answer.move is None else partial(_second_look, notice, answer.move, language),
         reply_to=answer.message,
     )
-
-
-async def _text(context: Context, notice: Notice, answer: ReplyAnswer) -> str:
-    text = await context.names.fill_in(answer.text, notice.server)
-    return render_within(text, InDiscord(context.language_in(notice.server)), MAX_TEXT_LENGTH)
 
 
 def _second_look(notice: Notice, move: str, language: Language) -> discord.ui.View | None:
@@ -86,15 +89,3 @@ def _recognise(answer: ReplyAnswer, text: str) -> Callable[[discord.Message], bo
         return message.reference.message_id == answer.message
 
     return is_answer
-
-
-async def _delete_earlier_attempt(
-    context: Context, channel: Channel, notice: Notice, answer: ReplyAnswer
-) -> None:
-    """Delete the message of an attempt whose outcome was not stored, if there is one."""
-    if notice.tried_at is None:
-        return
-    recognise = _recognise(answer, await _text(context, notice, answer))
-    posted = await find(context, channel, notice, recognise)
-    if posted is not None:
-        await delete_if_possible(context, answer.channel, posted)

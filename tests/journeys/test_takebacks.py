@@ -233,3 +233,31 @@ async def test_a_proposal_that_is_settled_says_how_and_loses_its_buttons(world: 
     after = [seen for seen in world.ann.messages if "ann asks to take back c2" in seen][-1]
     assert after.buttons == []
     assert "The match is over, so this has lapsed." in after
+
+
+async def test_a_proposal_that_is_settled_before_its_message_is_known_is_taken_away(
+    world: World,
+) -> None:
+    """Discord's answer to the request that posted it was lost. It is declined, or the match goes
+    on, before the bot tries again."""
+    thread = await begin(world)
+    await play(*in_turn(world.ann, world.bob, "b2 a1"))
+
+    async def ask_and_lose_the_answer() -> None:
+        world.connection.lose_response(
+            when=lambda request: request.path == f"/channels/{thread.id}/messages"
+        )
+        await world.ann.slash("takeback")
+
+    await ask_and_lose_the_answer()
+    await world.bob.clicks("Decline", on=world.bob.sees("ann asks to take back b2 and a1"))
+    await world.advance(minutes=1)
+    world.ann.sees("your takeback was declined")
+    world.bob.sees_no("ann asks to take back")
+    await play((world.ann, "c3"))
+    await ask_and_lose_the_answer()
+    world.bob.sees("ann asks to take back c3")
+    await world.bob.plays("c1")
+    await world.advance(minutes=1)
+    world.bob.sees_no("ann asks to take back")
+    assert posted(world) == [0, 1, 2, 3, 4]
