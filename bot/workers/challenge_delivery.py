@@ -12,12 +12,11 @@ from bot.context import Context
 from bot.discord_io.components import MAX_THREAD_NAME_LENGTH, Control, custom_ids, make_id
 from bot.discord_io.failures import CALL_ERRORS, THREAD_EXISTS, Failure, failure
 from bot.discord_io.markup import in_discord
-from bot.discord_io.other_servers import is_elsewhere
 from bot.messages.challenge_card import Card, card, match_location
 from bot.messages.endings import rating_text
 from bot.workers.posting import Outgoing, Unreachable, find, post, texts, try_edit
 from matches.steps.loaded_match import LoadedMatch
-from model.entities import Challenge, ChallengeState, Match, Notice
+from model.entities import Challenge, ChallengeState, Notice
 from model.notices import CardNotice, DeliveryResult, OpeningNotice, read_content
 from model.ratings.pools import pool_of
 from model.ratings.updates import current_rating
@@ -191,19 +190,6 @@ async def thread_name(context: Context, loaded: LoadedMatch) -> str:
     )
 
 
-async def _home(context: Context, match: Match) -> discord.PartialMessageable | discord.TextChannel:
-    """Return the channel under whose messages threads can be created.
-
-    Raises ValueError if there can be no threads, and what a call to Discord raises.
-    """
-    if not is_elsewhere(context.discord, context.connection, match.server):
-        return context.discord.get_partial_messageable(match.home, guild_id=match.server)
-    fetched = await context.discord.fetch_channel(match.home)
-    if not isinstance(fetched, discord.TextChannel):
-        raise ValueError("no threads can be created there")
-    return fetched
-
-
 async def open_thread(context: Context, loaded: LoadedMatch, card_message: int) -> int | None:
     """Create a public thread under the card, and add the players to it. Return its id.
 
@@ -214,9 +200,8 @@ async def open_thread(context: Context, loaded: LoadedMatch, card_message: int) 
     match = loaded.match
     name = await thread_name(context, loaded)
     try:
-        home = await _home(context, match)
-        await home.get_partial_message(card_message).create_thread(
-            name=name, auto_archive_duration=MINUTES_UNTIL_ARCHIVED
+        await context.discord.http.start_thread_with_message(
+            match.home, card_message, name=name, auto_archive_duration=MINUTES_UNTIL_ARCHIVED
         )
     except discord.HTTPException as error:
         if failure(error) is Failure.LATER:
@@ -224,8 +209,6 @@ async def open_thread(context: Context, loaded: LoadedMatch, card_message: int) 
         if error.code != THREAD_EXISTS:
             log.info("no thread: the match stays in its channel", match=match.id, error=str(error))
             return None
-    except ValueError:  # the bot was just removed from the server, or it is no text channel
-        return None
     for player in people_in(match.players):
         try:
             await context.discord.http.add_user_to_thread(card_message, player)

@@ -10,7 +10,7 @@ the message was sent neither by the first nor by the last attempt and more than 
 others precede it, somebody has deleted the message, or the server's language has changed meanwhile.
 """
 
-from collections.abc import Callable, Generator, Iterator
+from collections.abc import Callable, Generator, Iterable, Iterator
 from contextlib import contextmanager, suppress
 from dataclasses import dataclass, replace
 from datetime import timedelta
@@ -21,7 +21,7 @@ import structlog
 from discord import ui
 
 from bot.context import Context
-from bot.discord_io.components import MAX_NONCE_LENGTH, custom_ids
+from bot.discord_io.components import MAX_NONCE_LENGTH, all_components, custom_ids
 from bot.discord_io.failures import (
     CALL_ERRORS,
     NO_HISTORY,
@@ -111,12 +111,11 @@ def mention_only(*players: int) -> discord.AllowedMentions:
     )
 
 
-def texts(components: Any) -> Iterator[str]:
+def texts(components: Iterable[object]) -> Iterator[str]:
     """Yield every text in a message's components and in the components within them."""
-    for component in components:
+    for component in all_components(components):
         if isinstance(component, discord.TextDisplay):
             yield component.content
-        yield from texts(getattr(component, "children", ()))
 
 
 def has_control(custom_id: str) -> Callable[[discord.Message], bool]:
