@@ -11,7 +11,7 @@ from model.past_matches import Found, Outcome, PastMatches, RatingChange, SeatRe
 from model.stored_fields import duration_from_stored, duration_to_stored
 from rules.language import text_from_stored
 from rules.text import NOTHING, Translatable, value_to_stored
-from storage.columns import UNREADABLE, Row, entity
+from storage.columns import UNREADABLE, Row, entity, row_of
 from storage.queries.match_queries import MatchQueries
 from storage.session import Queries, Select
 from storage.tables import match_seats, matches, rated_matches, rated_seats
@@ -165,14 +165,9 @@ RESULT_COLUMNS = ("place", "outcome", "colour", "turns", "thinking")
 
 
 def result_to_stored(result: SeatResult) -> dict[str, object]:
-    """Return the values of `RESULT_COLUMNS` for a result."""
-    return {
-        "place": result.place,
-        "outcome": result.outcome.value,
-        "colour": colour_to_stored(result.colour),
-        "turns": result.turns,
-        "thinking": None if result.thinking is None else duration_to_stored(result.thinking),
-    }
+    """Return the values of `seat` and `RESULT_COLUMNS` for a result."""
+    thinking = None if result.thinking is None else duration_to_stored(result.thinking)
+    return row_of(result, match_seats, colour=colour_to_stored(result.colour), thinking=thinking)
 
 
 def colour_to_stored(colour: Translatable) -> str | None:

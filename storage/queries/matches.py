@@ -151,9 +151,7 @@ class Matches(MatchQueries):
         The caller has ended the match in this unit of work, or it ended before and its row does not
         change any more, so nothing else writes these columns at the same time.
         """
-        rows = [
-            {"match_id": match, "seat": each.seat, **result_to_stored(each)} for each in results
-        ]
+        rows = [{"match_id": match, **result_to_stored(each)} for each in results]
         over = match_seats.c.finished_at.is_not(None)
         await self._session.update_rows(match_seats, ("match_id", "seat"), rows, over)
 

@@ -1,6 +1,5 @@
 """Players, their blocks, and servers."""
 
-from collections import defaultdict
 from collections.abc import Collection, Mapping, Sequence
 from datetime import datetime
 
@@ -10,7 +9,7 @@ from model.entities import Server
 from model.preferences import PlayerPreferences, ServerSettings
 from model.stored_fields import readable_fields, with_changes
 from model.text_values import people_in
-from storage.columns import BrokenValue, object_or_empty, value_or_none
+from storage.columns import object_or_empty, value_or_none
 from storage.session import Lockable, Queries
 from storage.tables import blocks, interventions, matches, names, players, server_absences, servers
 
@@ -49,18 +48,12 @@ class Players(Queries):
     async def names(self, wanted: Sequence[tuple[int, int]]) -> dict[tuple[int, int], str]:
         """Return the names of players on servers, by (server, player), without unknown ones."""
         found: dict[tuple[int, int], str] = {}
-        by_server: defaultdict[int, list[int]] = defaultdict(list)
-        for server, player in wanted:
-            by_server[server].append(player)
-        for server, people in by_server.items():
-            for start in range(0, len(people), _IN_BATCH):
-                query = sa.select(names).where(
-                    names.c.server_id == server,
-                    names.c.player_id.in_(people[start : start + _IN_BATCH]),
-                )
-                for row in await self._session.execute(query):
-                    found[server, row.player_id] = row.name
-        return found
+        people = list({player for _, player in wanted})
+        for start in range(0, len(people), _IN_BATCH):
+            query = sa.select(names).where(names.c.player_id.in_(people[start : start + _IN_BATCH]))
+            for row in await self._session.execute(query):
+                found[row.server_id, row.player_id] = row.name
+        return {key: found[key] for key in wanted if key in found}
 
     async def set_name(self, server: int, player: int, name: str, since: datetime) -> None:
         """Store a player's name on a server, which they have used `since` then."""
@@ -134,8 +127,6 @@ class Servers(Queries):
         row = (await self._session.execute(query)).one_or_none()
         if row is None:
             return {}, None
-        if isinstance(row.left_at, BrokenValue):
-            self._skipped.log_skipped("server", server, row.left_at)
         return object_or_empty(row.settings), value_or_none(row.left_at)
 
     async def left_before(self, moment: datetime) -> list[Server]:
