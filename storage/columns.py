@@ -124,11 +124,6 @@ class Moment(sa.types.TypeDecorator[datetime | BrokenValue]):
             return BrokenValue(value, error)
 
 
-def stored_moment(value: datetime | BrokenValue) -> object:
-    """Return what the database holds for a value of a `Moment` column, also a broken one."""
-    return value.stored if isinstance(value, BrokenValue) else moment_to_stored(value)
-
-
 class SkippedRows:
     """Logs rows that cannot be read, each one once."""
 
@@ -149,13 +144,15 @@ class SkippedRows:
         *,
         number: Callable[[Row], int | str] = lambda row: row.id,
     ) -> list[T]:
-        """Apply `read` to each row; rows that it cannot read are logged and left out.
+        """Apply `read` to each row; rows that it cannot read, or that have a `BrokenValue`, are
+        logged and left out.
 
         The log names such a row by `what` it is and its `number`.
         """
         found: list[T] = []
         for row in rows:
             try:
+                require_readable(row)
                 found.append(read(row))
             except UNREADABLE as error:
                 self.log_skipped(what, number(row), error)

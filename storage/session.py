@@ -111,27 +111,23 @@ class Session:
         await self._connection.exec_driver_sql(str(compiled), values)
 
     async def upsert(
-        self, table: sa.Table, row: Mapping[str, object], *, kept: Collection[str] = ()
+        self,
+        table: sa.Table,
+        row: Mapping[str, object],
+        *,
+        kept: Collection[str] = (),
+        newer: str | None = None,
     ) -> None:
-        """Insert a row or replace the row with the same primary key, but not its columns `kept`."""
-        keys = [column.name for column in table.primary_key]
-        rest = {name: value for name, value in row.items() if name not in {*keys, *kept}}
-        insert = self._insert(table).values(row)
-        await self.execute(insert.on_conflict_do_update(index_elements=keys, set_=rest))
+        """Insert a row or replace the row with the same primary key, but not its columns `kept`.
 
-    async def upsert_all(
-        self, table: sa.Table, rows: Sequence[Mapping[str, object]], *, only_if_greater: str
-    ) -> None:
-        """Insert rows in one statement. Replace a row with the same primary key if the new row has
-        a greater value in the column `only_if_greater`."""
-        if not rows:
-            return
+        If `newer` is given, it is replaced only by one with a greater value in that column.
+        """
         keys = [column.name for column in table.primary_key]
-        insert = self._insert(table).values(rows)
-        rest = {name: insert.excluded[name] for name in rows[0] if name not in keys}
-        greater = insert.excluded[only_if_greater] > table.c[only_if_greater]
+        insert = self._insert(table)
+        new = {name: insert.excluded[name] for name in row if name not in {*keys, *kept}}
+        greater = None if newer is None else insert.excluded[newer] > table.c[newer]
         await self.execute(
-            insert.on_conflict_do_update(index_elements=keys, set_=rest, where=greater)
+            insert.on_conflict_do_update(index_elements=keys, set_=new, where=greater), row
         )
 
     async def insert_new(self, table: sa.Table, row: Mapping[str, object]) -> bool:

@@ -13,7 +13,7 @@ from model.clocks.shards import ALL, Shard, ShardHeartbeat, ShardOutage
 from model.entities import Vacation
 from model.preferences import PlayerPreferences
 from model.stored_fields import EPOCH, readable_fields
-from storage.columns import Moment, Row, require_readable, stored_moment
+from storage.columns import Moment, Row
 from storage.commits import Change
 from storage.session import Lockable, Queries, Select
 from storage.tables import outages, players, server_absences, shard_heartbeats, vacations
@@ -81,8 +81,9 @@ class Absences(Queries):
 
     async def set_heartbeats(self, shards: Collection[Shard], at: datetime) -> None:
         """Store that shards are connected at a moment. A later heartbeat stays as it is."""
-        rows = [{"shards": each.shards, "shard": each.number, "at": at} for each in shards]
-        await self._session.upsert_all(shard_heartbeats, rows, only_if_greater="at")
+        for each in shards:
+            row = {"shards": each.shards, "shard": each.number, "at": at}
+            await self._session.upsert(shard_heartbeats, row, newer="at")
 
     async def of_clocks(
         self, servers: Collection[int], players: Collection[int], after: datetime, now: datetime
@@ -102,11 +103,11 @@ class Absences(Queries):
         for row in await self._session.execute(query, values):
             rows[row.what].append(row)
         read, people = self._skipped.read_all, rows["preferences"]
-        absences = read("server absence", rows["absence"], _absence, number=_absence_ending)
+        absences = read("server absence", rows["absence"], _absence, number=_without_id)
         return ClockContext(
             now,
-            read("heartbeat", rows["heartbeat"], _heartbeat, number=_shard_of),
-            read("outage", rows["outage"], _outage, number=_ending),
+            read("heartbeat", rows["heartbeat"], _heartbeat, number=_without_id),
+            read("outage", rows["outage"], _outage, number=_without_id),
             read("vacation", rows["vacation"], _vacation),
             absences + read("server", rows["server"], _removal),
             {row.id: readable_fields(PlayerPreferences, row.preferences) for row in people},
@@ -194,24 +195,15 @@ class Absences(Queries):
 
 
 def _span(row: Row) -> Span:
-    require_readable(row)
     return Span(row.start_at, row.end_at)
 
 
-def _absence_ending(row: Row) -> str:
-    return f"{row.id} {_ending(row)}"
-
-
-def _shard_of(row: Row) -> str:
-    return f"{row.number} of {row.id}"
-
-
-def _ending(row: Row) -> str:
-    return f"ending {stored_moment(row.end_at)}"
+def _without_id(row: Row) -> str:
+    """Return what the log calls a row of a table without an id."""
+    return f"{row.id}:{row.number} ending {row.end_at}"
 
 
 def _shard(row: Row) -> Shard:
-    require_readable(row)
     if not 0 <= row.number < row.id:
         raise ValueError(f"there is no shard {row.number} of {row.id}")
     return Shard(row.id, row.number)
@@ -230,10 +222,8 @@ def _absence(row: Row) -> tuple[int, Span]:
 
 
 def _removal(row: Row) -> tuple[int, Span]:
-    require_readable(row)
     return row.id, Span(row.start_at, FOREVER)
 
 
 def _vacation(row: Row) -> Vacation:
-    require_readable(row)
     return Vacation(row.id, row.number, row.start_at, row.end_at)

@@ -8,7 +8,7 @@ import sqlalchemy as sa
 
 from model.entities import Challenge, ChallengePlayer, ChallengeState, First
 from model.match_options import MatchOptions
-from storage.columns import Row, entity, require_readable, row_of
+from storage.columns import Row, entity, row_of
 from storage.commits import Change
 from storage.errors import Conflict
 from storage.session import Queries, Select
@@ -128,7 +128,6 @@ class Challenges(Queries):
 
 
 def _challenge(row: Row, players: Sequence[ChallengePlayer]) -> Challenge:
-    require_readable(row)
     return entity(
         Challenge,
         row,

@@ -11,8 +11,8 @@ from typing import Any
 import sqlalchemy as sa
 
 from model.entities import Instance
-from model.stored_fields import EPOCH, duration_to_stored, moment_to_stored
-from storage.columns import Moment, Row, object_or_empty, value_or_none
+from model.stored_fields import duration_to_stored, moment_to_stored
+from storage.columns import Moment, Row, entity, object_or_empty
 from storage.commits import Change
 from storage.schema import check_revision
 from storage.session import Queries, Session
@@ -107,12 +107,4 @@ def _plus(moment: sa.ColumnElement[Any], length: timedelta) -> sa.ColumnElement[
 
 
 def _instance(row: Row) -> Instance:
-    return Instance(
-        row.id,
-        row.name,
-        row.version,
-        value_or_none(row.started_at) or EPOCH,
-        value_or_none(row.alive_until) or EPOCH,
-        bool(row.alive),
-        object_or_empty(row.data),
-    )
+    return entity(Instance, row, alive=bool(row.alive), data=object_or_empty(row.data))

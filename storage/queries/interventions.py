@@ -11,7 +11,7 @@ from model.entities import Intervention
 from model.text_values import PlayerName
 from rules.language import text_from_stored
 from rules.text import Translatable, Verbatim, join_texts, value_to_stored
-from storage.columns import Row, require_readable, row_of
+from storage.columns import Row, row_of
 from storage.session import Queries
 from storage.tables import interventions
 
@@ -48,7 +48,6 @@ class Interventions(Queries):
 
 
 def _intervention(row: Row) -> Intervention:
-    require_readable(row)
     action = read_action(row.action, row.moderator_id)
     return Intervention(row.match_id, row.moderator_id, action, row.reason, row.at)
 

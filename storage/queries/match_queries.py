@@ -217,7 +217,7 @@ class MatchQueries(Queries):
             .limit(limit)
         )
         rows = await self._session.execute(query)
-        return self._skipped.read_all("match", rows, _read_board)
+        return self._skipped.read_all("match", rows, lambda row: PostedBoard(*row))
 
     async def playing(self, player: int, server: int | None = None) -> list[Match]:
         """Return the running matches of a player: first those in which they are to move, then the
@@ -409,11 +409,6 @@ def _read_match_options(stored: object, clock: ClockState) -> MatchOptions:
     if not is_object(stored):
         return MatchOptions(clock.rule, rated=RatingWish.CASUAL)
     return MatchOptions.from_stored(object_or_empty(stored), fallback=clock.rule)
-
-
-def _read_board(row: Row) -> PostedBoard:
-    require_readable(row)
-    return PostedBoard(*row)
 
 
 def read_match(row: Row, seats: Sequence[Seat]) -> Match:

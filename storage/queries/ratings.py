@@ -8,7 +8,7 @@ from model.preferences import PlayerPreferences
 from model.ratings.pools import new_rating
 from model.ratings.rating import StoredRating
 from model.stored_fields import readable_fields
-from storage.columns import Row, require_readable, row_of
+from storage.columns import Row, row_of
 from storage.queries.rated_matches import RatedMatches, rating_from
 from storage.session import Lockable, Select
 from storage.tables import players as people
@@ -177,7 +177,6 @@ def _number(row: Row) -> str:
 
 
 def _rating(row: Row) -> StoredRating:
-    require_readable(row)
     player, pool, mean, deviation, volatility, matches, opponents, rated_at, ranked = row
     rating = rating_from(pool, mean, deviation, volatility)
     if not all(isinstance(each, int) and 0 <= each < _MANY for each in (matches, opponents)):

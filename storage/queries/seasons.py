@@ -22,7 +22,7 @@ from model.text_values import Erased
 from rules.game import Termination
 from rules.language import is_list
 from rules.replay import Kind
-from storage.columns import Row, entity, require_readable, row_of
+from storage.columns import Row, entity, row_of
 from storage.commits import Change
 from storage.session import Queries, Select
 from storage.tables import events, ladder_players, matches, pairings, season_players, seasons
@@ -233,7 +233,6 @@ def _with_result(row: Row) -> Pairing:
 
 
 def _season(row: Row) -> Season:
-    require_readable(row)
     card = (
         PostedCard(row.card_id, row.card_at, row.card_state, row.edited_at) if row.card_id else None
     )
