@@ -109,7 +109,7 @@ class Backoff:
 
     def record_failure(self, number: int) -> datetime:
         """Count a failure of an item. Return when to try it again."""
-        failures = self.failures(number) + 1
+        failures = self._failures.get(number, (0, None))[0] + 1
         retry_at = self._clock.now() + delay_after(failures, FIRST_DELAY, MAX_DELAY)
         self._failures[number] = (failures, retry_at)
         return retry_at
@@ -117,10 +117,6 @@ class Backoff:
     def record_success(self, number: int) -> None:
         """Forget the failures of an item."""
         self._failures.pop(number, None)
-
-    def failures(self, number: int) -> int:
-        """Return how often an item has failed in a row."""
-        return self._failures.get(number, (0, None))[0]
 
     def waiting(self) -> set[int]:
         """Return the items that must not be tried yet."""

@@ -11,7 +11,6 @@ from bot.context import Context
 from bot.runtime.waiting import Backoff, going_on
 from bot.unplayable import suspend_unplayable
 from model.errors import Unplayable
-from storage.errors import StorageError
 from storage.queries.schedule import Due
 
 log = structlog.stdlib.get_logger(__name__)
@@ -25,8 +24,6 @@ BATCH = 100
 """Due items of one kind that are handled before those of the next kind."""
 MAX_CHECKS = 5
 """A clock that is due more often than this within one pass is faulty."""
-MAX_FAILURES = 3
-"""Failures in a row after which an expired challenge is closed without telling anybody."""
 
 FAILED = {
     Due.CHALLENGE: "challenge not closed",
@@ -126,7 +123,7 @@ class Scheduler:
         service, shared = self._context.service, self._context.store.shared
         daily_messages = await service.reminders.queue_daily_messages(BATCH)
         challenges = await self._due(Due.CHALLENGE)
-        await self._try(Due.CHALLENGE, challenges, self._expire)
+        await self._try(Due.CHALLENGE, challenges, service.challenging.expire)
         clocks = await self._due(Due.CLOCK)
         if shared:  # others begin with the longest due ones, too
             random.shuffle(clocks)
@@ -186,20 +183,6 @@ class Scheduler:
             await timekeeping.postpone_check(match, retry_at)
         else:
             self._clock_backoff.record_success(match)
-
-    async def _expire(self, challenge: int) -> None:
-        """Close an expired challenge and tell its maker, but nobody if that fails after
-        `MAX_FAILURES` failures, and not because the database is busy."""
-        challenging = self._context.service.challenging
-        try:
-            await challenging.expire(challenge)
-        except StorageError:
-            raise
-        except Exception:
-            if self._backoffs[Due.CHALLENGE].failures(challenge) < MAX_FAILURES:
-                raise
-            log.exception("challenge closed without telling anybody", number=challenge)
-            await challenging.close_silently(challenge)
 
     async def _until_next(self) -> timedelta:
         """Return the time until something is due, at most `MAX_SLEEP`; zero if something is now.

@@ -338,22 +338,21 @@ class Challenging(UseCases):
             await unit.matches.set_data(match, {MatchDataKey.REMATCH: challenge.id})
             return begun
 
-    async def close_silently(self, number: int) -> None:
-        """Close a challenge that cannot be read, or not be expired, without telling anybody."""
-        async with self._store.write() as unit:
-            await unit.challenges.close(number, ChallengeState.EXPIRED)
-
     async def expire(self, number: int) -> None:
         """Close a challenge if its time is over, and queue its card and a message to its maker.
 
-        One on a ladder stays open for as long as the other player could not answer it. Does nothing
-        while somebody else works on it.
+        One on a ladder stays open for as long as the other player could not answer it. One that
+        cannot be read is closed without telling anybody. Does nothing while somebody else works on
+        it.
         """
         async with self._store.write() as unit:
             now = self._clock.now()
             if not await unit.schedule.take(Due.CHALLENGE, number, now):
                 return
-            challenge = await self._get(unit, number)
+            challenge = await unit.challenges.get(number)
+            if challenge is None:
+                await unit.challenges.close(number, ChallengeState.EXPIRED)
+                return
             if challenge.state is not ChallengeState.OPEN or challenge.expires_at > now:
                 return
             if challenge.ladder and (until := await answer_until(unit, challenge, now)) > now:
