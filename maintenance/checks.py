@@ -10,13 +10,10 @@ from maintenance.copy_rows import (
     Fault,
     highest_id,
     last_id,
-    read_broken_text,
     stored_rows,
 )
 from maintenance.replaying import ReportProgress, unplayable_matches
-from storage.addresses import Address, PostgresqlDatabase
-from storage.errors import StorageError
-from storage.postgresql import backend as postgresql
+from storage.addresses import Address, PostgresqlDatabase, SqliteFile
 from storage.postgresql.connections import connected as connected_to_server
 from storage.schema import newest_revision, revision_of
 from storage.sqlite.files import connected
@@ -30,19 +27,13 @@ def _quiet(_done: int, _total: int) -> None:
     pass
 
 
-def read_revision(file: Path) -> str | None:
-    """Return the revision of a file's tables, None for an empty file. Raises StorageError."""
-    if not file.is_file():
-        raise StorageError(f"There is no database at {file}.")
-    with connected(file) as connection:
-        return revision_of(connection)
-
-
 async def revision_at(address: Address) -> str | None:
     """Return the revision of a database's tables, None if it has none. Raises StorageError."""
     if isinstance(address, PostgresqlDatabase):
-        return await postgresql.read_revision(address)
-    return read_revision(address.file)
+        async with connected_to_server(address) as connection:
+            return await connection.run_sync(revision_of)
+    with connected(address.file, "rw") as connection:
+        return revision_of(connection)
 
 
 async def problems_of(address: Address, progress: ReportProgress = _quiet) -> list[str]:
@@ -50,32 +41,21 @@ async def problems_of(address: Address, progress: ReportProgress = _quiet) -> li
 
     Reads all of it, and replays all running matches; `progress` is told how many.
     """
-    revision = await revision_at(address)
-    if revision != newest_revision():
-        return [other_revision(revision)]
-    if isinstance(address, PostgresqlDatabase):
-        async with connected_to_server(
-            address, maintenance=True, isolation_level="REPEATABLE READ"
-        ) as connection:
-            found = await connection.run_sync(_problems_of_rows)
-            return found + await connection.run_sync(lambda each: _unplayable(each, progress))
-    found = problems(address.file)
-    with connected(address.file) as connection:
-        connection.exec_driver_sql("BEGIN")
-        read_broken_text(connection)
-        return found + _unplayable(connection, progress)
+    if isinstance(address, SqliteFile):
+        return problems(address.file, progress)
+    async with connected_to_server(
+        address, maintenance=True, isolation_level="REPEATABLE READ"
+    ) as connection:
+        return await connection.run_sync(lambda each: _problems_of_rows(each, progress))
 
 
-def problems(file: Path) -> list[str]:
-    """Return the problems of an SQLite database as sentences, without replaying matches.
+def problems(file: Path, progress: ReportProgress = _quiet) -> list[str]:
+    """Return the problems of an SQLite database as sentences.
 
     Reads the whole file: pages and indices, foreign keys, values, and for each match whether its
-    log is complete up to the seq in its row.
+    log is complete up to the seq in its row, and whether it can be replayed.
     """
-    revision = read_revision(file)
-    if revision != newest_revision():
-        return [other_revision(revision)]
-    with connected(file) as connection:
+    with connected(file, "rw") as connection:
         connection.exec_driver_sql("BEGIN")
         found = [
             f"SQLite says: {row[0]}."
@@ -86,7 +66,7 @@ def problems(file: Path) -> list[str]:
             f"Dangling foreign key: a row of {row[0]} refers to a missing row of {row[2]}."
             for row in connection.exec_driver_sql("PRAGMA foreign_key_check")
         ]
-        return found + _unreadable_values(connection) + _problems_of_rows(connection)
+        return found + _problems_of_rows(connection, progress)
 
 
 def other_revision(revision: str | None, tables: str = "Its tables") -> str:
@@ -97,13 +77,14 @@ def other_revision(revision: str | None, tables: str = "Its tables") -> str:
     )
 
 
-def _problems_of_rows(connection: sa.Connection) -> list[str]:
-    return _incomplete_logs(connection) + _reused_ids(connection)
-
-
-def _unplayable(connection: sa.Connection, progress: ReportProgress) -> list[str]:
-    found = unplayable_matches(connection, progress)
-    return _listed([f"Match {number}: {why}." for number, why in found.items()])
+def _problems_of_rows(connection: sa.Connection, progress: ReportProgress) -> list[str]:
+    revision = revision_of(connection)
+    if revision != newest_revision():
+        return [other_revision(revision)]
+    found = _unreadable_values(connection) if connection.dialect.name == "sqlite" else []
+    found += _incomplete_logs(connection) + _reused_ids(connection)
+    unplayable = unplayable_matches(connection, progress)
+    return found + _listed([f"Match {number}: {why}." for number, why in unplayable.items()])
 
 
 def _listed(sentences: list[str]) -> list[str]:

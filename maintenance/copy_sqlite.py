@@ -10,7 +10,7 @@ from sqlalchemy import event
 from maintenance.copy_rows import Side
 from storage.addresses import SqliteFile
 from storage.errors import StorageError
-from storage.sqlite.files import FileLock, connected, explained, write_to_disk
+from storage.sqlite.files import FileLock, connected, explained, remove, write_to_disk
 from storage.sqlite.permissions import make_file, make_folder
 
 UNFINISHED = ".copying"
@@ -57,7 +57,7 @@ async def sqlite_target(address: SqliteFile) -> AsyncGenerator[Side]:
         with FileLock(file):
             _refuse_existing(file)
             try:
-                _remove(part)
+                remove(part)
                 make_file(part)
                 with connected(part) as connection:
                     _explain_errors(connection, file)
@@ -65,7 +65,7 @@ async def sqlite_target(address: SqliteFile) -> AsyncGenerator[Side]:
                     yield Side(address, connection, keep)
             finally:
                 with contextlib.suppress(OSError):
-                    _remove(part)
+                    remove(part)
 
 
 def _explain_errors(connection: sa.Connection, file: Path) -> None:
@@ -85,8 +85,3 @@ def _refuse_existing(file: Path) -> None:
             f"There is a database at {file} already. A copy is written into a new file only; name "
             "another one, or move this one away with the files beside it."
         )
-
-
-def _remove(part: Path) -> None:
-    for end in ("", "-journal"):
-        part.with_name(part.name + end).unlink(missing_ok=True)

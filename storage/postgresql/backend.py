@@ -181,9 +181,3 @@ async def _prepare(
     await connection.execute(sa.insert(facts).values(key=OPENED, value=now.isoformat()))
     await connection.commit()
     return []
-
-
-async def read_revision(address: PostgresqlDatabase) -> str | None:
-    """Return the revision of a database's tables, None if it has none. Raises StorageError."""
-    async with connected(address) as connection:
-        return await connection.run_sync(revision_of)

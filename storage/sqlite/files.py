@@ -87,12 +87,15 @@ def explained(path: Path) -> Generator[None]:
 def connected(file: Path, mode: str = "rwc") -> Generator[sa.Connection]:
     """A connection for maintenance. Transactions are begun explicitly, and foreign keys are off,
     because migrations copy tables that others refer to. With the `mode` `ro` nothing is written.
+    Only `rwc` creates a file; with others, StorageError is raised if there is none.
     """
 
     def connect() -> sqlite3.Connection:
         name, timeout = f"{file.absolute().as_uri()}?mode={mode}", BUSY_TIMEOUT / 1000
         return sqlite3.connect(name, uri=True, isolation_level=None, timeout=timeout)
 
+    if mode != "rwc" and not file.is_file():
+        raise StorageError(f"There is no database at {file}.")
     if sqlite3.sqlite_version_info < OLDEST_SQLITE:
         raise StorageError(
             f"SQLite {sqlite3.sqlite_version} is too old: 3.35 or newer is needed. It comes with "
@@ -116,7 +119,7 @@ def copy(file: Path, target: Path) -> None:
     make_folder(target.parent)
     part = target.with_name(target.name + ".part")
     try:
-        _remove(part)
+        remove(part)
         make_file(part)
         with (
             contextlib.closing(sqlite3.connect(f"{file.as_uri()}?mode=ro", uri=True)) as source,
@@ -131,10 +134,10 @@ def copy(file: Path, target: Path) -> None:
         write_to_disk(part)
         part.replace(target)
     finally:
-        _remove(part)
+        remove(part)
 
 
-def _remove(file: Path) -> None:
+def remove(file: Path) -> None:
     """Remove a database, if it is there, and what an interrupted change left beside it."""
     for ending in ("", "-journal", "-wal", "-shm"):
         file.with_name(file.name + ending).unlink(missing_ok=True)
