@@ -342,7 +342,7 @@ class PostboardBot(ContextClient):
         other processes, run it at once: it delivers to their servers, too.
         """
         if self.context.connection.runs_all:
-            await self.context.idle(self.context.connection.wait_until_reached())
+            await self.context.idle(self.context.connection.reached.wait())
         await self.outbox.run()
 
     # ---- events
@@ -404,7 +404,7 @@ class PostboardBot(ContextClient):
         ready yet, all this is done when that is: at the start thousands of servers come at once,
         and the end of an outage must be stored first.
         """
-        if not self.context.connection.is_connected(guild.shard_id):
+        if not self.context.connection.knows(guild.id):
             return
         if self.missed_replies:
             self.missed_replies.server_ready(guild.id)

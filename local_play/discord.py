@@ -75,7 +75,7 @@ class LocalDiscord:
             self.env.backend.advance_clock(self._behind())
         await self.env.advance_time(self._behind())
 
-    async def idle(self, waiting: Awaitable[None]) -> None:
+    async def idle(self, waiting: Awaitable[object]) -> None:
         """Await `waiting` in one of the bot's workers, and tell SimCord that it is idle."""
         await self.env.external_wait(waiting, reason="idle")
 

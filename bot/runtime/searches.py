@@ -4,7 +4,6 @@ import asyncio
 import sys
 from asyncio.subprocess import PIPE, Process
 from collections import deque
-from collections.abc import Sequence
 from contextlib import suppress
 from dataclasses import dataclass
 from pathlib import Path
@@ -119,10 +118,6 @@ class _Worker:
             await process.wait()
 
 
-async def _ended(reports: Sequence[asyncio.Future[Report]]) -> None:
-    await asyncio.wait(reports)
-
-
 class Searches:
     """Runs searches in processes of their own, which are started when there is something to do.
 
@@ -172,7 +167,7 @@ class Searches:
                 working.add_done_callback(self._working.discard)
         reports = [task.report for task in tasks]
         try:
-            await self.idle(_ended(reports))
+            await self.idle(asyncio.wait(reports))
         finally:
             for report in reports:  # if nobody waits for it any more
                 report.cancel()

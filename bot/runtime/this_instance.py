@@ -26,7 +26,8 @@ class Connection:
         """The shards that this process runs. Both are set again when a shard connects: without the
         setting SHARDS, discord.py knows the number only after the login."""
         self._connected: set[int] = set()
-        self._reached = asyncio.Event()
+        self.reached = asyncio.Event()
+        """Set once a shard is connected, and the end of its outage was stored, or that failed."""
 
     @property
     def reachable(self) -> bool:
@@ -48,10 +49,6 @@ class Connection:
         """The shards that are connected and ready."""
         return [Shard(self.shards, number) for number in sorted(self._connected)]
 
-    def is_connected(self, shard: int) -> bool:
-        """Return whether a shard is connected and ready."""
-        return shard in self._connected
-
     def runs(self, server: int) -> bool:
         """Return whether this process runs the shard of a server."""
         return shard_of(server, self.shards) in self.expected
@@ -70,17 +67,6 @@ class Connection:
     def mark_disconnected(self, shard: int) -> None:
         """Mark a shard as disconnected."""
         self._connected.discard(shard)
-
-    def mark_reached(self) -> None:
-        """Let `wait_until_reached` return.
-
-        Call it when a shard is connected and the end of its outage was stored, or that failed.
-        """
-        self._reached.set()
-
-    async def wait_until_reached(self) -> None:
-        """Wait for the first call of `mark_reached`."""
-        await self._reached.wait()
 
 
 RELIED_ON = 0.75

@@ -17,7 +17,7 @@ log = structlog.stdlib.get_logger(__name__)
 K = TypeVar("K", bound=Hashable)
 V = TypeVar("V")
 
-Idle = Callable[[Awaitable[None]], Awaitable[None]]
+Idle = Callable[[Awaitable[object]], Awaitable[None]]
 """Awaits something on behalf of a background task that has nothing to do meanwhile."""
 
 
@@ -58,7 +58,7 @@ class Wakeable:
             await idle(wait_for(self.woken, wait.total_seconds()))
 
 
-async def just_wait(waiting: Awaitable[None]) -> None:
+async def just_wait(waiting: Awaitable[object]) -> None:
     """Wait in the simplest way."""
     await waiting
 

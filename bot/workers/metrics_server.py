@@ -43,7 +43,7 @@ class MetricsServer:
         await runner.setup()
         try:
             await self._listen(runner, host, port)
-            await self._context.idle(_never())
+            await self._context.idle(asyncio.Event().wait())
         finally:
             logging.getLogger().removeHandler(errors)
             await runner.cleanup()
@@ -113,7 +113,3 @@ class UnexpectedErrors(logging.Handler):
             bug = error is not None and not (is_external(error) or isinstance(error, StorageError))
         if bug:
             self._count()
-
-
-async def _never() -> None:
-    await asyncio.Event().wait()

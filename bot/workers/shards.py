@@ -112,7 +112,7 @@ class ShardEvents:
             await self._heartbeat.try_to_beat()
         if was_cut_off:
             self._redelivery.retry_failed_now()
-        connection.mark_reached()
+        connection.reached.set()
         self._context.scheduler.wake()
 
     def _stopping(self) -> bool:

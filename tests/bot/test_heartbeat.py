@@ -53,7 +53,7 @@ async def databases(tmp_path: Path) -> AsyncGenerator[list[Database]]:
         yield opened
 
 
-async def wait(waiting: Awaitable[None]) -> None:
+async def wait(waiting: Awaitable[object]) -> None:
     """Wait as the real bot does."""
     await waiting
 
@@ -170,7 +170,7 @@ class FastIdle:
         self._left = minutes
         self.over = asyncio.Event()
 
-    async def idle(self, waiting: Awaitable[None]) -> None:
+    async def idle(self, waiting: Awaitable[object]) -> None:
         assert isinstance(waiting, Coroutine)
         waiting.close()
         if self._left == 0:

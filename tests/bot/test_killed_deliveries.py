@@ -172,7 +172,7 @@ async def deliver_line(context: Context, notice: Notice) -> DeliveryResult:
     return DeliveryResult(notice.id)
 
 
-async def wait(waiting: Awaitable[None]) -> None:
+async def wait(waiting: Awaitable[object]) -> None:
     """Wait as the real bot does."""
     await waiting
 

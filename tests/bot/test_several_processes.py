@@ -234,7 +234,7 @@ async def test_two_bots_run_the_shards_of_one(
         running.append(asyncio.create_task(bot.start(TOKEN)))
     try:
         async with asyncio.timeout(TIMEOUT_SECONDS):
-            await asyncio.gather(*(bot.context.connection.wait_until_reached() for bot in bots))
+            await asyncio.gather(*(bot.context.connection.reached.wait() for bot in bots))
         assert sorted(discord.identifies) == [(0, 2), (1, 2)]
         assert len(discord.synced) == 1
         await bots[1].close()

@@ -104,7 +104,7 @@ async def test_erasing_during_a_review_leaves_the_person_out(world: World) -> No
     answer = await imports(world.cy, files["escabel-1.json"])
     goes_on = asyncio.Event()
 
-    async def held(search: Awaitable[None]) -> None:
+    async def held(search: Awaitable[object]) -> None:
         await world.env.external_wait(goes_on.wait(), reason="held by the test")
         await search
 

@@ -92,7 +92,7 @@ class World(ServerChanges):
         """The URL of the database, the same for all restarts."""
         return url_of(self.folder)
 
-    async def idle(self, waiting: Awaitable[None]) -> None:
+    async def idle(self, waiting: Awaitable[object]) -> None:
         """Wait for a time or an event in the bot's workers, without blocking the test."""
         await self.env.external_wait(waiting, reason="idle")
 
