@@ -13,9 +13,9 @@ from bot.context import ContextClient
 from bot.discord_io.components import MAX_ENTRY_LENGTH, MAX_OPTION_LENGTH
 from bot.languages import Languages, render_within
 from bot.runtime.waiting import going_on, pause
-from matches.background.installation import REGISTERING_TIME, Installation, Registering
+from matches.background.installation import REGISTERING_TIME, Registering
 from rules.text import Translatable
-from storage.errors import StorageError, UnitUndone
+from storage.errors import StorageError
 
 log = structlog.stdlib.get_logger(__name__)
 
@@ -51,30 +51,18 @@ async def sync_if_changed(tree: Tree, *, force: bool = False) -> Registering:
         alone = context.connection.runs_all
         try:
             registering = await installation.begin_registering(current, at_once=alone)
-        except (StorageError, UnitUndone) as error:  # the bot must run all the same
+        except StorageError as error:  # the bot must run all the same
             log.warning("commands not registered yet", error=str(error))
             return Registering.OTHERS
         if registering is not Registering.CALLER:
             return registering
-    registered = None
+    await tree.sync()
     try:
-        await tree.sync()
-        registered = current
-    finally:
-        await _store_outcome(installation, registered)
+        await installation.commands_registered(current)
+    except StorageError as error:  # the next start registers them again
+        log.warning("not stored that the commands are registered", error=str(error))
     log.info("commands synced")
     return Registering.CALLER
-
-
-async def _store_outcome(installation: Installation, registered: str | None) -> None:
-    """Store the fingerprint of the commands that were registered, None if that failed.
-
-    If it cannot be stored, that is logged, and the next start registers them again.
-    """
-    try:
-        await installation.commands_registered(registered)
-    except (StorageError, UnitUndone) as error:
-        log.warning("not stored that the commands are registered", error=str(error))
 
 
 async def keep_synced(tree: Tree) -> None:

@@ -13,18 +13,15 @@ from storage.errors import DatabaseBusy, StorageError
 
 
 class RedactingFormatter(logging.Formatter):
-    """Replaces known secrets in the lines of another formatter, including their tracebacks."""
+    """Replaces a secret in the lines of another formatter, including their tracebacks."""
 
-    def __init__(self, inner: logging.Formatter, *secrets: str) -> None:
+    def __init__(self, inner: logging.Formatter, secret: str) -> None:
         super().__init__()
         self._inner = inner
-        self._secrets = [secret for secret in secrets if secret]
+        self._secret = secret
 
     def format(self, record: logging.LogRecord) -> str:
-        line = self._inner.format(record)
-        for secret in self._secrets:
-            line = line.replace(secret, "[secret]")
-        return line
+        return self._inner.format(record).replace(self._secret, "[secret]")
 
 
 def drop_expected_tracebacks(_logger: object, _method: str, event: EventDict) -> EventDict:

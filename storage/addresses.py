@@ -123,11 +123,3 @@ def _postgresql(url: sa.URL, driver: str) -> PostgresqlDatabase:
     if mode is not None:  # as other programs call it
         url = url.difference_update_query(["sslmode"]).update_query_dict({"ssl": mode})
     return PostgresqlDatabase(url.set(drivername="postgresql+asyncpg"))
-
-
-def sqlite_file(url: str) -> Path:
-    """Return the file that a database URL names. Raises StorageError for any other URL."""
-    address = address_of(url)
-    if isinstance(address, PostgresqlDatabase):
-        raise StorageError("DATABASE_URL names a PostgreSQL database; this needs an SQLite file.")
-    return address.file

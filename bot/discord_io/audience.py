@@ -26,12 +26,11 @@ class RoleView:
     home: bool | None
 
 
-def everybody_can_view(home: GuildChannel, shown: GuildChannel, bot: int | None = None) -> bool:
+def everybody_can_view(home: GuildChannel, shown: GuildChannel, bot: int) -> bool:
     """Return whether everybody who can view the channel `shown` can view `home` too.
 
     False if that is not certain, for example for a person with a permission of their own in one of
-    the channels. Bots do not count, as far as they are known to be bots. `bot` is this one's id,
-    if the server was fetched from Discord, without its members.
+    the channels. Bots do not count, as far as they are known to be bots. `bot` is this one's id.
     """
     if home.id == shown.id:
         return True
@@ -52,8 +51,7 @@ def everybody_can_view(home: GuildChannel, shown: GuildChannel, bot: int | None 
     others = {of_role(role) for role in roles}
     if not contained(everyone, others):
         return False
-    me = guild.me.id if bot is None else bot
-    exempt = {me, guild.owner_id}  # the owner can view every channel
+    exempt = {bot, guild.owner_id}  # the owner can view every channel
     return all(
         person_can_view(people_shown.get(each), people_home.get(each), everyone, others)
         for each in (people_shown.keys() | people_home.keys()) - exempt

@@ -43,13 +43,12 @@ class Installation(UseCases):
             await unit.set_fact(_REGISTERING, (now + REGISTERING_TIME).isoformat())
             return Registering.CALLER
 
-    async def commands_registered(self, fingerprint: str | None) -> None:
-        """Store the fingerprint of the commands that were registered, None if that failed."""
+    async def commands_registered(self, fingerprint: str) -> None:
+        """Store the fingerprint of the commands that were registered."""
         async with self._store.write() as unit:
             await unit.get_fact(_REGISTERING)
             await unit.set_fact(_REGISTERING, EPOCH.isoformat())
-            if fingerprint is not None:
-                await unit.set_fact(_COMMANDS, fingerprint)
+            await unit.set_fact(_COMMANDS, fingerprint)
 
     async def reserve_turn(self, what: str, spacing: timedelta) -> timedelta:
         """Return in how long this process may do something that all do one after the other.

@@ -1,6 +1,7 @@
 """Runs migrations on the connection that `storage.schema` passes.
 
-When run by the `alembic` command (to write a new migration), it opens DATABASE_URL itself.
+When run by the `alembic` command (to write a new migration), it opens the SQLite file that
+DATABASE_URL names.
 """
 
 import os
@@ -8,7 +9,7 @@ import os
 import sqlalchemy as sa
 from alembic import context
 
-from storage.addresses import sqlite_file
+from storage.addresses import address_of
 from storage.tables import metadata
 
 
@@ -30,7 +31,7 @@ given = context.config.attributes.get("connection")
 if isinstance(given, sa.Connection):
     run(given)
 else:
-    engine = sa.create_engine(f"sqlite:///{sqlite_file(os.environ['DATABASE_URL'])}")
+    engine = sa.create_engine(f"sqlite:///{address_of(os.environ['DATABASE_URL'])}")
     with engine.connect() as opened:
         run(opened)
     engine.dispose()

@@ -102,7 +102,7 @@ def test_pages_contain_every_line_and_fit_in_a_message() -> None:
 
 
 def test_secrets_are_removed_everywhere() -> None:
-    formatter = RedactingFormatter(logging.Formatter("%(message)s"), "tok.en", "")
+    formatter = RedactingFormatter(logging.Formatter("%(message)s"), "tok.en")
     try:
         raise ValueError("login tok.en")
     except ValueError as error:

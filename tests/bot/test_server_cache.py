@@ -182,7 +182,9 @@ def facts(fed: Fed, index: int) -> Json:
             for each in places
         },
         "audiences": [
-            everybody_can_view(home, shown) for home in places[:6] for shown in places[:6]
+            everybody_can_view(home, shown, guild.me.id)
+            for home in places[:6]
+            for shown in places[:6]
         ],
         "threads": {
             each.id: (
