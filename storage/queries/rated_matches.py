@@ -64,22 +64,11 @@ class RatedMatches(Queries):
         """Replace the ratings before and after several rated matches; the keys are their
         numbers."""
         rows = [
-            {"key_number": number, "key_seat": each.seat, **_rating_columns(each)}
+            {"number": number, "seat": each.seat, **_rating_columns(each)}
             for number, seats in changed.items()
             for each in seats
         ]
-        if not rows:
-            return
-        names = [name for name in rows[0] if not name.startswith("key_")]
-        statement = (
-            sa.update(rated_seats)
-            .where(
-                rated_seats.c.number == sa.bindparam("key_number"),
-                rated_seats.c.seat == sa.bindparam("key_seat"),
-            )
-            .values({name: sa.bindparam(name) for name in names})
-        )
-        await self._session.execute_many(statement, rows)
+        await self._session.update_rows(rated_seats, ("number", "seat"), rows)
 
     async def annul(self, match: int, at: datetime) -> RatedMatch | None:
         """Mark a rated match as annulled. Return it as it was, None if it is not rated.
