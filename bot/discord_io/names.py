@@ -212,16 +212,9 @@ class PlayerNames:
         found = await self._known(keys, max_lookups=0)
         return tuple(dict.fromkeys(found[key] for key in keys if key in found))
 
-    async def plain(
-        self, players: Sequence[int], server: int, *, max_lookups: int = MAX_LOOKUPS
-    ) -> list[Name]:
-        """Return unescaped names on a server, in the order of `players`.
-
-        `max_lookups` is as in `look_up`.
-        """
-        found = await self.look_up(
-            [(server, player) for player in players], max_lookups=max_lookups
-        )
+    async def plain(self, players: Sequence[int], server: int) -> list[Name]:
+        """Return unescaped names on a server, in the order of `players`."""
+        found = await self.look_up([(server, player) for player in players])
         return [found[server, player] for player in players]
 
     async def escaped(self, players: Sequence[int], server: int) -> list[Name]:

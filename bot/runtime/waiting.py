@@ -21,19 +21,15 @@ Idle = Callable[[Awaitable[object]], Awaitable[None]]
 """Awaits something on behalf of a background task that has nothing to do meanwhile."""
 
 
-class Wakeable:
-    """An event that wakes a background task."""
+class Wakeable(asyncio.Event):
+    """An event that wakes a background task.
 
-    def __init__(self) -> None:
-        self.woken = asyncio.Event()
+    The task clears it before it looks for work, so that it misses none.
+    """
 
     def wake(self) -> None:
         """Wake the task because there may be work. Has no further effect if it is awake."""
-        self.woken.set()
-
-    def reset(self) -> None:
-        """Reset the event. The task calls this before it looks for work, so that it misses none."""
-        self.woken.clear()
+        self.set()
 
     async def repeat(
         self,
@@ -49,13 +45,13 @@ class Wakeable:
         If it raises an exception, log `failed` and call it again after `retry`.
         """
         while True:
-            self.reset()
+            self.clear()
             try:
                 wait = await work()
             except Exception:  # the task must survive any bug; what is due stays due
                 log.exception(failed)
                 wait = retry
-            await idle(wait_for(self.woken, wait.total_seconds()))
+            await idle(wait_for(self, wait.total_seconds()))
 
 
 async def just_wait(waiting: Awaitable[object]) -> None:

@@ -67,8 +67,8 @@ class KeepAlive:
         needed = self._context.instance.needed
         every = self._every or timedelta(days=1)
         while True:
-            await self._context.idle(wait_for(needed.woken, every.total_seconds()))
-            needed.reset()
+            await self._context.idle(wait_for(needed, every.total_seconds()))
+            needed.clear()
             try:
                 await self.beat()
             except NameTaken:

@@ -104,9 +104,9 @@ class MissedReplies(Wakeable):
     async def run(self) -> None:
         """Search when a shard is ready, and retry, until cancelled."""
         while True:
-            self.reset()
+            self.clear()
             wait = min(await self.search(), await self._retry())
-            await self._context.idle(wait_for(self.woken, wait.total_seconds()))
+            await self._context.idle(wait_for(self, wait.total_seconds()))
 
     async def _retry(self) -> timedelta:
         """Handle the failed replies that are due again. Return the time until the next one is."""

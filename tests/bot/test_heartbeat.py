@@ -85,13 +85,13 @@ async def test_a_process_learns_which_others_live(databases: list[Database]) -> 
     await one.keep_alive.beat()
     assert one.instance.others == (OtherShards(2, frozenset({1})),)
     assert two.instance.others == (OtherShards(2, frozenset({0})),)
-    one.context.outbox.reset()
-    one.context.scheduler.reset()
+    one.context.outbox.clear()
+    one.context.scheduler.clear()
     await two.keep_alive.end()
     await one.keep_alive.beat()
     assert one.instance.others == ()
-    assert one.context.outbox.woken.is_set()
-    assert one.context.scheduler.woken.is_set()
+    assert one.context.outbox.is_set()
+    assert one.context.scheduler.is_set()
     assert not two.instance.surely_alive
 
 
@@ -104,13 +104,13 @@ async def test_a_process_that_was_frozen_begins_another_run(databases: list[Data
     one.instance.confirm(earlier or 0, elapsed() - 7 * 3600, 4 * BEAT)
     assert not one.instance.holds(earlier)
     await Instances(databases[1], -BEAT).say_alive(earlier or 0, "one", "1.0", {})
-    one.context.outbox.reset()
+    one.context.outbox.clear()
     with structlog.testing.capture_logs() as lines:
         await one.keep_alive.beat()
     assert [line["event"] for line in lines] == ["was silent for too long"]
     assert one.instance.surely_alive
     assert not one.instance.holds(earlier)
-    assert one.context.outbox.woken.is_set()
+    assert one.context.outbox.is_set()
 
 
 @pytest.mark.second_database
@@ -149,7 +149,7 @@ async def test_the_outbox_can_ask_for_a_sign_of_life(databases: list[Database]) 
     try:
         one.instance.needed.wake()
         async with asyncio.timeout(TIMEOUT_SECONDS):
-            await one.context.outbox.woken.wait()
+            await one.context.outbox.wait()
         assert one.instance.surely_alive
     finally:
         running.cancel()
