@@ -324,7 +324,7 @@ class Notice:
 
 @dataclass(frozen=True, slots=True)
 class ParkedChannel:
-    """A channel or thread with parked notices.
+    """A channel or thread with parked notices, and how many they are.
 
     `home` is the channel in which the match of the thread was agreed on, None for a challenge.
     """
@@ -332,6 +332,7 @@ class ParkedChannel:
     server: int
     channel: int
     home: int | None = None
+    count: int = 1
 
 
 class SweepKind(StrEnum):

@@ -274,14 +274,6 @@ class BusyDestinations:
 
 
 @dataclass(frozen=True, slots=True)
-class ParkedMessages:
-    """How many parked notices there are for a channel and its threads, None if it is unknown."""
-
-    channel: int | None
-    count: int
-
-
-@dataclass(frozen=True, slots=True)
 class Backlog:
     """How much is in the outbox: notices that are due, parked or broken.
 

@@ -1,5 +1,6 @@
 """`/server`: settings, state and log of a server, for its admins."""
 
+from collections import Counter
 from typing import Any
 
 import discord
@@ -258,18 +259,20 @@ async def _about_parked(request: Request) -> list[Translatable]:
     """
     context, server = request.context, request.this_server
     async with context.store.read() as unit:
-        parked = await unit.outbox.parked_in(server)
-    if not parked:
+        found = await unit.outbox.parked_channels(server)
+    if not found:
         return [tr("No message waits for a channel in which I can't post.")]
-    homes = [each.channel for each in parked if each.channel is not None]
-    visible = await context.permissions.visible_homes(request.interaction, server, homes)
+    parked = Counter[int]()
+    for each in found:
+        parked[each.home or each.channel] += each.count
+    visible = await context.permissions.visible_homes(request.interaction, server, parked)
     lines: list[Translatable] = []
     others = 0
-    for each in parked:
-        if each.channel in visible and len(lines) < MAX_CHANNELS:
-            lines.append(_parked_line(context, server, each.channel, each.count))
+    for channel, count in parked.most_common():
+        if channel in visible and len(lines) < MAX_CHANNELS:
+            lines.append(_parked_line(context, server, channel, count))
         else:
-            others += each.count
+            others += count
     if others:
         more = tr_plural(
             "{count} message waits for other channels, which you can't view or which are gone.",

@@ -194,10 +194,8 @@ class OutboxWorker:
             next_due = claim.next_due
             if not claim.notices or not choice.more:
                 break
-        if free <= 0:
-            return MAX_SLEEP  # the next delivery that ends wakes this task
-        if next_due is None:
-            return MAX_SLEEP
+        if free <= 0 or next_due is None:
+            return MAX_SLEEP  # the next delivery that ends wakes this task, or a commit
         return min(MAX_SLEEP, max(next_due - context.clock.now(), timedelta(0)))
 
     def _start(self, leased: Sequence[Notice]) -> None:

@@ -62,9 +62,7 @@ async def deliver_reminder(context: Context, notice: Notice) -> DeliveryResult:
         return DeliveryResult()
     async with context.reminder_locks.setdefault(content.player, asyncio.Lock()):
         decided = await context.service.reminders.decide(notice, content)
-        if decided is None:
-            return DeliveryResult()
-        if isinstance(decided, datetime):
+        if decided is None or isinstance(decided, datetime):
             return DeliveryResult(retry_at=decided)
         sent = await send_reminder(context, notice, content, decided)
         if sent is not None:
@@ -180,9 +178,7 @@ async def deliver_daily_message(context: Context, notice: Notice) -> DeliveryRes
     player = content.player
     async with context.reminder_locks.setdefault(player, asyncio.Lock()):
         decided = await context.service.reminders.decide_daily(notice, player)
-        if decided is None:
-            return DeliveryResult()
-        if isinstance(decided, datetime):
+        if decided is None or isinstance(decided, datetime):
             return DeliveryResult(retry_at=decided)
         shown = decided.matches[:MAX_LISTED]
         names = await look_up_names(context, shown)

@@ -31,13 +31,18 @@ LANE_LOCKS = 0x6C61
 # Literals, not bound parameters: see `storage.tables._partial`.
 is_pending = outbox.c.state == sa.literal_column("'pending'")
 
-_older = outbox.alias("older")
-_heads_lane = ~sa.exists().where(
-    _older.c.lane == outbox.c.lane,
-    _older.c.state == sa.literal_column("'pending'"),
-    _older.c.id < outbox.c.id,
-)
-"""The condition that a lane has no older pending notice. Parked and broken ones do not count."""
+
+def heads_lane(notices: sa.FromClause) -> sa.ColumnElement[bool]:
+    """Return the condition that the lane of a notice has no older pending one.
+
+    Parked and broken ones do not count.
+    """
+    older = outbox.alias("older")
+    pending = older.c.state == sa.literal_column("'pending'")
+    return ~sa.exists().where(older.c.lane == notices.c.lane, pending, older.c.id < notices.c.id)
+
+
+_heads_lane = heads_lane(outbox)
 
 
 def read_notice(row: Row) -> Notice:

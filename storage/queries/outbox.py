@@ -18,7 +18,6 @@ from model.notices import (
     Content,
     DeliveryResult,
     FinishedNotice,
-    ParkedMessages,
     ReminderNotice,
     ReplyAnswer,
     ReviewNotice,
@@ -29,6 +28,7 @@ from storage.commits import Change
 from storage.errors import LeaseLost
 from storage.queries.due_notices import (
     DueNotices,
+    heads_lane,
     is_leased_by_others,
     is_pending,
     read_notice,
@@ -186,13 +186,7 @@ class Outbox:
         takes_long = sa.or_(outbox.c.server_id == COMPUTER_TURNS, _is_review)
         due = (is_pending, outbox.c.due_at <= now, ~takes_long)
         first = sa.select(outbox).where(*due).order_by(outbox.c.due_at).limit(limit).subquery()
-        older = outbox.alias("older")
-        heads_lane = ~sa.exists().where(
-            older.c.lane == first.c.lane,
-            older.c.state == sa.literal_column("'pending'"),
-            older.c.id < first.c.id,
-        )
-        oldest = sa.select(sa.func.min(first.c.due_at)).where(heads_lane)
+        oldest = sa.select(sa.func.min(first.c.due_at)).where(heads_lane(first))
         query = sa.select(
             _count(*due, limit=limit).label("due"),
             _count(_parked, limit=limit).label("parked"),
@@ -261,23 +255,23 @@ class Outbox:
         stored: Mapping[str, object] = found or {}
         await self._change(notice, lease, payload={**stored, **payload})
 
-    async def retry_failed(self, now: datetime, *, broken_too: bool = False) -> int:
-        """Make all failed notices that wait for a retry due now. Return how many.
+    async def retry_failed(self, now: datetime, *, broken_too: bool = False) -> None:
+        """Make all failed notices that wait for a retry due now.
 
         With `broken_too` also the broken ones, since this version may have fixed the bug.
         """
-        number = await self._make_due(_failed, outbox.c.due_at > now, due_at=now, attempts=0)
+        await self._make_due(_failed, outbox.c.due_at > now, due_at=now, attempts=0)
         if broken_too:
-            number += await self._make_due(_broken, due_at=now, **_RESET)
-        return number
+            await self._make_due(_broken, due_at=now, **_RESET)
 
     # ---- parked notices
     async def parked_channels(
         self, server: int | None = None, limit: int | None = None
     ) -> list[ParkedChannel]:
         """Return the channels with parked notices, the least recently attempted first."""
+        place = (outbox.c.server_id, outbox.c.channel_id, sa.func.max(matches.c.home_id))
         query = (
-            sa.select(outbox.c.server_id, outbox.c.channel_id, sa.func.max(matches.c.home_id))
+            sa.select(*place, sa.func.count())
             .outerjoin(matches, matches.c.id == outbox.c.match_id)
             .where(_parked, outbox.c.channel_id.is_not(None))
             .group_by(outbox.c.server_id, outbox.c.channel_id)
@@ -287,20 +281,6 @@ class Outbox:
             query = query.where(outbox.c.server_id == server)
         rows = await self._session.execute(query.limit(limit))
         return [ParkedChannel(*row) for row in rows]
-
-    async def parked_in(self, server: int) -> list[ParkedMessages]:
-        """Return how many notices of a server are parked, by channel, those with most first."""
-        place = sa.func.coalesce(matches.c.home_id, outbox.c.channel_id).label("place")
-        number = sa.func.count().label("number")
-        query = (
-            sa.select(place, number)
-            .select_from(outbox.outerjoin(matches, matches.c.id == outbox.c.match_id))
-            .where(_parked, outbox.c.server_id == server)
-            .group_by(place)
-            .order_by(number.desc(), place)
-        )
-        rows = await self._session.execute(query)
-        return [ParkedMessages(row.place, row.number) for row in rows]
 
     async def retry_oldest_parked(self, channel: ParkedChannel, now: datetime) -> None:
         """Make the oldest parked notice of a channel due now."""

@@ -175,7 +175,7 @@ async def test_failed_notices_are_retried_early_and_postponed_ones_are_not(
     await unit.outbox.end(failed, DeliveryResult(retry_at=NOW + HOUR, failed=True))
     await unit.outbox.end(put_off, DeliveryResult(retry_at=NOW + HOUR))
     assert await ids_due(unit) == []
-    assert await unit.outbox.retry_failed(NOW) == 1
+    await unit.outbox.retry_failed(NOW)
     assert await ids_due(unit) == [failed]
     assert (await get(unit, failed)).attempts == 0
 
@@ -201,7 +201,7 @@ async def test_parked_notices_are_found_by_channel_and_retried(unit: UnitOfWork)
         await unit.outbox.end(parked, PARKED, lease=LEASE)
     await unit.outbox.end(boards[2].id, DeliveryResult(retry_at=NOW + DAY, failed=True))
 
-    here = ParkedChannel(SERVER, THREAD, CHANNEL)
+    here = ParkedChannel(SERVER, THREAD, CHANNEL, 2)
     at_card, there = ParkedChannel(SERVER, CHANNEL, None), ParkedChannel(5, 50, None)
     assert await unit.outbox.parked_channels() == [there, here, at_card]
     assert await unit.outbox.parked_channels(limit=1) == [there]
