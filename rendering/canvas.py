@@ -9,7 +9,7 @@ sprites onto a copy of a background, which is fast. Callers cache sprites and ba
 from __future__ import annotations
 
 import math
-from collections.abc import Callable, Iterable, Sequence
+from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 from functools import lru_cache
 from io import BytesIO
@@ -59,15 +59,15 @@ def _pixels(size: float) -> int:
 
 
 class Palette:
-    """At most 256 colours: the given ones, and blends of each given pair for anti-aliased edges.
+    """At most 256 colours: those that lie side by side, and blends of each pair of them.
 
-    If there are too many blends, those of the last pairs are left out.
+    Anti-aliased edges have the blends. If there are too many, those of the last pairs are left out.
     """
 
     __slots__ = ("colours", "image")
 
-    def __init__(self, colours: Iterable[RGB], pairs: Iterable[tuple[RGB, RGB]]) -> None:
-        wanted = dict.fromkeys(colours)
+    def __init__(self, pairs: Sequence[tuple[RGB, RGB]]) -> None:
+        wanted = dict.fromkeys(colour for pair in pairs for colour in pair)
         for one, other in pairs:
             wanted.update(dict.fromkeys(mix(one, other, k / 5) for k in range(1, 5)))
         self.colours = tuple(wanted)[:256]
@@ -79,7 +79,7 @@ class Palette:
     def of(cls, colours: bytes) -> Palette:
         """Return a palette with these colours, three bytes each, if they all differ."""
         parts = zip(colours[::3], colours[1::3], colours[2::3], strict=True)
-        return cls(parts, ())
+        return cls([(colour, colour) for colour in parts])
 
     def reduce(self, picture: Image.Image) -> Image.Image:
         """Map each pixel of an RGB picture to the nearest colour of the palette."""

@@ -102,9 +102,10 @@ def _palette(theme: Theme) -> Palette:
         (band, rule),
         (theme.frame, theme.ground),
         (theme.frame, rule),
-        (theme.ground, theme.line),
     ]
-    return Palette([theme.frame, theme.text, theme.ground, curve, band, theme.hint, rule], pairs)
+    shades = (mix(theme.ground, theme.line, k / 5) for k in (1, 2, 4))  # for the edges of rules
+    pairs += [(shade, shade) for shade in shades]
+    return Palette(pairs)
 
 
 def rating_chart(courses: Sequence[Course], view: View) -> bytes:

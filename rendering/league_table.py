@@ -33,7 +33,7 @@ class TableLine:
 @lru_cache(maxsize=8)
 def _palette(theme: Theme) -> Palette:
     pairs = [(theme.frame, theme.text), (theme.ground, theme.text), (theme.frame, theme.line)]
-    return Palette([theme.frame, theme.text, theme.ground, theme.line], pairs)
+    return Palette(pairs)
 
 
 def league_table(lines: Sequence[TableLine], view: View) -> bytes:

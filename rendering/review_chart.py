@@ -81,7 +81,7 @@ def _palette(theme: Theme) -> Palette:
     pairs = [(theme.frame, theme.text), (theme.frame, theme.ground), (band, rule)]
     pairs += [(theme.ground, each) for each in drawn]
     pairs += [(ground, each) for ground in (band, theme.frame) for each in drawn[:5]]
-    return Palette([theme.frame, theme.text, theme.ground, *drawn], pairs)
+    return Palette(pairs)
 
 
 def review_chart(course: Course, view: View) -> bytes:

@@ -14,7 +14,7 @@ from rendering.themes import RGB
 from tests.rendering.picture_helpers import changed_box, count_pixels, near, open_rgb, pixel
 
 WHITE, RED, BLUE = (255, 255, 255), (200, 30, 30), (20, 40, 160)
-PALETTE = Palette([WHITE, RED, BLUE], [(WHITE, RED), (WHITE, BLUE), (RED, BLUE)])
+PALETTE = Palette([(WHITE, RED), (WHITE, BLUE), (RED, BLUE)])
 
 
 def ground(size: int = 60) -> Image.Image:
@@ -85,7 +85,7 @@ def test_sprites_can_be_built_in_many_threads() -> None:
 
     def build(shade: int) -> bytes:
         colour: RGB = (shade, 0, 255 - shade)
-        palette = Palette([WHITE, colour], [(WHITE, colour)])
+        palette = Palette([(WHITE, colour)])
         drawn = sprite(palette, 40, 40, WHITE, lambda p: p.text((20, 20), "7", 30, colour))
         return drawn.image.tobytes() + drawn.mask.tobytes()
 

@@ -54,11 +54,7 @@ def palette(theme: Theme) -> Palette:
     pairs += [(theme.ground, piece.mark) for piece in (black, white)]
     pairs += [(lit(theme), theme.line), (lit(theme), theme.hint)]
     pairs += [(theme.hint, ink_on(theme, theme.hint))]
-    named = [theme.ground, theme.frame, theme.line, theme.text]
-    named += [theme.threat, theme.won, theme.hint, lit(theme)]
-    for piece in (black, white):
-        named += [piece.face, piece.side, piece.outline, piece.ink, piece.mark]
-    return Palette(named, pairs)
+    return Palette(pairs)
 
 
 @lru_cache(maxsize=16)

@@ -128,15 +128,10 @@ def palette(theme: Theme) -> Palette:
     pieces = [theme.pieces[colour] for colour in ("black", "white")]
     sides = ("", "black", "white")
     grounds = [tinted_ground(theme, side) for side in sides]
-    inner = [rim(theme, colour) for colour in ("black", "white")]
-    named = [theme.frame, theme.text, theme.line, theme.hint, label_ink(theme)]
-    named += [*grounds, *inner, mark(theme), mark_ink(theme)]
-    named += [_tinted(theme, side, line) for side in sides for line in lines(theme)]
     pairs = [(theme.frame, theme.text), (theme.frame, theme.line), (theme.line, grounds[0])]
     pairs += [(grounds[0], label_ink(theme)), (grounds[0], theme.hint)]
     for colour, piece in zip(("black", "white"), pieces, strict=True):
         edge = outline(theme, colour)
-        named += [piece.face, piece.ink, edge]
         pairs += [(grounds[0], edge), (theme.frame, edge), (piece.face, edge)]
         pairs += [(piece.face, piece.ink), (piece.face, mark(theme))]
         pairs += [(piece.face, rim(theme, colour)), (rim(theme, colour), edge)]
@@ -144,4 +139,4 @@ def palette(theme: Theme) -> Palette:
     pairs += [(mark(theme), mark_ink(theme)), (mark(theme), grounds[0]), (mark(theme), theme.frame)]
     for side, each in zip(sides, grounds, strict=True):
         pairs += [(each, _tinted(theme, side, line)) for line in lines(theme)]
-    return Palette(named, pairs)
+    return Palette(pairs)

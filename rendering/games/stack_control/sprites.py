@@ -31,15 +31,7 @@ def palette(theme: Theme) -> Palette:
     """The colours of this game in a theme."""
     pieces = [piece_of(theme, colour) for colour in Colour]
     grounds = [ground_of(theme, shaded, lit) for lit in (False, True) for shaded in (False, True)]
-    named = [theme.frame, theme.text, theme.line, theme.hint, theme.won, *grounds, *divider(theme)]
-    for piece in pieces:
-        named += [
-            piece.face,
-            piece.side,
-            piece.outline,
-            piece.ink,
-        ]
-    pairs = [(theme.frame, theme.text), (theme.frame, theme.ground)]
+    pairs = [(theme.frame, theme.text), (theme.frame, theme.ground), (theme.line, theme.line)]
     for piece in pieces:
         pairs += [(piece.face, piece.ink), (piece.face, piece.outline)]
     for ground in grounds[:2]:
@@ -49,7 +41,7 @@ def palette(theme: Theme) -> Palette:
     pairs += [(ground, number_on(theme, ground)) for ground in grounds]
     pairs += [(piece.face, line) for piece in pieces for line in divider(theme)]
     pairs += [(ground, piece.outline) for ground in grounds[2:] for piece in pieces]
-    return Palette(named, pairs)
+    return Palette(pairs)
 
 
 @lru_cache(maxsize=16)
