@@ -123,7 +123,7 @@ def choose(position: Position, seconds: float, exposed: float, depth: int) -> Mo
         raise PlainError("Only Stack Control.")
     state = StackControlState(position)
     search = AlphaBeta(position.to_move, exposed, process_time() + seconds)
-    plies = depth if position.phase is Phase.MOVING else 1
+    plies = depth if position.state.phase is Phase.MOVING else 1
     return state.name(search.best(state, plies, Random(position.text())))
 
 

@@ -250,6 +250,16 @@ def sprite(
         return Sprite(palette.reduce(flat), mask, (width // 2, height // 2))
 
 
+@lru_cache(maxsize=256)
+def block(palette: Palette, width: int, height: int, fill: RGB) -> Sprite:
+    """A rectangle of one colour."""
+
+    def draw(painter: Painter) -> None:
+        painter.rectangle((0, 0, width, height), fill)
+
+    return sprite(palette, width, height, fill, draw)
+
+
 _SOLID = [255 if alpha >= 40 else 0 for alpha in range(256)]
 """The mask of a pixel by its alpha: pixels below a sixth of full opacity are left out."""
 

@@ -130,7 +130,7 @@ def rating_chart(courses: Sequence[Course], view: View) -> bytes:
         size, room = SIZE * scale * 1.1, view.width - 2 * margin
         title = _title(view, room, size)
         size = min(size, size * room / text_width(title, size, "Bold"))
-        left_text(painter, theme, title, (margin, margin + line / 2), size, bold=True)
+        left_text(painter, theme, title, (margin, margin + line / 2), size, weight="Bold")
         across = (view.width - margin) / columns
         for k, course in enumerate(courses):
             left = margin + k % columns * across
@@ -151,13 +151,11 @@ def _title(view: View, room: float, size: float) -> str:
 
 
 def left_text(
-    painter: Painter, theme: Theme, text: str, at: XY, size: float, *, bold: bool = False
-) -> float:
-    """Draw a text that begins at a point, vertically centred on it. Return its width."""
-    weight: Weight = "Bold" if bold else "SemiBold"
+    painter: Painter, theme: Theme, text: str, at: XY, size: float, *, weight: Weight = "SemiBold"
+) -> None:
+    """Draw a text that begins at a point, vertically centred on it."""
     width = text_width(text, size, weight)
     painter.text((at[0] + width / 2, at[1]), text, size, theme.text, weight=weight)
-    return width
 
 
 def _legend(painter: Painter, view: View, at: XY, *, only_points: bool) -> None:
@@ -242,11 +240,11 @@ class _Chart:
         beside = text_width(now, self.size, "Bold")
         middle, room = top + self.size * 0.7, right - left
         if self.head == 1:
-            left_text(self.painter, theme, now, (right - beside, middle), self.size, bold=True)
+            left_text(self.painter, theme, now, (right - beside, middle), self.size, weight="Bold")
             room -= beside + 16 * self.scale
         else:
             below = middle + self.size * 1.3
-            left_text(self.painter, theme, now, (left, below), self.size, bold=True)
+            left_text(self.painter, theme, now, (left, below), self.size, weight="Bold")
         title = in_language(self.course.title, language)
         size = max(self.size * 0.8, min(self.size, self.size * room / text_width(title, self.size)))
         left_text(self.painter, theme, cut(title, room, size), (left, middle), size)

@@ -7,7 +7,7 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 from functools import lru_cache
 
-from rendering.canvas import Painter, Palette, background, png_of, text_width
+from rendering.canvas import Painter, Palette, Weight, background, png_of, text_width
 from rendering.charts import SIZE, left_text
 from rendering.players import cut, player_name
 from rendering.themes import Theme, theme_named
@@ -90,12 +90,11 @@ class _Table:
                 self.painter.rectangle((x - side, y - side, x + side, y + side), self.theme.line)
             else:
                 self._centred(result, x, y)
-        self._centred(line.points, self.points, y, bold=True)
+        self._centred(line.points, self.points, y, "Bold")
         self._centred(line.berger, self.berger, y)
 
     def _column(self, index: int) -> float:
         return self.first + (index + 0.5) * CELL * self.unit
 
-    def _centred(self, text: str, x: float, y: float, *, bold: bool = False) -> None:
-        weight = "Bold" if bold else "SemiBold"
+    def _centred(self, text: str, x: float, y: float, weight: Weight = "SemiBold") -> None:
         self.painter.text((x, y), text, self.size, self.theme.text, weight=weight)

@@ -127,7 +127,7 @@ class _Chart:
         room = self.view.width - 2 * self.margin
         size = min(self.size * 1.1, self.size * room / text_width(title, self.size, "Bold"))
         at = (self.margin, self.margin + self.line / 2)
-        left_text(painter, self.theme, title, at, size, bold=True)
+        left_text(painter, self.theme, title, at, size, weight="Bold")
         painter.rectangle(self.plot, self.theme.ground)
         curves = [self._curve(seat) for seat in range(1 if self.two else len(self.course.seats))]
         if self.two:
@@ -176,7 +176,8 @@ class _Chart:
         for moment in [*self.course.points, *self._ticks()]:
             important = moment in self.course.points
             text, x = str(self.course.moves[moment]), self.x(moment)
-            width = text_width(text, self.size, "Bold" if important else "SemiBold")
+            weight = "Bold" if important else "SemiBold"
+            width = text_width(text, self.size, weight)
             start = min(max(x - width / 2, left), right - width)
             gap = 12 * self.scale
             if any(start < end + gap and begin < start + width + gap for begin, end in taken):
@@ -184,7 +185,7 @@ class _Chart:
             taken.append((start, start + width))
             colour = curve_colours(self.theme)[3] if important else rule_colour(self.theme)
             painter.line((x, top), (x, bottom), thin, colour)
-            left_text(painter, self.theme, text, (start, middle), self.size, bold=important)
+            left_text(painter, self.theme, text, (start, middle), self.size, weight=weight)
 
     def _ticks(self) -> list[int]:
         """Return the moments whose move numbers are written, if there is room."""

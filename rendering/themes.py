@@ -210,12 +210,9 @@ WOOD = Theme(
     won=rgb("#0c5334"),
     hint=rgb("#123f75"),
     pieces={
+        **LIGHT.pieces,
         "black": _piece("#2a2521", "#554a41", "#120f0c", "#fff9ef", "#ffc14a"),
         "white": _piece("#fff8ea", "#d9c7a4", "#2e1f0c", "#22170a", "#b03a06"),
-        "red": _piece("#dc3230", "#a81f1d", "#2d0705", "#ffffff", "#ffe9b0"),
-        "yellow": _piece("#ffd93b", "#d9a90f", "#3a2c02", "#241c02", "#7a1f00"),
-        "green": _piece("#45b865", "#2c8f4a", "#06270f", "#04170a", "#3b0900"),
-        "blue": _piece("#1d45a6", "#152f78", "#08153a", "#ffffff", "#ffd98a"),
     },
 )
 

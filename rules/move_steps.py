@@ -5,6 +5,7 @@ from dataclasses import dataclass
 
 from rules.errors import GameError
 from rules.move_picker import OPEN, Move, Question, Step, StepChoice
+from rules.points import file_name, point_name
 from rules.text import NOTHING, Notation, Text, Translatable, tr
 
 Path = tuple[str, ...]
@@ -123,6 +124,11 @@ def ask_rank(path: Path) -> Text:
 def show_line(file: str, rank: str) -> str:
     """Return the view of the picture that shows a chosen file or rank; "" if none is chosen."""
     return f"file:{file}" if file else f"rank:{rank}" if rank else ""
+
+
+def views_of(file: int, rank: int) -> tuple[str, str, str]:
+    """Return the views of the picture that show a point chosen: its file, its rank, and itself."""
+    return f"file:{file_name(file)}", f"rank:{rank + 1}", f"stack:{point_name(file, rank)}"
 
 
 def no_longer_possible() -> GameError:

@@ -58,6 +58,6 @@ def stacks_by_square(position: StackControlPosition) -> dict[str, str]:
 
 def filled(position: StackControlPosition, rng: random.Random) -> StackControlPosition:
     """Play random plies until stacks can be moved, and return that position."""
-    while position.phase != "moving":
+    while position.state.phase != "moving":
         position = position.play(rng.choice(position.legal_moves()))
     return position

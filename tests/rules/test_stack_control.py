@@ -14,6 +14,7 @@ from rules.errors import IllegalMove, OptionError
 from rules.game import Move, Termination
 from rules.games.stack_control import GAME, StackControlPosition
 from rules.games.stack_control.board import Pyramid
+from rules.games.stack_control.plies import control_of
 from rules.games.stack_control.state import Phase, Standing
 from tests.rules.stack_control_positions import after, board, filled, stacks_by_square, start
 
@@ -68,14 +69,14 @@ def test_c2_scattered_shows_the_board_before_colours_are_chosen() -> None:
     """Then all choose, and the last one to choose moves first."""
     position = start(3, setup="scattered")
     assert position.opening
-    assert position.phase is Phase.CHOOSING
+    assert position.state.phase is Phase.CHOOSING
     assert len(position.stacks()) == 60
     assert moves(position) == "tree B tree G tree K tree R tree Y"
     position = after(position, "tree K, tree R")
     assert moves(position) == "tree B tree G tree Y"
     position = after(position, "tree Y")
     assert colours(position) == ["Black", "Red", "Yellow"]
-    assert (position.to_move, position.ply, position.phase) == (2, 3, Phase.MOVING)
+    assert (position.to_move, position.ply, position.state.phase) == (2, 3, Phase.MOVING)
 
 
 def test_c3_each_turn_places_one_of_each_size_in_any_order_as_three_plies() -> None:
@@ -99,7 +100,7 @@ def test_c3_after_twenty_turns_the_next_in_order_moves_first(
     position = start(seats, setup=setup)
     turns: Counter[int] = Counter()
     rng = random.Random(7)
-    while position.phase is Phase.PLACING:
+    while position.state.phase is Phase.PLACING:
         turns[position.to_move] += not position.mid_turn
         position = position.play(rng.choice(position.legal_moves()))
     assert sum(turns.values()) == 20
@@ -224,13 +225,13 @@ def test_c10_with_last_mover_the_player_without_a_move_loses(to_move: int) -> No
 def test_c9_the_control_at_the_end_is_that_after_the_tops_came_off(
     stacks: str, rounds: int
 ) -> None:
-    assert board(stacks).control().rounds == rounds
+    assert control_of(board(stacks).state).rounds == rounds
 
 
 def test_c8_players_may_eliminate_themselves_and_are_then_skipped() -> None:
     text = "d4 R1, d5 G1K1, h2 Y3, h5 B3, h6 B1, g7 Y1"
     position = after(board(text, seats="R,Y,B"), "d4-d5")
-    assert position.standing(0) is Standing.OUT
+    assert position.state.standings[0] is Standing.OUT
     assert position.has_left(0)
     assert position.to_move == 1
     position = after(position, "h6-g7")
@@ -247,8 +248,8 @@ def test_c8_nobody_is_eliminated_during_placement() -> None:
 
 def test_c9_current_scores_are_the_pips_that_each_colour_controls() -> None:
     position = board("d4 R1, d5 B2Y1, e6 G2, c3 K3R1")
-    assert position.control().scores == (5, 3, 0, 0, 0)
-    assert [len(squares) for squares in position.control().squares] == [2, 1, 0, 0, 0]
+    assert control_of(position.state).scores == (5, 3, 0, 0, 0)
+    assert [len(squares) for squares in control_of(position.state).squares] == [2, 1, 0, 0, 0]
 
 
 @pytest.mark.parametrize(
@@ -276,7 +277,7 @@ def test_c11_a_player_who_leaves_is_skipped_and_their_pyramids_stay() -> None:
     gone = position.leave(1, RESIGNED)
     assert gone.to_move == 2
     assert stacks_by_square(gone) == stacks_by_square(position)
-    assert gone.standing(1) is Standing.LEFT
+    assert gone.state.standings[1] is Standing.LEFT
     assert after(gone, "d4-d5").to_move == 0
     end = gone.leave(2, Termination.TIMEOUT)
     assert won(end) == ((0,), Termination.LAST_PLAYER)
@@ -294,12 +295,12 @@ def test_c11_a_seat_that_left_before_choosing_stays_without_a_colour() -> None:
     assert position.to_move == 2
     position = after(position, "red")
     assert colours(position) == ["Black", "", "Red"]
-    assert (position.to_move, position.phase, position.ply) == (2, Phase.MOVING, 2)
+    assert (position.to_move, position.state.phase, position.ply) == (2, Phase.MOVING, 2)
 
 
 def test_c11_when_the_last_chooser_leaves_the_one_before_moves_first() -> None:
     position = after(start(3, setup="scattered"), "tree K, tree R").leave(2, RESIGNED)
-    assert (position.to_move, position.phase) == (1, Phase.MOVING)
+    assert (position.to_move, position.state.phase) == (1, Phase.MOVING)
 
 
 def test_c11_first_to_move_is_skipped_when_they_left_while_placing() -> None:
@@ -330,13 +331,13 @@ def test_whole_games_keep_all_75_pyramids_and_end_within_59_moves(
                 position = position.leave(seat, RESIGNED)
         if position.result() is not None:
             break
-        before, moving = on_board(position), position.phase is Phase.MOVING
+        before, moving = on_board(position), position.state.phase is Phase.MOVING
         position = position.play(rng.choice(position.legal_moves()))
         if moving:
             stack_moves += 1
             eliminated += before - on_board(position)
         waiting = sum(sum(pool.values()) for pool in position.pools())
-        if setup == "draw" and position.phase is Phase.PLACING:
+        if setup == "draw" and position.state.phase is Phase.PLACING:
             waiting = 60 - position.ply
         assert on_board(position) + eliminated + waiting == 75 - TREES
         assert all(len(stack) <= 6 for stack in position.stacks().values())
@@ -344,7 +345,7 @@ def test_whole_games_keep_all_75_pyramids_and_end_within_59_moves(
     result = position.result()
     assert result is not None
     assert result.winners
-    assert not any(position.standing(seat) is Standing.LEFT for seat in result.winners)
+    assert not any(position.state.standings[seat] is Standing.LEFT for seat in result.winners)
 
 
 TREES = 15

@@ -47,7 +47,7 @@ def test_c5_the_twenty_trios(seed: bytes) -> None:
     position = start(2, seed)
     rng = random.Random(1)
     trios: list[str] = []
-    while position.phase is Phase.PLACING:
+    while position.state.phase is Phase.PLACING:
         if not position.mid_turn:
             trios.append(offered(position))
             assert position.chance_outcome() == trios[-1]
@@ -77,7 +77,7 @@ def test_c5_chance_places_for_a_seat_that_left(
             assert forced == ply
             assert position.legal_moves() == [ply]
         position = position.play(Move(ply))
-    assert position.phase is Phase.MOVING
+    assert position.state.phase is Phase.MOVING
     assert position.forced_move() is None
 
 
@@ -173,7 +173,7 @@ def everything_shown(position: StackControlPosition) -> list[object]:
 def test_nothing_shows_draws_to_come(setup: str) -> None:
     position = start(3, setup=setup)
     rng = random.Random(4)
-    while position.phase is Phase.PLACING:
+    while position.state.phase is Phase.PLACING:
         if position.ply % 7 == 0 or position.ply > 54:
             expected = everything_shown(position)
             for other in with_other_future(position):

@@ -6,7 +6,7 @@ from functools import lru_cache
 
 from PIL import Image
 
-from rendering.canvas import Canvas, Painter, Sprite, Weight, background, sprite, text_width
+from rendering.canvas import Canvas, Painter, Sprite, Weight, background, block, text_width
 from rendering.games.escabel.sprites import edge_line, grid_of, lit, palette
 from rendering.grid import Grid
 from rendering.players import Sign, cut, player_name, pointer, sign_of, text_line, weight_of
@@ -89,17 +89,6 @@ def lit_cell(theme: Theme, width: int, grid: Grid, x: int, y: int) -> Sprite:
     return Sprite(cell, Image.new("1", cell.size, 1), (half, half))
 
 
-@lru_cache(maxsize=64)
-def cover(theme: Theme, colour: Colour, width: int, height: int) -> Sprite:
-    """A piece of an edge's face."""
-    face = theme.pieces[colour].face
-
-    def draw(painter: Painter) -> None:
-        painter.rectangle((0, 0, width, height), face)
-
-    return sprite(palette(theme), width, height, face, draw)
-
-
 @dataclass(frozen=True, slots=True)
 class EdgeText:
     """What stands on the edges of a colour: the sign of its player, if there is one, and a name."""
@@ -129,7 +118,7 @@ class EdgeText:
         piece, colours = self.theme.pieces[self.colour], palette(self.theme)
         upright = quarter_turns % 2 == 1
         size = (self.across, self.length) if upright else (self.length, self.across)
-        canvas.stamp(cover(self.theme, self.colour, *size), *at)
+        canvas.stamp(block(colours, *size, piece.face), *at)
         line = text_line(
             colours,
             self.theme,

@@ -1,6 +1,6 @@
 """Draws a position of Escabel from sprites."""
 
-from collections.abc import Callable, Iterator, Mapping, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from itertools import pairwise
 
@@ -14,7 +14,8 @@ from rendering.view import View
 from rules.game import Mark
 from rules.games.escabel import EscabelPosition
 from rules.games.escabel.state import Point, Stack, State
-from rules.points import Colour, file_name, parse_point, point_name
+from rules.move_steps import views_of
+from rules.points import Colour, parse_point
 
 EDGES: tuple[tuple[Colour, int, int, int], ...] = (
     ("black", 0, 0, -1),
@@ -23,13 +24,6 @@ EDGES: tuple[tuple[Colour, int, int, int], ...] = (
     ("white", 3, 1, 0),
 )
 """The edges: whose each is, how its word is turned, and where (dx, dy) it is in the picture."""
-
-_CHOSEN: Mapping[str, Callable[[Point], str]] = {
-    "file": lambda point: file_name(point[0]),
-    "rank": lambda point: str(point[1] + 1),
-    "stack": lambda point: point_name(*point),
-}
-"""The kinds of `View.show` while a move is chosen: `file:c`, `rank:5`, `stack:c4`."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -47,11 +41,10 @@ class Light:
 
 def light_of(state: State, show: str) -> Light | None:
     """Return what a `View.show` lights up; None if that is nothing."""
-    kind, _, name = show.partition(":")
-    name_of = _CHOSEN.get(kind)
-    if name_of is None:
+    kind = show.partition(":")[0]
+    if kind not in {"file", "rank", "stack"}:
         return None
-    lit = [p for p in map(state.point, state.board.geometry.points) if name_of(p) == name]
+    lit = [p for p in map(state.point, state.board.geometry.points) if show in views_of(*p)]
     actions = [(state.point(source), state.point(target)) for source, target in state.actions()]
     actions = [(source, target) for source, target in actions if source in lit]
     if kind != "stack":

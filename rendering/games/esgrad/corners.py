@@ -42,8 +42,8 @@ _SIGN, _SIGN_ALONE = 0.86, 1.2
 """The width of the sign before a stone or before a text, in em sizes of the text."""
 
 
-FIRST_PLAYER, SECOND_PLAYER = tr_phrase("First player"), tr_phrase("Second player")
-"""What players are called who have neither a name nor a colour."""
+NAMELESS = tr_phrase("First player"), tr_phrase("Second player")
+"""What the players of both seats are called who have neither a name nor a colour."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -71,12 +71,12 @@ class Corners:
     # ---- before colours are chosen
     def _opening(self) -> None:
         state = self.position.state
-        nameless = as_text(FIRST_PLAYER), as_text(SECOND_PLAYER)
         to_do = tr("Name the komi.") if state.komi is None else tr("Choose Black\nor White.")
-        for seat, right in ((0, False), (1, True)):
+        for seat, nameless in enumerate(NAMELESS):
+            right = seat == 1
             sign = sign_of(self.position, self.view, seat)
             taken = _SIGN_ALONE * _NAME if sign else 0
-            name = self._name(seat, _TOP, nameless[seat], taken)
+            name = self._name(seat, _TOP, as_text(nameless), taken)
             self._row(name, _TOP, right, size=_NAME, weight="Bold", sign=sign)
             if sign == "turn" and self.view.help:
                 self._lines(to_do, _SECOND - 4, right)
@@ -89,22 +89,15 @@ class Corners:
         def says(name: Translatable) -> Text:
             return tr("{player} named\na komi of {komi}.", player=name, komi=number)
 
-        self._done_in_opening(0, says, FIRST_PLAYER, right=False)
+        self._done_in_opening(0, says)
 
     def _colour_chosen(self, colour: Colour) -> None:
         def says(name: Translatable) -> Text:
             return tr("{player} chose\n{colour}.", player=name, colour=COLOUR_TERMS[colour])
 
-        self._done_in_opening(1, says, SECOND_PLAYER, right=True)
+        self._done_in_opening(1, says)
 
-    def _done_in_opening(
-        self,
-        seat: int,
-        says: Callable[[Translatable], Text],
-        otherwise: Translatable,
-        *,
-        right: bool,
-    ) -> None:
+    def _done_in_opening(self, seat: int, says: Callable[[Translatable], Text]) -> None:
         """Say on a plate in a lower corner what a player has just done.
 
         `says` returns the sentence about a player in two lines, with the name in the first.
@@ -114,8 +107,8 @@ class Corners:
         room = self._room(self._bottom - _ROW - _WORDS * 0.4)
         room -= self._width(rest, _WORDS, "Bold") + 2 * sprites.plate_margin(_WORDS)
         name = player_name(self.view, seat, room=room * unit, size=_WORDS * unit, weight="Bold")
-        said = says(as_name(name) if name else otherwise)
-        self._lines(said, self._low(said), right, marked=True)
+        said = says(as_name(name) if name else NAMELESS[seat])
+        self._lines(said, self._low(said), seat == 1, marked=True)
 
     # ---- the score of a side
     def _side(self, score: SideScore) -> None:

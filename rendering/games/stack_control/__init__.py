@@ -41,7 +41,7 @@ def _describe_view(position: StackControlPosition, show: str) -> Description:
     if kind == "stack" and name in position.stacks():
         return Description(naming=lambda _: [_targets(position, name)])
     possible = position.empty_squares()
-    if position.phase is not Phase.PLACING:
+    if position.state.phase is not Phase.PLACING:
         possible = tuple(square for square in position.stacks() if position.targets(square))
     return line_chosen(show, possible)
 

@@ -22,8 +22,9 @@ from rules.game import Termination
 from rules.games.stack_control import StackControlPosition
 from rules.games.stack_control.board import Colour, Pyramid
 from rules.games.stack_control.board_text import colour_term
+from rules.games.stack_control.plies import control_of
 from rules.games.stack_control.state import Phase, Standing
-from rules.text import NOTHING, Language, Name, Notation, Translatable, in_language, tr, tr_plural
+from rules.text import NOTHING, Name, Notation, Translatable, in_language, tr, tr_plural
 
 # All lengths are in units.
 _LEFT, _RIGHT = PANEL
@@ -66,7 +67,6 @@ class Sheet:
     grid: Grid
     theme: Theme
     unit: float
-    language: Language
 
     @property
     def look(self) -> Look:
@@ -124,14 +124,18 @@ def write(sheet: Sheet, position: StackControlPosition, view: View) -> None:
     blocks: list[Block] = []
     free = [colour for colour in Colour if colour not in position.trees()]
     over = view.winners is not None or position.result() is not None
-    if position.phase is Phase.CHOOSING and not over:
+    if position.state.phase is Phase.CHOOSING and not over:
         blocks.append(_colours(tr("Free"), free, view))
-    elif position.phase is Phase.PLACING:
+    elif position.state.phase is Phase.PLACING:
         if view.help and not over and not position.pools():
             blocks.append(_to_place(position, view))
     elif free:
         blocks.append(_colours(tr("Nobody's"), free, view))
-    values = _values(position, view)
+    scores = control_of(position.state).scores
+    values = [
+        in_language(_standing(position, seat, scores), view.language)
+        for seat in range(position.seats)
+    ]
     seats = [_seat(position, view, seat, value, lines=1) for seat, value in enumerate(values)]
     removals = _removals(view) if not view.show else []
     left = _BOTTOM - _TOP - _height([*seats, *blocks])
@@ -139,7 +143,7 @@ def write(sheet: Sheet, position: StackControlPosition, view: View) -> None:
     while removals and _height([*removals, *piles]) > left:
         removals.pop(0)
     # Names stay as they are when a turn removes three pyramids, or piles up four.
-    usual = _REMOVAL + _row_height(_TALL) if position.phase is Phase.MOVING else 0
+    usual = _REMOVAL + _row_height(_TALL) if position.state.phase is Phase.MOVING else 0
     left -= max(usual, _height([*removals, *piles]))
     for seat, block in enumerate(seats):
         longer = _seat(position, view, seat, values[seat], lines=2)
@@ -215,22 +219,14 @@ def _name_lines(view: View, seat: int, most: int) -> list[str]:
     return [Name(cut(line, widest, size, "Bold")) for line in lines]
 
 
-def _values(position: StackControlPosition, view: View) -> list[str]:
-    """What each seat controls, or that it is out or has left."""
-    scores = position.control().scores
-    return [
-        in_language(_standing(position, seat, scores), view.language)
-        for seat in range(position.seats)
-    ]
-
-
 def _standing(position: StackControlPosition, seat: int, scores: Sequence[int]) -> Translatable:
-    standing, result = position.standing(seat), position.result()
+    """What a seat controls, or that it is out or has left."""
+    standing, result = position.state.standings[seat], position.result()
     if standing is Standing.LEFT:
         return tr("has left")
     if standing in {Standing.OUT, Standing.SHARES}:
         return tr("out")
-    if position.phase is not Phase.MOVING or position.options["ending"] == "last-mover":
+    if position.state.phase is not Phase.MOVING or position.options["ending"] == "last-mover":
         return NOTHING
     colour = position.trees()[seat]
     if colour is None or (result and result.termination is not Termination.CONTROL):

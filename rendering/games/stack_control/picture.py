@@ -1,10 +1,10 @@
 """Draws a position of Stack Control: squares, pyramids, and the panel of seats."""
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 
 from PIL import Image
 
-from rendering.canvas import Canvas
+from rendering.canvas import Canvas, block
 from rendering.games.stack_control import sprites
 from rendering.games.stack_control.panel import Sheet, write
 from rendering.games.stack_control.piles import Place, draw_pile
@@ -13,17 +13,13 @@ from rendering.themes import theme_named
 from rendering.view import View
 from rules.game import Termination
 from rules.games.stack_control import StackControlPosition
-from rules.games.stack_control.board import Colour
-from rules.points import file_name, parse_point, point_name
+from rules.games.stack_control.board import PLAYABLE, SIDE, Colour
+from rules.games.stack_control.plies import control_of
+from rules.move_steps import views_of
+from rules.points import parse_point, point_name
 
 STACK = "stack:"
 """Prefix of `View.show` for a stack's destinations: `stack:d4`."""
-FILE, RANK = "file:", "rank:"
-"""Prefixes of `View.show` for a file or rank while a square is chosen there: `file:d`.
-
-It lights up the empty squares while pyramids are placed, later the stacks that can move.
-"""
-
 Point = tuple[int, int]
 """File and rank, counted from 0 at the bottom left."""
 
@@ -33,14 +29,15 @@ def paint(position: StackControlPosition, view: View) -> Image.Image:
     theme = theme_named(view.theme)
     canvas = Canvas(sprites.ground(theme, view.width, view.flipped))
     grid = sprites.grid_of(view.width, view.flipped)
-    sheet = Sheet(canvas, grid, theme, view.unit, view.language)
-    lit = _frames(sheet, position, view)
-    _outline(sheet, view.show)
+    sheet = Sheet(canvas, grid, theme, view.unit)
+    line = _line(view.show) if view.show else []
+    lit = _frames(sheet, position, view, line)
+    _outline(sheet, line)
     for name, stack in position.stacks().items():
         point = _point(name)
         ground = ground_of(theme, sprites.is_shaded(*point), name in lit)
         draw_pile(Place(canvas, sheet.look, grid.middle(*point), ground), stack)
-    _signs(sheet, position, view)
+    _signs(sheet, position, view, line)
     write(sheet, position, view)
     return canvas.picture
 
@@ -53,7 +50,9 @@ def _point(name: str) -> Point:
 
 
 # ---- squares
-def _frames(sheet: Sheet, position: StackControlPosition, view: View) -> set[str]:
+def _frames(
+    sheet: Sheet, position: StackControlPosition, view: View, line: Sequence[Point]
+) -> set[str]:
     """Draw squares with frames or tints. Return the tinted ones."""
     roles: dict[str, str] = {}
     if view.show.startswith(STACK):
@@ -61,7 +60,7 @@ def _frames(sheet: Sheet, position: StackControlPosition, view: View) -> set[str
         if chosen in position.stacks():
             roles = dict.fromkeys(position.targets(chosen), "target") | {chosen: "chosen"}
     elif view.show:
-        on_line = (point_name(*point) for point in _line(view.show))
+        on_line = (point_name(*point) for point in line)
         roles = {name: "movable" for name in on_line if position.targets(name)}
     else:
         for mark in view.marks:
@@ -80,7 +79,7 @@ def _deciding(position: StackControlPosition) -> Iterator[str]:
     result = position.result()
     if result is None or result.termination is not Termination.CONTROL:
         return
-    found = position.control()
+    found = control_of(position.state)
     for seat in result.winners:
         colour = position.trees()[seat]
         if colour is not None:
@@ -88,9 +87,9 @@ def _deciding(position: StackControlPosition) -> Iterator[str]:
                 yield point_name(square // 8, square % 8)
 
 
-def _signs(sheet: Sheet, position: StackControlPosition, view: View) -> None:
+def _signs(sheet: Sheet, position: StackControlPosition, view: View, line: Sequence[Point]) -> None:
     cell = sheet.grid.cell
-    for point in _line(view.show):
+    for point in line:
         if point_name(*point) in position.empty_squares():
             drawn = sprites.dot(sheet.theme, cell, sprites.is_shaded(*point))
             sheet.canvas.stamp(drawn, *sheet.grid.middle(*point))
@@ -112,29 +111,25 @@ def _signs(sheet: Sheet, position: StackControlPosition, view: View) -> None:
 
 
 def _line(show: str) -> list[Point]:
-    """The squares of the file or rank that is chosen, without corners; none if none is chosen."""
-    kind, _, name = show.partition(":")
-    squares = [
-        (file, rank) for file in range(8) for rank in range(8) if sprites.is_square(file, rank)
-    ]
-    if f"{kind}:" == FILE:
-        return [square for square in squares if file_name(square[0]) == name]
-    if f"{kind}:" == RANK:
-        return [square for square in squares if str(square[1] + 1) == name]
-    return []
+    """The squares of the file or rank that is chosen, without corners; none if none is chosen.
+
+    The empty ones are lit up while pyramids are placed, later the stacks that can move.
+    """
+    squares = (divmod(index, SIDE) for index in PLAYABLE)
+    return [square for square in squares if show in views_of(*square)[:2]]
 
 
-def _outline(sheet: Sheet, show: str) -> None:
+def _outline(sheet: Sheet, line: Sequence[Point]) -> None:
     """Draw a line around the chosen file or rank."""
-    line = _line(show)
     if not line:
         return
     cell, thick = sheet.grid.cell, sprites.outline_width(sheet.grid.cell)
     pixels = [sheet.grid.middle(*square) for square in line]
     left, right = min(x for x, _ in pixels) - cell // 2, max(x for x, _ in pixels) + cell // 2
     top, bottom = min(y for _, y in pixels) - cell // 2, max(y for _, y in pixels) + cell // 2
-    across = sprites.bar(sheet.theme, right - left + thick, thick)
-    upright = sprites.bar(sheet.theme, thick, bottom - top + thick)
+    colours, hint = sprites.palette(sheet.theme), sheet.theme.hint
+    across = block(colours, right - left + thick, thick, hint)
+    upright = block(colours, thick, bottom - top + thick, hint)
     for y in (top, bottom):
         sheet.canvas.stamp(across, (left + right) // 2, y)
     for x in (left, right):

@@ -101,7 +101,7 @@ def _edge(place: Place, lower: Pyramid, upper: Pyramid, *, level: int, height: f
     wider, down = (upper, 1) if standing > lying else (lower, 0)
     width = round(max(lying, standing) * place.look.unit / 2) * 2
     thick = bar_height(place.look)
-    drawn = bar(place.look, wider.colour, width, place.ground)
+    drawn = bar(place.look, wider.colour, width)
     place.canvas.stamp(drawn, place.middle[0], level + down - thick + thick // 2)
 
 
@@ -124,5 +124,5 @@ def listed_pile(look: Look, stack: Sequence[Pyramid], size: tuple[int, int], edg
         y = edge + place * high + high // 2
         canvas.stamp(layer(look, pyramid, width, high), middle, y)
     for pyramid, y in ((stack[-1], edge), (stack[0], edge + len(stack) * high)):
-        canvas.stamp(bar(look, pyramid.colour, width, theme.ground), middle, y)
+        canvas.stamp(bar(look, pyramid.colour, width), middle, y)
     return replace(behind, image=canvas.picture)

@@ -10,7 +10,7 @@ dashes on blue, bars on black.
 from dataclasses import dataclass
 from functools import lru_cache
 
-from rendering.canvas import XY, Painter, Sprite, sprite, text_width
+from rendering.canvas import XY, Painter, Sprite, block, sprite, text_width
 from rendering.games.stack_control.sprites import divider, number_on, palette, piece_of
 from rendering.themes import RGB, Piece, Theme
 from rules.games.stack_control.board import Colour, Pyramid
@@ -125,16 +125,10 @@ def top(look: Look, pyramid: Pyramid, height: int, on: float | None, ground: RGB
     return sprite(palette(look.theme), look.cell, height, ground, draw)
 
 
-@lru_cache(maxsize=128)
-def bar(look: Look, colour: Colour, width: int, ground: RGB) -> Sprite:
+def bar(look: Look, colour: Colour, width: int) -> Sprite:
     """A horizontal piece of outline, `width` pixels wide."""
-    theme = look.theme
-    thick = bar_height(look)
-
-    def draw(painter: Painter) -> None:
-        painter.rectangle((0, 0, width, thick), piece_of(theme, colour).outline)
-
-    return sprite(palette(theme), width, thick, ground, draw)
+    outline = piece_of(look.theme, colour).outline
+    return block(palette(look.theme), width, bar_height(look), outline)
 
 
 def bar_height(look: Look) -> int:

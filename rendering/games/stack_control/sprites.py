@@ -129,7 +129,7 @@ def ground(theme: Theme, width: int, flipped: bool) -> Image.Image:
 
 @lru_cache(maxsize=128)
 def square(theme: Theme, cell: int, shaded: bool, role: str) -> Sprite:
-    """A whole square with a frame along its border, which depends on `role`; "" has none.
+    """A whole square with a frame along its border, which depends on `role`.
 
     `to` and `placed` have a plain frame, `from` a dashed one. `target` and `won` have triangles in
     the corners; `won` has the colour of winning. `movable` and `chosen` are tinted. More than half
@@ -137,13 +137,11 @@ def square(theme: Theme, cell: int, shaded: bool, role: str) -> Sprite:
     """
     ground = ground_of(theme, shaded, role in TINTED)
     colour = theme.won if role == "won" else theme.hint
-    out = frame_margin(cell) if role else 0
+    out = frame_margin(cell)
     side = cell + 2 * out
 
     def draw(painter: Painter) -> None:
         painter.rectangle((out, out, side - out, side - out), ground)
-        if not role:
-            return
         thick = cell * 0.073
         dashes = 5 if role == "from" else 1
         step = side / (dashes - 0.4 if dashes > 1 else 1)
@@ -209,16 +207,6 @@ def dot(theme: Theme, cell: int, shaded: bool) -> Sprite:
 def outline_width(cell: int) -> int:
     """The width in pixels of the line around a chosen file or rank, even."""
     return max(2, round(cell * 0.03) * 2)
-
-
-@lru_cache(maxsize=32)
-def bar(theme: Theme, width: int, height: int) -> Sprite:
-    """One side of the line around a chosen file or rank."""
-
-    def draw(painter: Painter) -> None:
-        painter.rectangle((0, 0, width, height), theme.hint)
-
-    return sprite(palette(theme), width, height, theme.ground, draw)
 
 
 # ---- text

@@ -20,7 +20,6 @@ from rules.games.stack_control.board import (
     PYRAMIDS,
     TREES,
     Colour,
-    Control,
     Pyramid,
     stack_moves,
     targets,
@@ -64,11 +63,6 @@ class StackControlPosition(Position):
         return self.state.standings[seat] is not Standing.IN
 
     # ---- facts of this game, for pictures
-    @property
-    def phase(self) -> Phase:
-        """The kind of ply that is due: choosing a colour, placing a pyramid, or moving a stack."""
-        return self.state.phase
-
     def stacks(self) -> dict[str, tuple[Pyramid, ...]]:
         """Return every stack by square, its pyramids from the bottom up."""
         board = enumerate(self.state.board)
@@ -77,10 +71,6 @@ class StackControlPosition(Position):
     def trees(self) -> tuple[Colour | None, ...]:
         """Return the colour of each seat, None for a seat that has none yet."""
         return tuple(None if tree is None else COLOURS[tree] for tree in self.state.trees)
-
-    def standing(self, seat: int) -> Standing:
-        """Return whether a seat still takes part in the game, and if not, why."""
-        return self.state.standings[seat]
 
     def drawn(self) -> tuple[Pyramid, ...]:
         """Return the pyramids drawn for this turn that are still to be placed, smallest first."""
@@ -92,14 +82,6 @@ class StackControlPosition(Position):
             {PYRAMIDS[code]: number for code, number in enumerate(pool) if number}
             for pool in self.state.pools
         )
-
-    def control(self) -> Control:
-        """Return the stacks and pips that each colour still in the game controls now.
-
-        Colours are in the order of `Colour`, squares as in `rules.games.stack_control.board`. After
-        the end it is what decided the game.
-        """
-        return plies.control_of(self.state)
 
     def targets(self, square: str) -> tuple[str, ...]:
         """Return the squares to which the stack on a square may move now."""
