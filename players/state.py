@@ -33,12 +33,12 @@ class State(ABC):
     prior_visits: ClassVar[int] = 10
     """How many visits a prior counts as."""
 
-    seats: int
+    seats: int = 2
     to_move: int
     """The seat whose turn it is."""
     side: int
     """What `to_move` plays, from 0: its colour where seats can swap colours, else the seat."""
-    hidden: bool
+    hidden: bool = False
     """Whether chance decides first how the game goes on; only `playout` can go on then."""
 
     def copy(self) -> Self:
@@ -102,7 +102,6 @@ class PositionState(State):
         self._position = position
         self.seats = position.seats
         self.to_move = self.side = position.to_move
-        self.hidden = False
 
     def moves(self) -> list[Code]:
         known = self._known

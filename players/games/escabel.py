@@ -12,7 +12,7 @@ from typing import Final, Self
 
 from players.state import Code, LeanGame, Rewards, State, winners
 from rules.game import Move
-from rules.games.escabel.board import BLACK, HIGH, LOW, WHITE, Variant, geometry
+from rules.games.escabel.board import BLACK, HIGH, LOW, WHITE, geometry
 from rules.games.escabel.game import EscabelPosition
 from rules.games.escabel.notation import SWAP
 from rules.points import point_name
@@ -32,12 +32,10 @@ Who has one then has won. It nearly always is who had one first, since chance ra
 class _Table:
     """What depends on the size of the board only. Edges are masks by colour."""
 
-    points: tuple[int, ...]
     stride: int
     full: int
     low: tuple[int, ...]
     high: tuple[int, ...]
-    sides: tuple[int, ...]
     tries: tuple[tuple[int, int], ...]
     """Each point with each of its sides: what a random game chooses from."""
     growing_tries: tuple[tuple[int, int], ...]
@@ -54,12 +52,10 @@ def _table(size: int) -> _Table:
 
     tries = tuple((point, point + side) for point in board.points for side in board.sides)
     return _Table(
-        board.points,
         board.stride,
         sum(1 << point for point in board.points),
         edge(LOW),
         edge(HIGH),
-        board.sides,
         tries,
         (*tries, *((point, point) for point in board.points)),
     )
@@ -70,23 +66,22 @@ class EscabelState(State):
 
     def __init__(self, position: EscabelPosition) -> None:
         state = position.state
-        self.seats = 2
-        self.hidden = False
         self.to_move = state.to_move
         self.side = 0 if state.mover == "black" else 1
         self._table = _table(state.size)
-        self._variant: Variant = state.board.variant
-        self._cells = state.board.cells.copy()
+        self._board = state.board.copy()
+        self._cells = self._board.cells
+        points = self._board.geometry.points
         self._masks = [
-            sum(1 << point for point in self._table.points if self._cells[point] * sign > 0)
-            for sign in _SIGNS
+            sum(1 << point for point in points if self._cells[point] * sign > 0) for sign in _SIGNS
         ]
         self._black_seat = state.black_seat
         self._swap_open = state.swap_open
 
     def copy(self) -> Self:
         other = super().copy()
-        other._cells = self._cells.copy()
+        other._board = self._board.copy()
+        other._cells = other._board.cells
         other._masks = self._masks.copy()
         return other
 
@@ -97,48 +92,11 @@ class EscabelState(State):
 
     def _actions(self) -> list[Code]:
         """Return the moves on the board."""
-        cells, sides, variant = self._cells, self._table.sides, self._variant
-        sign = _SIGNS[self.side]
-        special = variant.crosscut or variant.growth
-        found: list[Code] = []
-        for point in self._table.points:
-            height = cells[point]
-            if height == 0:
-                found.append(point)
-            elif height * sign > 0:
-                if special:
-                    found += self._special_moves(point)
-                    continue
-                for side in sides:
-                    if cells[point + side] == -height:
-                        found.append(_SPAN * point + point + side)
-        return found
-
-    def _special_moves(self, point: int) -> list[Code]:
-        ends = [point + side for side in self._table.sides]
-        if self._variant.growth:
-            ends.append(point)
-        return [_SPAN * point + end for end in ends if self._can_move(point, end)]
-
-    def _can_move(self, source: int, end: int) -> bool:
-        """Return whether the own stack on `source` can move to a neighbour, or grow where it is."""
         cells = self._cells
-        height = cells[source]
-        if cells[end] == -height:
-            return not self._variant.crosscut or self._in_crosscut(source, end)
-        if source == end:
-            return any(abs(cells[source + side]) == abs(height) for side in self._table.sides)
-        return False
-
-    def _in_crosscut(self, source: int, end: int) -> bool:
-        """Return whether two neighbours of different colours belong to a crosscut."""
-        cells = self._cells
-        height = cells[source]
-        across = self._table.stride if abs(source - end) == 1 else 1
-        return any(
-            cells[source + side] * height < 0 and cells[end + side] * height > 0
-            for side in (across, -across)
-        )
+        return [
+            _SPAN * source + end if cells[source] else end
+            for source, end in self._board.actions(_SIGNS[self.side])
+        ]
 
     def name(self, code: Code) -> Move:
         if code == _SWAP:
@@ -218,7 +176,7 @@ class EscabelState(State):
 
         `enemies` are the pairs with an enemy stack on both other points; one is i + `beside`.
         """
-        cells, stride, tiebreak = self._cells, self._table.stride, self._variant.tiebreak
+        cells, stride, tiebreak = self._cells, self._table.stride, self._board.variant.tiebreak
         crosscuts = pairs & enemies
         while crosscuts:
             bit = crosscuts & -crosscuts
@@ -240,8 +198,8 @@ class EscabelState(State):
             side = self.side = 1 - side
             if self._has_chain(side):
                 return self._won_by(side)
-        table, can_move, pick = self._table, self._can_move, random.random
-        tries = table.growing_tries if self._variant.growth else table.tries
+        table, is_legal, pick = self._table, self._board.is_legal, random.random
+        tries = table.growing_tries if self._board.variant.growth else table.tries
         choices = len(tries)
         while True:
             for _ in range(_CHECKED_EVERY):
@@ -258,7 +216,7 @@ class EscabelState(State):
                     if (
                         height * sign > 0
                         and (cells[end] == -height or source == end)
-                        and can_move(source, end)
+                        and is_legal((source, end), sign)
                     ):
                         code = _SPAN * source + end
                         self.side = side

@@ -151,8 +151,6 @@ class EsgradState(State):
     def __init__(self, position: EsgradPosition) -> None:
         state = position.state
         points = range(len(state.points))
-        self.seats = 2
-        self.hidden = False
         self._table = _table(state.side)
         bits = state.board.bits
         self._stones = [

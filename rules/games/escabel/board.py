@@ -223,13 +223,13 @@ class Board:
             if own == 0:
                 yield point, point
             elif own * colour > 0:
-                if growth and self.can_grow(point):
-                    yield point, point
                 for side in sides:
                     if cells[point + side] == -own and (
                         not crosscut or self.in_crosscut(point, point + side)
                     ):
                         yield point, point + side
+                if growth and self.can_grow(point):
+                    yield point, point
 
     def play(self, action: Action, colour: int) -> None:
         """Do a legal action. A move leaves an opposing stack of equal height on its source."""
