@@ -23,10 +23,11 @@ from rules.games.stack_control.board import (
     SIDE,
     TREES,
     Elimination,
+    can_move,
     eliminate,
     stack_move,
 )
-from rules.games.stack_control.plies import next_seat
+from rules.games.stack_control.plies import held_in, next_seat
 from rules.games.stack_control.position import StackControlPosition
 from rules.games.stack_control.state import PLACING_PLIES, TRIO, Ending, Phase, Setup, Standing
 
@@ -141,11 +142,7 @@ class StackControlState(State):
         """Return the kinds of pyramid that the seat to move may place now."""
         if self._rules.setup is not Setup.ADVANCED:
             return list(self._drawn or b"")
-        pool = self._pools[self.to_move]
-        counts = [sum(pool[size::3]) for size in range(3)]
-        # In the middle of a turn, the sizes that were placed already are one behind.
-        due = max(counts)
-        return [code for code in range(KINDS) if pool[code] and counts[code % 3] == due]
+        return held_in(self._pools[self.to_move])
 
     def priors(self, codes: Sequence[Code]) -> list[float]:
         """Return how many pips each move of a stack seems to gain, as a share of the win."""
@@ -277,14 +274,8 @@ class StackControlState(State):
     def rewards(self) -> Rewards | None:
         if len(self._remaining()) < 2:
             return self._rewards()
-        if self._phase is not Phase.MOVING:
+        if self._phase is not Phase.MOVING or can_move(self.board):
             return None
-        board = self.board
-        for source in PLAYABLE:
-            if stack := board[source]:
-                for target in _TARGETS[stack[-1]][source]:
-                    if board[target]:
-                        return None
         return self._rewards()
 
     def _rewards(self) -> Rewards:

@@ -4,7 +4,7 @@ A pyramid is a number 0 … 14 (3 × colour + pips − 1). A stack is the `bytes
 the bottom up. A board is 64 stacks by square index (8 × file + rank); empty squares have `b""`.
 """
 
-from collections.abc import Collection, Iterable
+from collections.abc import Collection, Iterable, Sequence
 from dataclasses import dataclass
 from enum import StrEnum
 from itertools import groupby
@@ -152,7 +152,7 @@ def stack_moves(board: Board) -> list[Move]:
     ]
 
 
-def can_move(board: Board) -> bool:
+def can_move(board: Sequence[bytes]) -> bool:
     """Return whether any stack has a legal move."""
     for source, stack in enumerate(board):
         if stack:

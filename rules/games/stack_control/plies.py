@@ -130,19 +130,20 @@ def available(state: State) -> list[int]:
         if state.drawn is None:
             raise UnknownDraw
         return list(state.drawn)
-    pool = state.pools[state.to_move]
-    sizes = sizes_to_place(state)
-    return [code for code in range(KINDS) if pool[code] and code % 3 in sizes]
+    return held_in(state.pools[state.to_move])
+
+
+def held_in(pool: Sequence[int]) -> list[int]:
+    """Return the kinds of pyramid in a pool whose sizes are still to be placed in this turn."""
+    counts = [sum(pool[size::3]) for size in range(3)]
+    # Each turn takes one pyramid of each size, so the most frequent sizes are due.
+    due = max(counts)
+    return [code for code in range(KINDS) if pool[code] and counts[code % 3] == due]
 
 
 def sizes_to_place(state: State) -> list[int]:
     """Return the sizes (0 small … 2 large) that are still to be placed in this turn."""
-    if state.rules.setup is not Setup.ADVANCED:
-        return [code % 3 for code in state.drawn or b""]
-    pool = state.pools[state.to_move]
-    counts = [sum(pool[size::3]) for size in range(3)]
-    # Each turn takes one pyramid of each size, so in mid-turn the most frequent sizes are due.
-    return [size for size in range(3) if not state.mid_turn or counts[size] == max(counts)]
+    return sorted({code % 3 for code in available(state)})
 
 
 def empty_squares(state: State) -> list[int]:
