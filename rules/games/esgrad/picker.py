@@ -3,18 +3,14 @@
 from collections.abc import Sequence
 from dataclasses import dataclass
 
-from rules.errors import GameError
 from rules.game import Move
 from rules.games.esgrad.board import Board, Point
-from rules.games.esgrad.narration import EsgradNarration
-from rules.games.esgrad.notation import COLOUR_MOVES, KOMI_LIMIT, KOMI_MOVES, KOMI_OF, PASS
+from rules.games.esgrad.notation import KOMI_LIMIT, KOMI_MOVES, KOMI_OF, PASS
 from rules.games.esgrad.state import Group, State, group_value
-from rules.move_picker import Action, MovePicker, NumberQuestion, Question, Step, StepChoice
+from rules.move_picker import Action, MovePicker, NumberQuestion, Step
 from rules.move_steps import Asked, Ways, ask_file, ask_rank, no_longer_possible, show_line
 from rules.points import Colour, other
-from rules.text import NOTHING, Text, join_texts, tr
-
-_PLAY_BLACK, _PLAY_WHITE = tr("Play Black"), tr("Play White")
+from rules.text import NOTHING, join_texts, tr
 
 
 @dataclass(frozen=True, slots=True)
@@ -29,9 +25,6 @@ class EsgradPicker(MovePicker):
         return not state.opening and not state.over and bool(state.empty)
 
     def step(self, path: Sequence[str]) -> Step:
-        state = self.state
-        if state.opening:
-            return _step_colour(state, path)
         if not self.has_steps:
             raise no_longer_possible()
         return self._ways().step(path, lambda found: show_line(*found))
@@ -55,7 +48,10 @@ class EsgradPicker(MovePicker):
         if state.komi is None:
             return [Action(tr("Name a komi"), number=_ask_komi(state.side))]
         if state.opening:
-            return [Action(_PLAY_BLACK, Move("black")), Action(_PLAY_WHITE, Move("white"))]
+            return [
+                Action(tr("Play Black"), Move("black")),
+                Action(tr("Play White"), Move("white")),
+            ]
         return [Action(tr("Pass"), PASS)]
 
     def suggestions(self) -> list[Move]:
@@ -109,22 +105,6 @@ def _ask_komi(side: int) -> NumberQuestion:
         template="komi {0}",
         explanation=join_texts([why, hint]),
     )
-
-
-def _step_colour(state: State, path: Sequence[str]) -> Step:
-    if state.komi is None or len(path) > 1:
-        raise GameError.because("Type the komi: a whole number like 7 or -3.")
-    if not path:
-        return Step((Question(tr("Which colour?"), tuple(_colour_choices(state))),))
-    if path[0] not in COLOUR_MOVES:
-        raise GameError.because("Choose black or white.")
-    return Step(move=Move(path[0]))
-
-
-def _colour_choices(state: State) -> list[StepChoice]:
-    hint = EsgradNarration(state).hint
-    labels: dict[str, Text] = {"black": _PLAY_BLACK, "white": _PLAY_WHITE}
-    return [StepChoice(move, labels[move], hint(move)) for move in COLOUR_MOVES]
 
 
 # ---- suggestions: ordered by what moves do at once, without any search
