@@ -5,6 +5,7 @@ from __future__ import annotations
 import importlib
 import pkgutil
 from collections.abc import Callable, Iterator
+from dataclasses import dataclass, field
 from functools import cached_property
 from types import ModuleType
 from typing import Generic, TypeVar
@@ -24,24 +25,18 @@ def modules_in(package: ModuleType) -> Iterator[ModuleType]:
         yield importlib.import_module(f"{package.__name__}.{info.name}")
 
 
+@dataclass(eq=False)
 class Plugins(Generic[Plugin]):
     """The plug-ins of one kind by name, imported on first use.
 
     A module of `package` is a plug-in if its `attribute` is an instance of `kind`.
     """
 
-    def __init__(
-        self,
-        package: ModuleType,
-        attribute: str,
-        kind: type[Plugin],
-        name_of: Callable[[Plugin], str],
-    ) -> None:
-        self._package = package
-        self._attribute = attribute
-        self._kind = kind
-        self._name_of = name_of
-        self._added: dict[str, Plugin] = {}
+    package: ModuleType
+    attribute: str
+    kind: type[Plugin]
+    name_of: Callable[[Plugin], str]
+    _added: dict[str, Plugin] = field(default_factory=dict[str, Plugin], init=False)
 
     def all(self) -> dict[str, Plugin]:
         """Return every plug-in by name, sorted by name."""
@@ -49,12 +44,12 @@ class Plugins(Generic[Plugin]):
 
     @cached_property
     def _found(self) -> dict[str, Plugin]:
-        attributes = (getattr(each, self._attribute, None) for each in modules_in(self._package))
-        return {self._name_of(each): each for each in attributes if isinstance(each, self._kind)}
+        attributes = (getattr(each, self.attribute, None) for each in modules_in(self.package))
+        return {self.name_of(each): each for each in attributes if isinstance(each, self.kind)}
 
     def add(self, plugin: Plugin) -> None:
         """Add a plug-in from outside the package (a test's toy, a private one)."""
-        self._added[self._name_of(plugin)] = plugin
+        self._added[self.name_of(plugin)] = plugin
 
     def remove(self, name: str) -> None:
         """Remove an added plug-in."""
