@@ -151,7 +151,7 @@ class EsgradState(State):
     def __init__(self, position: EsgradPosition) -> None:
         state = position.state
         points = range(len(state.points))
-        self._table = _table(state.side)
+        self._table = _table(state.board.side)
         bits = state.board.bits
         self._stones = [
             1 if state.black & bits[point] else 2 if state.white & bits[point] else 0

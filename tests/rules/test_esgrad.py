@@ -181,7 +181,7 @@ class TestBoard:
             GAME.check_challenge(GAME.read_options({"side": str(side)}))
         for side in (2, 3, 6, 8, 10, 12):
             options = GAME.read_options({"side": str(side)})
-            assert GAME.start(options).state.side == side
+            assert GAME.start(options).state.board.side == side
             with pytest.raises(OptionError, match="side can be"):
                 GAME.check_challenge(options)
 

@@ -27,7 +27,7 @@ def paint(position: EsgradPosition, view: View) -> Image.Image:
     """Draw the position, from the lowest layer up."""
     state = position.state
     theme = theme_named(view.theme)
-    layout = sprites.layout_of(state.side, view.width, view.flipped)
+    layout = sprites.layout_of(state.board.side, view.width, view.flipped)
     canvas = Canvas(sprites.empty_board(theme, layout))
     sheet = _Sheet(canvas, state, layout, theme)
     kind, _, name = view.show.partition(":")

@@ -27,7 +27,7 @@ class EsgradNarration(Narration):
         if move == "black":
             return tr("places first")
         if move == "white":
-            komi = state.komi_points
+            komi = state.komi or 0
             sign = "" if komi < 0 else "+"
             return tr("{komi} for komi", komi=Notation(f"{sign}{written(komi)}"))
         if move != PASS:
@@ -44,7 +44,7 @@ class EsgradNarration(Narration):
                 [board_text.komi(komi), tr("Your opponent then chooses Black or White.")]
             )
         if state.opening:
-            return join_texts([_preview_colour(move), board_text.komi(state.komi_points)])
+            return join_texts([_preview_colour(move), board_text.komi(state.komi or 0)])
         if move == PASS:
             return _preview_pass(state)
         now = state.worth(state.turn)

@@ -46,7 +46,7 @@ class EsgradPicker(MovePicker):
         if state.over:
             return []
         if state.komi is None:
-            return [Action(tr("Name a komi"), number=_ask_komi(state.side))]
+            return [Action(tr("Name a komi"), number=_ask_komi(state.board.side))]
         if state.opening:
             return [
                 Action(tr("Play Black"), Move("black")),

@@ -160,11 +160,6 @@ class State:
         return self.rules.board
 
     @property
-    def side(self) -> int:
-        """The number of points along each edge."""
-        return self.rules.board.side
-
-    @property
     def points(self) -> tuple[Point, ...]:
         """Every point of the board, by file, then rank."""
         return self.rules.board.points
@@ -208,11 +203,6 @@ class State:
         """Whether a pass now is the first of the game, which earns the ½."""
         return not self.rules.final_passes and self.first_passer is None
 
-    @property
-    def komi_points(self) -> int:
-        """The komi in points for White, or 0 until it is named."""
-        return 0 if self.komi is None else self.komi
-
     def score(self) -> tuple[SideScore, SideScore]:
         """Return the score of Black and of White, each with the ½ if it holds it now."""
         worth = {"black": 0, "white": 0}
@@ -221,7 +211,7 @@ class State:
         holder = self.half_holder
         return (
             SideScore("black", worth["black"], 0, holder == "black"),
-            SideScore("white", worth["white"], self.komi_points, holder == "white"),
+            SideScore("white", worth["white"], self.komi or 0, holder == "white"),
         )
 
     # ---- play

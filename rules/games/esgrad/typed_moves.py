@@ -78,10 +78,10 @@ def _read_play(state: State, typed: str) -> Move:
     points = parse_points(typed.removeprefix("place "))
     if points is None and typed != PASS:
         if _NAMES_KOMI.match(typed):
-            raise IllegalMove.because("The komi is settled: it is {komi}.", komi=state.komi_points)
+            raise IllegalMove.because("The komi is settled: it is {komi}.", komi=state.komi or 0)
         if typed in {"black", "white"}:
             raise IllegalMove.because("The colours are settled.")
-        middle = state.board.files[state.side - 1][state.side - 1]
+        middle = state.board.files[state.board.side - 1][state.board.side - 1]
         raise limits.unreadable(
             typed, tr("Write a point like {point}, or pass.", point=Notation(middle.name))
         )

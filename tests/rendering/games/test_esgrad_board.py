@@ -97,7 +97,7 @@ def test_edges_of_stones_and_links_stand_out_everywhere(
     """WCAG 1.4.11: the stone or its outline has 3:1 to the board and to every tint of it."""
     _, text, view = SHOWCASE[place]
     position = esgrad_position(text)
-    where = layout_of(position.state.side, 840, view.flipped)
+    where = layout_of(position.state.board.side, 840, view.flipped)
     picture = open_rgb(image(position, replace(view, theme=theme.name)))
     scale = 360 / 840 if phone else 1
     picture = on_a_phone(picture) if phone else picture
