@@ -214,7 +214,8 @@ async def test_the_only_process_leaves_time_after_one_that_was_killed(
     async with bot_of(discord, waits.database, waits.clock) as bot:
         await bot.before_identify_hook(0, initial=True)
     after = Service(waits.database, waits.clock).installation
-    assert await after.reserve_turn("identify 0", SPACING) == SPACING
+    left = await after.reserve_turn("identify 0", SPACING)
+    assert SPACING - timedelta(seconds=1) < left <= SPACING  # PostgreSQL's own clock goes on
 
 
 # ---- two whole bots
