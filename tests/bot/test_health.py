@@ -7,7 +7,7 @@ import os
 import sqlite3
 import sys
 from collections.abc import AsyncGenerator
-from contextlib import asynccontextmanager, closing
+from contextlib import closing
 from datetime import UTC, datetime, timedelta
 from pathlib import Path
 from typing import Any
@@ -65,119 +65,111 @@ class Watched:
             return (await unit.outbox.add(lane=lane, content=raw(kind), due_at=due_at)).id
 
 
-@asynccontextmanager
-async def watched(folder: Path) -> AsyncGenerator[Watched]:
+@pytest.fixture
+async def process(tmp_path: Path) -> AsyncGenerator[Watched]:
     clock = ManualClock()
-    async with database_in(folder, clock) as database:
-        process = Watched(database, clock)
-        process.connection.mark_connected(0)
-        yield process
+    async with database_in(tmp_path, clock) as database:
+        watched = Watched(database, clock)
+        watched.connection.mark_connected(0)
+        yield watched
 
 
-async def test_a_bot_without_work_is_well(tmp_path: Path) -> None:
+async def test_a_bot_without_work_is_well(process: Watched) -> None:
     """Not if it looks at clocks too late, if its own is wrong, or without its database."""
-    async with watched(tmp_path) as process:
-        assert not await process.problems()
-        assert process.health.status() == {"well": True, "problems": ""}
-        process.clock.advance(days=3)
-        assert not await process.problems()
-        async with process.database.write() as unit:
-            now = process.clock.now()
-            await add_match(unit, schedule=ClockSchedule(NO_CLOCK, now, now))
-        process.clock.advance(minutes=2)
-        assert not await process.problems()
-        process.clock.advance(minutes=1)
-        assert await process.problems() == "I check the clocks of matches 3 minutes too late."
-        process.trusted.compare(process.clock.now() + timedelta(hours=1))
-        assert "clock of my machine is wrong" in await process.problems()
-        await process.database.close()
-        process.clock.advance(seconds=LOOK_LIFETIME.total_seconds())
-        assert "My database does not answer." in await process.problems()
+    assert not await process.problems()
+    assert process.health.status() == {"well": True, "problems": ""}
+    process.clock.advance(days=3)
+    assert not await process.problems()
+    async with process.database.write() as unit:
+        now = process.clock.now()
+        await add_match(unit, schedule=ClockSchedule(NO_CLOCK, now, now))
+    process.clock.advance(minutes=2)
+    assert not await process.problems()
+    process.clock.advance(minutes=1)
+    assert await process.problems() == "I check the clocks of matches 3 minutes too late."
+    process.trusted.compare(process.clock.now() + timedelta(hours=1))
+    assert "clock of my machine is wrong" in await process.problems()
+    await process.database.close()
+    process.clock.advance(seconds=LOOK_LIFETIME.total_seconds())
+    assert "My database does not answer." in await process.problems()
 
 
-async def test_a_short_reconnect_is_no_problem_and_a_long_one_is(tmp_path: Path) -> None:
+async def test_a_short_reconnect_is_no_problem_and_a_long_one_is(process: Watched) -> None:
     """Nor is a start for a minute."""
-    clock = ManualClock()
-    async with database_in(tmp_path, clock) as database:
-        process = Watched(database, clock)
-        assert not await process.problems()
-        clock.advance(seconds=61)
-        assert "reached Discord" in await process.problems()
-        process.connection.mark_connected(0)
-        assert not await process.problems()
-        process.connection.mark_disconnected(0)
-        assert not await process.problems()
-        clock.advance(seconds=59)
-        assert not await process.problems()
-        clock.advance(seconds=2)
-        assert await process.problems() == "I haven't reached Discord for 1 minute."
-        assert process.health.status()["well"] is False
-        process.connection.mark_connected(0)
-        assert not await process.problems()
+    clock = process.clock
+    process = Watched(process.database, clock)
+    assert not await process.problems()
+    clock.advance(seconds=61)
+    assert "reached Discord" in await process.problems()
+    process.connection.mark_connected(0)
+    assert not await process.problems()
+    process.connection.mark_disconnected(0)
+    assert not await process.problems()
+    clock.advance(seconds=59)
+    assert not await process.problems()
+    clock.advance(seconds=2)
+    assert await process.problems() == "I haven't reached Discord for 1 minute."
+    assert process.health.status()["well"] is False
+    process.connection.mark_connected(0)
+    assert not await process.problems()
 
 
-async def test_a_shard_that_stays_away_is_a_problem(tmp_path: Path) -> None:
-    clock = ManualClock()
-    async with database_in(tmp_path, clock) as database:
-        process = Watched(database, clock, Connection(4, [2, 3]))
-        process.connection.mark_connected(2)
-        process.connection.mark_connected(3)
-        assert not await process.problems()
-        process.connection.mark_disconnected(3)
-        assert not await process.problems()
-        clock.advance(minutes=2)
-        assert (
-            await process.problems() == "Some of my shards haven't reached Discord for 2 minutes."
-        )
+async def test_a_shard_that_stays_away_is_a_problem(process: Watched) -> None:
+    clock = process.clock
+    process = Watched(process.database, clock, Connection(4, [2, 3]))
+    process.connection.mark_connected(2)
+    process.connection.mark_connected(3)
+    assert not await process.problems()
+    process.connection.mark_disconnected(3)
+    assert not await process.problems()
+    clock.advance(minutes=2)
+    assert await process.problems() == "Some of my shards haven't reached Discord for 2 minutes."
 
 
-async def test_a_notice_may_wait_five_minutes(tmp_path: Path) -> None:
+async def test_a_notice_may_wait_five_minutes(process: Watched) -> None:
     """Those behind one that is tried again later are not late: the bot does what it should, and
     waits for the right moment to send the first one. Nor are reviews, which take long."""
-    async with watched(tmp_path) as process:
-        first = await process.queue("a lane", due_in=timedelta(0))
-        await process.queue("a lane", due_in=timedelta(0))
-        await process.queue("reviews", due_in=-timedelta(hours=1), kind="review")
-        process.clock.advance(minutes=5)
-        assert not await process.problems()
-        process.clock.advance(minutes=1)
-        assert await process.problems() == "A message that was due has waited for 6 minutes."
-        async with process.database.write() as unit:
-            await unit.outbox.end(
-                first,
-                DeliveryResult(retry_at=process.clock.now() + timedelta(minutes=15), failed=True),
-            )
-        process.clock.advance(minutes=10)
-        assert not await process.problems()
-        process.clock.advance(minutes=11)
-        assert "6 minutes" in await process.problems()
+    first = await process.queue("a lane", due_in=timedelta(0))
+    await process.queue("a lane", due_in=timedelta(0))
+    await process.queue("reviews", due_in=-timedelta(hours=1), kind="review")
+    process.clock.advance(minutes=5)
+    assert not await process.problems()
+    process.clock.advance(minutes=1)
+    assert await process.problems() == "A message that was due has waited for 6 minutes."
+    async with process.database.write() as unit:
+        await unit.outbox.end(
+            first,
+            DeliveryResult(retry_at=process.clock.now() + timedelta(minutes=15), failed=True),
+        )
+    process.clock.advance(minutes=10)
+    assert not await process.problems()
+    process.clock.advance(minutes=11)
+    assert "6 minutes" in await process.problems()
 
 
-async def test_many_questions_cost_one_look(tmp_path: Path) -> None:
-    async with watched(tmp_path) as process:
-        with recorded_statements() as statements:
-            for _ in range(100):
-                await process.problems()
-            first = len(statements)
-            process.clock.advance(seconds=LOOK_LIFETIME.total_seconds())
+async def test_many_questions_cost_one_look(process: Watched) -> None:
+    with recorded_statements() as statements:
+        for _ in range(100):
             await process.problems()
-        assert len(statements) == 2 * first
+        first = len(statements)
+        process.clock.advance(seconds=LOOK_LIFETIME.total_seconds())
+        await process.problems()
+    assert len(statements) == 2 * first
 
 
-async def test_a_look_takes_no_longer_with_more_notices(tmp_path: Path) -> None:
-    async with watched(tmp_path) as process:
-        for lanes, due in ((1, 300), (300, 600)):
-            async with process.database.write() as unit:
-                now = process.clock.now()
-                for number in range(300):
-                    lane = str(number % lanes)
-                    await unit.outbox.add(lane=lane, content=raw("board"), due_at=now)
-            process.clock.advance(seconds=LOOK_LIFETIME.total_seconds())
-            with recorded_statements() as statements:
-                work = await process.health.look()
-            assert work is not None
-            assert work.outbox.due == due
-            assert len(statements) == 2
+async def test_a_look_takes_no_longer_with_more_notices(process: Watched) -> None:
+    for lanes, due in ((1, 300), (300, 600)):
+        async with process.database.write() as unit:
+            now = process.clock.now()
+            for number in range(300):
+                lane = str(number % lanes)
+                await unit.outbox.add(lane=lane, content=raw("board"), due_at=now)
+        process.clock.advance(seconds=LOOK_LIFETIME.total_seconds())
+        with recorded_statements() as statements:
+            work = await process.health.look()
+        assert work is not None
+        assert work.outbox.due == due
+        assert len(statements) == 2
 
 
 # ---- the command

@@ -5,7 +5,7 @@ Outages include the time between a start and the first answer of the gateway.
 
 import asyncio
 from collections.abc import AsyncGenerator, Awaitable, Coroutine
-from contextlib import AsyncExitStack, suppress
+from contextlib import suppress
 from datetime import UTC, datetime, timedelta
 from pathlib import Path
 from types import SimpleNamespace
@@ -21,7 +21,7 @@ from pydantic import SecretStr
 from bot.app import PostboardBot
 from bot.runtime.rate_limits import RefusedRequests
 from bot.runtime.this_instance import ThisInstance, elapsed
-from bot.runtime.waiting import Wakeable
+from bot.runtime.waiting import Wakeable, just_wait
 from bot.settings import Settings
 from bot.workers.keep_alive import KeepAlive
 from matches.background.instances import Instances
@@ -30,13 +30,13 @@ from model.entities import First
 from model.environment import SystemClock
 from model.match_options import MatchOptions
 from model.notices import OtherShards
-from storage.database import Database, open_database
+from storage.database import Database
 from tests.support import postgresql
 from tests.support.clocks import ManualClock
 from tests.support.fake_discord import TOKEN, fake_discord
 from tests.support.postboard import FixedRandomness
 from tests.support.pytest_setup import TIMEOUT_SECONDS
-from tests.support.store import database_in
+from tests.support.store import database_in, opened
 
 # ---- signs of life
 BEAT = timedelta(hours=1)
@@ -45,17 +45,9 @@ BEAT = timedelta(hours=1)
 @pytest_asyncio.fixture
 async def databases(tmp_path: Path) -> AsyncGenerator[list[Database]]:
     """One PostgreSQL database, as two processes have it open."""
-    async with AsyncExitStack() as stack:
-        opened: list[Database] = []
-        for _ in range(2):
-            opened.append(await open_database(postgresql.database_for(tmp_path)))
-            stack.push_async_callback(opened[-1].close)
-        yield opened
-
-
-async def wait(waiting: Awaitable[object]) -> None:
-    """Wait as the real bot does."""
-    await waiting
+    url = postgresql.database_for(tmp_path)
+    async with opened(url) as one, opened(url) as two:
+        yield [one, two]
 
 
 class Process:
@@ -65,7 +57,7 @@ class Process:
         self.instance = ThisInstance(name, alone=not database.shared)
         self.context: Any = SimpleNamespace(
             store=database,
-            idle=wait,
+            idle=just_wait,
             outbox=Wakeable(),
             scheduler=Wakeable(),
             instance=self.instance,

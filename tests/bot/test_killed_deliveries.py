@@ -5,7 +5,7 @@ import os
 import random
 import signal
 import sys
-from collections.abc import AsyncGenerator, Awaitable
+from collections.abc import AsyncGenerator
 from contextlib import asynccontextmanager, suppress
 from datetime import timedelta
 from pathlib import Path
@@ -18,7 +18,7 @@ import pytest
 from bot.context import Context
 from bot.runtime.rate_limits import RefusedRequests
 from bot.runtime.this_instance import ThisInstance, elapsed
-from bot.runtime.waiting import Wakeable
+from bot.runtime.waiting import Wakeable, just_wait
 from bot.workers.keep_alive import KeepAlive
 from bot.workers.outbox import OutboxWorker
 from bot.workers.redelivery import Redelivery
@@ -35,6 +35,7 @@ from tests.support.clocks import START
 from tests.support.leases import due_notices
 from tests.support.notices import raw
 from tests.support.pytest_setup import TIMEOUT_SECONDS
+from tests.support.store import opened
 
 pytestmark = pytest.mark.killed
 
@@ -96,8 +97,7 @@ async def test_each_notice_is_delivered_once_although_processes_are_killed(tmp_p
     chance = random.Random(seed)
     url, file = postgresql.database_for(tmp_path), tmp_path / "delivered"
     file.touch()
-    database = await open_database(url)
-    try:
+    async with opened(url) as database:
         queued = await queue(database, NOTICES // 2, chance)
         async with (
             process(url, file, "one") as killed,
@@ -124,8 +124,6 @@ async def test_each_notice_is_delivered_once_although_processes_are_killed(tmp_p
         lines = lines_of(file)
         assert len(lines) == len(set(lines))
         assert by_lane(lines) == by_lane(queued)
-    finally:
-        await database.close()
 
 
 async def test_a_process_that_may_have_lost_a_notice_sends_no_request_for_it() -> None:
@@ -172,11 +170,6 @@ async def deliver_line(context: Context, notice: Notice) -> DeliveryResult:
     return DeliveryResult(notice.id)
 
 
-async def wait(waiting: Awaitable[object]) -> None:
-    """Wait as the real bot does."""
-    await waiting
-
-
 def give_up(why: str) -> None:
     """End at once."""
     print(why, file=sys.stderr)
@@ -190,7 +183,7 @@ async def main(url: str, file: Path, name: str) -> None:
         store=database,
         service=Service(database, clock),
         clock=clock,
-        idle=wait,
+        idle=just_wait,
         refused_requests=RefusedRequests(clock),
         outbox=Wakeable(),
         scheduler=Wakeable(),

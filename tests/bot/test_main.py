@@ -7,7 +7,6 @@ import shutil
 import signal
 import sys
 from collections.abc import Sequence
-from contextlib import AsyncExitStack
 from pathlib import Path
 
 import pytest
@@ -16,11 +15,10 @@ from bot import __version__
 from bot import process as process_of_bot
 from bot.settings import load_settings
 from matches.background.instances import Instances
-from storage.database import open_database
 from tests.support import postgresql
 from tests.support.bot_process import bot, finished, settings_for, started, wait_for_line
 from tests.support.fake_discord import TOKEN, fake_discord
-from tests.support.store import database_in
+from tests.support.store import database_in, opened
 
 
 def test_invalid_settings_are_named_without_their_values(
@@ -254,15 +252,13 @@ async def test_a_database_that_cannot_be_written_is_reported_on_one_line(tmp_pat
 async def test_registering_commands_beside_a_bot_does_not_end_it(tmp_path: Path) -> None:
     """On PostgreSQL no file lock keeps the two apart, and both have the same INSTANCE."""
     url = postgresql.database_for(tmp_path)
-    async with fake_discord() as discord, AsyncExitStack() as stack:
+    async with fake_discord() as discord:
         settings = settings_for(discord, DATABASE_URL=url)
-        running = await stack.enter_async_context(bot(tmp_path, **settings))
-        await wait_for_line(running, "ready")
-        database = await open_database(url)
-        stack.push_async_callback(database.close)
-        runs = Instances(database)
-        [before] = await runs.all()
-        async with bot(tmp_path, "sync", **settings) as syncing:
-            assert (await finished(syncing))[0] == 0
-        assert len(discord.synced) == 2
-        assert [each.id for each in await runs.all()] == [before.id]
+        async with bot(tmp_path, **settings) as running, opened(url) as database:
+            await wait_for_line(running, "ready")
+            runs = Instances(database)
+            [before] = await runs.all()
+            async with bot(tmp_path, "sync", **settings) as syncing:
+                assert (await finished(syncing))[0] == 0
+            assert len(discord.synced) == 2
+            assert [each.id for each in await runs.all()] == [before.id]

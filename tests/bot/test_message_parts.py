@@ -5,6 +5,7 @@ Texts by users appear in messages exactly as written, and escaping them takes li
 import logging
 import random
 import re
+from dataclasses import replace
 from datetime import UTC, datetime, timedelta
 from types import SimpleNamespace
 from typing import Any
@@ -23,7 +24,7 @@ from bot.messages.endings import rating_note, rating_text
 from bot.messages.pages import split_into_pages
 from bot.workers.challenge_delivery import shows_card
 from model.clocks.clock_rules import rough_length
-from model.entities import Challenge, ChallengeState, First, Match, Seat
+from model.entities import Challenge, ChallengeState, First, Match
 from model.errors import Refused
 from model.match_options import DEFAULT_OPTIONS, MatchOptions
 from model.preferences import PlayerPreferences, ServerSettings
@@ -33,6 +34,7 @@ from rules import limits
 from rules.limits import one_line
 from rules.text import ENGLISH, Notation, tr
 from tests.support.hostile_texts import KINDS, hostile_text
+from tests.support.positions import match_of
 from tests.support.pseudo_language import PSEUDO
 
 
@@ -312,23 +314,7 @@ def rated_match(pool: str, *seats: tuple[Rating, Rating], annulled: bool = False
 
 def ended(wish: RatingWish = RatingWish.RATED, **data: object) -> Match:
     """An ended match of two."""
-    return Match(
-        *(
-            128,
-            "escabel",
-            dict[str, str](),
-            MatchOptions(rated=wish),
-            b"",
-            (Seat(0), Seat(1)),
-            1,
-            2,
-            3,
-            9,
-            9,
-        ),
-        *(None, NOW, NOW),
-        data=data,
-    )
+    return replace(match_of("escabel", 2, {}), match_options=MatchOptions(rated=wish), data=data)
 
 
 SURE, UNSURE, PLAYERS = Rating(1512.0, 60.0, 0.06), Rating(1490.0, 200.0, 0.06), ("Ann", "Ben")

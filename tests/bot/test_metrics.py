@@ -23,26 +23,20 @@ from bot.workers.requests import route_class
 from rendering.view import View
 from rules.registry import game_named
 from rules.replay import begin
+from storage.database import Database
 from storage.errors import DatabaseBusy
 from tests.support.bot_process import bot, finished, settings_for, wait_for_line
 from tests.support.clocks import ManualClock
 from tests.support.fake_discord import FakeDiscord, fake_discord
-from tests.support.monitoring import fetch, free_port, values_of
+from tests.support.monitoring import fetch, values_of
 from tests.support.pytest_setup import TIMEOUT_SECONDS
 from tests.support.store import database_in
-
-
-@pytest.fixture
-def port() -> int:
-    """A free port."""
-    return free_port()
 
 
 async def acknowledge_one(discord: FakeDiscord) -> None:
     """Let somebody press a button and wait until Discord has the answer."""
     await discord.interact(77, 3, custom_id="nonsense:1")
-    async with asyncio.timeout(TIMEOUT_SECONDS):
-        await discord.wait_for_answers(1)
+    await discord.wait_for_answers(1)
 
 
 async def test_a_running_bot_serves_its_health_and_measurements(tmp_path: Path, port: int) -> None:
@@ -120,12 +114,11 @@ async def test_an_unwell_bot_answers_with_503_and_the_reasons(tmp_path: Path, po
         await fetch(port, "/healthz")
 
 
-async def test_without_a_port_nothing_is_kept(tmp_path: Path) -> None:
+async def test_without_a_port_nothing_is_kept(database: Database) -> None:
     settings: Any = {"discord_token": SecretStr("a")}
-    async with database_in(tmp_path) as database:
-        quiet = PostboardBot(settings=Settings(**settings), database=database)
-        assert quiet.context.metrics.exposition(well=True) == b""
-        await quiet.close()
+    quiet = PostboardBot(settings=Settings(**settings), database=database)
+    assert quiet.context.metrics.exposition(well=True) == b""
+    await quiet.close()
 
 
 @pytest.mark.parametrize(

@@ -3,16 +3,15 @@
 import asyncio
 from collections.abc import Sequence
 from datetime import timedelta
-from pathlib import Path
 
 import pytest
 
 from bot.discord_io import names
 from bot.discord_io.names import PlayerNames
 from bot.discord_io.other_servers import MemberNames
+from storage.database import Database
 from tests.support.clocks import ManualClock
 from tests.support.rows import NOW
-from tests.support.store import database_in
 
 HERE, THERE = 70, 71
 
@@ -38,70 +37,65 @@ class Directory:
 
 
 async def test_a_full_cache_still_has_all_requested_names(
-    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+    database: Database, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     monkeypatch.setattr(names, "CACHE_SIZE", 3)
-    async with database_in(tmp_path) as database:
-        async with database.write() as unit:
-            for player in range(8):
-                await unit.players.set_name(HERE, player, f"n{player}", NOW)
-        known = PlayerNames(database, ManualClock())
-        assert await known.plain([0, 1, 2], HERE) == ["n0", "n1", "n2"]
-        assert await known.plain([0, 3], HERE) == ["n0", "n3"]
-        assert await known.plain([7, 6, 5, 4, 3], HERE) == ["n7", "n6", "n5", "n4", "n3"]
-        assert await known.plain([99], HERE) == ["player 99"]
+    async with database.write() as unit:
+        for player in range(8):
+            await unit.players.set_name(HERE, player, f"n{player}", NOW)
+    known = PlayerNames(database, ManualClock())
+    assert await known.plain([0, 1, 2], HERE) == ["n0", "n1", "n2"]
+    assert await known.plain([0, 3], HERE) == ["n0", "n3"]
+    assert await known.plain([7, 6, 5, 4, 3], HERE) == ["n7", "n6", "n5", "n4", "n3"]
+    assert await known.plain([99], HERE) == ["player 99"]
 
 
-async def test_one_text_fetches_a_limited_number_of_names(tmp_path: Path) -> None:
+async def test_one_text_fetches_a_limited_number_of_names(database: Database) -> None:
     ask = Directory()
-    async with database_in(tmp_path) as database:
-        known = PlayerNames(database, ManualClock(), ask)
-        people: Sequence[int] = range(200)
-        said = await known.plain(people, HERE)
-        assert len(ask.asked) == names.MAX_LOOKUPS
-        assert said[0] == f"0@{HERE}"
-        assert said[-1] == "player 199"
-        ask.asked.clear()
-        found = await known.look_up([(HERE, 199), (HERE, 0)], max_lookups=0)
-        assert [*found.values()] == ["player 199", f"0@{HERE}"]
-        assert not ask.asked
+    known = PlayerNames(database, ManualClock(), ask)
+    people: Sequence[int] = range(200)
+    said = await known.plain(people, HERE)
+    assert len(ask.asked) == names.MAX_LOOKUPS
+    assert said[0] == f"0@{HERE}"
+    assert said[-1] == "player 199"
+    ask.asked.clear()
+    found = await known.look_up([(HERE, 199), (HERE, 0)], max_lookups=0)
+    assert [*found.values()] == ["player 199", f"0@{HERE}"]
+    assert not ask.asked
 
 
-async def test_two_simultaneous_texts_fetch_a_name_once(tmp_path: Path) -> None:
+async def test_two_simultaneous_texts_fetch_a_name_once(database: Database) -> None:
     ask = Directory()
     ask.open.clear()
-    async with database_in(tmp_path) as database:
-        known = PlayerNames(database, ManualClock(), ask)
-        both = [asyncio.create_task(known.plain([1], HERE)) for _ in range(2)]
-        await ask.begun.wait()
-        both[0].cancel()  # the other must not lose its answer because of that
-        ask.open.set()
-        assert await both[1] == [f"1@{HERE}"]
-        assert ask.asked == [(HERE, 1)]
+    known = PlayerNames(database, ManualClock(), ask)
+    both = [asyncio.create_task(known.plain([1], HERE)) for _ in range(2)]
+    await ask.begun.wait()
+    both[0].cancel()  # the other must not lose its answer because of that
+    ask.open.set()
+    assert await both[1] == [f"1@{HERE}"]
+    assert ask.asked == [(HERE, 1)]
 
 
-async def test_names_and_failures_are_cached_for_some_time(tmp_path: Path) -> None:
+async def test_names_and_failures_are_cached_for_some_time(database: Database) -> None:
     ask, clock = Directory(2), ManualClock()
-    async with database_in(tmp_path) as database:
-        known = PlayerNames(database, clock, ask)
-        for _ in range(3):
-            assert await known.plain([1, 2], HERE) == [f"1@{HERE}", "player 2"]
-        assert sorted(ask.asked) == [(HERE, 1), (HERE, 2)]
-        clock.moment += names.FAILURE_LIFETIME + timedelta(seconds=1)
-        await known.plain([1, 2], HERE)
-        assert len(ask.asked) == 3
-        clock.moment += names.CACHE_LIFETIME
-        await known.plain([1, 2], HERE)
-        assert len(ask.asked) == 5
+    known = PlayerNames(database, clock, ask)
+    for _ in range(3):
+        assert await known.plain([1, 2], HERE) == [f"1@{HERE}", "player 2"]
+    assert sorted(ask.asked) == [(HERE, 1), (HERE, 2)]
+    clock.moment += names.FAILURE_LIFETIME + timedelta(seconds=1)
+    await known.plain([1, 2], HERE)
+    assert len(ask.asked) == 3
+    clock.moment += names.CACHE_LIFETIME
+    await known.plain([1, 2], HERE)
+    assert len(ask.asked) == 5
 
 
-async def test_a_name_is_one_short_line(tmp_path: Path) -> None:
+async def test_a_name_is_one_short_line(database: Database) -> None:
     async def ask(_server: int, player: int) -> MemberNames:
         shown = {1: "a\n\u202eb" + "c" * 900, 2: "\u2066 \n"}[player]
         return MemberNames(shown, "account")
 
-    async with database_in(tmp_path) as database:
-        known = PlayerNames(database, ManualClock(), ask)
-        long, blank = await known.plain([1, 2], HERE)
-        assert long == ("a b" + "c" * 900)[: names.MAX_NAME_LENGTH]
-        assert blank == "somebody"
+    known = PlayerNames(database, ManualClock(), ask)
+    long, blank = await known.plain([1, 2], HERE)
+    assert long == ("a b" + "c" * 900)[: names.MAX_NAME_LENGTH]
+    assert blank == "somebody"

@@ -47,12 +47,6 @@ async def running(
         yield discord, process
 
 
-async def wait_for_answers(discord: FakeDiscord, answers: int) -> None:
-    """Wait until the process has sent this many first responses."""
-    async with asyncio.timeout(TIMEOUT_SECONDS):
-        await discord.wait_for_answers(answers)
-
-
 async def terminate(process: asyncio.subprocess.Process) -> None:
     """Send SIGTERM to the process, and wait until it is logged."""
     process.send_signal(signal.SIGTERM)
@@ -77,17 +71,17 @@ async def test_presses_in_progress_are_answered_and_later_ones_are_postponed(
     async with running(tmp_path) as (discord, process):
         discord.answers_with_error = True
         await discord.interact(ANN, 3, custom_id="pb:confirm:1:0:b2")
-        await wait_for_answers(discord, 2)
+        await discord.wait_for_answers(2)
         discord.answers_with_error = False
         discord.held.clear()
         for match in (2, 3):
             await discord.interact(ANN, 3, custom_id=f"pb:confirm:{match}:0:b2")
-        await wait_for_answers(discord, 4)
+        await discord.wait_for_answers(4)
         await terminate(process)
         await discord.interact(ANN, 3, custom_id="pb:confirm:4:0:b2")
         typed = [{"type": 18, "component": {"type": 4, "custom_id": "move", "value": "c3"}}]
         await discord.interact(ANN, 5, custom_id="pm:typed:5:0", components=typed)
-        await wait_for_answers(discord, 6)
+        await discord.wait_for_answers(6)
         discord.held.set()
         status, said = await finished(process)
         answers = discord.answers()
@@ -106,7 +100,7 @@ async def test_a_second_signal_ends_the_process_at_once(tmp_path: Path) -> None:
     async with running(tmp_path) as (discord, process):
         discord.held.clear()
         await discord.interact(ANN, 3, custom_id="pb:confirm:1:0:b2")
-        await wait_for_answers(discord, 1)
+        await discord.wait_for_answers(1)
         await terminate(process)
         process.send_signal(signal.SIGTERM)
         status, said = await finished(process)

@@ -24,13 +24,13 @@ from tests.support.copies import (
     content,
     copied,
     fetch,
-    opened,
     sqlite_url,
     unfinished,
     without_processes,
 )
 from tests.support.migrations import later_version
 from tests.support.rows import add_match, add_rated
+from tests.support.store import opened
 
 pytestmark = BETWEEN_DATABASES
 

@@ -12,16 +12,16 @@ from maintenance.__main__ import INTERRUPTED
 from storage.database import open_database
 from tests.support.copies import (
     BETWEEN_DATABASES,
-    connect,
     content,
     copied,
     fetch,
-    opened,
     sqlite_url,
     unfinished,
     without_processes,
 )
+from tests.support.postgresql import connected
 from tests.support.pytest_setup import TIMEOUT_SECONDS
+from tests.support.store import opened
 
 pytestmark = BETWEEN_DATABASES
 
@@ -31,32 +31,23 @@ async def copying(source: str, target: str) -> AsyncGenerator[asyncio.subprocess
     """A process that is in the middle of a copy to PostgreSQL, held up at the table of events."""
     async with opened(target):
         pass
-    holder = await connect(target)
-    lock = holder.transaction()
-    await lock.start()
-    await holder.execute("LOCK TABLE events IN SHARE MODE")
-    process = await asyncio.create_subprocess_exec(
-        sys.executable,
-        "-m",
-        "maintenance",
-        "copy",
-        source,
-        target,
-        stdout=asyncio.subprocess.PIPE,
-        stderr=asyncio.subprocess.PIPE,
-    )
-    try:
-        assert process.stdout is not None
-        line = b""
-        while not line.startswith(b"challenges: "):  # the last table before events
-            line = await asyncio.wait_for(process.stdout.readline(), TIMEOUT_SECONDS)
-            assert line, "the copy ended"
-        yield process
-    finally:
-        if process.returncode is None:
-            process.kill()
-            await process.wait()
-        await holder.close()
+    command = (sys.executable, "-m", "maintenance", "copy", source, target)
+    async with connected(target) as holder:
+        await holder.execute("BEGIN")
+        await holder.execute("LOCK TABLE events IN SHARE MODE")
+        pipe = asyncio.subprocess.PIPE
+        process = await asyncio.create_subprocess_exec(*command, stdout=pipe, stderr=pipe)
+        try:
+            assert process.stdout is not None
+            line = b""
+            while not line.startswith(b"challenges: "):  # the last table before events
+                line = await asyncio.wait_for(process.stdout.readline(), TIMEOUT_SECONDS)
+                assert line, "the copy ended"
+            yield process
+        finally:
+            if process.returncode is None:
+                process.kill()
+                await process.wait()
 
 
 async def test_a_bot_that_is_started_meanwhile_waits_and_a_killed_copy_leaves_nothing(

@@ -22,7 +22,6 @@ from model.notices import (
     ReminderReason,
     read_content,
 )
-from storage.database import open_database
 from storage.queries.schedule import Due
 from tests.matches.conftest import ANN, BOB, begun, offer
 from tests.support import postgresql
@@ -30,6 +29,7 @@ from tests.support.clocks import ManualClock
 from tests.support.leases import register
 from tests.support.postboard import FixedRandomness
 from tests.support.raw_sql import fetch
+from tests.support.store import opened
 
 pytestmark = pytest.mark.second_database
 
@@ -38,12 +38,9 @@ pytestmark = pytest.mark.second_database
 async def processes(tmp_path: Path, clock: ManualClock) -> AsyncGenerator[list[Service]]:
     """The use cases of four processes on one database."""
     async with AsyncExitStack() as stack:
-        services: list[Service] = []
-        for _ in range(4):
-            database = await open_database(postgresql.database_for(tmp_path), clock=clock)
-            stack.push_async_callback(database.close)
-            services.append(Service(database, clock, FixedRandomness()))
-        yield services
+        opening = [opened(postgresql.database_for(tmp_path), clock) for _ in range(4)]
+        databases = [await stack.enter_async_context(each) for each in opening]
+        yield [Service(each, clock, FixedRandomness()) for each in databases]
 
 
 async def queued(service: Service, kind: str) -> int:

@@ -23,7 +23,7 @@ from storage.sqlite.engines import reading_engine, writing_engine
 from storage.sqlite.files import copy
 from tests.support.pytest_setup import TIMEOUT_SECONDS
 from tests.support.rows import ANN, BEN, add_match, play
-from tests.support.store import database_in, url_of
+from tests.support.store import database_in, opened, url_of
 
 FILE = pytest.mark.only_sqlite(reason="is about the file of a database")
 
@@ -306,12 +306,10 @@ async def test_a_running_database_can_be_copied(tmp_path: Path, database: Databa
         await asyncio.to_thread(copy, database.file, target)  # uncommitted rows are not in it
     assert problems(target) == []
     assert [path.name for path in target.parent.iterdir()] == ["monday.db"]
-    copied = await open_database(f"sqlite:///{target}")
-    async with copied.read() as unit:
+    async with opened(f"sqlite:///{target}") as copied, copied.read() as unit:
         assert await unit.matches.get(match.id) == match
         assert [each.id for each in await unit.matches.waiting_for(ANN)] == [match.id]
         assert await unit.matches.waiting_for(BEN) == []
-    await copied.close()
 
 
 @FILE

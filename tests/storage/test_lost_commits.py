@@ -1,6 +1,6 @@
 """What becomes of a unit of work on PostgreSQL if the connection is lost at its commit."""
 
-from collections.abc import AsyncGenerator, Iterator
+from collections.abc import AsyncGenerator
 from pathlib import Path
 
 import pytest
@@ -10,19 +10,10 @@ from storage.database import Database
 from storage.errors import OutcomeUnknown
 from storage.postgresql import connections
 from tests.support import postgresql
-from tests.support.copies import opened
-from tests.support.cut_line import Cut, Line, line
+from tests.support.cut_line import Cut, Line
+from tests.support.store import opened
 
 pytestmark = pytest.mark.second_database
-
-
-@pytest.fixture
-def cut() -> Iterator[Line]:
-    """A line to the server."""
-    with line() as laid:
-        laid.stored = b"number"
-        yield laid
-    postgresql.drop_databases()
 
 
 class Counting(UseCases):
@@ -54,6 +45,7 @@ class Counting(UseCases):
 @pytest.fixture
 async def counting(tmp_path: Path, cut: Line) -> AsyncGenerator[Counting]:
     """A use case that has counted once, through a line."""
+    cut.stored = b"number"
     async with opened(cut.url(postgresql.database_for(tmp_path))) as database:
         counting = Counting(database)
         assert await counting.count() == "1"

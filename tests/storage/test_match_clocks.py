@@ -8,7 +8,6 @@ import pytest
 from model.clocks.clock_rules import ClockRule, Span
 from model.clocks.clock_state import ClockSchedule, ClockState
 from model.clocks.shards import ALL, Shard, ShardHeartbeat
-from model.entities import Match
 from rules.game import Result, Termination
 from rules.replay import Kind
 from storage.database import Database, UnitOfWork
@@ -30,12 +29,6 @@ CLOCK = ClockState(
 TIMING = ClockSchedule(CLOCK, NOW + DAY, NOW + HOUR)
 
 
-async def read(unit: UnitOfWork, match: Match) -> Match:
-    found = await unit.matches.get(match.id)
-    assert found is not None
-    return found
-
-
 async def test_a_clock_read_before_a_move_cannot_be_written(database: Database) -> None:
     async with database.write() as unit:
         match = await add_match(unit)
@@ -44,7 +37,7 @@ async def test_a_clock_read_before_a_move_cannot_be_written(database: Database) 
         async with database.write() as unit:
             await unit.matches.set_clock(match, TIMING)
     async with database.read() as unit:
-        assert await read(unit, match) == after
+        assert await unit.matches.get(match.id) == after
         assert await unit.schedule.due(Due.CLOCK, NOW + DAY) == []
 
 

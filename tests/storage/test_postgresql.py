@@ -21,8 +21,9 @@ from storage.database import Database, UnitOfWork, open_database
 from storage.errors import DatabaseBusy, DatabaseDamaged, DatabaseTooNew, StorageError, UnitUndone
 from storage.postgresql import connections
 from tests.support import postgresql
-from tests.support.copies import opened
+from tests.support.copies import empty_postgresql
 from tests.support.rows import add_match, play
+from tests.support.store import opened
 
 pytestmark = pytest.mark.second_database
 
@@ -57,19 +58,16 @@ async def cut(url: str, unit: UnitOfWork) -> None:
     await asyncio.to_thread(postgresql.execute, url, statement)
 
 
-async def test_tables_are_created_once_by_processes_that_start_together(tmp_path: Path) -> None:
-    running = postgresql.server()
-    name = f"empty_{abs(hash(tmp_path))}"
-    postgresql.execute(running.url("postgres"), f"CREATE DATABASE {name}")
-    databases = await asyncio.gather(*(open_database(running.url(name)) for _ in range(4)))
-    for each in databases:
-        async with each.write() as unit:
-            await add_match(unit)
-    async with databases[0].read() as unit:
-        assert len(await unit.matches.running()) == 4
-    for each in databases:
-        await each.close()
-    postgresql.execute(running.url("postgres"), f"DROP DATABASE {name} WITH (FORCE)")
+async def test_tables_are_created_once_by_processes_that_start_together() -> None:
+    with empty_postgresql() as url:
+        databases = await asyncio.gather(*(open_database(url) for _ in range(4)))
+        for each in databases:
+            async with each.write() as unit:
+                await add_match(unit)
+        async with databases[0].read() as unit:
+            assert len(await unit.matches.running()) == 4
+        for each in databases:
+            await each.close()
 
 
 async def test_a_connection_that_is_cut_between_units_is_replaced(url: str) -> None:
@@ -230,14 +228,11 @@ async def test_a_wrong_name_is_explained(
     assert "opensesame" not in said
 
 
-async def test_a_database_of_another_program_is_left_alone(url: str, tmp_path: Path) -> None:
-    running = postgresql.server()
-    name = f"other_{abs(hash(tmp_path))}"
-    postgresql.execute(running.url("postgres"), f"CREATE DATABASE {name}")
-    postgresql.execute(running.url(name), "CREATE TABLE diary (day text)")
-    with pytest.raises(DatabaseDamaged, match="some other program"):
-        await open_database(running.url(name))
-    postgresql.execute(running.url("postgres"), f"DROP DATABASE {name} WITH (FORCE)")
+async def test_a_database_of_another_program_is_left_alone() -> None:
+    with empty_postgresql() as url:
+        postgresql.execute(url, "CREATE TABLE diary (day text)")
+        with pytest.raises(DatabaseDamaged, match="some other program"):
+            await open_database(url)
 
 
 async def test_a_newer_database_is_refused(url: str) -> None:
@@ -246,13 +241,9 @@ async def test_a_newer_database_is_refused(url: str) -> None:
         await open_database(url)
 
 
-async def test_a_database_with_another_encoding_is_refused(tmp_path: Path) -> None:
-    running = postgresql.server()
-    name = f"latin_{abs(hash(tmp_path))}"
-    create = f"CREATE DATABASE {name} ENCODING 'LATIN1' TEMPLATE template0 LOCALE 'C'"
-    postgresql.execute(running.url("postgres"), create)
-    assert "encoding UTF8" in await said_by(running.url(name))
-    postgresql.execute(running.url("postgres"), f"DROP DATABASE {name} WITH (FORCE)")
+async def test_a_database_with_another_encoding_is_refused() -> None:
+    with empty_postgresql("ENCODING 'LATIN1' TEMPLATE template0 LOCALE 'C'") as url:
+        assert "encoding UTF8" in await said_by(url)
 
 
 async def test_the_driver_is_named_where_it_is_missing(

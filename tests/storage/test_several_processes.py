@@ -19,12 +19,12 @@ from storage.database import Database, open_database
 from storage.errors import DatabaseTooNew, LeaseLost
 from storage.tables import instances
 from tests.support import postgresql
-from tests.support.copies import opened
 from tests.support.leases import begin_attempt, register
 from tests.support.migrations import later_version
 from tests.support.notices import raw
 from tests.support.pytest_setup import TIMEOUT_SECONDS
 from tests.support.rows import HOUR, NOW
+from tests.support.store import opened
 
 pytestmark = pytest.mark.second_database
 

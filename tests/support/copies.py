@@ -1,11 +1,9 @@
 """Databases of both kinds for tests of copies, and what they hold."""
 
-import asyncio
 import sqlite3
 from collections import Counter
-from collections.abc import AsyncGenerator, Generator
-from contextlib import asynccontextmanager, closing, contextmanager
-from importlib import import_module
+from collections.abc import Generator
+from contextlib import closing, contextmanager
 from itertools import count
 from pathlib import Path
 from typing import Any
@@ -13,10 +11,8 @@ from typing import Any
 import pytest
 
 from maintenance.copying import Copied, copy_database
-from storage.addresses import PostgresqlDatabase, address_of
-from storage.database import Database, open_database
+from storage.addresses import address_of
 from tests.support import postgresql
-from tests.support.pytest_setup import TIMEOUT_SECONDS
 
 BETWEEN_DATABASES = [
     pytest.mark.only_sqlite(reason="each test names the databases that it copies"),
@@ -29,21 +25,13 @@ Content = dict[str, Counter[str]]
 _numbers = count(1)
 
 
-@asynccontextmanager
-async def opened(url: str) -> AsyncGenerator[Database]:
-    """A database as a bot opens it."""
-    database = await open_database(url)
-    try:
-        yield database
-    finally:
-        await database.close()
-
-
 @contextmanager
-def empty_postgresql() -> Generator[str]:
-    """Yield the URL of a database without tables, which is dropped afterwards."""
+def empty_postgresql(options: str = "") -> Generator[str]:
+    """Yield the URL of a database without tables, which is dropped afterwards.
+
+    `options` are what its creation ends with."""
     server, name = postgresql.server(), f"copy_{next(_numbers)}"
-    postgresql.execute(server.url("postgres"), f"CREATE DATABASE {name}")
+    postgresql.execute(server.url("postgres"), f"CREATE DATABASE {name} {options}")
     try:
         yield server.url(name)
     finally:
@@ -95,17 +83,5 @@ def change(file: Path, *statements: str) -> None:
 
 async def fetch(url: str, query: str) -> list[tuple[Any, ...]]:
     """Return the rows of a query on a PostgreSQL database."""
-    connection = await connect(url)
-    try:
+    async with postgresql.connected(url) as connection:
         return [tuple(row) for row in await connection.fetch(query)]
-    finally:
-        await connection.close()
-
-
-async def connect(url: str) -> Any:
-    """Return a connection of asyncpg, which has no types."""
-    asyncpg: Any = import_module("asyncpg")
-    address = address_of(url)
-    assert isinstance(address, PostgresqlDatabase)
-    plain = address.url.set(drivername="postgresql").render_as_string(hide_password=False)
-    return await asyncio.wait_for(asyncpg.connect(plain), TIMEOUT_SECONDS)

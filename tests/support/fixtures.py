@@ -14,6 +14,7 @@ from bot.runtime import searches
 from storage.database import Database, UnitOfWork
 from storage.sqlite import engines
 from tests.support import openapi, postgresql
+from tests.support.cut_line import Line, line
 from tests.support.discord import StartBot, World
 from tests.support.postboard import start_postboard
 from tests.support.store import database_in, statements_in_loop
@@ -69,6 +70,20 @@ def pytest_collection_modifyitems(config: pytest.Config, items: list[pytest.Item
     if left_out:
         config.hook.pytest_deselected(items=left_out)
         items[:] = [item for item in items if item not in set(left_out)]
+
+
+@pytest.fixture
+def port() -> int:
+    """A free port."""
+    return postgresql.free_port()
+
+
+@pytest.fixture
+def cut() -> Generator[Line]:
+    """A line to a PostgreSQL server that can be cut."""
+    with line() as laid:
+        yield laid
+    postgresql.drop_databases()
 
 
 @pytest_asyncio.fixture

@@ -14,9 +14,9 @@ import socket
 import subprocess
 import tempfile
 import time
-from collections.abc import Generator, Iterable
+from collections.abc import AsyncGenerator, Generator, Iterable
 from concurrent.futures import ThreadPoolExecutor
-from contextlib import contextmanager
+from contextlib import asynccontextmanager, contextmanager
 from functools import cache
 from importlib import import_module
 from importlib.util import find_spec
@@ -26,7 +26,6 @@ from typing import Any
 from sqlalchemy.ext.asyncio import AsyncConnection, create_async_engine
 from sqlalchemy.pool import NullPool
 
-from storage.addresses import PostgresqlDatabase, address_of
 from storage.database import open_database
 from storage.postgresql import connections
 from storage.tables import metadata
@@ -200,14 +199,19 @@ def execute(url: str, *statements: str) -> None:
 
 
 async def _execute(url: str, statements: Iterable[str]) -> None:
-    asyncpg: Any = import_module("asyncpg")  # it has no types
-    address = address_of(url)
-    assert isinstance(address, PostgresqlDatabase)
-    plain = address.url.set(drivername="postgresql").render_as_string(hide_password=False)
-    connection = await asyncpg.connect(plain, timeout=STARTING_TIMEOUT)
-    try:
+    async with connected(url) as connection:
         for each in statements:
             await connection.execute(each)
+
+
+@asynccontextmanager
+async def connected(url: str) -> AsyncGenerator[Any]:
+    """A connection of asyncpg, which has no types."""
+    asyncpg: Any = import_module("asyncpg")
+    plain = url.replace("+asyncpg", "")
+    connection = await asyncpg.connect(plain, timeout=STARTING_TIMEOUT)
+    try:
+        yield connection
     finally:
         await connection.close()
 

@@ -56,17 +56,24 @@ def copy_template(file: Path) -> None:
 
 
 @asynccontextmanager
+async def opened(url: str, clock: Clock | None = None) -> AsyncGenerator[Database]:
+    """A database as a bot opens it."""
+    database = await open_database(url, clock=clock)
+    try:
+        yield database
+    finally:
+        await database.close()
+
+
+@asynccontextmanager
 async def database_in(folder: Path, clock: Clock | None = None) -> AsyncGenerator[Database]:
     """Open the database in a folder, usually `tmp_path`, and close it after the block.
 
     The first call creates it; a later call with the same folder opens it again, like a restart.
     """
     copy_template(folder / "postboard.db")
-    database = await open_database(url_of(folder), clock=clock)
-    try:
+    async with opened(url_of(folder), clock) as database:
         yield database
-    finally:
-        await database.close()
 
 
 @contextmanager
