@@ -60,6 +60,15 @@ async def boards(service: Service, match: int = 1) -> list[int | None]:
     return [notice.seq for notice in queued if notice.kind == "board"]
 
 
+async def erase(service: Service, player: int) -> None:
+    """Erase what is stored about somebody; that ends."""
+    sweep = await service.erasing.begin(player)
+    for _ in range(100):
+        if not await service.erasing.batch(sweep):
+            return
+    pytest.fail("the erasure does not end")
+
+
 def first_turn(position: Position) -> str:
     """The first legal turn in a position."""
     return ", ".join(random_rest(position, lambda _: 0))

@@ -3,7 +3,7 @@
 import asyncio
 import json
 from collections import Counter
-from collections.abc import AsyncGenerator, Collection, Generator
+from collections.abc import Collection, Generator
 from contextlib import contextmanager
 from datetime import UTC, datetime, timedelta
 from pathlib import Path
@@ -21,16 +21,13 @@ from model.clocks.shards import Shard, ShardOutage
 from model.entities import Match, NoticeState
 from model.match_options import MatchOptions
 from model.notices import Announcement, DeliveryResult, ReminderReason, read_content
-from storage.database import Database
 from storage.queries.schedule import Due
 from storage.session import Session
 from storage.tables import matches
 from tests.matches.conftest import ANN, BOB, begun
 from tests.support.clocks import ManualClock
-from tests.support.postboard import FixedRandomness
 from tests.support.raw_sql import change_all, fetch
 from tests.support.rows import DAY, HOUR
-from tests.support.store import database_in
 
 # ---- servers of several shards, run by several processes
 START = datetime(2026, 11, 3, 12, tzinfo=UTC)
@@ -46,9 +43,9 @@ def server(number: int) -> int:
 class Bot:
     """The use cases of all processes, and the clock that they share."""
 
-    def __init__(self, store: Database, clock: ManualClock) -> None:
-        self.service = Service(store, clock, FixedRandomness())
-        self.keeping = self.service.timekeeping
+    def __init__(self, service: Service, clock: ManualClock) -> None:
+        self.service = service
+        self.keeping = service.timekeeping
         self.clock = clock
 
     async def begin(self, home: int, clock: str = "1h") -> int:
@@ -79,10 +76,9 @@ class Bot:
 
 
 @pytest.fixture
-async def bot(tmp_path: Path) -> AsyncGenerator[Bot]:
-    clock = ManualClock(START)
-    async with database_in(tmp_path, clock) as database:
-        yield Bot(database, clock)
+def bot(service: Service, clock: ManualClock) -> Bot:
+    clock.moment = START
+    return Bot(service, clock)
 
 
 def shards(count: int, *numbers: int) -> list[Shard]:
@@ -191,17 +187,15 @@ class ManyMatches:
 
 
 @pytest.fixture
-async def many(tmp_path: Path, clock: ManualClock) -> AsyncGenerator[ManyMatches]:
-    async with database_in(tmp_path, clock) as database:
-        service = Service(database, clock, FixedRandomness())
-        first = await begun(service, match_options=MatchOptions.from_typed("3d"))
-        async with database.write() as unit:
-            await start_clock(unit, first, 0, clock.now())
-            for notice in await unit.outbox.of_match(first.id):
-                await unit.outbox.end(notice.id, DeliveryResult())
-        filled = ManyMatches(service, clock, tmp_path, first)
-        await filled.fill()
-        yield filled
+async def many(tmp_path: Path, service: Service, clock: ManualClock) -> ManyMatches:
+    first = await begun(service, match_options=MatchOptions.from_typed("3d"))
+    async with service.store.write() as unit:
+        await start_clock(unit, first, 0, clock.now())
+        for notice in await unit.outbox.of_match(first.id):
+            await unit.outbox.end(notice.id, DeliveryResult())
+    filled = ManyMatches(service, clock, tmp_path, first)
+    await filled.fill()
+    return filled
 
 
 @contextmanager

@@ -3,9 +3,8 @@
 3 November 2026 is a Tuesday.
 """
 
-from collections.abc import AsyncGenerator, Sequence
+from collections.abc import Sequence
 from datetime import UTC, datetime, timedelta
-from pathlib import Path
 
 import pytest
 
@@ -16,16 +15,14 @@ from matches.steps.match_time import start_clock
 from matches.steps.out_of_time import LATE_PRESS_ALLOWANCE
 from model.clocks.clock_rules import Span
 from model.clocks.shards import ALL
-from model.entities import First, Match, Notice
+from model.entities import First, Notice
 from model.errors import Refused
 from model.match_options import MatchOptions
 from rules.game import Result, Termination
 from storage.queries.schedule import Due
-from tests.matches.conftest import first_turn, offer
+from tests.matches.conftest import begun, first_turn
 from tests.support.clocks import ManualClock
-from tests.support.postboard import FixedRandomness
 from tests.support.rows import DAY, HOUR
-from tests.support.store import database_in
 
 TUESDAY = datetime(2026, 11, 3, 12, tzinfo=UTC)
 MINUTE = timedelta(minutes=1)
@@ -42,7 +39,8 @@ class Table:
 
     async def begin(self, clock: str = "3d", *, players: Sequence[int] = (ANN, BEN)) -> int:
         """Begin a match and post its first board."""
-        request = offer(
+        match = await begun(
+            self.service,
             game="escabel" if len(players) == 2 else "stack-control",
             opponents=players[1:],
             maker=players[0],
@@ -51,11 +49,6 @@ class Table:
             first=First.ME,
             match_options=MatchOptions.from_typed(clock),
         )
-        challenge = await self.service.challenging.create(request)
-        match: Match | None = None
-        for player in players[1:]:
-            _, match = await self.service.challenging.join(challenge.id, player)
-        assert match is not None
         await self.post(match.id)
         return match.id
 
@@ -118,12 +111,10 @@ class Table:
 
 
 @pytest.fixture
-async def table(tmp_path: Path) -> AsyncGenerator[Table]:
-    clock = ManualClock(TUESDAY)
-    async with database_in(tmp_path, clock) as database:
-        opened = Table(Service(database, clock, FixedRandomness()), clock)
-        await opened.keeping.heartbeat()
-        yield opened
+async def table(service: Service, clock: ManualClock) -> Table:
+    clock.moment = TUESDAY
+    await service.timekeeping.heartbeat()
+    return Table(service, clock)
 
 
 # ---- running out of time
@@ -193,7 +184,7 @@ async def test_an_outage_does_not_repeat_reminders(table: Table) -> None:
 
 
 @pytest.mark.parametrize(
-    ("clock", "player", "extra", "why"),
+    ("rule", "player", "extra", "why"),
     [
         ("1d", ANN, DAY, "Your own clock"),
         ("1d", CARA, DAY, "is between"),
@@ -204,9 +195,9 @@ async def test_an_outage_does_not_repeat_reminders(table: Table) -> None:
     ],
 )
 async def test_invalid_extra_time_is_refused(
-    table: Table, clock: str, player: int, extra: timedelta, why: str
+    table: Table, rule: str, player: int, extra: timedelta, why: str
 ) -> None:
-    match = await table.begin(clock)
+    match = await table.begin(rule)
     with pytest.raises(Refused, match=why):
         await table.keeping.give_time(match, player, extra)
 

@@ -8,17 +8,6 @@ from tests.matches.conftest import ANN, offer
 from tests.support.leases import due_notices
 
 
-async def private_messages(service: Service) -> list[tuple[str, PrivateMessage]]:
-    """Private messages that are due, with their lanes."""
-    async with service.store.read() as unit:
-        due = await due_notices(unit, service.clock.now())
-        return [
-            (each.lane, read_content(PrivateMessage, each.payload))
-            for each in due
-            if each.kind == PrivateMessage.kind
-        ]
-
-
 async def test_the_challenger_is_notified_once_that_nobody_can_see_the_challenge(
     service: Service,
 ) -> None:
@@ -33,4 +22,8 @@ async def test_the_challenger_is_notified_once_that_nobody_can_see_the_challenge
         (again,) = (each for each in due if each.id == card.id)
     content = read_content(CardNotice, again.payload)
     await service.deliveries.card_invisible(challenge, again, content, text)
-    assert await private_messages(service) == [(player_lane(ANN), PrivateMessage(ANN, text))]
+    async with service.store.read() as unit:
+        due = await due_notices(unit, service.clock.now())
+    (told,) = (each for each in due if each.kind == PrivateMessage.kind)
+    assert told.lane == player_lane(ANN)
+    assert read_content(PrivateMessage, told.payload) == PrivateMessage(ANN, text)

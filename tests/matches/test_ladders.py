@@ -19,7 +19,7 @@ from model.ratings.rating import RatingWish
 from model.stored_fields import required
 from storage.queries.schedule import Due
 from storage.tables import ladder_players
-from tests.matches.conftest import ANN, BOB, CY, DEE
+from tests.matches.conftest import ANN, BOB, CY, DEE, erase
 from tests.support.clocks import ManualClock
 from tests.support.store import statements_in_loop
 
@@ -111,9 +111,7 @@ async def test_who_erases_their_data_leaves_a_challenge_that_they_could_not_decl
     await joined(service, ANN, BOB)
     await service.challenging.leave(await challenge(service, BOB, ANN), ANN)
     again = await challenge(service, BOB, ANN)
-    sweep = await service.erasing.begin(ANN)
-    while await service.erasing.batch(sweep):
-        pass
+    await erase(service, ANN)
     assert (await service.challenging.get(again)).state is ChallengeState.DECLINED
 
 
@@ -238,9 +236,7 @@ class Year:
         assert [each for each in after if each != winner] == rest
 
     async def erase(self, player: int) -> None:
-        sweep = await self.service.erasing.begin(player)
-        while await self.service.erasing.batch(sweep):
-            pass
+        await erase(self.service, player)
         assert player not in await order(self.service)
 
 

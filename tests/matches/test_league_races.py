@@ -13,7 +13,7 @@ from matches.steps.season_course import BATCH
 from model.errors import Refused
 from model.leagues.seasons import SeasonState, Status
 from model.stored_fields import required
-from tests.matches.conftest import ANN, BOB, CY
+from tests.matches.conftest import ANN, BOB, CY, erase
 from tests.matches.test_ladders import GAME, challenge, joined, order, pass_time
 from tests.matches.test_leagues import (
     ORGANISER,
@@ -27,15 +27,6 @@ from tests.matches.test_leagues import (
 from tests.support.clocks import ManualClock
 from tests.support.races import race, until_one_waits
 from tests.support.raw_sql import fetch
-
-
-async def erase(service: Service, player: int) -> None:
-    """Erase what is stored about somebody; that ends."""
-    sweep = await service.erasing.begin(player)
-    for _ in range(50):
-        if not await service.erasing.batch(sweep):
-            return
-    pytest.fail("the erasure does not end")
 
 
 # ---- leaving

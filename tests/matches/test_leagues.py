@@ -24,7 +24,7 @@ from model.ratings.rating import RatingWish
 from model.stored_fields import required
 from rules.replay import Kind
 from storage.queries.schedule import Due
-from tests.matches.conftest import ANN, BOB, CY, DEE, EVE
+from tests.matches.conftest import ANN, BOB, CY, DEE, EVE, erase
 from tests.support.clocks import ManualClock
 from tests.support.postboard import FixedRandomness
 from tests.support.season_tables import Row, reckoned
@@ -161,9 +161,7 @@ async def test_erasing_takes_a_player_out_and_keeps_the_table(
         exported: Any = await unit.personal_data.profile(BOB)
     assert [each["name"] for each in exported["seasons"]] == ["Spring"]
     assert [each["place"] for each in exported["ladders"]] == [0]
-    sweep = await service.erasing.begin(BOB)
-    while await service.erasing.batch(sweep):
-        pass
+    await erase(service, BOB)
     await work(service)
     after = await service.leagues.load(view.season.id)
     former = next(each for each in after.players if each.player < 0)

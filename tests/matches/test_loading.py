@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import AsyncGenerator, Sequence
+from collections.abc import Sequence
 from dataclasses import replace
 from random import Random
 
@@ -33,7 +33,7 @@ from rules.registry import games
 from rules.replay import Kind
 from storage.database import Database, UnitOfWork
 from storage.tables import events, matches
-from tests.matches.conftest import ANN, BOB, CY, DEE, EVE, begun
+from tests.matches.conftest import ANN, BOB, CY, DEE, EVE, begun, erase
 from tests.matches.random_matches import random_setup
 from tests.support.clocks import ManualClock
 from tests.support.positions import match_of
@@ -145,21 +145,6 @@ async def test_a_loaded_match_is_that_of_its_log(
 
 # ---- what is kept
 @pytest.fixture
-async def database(
-    tmp_path_factory: pytest.TempPathFactory, clock: ManualClock
-) -> AsyncGenerator[Database]:
-    """An empty database."""
-    async with database_in(tmp_path_factory.mktemp("loading"), clock) as opened:
-        yield opened
-
-
-@pytest.fixture
-def service(database: Database, clock: ManualClock) -> Service:
-    """All use cases."""
-    return Service(database, clock, FixedRandomness())
-
-
-@pytest.fixture
 def replayed(monkeypatch: pytest.MonkeyPatch) -> list[int]:
     """The numbers of the matches that were replayed outside a unit of work."""
     numbers: list[int] = []
@@ -189,44 +174,42 @@ async def play(service: Service, match: int) -> LoadedMatch:
 
 
 async def test_a_long_log_is_replayed_once_and_outside_the_unit(
-    service: Service, database: Database, replayed: list[int]
+    service: Service, replayed: list[int]
 ) -> None:
     match = await played(service, MAX_IN_UNIT + 5)
     assert replayed == []
-    database.lines.clear()
+    service.store.lines.clear()
     await service.playing.resign(match, ANN)
     assert replayed == [match]
     assert (await service.playing.load(match)).result is not None
     assert replayed == [match]
 
 
-async def test_a_unit_replays_few_events_itself(
-    service: Service, database: Database, replayed: list[int]
-) -> None:
+async def test_a_unit_replays_few_events_itself(service: Service, replayed: list[int]) -> None:
     match = await played(service, MAX_IN_UNIT)
-    database.lines.clear()
+    service.store.lines.clear()
     await play(service, match)
     assert replayed == []
 
 
 async def test_a_match_that_has_moved_on_is_replayed_from_where_it_is_known(
-    service: Service, database: Database, clock: ManualClock, replayed: list[int]
+    service: Service, clock: ManualClock, replayed: list[int]
 ) -> None:
     """As when other processes play on."""
     match = await played(service, 3)
     known = await service.playing.load(match)
     for _ in range(MAX_IN_UNIT + 1):
         await play(service, match)
-    database.lines.clear()
-    database.lines.keep(match, KnownLine(known.match.seats, known.events, known.line))
+    service.store.lines.clear()
+    service.store.lines.keep(match, KnownLine(known.match.seats, known.events, known.line))
     assert await service.playing.load(match) == await stored(service, match)
     assert replayed == [match]
 
 
-async def test_what_is_rolled_back_is_not_kept(service: Service, database: Database) -> None:
+async def test_what_is_rolled_back_is_not_kept(service: Service) -> None:
     match = await played(service, 2)
     with pytest.raises(ZeroDivisionError):
-        await _add_and_fail(database, match)
+        await _add_and_fail(service.store, match)
     assert (await service.playing.load(match)).seq == 2
 
 
@@ -247,11 +230,9 @@ async def add_event(unit: UnitOfWork, match: int, *, seq: int, **values: object)
     await session.execute(sa.update(matches).where(matches.c.id == match).values(seq=seq))
 
 
-async def test_an_older_view_shows_the_match_as_it_was(
-    service: Service, database: Database
-) -> None:
+async def test_an_older_view_shows_the_match_as_it_was(service: Service) -> None:
     match = await played(service, 3)
-    async with database.read() as unit:
+    async with service.store.read() as unit:
         before = await load(unit, match)
         await play(service, match)
         assert (await service.playing.load(match)).seq == 4
@@ -259,12 +240,12 @@ async def test_an_older_view_shows_the_match_as_it_was(
 
 
 async def test_an_earlier_state_that_takes_long_is_replayed_once(
-    service: Service, database: Database, replayed: list[int]
+    service: Service, replayed: list[int]
 ) -> None:
     match = await played(service, 30)
     row = (await stored(service, match)).match
     seat, now = row.seats[0].player, row.created_at
-    async with database.write() as unit:
+    async with service.store.write() as unit:
         await add_event(
             unit, match, seq=31, kind=Kind.TAKEBACK, seat=0, player_id=seat, text="0", at=now
         )
@@ -274,10 +255,10 @@ async def test_an_earlier_state_that_takes_long_is_replayed_once(
     assert replayed == [match]
 
 
-async def test_a_broken_log_is_refused_and_not_kept(service: Service, database: Database) -> None:
+async def test_a_broken_log_is_refused_and_not_kept(service: Service) -> None:
     match = await played(service, MAX_IN_UNIT + 2)
-    database.lines.clear()
-    async with database.write() as unit:
+    service.store.lines.clear()
+    async with service.store.write() as unit:
         broken = sa.update(events).where(events.c.seq == 1).values(text="z99")
         await unit._session.execute(broken)  # pyright: ignore[reportPrivateUsage]
     for _ in range(2):
@@ -286,18 +267,16 @@ async def test_a_broken_log_is_refused_and_not_kept(service: Service, database: 
     await service.moderating.end(1, match, 99, "Enough.")
 
 
-async def test_erasing_a_person_changes_what_is_loaded_at_once(
-    service: Service, database: Database
-) -> None:
+async def test_erasing_a_person_changes_what_is_loaded_at_once(service: Service) -> None:
     """Also in the processes that do not erase them: their cache has the old seats."""
     match = await played(service, 3)
     known = await service.playing.load(match)
     sweep = await service.erasing.begin(BOB)
     for _ in range(100):
-        database.lines.keep(match, KnownLine(known.match.seats, known.events, known.line))
+        service.store.lines.keep(match, KnownLine(known.match.seats, known.events, known.line))
         if not await service.erasing.batch(sweep):
             break
-    database.lines.keep(match, KnownLine(known.match.seats, known.events, known.line))
+    service.store.lines.keep(match, KnownLine(known.match.seats, known.events, known.line))
     loaded = await service.playing.load(match)
     assert BOB not in {event.player for event in loaded.events}
     assert BOB not in loaded.match.players
@@ -305,16 +284,14 @@ async def test_erasing_a_person_changes_what_is_loaded_at_once(
 
 @pytest.mark.parametrize(("moderator", "kept"), [(99, True), (CY, False)])
 async def test_the_end_of_an_erasure_takes_only_their_matches_from_the_cache(
-    service: Service, database: Database, moderator: int, *, kept: bool
+    service: Service, moderator: int, *, kept: bool
 ) -> None:
     """Those in which they played, moderated or are mentioned."""
     match = await played(service, 3)
     await service.moderating.end(1, match, moderator, "Enough.")
     row = (await service.playing.load(match)).match
-    sweep = await service.erasing.begin(CY)
-    while await service.erasing.batch(sweep):
-        pass
-    assert (database.lines.get(row) is not None) is kept
+    await erase(service, CY)
+    assert (service.store.lines.get(row) is not None) is kept
 
 
 def test_the_least_recently_used_is_forgotten() -> None:

@@ -43,17 +43,9 @@ async def test_the_same_interaction_and_a_double_click_count_once(service: Servi
     assert len(await log(service)) == 2
 
 
-async def test_a_repeated_turn_is_named_whole(service: Service) -> None:
-    match = await begun(service, game="stack-control", first=First.ME)
-    turn = first_turn((await service.playing.load(match.id)).position)
-    assert ", " in turn
-    await service.playing.play(match.id, ANN, turn, interaction=5)
-    with pytest.raises(AlreadyDone, match=f"Your move {turn} was already in"):
-        await service.playing.play(match.id, ANN, turn, interaction=5)
-
-
 async def test_only_whole_turns_are_stored(service: Service) -> None:
-    """Each ply is an event of its own; all of a turn are stored together."""
+    """Each ply is an event of its own; all of a turn are stored together, and if it is sent again
+    it is named whole."""
     match = await begun(service, game="stack-control", first=First.ME)
     turn = first_turn(before := (await service.playing.load(match.id)).position)
     small, medium, large = turn.split(", ")
@@ -65,7 +57,9 @@ async def test_only_whole_turns_are_stored(service: Service) -> None:
     loaded = await service.playing.load(match.id)
     assert (loaded.seq, loaded.position) == (0, before)
     assert seats_at_random(loaded.match) == frozenset()
-    await service.playing.play(match.id, ANN, turn)
+    await service.playing.play(match.id, ANN, turn, interaction=5)
+    with pytest.raises(AlreadyDone, match=f"Your move {turn} was already in"):
+        await service.playing.play(match.id, ANN, turn, interaction=5)
     assert await log(service) == [(1, small, ANN), (2, medium, ANN), (3, large, ANN)]
     assert await boards(service) == [0, 3]
 

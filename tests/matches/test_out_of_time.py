@@ -22,13 +22,9 @@ from rules.replay import Kind
 from storage.queries.schedule import Due
 from tests.matches.conftest import ANN, BOB, CY, DEE, EVE, begun, first_turn
 from tests.support.clocks import ManualClock
+from tests.support.rows import DAY, HOUR
 
-SECOND, MINUTE, HOUR, DAY = (
-    timedelta(seconds=1),
-    timedelta(minutes=1),
-    timedelta(hours=1),
-    timedelta(days=1),
-)
+SECOND, MINUTE = timedelta(seconds=1), timedelta(minutes=1)
 
 
 class LateMatch:

@@ -15,20 +15,12 @@ from matches.retrying import MOST_ATTEMPTS, UseCases, opens_units
 from storage.database import Database, UnitOfWork
 from storage.errors import DatabaseBusy, UnitUndone
 from tests.support.clocks import ManualClock
-from tests.support.store import database_in
 
 
 @pytest.fixture(autouse=True)
 def no_pauses(monkeypatch: pytest.MonkeyPatch) -> None:
     """Do not wait between attempts."""
     monkeypatch.setattr(retrying, "LONGEST_PAUSE", 0)
-
-
-@pytest.fixture
-async def database(tmp_path_factory: pytest.TempPathFactory) -> AsyncGenerator[Database]:
-    """An empty database."""
-    async with database_in(tmp_path_factory.mktemp("retrying"), ManualClock()) as opened:
-        yield opened
 
 
 class Contended(Database):

@@ -64,17 +64,15 @@ async def test_a_player_who_left_cannot_propose_or_answer(service: Service) -> N
     match = await of_three(service)
     await service.playing.resign(match.id, CY)
     thoughts = service.takebacks
-    with pytest.raises(Refused, match="already out"):
-        await thoughts.cancel(match.id, CY)
-    with pytest.raises(Refused, match="already out"):
-        await thoughts.take_back(match.id, CY)
+    for propose in (thoughts.cancel, thoughts.take_back):
+        with pytest.raises(Refused, match="already out"):
+            await propose(match.id, CY)
     await play_on(service, match)
     seq = await play_on(service, match)
     await thoughts.cancel(match.id, ANN)
-    with pytest.raises(Refused, match="already out"):
-        await thoughts.decline(match.id, CY, seq, "cancel")
-    with pytest.raises(Refused, match="already out"):
-        await thoughts.agree(match.id, CY, seq, "cancel")
+    for answer in (thoughts.decline, thoughts.agree):
+        with pytest.raises(Refused, match="already out"):
+            await answer(match.id, CY, seq, "cancel")
     after = required(await thoughts.agree(match.id, BOB, seq, "cancel"), "match")
     assert after.result is not None
     assert after.result.termination is Termination.CANCELLED

@@ -3,12 +3,10 @@
 Matches of the toy game «counting» last ten plies at most; three turns of each of two or three
 players are played by counting up one by one."""
 
-from collections.abc import AsyncGenerator, Generator, Sequence
-from pathlib import Path
+from collections.abc import Generator, Sequence
 from typing import Any
 
 import pytest
-import pytest_asyncio
 
 from matches.service import Service
 from matches.steps.appending import Cause, append
@@ -25,9 +23,7 @@ from storage.database import UnitOfWork
 from tests.journeys import counting_game
 from tests.matches.conftest import ANN, BOB, CY, DEE, begun
 from tests.support.clocks import ManualClock
-from tests.support.postboard import FixedRandomness
 from tests.support.rows import add_match, play
-from tests.support.store import database_in
 
 __all__ = ["ANN", "BOB", "CY", "DEE"]
 SERVER, MODERATOR = 1, 50
@@ -147,8 +143,6 @@ def counting() -> Generator[None]:
     registry.GAMES.remove("counting")
 
 
-@pytest_asyncio.fixture
-async def table(tmp_path: Path) -> AsyncGenerator[Table]:
-    clock = ManualClock()
-    async with database_in(tmp_path, clock) as database:
-        yield Table(Service(database, clock, FixedRandomness()), clock)
+@pytest.fixture
+def table(service: Service, clock: ManualClock) -> Table:
+    return Table(service, clock)

@@ -11,6 +11,7 @@ from model.entities import MatchDataKey
 from model.errors import Refused
 from model.match_options import MatchOptions
 from model.ratings.rating import RatingWish, Unrated
+from tests.matches.conftest import erase
 from tests.matches.ratings.conftest import ANN, BOB, CY, DEE, MODERATOR, SERVER, Table
 
 ROOT = Path(__file__).parents[3]
@@ -184,16 +185,13 @@ async def test_13_all_ratings_count_together_for_a_pair(table: Table) -> None:
 async def test_13_people_who_come_back_after_an_erasure_are_not_new(table: Table) -> None:
     """A helper loses, erases, and loses again: that counts as often as without erasing, and all
     erased people are one opponent."""
-    erasing = table.service.erasing
     await table.play(await table.begin_directly((CY, DEE)), 10)
     table.clock.advance(minutes=20)
     for number in range(4):
         match = await table.win(await table.begin())
         assert (await table.rated(match) is not None) is (number < 3)
         table.clock.advance(minutes=20)
-        sweep = await erasing.begin(BOB)
-        while await erasing.batch(sweep):
-            pass
+        await erase(table.service, BOB)
         table.clock.advance(minutes=20)
     assert (await table.ratings())[ANN].opponents == 2, "a former player, and Bob"
     # somebody who had played rated matches before is surely somebody else
@@ -209,9 +207,7 @@ async def test_13_opponents_who_were_counted_stay_so_when_they_are_erased(table:
         match = await table.play(await table.begin(opponent), 10)
         table.clock.advance(days=31)
     for erased in (BOB, CY):
-        sweep = await table.service.erasing.begin(erased)
-        while await table.service.erasing.batch(sweep):
-            pass
+        await erase(table.service, erased)
     await table.play(await table.begin(DEE), 10)
     ann = (await table.ratings())[ANN]
     assert (ann.opponents, ann.ranked) == (3, True)

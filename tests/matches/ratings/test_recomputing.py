@@ -21,11 +21,11 @@ from model.ratings.pools import NEW_OF_TWO, is_for_several, is_possible, new_rat
 from model.ratings.rating import RatedMatch, RatedSeat, Rating, RatingWish, StoredRating
 from model.ratings.updates import after_match, current_rating
 from storage.database import UnitOfWork
+from tests.matches.conftest import EVE, erase
 from tests.matches.ratings.conftest import ANN, BOB, CY, DEE, MODERATOR, SERVER, Table
 from tests.support.postgresql import ON_POSTGRESQL
 from tests.support.raw_sql import change
 
-EVE = 15
 PEOPLE = (ANN, BOB, CY, DEE, EVE)
 POOLS = ("counting", "counting-3+")
 
@@ -268,9 +268,7 @@ async def test_recomputing_gives_the_same_after_real_matches(table: Table) -> No
                 annulled = chance.choice(matches)
                 await table.service.moderating.annul(SERVER, annulled, MODERATOR, "Why")
         if number == 10:
-            sweep = await table.service.erasing.begin(EVE)
-            while await table.service.erasing.batch(sweep):
-                pass
+            await erase(table.service, EVE)
     assert await recompute(table) == 0
     rated = [match for match in matches if await table.rated(match) is not None]
     assert len(rated) > 4

@@ -15,6 +15,7 @@ from maintenance.recomputing import recompute_ratings
 from matches.service import Service
 from matches.steps import recomputing
 from storage.errors import Conflict
+from tests.matches.conftest import EVE
 from tests.matches.ratings.conftest import ANN, BOB, CY, DEE, MODERATOR, SERVER, Table
 from tests.support.postgresql import ON_POSTGRESQL
 from tests.support.races import race
@@ -103,9 +104,6 @@ async def test_a_rank_needs_five_matches_against_three_people(table: Table) -> N
 
 
 # ---- matches that end at once
-EVE = 15
-
-
 async def play_on(service: Service, match: int) -> Any:
     """Play the only move there is."""
     loaded = await service.playing.load(match)
