@@ -5,23 +5,22 @@ from datetime import UTC, datetime, timedelta
 from functools import partial
 from typing import Any
 
+import pytest
 import simcord
 
 from bot.app import HEARTBEAT
 from matches.steps.out_of_time import LATE_PRESS_ALLOWANCE
 from tests.journeys.match_helpers import begin, in_turn, play
 from tests.journeys.stack_control_helpers import five_people, lobby, random_trio
-from tests.support.discord import StartBot, World
+from tests.support.discord import World
 from tests.support.people import Person, SeenMessage
 from tests.support.postboard import start_postboard
 
 _MOMENT = re.compile(r"<t:(\d+):[a-zA-Z]>")
 SECOND = timedelta(seconds=1)
-
-
-def with_heartbeat() -> StartBot:
-    """Start a bot that stores heartbeats, as the real one does, so that it detects outages."""
-    return partial(start_postboard, heartbeat=HEARTBEAT)
+starts_with_heartbeat = partial(start_postboard, heartbeat=HEARTBEAT)
+"""Starts a bot that stores heartbeats, as the real one does, so that it detects outages."""
+with_heartbeat = pytest.mark.parametrize("start_bot", [starts_with_heartbeat])
 
 
 def timestamps(seen: SeenMessage) -> list[datetime]:

@@ -5,10 +5,14 @@ from collections.abc import Generator, Iterator, MutableMapping
 from typing import Any
 
 import pytest
+import simcord
 import structlog
 
+from rendering import renderers
+from rules import registry
 from storage.postgresql import connections as postgresql
 from storage.sqlite import engines
+from tests.journeys import counting_game
 from tests.support.discord import World
 
 Line = MutableMapping[str, Any]
@@ -26,6 +30,11 @@ class Log:
         """All lines so far. Reading them accepts their errors."""
         self._read = len(self._lines)
         return self._lines
+
+    @property
+    def errors(self) -> list[str]:
+        """The names of all errors so far. Reading them accepts them."""
+        return [str(line["event"]) for line in self.lines if line["log_level"] == "error"]
 
     def unread_errors(self) -> list[Line]:
         """Errors that the test has not read."""
@@ -60,6 +69,8 @@ def custom_ids(thing: Any) -> Iterator[str]:
 def only_our_controls(request: pytest.FixtureRequest) -> Generator[None]:
     """Check that each button and menu that the bot sent has one of our custom_ids."""
     world: World | None = None
+    if "toy_game" in request.fixturenames:  # before the bot starts, which builds the commands
+        request.getfixturevalue("toy_game")
     if "world" in request.fixturenames:
         world = request.getfixturevalue("world")
     yield
@@ -67,6 +78,22 @@ def only_our_controls(request: pytest.FixtureRequest) -> Generator[None]:
         sent = {each for request in world.requests for each in custom_ids(request.json)}
         unhandled = [each for each in sent if not each.startswith(("pb:", "ps:"))]
         assert not unhandled
+
+
+@pytest.fixture
+def toy_game() -> Generator[None]:
+    """Let the bot have the toy game."""
+    registry.GAMES.add(counting_game.GAME)
+    renderers.RENDERERS.add(counting_game.RENDERER)
+    yield
+    registry.GAMES.remove(counting_game.GAME.name)
+    renderers.RENDERERS.remove(counting_game.GAME.name)
+
+
+@pytest.fixture
+def lounge(world: World) -> simcord.ChannelHandle:
+    """Another channel of the server, which everybody can view."""
+    return world.guild.create_text_channel("lounge")
 
 
 @pytest.fixture

@@ -2,17 +2,14 @@
 
 from __future__ import annotations
 
-from collections.abc import Generator, Mapping, Sequence
-from contextlib import contextmanager
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, replace
 from typing import Any, ClassVar
 
 from PIL import Image, ImageDraw
 
-from rendering import renderers
 from rendering.alt import NO_DESCRIPTION, Description
 from rendering.view import Highlight, ShowcaseEntry, View
-from rules import registry
 from rules.errors import PositionError, UnreadableMove
 from rules.game import (
     Game,
@@ -201,13 +198,3 @@ class CountingRenderer:
 
 
 RENDERER = CountingRenderer()
-
-
-@contextmanager
-def registered() -> Generator[None]:
-    """Register the game within the block. Commands are built when the bot starts."""
-    registry.GAMES.add(GAME)
-    renderers.RENDERERS.add(RENDERER)
-    yield
-    registry.GAMES.remove(GAME.name)
-    renderers.RENDERERS.remove(GAME.name)

@@ -3,7 +3,7 @@
 from collections.abc import Iterator
 
 from storage.tables import metadata
-from tests.journeys.file_helpers import attached
+from tests.journeys.file_helpers import imports
 from tests.journeys.match_helpers import begin, play
 from tests.journeys.stack_control_helpers import lobby
 from tests.support.discord import World
@@ -66,10 +66,9 @@ async def use_every_feature(world: World, tessa: Person) -> None:
     await bob.clicks("Decline")
     await bob.slash("resign")
     await bob.clicks("Resign")
-    files = attached(world, await bob.slash("export", match="2"))
-    (record,) = (data for name, data in files.items() if name.endswith(".json"))
-    await bob.slash("import", file=("match.json", record))
-    await tessa.slash("import", file=("match.json", record))
+    record = await bob.exports(2)
+    await imports(bob, record)
+    await imports(tessa, record)
     await begin(world, bob, tessa)
     await play((bob, "b2"))
     reminder = next(each for each in tessa.messages[::-1] if each.pictures)

@@ -16,14 +16,6 @@ from tests.support.people import Answer, Person, SeenMessage
 from tests.support.raw_sql import fetch
 
 
-def attached(world: World, answer: Answer) -> dict[str, bytes]:
-    """The files of an answer, by name."""
-    return {
-        str(each["filename"]): world.env.backend.cdn.get(str(each["url"])) or b""
-        for each in answer.seen.attachments
-    }
-
-
 def alt_of(answer: Answer) -> str:
     """The description of the only file of an answer."""
     (attachment,) = answer.seen.attachments

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import contextlib
-import re
 import sqlite3
 from collections.abc import Generator
 from dataclasses import replace
@@ -11,20 +10,19 @@ from typing import Any
 
 import simcord
 
-from bot.app import PostboardBot
 from matches.service import Service
 from matches.steps.appending import Cause, append
 from matches.steps.loaded_match import LoadedMatch, load
 from matches.steps.results import results_without_replay
 from model.clocks.clock_state import ClockSchedule
-from model.entities import Event, Match, MatchDataKey, Seat
-from model.match_options import DEFAULT_OPTIONS
+from model.entities import Event, MatchDataKey, Seat
 from rules.game import Move, Result, Termination
 from rules.registry import game_named
 from rules.replay import Entry, Kind
 from tests.support.connection import Request
 from tests.support.discord import World
 from tests.support.people import Answer, Person, SeenMessage
+from tests.support.positions import match_of
 from tests.support.postgresql import ON_POSTGRESQL, locked_tables
 
 ANN_AND_BOB = (("ann",), ("bob",))
@@ -34,13 +32,6 @@ CHOSEN = 1
 SMALL = {"size": 4, "pie": False, "first": "me"}
 """Options of a short match of Escabel that its maker begins."""
 WON, CANCELLED = Result((0,), Termination.RESIGNED), Result((), Termination.CANCELLED)
-_BOARD = re.compile(r"board-(\d+)-(\d+)\.png")
-
-
-def postboard(world: World) -> PostboardBot:
-    """Return the running bot."""
-    assert isinstance(world.env.bot, PostboardBot)
-    return world.env.bot
 
 
 async def hide(world: World) -> Service:
@@ -48,7 +39,7 @@ async def hide(world: World) -> Service:
 
     Return the use cases, by which the other process plays.
     """
-    bot = postboard(world)
+    bot = world.bot
     world.env.backend.edit_guild(world.guild.id, {"preferred_locale": "de"})
     await world.env.settle()
     connection = bot.context.connection
@@ -81,12 +72,16 @@ async def begin(
     maker, opponent = maker or world.ann, opponent or world.bob
     known = {each.id for each in world.threads}
     enter(world.channel, maker, opponent)
-    given = {"size": 3, "pie": False, "first": "me", **options}
-    await maker.slash("challenge escabel", opponent=opponent, **given)
-    await opponent.clicks("Accept")
+    await maker.begins(opponent, **options)
     (thread,) = (each for each in world.threads if each.id not in known)
     enter(thread, maker, opponent)
     return thread
+
+
+async def begin_alone(player: Person, level: str = "beginner", **options: Any) -> None:
+    """Start a short match against a computer; the player enters its thread."""
+    await player.slash("challenge escabel", level=level, **SMALL, **options)
+    player.enters(player.world.threads[-1])
 
 
 async def begin_game(world: World, command: str, **options: Any) -> None:
@@ -94,9 +89,7 @@ async def begin_game(world: World, command: str, **options: Any) -> None:
     known = {each.id for each in world.threads}
     enter(world.channel, world.ann, world.bob)
     await world.ann.slash(f"challenge {command}", opponent=world.bob, first="me", **options)
-    answer = await world.bob.clicks("Accept")
-    if answer.seen.selects:
-        await world.bob.chooses("Any colour", on=answer)
+    await world.bob.joins("Accept")
     (thread,) = (each for each in world.threads if each.id not in known)
     enter(thread, world.ann, world.bob)
 
@@ -105,9 +98,9 @@ async def play(*moves: tuple[Person, str]) -> None:
     """Play moves in the matches of the threads that people are in, without preview and answer."""
     for person, move in moves:
         world = person.world
-        found = board_of(boards(world, person.place)[-1])
+        found = boards(world, person.place)[-1].board
         assert found
-        await postboard(world).context.service.playing.play(found[0], person.id, move)
+        await world.bot.context.service.playing.play(found[0], person.id, move)
         await world.env.settle()
 
 
@@ -123,27 +116,19 @@ def in_turn(first: Person, second: Person, moves: str) -> list[tuple[Person, str
     return [((first, second)[index % 2], move) for index, move in enumerate(moves.split())]
 
 
-def board_of(seen: SeenMessage) -> tuple[int, int] | None:
-    """Return the match and seq of a board, or None for another message."""
-    for picture in seen.pictures:
-        if found := _BOARD.fullmatch(picture.name):
-            return int(found[1]), int(found[2])
-    return None
-
-
 def boards(world: World, *places: simcord.ChannelHandle) -> list[SeenMessage]:
     """Return all boards posted in `places`, oldest first.
 
     By default these are the channel and its threads.
     """
     everywhere = places or (world.channel, *world.threads)
-    found = [seen for place in everywhere for seen in world.messages(place) if board_of(seen)]
+    found = [seen for place in everywhere for seen in world.messages(place) if seen.board]
     return sorted(found, key=lambda seen: seen.id)
 
 
 def posted(world: World, match: int = 1) -> list[int]:
     """Return the seqs of a match's posted boards, in the order of posting."""
-    shown = [board_of(seen) for seen in boards(world)]
+    shown = [seen.board for seen in boards(world)]
     return [each[1] for each in shown if each and each[0] == match]
 
 
@@ -184,7 +169,7 @@ def first_choice(pad: Answer) -> str:
 
 async def play_on(world: World, match: int, moves: list[Move]) -> LoadedMatch:
     """Play moves of both players, and post one board after them."""
-    context = postboard(world).context
+    context = world.bot.context
     if moves:
         await context.service.playing.load(match)  # so that it has been replayed
         async with context.store.write() as unit:
@@ -214,29 +199,21 @@ async def add_matches(
     Return their numbers.
     """
     rules, seats = game_named(game), [Seat(player) for player in players]
+    options = rules.write_options(rules.read_options({}), all_of_them=True)
+    model = replace(
+        match_of(game, len(seats), options),
+        seats=tuple(seats),
+        server=server or world.guild.id,
+        channel=home or world.channel.id,
+        home=home or world.channel.id,
+        created_at=world.clock.now(),
+        turn_started_at=world.clock.now(),
+        rules_version=rules.version,
+    )
     found: list[int] = []
-    async with postboard(world).context.store.write() as unit:
+    async with world.bot.context.store.write() as unit:
         for _ in range(count):
-            match = await unit.matches.add(
-                Match(
-                    id=0,
-                    seq=0,
-                    ply=0,
-                    game=game,
-                    options=rules.write_options(rules.read_options({}), all_of_them=True),
-                    match_options=DEFAULT_OPTIONS,
-                    seed=bytes(32),
-                    seats=tuple(seats),
-                    server=server or world.guild.id,
-                    channel=home or world.channel.id,
-                    home=home or world.channel.id,
-                    to_move=0,
-                    created_at=world.clock.now(),
-                    rules_version=rules.version,
-                    turn_started_at=world.clock.now(),
-                ),
-                ClockSchedule(),
-            )
+            match = await unit.matches.add(model, ClockSchedule())
             found.append(match.id)
             if len(seats) > 2:
                 await unit.matches.set_data(match.id, {MatchDataKey.ELIMINATED: []})

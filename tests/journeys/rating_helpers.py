@@ -5,7 +5,7 @@ from collections.abc import Mapping
 from model.ratings.pools import is_for_several
 from model.ratings.rating import RatedSeat, Rating, StoredRating
 from model.ratings.updates import is_ranked
-from tests.journeys.match_helpers import CANCELLED, add_matches, postboard
+from tests.journeys.match_helpers import CANCELLED, add_matches
 from tests.support.discord import World
 from tests.support.people import Person
 
@@ -30,7 +30,7 @@ async def has_ratings(
     elsewhere: bool = False,
 ) -> None:
     """Store ratings by player, as after a rated match today on the server, or `elsewhere`."""
-    context = postboard(world).context
+    context = world.bot.context
     now, server = context.clock.now(), world.guild.id + elsewhere
     (match,) = await add_matches(world, *means, STRANGER, server=server)
     async with context.store.write() as unit:

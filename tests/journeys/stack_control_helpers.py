@@ -12,7 +12,7 @@ from typing import Any
 
 from matches.steps.loaded_match import LoadedMatch
 from rules.game import Move
-from tests.journeys.match_helpers import play_on, postboard
+from tests.journeys.match_helpers import play_on
 from tests.support.discord import World
 from tests.support.people import Answer, Person
 
@@ -30,7 +30,7 @@ async def five_people(world: World) -> list[Person]:
 
 async def loaded_match(world: World) -> LoadedMatch:
     """Load match 1."""
-    return await postboard(world).context.service.playing.load(1)
+    return await world.bot.context.service.playing.load(1)
 
 
 def enter_thread(world: World, people: list[Person]) -> None:
@@ -46,9 +46,7 @@ async def lobby(world: World, people: list[Person], **options: Any) -> list[Pers
     given = {"first": "me", "seats": len(people), **options}
     await maker.slash("challenge stack-control", **given)
     for person in others:
-        joining = await person.clicks("Accept" if len(people) == 2 else "Join")
-        if joining.seen.selects:
-            await person.chooses("Any colour", "Your colour", on=joining)
+        await person.joins("Accept" if len(people) == 2 else "Join")
     enter_thread(world, people)
     return people
 

@@ -5,7 +5,7 @@ import json
 from bot.runtime.pictures import CachedPictures
 from rendering.view import View
 from rules.game import Position
-from tests.journeys.match_helpers import begin, boards, in_turn, play, postboard, posted
+from tests.journeys.match_helpers import begin, boards, in_turn, play, posted
 from tests.support.discord import World
 
 
@@ -30,7 +30,7 @@ async def test_buttons_of_boards_work_after_private_answers_have_timed_out(world
     await play(*in_turn(world.ann, world.bob, "b2 a1"))
     assert "Which move?" in await world.ann.clicks("Move")
     assert posted(world) == [0, 1, 2]
-    assert not postboard(world).persistent_views
+    assert not world.bot.persistent_views
 
 
 async def test_the_link_to_the_next_match_disables_no_button(world: World) -> None:
@@ -55,7 +55,7 @@ async def test_an_old_board_loses_its_buttons_and_keeps_its_picture(world: World
     old = world.bob.sees("ann placed b2")
     assert old.buttons
     drawn: list[Position] = []
-    context = postboard(world).context
+    context = world.bot.context
     context.pictures = CountingPictures(drawn)
     await play((world.bob, "a1"))
     assert {position.ply for position in drawn} == {2}

@@ -284,8 +284,7 @@ async def test_matches_stay_in_the_channel_if_the_server_wants_no_threads(world:
     await world.grant(world.ann, "manage_guild")
     saved = await world.ann.slash("server settings", threads=False)
     assert "Matches get no threads." in saved
-    await challenge(world, size=5, first="me")
-    await world.bob.clicks("Accept")
+    await world.ann.begins(world.bob)
     assert world.threads == []
     assert "is here." in world.bob.sees("bob accepted")
     assert world.ann.sees("place your first piece").pinged == ["ann"]

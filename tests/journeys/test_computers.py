@@ -17,15 +17,14 @@ from model.computers import Level, computer_of, is_computer
 from players.levels import LEVELS
 from players.search import Settings
 from tests.journeys.conftest import Log
-from tests.journeys.file_helpers import attached
 from tests.journeys.match_helpers import (
     SMALL,
+    begin_alone,
     boards,
     enter,
     hide,
     is_acknowledgement,
     play,
-    postboard,
     posted,
 )
 from tests.support.discord import RunningBot, StartBot, World
@@ -70,7 +69,7 @@ def thinking_for(monkeypatch: pytest.MonkeyPatch, playouts: int) -> None:
 
 async def log(world: World, match: int = 1) -> list[tuple[str, int | None]]:
     """The kind and the player of each event of a match."""
-    loaded = await postboard(world).context.service.playing.load(match)
+    loaded = await world.bot.context.service.playing.load(match)
     return [(each.kind.value, each.player) for each in loaded.events]
 
 
@@ -105,8 +104,7 @@ async def test_a_match_against_a_computer(world: World) -> None:
     plays = [("move", ann.id), ("move", EASY)]
     assert await log(world) == [*plays, ("takeback", EASY)] * 2 + plays
 
-    files = attached(world, await ann.slash("export", match="1"))
-    (record,) = (json.loads(each) for name, each in files.items() if name.endswith(".json"))
+    record = json.loads(await ann.exports())
     assert record["players"] == ["ann", "Computer (easy)"]
     assert "The computer agrees to that. Nobody wins." in await ann.slash("cancel")
     await ann.slash("resign")
@@ -124,8 +122,7 @@ async def test_a_match_against_a_computer(world: World) -> None:
 async def test_its_clock_stands_still(world: World, processes: Processes) -> None:
     """While computers are switched off, matches with them wait, and no new ones begin."""
     ann = world.ann
-    await ann.slash("challenge escabel", level="beginner", clock="1d", **SMALL)
-    enter(world.threads[-1], ann)
+    await begin_alone(ann, clock="1d")
     processes.number = 0
     await world.restart()
     await ann.plays("b2")
@@ -151,8 +148,8 @@ async def test_its_turn_survives_the_death_of_its_process_and_of_the_bot(
     world: World, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     """And of two processes that play it, only the first one does."""
-    await begin_small(world)
-    bot = postboard(world)
+    await begin_alone(world.ann, "easy")
+    bot = world.bot
     thinking_for(monkeypatch, 1_000_000)
     await bot.context.service.playing.play(1, world.ann.id, "b2")
     process = await search_begun()
@@ -181,12 +178,12 @@ async def test_its_turn_waits_for_a_version_without_a_bug(
 ) -> None:
     """However long that takes: for the first match a bug of computers, for the second one a log
     that cannot be replayed. A match that a moderator ends meanwhile needs its turn no more."""
-    ann, bot = world.ann, postboard(world)
+    ann, bot = world.ann, world.bot
     with monkeypatch.context() as patch:
         patch.setattr(computer_turns, "LEVELS", {})
         for move in ("b2", "c3", "c3"):
             enter(world.channel, ann)
-            await begin_small(world)
+            await begin_alone(ann, "easy")
             await ann.plays(move)
         bot.context.store.lines.clear()
         change(world.folder, "UPDATE events SET text = 'z99' WHERE text = 'c3'")
@@ -199,7 +196,7 @@ async def test_its_turn_waits_for_a_version_without_a_bug(
     await world.restart()
     assert posted(world, 2) == [0, 1, 2]
     assert "delivery failed because of a bug" in {line["event"] for line in log.lines}
-    async with postboard(world).context.store.read() as unit:
+    async with world.bot.context.store.read() as unit:
         backlog = await unit.outbox.backlog(world.clock.now(), 10)
     assert (backlog.due, backlog.broken) == (0, 0)
 
@@ -219,9 +216,7 @@ async def test_five_seats_with_three_computers(world: World) -> None:
     assert "Joined (2 of 5): ann and Computer (beginner)" in ann.sees("opens a match of Stack")
     assert "Computer (beginner) is in." in await adds(ann, "Beginner")
     assert "Only ann, who made this challenge, can do that." in await bob.clicks(out)
-    await bob.clicks("Join")
-    if bob.messages[-1].selects:
-        await bob.chooses("Any colour")
+    await bob.joins()
     await adds(ann, "Easy")
     enter(world.threads[-1], ann, bob)
     for person in (ann, bob):
@@ -230,7 +225,7 @@ async def test_five_seats_with_three_computers(world: World) -> None:
     played = await log(world)
     assert ("move", computer_of(Level.BEGINNER)) in played, "while bob was there"
     assert [kind for kind, _ in played].count("resigned") == 4
-    ended = await postboard(world).context.service.playing.load(1)
+    ended = await world.bot.context.service.playing.load(1)
     assert ended.result
     winner = ended.match.players[ended.result.winners[0]]
     assert is_computer(winner)
@@ -239,11 +234,6 @@ async def test_five_seats_with_three_computers(world: World) -> None:
 async def adds(person: Person, level: str) -> Answer:
     """Add a computer to the newest lobby."""
     return await person.chooses(level, on=await person.clicks("Add a computer"))
-
-
-async def begin_small(world: World) -> None:
-    await world.ann.slash("challenge escabel", level="easy", **SMALL)
-    enter(world.threads[-1], world.ann)
 
 
 async def test_a_press_too_late_for_an_answer_is_made_again(world: World) -> None:

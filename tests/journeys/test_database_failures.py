@@ -10,7 +10,7 @@ from collections.abc import Generator
 import pytest
 
 from storage.sqlite import engines
-from tests.journeys.clock_helpers import with_heartbeat
+from tests.journeys.clock_helpers import starts_with_heartbeat
 from tests.journeys.conftest import Log
 from tests.journeys.match_helpers import begin, locked, play, posted
 from tests.support.discord import RunningBot, StartBot, World
@@ -111,18 +111,6 @@ async def test_forged_forms_are_answered_as_outdated(world: World) -> None:
     assert posted(world) == [0]
 
 
-async def test_an_outdated_form_button_is_refused(world: World) -> None:
-    """Somebody presses a button of an old answer: after later moves, and after the end."""
-    await begin(world)
-    pad = (await world.ann.clicks("Move")).seen
-    await play((world.ann, "b2"), (world.bob, "a1"))
-    assert "out of date" in await world.ann.clicks_late("Type it", on=pad)
-    pad = (await world.ann.clicks("Move")).seen
-    await world.bob.clicks("Resign", on=await world.bob.slash("resign"))
-    after_end = await world.ann.clicks_late("Type it", on=pad)
-    assert "out of date" in after_end or "This match is over." in after_end
-
-
 # ---- at the start
 @pytest.mark.usefixtures("short_lock_timeout")
 class TestStart:
@@ -140,7 +128,7 @@ class TestStart:
         starts: list[RunningBot] = []
 
         async def start(world: World) -> RunningBot:
-            starts.append(await with_heartbeat()(world))
+            starts.append(await starts_with_heartbeat(world))
             if len(starts) == 2:
                 lock.enter_context(locked(world))
             return starts[-1]

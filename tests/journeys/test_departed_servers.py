@@ -3,23 +3,18 @@
 import contextlib
 from collections.abc import Generator
 from datetime import datetime, timedelta
-from functools import partial
-from typing import Any
 from unittest.mock import patch
 
 import pytest
 
-from bot.languages import Languages
 from matches.use_cases import servers
 from model.entities import Sweep
 from storage.database import UnitOfWork
 from tests.journeys.clock_helpers import with_heartbeat
 from tests.journeys.conftest import Log
-from tests.journeys.match_helpers import add_matches, postboard
-from tests.support.discord import StartBot, World
+from tests.journeys.match_helpers import add_matches
+from tests.support.discord import World
 from tests.support.people import Person
-from tests.support.postboard import start_postboard
-from tests.support.pseudo_language import PSEUDO, SPOKEN, plain
 from tests.support.raw_sql import fetch
 
 FAILED = "batch of sweep failed"
@@ -33,7 +28,7 @@ def told(person: Person) -> int:
 
 async def matches_of(world: World, person: Person) -> list[str | None]:
     """Return how the matches of a person ended, None for running ones."""
-    context = postboard(world).context
+    context = world.bot.context
     async with context.store.read() as unit:
         numbers = await unit.matches.numbers_of(person.id)
         found = await unit.matches.get_many(numbers)
@@ -146,7 +141,7 @@ async def test_a_bot_that_comes_back_in_the_middle_keeps_the_rest(
     await world.add_bot_back()
     await world.advance(days=1)
     assert (await matches_of(world, world.ann)).count("cancelled") == 1
-    assert {line["event"] for line in log.lines if line["log_level"] == "error"} == {FAILED}
+    assert set(log.errors) == {FAILED}
     assert count(world, "servers", world.guild.id) == 1
 
 
@@ -161,70 +156,34 @@ async def test_a_crash_in_the_middle_is_continued(
         assert (await matches_of(world, world.ann)).count("cancelled") == 2
     await world.kill()
     await world.advance(hours=2)
-    assert {line["event"] for line in log.lines if line["log_level"] == "error"} == {FAILED}
+    assert set(log.errors) == {FAILED}
     assert await matches_of(world, world.ann) == ["cancelled"] * 3
     assert [told(each) for each in (world.ann, world.bob, world.cy)] == [1, 1, 1]
 
 
-class TestWithHeartbeat:
-    """A bot that stores heartbeats, so that it knows when it did not run."""
-
-    @pytest.fixture
-    def start_bot(self) -> StartBot:
-        """Start a bot with a heartbeat."""
-        return with_heartbeat()
-
-    async def test_time_without_the_bot_does_not_count(self, world: World) -> None:
-        """A bot that did not run for two months cannot know when it was removed."""
-        await several_matches(world)
-        async with world.bot_down():
-            await world.advance(days=60)
-            await world.remove_bot()
-        await world.advance(hours=1, minutes=5)
-        assert await matches_of(world, world.ann) == [None, None, None]
-
-    async def test_a_clock_that_was_set_back_deletes_nothing(self, world: World, log: Log) -> None:
-        """It is noticed only at the next response of Discord."""
-        await several_matches(world)
-        await world.advance(minutes=3)
-        world.clock.wrong_by = timedelta(days=-400)
+# ---- a bot that stores heartbeats, so that it knows when it did not run
+@with_heartbeat
+async def test_time_without_the_bot_does_not_count(world: World) -> None:
+    """A bot that did not run for two months cannot know when it was removed."""
+    await several_matches(world)
+    async with world.bot_down():
+        await world.advance(days=60)
         await world.remove_bot()
-        await world.advance(minutes=10)
-        world.clock.wrong_by = timedelta(0)
-        await world.advance(minutes=10)
-        await world.restart()
-        await world.advance(minutes=5)
-        assert any("the system clock is wrong" in line["event"] for line in log.lines)
-        assert await matches_of(world, world.ann) == [None, None, None]
+    await world.advance(hours=1, minutes=5)
+    assert await matches_of(world, world.ann) == [None, None, None]
 
 
-# ---- the language of a server
-def sent_texts(world: World, words: str) -> list[str]:
-    """The texts of all messages with these words, as they were sent."""
-    messages: list[Any] = [each.sent for each in world.requests if each.creates_message]
-    texts = [str(each.get("content")) for each in messages]
-    return [text for text in texts if words in plain(text)]
-
-
-class TestGermanServer:
-    """A bot that speaks the pseudo-language to German readers."""
-
-    @pytest.fixture
-    def start_bot(self) -> StartBot:
-        """Start a bot that speaks the pseudo-language to German readers."""
-        languages = Languages({"de": PSEUDO, "en_US": SPOKEN}, default=SPOKEN)
-        return partial(start_postboard, languages=languages)
-
-    async def test_a_private_message_posted_publicly_is_in_the_servers_language(
-        self, world: World
-    ) -> None:
-        """The challenger takes no private messages, so the server reads that nobody accepted."""
-        world.env.backend.edit_guild(world.guild.id, {"preferred_locale": "de"})
-        await world.env.settle()
-        await world.close_direct_messages(world.ann)
-        await world.ann.slash("challenge escabel", size=7)
-        async with world.bot_down():
-            await world.advance(days=8)
-        refused, posted = sent_texts(world, "Nobody accepted your challenge to Escabel in time")
-        assert refused.startswith("⟦") == (SPOKEN is PSEUDO)
-        assert "⟦Nobody accepted your challenge" in posted
+@with_heartbeat
+async def test_a_clock_that_was_set_back_deletes_nothing(world: World, log: Log) -> None:
+    """It is noticed only at the next response of Discord."""
+    await several_matches(world)
+    await world.advance(minutes=3)
+    world.clock.wrong_by = timedelta(days=-400)
+    await world.remove_bot()
+    await world.advance(minutes=10)
+    world.clock.wrong_by = timedelta(0)
+    await world.advance(minutes=10)
+    await world.restart()
+    await world.advance(minutes=5)
+    assert any("the system clock is wrong" in line["event"] for line in log.lines)
+    assert await matches_of(world, world.ann) == [None, None, None]

@@ -7,16 +7,7 @@ from PIL import Image
 from rendering import renderers
 from rendering.view import View
 from tests.journeys.conftest import Log
-from tests.journeys.match_helpers import (
-    begin,
-    boards,
-    enter,
-    in_turn,
-    play,
-    postboard,
-    posted,
-    type_moves,
-)
+from tests.journeys.match_helpers import begin, boards, enter, in_turn, play, posted, type_moves
 from tests.support.discord import World
 
 UNREACHABLE = "I can't post the boards of match #1"
@@ -44,8 +35,7 @@ async def test_missing_permissions_are_named_before_a_match(world: World) -> Non
         assert refused.ephemeral
         world.bob.sees_no("challenges")
     await world.deny_bot("create_public_threads")
-    await world.ann.slash("challenge escabel", opponent=world.bob, size=3, first="me")
-    await world.bob.clicks("Accept")
+    await world.ann.begins(world.bob)
     assert world.threads == []
     assert world.ann.sees("place your first piece").pinged == ["ann"]
 
@@ -254,7 +244,7 @@ async def test_a_board_that_cannot_be_drawn_delays_no_other_match(
             raise ZeroDivisionError
         return real(position, wanted)
 
-    bot = postboard(world)
+    bot = world.bot
     await bot.context.service.playing.play(1, world.ann.id, "b2")
     monkeypatch.setattr(
         renderers.renderer_of("escabel"), "picture", broken_for_small, raising=False
@@ -264,7 +254,7 @@ async def test_a_board_that_cannot_be_drawn_delays_no_other_match(
     await play((world.ann, "e5"))
     assert posted(world, 2) == [0, 1]
     assert posted(world, 1) == [0]
-    assert [line["event"] for line in log.lines if line["log_level"] == "error"]
+    assert log.errors
     monkeypatch.undo()
     await world.advance(minutes=30)
     assert posted(world, 1) == [0, 1]
@@ -275,7 +265,7 @@ async def test_a_board_that_cannot_be_drawn_delays_no_other_match(
 async def test_damaged_buttons_break_nothing(world: World) -> None:
     """A custom_id of an older bot, or one that the bot never makes, gets a plain answer."""
     await begin(world)
-    board = boards(world)[-1]
+    board, me = boards(world)[-1], world.cy.id
     for custom_id in (
         "old-button",
         "pb:gone:1",
@@ -288,6 +278,22 @@ async def test_damaged_buttons_break_nothing(world: World) -> None:
         "pb:join-as:1",
         "pb:themed:1",
         "pb:set:theme",
+        "pb:history",
+        "pb:history:0",
+        "pb:history:0:zz::::",
+        "pb:history:0:::::",
+        "pb:history:x:1::::",
+        "pb:history:0:1:::lost or won:",
+        "pb:history:0:ffffffffffffffffff::::",
+        "pb:history:0:ffffffffffffffff::::",
+        "pb:running:x",
+        "pb:profile",
+        f"pb:profile:0:{me}",
+        f"pb:profile:0:{me}:secrets",
+        "pb:profile:0:cy:overview",
+        f"pb:profile:x:{me}:overview",
+        *(f"pb:leaders:{each}" for each in ("0:chess:here", "0:escabel:moon", "0:escabel")),
+        "pb:leaders:x:escabel:here",
         f"pb:look:{10**30}:0",
         "pb:confirm:1:0:b2;b1",
     ):
@@ -331,7 +337,7 @@ async def test_matches_go_on_after_the_bot_was_removed_and_invited_again(world: 
 
 async def test_the_bot_requests_only_what_it_needs(world: World) -> None:
     """No privileged intent, no member cache, no message cache, no mentions by default."""
-    bot = postboard(world)
+    bot = world.bot
     assert bot.intents == discord.Intents(guilds=True, guild_messages=True, dm_messages=True)
     assert bot.allowed_mentions is not None
     assert bot.allowed_mentions.to_dict() == {"parse": []}

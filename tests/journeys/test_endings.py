@@ -6,7 +6,7 @@ from bot.messages.board import record_hashes
 from matches.steps.match_record import record_of
 from rules.game import Move
 from rules.record import verify
-from tests.journeys.match_helpers import begin, boards, play, play_on, postboard, posted
+from tests.journeys.match_helpers import begin, boards, play, play_on, posted
 from tests.journeys.stack_control_helpers import lobby
 from tests.support.discord import World
 
@@ -89,7 +89,7 @@ async def test_after_both_have_moved_a_match_is_cancelled_by_agreement(world: Wo
     # the hash of the record is under More, and on no board
     assert not [seen for seen in boards(world) if "Hash of the record" in seen]
     more = await world.cy.clicks("More", on=boards(world)[-1])
-    loaded = await postboard(world).context.service.playing.load(1)
+    loaded = await world.bot.context.service.playing.load(1)
     below = more.text.splitlines()[-1]
     assert below == f"-# Hash of the record: `{record_hashes(loaded)[-1]}`"
     found = verify(record_of(loaded, ["ann", "bob"]), below.split("`")[1])

@@ -11,8 +11,8 @@ from rendering.canvas import text_width
 from rules.record import verify
 from tests.journeys.conftest import Log
 from tests.journeys.erasing_helpers import FORMER, NICK, erase, newcomer, traces, use_every_feature
-from tests.journeys.file_helpers import attached
-from tests.journeys.match_helpers import begin, play, postboard
+from tests.journeys.file_helpers import alt_of, imports
+from tests.journeys.match_helpers import begin, play
 from tests.journeys.stack_control_helpers import lobby
 from tests.support.discord import World
 from tests.support.people import Answer, Person
@@ -70,7 +70,7 @@ async def test_the_memory_of_the_process_forgets_them(world: World) -> None:
     await begin(world, world.bob, tessa)
     await play((world.bob, "b2"))
     await tessa.plays("a1")
-    context = postboard(world).context
+    context = world.bot.context
     assert tessa.id in context.recently_active
     assert known_in_memory(context, tessa) == {"names", "pictures", "rate limits"}
     assert text_width.cache_info().currsize
@@ -116,7 +116,7 @@ async def test_the_opponents_read_of_a_former_player_everywhere(world: World) ->
     await begin(world, world.bob, tessa)
     await play((world.bob, "b2"), (tessa, "a1"))
     await tessa.clicks("Resign", on=await tessa.slash("resign"))
-    before = await record_of(world, world.bob)
+    before = await record_of(world.bob)
     assert before["players"] == ["bob", NICK]
     await begin(world, world.bob, tessa)
     await play((world.bob, "b2"), (tessa, "a1"))
@@ -136,10 +136,9 @@ async def test_the_opponents_read_of_a_former_player_everywhere(world: World) ->
     back = await world.bob.clicks("Look back", on=end)
     assert NICK not in back
     assert FORMER in back
-    (picture,) = back.seen.attachments
-    assert FORMER in plain(str(picture["description"]))
-    assert NICK not in str(picture["description"])
-    after = await record_of(world, world.bob)
+    assert FORMER in plain(alt_of(back))
+    assert NICK not in alt_of(back)
+    after = await record_of(world.bob)
     assert plain(str(after["players"])) == str(["bob", FORMER])
     assert after["hashes"] == before["hashes"]
 
@@ -149,11 +148,9 @@ async def test_the_opponents_read_of_a_former_player_everywhere(world: World) ->
     assert "#1" in await world.cy.slash("matches")
 
 
-async def record_of(world: World, person: Person) -> dict[str, Any]:
+async def record_of(person: Person) -> dict[str, Any]:
     """Return the record of match 2, after verifying it."""
-    files = attached(world, await person.slash("export", match="2"))
-    (text,) = (data for name, data in files.items() if name.endswith(".json"))
-    record: dict[str, Any] = json.loads(text)
+    record: dict[str, Any] = json.loads(await person.exports(2))
     assert verify(record).problems == ()
     return record
 
@@ -167,9 +164,7 @@ async def test_a_name_that_somebody_takes_changes_nothing_of_others(world: World
     await begin(world, ann, bob)
     await play((ann, "b2"), (bob, "a1"))
     await tessa.slash("moderate end", match="1", reason=f"ann asked <@{tessa.id}> for it")
-    files = attached(world, await bob.slash("export", match="1"))
-    (record,) = (data for name, data in files.items() if name.endswith(".json"))
-    await bob.slash("import", file=("match.json", record))
+    await imports(bob, await bob.exports())
     await begin(world, bob, tessa)
     await play((bob, "b2"), (tessa, "a1"))
     await cy.slash("moderate pause", match="2", reason="Rude to ann")
@@ -200,7 +195,7 @@ async def test_two_are_erased_at_once(world: World) -> None:
     await world.env.settle()
     for person in (tessa, world.bob):
         assert traces(world, person) == set()
-    loaded = await postboard(world).context.service.playing.load(1)
+    loaded = await world.bot.context.service.playing.load(1)
     assert len(set(loaded.match.players)) == 2
     assert all(player < 0 for player in loaded.match.players)
 
@@ -278,10 +273,7 @@ async def test_crashes_in_the_middle_are_continued_at_the_next_start(
     await world.kill()
     await world.advance(hours=1)
     assert "You have no matches yet" in await tessa.slash("matches")
-    assert {line["event"] for line in log.lines if line["log_level"] == "error"} == {
-        "step of erasure failed",
-        "batch of sweep failed",
-    }
+    assert set(log.errors) == {"step of erasure failed", "batch of sweep failed"}
 
 
 # ---- what others have typed, and what is posted
@@ -298,7 +290,7 @@ def bytes_with(world: World, person: Person) -> set[bytes]:
 
 async def study(world: World, number: int) -> dict[str, Any]:
     """Return the record of a study."""
-    async with postboard(world).context.store.read() as unit:
+    async with world.bot.context.store.read() as unit:
         found = await unit.studies.get(number)
     assert found is not None
     record: dict[str, Any] = json.loads(found[1])
@@ -307,7 +299,7 @@ async def study(world: World, number: int) -> dict[str, Any]:
 
 def engines_of(world: World) -> list[Any]:
     """Return the engines of the bot's database."""
-    backend: Any = postboard(world).context.store.backend
+    backend: Any = world.bot.context.store.backend
     return [backend.reading.sync_engine, backend.writing.sync_engine]
 
 
@@ -337,9 +329,7 @@ async def test_what_others_typed_and_what_is_posted_meanwhile_names_nobody(world
     await begin(world, bob, tessa)
     await play((bob, "b2"), (tessa, "a1"))
     await cy.slash("moderate end", match="1", reason=f"{NICK} and <@{tessa.id}> cheated")
-    files = attached(world, await bob.slash("export", match="1"))
-    (record,) = (data for name, data in files.items() if name.endswith(".json"))
-    await bob.slash("import", file=("match.json", record))
+    await imports(bob, await bob.exports())
     await begin(world, bob, tessa)
     await play((bob, "b2"), (tessa, "a1"))
     await tessa.clicks("Resign", on=await tessa.slash("resign"))

@@ -3,6 +3,7 @@
 from rendering.renderers import image
 from rendering.view import View
 from rules.game import Move
+from tests.journeys.file_helpers import alt_of
 from tests.journeys.match_helpers import (
     ANN_AND_BOB,
     begin_game,
@@ -10,7 +11,6 @@ from tests.journeys.match_helpers import (
     in_turn,
     play,
     play_on,
-    postboard,
     posted,
 )
 from tests.support.discord import World
@@ -162,11 +162,10 @@ async def test_passes_and_areas(world: World) -> None:
         await world.bob.slash("board", show="group values"),
         await world.bob.clicks("Group values", on=more),
     ):
-        (attachment,) = answer.seen.attachments
-        alt = plain(str(attachment["description"]))
+        alt = plain(alt_of(answer))
         assert "The picture shows what each group is worth. Values of Black's groups: 3 " in alt
         assert "The number on a group is what it is worth now." in answer
-        assert world.env.backend.cdn.get(attachment["url"]) == image(match.position, view)
+        assert answer.file == image(match.position, view)
     wrong = await world.bob.slash("board", show="red")
     assert "I can show: Group values." in wrong
 
@@ -181,10 +180,9 @@ async def test_the_pad_and_the_text_of_the_largest_board(world: World) -> None:
     assert [len(row) for row in pad.seen.rows] == [5, 5, 5, 5, 3]
     pad = await world.ann.clicks("k", on=pad)
     assert pad.seen.buttons == [*map(str, range(1, 22)), "Back", "Type it", "Pass"]
-    loaded = await postboard(world).context.service.playing.load(1)
-    (picture,) = pad.seen.attachments
-    expected = image(loaded.position, View(show="file:k", language=SPOKEN, players=ANN_AND_BOB))
-    assert world.env.backend.cdn.get(picture["url"]) == expected
+    loaded = await world.bot.context.service.playing.load(1)
+    view = View(show="file:k", language=SPOKEN, players=ANN_AND_BOB)
+    assert pad.file == image(loaded.position, view)
     preview = await world.ann.clicks("21", on=pad)
     assert "You place a stone on k21." in preview
     await world.ann.clicks("Confirm", on=preview)
@@ -193,8 +191,7 @@ async def test_the_pad_and_the_text_of_the_largest_board(world: World) -> None:
     free = (await play_on(world, 1, [])).position.legal_moves()
     whole = (await play_on(world, 1, list(free[:200]))).position
     shown = await world.ann.slash("board", text=True)
-    (file,) = shown.seen.attachments
-    written = plain((world.env.backend.cdn.get(file["url"]) or b"").decode())
+    written = plain(shown.file.decode())
     lists = "\n".join(whole.narration.board_lists(["ann", "bob"]))
     assert whole.narration.board_grid() in written
     assert lists in written

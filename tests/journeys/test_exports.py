@@ -15,8 +15,8 @@ from rules.record_text import parse
 from storage.tables import events, match_seats, matches
 from tests.journeys.conftest import Log
 from tests.journeys.erasing_helpers import NICK, newcomer, use_every_feature
-from tests.journeys.file_helpers import attached, finish, limit_files
-from tests.journeys.match_helpers import begin, boards, in_turn, play, postboard
+from tests.journeys.file_helpers import finish, limit_files
+from tests.journeys.match_helpers import begin, boards, in_turn, play
 from tests.journeys.stack_control_helpers import lobby, random_trio
 from tests.support.discord import World
 from tests.support.people import Person
@@ -26,7 +26,7 @@ from tests.support.raw_sql import change
 
 async def exported(world: World, person: Person) -> dict[str, str]:
     """The files in the archive of a person's matches, by name."""
-    files = attached(world, await person.slash("export"))
+    files = (await person.slash("export")).files
     assert list(files) == ["postboard-matches.zip"]
     with zipfile.ZipFile(io.BytesIO(files["postboard-matches.zip"])) as packed:
         assert packed.testzip() is None
@@ -49,20 +49,20 @@ async def test_a_match_that_is_over_is_sent_as_two_files(world: World) -> None:
     await finish(world)
     answer = await world.bob.slash("export", match="1")
     assert "`escabel-1.txt` lists all moves." in answer
-    files = attached(world, answer)
+    files = answer.files
     assert list(files) == ["escabel-1.txt", "escabel-1.json"]
     record = parse(files["escabel-1.json"])
     assert verify(record).problems == ()
     assert record["ended"]
-    pressed = attached(world, await world.bob.clicks("Record", on=await world.bob.clicks("More")))
+    pressed = (await world.bob.clicks("Record", on=await world.bob.clicks("More"))).files
     assert pressed == files
     await world.grant(world.cy, "manage_messages")
     await world.cy.slash("moderate annul", match="1", reason="A test of the bot.")
-    files = attached(world, await world.bob.slash("export", match="1"))
+    files = (await world.bob.slash("export", match="1")).files
     text = plain(files["escabel-1.txt"].decode())
     assert "A moderator annulled the result of this match." in text
     world.cy.enters(world.guild.create_text_channel("lounge"))
-    assert attached(world, await world.cy.slash("export", match="1")) == files
+    assert (await world.cy.slash("export", match="1")).files == files
     await world.hide_channel_from(world.cy)
     answer = await world.cy.slash("export", match="1")
     assert answer.text == "There is no match #1 on this server."
@@ -72,10 +72,10 @@ async def test_a_match_that_is_over_is_sent_as_two_files(world: World) -> None:
 async def test_a_running_match_is_sent_without_its_seed(world: World) -> None:
     await lobby(world, [world.ann, world.bob])
     await play((world.ann, ", ".join(await random_trio(world))))
-    seed = (await postboard(world).context.service.playing.load(1)).match.seed
+    seed = (await world.bot.context.service.playing.load(1)).match.seed
     answer = await world.bob.slash("export", match="#1")
     assert "The seed of the draws is not in it; it is shown when the match is over." in answer
-    files = attached(world, answer)
+    files = answer.files
     assert list(files) == ["stack-control-1.txt", "stack-control-1.json"]
     record: dict[str, Any] = json.loads(files["stack-control-1.json"])
     assert record["seed"] is None
@@ -97,7 +97,7 @@ async def test_all_matches_are_sent_in_one_archive(world: World) -> None:
     assert "running" not in ended
     await world.advance(hours=5)
     for again in (await world.ann.slash("export"), await world.ann.slash_privately("export")):
-        assert attached(world, again) == attached(world, ended)
+        assert again.files == ended.files
     await begin(world)
     await begin(world, world.bob, world.cy)
     assert await world.ann.suggestions("export", "match", "") == [
@@ -112,8 +112,7 @@ async def test_all_matches_are_sent_in_one_archive(world: World) -> None:
     assert list(files) == ["escabel-2.txt", "escabel-2.json", "escabel-1.txt", "escabel-1.json"]
     for name in ("escabel-1.json", "escabel-2.json"):
         assert verify(parse(files[name].encode())).problems == ()
-    single = attached(world, await world.ann.slash("export", match="1"))
-    assert files["escabel-1.json"].encode() == single["escabel-1.json"]
+    assert files["escabel-1.json"].encode() == await world.ann.exports()
 
 
 async def test_matches_that_cannot_be_read_are_named_in_the_archive(world: World, log: Log) -> None:
@@ -154,7 +153,7 @@ async def test_the_oldest_matches_are_left_out_if_discord_takes_no_more(
     limit = 2**17
     limit_files(monkeypatch, limit)
     answer = await world.ann.slash("export")
-    (data,) = attached(world, answer).values()
+    (data,) = answer.files.values()
     assert len(data) <= limit
     files = await exported(world, world.ann)
     kept = [int(name.split("-")[1][:-5]) for name in files if name.endswith(".json")]
@@ -180,17 +179,17 @@ async def test_nobody_waits_for_an_archive_without_an_answer(
     assert nothing.text == "You have no matches yet. `/challenge` starts one."
     await begin(world)
     await finish(world)
-    exporting = postboard(world).context.exporting
+    exporting = world.bot.context.exporting
     exporting.add(world.ann.id)
     answer = await world.ann.slash("export")
     assert "I am still packing your matches for your last `/export`." in answer
-    assert attached(world, await world.bob.slash("export"))
+    assert (await world.bob.slash("export")).files
     exporting.clear()
     world.connection.refuse(413, 40005, when=lambda request: bool(request.files))
     answer = await world.ann.slash("export")
     assert "Discord didn't take the file with your matches. Try again in a minute." in answer
     assert not answer.seen.attachments
-    assert attached(world, await world.ann.slash("export"))
+    assert (await world.ann.slash("export")).files
     assert not exporting
 
     copy_matches(world, 45)
@@ -217,11 +216,10 @@ async def test_a_match_with_a_damaged_time_of_a_move_ends_and_is_exported(
     await begin(world)
     await play(*in_turn(world.ann, world.bob, "b2 a1"))
     change(world.folder, "UPDATE events SET at = 900000000000000000 WHERE seq = 1")
-    postboard(world).context.store.lines.clear()
+    world.bot.context.store.lines.clear()
     await world.ann.clicks("Resign", on=await world.ann.slash("resign"))
     assert "bob wins" in boards(world)[-1]
-    files = attached(world, await world.ann.slash("export", match="1"))
-    assert verify(parse(files["escabel-1.json"])).problems == ()
+    assert verify(parse(await world.ann.exports())).problems == ()
     (error,) = (line for line in log.lines if line["log_level"] == "error")
     assert (error["what"], error["number"]) == ("time of event", "1:1")
 
@@ -229,7 +227,7 @@ async def test_a_match_with_a_damaged_time_of_a_move_ends_and_is_exported(
 # ---- everything that is stored about a person
 async def personal_files(world: World, person: Person) -> dict[str, Any]:
     """The JSON in the file that a person gets, by name."""
-    files = attached(world, await person.slash("privacy export"))
+    files = (await person.slash("privacy export")).files
     assert list(files) == ["postboard-data.zip"]
     with zipfile.ZipFile(io.BytesIO(files["postboard-data.zip"])) as packed:
         assert packed.testzip() is None
@@ -324,8 +322,8 @@ async def test_a_file_that_cannot_be_made_is_refused_in_a_sentence(
     answer = await world.ann.slash("privacy export")
     assert "larger than Discord takes here (0 KiB)" in answer
     assert not answer.seen.attachments
-    assert not postboard(world).context.exporting
+    assert not world.bot.context.exporting
 
     # Only one file is made at a time.
-    postboard(world).context.exporting.add(world.ann.id)
+    world.bot.context.exporting.add(world.ann.id)
     assert "still making another file" in await world.ann.slash("privacy export")

@@ -14,7 +14,7 @@ from bot.runtime.threads import CheckStop
 from bot.workers.finished_delivery import MAX_QUEUED
 from rules.game import Move
 from tests.journeys.file_helpers import choose, posts, results_channel, states
-from tests.journeys.match_helpers import begin, boards, enter, in_turn, play, play_on, postboard
+from tests.journeys.match_helpers import begin, boards, enter, in_turn, play, play_on
 from tests.support.connection import Matcher
 from tests.support.discord import World
 from tests.support.raw_sql import fetch
@@ -41,14 +41,6 @@ async def play_out(world: World, *, wait: bool = True) -> None:
 def is_request_for(room: simcord.ChannelHandle) -> Matcher:
     """Match the request for a channel."""
     return lambda request: request.path == f"/channels/{room.id}"
-
-
-async def begin_in(world: World, room: simcord.ChannelHandle) -> None:
-    """Begin a match in a thread."""
-    enter(room, world.ann, world.bob)
-    options = {"size": 3, "pie": False, "first": "me"}
-    await world.ann.slash("challenge escabel", opponent=world.bob, **options)
-    await world.bob.clicks("Accept")
 
 
 # ---- the post
@@ -166,7 +158,8 @@ async def test_a_match_in_a_thread_is_as_visible_as_the_thread(world: World) -> 
     channel = await results_channel(world)
     for private in (True, False):
         room = await world.open_thread(world.ann, world.bob, private=private)
-        await begin_in(world, room)
+        enter(room, world.ann, world.bob)
+        await world.ann.begins(world.bob)
         await play_out(world, wait=False)
         await world.archive_thread(room)
         if not private:
@@ -241,7 +234,7 @@ async def test_posts_wait_while_replays_are_drawn_for_people(
     """They would delay these replays, and occupy the outbox meanwhile. Those that are due at once
     do not fill the queue either: people who ask for a replay must not be refused."""
     channel = await results_channel(world)
-    queue, before = postboard(world).context.replay_drawing, list[int]()
+    queue, before = world.bot.context.replay_drawing, list[int]()
 
     def endless(check_stop: CheckStop) -> None:
         while True:

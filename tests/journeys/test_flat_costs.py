@@ -7,7 +7,7 @@ from contextlib import closing
 import pytest
 
 from rules.game import Move
-from tests.journeys.match_helpers import add_matches, begin, play_on, postboard
+from tests.journeys.match_helpers import add_matches, begin, play_on
 from tests.support.discord import World
 from tests.support.people import Person
 from tests.support.raw_sql import Statement, count_steps, recorded_statements
@@ -181,7 +181,7 @@ async def test_every_match_is_on_one_page_of_the_list(world: World) -> None:
     assert sorted(numbers) == list(range(1, 21))
     assert set(numbers[:5]) == {1, 2, 3, 4, 5}
     assert (await world.ann.forges("pb:list:99")).text == last
-    await postboard(world).context.service.playing.resign(1, world.bob.id)
+    await world.bot.context.service.playing.resign(1, world.bob.id)
     for _ in range(2):
         assert "### Going on without you (1)" in await world.bob.forges("pb:list:99")
         assert "### Waiting (20)" in await world.cy.slash("matches")

@@ -12,8 +12,7 @@ from model.computers import Level, computer_of
 from players import levels
 from players.levels import LEVELS
 from players.search import Settings
-from tests.journeys.file_helpers import attached
-from tests.journeys.match_helpers import SMALL, begin, enter, play, postboard, posted
+from tests.journeys.match_helpers import begin, begin_alone, play, posted
 from tests.support.discord import World
 from tests.support.searching import searching_processes
 
@@ -26,8 +25,7 @@ def quick(monkeypatch: pytest.MonkeyPatch) -> None:
 
 async def test_a_hint_says_where_then_what_and_is_counted(world: World) -> None:
     ann = world.ann
-    await ann.slash("challenge escabel", level="beginner", **SMALL)
-    enter(world.threads[-1], ann)
+    await begin_alone(ann)
     await ann.plays("b2")
     menu = await ann.clicks("More", on=ann.sees("Computer (beginner) placed"))
     where = await ann.clicks("Hint", on=menu)
@@ -39,11 +37,8 @@ async def test_a_hint_says_where_then_what_and_is_counted(world: World) -> None:
     assert "A good move: " in what
     assert "You place a black piece on" in what or "You take" in what
     assert "has not been played yet" in what.seen.attachments[0]["description"]
-    files = attached(world, await ann.slash("export", match="1"))
-    record = json.loads(next(each for name, each in files.items() if name.endswith(".json")))
-    assert record["hints"] == [2, 0]
-    text = next(each for name, each in files.items() if name.endswith(".txt")).decode()
-    assert "ann got 2 hints." in text
+    assert json.loads(await ann.exports())["hints"] == [2, 0]
+    assert b"ann got 2 hints." in await ann.exports(ending=".txt")
     await ann.clicks("Make this move", on=what)
     assert "Your move is in" in await ann.clicks("Confirm")
 
@@ -51,9 +46,8 @@ async def test_a_hint_says_where_then_what_and_is_counted(world: World) -> None:
 async def test_a_hint_in_a_lost_position_says_so(world: World) -> None:
     """White's chain is complete, and no black piece is near enough to break it."""
     ann, computer = world.ann, computer_of(Level.BEGINNER)
-    await ann.slash("challenge escabel", level="beginner", **SMALL)
-    enter(world.threads[-1], ann)
-    context = postboard(world).context
+    await begin_alone(ann)
+    context = world.bot.context
     context.searches.switched_on = False
     for black, white in (("a4", "a2"), ("b4", "b2"), ("c4", "c2"), ("d4", "d2")):
         await ann.plays(black)
@@ -66,9 +60,8 @@ async def test_a_hint_in_a_lost_position_says_so(world: World) -> None:
 
 async def test_a_hint_for_a_board_that_has_moved_on_says_so(world: World) -> None:
     """The process that searches is frozen meanwhile; the move counts before it goes on."""
-    ann, playing = world.ann, postboard(world).context.service.playing
-    await ann.slash("challenge escabel", level="beginner", **SMALL)
-    enter(world.threads[-1], ann)
+    ann, playing = world.ann, world.bot.context.service.playing
+    await begin_alone(ann)
     await ann.plays("b2")
     move = (await playing.load(1)).position.legal_moves()[0]
     (process,) = searching_processes()
@@ -87,10 +80,10 @@ async def test_a_hint_for_a_board_that_has_moved_on_says_so(world: World) -> Non
 
 async def test_where_there_are_no_hints(world: World) -> None:
     ann, bob = world.ann, world.bob
-    await ann.slash("challenge escabel", level="beginner", **SMALL)
-    enter(world.threads[-1], ann, bob)
+    await begin_alone(ann)
+    bob.enters(ann.place)
     await ann.plays("b2")
-    loaded = await postboard(world).context.service.playing.load(1)
+    loaded = await world.bot.context.service.playing.load(1)
     stranger = await bob.slash("hint", match="1")
     assert "This match is between ann and Computer (beginner)." in stranger
 
@@ -104,10 +97,10 @@ async def test_where_there_are_no_hints(world: World) -> None:
     await play((ann, free))
     assert "a good move begins there." in await ann.slash("hint", match="1")
 
-    postboard(world).context.searches.switched_on = False
+    world.bot.context.searches.switched_on = False
     off = await ann.slash("hint", match="1")
     assert off.text == "Computers are switched off here."
     await ann.clicks("Resign", on=await ann.slash("resign", match="1"))
-    postboard(world).context.searches.switched_on = True
+    world.bot.context.searches.switched_on = True
     over = await ann.slash("hint", match="1")
     assert over.text == "This match is over. `/review` shows where it was won or lost."

@@ -14,17 +14,7 @@ from model.entities import MatchDataKey
 from model.past_matches import Outcome
 from model.ratings.rating import RatedSeat, Rating
 from rules.game import Result, Termination
-from tests.journeys.match_helpers import (
-    CANCELLED,
-    WON,
-    add_matches,
-    begin,
-    board_of,
-    enter,
-    in_turn,
-    play,
-    postboard,
-)
+from tests.journeys.match_helpers import CANCELLED, WON, add_matches, begin, enter, in_turn, play
 from tests.support.discord import World
 from tests.support.people import Answer, Person
 
@@ -39,12 +29,6 @@ def numbers(answer: Answer) -> list[int]:
 async def listed(person: Person, **options: Any) -> list[int]:
     """Return the numbers of the matches that `/history` lists."""
     return numbers(await person.slash("history", **options))
-
-
-@pytest.fixture
-def lounge(world: World) -> simcord.ChannelHandle:
-    """Another channel of the server, which everybody can view."""
-    return world.guild.create_text_channel("lounge")
 
 
 # ---- what a line says
@@ -95,7 +79,7 @@ async def test_a_line_says_how_the_match_ended_for_the_player(world: World) -> N
     for number, (_, won, lost) in enumerate(ends, 1):
         assert f"**#{number}** Escabel 9×9 vs bob · {won} · 123 moves" in mine
         assert f"**#{number}** Escabel 9×9 vs ann · {lost} · 123 moves" in theirs
-    async with postboard(world).context.store.write() as unit:
+    async with world.bot.context.store.write() as unit:
         await unit.matches.set_data(1, {MatchDataKey.MOVE_NUMBER: None})
     unread = await world.ann.slash("history")
     assert "**#1** Escabel 9×9 vs bob · won, opponent resigned · <t:" in unread
@@ -111,7 +95,7 @@ async def begin_match_of_three(world: World) -> None:
 
 
 async def test_a_line_of_a_match_of_three_says_which_place_somebody_took(world: World) -> None:
-    playing, people = postboard(world).context.service.playing, (world.ann, world.bob, world.cy)
+    playing, people = world.bot.context.service.playing, (world.ann, world.bob, world.cy)
     for match in (1, 2):
         await begin_match_of_three(world)
         for _ in range(4 * (match - 1)):  # nobody moves in the first match
@@ -137,7 +121,7 @@ async def test_a_line_says_what_a_rated_match_did_to_the_rating(world: World) ->
     ]
     known = await add_matches(world, world.ann.id, world.bob.id, count=len(changes))
     old, now = Rating(1500.0, 350.0), world.clock.now()
-    async with postboard(world).context.store.write() as unit:
+    async with world.bot.context.store.write() as unit:
         for number, (after, _) in zip(known, changes, strict=True):
             seats = [
                 RatedSeat(0, world.ann.id, 1, False, old, Rating(after, 340.0)),
@@ -210,21 +194,6 @@ async def test_every_match_is_on_one_page_and_filters_are_kept(world: World) -> 
     last = await world.ann.forges(f"pb:history:99:{world.ann.id:x}::::")
     assert numbers(last) == [1]
     assert "Back" in last.seen.buttons
-
-
-async def test_forged_controls_are_out_of_date(world: World) -> None:
-    for custom_id in (
-        "pb:history",
-        "pb:history:0",
-        "pb:history:0:zz::::",
-        "pb:history:0:::::",
-        "pb:history:x:1::::",
-        "pb:history:0:1:::lost or won:",
-        "pb:history:0:ffffffffffffffffff::::",
-        "pb:history:0:ffffffffffffffff::::",
-        "pb:running:x",
-    ):
-        assert "out of date" in await world.ann.forges(custom_id), custom_id
 
 
 @pytest.mark.parametrize("search", ["", "x" * MAX_SEARCH, "ä" * MAX_SEARCH, "a:b:c:", "🙂" * 16])
@@ -338,7 +307,7 @@ async def test_everybody_can_list_the_running_matches_of_a_server(
     assert numbers(await world.bob.slash("matches", whose="everybody")) == [1]
     private = await world.ann.slash_privately("matches", whose="everybody")
     assert "Here I can only show your own matches" in private
-    assert board_of(private.seen) is None
+    assert private.seen.board is None
     await world.ann.clicks("Resign", on=await world.ann.slash("resign"))
     assert "No match that you can see" in await world.ann.slash("matches", whose="everybody")
 

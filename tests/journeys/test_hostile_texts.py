@@ -10,7 +10,7 @@ import pytest
 from bot.app import all_handlers
 from bot.discord_io.components import MAX_ID_LENGTH
 from model.preferences import PlayerPreferences
-from tests.journeys.match_helpers import begin, board_of, enter, postboard
+from tests.journeys.match_helpers import begin, enter
 from tests.support.discord import World
 from tests.support.forged_interactions import STRING, InteractionForger
 from tests.support.hostile_texts import hostile_text
@@ -131,7 +131,7 @@ async def test_any_text_is_answered_at_once(world: World, kinds: Sequence[str]) 
         await world.ann.slash(f"challenge {game}", opponent=world.bob, first="me", **small)
         await world.bob.clicks("Accept")
     forger = InteractionForger(world, world.ann)
-    look = postboard(world).context.service.playing.load
+    look = world.bot.context.service.playing.load
     newest = 2
     for kind in kinds:
         await try_options(forger, kind)
@@ -145,7 +145,7 @@ async def begin_match(world: World) -> int:
     """Begin one more match in which it is Ann's turn. Return its number."""
     thread = await begin(world)
     enter(world.channel, world.ann, world.bob)
-    ((number, _),) = {each for each in map(board_of, world.messages(thread)) if each}
+    ((number, _),) = {each.board for each in world.messages(thread) if each.board}
     return number
 
 
@@ -162,5 +162,5 @@ async def test_a_long_move_and_forged_settings_are_refused(world: World) -> None
         async with forger.simultaneously():
             answer = await forger.choose(f"ps:set:{key}", value)
         assert "out of date" in answer
-    async with postboard(world).context.store.read() as unit:
+    async with world.bot.context.store.read() as unit:
         assert await unit.players.preferences(world.ann.id) == PlayerPreferences()

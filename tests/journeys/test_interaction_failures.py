@@ -79,7 +79,7 @@ async def test_a_stored_move_is_still_reported(
     assert "Your move a1 is in. Something else went wrong" in done
     assert "try again" not in done
     assert posted(world) == [0, 1, 2]
-    assert [line["event"] for line in log.lines if line["log_level"] == "error"]
+    assert log.errors
 
 
 async def test_people_read_that_nothing_was_stored(

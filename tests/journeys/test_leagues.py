@@ -1,7 +1,6 @@
 """Seasons: opened, joined, played in threads, ended by themselves, and followed by the next one."""
 
 from bot.app import all_handlers
-from tests.journeys.match_helpers import postboard
 from tests.support.discord import World
 from tests.support.people import Person, SeenMessage
 
@@ -25,7 +24,7 @@ def card(world: World, title: str = "### Spring · ") -> SeenMessage:
 
 async def resigns(world: World, match: int, player: Person) -> None:
     """Somebody resigns a match; the card is edited a minute later."""
-    await postboard(world).context.service.playing.resign(match, player.id)
+    await world.bot.context.service.playing.resign(match, player.id)
     await world.env.settle()
     await world.advance(minutes=2)
 

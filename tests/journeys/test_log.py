@@ -13,7 +13,7 @@ from storage.sqlite.backend import backup_file
 from tests.journeys.conftest import Log
 from tests.journeys.match_helpers import begin, boards, in_turn, play
 from tests.support.discord import StartBot, World
-from tests.support.monitoring import fetch, free_port, values_of
+from tests.support.monitoring import fetch, values_of
 from tests.support.people import Answer
 from tests.support.postboard import start_postboard
 from tests.support.postgresql import ON_POSTGRESQL
@@ -82,12 +82,6 @@ def test_the_logged_version_is_the_projects_version() -> None:
 
 
 # ---- `/metrics`
-@pytest.fixture
-def port() -> int:
-    """A free port."""
-    return free_port()
-
-
 class TestMetrics:
     """A bot that serves its measurements."""
 

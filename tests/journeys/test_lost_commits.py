@@ -3,7 +3,6 @@
 What was saved is not called unsaved, so that nobody does it twice.
 """
 
-from collections.abc import Iterator
 from pathlib import Path
 
 import pytest
@@ -12,19 +11,11 @@ from storage.postgresql import connections
 from tests.journeys.conftest import Log
 from tests.journeys.match_helpers import begin, enter, newest, posted
 from tests.support import postgresql
-from tests.support.cut_line import Cut, Line, line
+from tests.support.cut_line import Cut, Line
 from tests.support.discord import StartBot, World
 from tests.support.postboard import start_postboard
 
 pytestmark = pytest.mark.second_database
-
-
-@pytest.fixture
-def cut() -> Iterator[Line]:
-    """A line to the server."""
-    with line() as laid:
-        yield laid
-    postgresql.drop_databases()
 
 
 @pytest.fixture

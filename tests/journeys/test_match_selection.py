@@ -57,8 +57,7 @@ async def test_matches_in_one_channel_are_kept_apart(world: World) -> None:
     await world.grant(world.ann, "manage_guild")
     await world.ann.slash("server settings", threads=False)
     for opponent in (world.bob, world.cy):
-        await world.ann.slash("challenge escabel", opponent=opponent, size=3, first="me")
-        await opponent.clicks("Accept")
+        await world.ann.begins(opponent, pie=True)
     asked = await world.ann.slash("move", move="b2")
     assert asked.seen.buttons == ["#1 Escabel 3×3 vs bob", "#2 Escabel 3×3 vs cy"]
     await world.ann.clicks("Confirm", on=await world.ann.clicks("#1 Escabel 3×3 vs bob", on=asked))
@@ -131,8 +130,7 @@ async def test_every_message_names_its_match(world: World) -> None:
     for person in (ann, bob):
         person.enters(world.channel)
         await person.slash("reminders", where="channel")
-    await ann.slash("challenge escabel", opponent=bob, size=3, pie=False, first="me")
-    await bob.clicks("Accept")
+    await ann.begins(bob)
     await play(*in_turn(ann, bob, "b2 a1"))
     await ann.slash("takeback")
     await bob.clicks("Decline")

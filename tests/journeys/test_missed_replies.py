@@ -18,14 +18,12 @@ from tests.journeys.match_helpers import (
     answer,
     answers,
     begin,
-    board_of,
     boards,
     enter,
     in_turn,
     locked,
     newest,
     play,
-    postboard,
     posted,
     reads_history,
 )
@@ -161,7 +159,7 @@ async def test_a_reply_is_handled_again_after_a_lock(world: World, log: Log) -> 
     """A shutdown does not wait for it afterwards. After a crash it is found."""
     await begin(world)
     await world.restart()
-    postboard(world).context.shutdown = Shutdown(finishing=10 * TIMEOUT_SECONDS)
+    world.bot.context.shutdown = Shutdown(finishing=10 * TIMEOUT_SECONDS)
     with locked(world):
         await world.ann.replies(newest(world), "b2")
     assert posted(world) == [0]
@@ -205,7 +203,7 @@ async def test_the_search_waits_while_discord_refuses_too_much(world: World) -> 
     await world.disconnect_gateway()
     await world.ann.replies(newest(world), "b2")
     for _ in range(MAX_REFUSALS):
-        postboard(world).context.refused_requests.count_response(403)
+        world.bot.context.refused_requests.count_response(403)
     before = len(world.requests)
     await world.reconnect_gateway()
     assert reads(world, before) == 0
@@ -242,7 +240,7 @@ async def test_many_missed_replies_of_one_player_all_count(world: World) -> None
     limiter = RateLimiter(world.clock)
     for _ in range(RATES[Act.PLAY].burst - 1):
         limiter.check(world.ann.id, Act.PLAY)
-    postboard(world).context.rate_limits = limiter
+    world.bot.context.rate_limits = limiter
     await world.reconnect_gateway()
     assert [len(posted(world, match)) for match in (1, 2, 3)] == [2, 2, 2]
 
@@ -302,14 +300,12 @@ async def two_matches(world: World) -> None:
     await world.grant(world.cy, "manage_guild")
     await world.cy.slash("server settings", threads=False)
     for _ in range(2):
-        given = {"size": 3, "pie": False, "first": "me"}
-        await world.ann.slash("challenge escabel", opponent=world.bob, **given)
-        await world.bob.clicks("Accept")
+        await world.ann.begins(world.bob)
 
 
 def newest_of_first(world: World) -> SeenMessage:
     """Return the newest board of the first match."""
-    return [each for each in boards(world) if (board_of(each) or (0,))[0] == 1][-1]
+    return [each for each in boards(world) if (each.board or (0,))[0] == 1][-1]
 
 
 async def take_back_for_good(world: World) -> None:
@@ -337,7 +333,7 @@ async def test_a_move_that_was_taken_back_is_not_played_again(world: World) -> N
     # Nothing was answered to the last ones, because there were so many.
     board = newest_of_first(world)
     await world.ann.replies(board, "a1")
-    postboard(world).context.rate_limits = RateLimiter(world.clock)
+    world.bot.context.rate_limits = RateLimiter(world.clock)
     for _ in range(RATES[Act.MOVE_ANSWER].burst + 3):
         await world.ann.replies(board, "c3")
     await world.advance(minutes=1)

@@ -8,15 +8,8 @@ import pytest
 import pytest_asyncio
 import simcord
 
-from tests.journeys.clock_helpers import (
-    deadline_of,
-    mentions_of,
-    places_trio,
-    timestamps,
-    until,
-)
-from tests.journeys.file_helpers import attached
-from tests.journeys.match_helpers import begin, boards, enter, in_turn, play, postboard, posted
+from tests.journeys.clock_helpers import deadline_of, mentions_of, places_trio, timestamps, until
+from tests.journeys.match_helpers import begin, boards, enter, in_turn, play, posted
 from tests.journeys.stack_control_helpers import five_people, lobby
 from tests.support.discord import World
 from tests.support.people import Answer, Person
@@ -91,7 +84,7 @@ async def test_a_paused_match_stops_until_it_is_resumed(world: World, moderator:
     assert picture.alt.startswith(f"Escabel. Escabel #1 was cancelled. {why} ")
     assert picture.alt.count("cancelled") == 1
     assert boards(world)[0].buttons == []
-    loaded = await postboard(world).context.service.playing.load(1)
+    loaded = await world.bot.context.service.playing.load(1)
     assert loaded.events[-1].text == reason
     assert "This match is over." in await moderate(moderator, "pause", "x")
 
@@ -175,8 +168,7 @@ async def test_a_player_is_removed_from_a_match_of_five(world: World, moderator:
     assert deadline_of(notice) == world.clock.now() + DAY
     await places_trio(world, people[3])
     assert "paused" not in boards(world)[-1]
-    files = attached(world, await world.ann.slash("export", match="1"))
-    (lines,) = (plain(data.decode()) for name, data in files.items() if name.endswith(".txt"))
+    lines = plain((await world.ann.exports(ending=".txt")).decode())
     assert "  A moderator took bob out of the match. Reason: *rude* a_b.\n" in lines
     assert re.search(r"  2\. bob: [^,]+, [^,]+, [^,]+ \(by chance\)\n", lines)
 
@@ -344,8 +336,7 @@ async def test_a_thread_that_cannot_be_fetched_is_not_treated_as_deleted(
     """The match began in a private thread. While Discord fails, moderation is refused."""
     room = await world.open_thread(world.ann, world.bob, private=True)
     enter(room, world.ann, world.bob)
-    await world.ann.slash("challenge escabel", opponent=world.bob, size=3, pie=False)
-    await world.bob.clicks("Accept")
+    await world.ann.begins(world.bob)
     await world.archive_thread(room)
     await world.restart()
     world.connection.refuse(

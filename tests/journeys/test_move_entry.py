@@ -4,16 +4,7 @@ There is a preview each time.
 """
 
 from rules.game import Move
-from tests.journeys.match_helpers import (
-    begin,
-    board_of,
-    boards,
-    in_turn,
-    play,
-    play_on,
-    postboard,
-    posted,
-)
+from tests.journeys.match_helpers import begin, boards, in_turn, play, play_on, posted
 from tests.support.discord import World
 from tests.support.forged_interactions import InteractionForger
 from tests.support.people import Answer
@@ -55,6 +46,7 @@ async def test_a_move_with_the_pad(world: World) -> None:
     assert len(preview.seen.attachments) == 1
     world.bob.sees_no("b2")
     await world.restart()
+    assert "ann" in await world.bob.clicks("More")
     done = await world.ann.clicks("Confirm", on=preview)
     assert "Your move is in: b2. It's bob's turn now" in done
     assert done.seen.buttons == ["Undo"]
@@ -218,14 +210,15 @@ async def test_a_typed_move_that_cannot_be_read_or_played_says_why(world: World)
 
 async def test_a_form_for_an_old_board_is_refused(world: World) -> None:
     """When the match has gone on, the answer links to the newest board, and no move is made. So is
-    a click on a board whose buttons were just removed."""
+    a click on a board whose buttons were just removed, or on an old answer, also after the end."""
     await begin(world)
     old = world.ann.sees("place your first piece")
-    form = await world.ann.clicks("Type it", on=await world.ann.clicks("Move"))
+    pad = (await world.ann.clicks("Move")).seen
+    form = await world.ann.clicks("Type it", on=pad)
     await play(*in_turn(world.ann, world.bob, "b2 a1"))
     late = await world.ann.fills(form, "c3")
     newest = boards(world)[-1]
-    assert board_of(newest) == (1, 2)
+    assert newest.board == (1, 2)
     assert "This board is out of date" in late
     assert f"/{newest.channel_id}/{newest.id}" in late
     assert "You typed: “c3”." in late
@@ -237,6 +230,11 @@ async def test_a_form_for_an_old_board_is_refused(world: World) -> None:
     )
     assert late.ephemeral
     assert posted(world) == [0, 1, 2]
+    assert "out of date" in await world.ann.clicks_late("Type it", on=pad)
+    pad = (await world.ann.clicks("Move")).seen
+    await world.bob.clicks("Resign", on=await world.bob.slash("resign"))
+    after_end = await world.ann.clicks_late("Type it", on=pad)
+    assert "out of date" in after_end or "This match is over." in after_end
 
 
 # ---- `/move`
@@ -251,7 +249,7 @@ async def test_suggestions_are_legal_moves_that_fit(world: World) -> None:
     assert "Which rank" not in pad
     assert "Which point on file m?" in await world.ann.clicks("m", on=pad)
     offered = await world.ann.suggestions("move", "move", "")
-    position = (await postboard(world).context.service.playing.load(1)).position
+    position = (await world.bot.context.service.playing.load(1)).position
     assert offered == list(position.picker.suggestions()[:25])
     assert await world.ann.suggestions("move", "move", "D1") == ["d1", "d10", "d11", "d12", "d13"]
     assert (await world.ann.suggestions("move", "move", "d 1"))[0] == "d1"

@@ -7,7 +7,7 @@ import re
 from matches.steps.appending import Cause, append
 from matches.steps.loaded_match import load
 from rules.replay import Entry, Kind
-from tests.journeys.match_helpers import boards, postboard, posted
+from tests.journeys.match_helpers import boards, posted
 from tests.journeys.stack_control_helpers import loaded_match, lobby, press_on_pad, random_trio
 from tests.support.discord import World
 
@@ -82,10 +82,35 @@ async def test_many_pyramids_are_chosen_on_a_pad_of_their_own(world: World) -> N
 
 
 async def test_the_rest_of_a_turn_can_be_typed(world: World) -> None:
-    """The form begins after the pyramids that were chosen; a whole turn can be typed as well."""
+    """The form begins after the pyramids that were chosen; a whole turn can be typed as well. No
+    part of it is dropped: neither what was chosen before, if the rest is wrong, nor what surrounds
+    an unclear part."""
     ann, _ = await lobby(world, [world.ann, world.bob])
     small, medium, large = [move.split()[0] for move in await random_trio(world)]
     pad = await press_on_pad(ann, await ann.clicks("Move"), "d", "4")
+    form = await ann.clicks("Type it", on=pad)
+    wrong = await ann.fills(form, f"{medium} d4")
+    assert "Confirm" not in wrong.seen.buttons
+    assert f"Chosen, not confirmed yet: {small} d4." in await ann.clicks("Choose", on=wrong)
+    unclear = await ann.slash("move", move=f"{small} d4, e5, {large} f4")
+    assert "Which pyramid goes there" in unclear
+    preview = await ann.clicks(f"{small} d4, {medium} e5, {large} f4", on=unclear)
+    for where in ("d4", "e5", "f4"):
+        assert f"pyramid on {where}." in preview
+
+    # A part that is not clear is chosen on the pad.
+    unclear = await ann.slash("move", move=f"{small} d4, e5")
+    chosen = await ann.clicks(f"{small} d4, {medium} e5", on=unclear)
+    assert f"Chosen, not confirmed yet: {small} d4, {medium} e5." in chosen
+
+    # A forged part of a turn is refused.
+    for action in ("confirm", "random-all-yes"):
+        forged = (await random_trio(world))[0]
+        refused = await ann.forges(f"pb:{action}:1:0:{forged}")
+        assert f"{forged} is only part of your turn. Enter the whole turn" in refused
+    assert (await loaded_match(world)).seq == 0
+    assert posted(world) == [0]
+
     form = await ann.clicks("Type it", on=pad)
     preview = await ann.fills(form, f"{large} b6, {medium} e4")
     for where in ("d4", "b6", "e4"):
@@ -107,39 +132,10 @@ async def test_the_rest_of_a_turn_can_be_typed(world: World) -> None:
     assert len(posted(world)) == 2
 
 
-async def test_no_part_of_a_typed_turn_is_dropped(world: World) -> None:
-    """Neither what was chosen before, if the rest is wrong, nor what surrounds an unclear part."""
-    ann, _ = await lobby(world, [world.ann, world.bob])
-    small, medium, large = [move.split()[0] for move in await random_trio(world)]
-    pad = await press_on_pad(ann, await ann.clicks("Move"), "d", "4")
-    form = await ann.clicks("Type it", on=pad)
-    wrong = await ann.fills(form, f"{medium} d4")
-    assert "Confirm" not in wrong.seen.buttons
-    assert f"Chosen, not confirmed yet: {small} d4." in await ann.clicks("Choose", on=wrong)
-    unclear = await ann.slash("move", move=f"{small} d4, e5, {large} f4")
-    assert "Which pyramid goes there" in unclear
-    preview = await ann.clicks(f"{small} d4, {medium} e5, {large} f4", on=unclear)
-    for where in ("d4", "e5", "f4"):
-        assert f"pyramid on {where}." in preview
-
-    # A part that is not clear is chosen on the pad.
-    unclear = await ann.slash("move", move=f"{small} d4, e5")
-    pad = await ann.clicks(f"{small} d4, {medium} e5", on=unclear)
-    assert f"Chosen, not confirmed yet: {small} d4, {medium} e5." in pad
-
-    # A forged part of a turn is refused.
-    small, *_ = await random_trio(world)
-    for action in ("confirm", "random-all-yes"):
-        refused = await ann.forges(f"pb:{action}:1:0:{small}")
-        assert f"{small} is only part of your turn. Enter the whole turn" in refused
-    assert (await loaded_match(world)).seq == 0
-    assert posted(world) == [0]
-
-
 async def before_the_last_turn_of_placing(world: World) -> list[str]:
     """Begin a match and place 57 pyramids; return the pyramids of the last turn."""
     await lobby(world, [world.ann, world.bob])
-    context = postboard(world).context
+    context = world.bot.context
     async with context.store.write() as unit:
         loaded = await load(unit, 1)
         position, entries = loaded.position, list[Entry]()

@@ -15,11 +15,11 @@ from rendering.renderers import image, renderer_of
 from rendering.view import View
 from rules.registry import games
 from tests.journeys.conftest import Log
-from tests.journeys.match_helpers import begin, boards, in_turn, play, postboard, type_moves
+from tests.journeys.match_helpers import begin, boards, in_turn, play, type_moves
 from tests.support.connection import Request
 from tests.support.discord import World
 from tests.support.hostile_texts import hostile_text
-from tests.support.people import Answer, Person
+from tests.support.people import Person
 from tests.support.raw_sql import change
 
 MARKDOWN_NAME = "**@everyone** `x` [a](http://b)"
@@ -100,9 +100,7 @@ async def rob(world: World) -> Rob:
     work = await world.add_person("rob", nick="Robert Smith (HR)")
     ann, club = await world.add_server(world.ann, work, rob="Knight Rider")
     for maker, opponent in ((world.ann, work), (ann, club)):
-        options = {"size": 3, "pie": False, "first": "me"}
-        await maker.slash("challenge escabel", opponent=opponent, **options)
-        await opponent.clicks("Accept")
+        await maker.begins(opponent)
     return Rob(work, club)
 
 
@@ -132,7 +130,7 @@ async def test_a_nickname_is_not_shown_on_another_server(world: World, rob: Rob)
 async def test_a_private_message_uses_the_names_of_its_server(world: World, rob: Rob) -> None:
     """Players of a match are members of its server and know the names used there."""
     await world.ann.slash("reminders", where="direct")
-    playing = postboard(world).context.service.playing
+    playing = world.bot.context.service.playing
     for match, person in ((1, rob.work), (2, rob.club)):
         await playing.play(match, world.ann.id, "b2")
         await person.slash("move", move="a1", match=str(match))
@@ -149,7 +147,7 @@ async def test_the_name_of_a_person_mentioned_in_a_command_is_not_stored(world: 
     await world.ann.slash("challenge escabel", opponent=eve)
     assert "Eve (Sales)" in world.messages()[-1]
     people = (world.ann, eve)
-    async with postboard(world).context.store.read() as unit:
+    async with world.bot.context.store.read() as unit:
         wanted = [(place, each.id) for place in (world.guild.id, 0) for each in people]
         stored = await unit.players.names(wanted)
     assert stored == {(world.guild.id, world.ann.id): "ann"}
@@ -222,7 +220,7 @@ HOSTILE = ("blanks", "joined emoji", "combining marks", "right-to-left", "dots",
 
 async def picture(world: World, *players: tuple[str, ...], move: str = "", **view: Any) -> bytes:
     """Draw the newest position of match 1, or the one after a move, with these names."""
-    bot = postboard(world)
+    bot = world.bot
     loaded = await bot.context.service.playing.load(1)
     position, marks = loaded.position, last_marks(loaded)
     if move:
@@ -231,12 +229,6 @@ async def picture(world: World, *players: tuple[str, ...], move: str = "", **vie
     language = bot.context.language_in(world.guild.id)
     shown = View(marks=marks, language=language, players=players)
     return image(position, replace(shown, **view))
-
-
-def drawn(world: World, answer: Answer) -> bytes | None:
-    """The only picture of a private answer."""
-    (file,) = answer.seen.attachments
-    return world.env.backend.cdn.get(str(file["url"]))
 
 
 def rename(world: World, person: int, nick: str | None) -> None:
@@ -251,18 +243,18 @@ async def test_every_picture_of_a_match_has_the_names_of_its_players(world: Worl
     expected = await picture(world, ANN, BOB)
     assert expected != await picture(world)
     assert boards(world, thread)[-1].pictures[0].data == expected
-    assert drawn(world, await world.bob.slash("board")) == expected
-    assert drawn(world, await world.ann.clicks("Move")) == expected
-    assert drawn(world, await world.bob.clicks("◀")) != expected
+    assert (await world.bob.slash("board")).file == expected
+    assert (await world.ann.clicks("Move")).file == expected
+    assert (await world.bob.clicks("◀")).file != expected
     preview = await world.ann.slash("move", move="b1")
-    assert drawn(world, preview) == await picture(world, ANN, BOB, move="b1")
+    assert preview.file == await picture(world, ANN, BOB, move="b1")
 
     # Its position does not: somebody would be to move.
     await world.ann.clicks("Resign", on=await world.ann.slash("resign"))
     expected = await picture(world, ANN, BOB, winners=(1,))
     assert boards(world, thread)[-1].pictures[0].data == expected
     assert expected != await picture(world, ANN, BOB)
-    assert drawn(world, await world.ann.slash("board", match="1")) == expected
+    assert (await world.ann.slash("board", match="1")).file == expected
 
 
 async def test_a_name_that_cannot_be_drawn_gives_way_to_the_account(world: World) -> None:
@@ -275,7 +267,7 @@ async def test_a_name_that_cannot_be_drawn_gives_way_to_the_account(world: World
     assert account == await picture(world, ("wang",), BOB)
     assert boards(world, thread)[-1].pictures[0].data == account
     await world.restart()
-    assert drawn(world, await world.bob.slash("board", match="1")) == account
+    assert (await world.bob.slash("board", match="1")).file == account
 
 
 async def test_without_any_name_the_picture_shows_the_colour(world: World) -> None:
@@ -285,7 +277,7 @@ async def test_without_any_name_the_picture_shows_the_colour(world: World) -> No
         change(world.folder, "DELETE FROM names")
     world.connection.refuse(403, times=10_000, when=lambda each: f"/{world.ann.id}" in each.path)
     await world.bob.slash("matches")
-    assert drawn(world, await world.bob.slash("board", match="1")) == await picture(world, (), BOB)
+    assert (await world.bob.slash("board", match="1")).file == await picture(world, (), BOB)
     world.connection.stop_failing()
     await type_moves(*in_turn(world.ann, world.bob, "b2"))
     assert boards(world, thread)[-1].pictures[0].data == await picture(world, ANN, BOB)

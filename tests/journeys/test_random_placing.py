@@ -10,7 +10,7 @@ from typing import Any
 from matches.steps.random_turns import seats_at_random
 from model.entities import Event
 from rules.replay import Kind
-from tests.journeys.match_helpers import boards, postboard, posted
+from tests.journeys.match_helpers import boards, posted
 from tests.journeys.stack_control_helpers import (
     loaded_match,
     lobby,
@@ -61,7 +61,7 @@ async def test_the_rest_of_a_turn_is_shown_before_it_is_placed(world: World) -> 
     assert "This match is between ann and bob." in await world.cy.clicks(ONE)
     # Two random turns from one position differ, and what is drawn next is the same.
     loaded = await loaded_match(world)
-    service = postboard(world).context.service
+    service = world.bot.context.service
     one = service.random_turns.preview(loaded, world.ann.id)
     other = service.random_turns.preview(loaded, world.ann.id)
     assert one.text != other.text

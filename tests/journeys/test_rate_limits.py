@@ -5,7 +5,7 @@ import pytest
 from bot.app import PostboardBot
 from bot.runtime.rate_limits import RateLimiter
 from model.limits import RATES, Act
-from tests.journeys.match_helpers import begin, boards, play, postboard, posted
+from tests.journeys.match_helpers import begin, boards, play, posted
 from tests.support.discord import RunningBot, StartBot, World
 from tests.support.people import Person
 from tests.support.postboard import start_postboard
@@ -30,7 +30,7 @@ def start_bot() -> StartBot:
 def use_up(world: World, person: Person, act: Act, *, but: int = 0) -> None:
     """Use up a rate limit of a person, except for so many acts."""
     for _ in range(RATES[act].burst - but):
-        postboard(world).context.rate_limits.check(person.id, act)
+        world.bot.context.rate_limits.check(person.id, act)
 
 
 async def test_challenging_and_withdrawing_again_and_again(world: World) -> None:
@@ -48,9 +48,7 @@ async def test_challenging_and_withdrawing_again_and_again(world: World) -> None
     # Joining and leaving a lobby again and again.
     await world.cy.slash("challenge stack-control", seats=4)
     use_up(world, world.bob, Act.SEAT, but=3)
-    answer = await world.bob.clicks("Join")
-    if answer.seen.selects:
-        await world.bob.chooses("Any colour", on=answer)
+    await world.bob.joins()
     assert "You have left" in await world.bob.clicks("Leave")
     assert TOO_MANY in await world.bob.clicks("Join")
     assert TOO_MANY not in await world.ann.clicks("Join")

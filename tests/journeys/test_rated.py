@@ -1,7 +1,7 @@
 """Whether a match is rated: what people choose, what they see before they accept, what happens."""
 
 from model.ratings.rating import RatingWish
-from tests.journeys.match_helpers import begin, enter, in_turn, play, postboard
+from tests.journeys.match_helpers import begin, enter, in_turn, play
 from tests.journeys.rating_helpers import has_finished, has_ratings
 from tests.support.discord import World
 from tests.support.people import SeenMessage
@@ -12,7 +12,7 @@ IF_EVERYBODY = "Rated if everybody has finished three matches."
 
 async def wish_of(world: World, match: int) -> RatingWish | None:
     """Return what a match stores about ratings."""
-    async with postboard(world).context.store.read() as unit:
+    async with world.bot.context.store.read() as unit:
         found = await unit.matches.get(match)
     assert found is not None
     return found.match_options.rated
@@ -115,9 +115,9 @@ async def test_a_card_shows_the_rating_of_the_challenger(world: World) -> None:
 
 
 # ---- the last board
-async def play_rated(world: World, moves: str) -> SeenMessage:
-    """Ann and bob play a rated match until bob resigns. Return the last board."""
-    await begin(world, size=5, rated="rated")
+async def played(world: World, moves: str, rated: str = "rated") -> SeenMessage:
+    """Ann and bob play a match until bob resigns. Return the last board."""
+    await begin(world, size=5, rated=rated)
     await play(*in_turn(world.ann, world.bob, moves))
     await world.bob.clicks("Resign", on=await world.bob.slash("resign"))
     return world.ann.sees("ann wins Escabel #1")
@@ -126,7 +126,7 @@ async def play_rated(world: World, moves: str) -> SeenMessage:
 async def test_the_last_board_says_how_ratings_changed(world: World) -> None:
     """So do «Look back» and `/board`, but only at the end of the match."""
     changes = "Ratings: ann 1500? → 1662?, bob 1500? → 1338?"
-    end = await play_rated(world, "a1 a5 c1 c5 e1 e5")
+    end = await played(world, "a1 a5 c1 c5 e1 e5")
     assert f"-# {changes}" in end.text.splitlines()
     looked = await world.cy.clicks("Look back", on=end)
     assert f"-# {changes}" in looked.text.splitlines()
@@ -148,7 +148,7 @@ async def test_the_last_board_says_how_ratings_changed(world: World) -> None:
 
 
 async def test_the_last_board_says_why_ratings_did_not_change(world: World) -> None:
-    end = await play_rated(world, "a1 a5")
+    end = await played(world, "a1 a5")
     why = "Ratings stay as they are, because not everybody had made three moves yet."
     assert f"-# {why}" in end.text.splitlines()
     assert why in await world.cy.clicks("Look back", on=end)
@@ -165,10 +165,7 @@ async def test_the_last_board_says_why_ratings_did_not_change(world: World) -> N
 
 async def test_a_casual_match_says_nothing_about_ratings(world: World) -> None:
     """It can be annulled all the same."""
-    await begin(world, size=5)
-    await play(*in_turn(world.ann, world.bob, "a1 a5 c1 c5 e1 e5"))
-    await world.bob.clicks("Resign", on=await world.bob.slash("resign"))
-    end = world.ann.sees("ann wins Escabel #1")
+    end = await played(world, "a1 a5 c1 c5 e1 e5", "casual")
     assert "Ratings" not in end
     looked = await world.cy.clicks("Look back", on=end)
     assert "Ratings" not in looked

@@ -10,7 +10,7 @@ import pytest
 
 from rules.record import verify
 from rules.record_text import parse
-from tests.journeys.match_helpers import begin, begin_game, board_of, boards, messages_with, play
+from tests.journeys.match_helpers import begin, begin_game, boards, messages_with, play
 from tests.journeys.stack_control_helpers import loaded_match, lobby, random_trio, shown_seed
 from tests.support.connection import Matcher, Request
 from tests.support.discord import World
@@ -20,10 +20,7 @@ from tests.support.pseudo_language import plain
 
 def files(world: World, answer: Answer) -> dict[str, str]:
     """The texts of the files of an answer, by name."""
-    return {
-        str(each["filename"]): plain((world.env.backend.cdn.get(str(each["url"])) or b"").decode())
-        for each in answer.seen.attachments
-    }
+    return {name: plain(data.decode()) for name, data in answer.files.items()}
 
 
 async def test_the_moves_of_a_match_can_be_read(world: World) -> None:
@@ -134,9 +131,7 @@ async def commitments(world: World) -> list[SeenMessage]:
 async def begin_match(world: World) -> None:
     """Begin a match of Stack Control."""
     await world.ann.slash("challenge stack-control", opponent=world.bob, first="me")
-    joining = await world.bob.clicks("Accept")
-    if joining.seen.selects:
-        await world.bob.chooses("Any colour", on=joining)
+    await world.bob.joins("Accept")
 
 
 async def test_the_commitment_comes_before_the_first_board(world: World) -> None:
@@ -166,7 +161,7 @@ async def test_the_commitment_comes_before_the_first_board(world: World) -> None
     assert not any(seed in each for each in boards(world))
 
     without_draws = await begin(world)
-    assert [board_of(seen) for seen in world.messages(without_draws)] == [(2, 0)]
+    assert [seen.board for seen in world.messages(without_draws)] == [(2, 0)]
 
 
 def is_commitment(request: Request) -> bool:

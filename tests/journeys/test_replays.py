@@ -18,32 +18,16 @@ from rendering.replay import WIDTH, Frame, draw_replay
 from rendering.view import View
 from rules.game import Move
 from tests.journeys.conftest import Log
-from tests.journeys.file_helpers import alt_of, limit_files
-from tests.journeys.match_helpers import (
-    begin,
-    boards,
-    enter,
-    in_turn,
-    play,
-    play_on,
-    postboard,
-)
+from tests.journeys.file_helpers import alt_of, finish, limit_files
+from tests.journeys.match_helpers import begin, boards, enter, in_turn, play, play_on
 from tests.support.connection import Request
 from tests.support.discord import World
-from tests.support.people import Answer
 from tests.support.pseudo_language import ACTIVE
 from tests.support.pytest_setup import TIMEOUT_SECONDS
 from tests.support.raw_sql import change
 
 FIRST, LAST = 1000, 5000
 """How long the final board is shown at the start and at the end, in milliseconds."""
-
-
-def gif(world: World, answer: Answer) -> bytes:
-    """Return the only file of an answer."""
-    (attachment,) = answer.seen.attachments
-    assert str(attachment["filename"]).endswith(".gif")
-    return world.env.backend.cdn.get(str(attachment["url"])) or b""
 
 
 def frames(data: bytes) -> list[tuple[bytes, int]]:
@@ -68,8 +52,8 @@ async def test_the_button_on_a_finished_board_shows_the_match(world: World) -> N
     answer = await world.cy.clicks("Replay", on=boards(world)[-1])
     assert answer.ephemeral
     assert "ann wins Escabel #1 against bob" in answer
-    shown = frames(gif(world, answer))
-    moves = postboard(world)
+    shown = frames(answer.file)
+    moves = world.bot
     line = (await moves.context.service.playing.load(1)).line
     assert len(shown) == 2 + len(line.moves)
     assert shown[0][1] == FIRST
@@ -89,7 +73,7 @@ async def test_a_running_match_is_shown_up_to_the_present(world: World) -> None:
     assert "Replay" not in (await world.bob.slash("board")).seen.buttons
     await play(*in_turn(world.ann, world.bob, "b2 a1 c3 a3"))
     answer = await world.ann.slash("replay")
-    assert len(frames(gif(world, answer))) == 6
+    assert len(frames(answer.file)) == 6
     assert "wins" not in answer
     assert "bob placed a3" in alt_of(answer)
     back = await world.bob.clicks("Look back", on=await world.bob.slash("replay"))
@@ -97,9 +81,9 @@ async def test_a_running_match_is_shown_up_to_the_present(world: World) -> None:
     assert "Replay" in back.seen.buttons
     answer = await world.bob.slash("replay", **{"from": 2, "to": 3})
     assert "Moves 2 to 3 of 4." in answer
-    assert len(frames(gif(world, answer))) == 4
+    assert len(frames(answer.file)) == 4
     for speed, milliseconds in (("0.4", 400), ("0.8", 800), ("1.6", 1600)):
-        slower = frames(gif(world, await world.bob.slash("replay", speed=speed)))
+        slower = frames((await world.bob.slash("replay", speed=speed)).file)
         assert [shown for _, shown in slower] == [FIRST, *[milliseconds] * 4, LAST]
     for given, said in (
         ({"from": 3}, "Moves 3 to 4 of 4."),
@@ -115,10 +99,10 @@ async def test_a_running_match_is_shown_up_to_the_present(world: World) -> None:
 async def test_a_replay_begins_with_the_colours_from_before_a_swap(world: World) -> None:
     await begin(world, pie=True)
     await play((world.ann, "b2"))
-    start, _ = frames(gif(world, await world.ann.slash("replay")))[1]
+    start, _ = frames((await world.ann.slash("replay")).file)[1]
     await play((world.bob, "swap"))
     answer = await world.ann.slash("replay")
-    assert frames(gif(world, answer))[1][0] == start
+    assert frames(answer.file)[1][0] == start
     assert "ann (White) – bob (Black)" in answer
     assert "ann (Black) – bob (White)" in await world.ann.slash("replay", to=1)
 
@@ -128,12 +112,12 @@ async def test_a_replay_from_either_side_and_in_a_theme(world: World, log: Log) 
     replayed gets a sentence."""
     await win(world)
     world.connection.drop_request(when=lambda request: "escabel-1.gif" in request.files)
-    assert gif(world, await world.cy.clicks("Replay", on=boards(world)[-1]))
-    plain = gif(world, await world.ann.slash("replay", match="1"))
-    turned = gif(world, await world.ann.slash("replay", match="1", side="turned"))
-    dark = gif(world, await world.ann.slash("replay", match="1", theme="dark"))
+    assert (await world.cy.clicks("Replay", on=boards(world)[-1])).file
+    plain = (await world.ann.slash("replay", match="1")).file
+    turned = (await world.ann.slash("replay", match="1", side="turned")).file
+    dark = (await world.ann.slash("replay", match="1", theme="dark")).file
     assert len({plain, turned, dark}) == 3
-    assert gif(world, await world.ann.slash("replay", match="1", side="as-drawn")) == plain
+    assert (await world.ann.slash("replay", match="1", side="as-drawn")).file == plain
     await world.hide_channel_from(world.cy)
     world.cy.enters(world.guild.create_text_channel("other"))
     hidden = await world.cy.slash("replay", match="1")
@@ -142,7 +126,7 @@ async def test_a_replay_from_either_side_and_in_a_theme(world: World, log: Log) 
     forged = await world.cy.forges("b:replay:1")
     assert not forged.seen.attachments
     change(world.folder, "UPDATE events SET text = 'z99' WHERE seq = 2")
-    postboard(world).context.store.lines.clear()
+    world.bot.context.store.lines.clear()
     answer = await world.bob.slash("replay", match="1")
     assert "can't" in answer
     assert not answer.seen.attachments
@@ -157,12 +141,11 @@ async def test_an_ending_without_a_move_has_a_frame_of_its_own(world: World) -> 
     await world.ann.clicks("Cancel match")
     assert "Replay" not in boards(world)[-1].buttons
     await begin(world)
-    await play(*in_turn(world.ann, world.bob, "b2 a1"))
-    await world.ann.clicks("Resign", on=await world.ann.slash("resign"))
+    await finish(world)
     answer = await world.bob.slash("replay", match="2")
     assert "ann resigned." in answer
     assert "ann resigned." in alt_of(answer)
-    shown = frames(gif(world, answer))
+    shown = frames(answer.file)
     assert len(shown) == 1 + 3 + 1
     assert shown[-1][0] != shown[-2][0]
     enter(world.guild.create_text_channel("other"), world.ann, world.cy)
@@ -183,11 +166,11 @@ async def test_the_last_frame_says_why_where_there_is_no_room_for_all(world: Wor
     await play((maker, "b2"), (world.bob, "a1"))
     await maker.clicks("Resign", on=await maker.slash("resign"))
     answer = await world.bob.slash("replay", match="1")
-    loaded = await postboard(world).context.service.playing.load(1)
+    loaded = await world.bot.context.service.playing.load(1)
     words = "Bartholomew of Six Bridges resigned. bob wins."
     frame = Frame(loaded.position, captions=(words,))
     expected = draw_replay([frame], View(width=WIDTH, help=False), UPLOAD_LIMIT).data
-    assert strip(gif(world, answer)) == strip(expected)
+    assert strip(answer.file) == strip(expected)
 
 
 def strip(data: bytes) -> bytes:
@@ -206,14 +189,14 @@ async def test_a_small_limit_makes_it_smaller_and_then_shorter(
     await begin(world, size=9)
     moves = [Move(f"{file}{rank}") for rank in (1, 3, 5) for file in "abcdefghi"][:20]
     await play_on(world, 1, moves)
-    whole = gif(world, await world.ann.slash("replay"))
+    whole = (await world.ann.slash("replay")).file
     limit_files(monkeypatch, len(whole) - 1)
     smaller = await world.ann.slash("replay")
-    assert len(gif(world, smaller)) < len(whole)
+    assert len(smaller.file) < len(whole)
     assert "left out" not in smaller
     limit_files(monkeypatch, len(whole) // 4)
     shorter = await world.ann.slash("replay")
-    data = gif(world, shorter)
+    data = shorter.file
     assert len(data) <= len(whole) // 4
     found = re.search(
         r"The first (\d+) moves are left out\. The file would be too large\.", shorter.text
@@ -234,7 +217,7 @@ async def test_only_the_last_turns_of_a_very_long_match_are_shown(
     answer = await world.ann.slash("replay")
     assert "The first 2 moves are left out. A replay has at most 3 frames." in answer
     assert "Moves 3 to 5 of 5." in answer
-    assert len(frames(gif(world, answer))) == 1 + 1 + 3
+    assert len(frames(answer.file)) == 1 + 1 + 3
     assert "left out" not in await world.ann.slash("replay", to=2)
 
 
@@ -248,7 +231,7 @@ async def queue_busy(world: World) -> AsyncGenerator[None]:
         begun.set()
         release.wait(TIMEOUT_SECONDS)
 
-    blocking = asyncio.create_task(postboard(world).context.replay_drawing.run(block))
+    blocking = asyncio.create_task(world.bot.context.replay_drawing.run(block))
     await until(begun.is_set)
     with world.without_waiting():
         yield
@@ -267,7 +250,7 @@ async def until(condition: Callable[[], bool]) -> None:
 async def test_a_person_who_asks_again_does_not_wait_twice(world: World) -> None:
     """Replays are made one at a time, in the order in which they were asked for."""
     await win(world)
-    queue = postboard(world).context.replay_drawing
+    queue = world.bot.context.replay_drawing
     async with queue_busy(world):
         first = await world.ann.slash("replay", match="1")
         await until(lambda: queue.queued == 2)
@@ -275,7 +258,7 @@ async def test_a_person_who_asks_again_does_not_wait_twice(world: World) -> None
         other = await world.bob.slash("replay", match="1")
         await until(lambda: queue.queued == 3)
         await until(lambda: "Your last replay is still being made." in second)
-    assert frames(gif(world, first)) == frames(gif(world, other))
+    assert frames(first.file) == frames(other.file)
     assert "ann wins" in await world.ann.slash("replay", match="1")
 
 
@@ -297,7 +280,7 @@ async def test_a_slow_replay_says_so(world: World, monkeypatch: pytest.MonkeyPat
     async with queue_busy(world):
         answer = await world.cy.clicks("Replay", on=boards(world)[-1])
         await until(lambda: any(map(is_progress, world.requests[before:])))
-    assert gif(world, answer)
+    assert answer.file
 
 
 def is_progress(request: Request) -> bool:
@@ -307,7 +290,7 @@ def is_progress(request: Request) -> bool:
 
 async def test_a_shutdown_ends_replays_with_a_sentence(world: World) -> None:
     await win(world)
-    queue = postboard(world).context.replay_drawing
+    queue = world.bot.context.replay_drawing
 
     def endless(check_stop: CheckStop) -> None:
         while True:
@@ -323,4 +306,4 @@ async def test_a_shutdown_ends_replays_with_a_sentence(world: World) -> None:
     await world.env.settle()
     assert "I'm restarting." in waiting
     await world.restart()
-    assert gif(world, await world.ann.slash("replay", match="1"))
+    assert (await world.ann.slash("replay", match="1")).file

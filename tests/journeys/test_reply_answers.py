@@ -2,15 +2,7 @@
 
 from bot.runtime.rate_limits import RateLimiter
 from model.limits import RATES, Act
-from tests.journeys.match_helpers import (
-    SECOND_LOOK,
-    answers,
-    begin,
-    newest,
-    postboard,
-    posted,
-    with_warning,
-)
+from tests.journeys.match_helpers import SECOND_LOOK, answers, begin, newest, posted, with_warning
 from tests.support.connection import Request
 from tests.support.discord import World
 
@@ -71,7 +63,7 @@ async def test_a_reply_to_a_reminder_counts_for_its_match(world: World) -> None:
 async def test_a_flood_of_replies_gets_few_answers(world: World) -> None:
     """Whoever is to move learns what became of each reply, or of the limit, once."""
     board = await with_warning(world)
-    limits = postboard(world).context.rate_limits = RateLimiter(world.clock)
+    limits = world.bot.context.rate_limits = RateLimiter(world.clock)
     await world.ann.replies(board, "a1")
     for number in range(MOVES - 3):
         await world.bob.replies(board, f"what now? {number}")

@@ -23,12 +23,11 @@ from tests.journeys.match_helpers import (
     in_turn,
     newest,
     play,
-    postboard,
     posted,
     with_warning,
 )
 from tests.journeys.stack_control_helpers import lobby, random_trio
-from tests.support.discord import StartBot, World
+from tests.support.discord import World
 from tests.support.postboard import start_postboard
 from tests.support.raw_sql import change
 
@@ -203,7 +202,7 @@ async def test_who_is_answered(world: World) -> None:
     assert NO_PING in answers(world, world.ann)[1]
     assert posted(world) == [0]
     # a player who only replies is reminded like one who uses commands
-    context = postboard(world).context
+    context = world.bot.context
     context.recently_active.clear()
     with bare_boards():
         await world.ann.replies(first, "b2")
@@ -306,27 +305,21 @@ async def test_a_match_that_does_not_go_on_takes_no_replies(world: World, log: L
     assert posted(world)[-1] == 0
     await world.cy.slash("moderate resume", match="1", reason="for the test")
     await play((world.ann, "b2"))
-    postboard(world).context.store.lines.clear()
+    world.bot.context.store.lines.clear()
     change(world.folder, "UPDATE events SET text = 'z99' WHERE seq = 1")
     await world.bob.replies(newest(world), "a1")
     assert "Match #1 can't go on for now" in answers(world, world.bob)[-1]
     assert log.lines
 
 
-class TestOff:
+@pytest.mark.parametrize("start_bot", [partial(start_postboard, reply_moves=False)])
+async def test_without_reply_moves_nothing_is_asked_for_and_nothing_listens(world: World) -> None:
     """`REPLY_MOVES=off`: Discord is not asked for messages."""
-
-    @pytest.fixture
-    def start_bot(self) -> StartBot:
-        """Start a bot without reply moves."""
-        return partial(start_postboard, reply_moves=False)
-
-    async def test_nothing_is_asked_for_and_nothing_listens(self, world: World) -> None:
-        await begin(world)
-        assert not world.env.bot.intents.messages
-        assert not hasattr(world.env.bot, "on_message")
-        await world.ann.replies(newest(world), "b2")
-        await world.restart()
-        assert posted(world) == [0]
-        assert answers(world, world.ann) == []
-        assert "Reply to your board" not in await world.ann.slash("help")
+    await begin(world)
+    assert not world.env.bot.intents.messages
+    assert not hasattr(world.env.bot, "on_message")
+    await world.ann.replies(newest(world), "b2")
+    await world.restart()
+    assert posted(world) == [0]
+    assert answers(world, world.ann) == []
+    assert "Reply to your board" not in await world.ann.slash("help")

@@ -27,7 +27,6 @@ from tests.journeys.match_helpers import (
     in_turn,
     messages_with,
     play,
-    postboard,
     posted,
 )
 from tests.support.connection import Request
@@ -38,7 +37,7 @@ from tests.support.raw_sql import Statement, recorded_statements
 
 async def replayed(world: World, match: int = 1) -> LoadedMatch:
     """The match as replayed from its log in the database."""
-    return await postboard(world).context.service.playing.load(match)
+    return await world.bot.context.service.playing.load(match)
 
 
 async def test_a_match_with_a_swap_survives_restarts_and_lost_posts(world: World) -> None:
@@ -134,17 +133,6 @@ async def test_moves_made_during_an_outage_of_discord_are_posted_afterwards(worl
     assert [bool(each.buttons) for each in boards(world)] == [False, False, False, True]
 
 
-async def test_what_was_shown_before_a_restart_works_after_it(world: World) -> None:
-    """Each button's custom_id says everything; no state is in memory."""
-    await begin(world)
-    preview = await world.ann.slash("move", move="b2")
-    await world.restart()
-    assert "Which" in await world.ann.clicks("Move")
-    await world.kill()
-    assert "ann" in await world.bob.clicks("More")
-    assert "Your move is in: b2" in await world.ann.clicks("Confirm", on=preview)
-
-
 @pytest.mark.only_sqlite(reason="PostgreSQL's own tools restore its databases")
 async def test_boards_that_a_restored_backup_does_not_know_are_out_of_date(world: World) -> None:
     """What is chosen on them, or replied to them, is not played in the earlier position."""
@@ -227,8 +215,7 @@ async def test_the_same_announcement_is_posted_for_each_match(world: World) -> N
     """All are retried at the same time; none is mistaken for another."""
     await world.deny_bot("create_public_threads")
     for number in range(1, 5):
-        await world.ann.slash("challenge escabel", opponent=world.bob, size=3, first="me")
-        await world.bob.clicks("Accept")
+        await world.ann.begins(world.bob)
         assert posted(world, number) == [0]
     world.connection.drop_request(times=4)
     for number in range(1, 5):

@@ -7,7 +7,7 @@ import pytest
 
 from bot.runtime import rate_limits
 from tests.journeys.conftest import Log
-from tests.journeys.match_helpers import begin, boards, in_turn, locked, play, postboard, posted
+from tests.journeys.match_helpers import begin, boards, in_turn, locked, play, posted
 from tests.support.discord import World
 from tests.support.raw_sql import fetch
 
@@ -174,8 +174,8 @@ async def test_too_many_refusals_stop_the_retries(world: World) -> None:
     await begin(world)
     await world.deny_bot("attach_files")
     await play((world.ann, "b2"))
-    counted = postboard(world).context.refused_requests
-    place = postboard(world).get_partial_messageable(world.channel.id)
+    counted = world.bot.context.refused_requests
+    place = world.bot.get_partial_messageable(world.channel.id)
     world.connection.refuse(403, 50013)
     with pytest.raises(discord.Forbidden):
         await place.send("403")

@@ -12,8 +12,8 @@ import simcord
 from bot.workers import review_delivery
 from players import review as reviews
 from tests.journeys.erasing_helpers import FORMER, erase, traces
-from tests.journeys.file_helpers import attached, finish, imports
-from tests.journeys.match_helpers import begin, enter, in_turn, messages_with, play, postboard
+from tests.journeys.file_helpers import finish, imports
+from tests.journeys.match_helpers import begin, enter, in_turn, messages_with, play
 from tests.support.connection import Request
 from tests.support.discord import World
 from tests.support.pseudo_language import plain
@@ -64,7 +64,7 @@ async def test_a_review_is_posted_and_looked_at_again_for_nothing(world: World) 
     assert len(list(filter(says("6 of 11 positions"), world.requests))) == 1
     assert not messages_with(world, "I am reviewing")  # the message about the progress is gone
 
-    postboard(world).context.searches.switched_on = False
+    world.bot.context.searches.switched_on = False
     again = await world.ann.slash("review", match="1")
     assert again.ephemeral
     assert again.seen.attachments[0]["filename"] == "review.png"
@@ -76,7 +76,7 @@ async def test_a_review_is_posted_and_looked_at_again_for_nothing(world: World) 
     assert "The best answer to c4 is" in page
     assert "Move 7 of 10." in await world.ann.clicks("Look back", on=page)
     assert len(messages_with(world, "the review is done")) == 1
-    files = attached(world, await world.ann.slash("export", match="1", review=True))
+    files = (await world.ann.slash("export", match="1", review=True)).files
     transcript = plain(files["escabel-1.txt"].decode())
     assert "Review: the chances of winning" in transcript
     assert "Move 7: ann placed c4." in transcript
@@ -100,15 +100,14 @@ async def test_a_review_goes_on_after_the_bot_was_killed(world: World) -> None:
 async def test_erasing_during_a_review_leaves_the_person_out(world: World) -> None:
     """Of the review of a match; that of their own study is not sent, and leaves no trace."""
     await finished(world)
-    files = attached(world, await world.ann.slash("export", match="1"))
-    answer = await imports(world.cy, files["escabel-1.json"])
+    answer = await imports(world.cy, await world.ann.exports())
     goes_on = asyncio.Event()
 
     async def held(search: Awaitable[object]) -> None:
         await world.env.external_wait(goes_on.wait(), reason="held by the test")
         await search
 
-    postboard(world).context.searches.idle = held
+    world.bot.context.searches.idle = held
     await world.bob.slash("review", match="1")
     await world.cy.clicks("Review", on=answer)
     assert "I am reviewing your study." in world.cy.direct_messages[0]
@@ -143,7 +142,7 @@ async def test_reviews_are_refused_where_they_would_help_or_cannot_be(world: Wor
     running = await world.ann.slash("review", match="1")
     assert running.text == "A match can be reviewed when it is over."
     await finish(world)
-    postboard(world).context.searches.switched_on = False
+    world.bot.context.searches.switched_on = False
     off = await world.ann.slash("review", match="1")
     assert off.text == "Computers are switched off here."
     assert not fetch(world.folder, "SELECT 1 FROM reviews")
@@ -155,8 +154,8 @@ async def test_a_study_is_reviewed_in_private(
     """Without private messages it can still be looked at, and the bot does not go on trying."""
     await begin(world)
     await finish(world)
-    files = attached(world, await world.ann.slash("export", match="1"))
-    answer = await imports(world.cy, files["escabel-1.json"])
+    record = await world.ann.exports()
+    answer = await imports(world.cy, record)
     asked = await world.cy.clicks("Review", on=answer)
     assert "I'll send it to you in a private message." in asked
     (sent,) = world.cy.direct_messages
@@ -168,7 +167,7 @@ async def test_a_study_is_reviewed_in_private(
 
     monkeypatch.setattr(review_delivery, "STORED_EVERY", 1)
     await world.close_direct_messages(world.bob)
-    asked = await world.bob.clicks("Review", on=await imports(world.bob, files["escabel-1.json"]))
+    asked = await world.bob.clicks("Review", on=await imports(world.bob, record))
     assert "press Review again" in asked
     sent = [each for each in world.requests if "/messages" in each.path]
     assert len(list(filter(says("I am reviewing your study. 0 of"), sent))) == 2  # and cy's

@@ -1,7 +1,10 @@
-"""A process delivers to servers that its cache lacks, because another process runs their shard."""
+"""A process delivers to servers that its cache lacks, because another process runs their shard.
+
+What it posts there is in the language of the server."""
 
 from collections.abc import Callable
 from functools import partial
+from typing import Any
 
 import pytest
 
@@ -11,17 +14,14 @@ from matches.use_cases.challenging import ChallengeRequest
 from model.entities import First, Match
 from model.match_options import MatchOptions
 from tests.journeys.file_helpers import posts, results_channel, states
-from tests.journeys.match_helpers import begin, boards, hide, in_turn, play, postboard
-from tests.support.discord import StartBot, World
+from tests.journeys.match_helpers import begin, boards, hide, in_turn, play
+from tests.support.discord import World
 from tests.support.postboard import start_postboard
 from tests.support.pseudo_language import PSEUDO, SPOKEN, plain
 
-
-@pytest.fixture
-def start_bot() -> StartBot:
-    """Start a bot that speaks the pseudo-language to German readers."""
-    languages = Languages({"de": PSEUDO, "en_US": SPOKEN}, default=SPOKEN)
-    return partial(start_postboard, languages=languages)
+GERMAN = Languages({"de": PSEUDO, "en_US": SPOKEN}, default=SPOKEN)
+"""The pseudo-language for German readers."""
+pytestmark = pytest.mark.parametrize("start_bot", [partial(start_postboard, languages=GERMAN)])
 
 
 async def agree(world: World, service: Service) -> Match:
@@ -66,6 +66,21 @@ async def test_a_match_begins_in_a_thread_and_the_servers_language(world: World)
     assert all("⟦" in text for text in texts)
 
 
+async def test_a_private_message_posted_publicly_is_in_the_servers_language(world: World) -> None:
+    """The challenger takes no private messages, so the server reads that nobody accepted."""
+    world.env.backend.edit_guild(world.guild.id, {"preferred_locale": "de"})
+    await world.env.settle()
+    await world.close_direct_messages(world.ann)
+    await world.ann.slash("challenge escabel", size=7)
+    async with world.bot_down():
+        await world.advance(days=8)
+    messages: list[Any] = [each.sent for each in world.requests if each.creates_message]
+    texts = [str(each.get("content")) for each in messages]
+    refused, posted = [each for each in texts if "Nobody accepted your challenge" in plain(each)]
+    assert refused.startswith("⟦") == (SPOKEN is PSEUDO)
+    assert "⟦Nobody accepted your challenge to Escabel in time" in posted
+
+
 async def test_a_server_that_cannot_be_fetched_gets_the_default_language(world: World) -> None:
     service = await hide(world)
     world.env.inject_error("GET", f"/guilds/{world.guild.id}", status=500, times=20)
@@ -95,5 +110,5 @@ async def test_a_finished_match_is_posted_with_its_replay(world: World, hidden: 
 async def test_a_member_is_shown_by_the_name_on_the_server(world: World) -> None:
     cara = await world.add_person("cara", nick="Carotta")
     await hide(world)
-    names = postboard(world).context.names
+    names = world.bot.context.names
     assert await names.plain([cara.id], world.guild.id) == ["Carotta"]

@@ -11,6 +11,7 @@ from pathlib import Path
 from rendering.renderers import image
 from rendering.view import View
 from rules.game import Mark, Move, Position
+from tests.journeys.file_helpers import alt_of
 from tests.journeys.match_helpers import ANN_AND_BOB, boards, enter, play, play_on, posted
 from tests.journeys.stack_control_helpers import (
     enter_thread,
@@ -186,15 +187,14 @@ async def test_nothing_shows_a_draw_before_its_turn(world: World) -> None:
     assert secret, "choose another seed: this one draws the same twice"
 
     preview = await ann.slash("move", move=whole)
-    (picture,) = preview.seen.attachments
     paper = loaded.position.public_view()
     marks: list[Mark] = []
     for move in turn:
         marks.extend(paper.narration.marks(Move(move)))
         paper = paper.play(Move(move))
-    data = world.env.backend.cdn.get(picture["url"])
-    assert data == image(paper, View(marks=tuple(marks), language=SPOKEN, players=ANN_AND_BOB))
-    said = [preview.text, str(picture.get("description"))]
+    view = View(marks=tuple(marks), language=SPOKEN, players=ANN_AND_BOB)
+    assert preview.file == image(paper, view)
+    said = [preview.text, alt_of(preview)]
     assert "Single pyramids by colour." in plain(said[1])
     assert "To place now" not in plain(said[1])
     for typed in (
@@ -253,9 +253,7 @@ async def test_every_setup_begins_for_five_players(world: World) -> None:
         enter(world.channel, *people)
         await people[0].slash("challenge stack-control", seats=5, first="me", setup=setup)
         for person in people[1:]:
-            joining = await person.clicks("Join")
-            if joining.seen.selects:
-                await person.chooses("Any colour", "Your colour", on=joining)
+            await person.joins()
         people[0].enters(world.threads[-1])
         first = people[0].sees("Stack Control · ann")
         assert "The draws are fixed and can be checked." in first
@@ -326,16 +324,13 @@ async def test_two_players_on_a_scattered_board(world: World, tmp_path: Path) ->
     assert "Stack Control #1, you are Black." in pad
     assert len(targets) > 1
     assert pad.seen.buttons == [*targets, "Back", "Type it"]
-    (picture,) = pad.seen.attachments
     view = View(marks=(), show=f"stack:{source}", language=SPOKEN, players=ANN_AND_BOB)
-    assert world.env.backend.cdn.get(picture["url"]) == image(loaded.position, view)
+    assert pad.file == image(loaded.position, view)
     for typed in (f"stack:{source}", source.upper()):
-        (shown,) = (await ann.slash("board", show=typed)).seen.attachments
-        assert world.env.backend.cdn.get(shown["url"]) == image(loaded.position, view)
-        alt = plain(str(shown["description"]))
-        assert (
-            f"The stack on {source} may go to {', '.join(targets[:-1])} and {targets[-1]}." in alt
-        )
+        shown = await ann.slash("board", show=typed)
+        assert shown.file == image(loaded.position, view)
+        said = f"The stack on {source} may go to {', '.join(targets[:-1])} and {targets[-1]}."
+        assert said in plain(alt_of(shown))
     assert f"Where {source} may go" in await ann.suggestions("board", "show", source)
     nothing = await ann.slash("board", show="stack:a1")
     assert "can't show" in nothing

@@ -18,8 +18,8 @@ from rules.record import to_record, verify, write_record
 from rules.record_details import Details
 from rules.registry import game_named
 from rules.replay import Entry, Kind
-from tests.journeys.file_helpers import alt_of, attached, finish, imports, record_of
-from tests.journeys.match_helpers import begin, begin_game, boards, in_turn, play, postboard
+from tests.journeys.file_helpers import alt_of, finish, imports, record_of
+from tests.journeys.match_helpers import begin, begin_game, boards, in_turn, play
 from tests.journeys.stack_control_helpers import lobby, random_trio
 from tests.support.discord import World
 from tests.support.hostile_texts import KINDS, hostile_text
@@ -52,9 +52,9 @@ async def test_an_exported_match_is_imported_and_stepped_through(world: World) -
     await world.bob.slash("undo")
     await play((world.bob, "a1"))
     await world.ann.clicks("Resign", on=await world.ann.slash("resign"))
-    data = attached(world, await world.ann.slash("export", match="1"))["escabel-1.json"]
+    data = await world.ann.exports()
     answer = await imports(world.cy, data)
-    study = attached(world, await world.cy.clicks("Export", on=answer))
+    study = (await world.cy.clicks("Export", on=answer)).files
     assert study["escabel-study-1.json"] == data
     text = plain(study["escabel-study-1.txt"].decode())
     assert "  bob took a move back; c3 no longer counts.\n" in text
@@ -87,14 +87,14 @@ async def test_export_verify_import_and_export_give_the_same_bytes(world: World)
     await play((world.bob, ", ".join(await random_trio(world))))
     await world.bob.clicks("Resign", on=await world.bob.slash("resign"))
     await world.ann.clicks("Resign", on=await world.ann.slash("resign"))
-    files = attached(world, await world.ann.slash("export", match="1"))
+    files = (await world.ann.slash("export", match="1")).files
     data = files["stack-control-1.json"]
     record: dict[str, Any] = json.loads(data)
     assert verify(record).problems == ()
     assert {event["kind"] for event in record["events"]} == {"move", "resigned"}
     assert record["draws"]
     answer = await imports(world.ann, data)
-    study = attached(world, await world.ann.clicks("Export", on=answer))
+    study = (await world.ann.clicks("Export", on=answer)).files
     assert list(study) == ["stack-control-study-1.txt", "stack-control-study-1.json"]
     assert study["stack-control-study-1.json"] == data
     text = plain(study["stack-control-study-1.txt"].decode())
@@ -108,15 +108,13 @@ async def test_a_running_match_without_draws_can_be_studied(world: World) -> Non
     """One with draws cannot be checked."""
     await begin(world)
     await play(*in_turn(world.ann, world.bob, "b2 a1"))
-    files = attached(world, await world.bob.slash("export", match="1"))
-    answer = await imports(world.bob, files["escabel-1.json"])
+    answer = await imports(world.bob, await world.bob.exports())
     assert "Move 2 of 2. bob placed a1." in answer
     assert "wins" not in answer
-    text = attached(world, await world.bob.clicks("Export", on=answer))
+    text = (await world.bob.clicks("Export", on=answer)).files
     assert b"Played from" not in text["escabel-study-1.txt"]
     await begin_game(world, "stack-control")
-    files = attached(world, await world.bob.slash("export", match="2"))
-    answer = await imports(world.bob, files["stack-control-2.json"])
+    answer = await imports(world.bob, await world.bob.exports(2))
     assert answer.text == (
         "Something is wrong with this record. "
         "The record holds no seed, so its draws cannot be checked. "
@@ -138,7 +136,7 @@ async def test_a_study_is_replayed(world: World) -> None:
         MARK,
         "Ben wins Escabel against Ann. Ann resigned.",
     ]
-    ((name, data),) = attached(world, replay).items()
+    ((name, data),) = replay.files.items()
     assert name == "escabel-study-1.gif"
     with Image.open(io.BytesIO(data)) as image:
         assert getattr(image, "n_frames", 1) == 1 + 1 + 3 + 1
@@ -178,7 +176,7 @@ async def test_the_archive_of_all_matches_is_imported(world: World) -> None:
     for _ in range(2):
         await begin(world)
         await finish(world)
-    archive = attached(world, await world.ann.slash("export"))["postboard-matches.zip"]
+    archive = (await world.ann.slash("export")).files["postboard-matches.zip"]
     newest = await imports(world.ann, archive, "Matches.ZIP")
     assert "· #2 · imported" in newest
     assert "The file has 2 matches, and this is the newest. The option `match`" in newest
@@ -240,13 +238,13 @@ async def test_only_the_importer_sees_a_study(world: World) -> None:
     assert MARK in answer
     assert "Move 1 of 2. Ann placed b2." in await world.ann.clicks("Back", on=answer)
     exported = await world.ann.clicks("Export", on=answer)
-    assert list(attached(world, exported)) == ["escabel-study-2.txt", "escabel-study-2.json"]
+    assert list(exported.files) == ["escabel-study-2.txt", "escabel-study-2.json"]
     assert "Move 2 of 2." in await world.ann.clicks("Look back", on=exported)
     changed = write_record(record_of("b2", "a1", rules_version=7))
     change(world.folder, "UPDATE studies SET record = :changed", changed=changed)
     said = await world.ann.clicks("First", on=exported)
     assert "I can no longer replay this record. `/privacy export` still gives it to you." in said
-    files = attached(world, await world.ann.slash("privacy export"))
+    files = (await world.ann.slash("privacy export")).files
     with zipfile.ZipFile(io.BytesIO(files["postboard-data.zip"])) as packed:
         studies = json.loads(packed.read("studies.json"))
     assert studies[0]["record"] == json.loads(changed)
@@ -301,10 +299,10 @@ async def test_what_else_is_refused(world: World, monkeypatch: pytest.MonkeyPatc
             " is not JSON. `/import` takes the .json and .zip files that `/export` gives."
         )
         assert len(said) < 220
-    postboard(world).context.importing.add(world.ann.id)
+    world.bot.context.importing.add(world.ann.id)
     said = await refused(world, write_record(record_of("b2")))
     assert said == "I am still checking the file of your last `/import`."
-    postboard(world).context.importing.clear()
+    world.bot.context.importing.clear()
     with monkeypatch.context() as limits:
         limits.setattr(imported, "MAX_EVENTS", 2)
         said = await refused(world, write_record(record_of("b2", "a1")))
@@ -335,7 +333,7 @@ async def test_names_in_a_record_are_untrusted(world: World) -> None:
         assert "a" * 40 not in answer.seen.raw
         assert len(answer.seen.raw) <= 2000
         assert not answer.seen.pinged
-        assert attached(world, await world.ann.clicks("Export", on=answer))
+        assert (await world.ann.clicks("Export", on=answer)).files
 
 
 async def test_hostile_names_and_reasons_are_shown_in_one_message(world: World) -> None:

@@ -1,7 +1,7 @@
 """Takebacks by agreement, rematches, proposals, and the next waiting match."""
 
 from tests.journeys.clock_helpers import places_trio
-from tests.journeys.match_helpers import begin, boards, in_turn, play, postboard, posted
+from tests.journeys.match_helpers import begin, boards, in_turn, play, posted
 from tests.journeys.stack_control_helpers import lobby
 from tests.support.discord import World
 from tests.support.people import Person, SeenMessage
@@ -24,7 +24,7 @@ async def test_a_takeback_after_the_opponents_answer(world: World) -> None:
     assert board.pinged == ["ann"]
     assert "move 2" in board
     assert "c3" not in board.pictures[0].alt.split("no longer count")[1]
-    loaded = await postboard(world).context.service.playing.load(1)
+    loaded = await world.bot.context.service.playing.load(1)
     assert [str(move) for move in loaded.line.moves] == ["b2", "a1"]
     assert [event.text for event in loaded.events] == ["b2", "a1", "c3", "a2", "2"]
     await play((world.ann, "c2"))
@@ -157,9 +157,7 @@ async def test_the_challenger_is_notified_of_an_expired_challenge(world: World) 
     of a lobby is told how many joined."""
     await world.ann.slash("challenge escabel", opponent=world.bob)
     await world.cy.slash("challenge stack-control", seats=4)
-    answer = await world.bob.clicks("Join")
-    if answer.seen.selects:
-        await world.bob.chooses("Any colour", on=answer)
+    await world.bob.joins()
     async with world.bot_down():
         await world.advance(days=8)
     (said,) = world.ann.direct_messages

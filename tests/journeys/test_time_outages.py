@@ -15,15 +15,10 @@ from tests.journeys.clock_helpers import (
 )
 from tests.journeys.conftest import Log
 from tests.journeys.match_helpers import begin, boards, enter, locked, play, posted
-from tests.support.discord import StartBot, World
+from tests.support.discord import World
 
+pytestmark = with_heartbeat
 MINUTE, HOUR, DAY = timedelta(minutes=1), timedelta(hours=1), timedelta(days=1)
-
-
-@pytest.fixture
-def start_bot() -> StartBot:
-    """Start a bot with a heartbeat."""
-    return with_heartbeat()
 
 
 async def test_a_match_is_lost_only_after_an_outage_has_been_credited(world: World) -> None:

@@ -93,8 +93,7 @@ async def test_an_undeliverable_daily_message_does_not_tell_where_else_one_plays
     hidden = world.guild.create_text_channel("hidden")
     enter(hidden, world.bob, world.ann)
     for bob, ann in ((world.bob, world.ann), await world.add_server(world.bob, world.ann)):
-        await bob.slash("challenge escabel", opponent=ann, size=4, pie=False, first="me")
-        await ann.clicks("Accept")
+        await bob.begins(ann)
     world.bob.enters(thread)
     await until(world, datetime(2026, 1, 1, 8, 1, tzinfo=UTC))
     (said,) = mentions_of(world.bob)
@@ -213,9 +212,7 @@ async def test_a_failing_daily_message_delays_nothing_else(world: World, log: Lo
     await until(world, datetime(2026, 1, 1, 10, tzinfo=UTC))
     assert "#2" in world.bob.direct_messages[0]
     assert posted(world, 2) == [0, 1]
-    assert [line["event"] for line in log.lines if line["log_level"] == "error"] == [
-        "daily message not queued"
-    ]
+    assert log.errors == ["daily message not queued"]
 
 
 async def test_simultaneous_reminders_are_each_counted(world: World) -> None:

@@ -1,22 +1,13 @@
 """A game that only tests know is played with the unchanged bot."""
 
-from collections.abc import Generator
-
 import pytest
 
 from rendering.renderers import image
 from rendering.view import View
-from tests.journeys import counting_game
-from tests.journeys.match_helpers import boards, enter, in_turn, play, postboard, posted
-from tests.support.discord import StartBot, World
-from tests.support.postboard import start_postboard
+from tests.journeys.match_helpers import boards, enter, in_turn, play, posted
+from tests.support.discord import World
 
-
-@pytest.fixture
-def start_bot() -> Generator[StartBot]:
-    """Start Postboard with the toy game."""
-    with counting_game.registered():
-        yield start_postboard
+pytestmark = pytest.mark.usefixtures("toy_game")
 
 
 async def test_a_toy_game_is_played_from_challenge_to_win(world: World) -> None:
@@ -47,7 +38,7 @@ async def test_a_toy_game_is_played_from_challenge_to_win(world: World) -> None:
     assert "Ten!" in end
     picture = end.pictures[0]
     assert "The count is 10." in picture.alt
-    loaded = await postboard(world).context.service.playing.load(1)
+    loaded = await world.bot.context.service.playing.load(1)
     assert picture.data == image(loaded.position, View())
     assert "The count is 10." in await world.bob.slash("board", text=True)
     assert "Move 2 of 6. bob said 6." in await world.cy.slash("board", match="1", move=2)

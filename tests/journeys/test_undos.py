@@ -7,7 +7,7 @@ from itertools import product
 
 from model.entities import MatchDataKey
 from tests.journeys.clock_helpers import deadline_of
-from tests.journeys.match_helpers import begin, boards, in_turn, play, postboard, posted
+from tests.journeys.match_helpers import begin, boards, in_turn, play, posted
 from tests.support.connection import Matcher, Request
 from tests.support.discord import World
 from tests.support.people import SeenMessage
@@ -76,7 +76,7 @@ async def test_a_turn_that_returns_is_announced_again(world: World) -> None:
         await world.ann.clicks("Undo", on=await world.ann.plays("b2"))
     answer = await world.ann.plays("b2")
     assert boards(world)[-1].pinged == ["bob"]
-    async with postboard(world).context.store.read() as unit:
+    async with world.bot.context.store.read() as unit:
         unanswered = (await unit.players.preferences(world.bob.id)).unanswered
     assert unanswered.count == 1
     await world.ann.clicks("Undo", on=answer)
@@ -141,7 +141,7 @@ async def test_undo_gives_no_extra_time(world: World) -> None:
     await world.ann.clicks("Undo", on=answer)
     again = deadline_of(boards(world)[-1])
     assert 0 <= (again - first).total_seconds() <= 60
-    loaded = await postboard(world).context.service.playing.load(1)
+    loaded = await world.bot.context.service.playing.load(1)
     assert [(each.kind, each.text) for each in loaded.events] == [("move", "b2"), ("takeback", "0")]
     assert loaded.position.ply == 0
     assert posted(world) == [0]
@@ -277,7 +277,7 @@ async def test_a_board_that_is_gone_or_unknown_is_posted_anew(world: World) -> N
     assert boards(world)[-1].buttons
     assert boards(world)[-1].pinged == []
     answer = await world.ann.plays("b2")
-    async with postboard(world).context.store.write() as unit:
+    async with world.bot.context.store.write() as unit:
         await unit.matches.set_data(1, {MatchDataKey.EARLIER_BOARD: None})
     await world.ann.clicks("Undo", on=answer)
     assert posted(world) == [2, 4]

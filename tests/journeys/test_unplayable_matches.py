@@ -15,32 +15,16 @@ from rules.game import Game
 from tests.journeys import counting_game
 from tests.journeys.clock_helpers import deadline_of, until
 from tests.journeys.conftest import Log
-from tests.journeys.match_helpers import (
-    begin,
-    boards,
-    enter,
-    in_turn,
-    messages_with,
-    play,
-    postboard,
-    posted,
-)
+from tests.journeys.match_helpers import begin, boards, enter, in_turn, messages_with, play, posted
 from tests.support.connection import Request
-from tests.support.discord import StartBot, World
+from tests.support.discord import World
 from tests.support.people import Person
-from tests.support.postboard import start_postboard
 from tests.support.raw_sql import change
 
+pytestmark = pytest.mark.usefixtures("toy_game")
 DAY = timedelta(days=1)
 UNPLAYABLE = "match #1 can't go on for now. I can no longer replay its moves."
 ANSWER = "Match #1 can't go on for now. I can no longer replay its moves."
-
-
-@pytest.fixture
-def start_bot() -> Generator[StartBot]:
-    """Start Postboard with the toy game."""
-    with counting_game.registered():
-        yield start_postboard
 
 
 def break_logs(world: World) -> None:
@@ -48,13 +32,8 @@ def break_logs(world: World) -> None:
 
     The bot forgets what it has replayed, with which the matches would go on.
     """
-    postboard(world).context.store.lines.clear()
+    world.bot.context.store.lines.clear()
     change(world.folder, "UPDATE events SET text = 'z99' WHERE text = 'b2'")
-
-
-def faults(log: Log) -> list[str]:
-    """The names of the errors in the log."""
-    return [str(line["event"]) for line in log.lines if line["log_level"] == "error"]
 
 
 def is_for(request: Request, place: simcord.ChannelHandle) -> bool:
@@ -88,7 +67,7 @@ async def test_a_broken_log_is_reported_once_and_harms_nothing_else(world: World
         assert "`/moderate end`" in answer
     (once,) = messages_with(world, UNPLAYABLE)
     assert once.pinged == ["ann", "bob"]
-    assert faults(log) == ["match cannot be replayed"]
+    assert log.errors == ["match cannot be replayed"]
 
     listed = await world.ann.slash("matches")
     assert "### Your move (1)\n**#2**" in listed
@@ -101,7 +80,7 @@ async def test_a_broken_log_is_reported_once_and_harms_nothing_else(world: World
     async with world.bot_down():
         await world.advance(days=9)
     assert len(messages_with(world, UNPLAYABLE)) == 1
-    assert faults(log) == ["match cannot be replayed"]
+    assert log.errors == ["match cannot be replayed"]
     assert posted(world) == [0, 1, 2]
 
 
@@ -112,12 +91,12 @@ async def test_an_announcement_in_the_channel_names_its_match_once(world: World,
     await play((world.ann, "b2"))
     await world.delete_channel(thread)
     world.ann.enters(world.channel)
-    postboard(world).context.store.lines.clear()
+    world.bot.context.store.lines.clear()
     change(world.folder, "UPDATE events SET kind = 'dance' WHERE seq = 1")
     assert ANSWER in await world.ann.slash("board", match="1")
     (said,) = messages_with(world, UNPLAYABLE)
     assert said.text.startswith(f"@ann, @bob: {UNPLAYABLE}")
-    assert faults(log) == ["match cannot be replayed"]
+    assert log.errors == ["match cannot be replayed"]
 
 
 async def test_nobody_loses_a_broken_match_on_time(world: World, log: Log) -> None:
@@ -129,7 +108,7 @@ async def test_nobody_loses_a_broken_match_on_time(world: World, log: Log) -> No
     break_logs(world)
     await world.advance(hours=25)
     assert len(messages_with(world, UNPLAYABLE)) == 1
-    assert faults(log) == ["match cannot be replayed"]
+    assert log.errors == ["match cannot be replayed"]
     assert messages_with(world, "cy did not make a first move in time")
     assert "#1" in await world.bob.slash("matches")
     # the clocks of a server start again when the bot is invited back, but not this one
@@ -144,7 +123,7 @@ async def test_a_match_that_can_be_replayed_again_goes_on(world: World, log: Log
     """For example after an update: the pending board is posted, players are notified, and the
     player to move has a full turn's time."""
     await begin(world)
-    bot = postboard(world)
+    bot = world.bot
     await bot.context.service.playing.play(1, world.ann.id, "b2")
     break_logs(world)
     bot.context.outbox.wake()
@@ -165,7 +144,7 @@ async def test_a_match_that_can_be_replayed_again_goes_on(world: World, log: Log
     assert posted(world) == [0, 1, 2]
     await until(world, world.clock.now() + 4 * DAY)
     assert messages_with(world, "ann ran out of time")
-    assert faults(log) == ["match cannot be replayed"]
+    assert log.errors == ["match cannot be replayed"]
 
 
 async def test_a_match_that_was_paused_before_is_still_paused(world: World, log: Log) -> None:
@@ -184,7 +163,7 @@ async def test_a_match_that_was_paused_before_is_still_paused(world: World, log:
     (again,) = messages_with(world, "a moderator resumed the match.")
     assert deadline_of(again) == world.clock.now() + 3 * DAY
     await play((world.bob, "a1"))
-    assert faults(log) == ["match cannot be replayed"]
+    assert log.errors == ["match cannot be replayed"]
 
 
 async def test_a_moderator_ends_a_broken_match(world: World, log: Log) -> None:
@@ -209,7 +188,7 @@ async def test_a_moderator_ends_a_broken_match(world: World, log: Log) -> None:
         shown = f"Match #{match} is over, but it can't be shown. I can no longer replay its moves."
         assert over == shown
     assert "### Just ended (2)\n**#2**" in await world.ann.slash("matches")
-    assert faults(log) == ["match cannot be replayed"] * 2
+    assert log.errors == ["match cannot be replayed"] * 2
     assert len(messages_with(world, "can't go on for now")) == 1
 
 
@@ -261,7 +240,7 @@ async def test_matches_of_a_removed_game_wait_for_its_return(world: World, log: 
         assert world.ann.direct_messages[-1].text.startswith(
             "Nobody accepted your challenge to counting"
         )
-    assert not faults(log)
+    assert not log.errors
     await world.restart()
     assert len(messages_with(world, "match #1 can go on. It is @bob's turn.")) == 1
     await play((world.bob, "5"))
@@ -299,7 +278,7 @@ async def test_a_match_by_unsupported_rules_is_ended_without_a_winner(
     assert "### Just ended (1)\n**#1** Counting" in await world.ann.slash("matches")
     await world.restart()
     assert len(messages_with(world, "has ended without a winner.")) == 1
-    assert not faults(log)
+    assert not log.errors
 
 
 async def test_a_match_goes_on_by_the_rules_it_began_with(world: World) -> None:
@@ -310,7 +289,7 @@ async def test_a_match_goes_on_by_the_rules_it_began_with(world: World) -> None:
     await world.restart()
     await play((world.bob, "6"))
     assert boards(world)[-1].pinged == ["ann"]
-    async with postboard(world).context.store.read() as unit:
+    async with world.bot.context.store.read() as unit:
         row = await unit.matches.get(1)
     assert row is not None
     assert row.rules_version == 1

@@ -4,15 +4,8 @@
 from rules.move_picker import board_text
 from rules.registry import game_named, games
 from tests.journeys.file_helpers import alt_of
-from tests.journeys.match_helpers import begin, boards, in_turn, play, postboard
+from tests.journeys.match_helpers import begin, boards, in_turn, play
 from tests.support.discord import World
-from tests.support.people import Answer
-
-
-def picture(world: World, answer: Answer) -> bytes:
-    """The picture of a private answer, which is an ordinary attachment."""
-    (attachment,) = answer.seen.attachments
-    return world.env.backend.cdn.get(str(attachment["url"])) or b""
 
 
 # ---- /board
@@ -35,7 +28,7 @@ async def test_board_shows_any_move(world: World) -> None:
     assert "Move 3 of 3." in beyond
     dark = await world.bob.slash("board", theme="dark")
     turned = await world.bob.slash("board", flipped=True)
-    assert len({picture(world, each) for each in (first, beyond, dark, turned)}) == 4
+    assert len({each.file for each in (first, beyond, dark, turned)}) == 4
     earlier = await world.cy.slash("board", match="1", move=1)
     assert "ann placed b2" in alt_of(earlier)
     assert "c3" not in alt_of(earlier)
@@ -47,7 +40,7 @@ async def test_board_as_text(world: World) -> None:
     await begin(world)
     await play(*in_turn(world.ann, world.bob, "b2 b1 b2-b1"))
     text = await world.bob.slash("board", text=True)
-    loaded = await postboard(world).context.service.playing.load(1)
+    loaded = await world.bot.context.service.playing.load(1)
     lists = filter(None, loaded.position.narration.board_lists(["ann", "bob"]))
     assert text.text.index("\n".join(lists)) < text.text.index("```")
     assert loaded.position.narration.board_grid() in text
@@ -138,11 +131,11 @@ async def test_the_menu_of_a_board_offers_other_views(world: World) -> None:
     assert "```" in text
     menu = await world.cy.clicks("Back", on=text)
     shown = await world.cy.clicks("Flip", on=menu)
-    flipped = picture(world, shown)
+    flipped = shown.file
     menu = await world.cy.clicks("Back", on=shown)
     assert not menu.seen.attachments
     dark = await world.cy.chooses("Theme: dark", on=menu)
-    assert flipped != picture(world, dark)
+    assert flipped != dark.file
     assert "(1/" in await world.cy.clicks("Rules", on=await world.cy.clicks("More"))
 
 
@@ -227,20 +220,20 @@ async def test_rules_have_pages_with_pictures(world: World) -> None:
 async def test_settings_survive_a_restart(world: World) -> None:
     """A theme applies to all private pictures of the player who chose it, and to nobody else's."""
     await begin(world)
-    plain = picture(world, await world.bob.slash("board"))
+    plain = (await world.bob.slash("board")).file
     assert "Saved." in await world.ann.sets("Theme: dark", "Theme")
     await world.kill()
-    assert picture(world, await world.ann.slash("board")) != plain
-    assert picture(world, await world.bob.slash("board")) == plain
+    assert (await world.ann.slash("board")).file != plain
+    assert (await world.bob.slash("board")).file == plain
     again = await world.ann.slash("settings")
     assert "Theme: dark" in again.seen.selects["Theme"]
 
     # Ones own side is at the bottom.
-    turned = picture(world, await world.ann.slash("board", flipped=True))
+    turned = (await world.ann.slash("board", flipped=True)).file
     menus = await world.ann.slash("settings")
     chosen = "My side at the bottom: boards turned around"
     assert "Saved." in await world.ann.chooses(chosen, "My side at the bottom", on=menus)
-    assert picture(world, await world.ann.slash("board")) == turned
+    assert (await world.ann.slash("board")).file == turned
 
 
 async def test_private_pictures_are_in_the_servers_theme(world: World) -> None:
@@ -248,11 +241,11 @@ async def test_private_pictures_are_in_the_servers_theme(world: World) -> None:
     await begin(world)
     await world.grant(world.ann, "manage_guild")
     await world.ann.slash("server settings", theme="dark")
-    light = picture(world, await world.bob.slash("board", theme="light"))
-    dark = picture(world, await world.bob.slash("board", theme="dark"))
-    assert picture(world, await world.bob.slash("board")) == dark
-    assert picture(world, await world.bob.slash_privately("board", match="1")) == light
-    dark_rules = picture(world, await world.bob.slash("rules", game="escabel"))
+    light = (await world.bob.slash("board", theme="light")).file
+    dark = (await world.bob.slash("board", theme="dark")).file
+    assert (await world.bob.slash("board")).file == dark
+    assert (await world.bob.slash_privately("board", match="1")).file == light
+    dark_rules = (await world.bob.slash("rules", game="escabel")).file
     menus = await world.bob.slash("settings")
     assert "Theme: as on this server" in menus.seen.selects["Theme"]
     assert (
@@ -260,17 +253,17 @@ async def test_private_pictures_are_in_the_servers_theme(world: World) -> None:
         in (await world.bob.slash_privately("settings")).seen.selects["Theme"]
     )
     saved = await world.bob.chooses("Theme: light", "Theme", on=menus)
-    assert picture(world, await world.bob.slash("board")) == light
-    assert picture(world, await world.bob.slash("rules", game="escabel")) != dark_rules
+    assert (await world.bob.slash("board")).file == light
+    assert (await world.bob.slash("rules", game="escabel")).file != dark_rules
     assert "Saved." in await world.bob.chooses("Theme: as on this server", "Theme", on=saved)
-    assert picture(world, await world.bob.slash("board")) == dark
+    assert (await world.bob.slash("board")).file == dark
 
 
 async def test_the_largest_board_fits_as_text(world: World) -> None:
     """19×19 and full: every row of the board is there, though a message holds 2,000 characters."""
     await begin(world, size=19, setup="checkered-black")
     answer = await world.ann.slash("board", text=True)
-    loaded = await postboard(world).context.service.playing.load(1)
+    loaded = await world.bot.context.service.playing.load(1)
     shown = answer.text + "".join(
         (world.env.backend.cdn.get(str(each["url"])) or b"").decode()
         for message in answer.messages

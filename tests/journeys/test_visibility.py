@@ -1,6 +1,5 @@
 """Who may see what: those who can view a match's channel, and the players of the match."""
 
-import pytest
 import pytest_asyncio
 import simcord
 
@@ -12,12 +11,6 @@ from tests.support.people import Person
 
 NO_MATCH = "There is no match #1"
 NO_CHALLENGE = "There is no such challenge here."
-
-
-@pytest.fixture
-def lounge(world: World) -> simcord.ChannelHandle:
-    """Another channel of the server, which everybody can view."""
-    return world.guild.create_text_channel("lounge")
 
 
 @pytest_asyncio.fixture
@@ -47,13 +40,6 @@ async def refused(person: Person, match: str = "1") -> None:
         assert "bob" not in answer
     assert await person.suggestions("board", "show", "", match=match) == []
     assert await person.suggestions("move", "move", "", match=match) == []
-
-
-async def begin_in_thread(world: World, thread: simcord.ChannelHandle) -> None:
-    """Start a match of ann and bob in a thread that exists already."""
-    enter(thread, world.ann, world.bob)
-    await world.ann.slash("challenge escabel", opponent=world.bob, size=3, pie=False, first="me")
-    await world.bob.clicks("Accept")
 
 
 async def test_a_match_is_shown_elsewhere(world: World, lounge: simcord.ChannelHandle) -> None:
@@ -99,7 +85,8 @@ async def test_a_match_that_began_in_a_thread_is_as_visible_as_the_thread(
     failed fetch is retried, and a press is acknowledged before it: Discord allows three seconds for
     that, and fetching the thread may take longer."""
     room = await world.open_thread(world.ann)
-    await begin_in_thread(world, room)
+    enter(room, world.ann, world.bob)
+    await world.ann.begins(world.bob)
     await world.archive_thread(room)
     await world.restart()
     world.cy.enters(lounge)
@@ -123,7 +110,8 @@ async def test_a_private_thread_is_visible_to_its_members_and_thread_managers(
 ) -> None:
     fay, gus = await world.add_person("fay"), await world.add_person("gus")
     room = await world.open_thread(world.ann, world.bob, fay, private=True)
-    await begin_in_thread(world, room)
+    enter(room, world.ann, world.bob)
+    await world.ann.begins(world.bob)
     await world.overwrite(world.channel, gus, allow=("manage_threads", "view_channel"))
     enter(lounge, world.cy, fay, gus)
     await refused(world.cy)

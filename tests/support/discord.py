@@ -27,6 +27,7 @@ import simcord
 from simcord.backend import serializers
 from simcord.gateway import FakeGateway, ShardRouter
 
+from bot.app import PostboardBot
 from bot.context import ContextClient
 from model.errors import Refused
 from rules.errors import GameError
@@ -289,6 +290,12 @@ class World(ServerChanges):
         await self.env.settle()
 
     # ---- inspecting
+    @property
+    def bot(self) -> PostboardBot:
+        """The running bot, if it is Postboard."""
+        assert isinstance(self.env.bot, PostboardBot)
+        return self.env.bot
+
     def name_of(self, user: int) -> str:
         """A user's name."""
         return self._names.get(user, str(user))

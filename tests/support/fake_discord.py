@@ -10,6 +10,8 @@ from typing import Any
 
 from aiohttp import WSMsgType, web
 
+from tests.support.pytest_setup import TIMEOUT_SECONDS
+
 TOKEN = "MTIzNDU2.very-secret.token-of-a-test"  # noqa: S105  # of the test
 HEARTBEAT_MS = 30_000
 BOT_USER = {
@@ -121,7 +123,7 @@ class FakeDiscord:
 
     async def wait_for_answers(self, answers: int) -> None:
         """Wait until this many first responses to interactions have arrived, delayed or not."""
-        async with self._arriving:
+        async with asyncio.timeout(TIMEOUT_SECONDS), self._arriving:
             await self._arriving.wait_for(lambda: self._arrived >= answers)
 
     async def _message(self, request: web.Request, path: str) -> web.Response:

@@ -1,16 +1,7 @@
 """Reads what a bot serves for monitoring, as a monitoring system would."""
 
-import socket
-
 import aiohttp
 from prometheus_client.parser import text_string_to_metric_families
-
-
-def free_port() -> int:
-    """Return a port of loopback that nobody uses just now."""
-    with socket.socket() as taken:
-        taken.bind(("127.0.0.1", 0))
-        return int(taken.getsockname()[1])
 
 
 def values_of(text: str) -> dict[str, float]:

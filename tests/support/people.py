@@ -18,6 +18,7 @@ if TYPE_CHECKING:
 
     from tests.support.discord import World
 
+BOARD = re.compile(r"board-(\d+)-(\d+)\.png")
 BUTTON, STRING_SELECT, TEXT_DISPLAY, MEDIA_GALLERY = 2, 3, 10, 12
 SELECTS = (3, 5, 6, 7, 8)
 
@@ -94,6 +95,14 @@ class SeenMessage:
                 shown.append(Picture(str(file.get("filename", "")), alt, file_alt, data))
         return shown
 
+    @property
+    def board(self) -> tuple[int, int] | None:
+        """The match and seq of the board that it shows, or None."""
+        for picture in self.pictures:
+            if found := BOARD.fullmatch(picture.name):
+                return int(found[1]), int(found[2])
+        return None
+
     def component(self, kinds: Sequence[int], name: str | None) -> dict[str, Any]:
         """Return the only component of these types with this label, placeholder or custom_id."""
         found = [
@@ -135,6 +144,18 @@ class Answer:
         messages = self.messages
         assert messages, "the answer has no message"
         return messages[-1]
+
+    @property
+    def files(self) -> dict[str, bytes]:
+        """The files of its newest message, by name."""
+        sent, stored = self.seen.attachments, self._world.env.backend.cdn
+        return {str(each["filename"]): stored.get(str(each["url"])) or b"" for each in sent}
+
+    @property
+    def file(self) -> bytes:
+        """The only file of its newest message."""
+        (data,) = self.files.values()
+        return data
 
     @property
     def text(self) -> str:
@@ -358,6 +379,24 @@ class Person:
         if any("Confirm" in each.buttons for each in answer.messages):
             answer = await self.clicks("Confirm", on=answer)
         return answer
+
+    async def begins(self, opponent: Person, **options: Any) -> None:
+        """Begin a match of Escabel where the players are: 3×3, without the pie rule, as first."""
+        given = {"size": 3, "pie": False, "first": "me", **options}
+        await self.slash("challenge escabel", opponent=opponent, **given)
+        await opponent.clicks("Accept")
+
+    async def joins(self, label: str = "Join") -> None:
+        """Join the newest challenge, in any colour if there is a choice."""
+        joining = await self.clicks(label)
+        if joining.seen.selects:
+            await self.chooses("Any colour", on=joining)
+
+    async def exports(self, match: int = 1, *, ending: str = ".json") -> bytes:
+        """Export a match, and return its record, or its file with another ending."""
+        files = (await self.slash("export", match=str(match))).files
+        (data,) = (each for name, each in files.items() if name.endswith(ending))
+        return data
 
     async def leaves(self) -> None:
         """Leave the server."""

@@ -9,7 +9,7 @@ import simcord
 
 from matches.steps.loaded_match import LoadedMatch
 from rules.move_picker import RandomTurns
-from tests.journeys.match_helpers import board_of, boards, first_choice, postboard
+from tests.journeys.match_helpers import boards, first_choice
 from tests.support.discord import World
 from tests.support.people import Answer, Person, SeenMessage
 
@@ -56,7 +56,7 @@ class Acting:
     # ---- what people do
     async def load(self, match: int) -> LoadedMatch:
         """Load a match."""
-        return await postboard(self.world).context.service.playing.load(match)
+        return await self.world.bot.context.service.playing.load(match)
 
     async def mover(self, match: int) -> Person:
         """Return the person to move."""
@@ -65,7 +65,7 @@ class Acting:
 
     async def newest_match(self) -> int:
         """Return the number of the newest match."""
-        async with postboard(self.world).context.store.read() as unit:
+        async with self.world.bot.context.store.read() as unit:
             return max(each.id for each in await unit.matches.get_many(range(1, 1000)))
 
     async def challenge(self, game: str, maker: Person, **options: Any) -> None:
@@ -104,9 +104,7 @@ class Acting:
         """Return the newest board of a match in any channel or thread."""
         places = [*self.world.channel.threads, self.world.channel]
         places += [*self.attic.threads, self.attic]
-        found = [
-            each for each in boards(self.world, *places) if (board_of(each) or (0,))[0] == match
-        ]
+        found = [each for each in boards(self.world, *places) if (each.board or (0,))[0] == match]
         return found[-1]
 
     def thread(self, match: int) -> simcord.ChannelHandle:

@@ -29,7 +29,6 @@ from functools import partial
 from pathlib import Path
 
 from bot.app import HEARTBEAT, all_handlers
-from tests.journeys.match_helpers import postboard
 from tests.support.copies import sqlite_url
 from tests.support.discord import World
 from tests.support.postboard import start_postboard
@@ -49,7 +48,7 @@ class WorldOnFile(World):
 
 async def assign_people(world: World, found: Iterable[Control], scenario: Scenario) -> None:
     """Set the person who presses each public control."""
-    service = postboard(world).context.service
+    service = world.bot.context.service
     people = [each.id for each in scenario.people.values()]
     for each in found:
         if each.private:

@@ -39,7 +39,6 @@ from players.search import Settings
 from storage.addresses import SqliteFile, address_of
 from storage.database import UnitOfWork
 from storage.sqlite.files import prepare
-from tests.journeys.match_helpers import postboard
 from tests.support.discord import RunningBot, World
 from tests.support.people import Answer, Person
 from tests.support.postboard import start_postboard
@@ -232,7 +231,7 @@ COMPARED_DATA = ("proposal", "offer", "rematch", "snooze", "silence")
 
 async def state_of(world: OldWorld, control: Control, person: Person) -> list[str]:
     """Return everything that a press of this control could change."""
-    async with postboard(world).context.store.read() as unit:
+    async with world.bot.context.store.read() as unit:
         if control.action in OF_CHALLENGES:
             challenge = await unit.challenges.get(int(control.args[0]))
             assert challenge is not None
@@ -287,7 +286,7 @@ async def input_for(world: OldWorld, control: Control) -> list[str]:
         return control.values[:1]
     if control.action == "answered":
         return ["7"]
-    loaded = await postboard(world).context.service.playing.load(int(control.args[0]))
+    loaded = await world.bot.context.service.playing.load(int(control.args[0]))
     return [str(move) for move in loaded.position.legal_moves()[:1]] or ["a1"]
 
 

@@ -8,7 +8,6 @@ from __future__ import annotations
 
 from typing import Any
 
-from tests.journeys.match_helpers import postboard
 from tests.journeys.rating_helpers import has_ratings
 from tests.support.discord import World
 from tests.upgrade.acting import move, turn_pages
@@ -77,7 +76,7 @@ class Scenario(Undelivered):
         mo, ann = self.people["mo"], self.world.ann
         await self._open_season("Spring")
         await mo.clicks("Begin now", on=mo.sees("### Spring"))
-        async with postboard(self.world).context.store.read() as unit:
+        async with self.world.bot.context.store.read() as unit:
             (first, ruled, unruled) = await unit.seasons.pairings(1)
         await self.resign(first.match or 0, ann)
         for each in (ruled, unruled):
@@ -87,7 +86,7 @@ class Scenario(Undelivered):
             async with self.world.bot_down():
                 await self.world.advance(days=7)
             await self.world.advance(minutes=5)
-        async with postboard(self.world).context.store.read() as unit:
+        async with self.world.bot.context.store.read() as unit:
             running = await unit.seasons.pairings(2)
         self.matches |= {f"season {n}": each.match or 0 for n, each in enumerate(running)}
         await ann.clicks("Schedule", on=await ann.clicks("Table", on=ann.sees("### Spring 2")))
@@ -108,7 +107,7 @@ class Scenario(Undelivered):
         """A ladder of two pages, with an open challenge and a running match."""
         ann, bob, cy = self.world.ann, self.world.bob, self.world.cy
         for player in range(1000, 1018):
-            await postboard(self.world).context.service.ladders.join(
+            await self.world.bot.context.service.ladders.join(
                 self.world.guild.id, "escabel", player
             )
         for person in (ann, bob, cy):

@@ -30,7 +30,7 @@ from storage.schema import migrate, newest_revision, revision_of
 from storage.sqlite.files import connected
 from storage.tables import metadata
 from tests.journeys.conftest import log
-from tests.journeys.match_helpers import board_of, boards, postboard
+from tests.journeys.match_helpers import boards
 from tests.support.copies import content, copied, empty_postgresql, sqlite_url
 from tests.support.leases import due_notices
 from tests.support.migrations import definitions
@@ -128,7 +128,7 @@ async def test_every_running_match_can_be_continued(world: OldWorld) -> None:
         world.facts["channels"]["attic"], world.env.backend.bot_user.id
     )
     await world.env.settle()
-    playing = postboard(world).context.service.playing
+    playing = world.bot.context.service.playing
     continued: dict[int, int] = {}
     for number in world.facts["matches"].values():
         loaded = await playing.load(number)
@@ -139,13 +139,13 @@ async def test_every_running_match_can_be_continued(world: OldWorld) -> None:
         await world.advance(seconds=20)
     assert continued
     found = boards(world, *map(world.place, world.env.backend.messages))
-    shown = [each for seen in found if (each := board_of(seen))]
+    shown = [each for seen in found if (each := seen.board)]
     for number, seq in continued.items():
         posted = [seen for match, seen in shown if match == number]
         assert max(posted) == seq
         assert len(posted) == len(set(posted)), number
     await world.advance(minutes=10)
-    async with postboard(world).context.store.read() as unit:
+    async with world.bot.context.store.read() as unit:
         due = await due_notices(unit, world.clock.now(), limit=100, per_server=100)
     assert not due
 
