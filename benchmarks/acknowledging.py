@@ -19,8 +19,6 @@ import time
 from contextlib import suppress
 from pathlib import Path
 
-import structlog
-
 from benchmarks.databases import databases
 from benchmarks.many_matches import BUSIEST, HERE, KEENEST, fill, home_of
 from benchmarks.soak.club import option
@@ -132,7 +130,6 @@ async def measure(database: str, folder: Path) -> dict[str, list[float]]:
 
 def main() -> None:
     """Print how long people wait."""
-    structlog.configure(wrapper_class=structlog.make_filtering_bound_logger(40))
     print(f"{PACE} interactions a second, {MATCHES:,} stored matches")
     print(f"{'Acknowledged after ms':<32}{'p50':>8}{'p99':>8}{'most':>8}", flush=True)
     with databases() as available:

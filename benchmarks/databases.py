@@ -6,9 +6,10 @@ The PostgreSQL server is a temporary one of this machine with default settings.
 import tempfile
 from collections.abc import Generator
 from contextlib import contextmanager
-from importlib import import_module
+from logging import ERROR
 from pathlib import Path
-from typing import Any
+
+import structlog
 
 from tests.support.postgresql import Server, execute, why_not
 
@@ -34,18 +35,14 @@ class Databases:
         return self._server.url(name)
 
 
-async def connect_to_postgresql(url: str) -> Any:
-    """Return a connection of asyncpg, which has no types."""
-    asyncpg: Any = import_module("asyncpg")
-    return await asyncpg.connect(url.replace("+asyncpg", ""), timeout=30)
-
-
 @contextmanager
 def databases(*, durable: bool = True) -> Generator[Databases]:
-    """Offer databases in a temporary folder. Say why there is no PostgreSQL if that is so.
+    """Offer databases in a temporary folder, and log only errors. Say why there is no PostgreSQL if
+    that is so.
 
     If not `durable`, a commit on PostgreSQL counts before it is on the disk.
     """
+    structlog.configure(wrapper_class=structlog.make_filtering_bound_logger(ERROR))
     reason = why_not()
     if reason is not None:
         print(f"Without PostgreSQL: {reason}.", flush=True)

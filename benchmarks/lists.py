@@ -14,14 +14,13 @@ import time
 from collections.abc import Awaitable, Callable
 from datetime import timedelta
 
-import structlog
-
 from benchmarks.databases import databases
 from benchmarks.many_matches import BUSIEST, HERE, KEENEST, ME, NOW, POOL, fill, home_of
 from model.notices import Wanted
 from model.past_matches import Found, PastMatches, VisibleTo
 from storage.database import Database, UnitOfWork, open_database
 from storage.queries.schedule import Due
+from tests.support.store import opened
 
 SIZES = (1_000, 100_000, 1_000_000)
 ROUNDS = 60
@@ -113,16 +112,12 @@ async def measure(url: str, number: int) -> dict[str, float]:
     start = time.perf_counter()
     await fill(url, number)
     print(f"{number:,} matches stored in {time.perf_counter() - start:.0f} s", flush=True)
-    database = await open_database(url)
-    try:
+    async with opened(url) as database:
         return {name: await milliseconds(database, query) for name, query in QUERIES.items()}
-    finally:
-        await database.close()
 
 
 def main(sizes: tuple[int, ...]) -> None:
     """Print a table for each kind of database."""
-    structlog.configure(wrapper_class=structlog.make_filtering_bound_logger(40))
     width = max(map(len, QUERIES))
     with databases() as available:
         for kind in available.kinds:

@@ -8,11 +8,11 @@ player, `ME`, and one server, `HERE`, with as many matches in every database.
 import json
 from datetime import UTC, datetime
 
-from benchmarks.databases import connect_to_postgresql
 from model.clocks.clock_state import NO_CLOCK
 from model.stored_fields import as_json, moment_to_stored
 from storage.addresses import PostgresqlDatabase, address_of
-from storage.sqlite.files import connected
+from storage.sqlite import files
+from tests.support.postgresql import connected
 
 NOW = datetime(2026, 11, 3, tzinfo=UTC)
 ME = 3 * 10**17
@@ -214,7 +214,7 @@ async def fill(url: str, number: int, *, quiet: bool = False) -> None:
     more = NOTHING_TO_DO if quiet else ()
     address = address_of(url)
     if not isinstance(address, PostgresqlDatabase):
-        with connected(address.file) as connection:
+        with files.connected(address.file) as connection:
             connection.exec_driver_sql("PRAGMA synchronous = OFF")
             connection.exec_driver_sql("PRAGMA cache_size = -200000")
             connection.exec_driver_sql("BEGIN IMMEDIATE")
@@ -222,12 +222,9 @@ async def fill(url: str, number: int, *, quiet: bool = False) -> None:
                 connection.exec_driver_sql(each)
             connection.commit()
         return
-    connection = await connect_to_postgresql(url)
-    try:
+    async with connected(url) as connection:
         await connection.execute("SET synchronous_commit = off")
         await connection.execute("SET session_replication_role = replica")  # no foreign keys
         for each in (*statements(Dialect(postgresql=True), number), *more):
             await connection.execute(each)
         await connection.execute("VACUUM ANALYZE")
-    finally:
-        await connection.close()

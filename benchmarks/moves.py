@@ -9,19 +9,20 @@ import asyncio
 import sqlite3
 import time
 from collections.abc import Awaitable, Callable, Iterator
+from contextlib import AsyncExitStack, closing
 from random import Random
 
-import structlog
-
-from benchmarks.databases import Databases, connect_to_postgresql, databases
+from benchmarks.databases import Databases, databases
 from matches.service import Service
 from model.entities import Seat
 from rules.registry import game_named
 from rules.replay import Entry, Kind, begin, extend
 from storage.addresses import PostgresqlDatabase, address_of
-from storage.database import Database, open_database
+from storage.database import Database
 from storage.sqlite.engines import PRAGMAS
+from tests.support.postgresql import connected
 from tests.support.rows import add_match
+from tests.support.store import opened
 
 MOVERS = (1, 8, 32)
 SECONDS = 3
@@ -72,10 +73,9 @@ async def for_some_time(movers: int, act: Callable[[int], Awaitable[int]]) -> fl
 
 async def moves_a_second(url: str, movers: int, games: list[list[str]]) -> float:
     """Return how many moves these movers play in a second."""
-    database = await open_database(url)
-    service = Service(database)
     waiting: dict[int, Iterator[tuple[int, int, str]]] = {}
-    try:
+    async with opened(url) as database:
+        service = Service(database)
 
         async def act(mover: int) -> int:
             following = next(waiting.get(mover, iter(())), None)
@@ -90,8 +90,6 @@ async def moves_a_second(url: str, movers: int, games: list[list[str]]) -> float
             return 1
 
         return await for_some_time(movers, act)
-    finally:
-        await database.close()
 
 
 async def commits_a_second(url: str, connections: int) -> float:
@@ -100,32 +98,26 @@ async def commits_a_second(url: str, connections: int) -> float:
     create = "CREATE TABLE IF NOT EXISTS bench_floor (id INTEGER, text TEXT)"
     insert = "INSERT INTO bench_floor VALUES (1, 'd4')"
     if not isinstance(address, PostgresqlDatabase):
-        connection = sqlite3.connect(address.file, isolation_level=None)
-        for name, value in PRAGMAS.items():
-            connection.execute(f"PRAGMA {name} = {value}")
-        connection.execute(create)
+        with closing(sqlite3.connect(address.file, isolation_level=None)) as connection:
+            for name, value in PRAGMAS.items():
+                connection.execute(f"PRAGMA {name} = {value}")
+            connection.execute(create)
 
-        async def insert_here(_mover: int) -> int:
-            for statement in ("BEGIN IMMEDIATE", insert, "COMMIT"):
-                connection.execute(statement)
+            async def insert_here(_mover: int) -> int:
+                for statement in ("BEGIN IMMEDIATE", insert, "COMMIT"):
+                    connection.execute(statement)
+                return 1
+
+            return await for_some_time(1, insert_here)  # SQLite has one writer at a time
+    async with AsyncExitStack() as stack:
+        several = [await stack.enter_async_context(connected(url)) for _ in range(connections)]
+        await several[0].execute(create)
+
+        async def insert_there(mover: int) -> int:
+            await several[mover].execute(insert)
             return 1
 
-        try:
-            return await for_some_time(1, insert_here)  # SQLite has one writer at a time
-        finally:
-            connection.close()
-    opened = [await connect_to_postgresql(url) for _ in range(connections)]
-    await opened[0].execute(create)
-
-    async def insert_there(mover: int) -> int:
-        await opened[mover].execute(insert)
-        return 1
-
-    try:
         return await for_some_time(connections, insert_there)
-    finally:
-        for each in opened:
-            await each.close()
 
 
 def row(available: Databases, kind: str, name: str, games: list[list[str]] | None) -> str:
@@ -143,7 +135,6 @@ def row(available: Databases, kind: str, name: str, games: list[list[str]] | Non
 
 def main() -> None:
     """Print the moves and the bare commits a second."""
-    structlog.configure(wrapper_class=structlog.make_filtering_bound_logger(40))
     games = random_games(50)
     with databases() as available:
         print(f"{'A second, on the disk':<36}" + "".join(f"{each:>10}" for each in MOVERS))

@@ -8,7 +8,7 @@ import sqlite3
 from contextlib import closing
 from typing import Any
 
-from benchmarks.databases import connect_to_postgresql
+from tests.support.postgresql import connected
 
 Rows = list[dict[str, Any]]
 QUERIES = {
@@ -59,11 +59,8 @@ async def query(url: str, sql: str) -> Rows:
             names = [each[0] for each in cursor.description]
             found = [dict(zip(names, row, strict=True)) for row in cursor]
     else:
-        connection = await connect_to_postgresql(url)
-        try:
+        async with connected(url) as connection:
             found = [dict(row) for row in await connection.fetch(sql)]
-        finally:
-            await connection.close()
     for row in found:
         for name in JSON.intersection(row):
             if isinstance(row[name], str):

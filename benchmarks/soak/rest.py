@@ -10,8 +10,8 @@ from typing import Any
 
 from aiohttp import BodyPartReader, web
 
-from benchmarks.soak.state import UNKNOWN_SERVER, UNKNOWN_USER, Discord, Refused
-from benchmarks.soak.world import Json, Person, Server, application, bot_user
+from benchmarks.soak.state import UNKNOWN_SERVER, UNKNOWN_USER, Discord, Refused, look_up
+from benchmarks.soak.world import Json, Person, application, bot_user
 
 WITH_BODY = frozenset({"POST", "PUT", "PATCH"})
 
@@ -121,7 +121,7 @@ class Rest:
         yield "GET", member, _thread_member
         yield "POST", r"/users/@me/channels", discord.private_channel
         yield "GET", r"/users/(\d+)", _by_id(lambda one: self._person(one).user())
-        yield "GET", r"/guilds/(\d+)", _by_id(lambda one: self._server(one).guild([]))
+        yield "GET", r"/guilds/(\d+)", self._server
         yield "GET", r"/guilds/\d+/members/(\d+)", _by_id(lambda one: self._person(one).member())
         yield "POST", r"/interactions/\d+/([^/]+)/callback", discord.acknowledge
         yield "PATCH", answer + "/messages/@original", discord.answer
@@ -139,17 +139,11 @@ class Rest:
         self._discord.commands = [_registered(each, self._discord.new_id) for each in commands]
         return self._discord.commands
 
-    def _server(self, number: int) -> Server:
-        found = self._discord.servers.get(number)
-        if found is None:
-            raise Refused(UNKNOWN_SERVER)
-        return found
+    def _server(self, number: int) -> Json:
+        return look_up(self._discord.servers, number, UNKNOWN_SERVER).guild([])
 
     def _person(self, number: int) -> Person:
-        found = self._discord.people.get(number)
-        if found is None:
-            raise Refused(UNKNOWN_USER)
-        return found
+        return look_up(self._discord.people, number, UNKNOWN_USER)
 
     def _gateway_payload(self) -> Json:
         return {

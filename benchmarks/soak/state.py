@@ -7,8 +7,10 @@ in time, and a message has one thread at most.
 
 import re
 import time
-from collections.abc import Callable, Iterator, Sequence
+from collections.abc import Callable, Iterator, Mapping, Sequence
+from copy import deepcopy
 from dataclasses import dataclass, field
+from typing import TypeVar
 
 from benchmarks.soak.record import Record
 from benchmarks.soak.world import (
@@ -40,6 +42,7 @@ CANNOT_MESSAGE = (403, 50007, "Cannot send messages to this user")
 LISTS = ("mentions", "mention_roles", "attachments", "embeds", "components")
 """What a message has lists of."""
 _BOARD = re.compile(r"board-(\d+)-(\d+)\.png")
+T = TypeVar("T")
 
 
 class Refused(Exception):
@@ -48,6 +51,13 @@ class Refused(Exception):
     def __init__(self, reason: tuple[int, int, str]) -> None:
         super().__init__(reason[2])
         self.status, self.code, self.message = reason
+
+
+def look_up(things: Mapping[int, T], number: int, reason: tuple[int, int, str]) -> T:
+    """Return one of several things. Raises Refused for the reason that it is not there."""
+    if number not in things:
+        raise Refused(reason)
+    return things[number]
 
 
 @dataclass(slots=True)
@@ -128,15 +138,16 @@ def text_of(message: Json) -> str:
 
 def board_of(message: Json) -> tuple[int, int] | None:
     """Return the match and the seq that a message shows, or None if it shows no board."""
-    for url in _media(message["components"]):
-        if found := _BOARD.search(url):
+    for media in _media(message["components"]):
+        if found := _BOARD.search(media["url"]):
             return int(found[1]), int(found[2])
     return None
 
 
-def _media(components: Sequence[Json]) -> Iterator[str]:
+def _media(components: Sequence[Json]) -> Iterator[Json]:
+    """Yield the pictures that components show."""
     for each in nested(components):
-        yield from (item["media"]["url"] for item in each.get("items", ()))
+        yield from (item["media"] for item in each.get("items", ()))
 
 
 class Discord:
@@ -159,16 +170,11 @@ class Discord:
     # ---- messages
     def channel(self, number: int) -> Channel:
         """Return a channel. Raises Refused."""
-        if number not in self.channels:
-            raise Refused(UNKNOWN_CHANNEL)
-        return self.channels[number]
+        return look_up(self.channels, number, UNKNOWN_CHANNEL)
 
     def message(self, channel: int, number: int) -> Json:
         """Return a message. Raises Refused."""
-        found = self.channel(channel).messages.get(number)
-        if found is None:
-            raise Refused(UNKNOWN_MESSAGE)
-        return found
+        return look_up(self.channel(channel).messages, number, UNKNOWN_MESSAGE)
 
     def post(self, channel: int, body: Json, *, author: Json | None = None) -> Json:
         """Post a message, or find the one with the same nonce. Raises Refused."""
@@ -177,10 +183,9 @@ class Discord:
         key = (channel, str(nonce))
         known, until = self._nonces.get(key, (0, 0.0))
         if nonce is not None and body.get("enforce_nonce") and until > time.time():
-            if known not in place.messages:
-                raise Refused(UNKNOWN_MESSAGE)
-            self.record.add("message", **self._described(place.messages[known]), known=True)
-            return place.messages[known]
+            message = self.message(channel, known)
+            self.record.add("message", **self._described(message), known=True)
+            return message
         message = self._new_message(place, body, author or bot_user())
         place.messages[int(message["id"])] = message
         if nonce is not None:
@@ -231,9 +236,7 @@ class Discord:
     def private_channel(self, body: Json) -> Json:
         """Return the private channel to a person. Raises Refused."""
         player = int(body["recipient_id"])
-        person = self.people.get(player)
-        if person is None:
-            raise Refused(CANNOT_MESSAGE)
+        person = look_up(self.people, player, CANNOT_MESSAGE)
         number = player + (1 << 21)
         channel = self.channels.setdefault(number, Channel(number, None, recipient=person))
         return channel.payload()
@@ -324,10 +327,10 @@ class Discord:
             if "filename" in each
         }
         if body.get("components") is not None:
-            kept = {url.rsplit("/", 1)[-1]: url for url in _media(message["components"])}
+            kept = {_name(each): each["url"] for each in _media(message["components"])}
             message["components"] = _with_files(body["components"], {**kept, **files})
         if body.get("attachments") is not None:
-            shown = {url.rsplit("/", 1)[-1] for url in _media(message["components"])}
+            shown = {_name(each) for each in _media(message["components"])}
             message["attachments"] = [
                 {
                     "id": str(self.new_id()),
@@ -359,20 +362,14 @@ class Discord:
             listener(event, payload)
 
 
+def _name(media: Json) -> str:
+    return str(media["url"]).rpartition("/")[2]
+
+
 def _with_files(components: Sequence[Json], urls: dict[str, str]) -> list[Json]:
     """Return components with the address of each file that they show."""
-    changed: list[Json] = []
-    for each in components:
-        new = dict(each)
-        if "components" in new:
-            new["components"] = _with_files(new["components"], urls)
-        if "items" in new:
-            new["items"] = [_with_file(item, urls) for item in new["items"]]
-        changed.append(new)
+    changed = deepcopy(list(components))
+    for media in _media(changed):
+        found = urls.get(media["url"].removeprefix("attachment://"), media["url"])
+        media |= {"url": found, "proxy_url": found}
     return changed
-
-
-def _with_file(item: Json, urls: dict[str, str]) -> Json:
-    url: str = item["media"]["url"]
-    found = urls.get(url.removeprefix("attachment://"), url)
-    return {**item, "media": {**item["media"], "url": found, "proxy_url": found}}
