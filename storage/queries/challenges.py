@@ -8,6 +8,7 @@ import sqlalchemy as sa
 
 from model.entities import Challenge, ChallengePlayer, ChallengeState, First
 from model.match_options import MatchOptions
+from rules.text import is_object
 from storage.columns import Row, entity, row_of
 from storage.commits import Change
 from storage.errors import Conflict
@@ -128,6 +129,8 @@ class Challenges(Queries):
 
 
 def _challenge(row: Row, players: Sequence[ChallengePlayer]) -> Challenge:
+    if not is_object(row.options):
+        raise TypeError(f"options are no object: {row.options!r}")
     return entity(
         Challenge,
         row,

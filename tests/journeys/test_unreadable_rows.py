@@ -218,7 +218,7 @@ async def test_unreadable_challenges_delay_no_other_challenge(
         "WITH RECURSIVE n(i) AS (SELECT 2 UNION ALL SELECT i + 1 FROM n WHERE i < 6)"
         " INSERT INTO challenges (id, server_id, channel_id, game, options, match_options, seats,"
         " first, maker_id, state, created_at, expires_at, ladder)"
-        " SELECT i, server_id, channel_id, game, options, match_options, seats, 'nobody',"
+        " SELECT i, server_id, channel_id, game, '[]', match_options, seats, first,"
         " maker_id, state, created_at, expires_at - i, ladder FROM challenges, n WHERE id = 1",
     )
     async with world.bot_down():
