@@ -12,6 +12,7 @@ four, and begins the transaction where that has not been done.
 
 from __future__ import annotations
 
+import asyncio
 import sqlite3
 from collections.abc import Callable, Mapping, Sequence
 from functools import partial
@@ -26,6 +27,7 @@ from sqlalchemy.ext.asyncio import AsyncEngine, create_async_engine
 
 from storage.columns import to_json
 from storage.errors import DatabaseBusy, StorageError
+from storage.session import finish
 
 Run: TypeAlias = Callable[[sqlite3.Cursor], object]
 
@@ -85,6 +87,15 @@ class Connection(aiosqlite.Connection):
         self._thread.daemon = True  # as SQLAlchemy sets it for a connection that it makes itself
         self._begin_with: str | None = None
 
+    async def opened(self) -> Connection:
+        """Open the file. If that fails or is cancelled, return only when the thread has ended."""
+        try:
+            await self
+        except BaseException:
+            await finish(asyncio.to_thread(self._thread.join))
+            raise
+        return self
+
     def begin_later(self, statement: str) -> None:
         """Run `statement`, which begins a transaction, in one step with the next statement."""
         self._begin_with = statement
@@ -117,16 +128,16 @@ class Connection(aiosqlite.Connection):
             await super().rollback()
 
 
-def _connect(pragmas: Mapping[str, str], file: str, **options: Any) -> Connection:
-    """Return a connection that opens its file when it is awaited."""
+async def _connect(pragmas: Mapping[str, str], file: str, **options: Any) -> Connection:
+    """Open a connection."""
 
-    def opened() -> sqlite3.Connection:
+    def connect() -> sqlite3.Connection:
         connection = sqlite3.connect(Path(file), **options)
         for name, value in pragmas.items():
             connection.execute(f"PRAGMA {name} = {value}")
         return connection
 
-    return Connection(opened)
+    return await Connection(connect).opened()
 
 
 BUSY_TIMEOUT = 15_000

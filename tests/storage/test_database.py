@@ -4,6 +4,7 @@ import asyncio
 import sqlite3
 import subprocess
 import sys
+import threading
 from collections.abc import Callable
 from contextlib import closing
 from pathlib import Path
@@ -133,6 +134,32 @@ async def test_a_cancelled_task_commits_all_or_nothing_and_blocks_nobody(
         played = await unit.get_fact("played")
         assert [match.seq for match in found] == ([] if played is None else [1])
         await add_match(unit)
+
+
+@FILE
+async def test_a_task_cancelled_while_the_file_is_opened_leaves_no_thread(
+    database: Database,
+) -> None:
+    """It would report to an event loop that may be closed by then."""
+
+    async def read() -> None:
+        async with database.read():
+            pass
+
+    other = sqlite3.connect(database.file)
+    other.execute("PRAGMA locking_mode = EXCLUSIVE")
+    other.execute("BEGIN EXCLUSIVE")  # whoever opens the file waits for it
+    before, task = set(threading.enumerate()), asyncio.create_task(read())
+    async with asyncio.timeout(TIMEOUT_SECONDS):
+        while not (opening := set(threading.enumerate()) - before):
+            await asyncio.sleep(0)
+    task.cancel()
+    for _ in range(5):
+        await asyncio.sleep(0)
+    other.close()
+    with pytest.raises(asyncio.CancelledError):
+        await task
+    assert not any(each.is_alive() for each in opening if "connection" in each.name)
 
 
 async def test_closing_waits_for_the_running_transaction_and_ends_all_others(
