@@ -43,7 +43,8 @@ async def deliver_proposal(context: Context, notice: Notice) -> DeliveryResult:
     arguments = (match.id, notice.seq, content.what)
     recognise = has_control(make_id(Control.BUTTON, "agree", *arguments))
     if proposal is None or (proposal.seq, proposal.what) != (notice.seq, content.what):
-        await delete_earlier_attempt(context, match.channel, notice, recognise)
+        if PostedProposal.of(match) is None:  # else its outcome is written into the question
+            await delete_earlier_attempt(context, match.channel, notice, recognise)
         return DeliveryResult()
     asked = tuple(match.seats[seat].player for seat in content.waiting)
     sentence = proposal_text(loaded, proposal, content.by)

@@ -55,12 +55,16 @@ class Stuck(UseCases):
         Return the error of the replay, or None if the match was cancelled or suspended earlier or
         can be replayed.
         """
+        async with self._store.read() as unit:
+            row = await unit.matches.get(match)
+        if row is None or _is_suspended(row):
+            return None
         try:
             await replayed(self._store, match)
         except Unplayable as error:
             async with self._store.write() as unit:
                 row = await unit.matches.get(match)
-                if row is not None and (row.stuck_at is None or _must_be_cancelled(row)):
+                if row is not None and not _is_suspended(row):
                     await self._suspend_or_cancel(unit, row, error)
                     return error
         return None
@@ -156,6 +160,10 @@ async def _restart_clock(unit: UnitOfWork, row: Match, seat: int, now: datetime)
 def _must_be_cancelled(row: Match) -> bool:
     """Return whether a match is running by retired rules, which no later version will have."""
     return row.finished_at is None and unplayable(row).why is UnplayableReason.RETIRED
+
+
+def _is_suspended(row: Match) -> bool:
+    return row.stuck_at is not None and not _must_be_cancelled(row)
 
 
 def _players(row: Match) -> tuple[int, ...]:

@@ -83,8 +83,9 @@ class Seasons(Queries):
     # ---- players
     async def players(self, season: int) -> list[SeasonPlayer]:
         """Return the players of a season in the order of the sections, then of joining."""
+        columns = (each for each in season_players.c if each.name != "joined_at")
         query = (
-            sa.select(season_players)
+            sa.select(*columns)
             .where(season_players.c.season_id == season)
             .order_by(
                 season_players.c.section.is_(None),

@@ -1,10 +1,14 @@
 """Takebacks by agreement, rematches, proposals, and the next waiting match."""
 
+from datetime import timedelta
+
+from model.stored_fields import moment_to_stored
 from tests.journeys.clock_helpers import places_trio
 from tests.journeys.match_helpers import begin, boards, in_turn, play, posted
 from tests.journeys.stack_control_helpers import lobby
 from tests.support.discord import World
 from tests.support.people import Person, SeenMessage
+from tests.support.raw_sql import change
 
 
 # ---- takebacks
@@ -259,3 +263,14 @@ async def test_a_proposal_that_is_settled_before_its_message_is_known_is_taken_a
     await world.advance(minutes=1)
     world.bob.sees_no("ann asks to take back")
     assert posted(world) == [0, 1, 2, 3, 4]
+    # the process dies when the message is known, but not that its notice is done
+    await world.ann.slash("takeback")
+    change(
+        world.folder,
+        "UPDATE outbox SET state = 'pending', message_id = NULL, due_at = :later"
+        " WHERE id = (SELECT MAX(id) FROM outbox WHERE kind = 'proposal')",
+        later=moment_to_stored(world.clock.now() + timedelta(minutes=1)),
+    )
+    await world.bob.clicks("Decline", on=world.bob.sees("ann asks to take back"))
+    await world.advance(minutes=2)
+    assert "declined" in world.bob.sees("ann asks to take back")
