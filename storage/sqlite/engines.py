@@ -87,14 +87,9 @@ class Connection(aiosqlite.Connection):
         self._thread.daemon = True  # as SQLAlchemy sets it for a connection that it makes itself
         self._begin_with: str | None = None
 
-    async def opened(self) -> Connection:
-        """Open the file. If that fails or is cancelled, return only when the thread has ended."""
-        try:
-            await self
-        except BaseException:
-            await finish(asyncio.to_thread(self._thread.join))
-            raise
-        return self
+    def join(self) -> None:
+        """Wait until the thread of the connection has ended."""
+        self._thread.join()
 
     def begin_later(self, statement: str) -> None:
         """Run `statement`, which begins a transaction, in one step with the next statement."""
@@ -129,15 +124,27 @@ class Connection(aiosqlite.Connection):
 
 
 async def _connect(pragmas: Mapping[str, str], file: str, **options: Any) -> Connection:
-    """Open a connection."""
+    """Open a connection. If that fails or is cancelled, neither thread nor file stays open."""
+    made: list[sqlite3.Connection] = []
 
     def connect() -> sqlite3.Connection:
-        connection = sqlite3.connect(Path(file), **options)
+        made.append(sqlite3.connect(Path(file), **options))
         for name, value in pragmas.items():
-            connection.execute(f"PRAGMA {name} = {value}")
-        return connection
+            made[0].execute(f"PRAGMA {name} = {value}")
+        return made[0]
 
-    return await Connection(connect).opened()
+    def end() -> None:
+        connection.join()
+        for each in made:
+            each.close()
+
+    connection = Connection(connect)
+    try:
+        await connection
+    except BaseException:
+        await finish(asyncio.to_thread(end))
+        raise
+    return connection
 
 
 BUSY_TIMEOUT = 15_000
