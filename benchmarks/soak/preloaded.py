@@ -9,17 +9,18 @@ from functools import partial
 
 from benchmarks.soak import times
 from benchmarks.soak.times import HEARTBEAT, OUTAGE_THRESHOLD, SHORTEST_CLOCK
+from model import clock_context
 from model.clocks import clock_rules
 from model.leagues import ladders
 
+clock_context.OUTAGE_THRESHOLD = OUTAGE_THRESHOLD
 clock_rules.SHORTEST = SHORTEST_CLOCK
 for name, seconds in times.LADDER.items():
     setattr(ladders, name, timedelta(seconds=seconds))
 
-from matches.steps import match_time, queueing  # noqa: E402  # as below
+from matches.steps import queueing  # noqa: E402  # as below
 
 queueing.BETWEEN_EDITS = times.BETWEEN_EDITS
-match_time.OUTAGE_THRESHOLD = OUTAGE_THRESHOLD
 
 from bot import process  # noqa: E402  # after the times are shorter
 from bot.workers import league_delivery  # noqa: E402  # as above
