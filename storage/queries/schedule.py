@@ -89,10 +89,12 @@ class Schedule(Queries):
         number, moment, counts = _WORK[kind]
         query = (
             sa.select(number)
-            .where(counts, moment.is_not(None), moment <= now, number.not_in(excluding))
+            .where(counts, moment.is_not(None), moment <= now)
             .order_by(moment, number)
             .limit(limit)
         )
+        if excluding:  # an empty list costs 0.2 ms, too
+            query = query.where(number.not_in(excluding))
         return list((await self._session.execute(query)).scalars())
 
     async def take(self, kind: Due, one: int, now: datetime) -> bool:
