@@ -331,8 +331,8 @@ class ParkedChannel:
 
     server: int
     channel: int
-    home: int | None = None
-    count: int = 1
+    home: int | None
+    count: int
 
 
 class SweepKind(StrEnum):

@@ -149,6 +149,7 @@ def superseded(heartbeats: Collection[ShardHeartbeat]) -> list[ShardHeartbeat]:
             other.shards for other, at in kept.items() if at >= each.at and other.meets(shard)
         )
         del newer[shard.shards]
+        # among so many shards, this many share servers with it
         if any(found == shards // gcd(shards, shard.shards) for shards, found in newer.items()):
             gone.append(each)
             del kept[shard]

@@ -5,11 +5,12 @@ DATABASE_URL names.
 """
 
 import os
+import sys
 
 import sqlalchemy as sa
 from alembic import context
 
-from storage.addresses import address_of
+from storage.addresses import SqliteFile, address_of
 from storage.tables import metadata
 
 
@@ -31,7 +32,10 @@ given = context.config.attributes.get("connection")
 if isinstance(given, sa.Connection):
     run(given)
 else:
-    engine = sa.create_engine(f"sqlite:///{address_of(os.environ['DATABASE_URL'])}")
+    address = address_of(os.environ["DATABASE_URL"])
+    if not isinstance(address, SqliteFile):
+        sys.exit("DATABASE_URL names a PostgreSQL database; a migration is written with SQLite.")
+    engine = sa.create_engine(f"sqlite:///{address}")
     with engine.connect() as opened:
         run(opened)
     engine.dispose()

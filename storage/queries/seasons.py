@@ -83,6 +83,7 @@ class Seasons(Queries):
     # ---- players
     async def players(self, season: int) -> list[SeasonPlayer]:
         """Return the players of a season in the order of the sections, then of joining."""
+        # without the time, which is not read: a broken one hides nobody
         columns = (each for each in season_players.c if each.name != "joined_at")
         query = (
             sa.select(*columns)

@@ -24,7 +24,7 @@ from tests.support.rows import ANN, CHANNEL, DAY, HOUR, NOW, SERVER, add_challen
 Step = Callable[[UnitOfWork], Awaitable[object]]
 CLOCK = ClockState.first(ClockRule.from_typed("3d"), 2, 0, NOW)
 RUNNING = ClockSchedule(CLOCK, NOW + 3 * DAY, NOW + DAY)
-PLACE = ParkedChannel(SERVER, CHANNEL, CHANNEL)
+PLACE = ParkedChannel(SERVER, CHANNEL, CHANNEL, 1)
 
 
 @pytest.fixture

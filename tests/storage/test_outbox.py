@@ -202,7 +202,7 @@ async def test_parked_notices_are_found_by_channel_and_retried(unit: UnitOfWork)
     await unit.outbox.end(boards[2].id, DeliveryResult(retry_at=NOW + DAY, failed=True))
 
     here = ParkedChannel(SERVER, THREAD, CHANNEL, 2)
-    at_card, there = ParkedChannel(SERVER, CHANNEL, None), ParkedChannel(5, 50, None)
+    at_card, there = ParkedChannel(SERVER, CHANNEL, None, 1), ParkedChannel(5, 50, None, 1)
     assert await unit.outbox.parked_channels() == [there, here, at_card]
     assert await unit.outbox.parked_channels(limit=1) == [there]
     assert await unit.outbox.parked_channels(SERVER) == [here, at_card]

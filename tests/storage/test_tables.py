@@ -85,7 +85,7 @@ async def _deliver(unit: UnitOfWork) -> None:
     await unit.outbox.end(1, DeliveryResult())
 
 
-PLACE = ParkedChannel(SERVER, CHANNEL, CHANNEL)
+PLACE = ParkedChannel(SERVER, CHANNEL, CHANNEL, 1)
 
 FREQUENT: dict[str, Query] = {
     "match": lambda unit: unit.matches.get(1),
