@@ -183,19 +183,8 @@ class RatedMatches(Queries):
         Those with a person whose data was erased count too, if that may have been `other`: whose
         first rated match, if any, is later.
         """
-        others, theirs = rated_seats.alias("others"), rated_seats.alias("theirs")
-        first = sa.select(sa.func.min(theirs.c.at)).where(theirs.c.player_id == other)
-        first_at = first.scalar_subquery()
-        may_be_other = sa.or_(first_at.is_(None), others.c.at < first_at)
-        query = (
-            _rated_seats_of(player)
-            .join(others, others.c.number == rated_seats.c.number)
-            .where(rated_seats.c.at > after)
-            .where(
-                sa.or_(others.c.player_id == other, sa.and_(others.c.player_id < 0, may_be_other))
-            )
-        )
-        return await self._count(query)
+        values = {"player": player, "other": other, "after": after}
+        return int((await self._session.execute(_between, values)).scalar_one())
 
     async def count_lost_on_time(self, player: int, after: datetime) -> int:
         """Return how many matches a player has lost on time after a moment that changed the
@@ -203,7 +192,8 @@ class RatedMatches(Queries):
         others = rated_seats.alias("others")
         fixed = sa.exists().where(others.c.number == rated_seats.c.number, others.c.fixed)
         theirs = _rated_seats_of(player).where(rated_seats.c.at > after)
-        return await self._count(theirs.where(rated_seats.c.lost_on_time, ~fixed))
+        query = _count(theirs.where(rated_seats.c.lost_on_time, ~fixed))
+        return int((await self._session.execute(query)).scalar_one())
 
     async def count_met(
         self, pool: str, player: int, known: int, others: Collection[int] = ()
@@ -226,10 +216,6 @@ class RatedMatches(Queries):
         each, erased = (await self._session.execute(query)).one()
         return opponents_met(known, len(others) + each - erased, erased)
 
-    async def _count(self, query: Select) -> int:
-        number = sa.func.count(sa.distinct(rated_seats.c.number))
-        return int((await self._session.execute(query.with_only_columns(number))).scalar_one())
-
     async def course(self, player: int, pool: str, limit: int) -> list[CoursePoint]:
         """Return the rating of a player after each of their last `limit` rated matches, oldest
         first, without annulled ones."""
@@ -239,13 +225,37 @@ class RatedMatches(Queries):
         )[::-1]
 
 
-def _rated_seats_of(player: int) -> Select:
+def _rated_seats_of(player: int | sa.BindParameter[int]) -> Select:
     """Select the seats of a player in rated matches, without annulled ones."""
     return (
         sa.select(rated_seats.c.number)
         .join(rated_matches, rated_matches.c.number == rated_seats.c.number)
         .where(rated_seats.c.player_id == player, _counts)
     )
+
+
+def _count(seats: Select) -> Select:
+    """Select the number of rated matches of these seats."""
+    return seats.with_only_columns(sa.func.count(sa.distinct(rated_seats.c.number)))
+
+
+def _count_between() -> Select:
+    """Select what `RatedMatches.count_between` returns."""
+    others, theirs = rated_seats.alias("others"), rated_seats.alias("theirs")
+    other = sa.bindparam("other", type_=sa.BigInteger)
+    first = sa.select(sa.func.min(theirs.c.at)).where(theirs.c.player_id == other)
+    first_at = first.scalar_subquery()
+    may_be_other = sa.or_(first_at.is_(None), others.c.at < first_at)
+    return _count(
+        _rated_seats_of(sa.bindparam("player", type_=sa.BigInteger))
+        .join(others, others.c.number == rated_seats.c.number)
+        .where(rated_seats.c.at > sa.bindparam("after"))
+        .where(sa.or_(others.c.player_id == other, sa.and_(others.c.player_id < 0, may_be_other)))
+    )
+
+
+# Built once, because that takes longer than to run it.
+_between = _count_between()
 
 
 def _course(player: int, pool: str) -> Select:

@@ -131,6 +131,7 @@ FREQUENT: dict[str, Query] = {
     "notices of match": lambda unit: unit.outbox.of_match(1, NoticeState.PENDING),
     "retry failed": lambda unit: unit.outbox.retry_failed(NOW),
     "parked": lambda unit: unit.outbox.parked_channels(limit=20),
+    "backlog": lambda unit: unit.outbox.backlog(NOW, 20),
     "parked here": lambda unit: unit.outbox.parked_channels(SERVER),
     "give up": lambda unit: unit.outbox.give_up(NOW),
     "sent": lambda unit: unit.outbox.has_sent(9, excluding=1),
@@ -175,7 +176,7 @@ def reads_a_whole_table(step: str) -> bool:
     """
     words = step.split()
     if words[0] != "SCAN" or words[1] in {
-        *("CONSTANT", "page", "anon_1", "waiting", "sweeps", "shard_heartbeats")
+        *("CONSTANT", "page", "anon_1", "anon_2", "due", "waiting", "sweeps", "shard_heartbeats")
     }:
         return False
     if words[1].startswith("(subquery"):  # an empty list
