@@ -10,7 +10,10 @@ from datetime import UTC, datetime
 
 from model.clocks.clock_state import NO_CLOCK
 from model.stored_fields import as_json, moment_to_stored
+from model.text_values import PlayerName
+from rules.text import tr
 from storage.addresses import PostgresqlDatabase, address_of
+from storage.queries.interventions import write_action
 from storage.sqlite import files
 from tests.support.postgresql import connected
 
@@ -27,6 +30,7 @@ POOL = "escabel"
 
 PRIME = 1_000_003
 CLOCK = json.dumps(as_json(NO_CLOCK))
+ACTION = write_action(tr("{moderator} ended the match.", moderator=PlayerName(1)))
 OPTIONS = '{"size": "9", "edition": "standard", "pie": "on"}'
 MATCH = (
     "id, game, options, match_options, seed, server_id, channel_id, home_id, seq, ply, "
@@ -135,7 +139,7 @@ def _people(dialect: Dialect, number: int, players: int, servers: int) -> list[s
         f"INSERT INTO servers SELECT {HERE} + i - 1, '{{}}', NULL FROM "
         f"{dialect.numbers(servers + 1)}",
         "INSERT INTO interventions (server_id, match_id, moderator_id, action, reason, at) "
-        f"SELECT server_id, id, 1, 'cancel', 'spam', created_at FROM matches "
+        f"SELECT server_id, id, 1, '{ACTION}', 'spam', created_at FROM matches "
         f"WHERE id % {max(1, number // 1000)} = 0",
     ]
 

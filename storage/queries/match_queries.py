@@ -42,6 +42,11 @@ _with_seats = (
     .where(matches.c.id == sa.bindparam("match"))
     .order_by(match_seats.c.seat)
 )
+_seats_of = (
+    sa.select(match_seats.c.match_id, match_seats.c.player_id, match_seats.c.wish)
+    .where(match_seats.c.match_id.in_(sa.bindparam("matches", expanding=True)))
+    .order_by(match_seats.c.match_id, match_seats.c.seat)
+)
 
 
 class MatchQueries(Queries):
@@ -360,13 +365,9 @@ class MatchQueries(Queries):
         seats: defaultdict[int, list[Seat]] = defaultdict(list)
         ids = [row.id for row in rows]
         for start in range(0, len(ids), _ID_BATCH):
-            batch = (
-                sa.select(match_seats)
-                .where(match_seats.c.match_id.in_(ids[start : start + _ID_BATCH]))
-                .order_by(match_seats.c.match_id, match_seats.c.seat)
-            )
-            for each in await self._session.execute(batch):
-                seats[each.match_id].append(Seat(each.player_id, each.wish))
+            batch = {"matches": ids[start : start + _ID_BATCH]}
+            for match, player, wish in await self._session.execute(_seats_of, batch):
+                seats[match].append(Seat(player, wish))
         return self._skipped.read_all("match", rows, lambda row: read_match(row, seats[row.id]))
 
 
