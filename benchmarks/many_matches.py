@@ -227,7 +227,6 @@ async def fill(url: str, number: int, *, quiet: bool = False) -> None:
             connection.commit()
         return
     async with connected(url) as connection:
-        await connection.execute("SET synchronous_commit = off")
         await connection.execute("SET session_replication_role = replica")  # no foreign keys
         for each in (*statements(Dialect(postgresql=True), number), *more):
             await connection.execute(each)
