@@ -11,7 +11,6 @@ from datetime import timedelta
 from typing import Any
 
 from matches.retrying import UseCases
-from matches.steps.beginning import NewMatch, begin_match, queue_first_board
 from matches.steps.challenge_checks import (
     agreed_options,
     check_computer_limits,
@@ -26,13 +25,9 @@ from matches.steps.ladders import (
     decline_on_ladder,
     ladder_result,
 )
-from matches.steps.leagues import ladder_data
 from matches.steps.loaded_match import load
-from matches.steps.queueing import (
-    queue_card,
-    queue_in_match,
-    queue_private_message,
-)
+from matches.steps.queueing import queue_card, queue_private_message
+from matches.steps.starting import start_match
 from model.computers import is_computer
 from model.entities import (
     Challenge,
@@ -41,19 +36,16 @@ from model.entities import (
     First,
     Match,
     MatchDataKey,
-    Seat,
 )
 from model.errors import Refused
 from model.leagues.ladders import ANSWER_WITHIN
 from model.limits import MAX_OPEN_CHALLENGES
 from model.match_options import DEFAULT_OPTIONS, MatchOptions
-from model.notices import OpeningNotice, PrivateMessage
+from model.notices import PrivateMessage
 from model.text_values import Command, MatchNumber, PlayerName, is_former, people_in
-from rules.errors import GameError
 from rules.registry import game_named, title_of
 from rules.text import Listing, Name, Text, tr, tr_plural
 from storage.database import UnitOfWork
-from storage.errors import Conflict
 from storage.queries.schedule import Due
 
 OPEN_FOR = timedelta(days=7)
@@ -374,57 +366,11 @@ class Challenging(UseCases):
     async def _start(
         self, unit: UnitOfWork, challenge: Challenge, player: int, *, was_open: bool
     ) -> tuple[Challenge, Match]:
-        """Turn a challenge into a match. Queue its thread and its first board.
-
-        `player` is the one whose request starts it. `was_open` says that players whom the maker did
-        not invite could join, too.
-        """
-        await check_match_limits(unit, player, challenge.joined)
-        # a server that the bot leaves, or comes back to, finds this match or is known here
-        await unit.servers.lock(challenge.server)
-        await check_computer_limits(unit, player, challenge.joined, challenge.server)
-        now = self._clock.now()
-        wishes = {each.player: each.wish for each in challenge.players if each.joined}
-        seats = [Seat(player, wishes[player]) for player in self._players_by_seat(challenge)]
-        game = game_named(challenge.game)
-        options = game.read_options(challenge.options)
-        try:
-            game.check_challenge(options, len(seats))
-        except GameError as error:
-            raise Refused(error.args[0]) from error
-        people = people_in(challenge.joined)
-        begun = [await unit.history.has_begun(each, challenge.game) for each in people]
-        agreed = await agreed_options(unit, challenge.match_options, challenge.joined, len(seats))
-        data: dict[str, object] = {
-            MatchDataKey.ELIMINATED: [] if len(seats) > 2 else None,
-            MatchDataKey.FIRST_OF_GAME: None if all(begun) else True,
-            MatchDataKey.OPENED_BY: challenge.maker if was_open else None,
-        }
-        new = NewMatch(
-            game,
-            options,
-            agreed,
-            tuple(seats),
-            challenge.server,
-            challenge.channel,
-            {key: each for key, each in data.items() if each is not None}
-            | (ladder_data() if challenge.ladder else {}),
+        """Start the match of a challenge, see `matches.steps.starting`."""
+        match = await start_match(
+            unit, challenge, player, self._randomness, self._clock, was_open=was_open
         )
-        match = await begin_match(unit, new, self._randomness, now)
-        try:
-            await unit.challenges.close(challenge.id, ChallengeState.STARTED, match.id)
-        except Conflict as error:
-            raise Refused.because("This challenge is no longer open.") from error
-        await queue_in_match(unit, match.id, OpeningNotice(challenge.id), now)
-        await queue_first_board(unit, match, now)
         return await self._get(unit, challenge.id), match
-
-    def _players_by_seat(self, challenge: Challenge) -> list[int]:
-        """Return the players who have joined, in the order of their seats in the match."""
-        players = list(challenge.joined)
-        if challenge.first is First.RANDOM:
-            return self._randomness.shuffled(players)
-        return players if challenge.first is First.ME else players[::-1]
 
     async def _changed(self, unit: UnitOfWork, number: int) -> Challenge:
         """Queue the card of a challenge that has changed. Return the challenge."""
