@@ -14,7 +14,7 @@ import discord
 import structlog
 from discord import app_commands
 
-from bot import __version__, features, unplayable
+from bot import __version__, features, stuck
 from bot.command_sync import CommandTranslator, keep_synced, sync_if_changed
 from bot.context import Context, ContextClient
 from bot.discord_io.failures import CALL_ERRORS, one_line
@@ -235,12 +235,12 @@ class PostboardBot(ContextClient):
         except CALL_ERRORS as error:  # the bot must run all the same
             log.warning("commands not registered yet", error=one_line(error))
         await self.context.service.erasing.load()
-        await unplayable.resume_playable(self.context)
+        await stuck.resume_stuck(self.context)
         await self._say_alive()
         self._start("outbox", self._run_outbox())
         self._start("redelivery", self.redelivery.run())
         self._start("scheduler", self.scheduler.run())
-        self._start("unplayable matches", unplayable.suspend_all_unplayable(self.context))
+        self._start("stuck matches", stuck.suspend_all_stuck(self.context))
         if registering is Registering.OTHERS:
             self._start("commands", keep_synced(self.tree))
         if self.missed_replies is not None:

@@ -18,7 +18,7 @@ from weakref import WeakValueDictionary
 import discord
 import structlog
 
-from bot import unplayable
+from bot import stuck
 from bot.context import Context
 from bot.discord_io.components import Control, fits
 from bot.discord_io.names import ACCOUNT
@@ -279,7 +279,7 @@ class Replies:
             sentence = join_texts([error.sentence, await newest_board(context, error)])
             answer = Answer(sentence, must_answer=must_answer)
             if isinstance(error, Unplayable):
-                await unplayable.suspend_unplayable(context, error.number)
+                await stuck.suspend_stuck(context, error.number)
         if answer is not None:
             if reply.match.mover == reply.player:
                 answer = replace(answer, must_answer=True)

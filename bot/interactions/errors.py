@@ -11,7 +11,7 @@ import discord
 import structlog
 from discord import app_commands
 
-from bot import unplayable
+from bot import stuck
 from bot.context import Interaction
 from bot.discord_io import responses
 from bot.discord_io.failures import CALL_ERRORS, is_external, is_unanswerable, one_line
@@ -130,7 +130,7 @@ class ErrorBoundary:
         except CALL_ERRORS as second:
             log.warning("could not answer", interaction=interaction.id, error=str(second))
         if isinstance(error, Unplayable):
-            await unplayable.suspend_unplayable(interaction.client.context, error.number)
+            await stuck.suspend_stuck(interaction.client.context, error.number)
 
     async def _answer_external_error(self, interaction: Interaction, error: Exception) -> None:
         """Send the answer once more after a call to Discord failed."""

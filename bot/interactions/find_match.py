@@ -15,7 +15,7 @@ from bot.discord_io.names import MAX_LOOKUPS, escaped_name
 from bot.interactions.arguments import Decorated, Suggestion, describe, matching, suggest
 from bot.interactions.dispatch import Request
 from bot.messages.lists import match_label, match_url
-from bot.unplayable import suspend_unplayable
+from bot.stuck import suspend_stuck
 from matches.steps.loaded_match import LoadedMatch
 from model.entities import Match
 from model.errors import Refused, Unplayable
@@ -284,7 +284,7 @@ async def _load_playable(context: Context, matches: Iterable[Match]) -> list[Loa
             loaded.append(await context.service.playing.load(match.id))
         except Unplayable as error:
             failure = error
-            await suspend_unplayable(context, match.id)
+            await suspend_stuck(context, match.id)
     if failure is not None and not loaded:
         raise failure
     return loaded

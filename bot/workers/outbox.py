@@ -22,7 +22,7 @@ from bot.context import Context
 from bot.discord_io.failures import CALL_ERRORS, Failure, failure
 from bot.runtime.searches import SearchFailed
 from bot.runtime.waiting import delay_after, pause
-from bot.unplayable import suspend_unplayable
+from bot.stuck import suspend_stuck
 from bot.workers.board_delivery import deliver_board
 from bot.workers.challenge_delivery import deliver_card, deliver_opening
 from bot.workers.computer_turns import deliver_computer_turn
@@ -243,7 +243,7 @@ class OutboxWorker:
             log.error("notice cannot be read", notice=notice.id, kind=notice.kind, why=str(error))
             result = BROKEN
         except Unplayable as error:  # a later version may be able to replay the match
-            await suspend_unplayable(context, error.number)
+            await suspend_stuck(context, error.number)
             result = BROKEN
         except CALL_ERRORS as error:
             result = self._failed(notice, failure(error), str(error))

@@ -9,7 +9,7 @@ import structlog
 
 from bot.context import Context
 from bot.runtime.waiting import Backoff, going_on
-from bot.unplayable import suspend_unplayable
+from bot.stuck import suspend_stuck
 from model.errors import Unplayable
 from storage.queries.schedule import Due
 
@@ -176,7 +176,7 @@ class Scheduler:
                 self._checks[match] -= 1
                 self._skipped += 1
         except Unplayable as error:  # suspending it stops its clock, so it is no longer due
-            await suspend_unplayable(self._context, error.number)
+            await suspend_stuck(self._context, error.number)
         except Exception:  # this must not delay other due items
             log.exception("clock not checked", match=match)
             retry_at = self._clock_backoff.record_failure(match)

@@ -32,7 +32,7 @@ RETIRED = "retired rules"
 class Stuck(UseCases):
     """The use cases of stuck matches."""
 
-    async def find_unplayable(self) -> list[int]:
+    async def with_unknown_rules(self) -> list[int]:
         """Return the running matches whose game or rules version this program does not have.
 
         Matches that have been suspended already are left out.

@@ -16,7 +16,7 @@ _LOG_LEVELS = {UnplayableReason.LOG: "error", UnplayableReason.RETIRED: "info"}
 missing game or newer rules are for whoever runs the bot to fix."""
 
 
-async def suspend_unplayable(context: Context, match: int) -> None:
+async def suspend_stuck(context: Context, match: int) -> None:
     """Suspend a match that could not be replayed, tell its players, and log why.
 
     That is not done if it was done before, if the match can be replayed after all, or if storing it
@@ -34,7 +34,7 @@ async def suspend_unplayable(context: Context, match: int) -> None:
     getattr(log, level)("match cannot be replayed", match=match, why=found.why, exc_info=cause)
 
 
-async def resume_playable(context: Context) -> None:
+async def resume_stuck(context: Context) -> None:
     """Resume the suspended matches that this version can replay.
 
     Call it at the start, before the outbox worker runs, which can then deliver their notices.
@@ -45,11 +45,11 @@ async def resume_playable(context: Context) -> None:
                 log.info("match resumed: it can be replayed again", match=match)
 
 
-async def suspend_all_unplayable(context: Context) -> None:
+async def suspend_all_stuck(context: Context) -> None:
     """Suspend the running matches whose game or rules this version does not have.
 
     It runs after the start as a task of its own. Errors are logged, not raised.
     """
     with going_on(log, "matches with unknown rules not suspended"):
-        for match in await context.service.stuck.find_unplayable():
-            await suspend_unplayable(context, match)
+        for match in await context.service.stuck.with_unknown_rules():
+            await suspend_stuck(context, match)
