@@ -245,6 +245,8 @@ class Challenging(UseCases):
             if player == challenge.maker:
                 raise Refused.because("It is your challenge; press Withdraw to take it back.")
             if player not in challenge.joined and player not in challenge.invited:
+                if challenge.seats > 2:
+                    raise Refused.because("You are not in.")
                 raise Refused.because(
                     "This challenge isn't for you, so there is nothing to decline."
                 )

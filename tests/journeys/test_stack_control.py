@@ -76,7 +76,8 @@ async def test_players_can_leave_a_lobby_and_the_maker_can_start_early(world: Wo
     assert "Only ann, who made this challenge, can do that." in await cy.clicks("Start")
     assert "You have left" in await dan.clicks("Leave")
     assert "Joined (2 of 5): ann and cy" in ann.sees("opens a match")
-    assert "nothing to decline" in await eve.clicks("Leave")
+    assert "You are not in." in await eve.clicks("Leave")
+    assert "You are not in." in await dan.clicks("Leave")
     assert "Match #1 begins." in await ann.clicks("Start")
     card = ann.sees("Match #1 is in")
     assert "Everybody is in: ann and cy." in card
