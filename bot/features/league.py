@@ -92,6 +92,8 @@ async def chosen_season(
     mine = await request.service.leagues.of_player(request.player)
     fitting = [each for each in here if each.state in states]
     fitting = [each for each in fitting if (each.id in mine) == own] or fitting
+    if newest and not fitting:  # of one that is open, the caller says that it has not begun
+        fitting = [each for each in here if each.state is SeasonState.OPEN]
     if typed is not None:
         name = typed.strip().lower()
         fitting = [each for each in here if name in {str(each.id), str(season_title(each)).lower()}]

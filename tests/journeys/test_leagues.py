@@ -40,7 +40,8 @@ async def test_a_season_of_three_is_played_to_its_table(world: World) -> None:
     assert "already in" in await bob.clicks("Join", on=first_card)
     assert "A win is one point" in await bob.clicks("How it works", on=first_card)
     assert "Only organisers" in await bob.clicks("Begin now", on=first_card)
-    assert "no season here for that" in await bob.slash("league table")
+    for command in ("league table", "league schedule"):
+        assert "Spring has not begun." in await bob.slash(command)
     await ann.clicks("Begin now", on=first_card)
     assert len(world.threads) == 3
     (board,) = [each for each in world.messages(world.threads[0]) if "Escabel" in each.text]
