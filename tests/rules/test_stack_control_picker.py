@@ -90,8 +90,8 @@ def test_what_is_impossible_is_refused_with_its_reason(
 
 
 def test_what_cannot_be_read_is_refused_with_an_example() -> None:
-    example = "Write a pyramid and a square, like G1 a2; R3 is large red"
-    texts = ["d4-f6", "hello", "", "R3", "R3 G2 d4", "red red d4", "tree R"]
+    example = "like G1 a2, with commas between several; R3 is large red"
+    texts = ["d4-f6", "hello", "", "R3", "R3 G2 d4", "R3 d4 G2 e5 G1 b4", "red red d4", "tree R"]
     assert_refused(placing(), UnreadableMove, example, texts)
     texts = ["d4 d5 d6", "R3!d4", "move", "", "pass"]
     assert_refused(board(MOVING), UnreadableMove, "like d4-f6", texts)

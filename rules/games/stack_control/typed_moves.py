@@ -90,7 +90,11 @@ def _read_placing(state: State, text: str) -> Move:
     is_pyramid = typed.upper() in CODES and typed not in INDICES
     if found is None or named is None or is_pyramid:
         example = Notation(PLACINGS[held[0]][plies.empty_squares(state)[0]])
-        how = tr("Write a pyramid and a square, like {example}; R3 is large red.", example=example)
+        how = tr(
+            "Write a pyramid and a square, like {example}, with commas between several; "
+            "R3 is large red.",
+            example=example,
+        )
         raise limits.unreadable(text, how)
     square = _placing_square(state, found[1])
     colour, size = named
