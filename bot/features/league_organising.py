@@ -32,7 +32,7 @@ from bot.interactions.find_match import parse_match_number
 from matches.steps.leagues import season_title
 from model.entities import Match
 from model.errors import Refused
-from model.leagues.seasons import LARGEST_SECTION, SMALLEST_SECTION, SeasonState, Terms
+from model.leagues.seasons import LARGEST_SECTION, SMALLEST_SECTION, Season, SeasonState, Terms
 from model.limits import Act
 from model.match_options import MatchOptions
 from model.ratings.rating import RatingWish
@@ -137,11 +137,20 @@ async def _create(request: Request, game: Game, name: str, given: dict[str, Any]
     )
 
 
+async def _season_to_organise(request: Request) -> Season:
+    """Return the season of a control. Raises Refused unless it is of this server, and this person
+    may organise it."""
+    season = (await visible_season(request, request.number(0))).season
+    if season.server != request.server:
+        raise Refused.because("There is no such season here.")
+    await check_organiser(request)
+    return season
+
+
 @handlers.on("league-begin", Subject.NOTHING, limit=Act.SEAT, even_if_late=True)
 async def begin_now(request: Request) -> None:
     """Handle «Begin now» on a card."""
-    season = (await visible_season(request, request.number(0))).season
-    await check_organiser(request)
+    season = await _season_to_organise(request)
     await request.service.leagues.begin_now(season.id)
     await request.say_done(tr("{season} begins.", season=season_title(season)))
 
@@ -164,8 +173,7 @@ async def end(request: Request, season: ShortText | None = None) -> None:
 @handlers.on("league-end", Subject.NOTHING, limit=Act.SEAT, even_if_late=True)
 async def end_now(request: Request) -> None:
     """Handle the confirmation: end a season."""
-    season = (await visible_season(request, request.number(0))).season
-    await check_organiser(request)
+    season = await _season_to_organise(request)
     await request.service.leagues.end(season.id)
     await request.say_done(tr("{season} ends.", season=season_title(season)))
 

@@ -1,8 +1,10 @@
 """Seasons: opened, joined, played in threads, ended by themselves, and followed by the next one."""
 
+import discord
+
 from bot.app import all_handlers
 from tests.support.discord import World
-from tests.support.people import Person, SeenMessage
+from tests.support.people import Answer, Person, SeenMessage
 
 
 async def opened(world: World, *others: Person, **options: object) -> None:
@@ -138,6 +140,25 @@ async def test_hidden_seasons_and_organisers(world: World) -> None:
     assert "Only organisers" in await world.cy.slash("league create escabel", name=" ")
     await world.ann.slash("server settings", organisers=world.guild.default_role)
     assert "give the season a name" in await world.cy.slash("league create escabel", name=" ")
+
+
+async def test_a_season_is_organised_only_on_its_server(world: World) -> None:
+    """Bob plays in it, and manages another server: neither there nor in private messages can he
+    begin or end it, by copied buttons."""
+    await opened(world, world.bob, world.cy)
+    (bo,) = await world.add_server(world.bob)
+    backend = world.env.backend
+    other = backend.channels[bo.place.id].guild_id or 0
+    backend.edit_role(other, other, {"permissions": discord.Permissions.all().value})
+    answers: list[Answer] = []
+    for action in ("league-begin", "league-end"):
+        answers.append(await bo.forges(f"pb:{action}:1"))
+        private = (await world.bob.slash_privately("help")).seen
+        private.component((2,), "Play the computer")["custom_id"] = f"pb:{action}:1"
+        answers.append(await world.bob.clicks_late("Play the computer", on=private))
+    assert all("There is no such season here." in each for each in answers)
+    await world.advance(minutes=2)
+    assert "Until then anybody may join." in card(world)
 
 
 async def test_a_ladder_is_climbed(world: World) -> None:
