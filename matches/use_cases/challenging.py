@@ -119,7 +119,9 @@ class Challenging(UseCases):
         await check_match_limits(unit, request.maker, [request.maker, *people])
         await check_others(unit, request.maker, people, ())
         if request.ladder:
-            await check_ladder_challenge(unit, request.server, game.name, request.maker, people)
+            await check_ladder_challenge(
+                unit, request.server, game.name, request.maker, request.opponents
+            )
             await check_not_away(unit, people, now)
         computers = [each for each in request.opponents if is_computer(each)]
         players = [

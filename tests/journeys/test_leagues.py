@@ -3,7 +3,9 @@
 import discord
 
 from bot.app import all_handlers
+from model.computers import Level, computer_of
 from tests.support.discord import World
+from tests.support.forged_interactions import InteractionForger
 from tests.support.people import Answer, Person, SeenMessage
 
 
@@ -169,6 +171,13 @@ async def test_a_ladder_is_climbed(world: World) -> None:
         shown = await person.slash("ladder", game="Escabel")
         shown = await person.clicks("Join", on=shown)
     assert "1\\. ann\n2\\. **bob**" in shown
+    # nobody but those above can be challenged: no computer, and nothing that is no id
+    await bob.says("Whom shall I challenge?")
+    forger = InteractionForger(world, bob)
+    for forged in (str(computer_of(Level.EASY)), "9" * 90, str(2**63)):
+        async with forger.simultaneously():
+            answer = await forger.choose("ps:ladder-challenge:escabel", forged)
+        assert "at most 5 places above you" in answer or "out of date" in answer
     await bob.chooses("ann", "Challenge", shown)
     assert "On the ladder" in ann.sees("challenges").text
     assert "takes the place" in ann.sees("On the ladder")
