@@ -337,12 +337,12 @@ class Handlers:
                 )
         permissions = request.context.permissions
         try:
+            if not known.opens_form:
+                await responses.acknowledge(request.interaction, even_if_late=known.even_if_late)
             if known.subject is Subject.MATCH:
                 await permissions.visible_match(request.interaction, request.number(0))
             elif known.subject is Subject.CHALLENGE:
                 await permissions.visible_challenge(request.interaction, request.number(0))
-            if not known.opens_form:
-                await responses.acknowledge(request.interaction, even_if_late=known.even_if_late)
             await known.handler(request)
         except InvalidCustomId:
             await responses.try_say(request.interaction, OUT_OF_DATE)

@@ -3,6 +3,7 @@
 The text that they typed is returned to them.
 """
 
+import asyncio
 import contextlib
 import sqlite3
 from collections.abc import Generator
@@ -52,6 +53,24 @@ async def test_what_cannot_be_stored_can_be_tried_again(world: World) -> None:
         failed = await world.bob.clicks("Erase everything", on=sure)
     assert "I couldn't save that just now" in failed
     assert "is erased" in await world.bob.clicks("Erase everything", on=sure)
+
+
+async def test_a_press_is_acknowledged_before_the_database_is_asked(world: World) -> None:
+    """Discord waits three seconds for that, and a free connection may take longer."""
+    await begin(world)
+    board = world.ann.sees("place your first piece")
+    store = world.bot.context.store
+    async with contextlib.AsyncExitStack() as all_connections:
+        for _ in range(store.backend.readers):
+            await all_connections.enter_async_context(store.read())
+        with world.without_waiting():
+            pressed = await world.ann.clicks("More", on=board)
+        for _ in range(1000):
+            await asyncio.sleep(0)
+        assert pressed.acknowledged
+        assert not pressed.messages[0].buttons
+    await world.env.settle()
+    assert "Cancel match" in pressed.seen.buttons
 
 
 async def test_without_a_database_nothing_is_suggested(
