@@ -231,11 +231,13 @@ class ChannelPermissions:
     async def _can_view_place(
         self, interaction: AnyInteraction, member: discord.Member, place: Place
     ) -> bool:
-        if not isinstance(place, discord.Thread):
-            return place.permissions_for(member).view_channel
-        if place.parent is None:
+        if isinstance(place, discord.Thread) and place.parent is None:
             return False
         granted = place.permissions_for(member)
+        if isinstance(place, discord.VoiceChannel | discord.StageChannel):
+            return granted.view_channel and granted.connect
+        if not isinstance(place, discord.Thread):
+            return granted.view_channel
         if not granted.view_channel or not place.is_private():
             return granted.view_channel
         if granted.manage_threads or interaction.channel_id == place.id:

@@ -119,6 +119,21 @@ async def test_a_private_thread_is_visible_to_its_members_and_thread_managers(
         assert "ann" in await person.slash("board", match="1")
 
 
+async def test_the_chat_of_a_voice_channel_is_for_those_who_may_connect(
+    world: World, lounge: simcord.ChannelHandle
+) -> None:
+    """Discord shows its messages to nobody else, also if they see the channel in the list."""
+    room = world.guild.create_voice_channel("table talk")
+    enter(room, world.ann, world.bob)
+    await world.ann.begins(world.bob)
+    world.cy.enters(lounge)
+    assert "ann" in await world.cy.slash("board", match="1")
+    assert "#1" in await world.cy.slash("matches", whose="everybody")
+    await world.overwrite(room, world.cy, deny=["connect"])
+    await refused(world.cy)
+    assert "No match that you can see" in await world.cy.slash("matches", whose="everybody")
+
+
 def actions_of(what: Subject) -> list[str]:
     """The actions whose ids begin with this kind of number."""
     found = sorted(all_handlers().controls.items(), key=lambda each: each[0])
