@@ -35,6 +35,8 @@ def everybody_can_view(home: GuildChannel, shown: GuildChannel, bot: int) -> boo
     if home.id == shown.id:
         return True
     guild = shown.guild
+    if not _everybody_may_connect(home, guild.default_role):
+        return False
     roles_shown, people_shown = _overwrites(shown)
     roles_home, people_home = _overwrites(home)
 
@@ -56,6 +58,17 @@ def everybody_can_view(home: GuildChannel, shown: GuildChannel, bot: int) -> boo
         person_can_view(people_shown.get(each), people_home.get(each), everyone, others)
         for each in (people_shown.keys() | people_home.keys()) - exempt
     )
+
+
+def _everybody_may_connect(channel: GuildChannel, everyone: discord.Role) -> bool:
+    """Return whether nobody is kept out of the chat of a channel because they may not connect.
+
+    False if that is not certain, and True for channels without voice.
+    """
+    if not isinstance(channel, discord.VoiceChannel | discord.StageChannel):
+        return True
+    denied = any(each.connect is False for each in channel.overwrites.values())
+    return everyone.permissions.connect and not denied
 
 
 def contained(everyone: RoleView, others: Iterable[RoleView]) -> bool:

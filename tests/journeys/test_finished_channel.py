@@ -152,6 +152,20 @@ async def test_a_match_that_somebody_there_cannot_view_is_not_posted(world: Worl
     assert len(posts(world, channel)) == 2
 
 
+async def test_a_match_beside_a_voice_channel_is_posted_if_everybody_may_connect(
+    world: World,
+) -> None:
+    """Its chat is hidden from people who may not."""
+    channel = await results_channel(world)
+    for denied, number in ((["connect"], 0), ([], 1)):
+        room = world.guild.create_voice_channel("table talk")
+        await world.overwrite(room, world.cy, deny=denied)
+        enter(room, world.ann, world.bob)
+        await world.ann.begins(world.bob)
+        await play_out(world)
+        assert len(posts(world, channel)) == number
+
+
 async def test_a_match_in_a_thread_is_as_visible_as_the_thread(world: World) -> None:
     """A public thread is visible to all who can view its channel, also when it is archived. If
     Discord does not answer which it is, the post waits."""
