@@ -70,9 +70,10 @@ def unreadable(text: str, how: Translatable) -> UnreadableMove:
     given = shown(text)
     if not given:
         return UnreadableMove(how)
+    said = tr("I can't read “{given}”.", given=given)
     if given.lower() == "swap":  # games that have a swap can read it
-        return UnreadableMove.because("Nobody swaps sides in this game.")
-    return UnreadableMove(join_texts([tr("I can't read “{given}”.", given=given), how]))
+        said = tr("Nobody swaps sides in this game.")
+    return UnreadableMove(join_texts([said, how]))
 
 
 # ---- texts in one line

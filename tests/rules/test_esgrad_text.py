@@ -61,7 +61,7 @@ UNREADABLE = [
     (start(), "Write a whole number like 7 or -3.", ["", "much", "²", "c3 maybe", "komi"]),
     (COLOURS, "“red”. Write black or white", ["red"]),
     (playing(), "Write a point like c3, or pass", ["", "c", "3", "c3!c4", "d4+"]),
-    (playing(), "Nobody swaps sides in this game.", ["swap", "Swap."]),
+    (playing(), "Nobody swaps sides in this game. Write a point", ["swap", "Swap."]),
 ]
 ILLEGAL = [
     (start(), "from −999 to 999", ["1000", "-1000", "9" * 190]),
