@@ -38,7 +38,7 @@ from model.match_options import MatchOptions
 from model.ratings.rating import RatingWish
 from model.text_values import Command, MatchNumber
 from rules.game import Game
-from rules.limits import one_line, shortened
+from rules.limits import shortened, without_invisible
 from rules.registry import games
 from rules.text import tr
 
@@ -110,7 +110,8 @@ async def _create(request: Request, game: Game, name: str, given: dict[str, Any]
         given.get("clock"), given.get("weekends_off"), RatingWish.RATED.value
     )
     options = game.read_options(given_options(game, given))
-    if not (title := shortened(one_line(name), MAX_NAME)):
+    title = shortened(name, MAX_NAME)
+    if not without_invisible(title).strip():
         raise Refused.because("Please give the season a name.")
     terms = Terms(
         name=title,

@@ -141,7 +141,8 @@ async def test_hidden_seasons_and_organisers(world: World) -> None:
     assert "There are several seasons." in await world.bob.slash("league join")
     assert "Only organisers" in await world.cy.slash("league create escabel", name=" ")
     await world.ann.slash("server settings", organisers=world.guild.default_role)
-    assert "give the season a name" in await world.cy.slash("league create escabel", name=" ")
+    for name in (" ", "\u200b"):
+        assert "give the season a name" in await world.cy.slash("league create escabel", name=name)
 
 
 async def test_a_season_is_organised_only_on_its_server(world: World) -> None:
