@@ -62,6 +62,16 @@ class Course:
     seats: Sequence[Translatable]
 
 
+def numbered_moments(moves: Sequence[int]) -> list[int]:
+    """Return the moments whose move numbers are written, if there is room.
+
+    All moments of an opening have the number 0, which is written once.
+    """
+    last = len(moves) - 1
+    step = max(1, -(-last // MOST_TICKS))
+    return [last, *(each for each in range(0, last, step) if moves[each] not in moves[:each])]
+
+
 def curve_colours(theme: Theme) -> tuple[RGB, ...]:
     """Return the colours of the curves, by seat."""
     ink = clearest(theme.ground, (255, 255, 255), (0, 0, 0))
@@ -173,7 +183,7 @@ class _Chart:
                 left_text(painter, self.theme, text, (x, y), self.size)
         middle = bottom + self.size * 0.85
         taken: list[tuple[float, float]] = []
-        for moment in [*self.course.points, *self._ticks()]:
+        for moment in [*self.course.points, *numbered_moments(self.course.moves)]:
             important = moment in self.course.points
             text, x = str(self.course.moves[moment]), self.x(moment)
             weight = "Bold" if important else "SemiBold"
@@ -186,12 +196,6 @@ class _Chart:
             colour = curve_colours(self.theme)[3] if important else rule_colour(self.theme)
             painter.line((x, top), (x, bottom), thin, colour)
             left_text(painter, self.theme, text, (start, middle), self.size, weight=weight)
-
-    def _ticks(self) -> list[int]:
-        """Return the moments whose move numbers are written, if there is room."""
-        last = len(self.course.moves) - 1
-        step = max(1, -(-last // MOST_TICKS))
-        return [last, *range(0, last, step)]
 
     def _names(self, painter: Painter) -> None:
         if self.two:

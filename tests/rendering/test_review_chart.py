@@ -7,7 +7,13 @@ import pytest
 
 from rendering.alt import ALT_TEXT_LIMIT
 from rendering.colour_vision import VISIONS, Vision, seen_colour
-from rendering.review_chart import Course, curve_colours, review_alt_text, review_chart
+from rendering.review_chart import (
+    Course,
+    curve_colours,
+    numbered_moments,
+    review_alt_text,
+    review_chart,
+)
 from rendering.themes import THEMES, Theme, contrast
 from rendering.view import View
 from rules.text import Name, Notation
@@ -46,6 +52,12 @@ def test_charts_of_any_length_are_at_most_as_high_as_wide(seats: int, turns: int
     assert picture.width == 840
     assert picture.height <= 840
     assert count_pixels(picture, curve_colours(THEMES["light"])[0]) > 50
+
+
+def test_the_moments_of_an_opening_are_not_all_numbered_0() -> None:
+    """Esgrad begins with two moments before the first move: after the komi and the colours."""
+    assert numbered_moments([0, 0, 0, 1, 2]) == [4, 0, 3]
+    assert numbered_moments([0]) == [0]
 
 
 def test_a_name_that_cannot_be_drawn_is_replaced() -> None:
