@@ -139,13 +139,9 @@ async def more(request: Request) -> None:
     themes = [Option(label, theme) for theme, label in THEME_LABELS.items()]
     names = await request.names(loaded.match)
     theme_menu = select(tr("Show it in another theme"), themes, "themed", match)
-    everything = loaded.game.describe_options(loaded.options)
-    is_short = everything == loaded.game.short_options(loaded.options)
-    details = NOTHING if is_short else small(everything)
+    terms = sentences.terms(loaded, in_full=True)
     proof = small(proof_of(loaded)) if loaded.result else NOTHING
-    text = join_texts(
-        [sentences.title(loaded, names), sentences.terms(loaded), details, proof], "\n"
-    )
+    text = join_texts([sentences.title(loaded, names), terms, proof], "\n")
     await request.say(text, views, [theme_menu], actions, hints)
 
 
