@@ -55,7 +55,7 @@ class StackControl(Game):
                 ),
                 Choice(
                     "advanced",
-                    tr("placed without chance"),
+                    tr("placed by choice"),
                     tr("Advanced: each turn you place three pyramids of your own choice"),
                 ),
                 Choice(
