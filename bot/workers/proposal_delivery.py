@@ -115,4 +115,4 @@ def outcome_text(
         return tr("{player} declined.", player=player)
     if loaded.result:
         return tr("The match is over, so this has lapsed.")
-    return tr("The match went on, so this has lapsed.")
+    return tr("The position has changed, so this has lapsed.")

@@ -213,7 +213,7 @@ async def test_a_proposal_that_is_settled_says_how_and_loses_its_buttons(world: 
     await play((world.ann, "c3"))
     after = proposal_message(world.bob, "bob asks to take back a1")
     assert after.buttons == []
-    assert "The match went on, so this has lapsed." in after
+    assert "The position has changed, so this has lapsed." in after
     await play((world.bob, "c1"))
     await world.ann.slash("takeback")
     await world.bob.clicks("Agree", on=world.bob.sees("ann asks to take back c3"))
