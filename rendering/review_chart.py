@@ -62,14 +62,18 @@ class Course:
     seats: Sequence[Translatable]
 
 
-def numbered_moments(moves: Sequence[int]) -> list[int]:
-    """Return the moments whose move numbers are written, if there is room.
+def numbered_moments(moves: Sequence[int], points: Sequence[int]) -> list[int]:
+    """Return the moments whose move numbers are written, if there is room, `points` first.
 
-    All moments of an opening have the number 0, which is written once.
+    All moments of an opening have the number 0, which is written once beside the `points`.
     """
     last = len(moves) - 1
     step = max(1, -(-last // MOST_TICKS))
-    return [last, *(each for each in range(0, last, step) if moves[each] not in moves[:each])]
+    found = list(points)
+    for moment in (last, *range(0, last, step)):
+        if moves[moment] not in {moves[each] for each in found}:
+            found.append(moment)
+    return found
 
 
 def curve_colours(theme: Theme) -> tuple[RGB, ...]:
@@ -183,7 +187,7 @@ class _Chart:
                 left_text(painter, self.theme, text, (x, y), self.size)
         middle = bottom + self.size * 0.85
         taken: list[tuple[float, float]] = []
-        for moment in [*self.course.points, *numbered_moments(self.course.moves)]:
+        for moment in numbered_moments(self.course.moves, self.course.points):
             important = moment in self.course.points
             text, x = str(self.course.moves[moment]), self.x(moment)
             weight = "Bold" if important else "SemiBold"

@@ -56,8 +56,9 @@ def test_charts_of_any_length_are_at_most_as_high_as_wide(seats: int, turns: int
 
 def test_the_moments_of_an_opening_are_not_all_numbered_0() -> None:
     """Esgrad begins with two moments before the first move: after the komi and the colours."""
-    assert numbered_moments([0, 0, 0, 1, 2]) == [4, 0, 3]
-    assert numbered_moments([0]) == [0]
+    assert numbered_moments([0, 0, 0, 1, 2], ()) == [4, 0, 3]
+    assert numbered_moments([0, 0, 0, 1, 2], (1,)) == [1, 4, 3]
+    assert numbered_moments([0, 0], ()) == [1]
 
 
 def test_a_name_that_cannot_be_drawn_is_replaced() -> None:
