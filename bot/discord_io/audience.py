@@ -63,7 +63,7 @@ def everybody_can_view(home: GuildChannel, shown: GuildChannel, bot: int) -> boo
 def _everybody_may_connect(channel: GuildChannel, everyone: discord.Role) -> bool:
     """Return whether nobody is kept out of the chat of a channel because they may not connect.
 
-    False if that is not certain, and True for channels without voice.
+    False if that is not certain, for example if a bot may not; True for channels without voice.
     """
     if not isinstance(channel, discord.VoiceChannel | discord.StageChannel):
         return True

@@ -87,12 +87,13 @@ async def chosen_season(
 ) -> WholeSeason:
     """Return the season that was typed, or else the one that is meant: in one of these states, and
     with the person in it, if there is such a one; without them if it is not to be their `own`.
-    Raises Refused if there is none, or if there are several and not the `newest` one is meant."""
+    If the `newest` one is meant and there is none, it is one that is still open. Raises Refused if
+    there is none, or if there are several and not the `newest` one is meant."""
     here = await _seasons_here(request)
     mine = await request.service.leagues.of_player(request.player)
     fitting = [each for each in here if each.state in states]
     fitting = [each for each in fitting if (each.id in mine) == own] or fitting
-    if newest and not fitting:  # of one that is open, the caller says that it has not begun
+    if newest and not fitting:  # the caller says that it has not begun
         fitting = [each for each in here if each.state is SeasonState.OPEN]
     if typed is not None:
         name = typed.strip().lower()

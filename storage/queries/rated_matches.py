@@ -254,7 +254,7 @@ def _count_between() -> Select:
     )
 
 
-# Built once, because that takes longer than to run it.
+# Built once, because building it takes longer than running it.
 _between = _count_between()
 
 
