@@ -14,7 +14,7 @@ import discord
 import structlog
 from discord import app_commands
 
-from bot import __version__, features, stuck
+from bot import __version__, features
 from bot.command_sync import CommandTranslator, keep_synced, sync_if_changed
 from bot.context import Context, ContextClient
 from bot.discord_io.failures import CALL_ERRORS, one_line
@@ -36,6 +36,7 @@ from bot.runtime.this_instance import Connection, Shutdown, ThisInstance
 from bot.runtime.trusted_clock import TrustedClock
 from bot.runtime.waiting import FIRST_DELAY, Idle, delay_after, going_on, just_wait, pause
 from bot.settings import Settings
+from bot.stuck import resume_stuck, suspend_all_stuck
 from bot.workers.keep_alive import EVERY, KeepAlive
 from bot.workers.metrics_server import MetricsServer
 from bot.workers.missed_replies import MissedReplies
@@ -235,12 +236,12 @@ class PostboardBot(ContextClient):
         except CALL_ERRORS as error:  # the bot must run all the same
             log.warning("commands not registered yet", error=one_line(error))
         await self.context.service.erasing.load()
-        await stuck.resume_stuck(self.context)
+        await resume_stuck(self.context)
         await self._say_alive()
         self._start("outbox", self._run_outbox())
         self._start("redelivery", self.redelivery.run())
         self._start("scheduler", self.scheduler.run())
-        self._start("stuck matches", stuck.suspend_all_stuck(self.context))
+        self._start("stuck matches", suspend_all_stuck(self.context))
         if registering is Registering.OTHERS:
             self._start("commands", keep_synced(self.tree))
         if self.missed_replies is not None:

@@ -236,10 +236,10 @@ class ChannelPermissions:
         granted = place.permissions_for(member)
         if isinstance(place, discord.VoiceChannel | discord.StageChannel):
             return granted.view_channel and granted.connect
-        if not isinstance(place, discord.Thread):
+        if not isinstance(place, discord.Thread) or not place.is_private():
             return granted.view_channel
-        if not granted.view_channel or not place.is_private():
-            return granted.view_channel
+        if not granted.view_channel:
+            return False
         if granted.manage_threads or interaction.channel_id == place.id:
             return True
         return await self._is_member(interaction, member, place)

@@ -6,7 +6,7 @@ from bot.discord_io.components import Option, button, select
 from bot.discord_io.markup import bold, heading, small
 from bot.discord_io.permissions import check_may_post
 from bot.interactions.arguments import ShortText, complete_game, describe, suggest
-from bot.interactions.dispatch import LARGEST_NUMBER, Handlers, InvalidCustomId, Request, Subject
+from bot.interactions.dispatch import Handlers, InvalidCustomId, Request, Subject
 from bot.messages.pages import nearest_page, turning
 from matches.use_cases.challenging import ChallengeRequest
 from model.leagues.ladders import ANSWER_WITHIN, DECLINE_EVERY, REACH, in_reach
@@ -74,15 +74,13 @@ async def leave(request: Request) -> None:
 async def challenge(request: Request) -> None:
     """Handle the menu of those whom one may challenge: post the challenge in this channel."""
     check_may_post(request.interaction)
-    if not request.choice.isdecimal() or int(request.choice) > LARGEST_NUMBER:
-        raise InvalidCustomId("no player")
     wanted = ChallengeRequest(
         server=request.this_server,
         channel=request.channel,
         maker=request.player,
         game=_game(request, 0),
         options={},
-        opponents=[int(request.choice)],
+        opponents=[request.chosen_number],
         match_options=MatchOptions(rated=RatingWish.RATED),
         ladder=True,
     )

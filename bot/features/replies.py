@@ -18,7 +18,6 @@ from weakref import WeakValueDictionary
 import discord
 import structlog
 
-from bot import stuck
 from bot.context import Context
 from bot.discord_io.components import Control, fits
 from bot.discord_io.names import ACCOUNT
@@ -36,6 +35,7 @@ from bot.interactions.reply_reading import (
 from bot.messages.board import match_and_seq_shown
 from bot.messages.lists import newest_board
 from bot.runtime.rate_limits import BoundedDict, TooManyRequests
+from bot.stuck import suspend_stuck
 from matches.steps.loaded_match import LoadedMatch
 from matches.steps.match_time import MESSAGE_LIFETIME
 from matches.use_cases.playing import (
@@ -279,7 +279,7 @@ class Replies:
             sentence = join_texts([error.sentence, await newest_board(context, error)])
             answer = Answer(sentence, must_answer=must_answer)
             if isinstance(error, Unplayable):
-                await stuck.suspend_stuck(context, error.number)
+                await suspend_stuck(context, error.number)
         if answer is not None:
             if reply.match.mover == reply.player:
                 answer = replace(answer, must_answer=True)

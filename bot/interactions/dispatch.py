@@ -119,7 +119,9 @@ class Request:
 
     def number(self, index: int) -> int:
         """Return the argument at `index` as a number. Raises InvalidCustomId if it is not one."""
-        text = self.arg(index)
+        return self._as_number(self.arg(index))
+
+    def _as_number(self, text: str) -> int:
         digits = text.removeprefix("-")
         if not (digits.isascii() and digits.isdecimal()) or abs(int(text)) > LARGEST_NUMBER:
             raise InvalidCustomId(f"{self.action} with {text!r} for a number")
@@ -136,6 +138,11 @@ class Request:
         if not self.values:
             raise InvalidCustomId(f"{self.action} without a choice")
         return self.values[0]
+
+    @property
+    def chosen_number(self) -> int:
+        """The choice, as a number. Raises InvalidCustomId if it is not one."""
+        return self._as_number(self.choice)
 
     async def names(self, match: Match) -> list[Name]:
         """Return the names of the players of a match, by seat, escaped for a message."""

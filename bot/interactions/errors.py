@@ -11,7 +11,6 @@ import discord
 import structlog
 from discord import app_commands
 
-from bot import stuck
 from bot.context import Interaction
 from bot.discord_io import responses
 from bot.discord_io.failures import CALL_ERRORS, is_external, is_unanswerable, one_line
@@ -19,6 +18,7 @@ from bot.discord_io.markup import escaped
 from bot.discord_io.names import ACCOUNT
 from bot.messages.lists import newest_board
 from bot.runtime.rate_limits import BoundedDict, TooManyRequests
+from bot.stuck import suspend_stuck
 from model.errors import Refused, Unplayable
 from model.limits import Act
 from model.stored_fields import storable
@@ -130,7 +130,7 @@ class ErrorBoundary:
         except CALL_ERRORS as second:
             log.warning("could not answer", interaction=interaction.id, error=str(second))
         if isinstance(error, Unplayable):
-            await stuck.suspend_stuck(interaction.client.context, error.number)
+            await suspend_stuck(interaction.client.context, error.number)
 
     async def _answer_external_error(self, interaction: Interaction, error: Exception) -> None:
         """Send the answer once more after a call to Discord failed."""

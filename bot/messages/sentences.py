@@ -341,8 +341,10 @@ def pace_of_play(options: MatchOptions) -> Translatable:
 def terms(loaded: LoadedMatch, *, in_full: bool = False) -> Translatable:
     """Return what was agreed on: «9×9 · 3 days a move · rated»; `in_full` with all options."""
     options, game = loaded.match.match_options, loaded.game
-    described = (game.describe_options if in_full else game.short_options)(loaded.options)
-    return join_texts([described, pace_of_play(options), rated_or_casual(options)], " · ")
+    describe = game.describe_options if in_full else game.short_options
+    return join_texts(
+        [describe(loaded.options), pace_of_play(options), rated_or_casual(options)], " · "
+    )
 
 
 def rated_or_casual(options: MatchOptions) -> Translatable:

@@ -175,7 +175,7 @@ async def test_a_ladder_is_climbed(world: World) -> None:
     # nobody but those above can be challenged: no computer, and nothing that is no id
     await bob.says("Whom shall I challenge?")
     forger = InteractionForger(world, bob)
-    for forged in (str(computer_of(Level.EASY)), "9" * 90, str(2**63)):
+    for forged in (str(computer_of(Level.EASY)), "-5", "9" * 90, str(2**63), "²"):
         async with forger.simultaneously():
             answer = await forger.choose("ps:ladder-challenge:escabel", forged)
         assert "at most 5 places above you" in answer or "out of date" in answer
