@@ -13,7 +13,7 @@ from model.stored_fields import as_json, moment_to_stored
 from model.text_values import PlayerName
 from rules.text import tr
 from storage.addresses import PostgresqlDatabase, address_of
-from storage.queries.interventions import write_action
+from storage.queries.moderation import write_action
 from storage.sqlite import files
 from tests.support.postgresql import connected
 

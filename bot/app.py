@@ -3,8 +3,6 @@
 from __future__ import annotations
 
 import asyncio
-import importlib
-import pkgutil
 from collections.abc import Awaitable, Callable, Coroutine
 from datetime import timedelta
 from functools import partial
@@ -14,7 +12,7 @@ import discord
 import structlog
 from discord import app_commands
 
-from bot import __version__, features
+from bot import __version__
 from bot.command_sync import CommandTranslator, keep_synced, sync_if_changed
 from bot.context import Context, ContextClient
 from bot.discord_io.failures import CALL_ERRORS, one_line
@@ -22,11 +20,20 @@ from bot.discord_io.names import ACCOUNT, PlayerNames, fetch_person
 from bot.discord_io.other_servers import ServerLocales
 from bot.discord_io.permissions import ChannelPermissions
 from bot.discord_io.responses import acknowledge
-from bot.features import challenge, replies
+from bot.features.replies.listener import Replies
+from bot.features.replies.missed import MissedReplies
 from bot.interactions.arguments import check_options
-from bot.interactions.dispatch import Handlers, limit_of_command
+from bot.interactions.dispatch import limit_of_command
 from bot.interactions.errors import ErrorBoundary
 from bot.languages import Languages
+from bot.machine.keep_alive import EVERY, KeepAlive
+from bot.machine.metrics_server import MetricsServer
+from bot.machine.outbox import OutboxWorker
+from bot.machine.redelivery import Redelivery
+from bot.machine.requests import trace_requests
+from bot.machine.scheduler import Scheduler
+from bot.machine.shards import Heartbeat, IdentifyTurns, ShardEvents
+from bot.registry import DELIVERIES, all_handlers
 from bot.runtime.health import Health
 from bot.runtime.metrics import NO_METRICS, Metrics
 from bot.runtime.pictures import CachedPictures, warm_up
@@ -37,18 +44,9 @@ from bot.runtime.trusted_clock import TrustedClock
 from bot.runtime.waiting import FIRST_DELAY, Idle, delay_after, going_on, just_wait, pause
 from bot.settings import Settings
 from bot.stuck import resume_stuck, suspend_all_stuck
-from bot.workers.keep_alive import EVERY, KeepAlive
-from bot.workers.metrics_server import MetricsServer
-from bot.workers.missed_replies import MissedReplies
-from bot.workers.outbox import OutboxWorker, deliver
-from bot.workers.redelivery import Redelivery
-from bot.workers.requests import trace_requests
-from bot.workers.scheduler import Scheduler
-from bot.workers.shards import Heartbeat, IdentifyTurns, ShardEvents
-from matches.background.installation import Registering
+from matches.servers.installation import Registering
 from matches.service import Service
 from model.environment import SYSTEM_RANDOMNESS, Clock, Randomness, SystemClock
-from model.limits import Act
 from storage.database import Database
 
 log = structlog.stdlib.get_logger(__name__)
@@ -56,16 +54,6 @@ HEARTBEAT = timedelta(minutes=1)
 """The interval at which a heartbeat is stored."""
 FIRST_LOGIN_DELAY = timedelta(seconds=1)
 MAX_LOGIN_DELAY = timedelta(minutes=5)
-
-
-def all_handlers() -> Handlers:
-    """Return every command, and the handlers of every button, menu and form: those of all modules
-    of `bot.features`."""
-    handlers = Handlers()
-    for module in pkgutil.iter_modules(features.__path__, "bot.features."):
-        handlers.include(importlib.import_module(module.name).handlers)
-    handlers.add(challenge.challenge_group(), Act.CHALLENGE)
-    return handlers
 
 
 def metrics_for(settings: Settings) -> Metrics:
@@ -197,12 +185,12 @@ class PostboardBot(ContextClient):
             self.event(handler)
         self.missed_replies: MissedReplies | None = None
         if settings.reply_moves:
-            listener = replies.Replies(self.context)
+            listener = Replies(self.context)
             self.event(listener.on_message)
             self.missed_replies = MissedReplies(self.context, partial(listener.handle, missed=True))
             listener.retry_later = self.missed_replies.retry_later
             self.context.search_replies = self.missed_replies.server_ready
-        self.outbox = OutboxWorker(self.context, deliver, self.redelivery)
+        self.outbox = OutboxWorker(self.context, DELIVERIES, self.redelivery)
         self.http.http_trace = trace_requests(self.context)
         self.scheduler = Scheduler(self.context)
         self.keep_alive = KeepAlive(self.context, self._give_up, keep_alive)

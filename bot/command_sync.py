@@ -13,7 +13,7 @@ from bot.context import ContextClient
 from bot.discord_io.components import MAX_ENTRY_LENGTH, MAX_OPTION_LENGTH
 from bot.languages import Languages, render_within
 from bot.runtime.waiting import going_on, pause
-from matches.background.installation import REGISTERING_TIME, Registering
+from matches.servers.installation import REGISTERING_TIME, Registering
 from rules.text import Translatable
 from storage.errors import StorageError
 

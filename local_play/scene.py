@@ -7,12 +7,12 @@ from discord import ui
 
 from bot.app import PostboardBot
 from bot.discord_io.components import Button, action_row, layout_view
+from bot.features.challenges.delivery import card_names, thread_name
 from bot.features.help import play_computer
 from bot.messages.board import board_layout, draw_board
 from bot.messages.challenge_card import card
-from bot.workers.challenge_delivery import card_names, thread_name
 from local_play.discord import LocalDiscord
-from matches.use_cases.challenging import ChallengeRequest
+from matches.challenges.challenging import ChallengeRequest
 from model.entities import Board, Challenge, First, Match
 from model.errors import Unplayable
 from model.match_options import MatchOptions

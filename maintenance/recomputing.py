@@ -1,8 +1,8 @@
 """Computes all ratings in a database again, also while bots use it."""
 
 from maintenance.checks import other_revision, revision_at
+from matches.ratings.recomputing import Recomputed, recompute_pool
 from matches.retrying import retry
-from matches.steps.recomputing import Recomputed, recompute_pool
 from model.environment import SystemClock
 from storage.addresses import Address, PostgresqlDatabase
 from storage.columns import BrokenValue

@@ -5,7 +5,7 @@ from collections.abc import Callable, Sequence
 
 import sqlalchemy as sa
 
-from matches.steps.loaded_match import replay_match
+from matches.log.loaded_match import replay_match
 from model.entities import Event, Seat
 from model.errors import Unplayable
 from model.stored_fields import EPOCH

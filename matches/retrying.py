@@ -8,7 +8,7 @@ from collections.abc import Awaitable, Callable
 from functools import wraps
 from typing import ParamSpec, TypeVar
 
-from matches.steps.loaded_match import NotReplayed
+from matches.log.loaded_match import NotReplayed
 from model.environment import SYSTEM_RANDOMNESS, Clock, Randomness
 from storage.database import Database, counting_commits
 from storage.errors import UnitUndone

@@ -150,54 +150,54 @@ class MatchDataKey(StrEnum):
     """
 
     PROPOSAL = "proposal"
-    """The open proposal (`matches.steps.proposals`)."""
+    """The open proposal (`matches.effects.proposals`)."""
     PROPOSAL_MESSAGES = "offer"
-    """The messages that show the open proposal (`matches.steps.proposals`)."""
+    """The messages that show the open proposal (`matches.effects.proposals`)."""
     INACTIVITY_QUESTION = "silence"
-    """Who asked whether the match goes on, and when (`matches.use_cases.takebacks`)."""
+    """Who asked whether the match goes on, and when (`matches.takebacks`)."""
     ELIMINATED = "out"
     """The seats that have left a match of three or more, so that lists of matches need no replay
-    (`matches.steps.appending`)."""
+    (`matches.append.appending`)."""
     MOVE_NUMBER = "move_number"
     """How many turns were played, so that lists of matches need no replay
-    (`matches.steps.appending`)."""
+    (`matches.append.appending`)."""
     COMMITMENT = "commitment"
-    """The message with the commitment to the seed (`matches.background.deliveries`). Missing
+    """The message with the commitment to the seed (`matches.delivery.deliveries`). Missing
     without draws."""
     EARLIER_BOARD = "earlier_board"
-    """The board before the newest one, to which an undo returns (`matches.background.boards`)."""
+    """The board before the newest one, to which an undo returns (`matches.delivery.boards`)."""
     OPENED_BY = "opened_by"
-    """Who made the open challenge that became this match (`matches.steps.starting`)."""
+    """Who made the open challenge that became this match (`matches.challenges.starting`)."""
     FIRST_OF_GAME = "first_of_game"
-    """Whether a player had never begun a match of this game (`matches.steps.starting`)."""
+    """Whether a player had never begun a match of this game (`matches.challenges.starting`)."""
     REMATCH = "rematch"
-    """The challenge to a rematch (`matches.use_cases.challenging`)."""
+    """The challenge to a rematch (`matches.challenges.challenging`)."""
     RANDOM_SEATS = "random_seats"
-    """The seats whose turns are played at random (`matches.steps.random_turns`)."""
+    """The seats whose turns are played at random (`matches.effects.random_turns`)."""
     RANDOM_PLIES = "random_plies"
-    """The latest plies that were played so, for their boards (`matches.steps.random_turns`)."""
+    """The latest plies that were played so, for their boards (`matches.effects.random_turns`)."""
     SNOOZE = "snooze"
-    """Who gets no reminder of which turn until when (`matches.background.reminders`)."""
+    """Who gets no reminder of which turn until when (`matches.time.reminders`)."""
     NOTIFIED_TURNS = "heard"
     """The turn that each player was last notified of, when, and whether only by a mention on its
-    board (`matches.background.reminders`)."""
+    board (`matches.time.reminders`)."""
     MENTIONED_OUTAGE = "told_outage"
-    """The end of the last outage that a board has mentioned (`matches.background.boards`)."""
+    """The end of the last outage that a board has mentioned (`matches.delivery.boards`)."""
     UNRATED = "unrated"
     """Why a match that was to be rated changed no rating, an `Unrated` (`model.ratings`)."""
     LONG_ENOUGH = "long_enough"
     """True if a turn was taken back when everybody had made enough turns for a rating
-    (`matches.steps.rating`)."""
+    (`matches.effects.rating`)."""
     ANNULLED = "annulled"
-    """The reason for which a moderator annulled the result (`matches.use_cases.moderating`).
+    """The reason for which a moderator annulled the result (`matches.moderation.moderating`).
     Missing if nobody did."""
     HINTS = "hints"
-    """How many hints each seat got, and for which turn the last one (`matches.steps.hints`)."""
+    """How many hints each seat got, and for which turn the last one (`matches.hints.counting`)."""
     LEAGUE = "league"
     """The season that it belongs to, or that it is one on a ladder, and what to call that
-    (`matches.steps.leagues`)."""
+    (`matches.effects.leagues`)."""
     UNREACHABLE = "unreachable"
-    """Whether players were told that no board can be posted (`matches.background.deliveries`)."""
+    """Whether players were told that no board can be posted (`matches.delivery.deliveries`)."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -210,7 +210,7 @@ class Match:
     agreed on (the same if there is no thread). `data` holds JSON values by `MatchDataKey`.
     `deadline` is when the time of the player to move runs out; a later pause may postpone it.
     `rules_version` is the `Game.version` with which it began. `stuck_at` is
-    when a replay of its log first failed (`matches.background.stuck`), None if none did.
+    when a replay of its log first failed (`matches.moderation.stuck`), None if none did.
     """
 
     id: int
@@ -345,12 +345,12 @@ class SweepKind(StrEnum):
     CLOCKS = "clocks"
     """All of them: the system clock was wrong."""
     DEPARTED = "departed"
-    """Those of a server that removed the bot long ago (`matches.use_cases.servers`)."""
+    """Those of a server that removed the bot long ago (`matches.servers.servers`)."""
     RATINGS = "ratings"
     """None: ratings are computed again, since a match was annulled
-    (`matches.use_cases.leaderboards`)."""
+    (`matches.ratings.leaderboards`)."""
     ERASURE = "erasure"
-    """All of them, and more: the data of a player is erased (`matches.use_cases.erasing`)."""
+    """All of them, and more: the data of a player is erased (`matches.privacy.erasing`)."""
 
 
 @dataclass(frozen=True, slots=True)

@@ -2,7 +2,7 @@
 
 A row of the outbox has a `kind` and a `payload` of JSON values (`model.stored_fields`). Each kind
 is a class here. To add one, write its class, queue it, and write what delivers it, for
-`bot.workers.outbox.DELIVERIES`.
+`bot.registry.DELIVERIES`.
 """
 
 from collections.abc import Callable, Collection, Mapping, Sequence

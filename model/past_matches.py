@@ -25,7 +25,7 @@ class SeatResult:
 
     `place` counts from 1, and is None without a winner. `colour` is that at the end, `NOTHING` in a
     game without colours. `turns` is how many turns the seat played, and `thinking` the time from
-    the beginning of each of them to its end (`matches.steps.results`). Both are None if the match
+    the beginning of each of them to its end (`matches.log.results`). Both are None if the match
     could not be replayed.
     """
 

@@ -1,0 +1,1 @@
+"""Pictures of positions, replays and alt texts, as pure functions."""

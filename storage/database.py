@@ -39,17 +39,17 @@ from storage.queries.absences import Absences
 from storage.queries.challenges import Challenges
 from storage.queries.history import History
 from storage.queries.instances import Instances
-from storage.queries.interventions import Interventions
 from storage.queries.ladders import Ladders
+from storage.queries.leagues import Seasons
 from storage.queries.matches import Matches
+from storage.queries.moderation import Interventions
 from storage.queries.outbox import Outbox, delivered
 from storage.queries.people import Players, Servers
-from storage.queries.personal_data import PersonalData
+from storage.queries.privacy import PersonalData
 from storage.queries.profiles import Profiles
 from storage.queries.ratings import Ratings
 from storage.queries.reviews import Reviews
 from storage.queries.schedule import Schedule
-from storage.queries.seasons import Seasons
 from storage.queries.studies import Studies
 from storage.queries.sweeps import Sweeps
 from storage.session import Lockable, Session, finish

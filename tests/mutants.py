@@ -53,7 +53,7 @@ AREAS = {
         (
             "storage/queries/outbox.py",
             "storage/queries/due_notices.py",
-            "bot/workers/outbox.py",
+            "bot/machine/outbox.py",
             "bot/runtime/waiting.py",
         ),
         ("tests/storage", "tests/bot", "tests/matches"),

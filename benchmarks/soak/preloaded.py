@@ -18,14 +18,15 @@ clock_rules.SHORTEST = SHORTEST_CLOCK
 for name, seconds in times.LADDER.items():
     setattr(ladders, name, timedelta(seconds=seconds))
 
-from matches.steps import queueing  # noqa: E402  # as below
+from matches.log import queueing  # noqa: E402
 
 queueing.BETWEEN_EDITS = times.BETWEEN_EDITS
 
 from bot import process  # noqa: E402  # after the times are shorter
-from bot.workers import league_delivery  # noqa: E402  # as above
-from matches.steps import season_course  # noqa: E402  # as above
-from matches.use_cases import leagues, timekeeping  # noqa: E402  # as above
+from bot.features.leagues import delivery as league_delivery  # noqa: E402
+from matches.leagues import course as season_course  # noqa: E402
+from matches.leagues import leagues  # noqa: E402
+from matches.time import timekeeping  # noqa: E402
 
 league_delivery.POSTED_AGAIN = times.POSTED_AGAIN
 season_course.PAUSE = times.PAUSE

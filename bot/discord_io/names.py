@@ -18,7 +18,7 @@ from bot.discord_io.other_servers import MemberNames, fetch_member, is_elsewhere
 from bot.runtime.rate_limits import BoundedDict
 from bot.runtime.this_instance import Connection
 from bot.runtime.waiting import SingleFlight
-from matches.background.known_names import KnownNames, MayStore
+from matches.privacy.known_names import KnownNames, MayStore
 from model.environment import Clock
 from model.stored_fields import storable
 from model.text_values import PlayerName, is_former, words_for

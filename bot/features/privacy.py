@@ -17,7 +17,7 @@ from bot.interactions.long_work import large_file
 from bot.runtime.waiting import going_on
 from model.errors import Refused
 from model.limits import Act
-from model.personal_data import Section
+from model.privacy import Section
 from rules.text import NOTHING, Translatable, Verbatim, in_language, join_texts, tr, tr_plural
 
 log = structlog.stdlib.get_logger(__name__)

@@ -16,7 +16,7 @@ from bot.interactions.arguments import Decorated, Suggestion, describe, matching
 from bot.interactions.dispatch import Request
 from bot.messages.lists import match_label, match_url
 from bot.stuck import suspend_stuck
-from matches.steps.loaded_match import LoadedMatch
+from matches.log.loaded_match import LoadedMatch
 from model.entities import Match
 from model.errors import Refused, Unplayable
 from model.past_matches import PastMatches

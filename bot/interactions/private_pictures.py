@@ -9,7 +9,7 @@ from bot.discord_io.responses import Picture
 from bot.interactions.dispatch import Request
 from bot.messages import endings, sentences
 from bot.messages.board import board_theme, chosen_theme, winners
-from matches.steps.loaded_match import LoadedMatch
+from matches.log.loaded_match import LoadedMatch
 from rendering.renderers import alt_text
 from rendering.view import View
 from rules.game import Move

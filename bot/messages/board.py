@@ -22,7 +22,7 @@ from bot.discord_io.markup import InDiscord, heading, in_discord, small
 from bot.discord_io.responses import Picture
 from bot.languages import render_within
 from bot.messages import endings, sentences
-from matches.steps.loaded_match import LoadedMatch, entries
+from matches.log.loaded_match import LoadedMatch, entries
 from model.computers import is_computer
 from model.entities import MatchDataKey
 from model.preferences import PlayerPreferences, ServerSettings

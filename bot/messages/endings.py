@@ -13,7 +13,7 @@ from unicodedata import bidirectional
 from bot.context import Context
 from bot.discord_io.markup import small
 from bot.messages.sentences import last_events
-from matches.steps.loaded_match import LoadedMatch
+from matches.log.loaded_match import LoadedMatch
 from model.clocks.clock_rules import rough_length
 from model.entities import Match, MatchDataKey
 from model.past_matches import RatingChange

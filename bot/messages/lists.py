@@ -10,7 +10,7 @@ from bot.discord_io.names import NameKey
 from bot.messages import sentences
 from bot.messages.challenge_card import UNPLAYABLE, game_offered
 from bot.messages.endings import rating_change_note
-from matches.steps.results import outcome_of
+from matches.log.results import outcome_of
 from model.entities import Challenge, Match, MatchDataKey, Vacation
 from model.errors import OutOfDate, Refused
 from model.match_options import DEFAULT_OPTIONS

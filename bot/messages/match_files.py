@@ -9,9 +9,9 @@ from typing import cast
 
 from bot.discord_io.responses import Document
 from bot.messages import endings, sentences
-from matches.steps.imported import ImportedMatch
-from matches.steps.loaded_match import LoadedMatch, initial_line
-from matches.steps.match_record import record_of
+from matches.exports import record_of
+from matches.log.loaded_match import LoadedMatch, initial_line
+from matches.studies.imported import ImportedMatch
 from model.text_values import MatchNumber, Moment
 from rules.game import Position
 from rules.record import write_record

@@ -7,12 +7,12 @@ from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from datetime import datetime
 
-from matches.background.stuck import RETIRED
-from matches.steps.appending import TOO_LONG, how_left
-from matches.steps.loaded_match import LoadedMatch
-from matches.steps.random_turns import newest_random_plies
-from matches.use_cases.erasing import CANNOT_GO_ON
-from matches.use_cases.servers import SERVER_GONE
+from matches.append.appending import TOO_LONG, how_left
+from matches.effects.random_turns import newest_random_plies
+from matches.log.loaded_match import LoadedMatch
+from matches.moderation.stuck import RETIRED
+from matches.privacy.erasing import CANNOT_GO_ON
+from matches.servers.servers import SERVER_GONE
 from model import limits
 from model.entities import NEVER_MOVED, Event, Match, MatchDataKey
 from model.match_options import MatchOptions, Pace

@@ -9,7 +9,7 @@ import structlog
 from bot.runtime.this_instance import Connection
 from bot.runtime.trusted_clock import TrustedClock
 from bot.runtime.waiting import Idle, pause
-from matches.background.waiting import Waiting, WaitingWork
+from matches.delivery.waiting import Waiting, WaitingWork
 from model.clocks.clock_rules import rough_length
 from rules.text import ENGLISH, Translatable, in_language, join_texts, tr
 

@@ -1,6 +1,6 @@
 """What is measured for a monitoring system. Unless one is set up, nothing is kept."""
 
-from matches.background.waiting import WaitingWork
+from matches.delivery.waiting import WaitingWork
 
 
 class Metrics:

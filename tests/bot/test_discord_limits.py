@@ -12,7 +12,6 @@ import discord
 import pytest
 from discord import app_commands
 
-from bot.app import all_handlers
 from bot.discord_io.components import (
     MAX_ID_LENGTH,
     Control,
@@ -23,10 +22,11 @@ from bot.discord_io.components import (
     suggestion,
     view_of,
 )
+from bot.features.play.pad import Choices, Chosen, follow, step_back
+from bot.features.play.pad_layout import confirm_rows, pad_message
 from bot.messages.board import BoardLayout, board_buttons, board_text
-from bot.messages.pad import Choices, Chosen, follow, step_back
-from bot.messages.pad_layout import confirm_rows, pad_message
-from matches.steps.loaded_match import LoadedMatch, replay_match
+from bot.registry import all_handlers
+from matches.log.loaded_match import LoadedMatch, replay_match
 from model.entities import Event
 from rendering.renderers import alt_text
 from rules.errors import OptionError

@@ -20,7 +20,7 @@ from bot.environment import MAX_LENGTH, default_name, read_shard_ids
 from bot.runtime.health import LOOK_LIFETIME, Health
 from bot.runtime.this_instance import Connection
 from bot.runtime.trusted_clock import TrustedClock
-from matches.background.waiting import Waiting
+from matches.delivery.waiting import Waiting
 from model.clocks.clock_state import NO_CLOCK, ClockSchedule
 from model.environment import read_settings
 from model.notices import DeliveryResult

@@ -19,13 +19,13 @@ from discord.http import Route
 from pydantic import SecretStr
 
 from bot.app import PostboardBot
+from bot.machine.keep_alive import KeepAlive
 from bot.runtime.rate_limits import RefusedRequests
 from bot.runtime.this_instance import ThisInstance, elapsed
 from bot.runtime.waiting import Wakeable, just_wait
 from bot.settings import Settings
-from bot.workers.keep_alive import KeepAlive
-from matches.background.instances import Instances
-from matches.use_cases.challenging import ChallengeRequest
+from matches.challenges.challenging import ChallengeRequest
+from matches.delivery.instances import Instances
 from model.entities import First
 from model.environment import SystemClock
 from model.match_options import MatchOptions

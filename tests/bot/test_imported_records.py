@@ -10,7 +10,7 @@ import pytest
 
 from bot.messages import endings, sentences
 from bot.messages.match_files import study_files
-from matches.steps.imported import MAX_BYTES, check_file, replay_record
+from matches.studies.imported import MAX_BYTES, check_file, replay_record
 from model.limits import MAX_PLIES, MAX_TAKEN_BACK
 from rules.errors import GameError
 from rules.record import to_record, write_record

@@ -16,13 +16,13 @@ import aiohttp
 import pytest
 
 from bot.context import Context
+from bot.machine.keep_alive import KeepAlive
+from bot.machine.outbox import OutboxWorker
+from bot.machine.redelivery import Redelivery
+from bot.machine.requests import trace_requests
 from bot.runtime.rate_limits import RefusedRequests
 from bot.runtime.this_instance import ThisInstance, elapsed
 from bot.runtime.waiting import Wakeable, just_wait
-from bot.workers.keep_alive import KeepAlive
-from bot.workers.outbox import OutboxWorker
-from bot.workers.redelivery import Redelivery
-from bot.workers.requests import trace_requests
 from matches.service import Service
 from model.entities import Notice, NoticeState
 from model.environment import SystemClock
@@ -193,7 +193,7 @@ async def main(url: str, file: Path, name: str) -> None:
         searches=SimpleNamespace(switched_on=True),
         discord=SimpleNamespace(shard_ids=None, shard_count=None),
     )
-    worker = OutboxWorker(context, deliver_line, Redelivery(context))
+    worker = OutboxWorker(context, {"line": deliver_line}, Redelivery(context))
     keep_alive = KeepAlive(context, give_up, BEAT)
     database.on_commit(lambda _: context.outbox.wake())
     await keep_alive.begin()

@@ -18,9 +18,9 @@ import pytest
 
 from bot.discord_io.components import split_id
 from bot.discord_io.markup import escaped, escaped_input
-from bot.features.board import find_highlight
-from bot.features.moderate import read_reason
-from bot.features.time import read_date
+from bot.features.moderation import read_reason
+from bot.features.time.commands import read_date
+from bot.features.viewing.board import find_highlight
 from bot.interactions.dispatch import InvalidCustomId, Request
 from bot.interactions.find_match import parse_match_number, suggested_moves
 from model.clocks.clock_rules import ClockRule, read_length

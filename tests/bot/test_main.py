@@ -14,7 +14,7 @@ import pytest
 from bot import __version__
 from bot import process as process_of_bot
 from bot.settings import load_settings
-from matches.background.instances import Instances
+from matches.delivery.instances import Instances
 from tests.support import postgresql
 from tests.support.bot_process import bot, finished, settings_for, started, wait_for_line
 from tests.support.fake_discord import TOKEN, fake_discord

@@ -16,13 +16,13 @@ import pytest
 
 from bot.discord_io.failures import Failure, failure, is_unanswerable
 from bot.discord_io.markup import MAX_SHOWN_LENGTH, escaped, escaped_input, heading, in_discord
+from bot.features.challenges.delivery import shows_card
 from bot.interactions.find_match import parse_match_number
 from bot.logs import RedactingFormatter
 from bot.messages import lists, sentences
 from bot.messages.board import chosen_theme
 from bot.messages.endings import rating_note, rating_text
 from bot.messages.pages import split_into_pages
-from bot.workers.challenge_delivery import shows_card
 from model.clocks.clock_rules import rough_length
 from model.entities import Challenge, ChallengeState, First, Match
 from model.errors import Refused

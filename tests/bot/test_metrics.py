@@ -15,11 +15,11 @@ from pydantic import SecretStr
 
 from bot.app import PostboardBot
 from bot.logs import drop_expected_tracebacks
+from bot.machine.metrics_server import MetricsServer, UnexpectedErrors
+from bot.machine.requests import route_class
 from bot.runtime.pictures import CachedPictures
 from bot.runtime.prometheus import PrometheusMetrics
 from bot.settings import Settings
-from bot.workers.metrics_server import MetricsServer, UnexpectedErrors
-from bot.workers.requests import route_class
 from rendering.view import View
 from rules.registry import game_named
 from rules.replay import begin

@@ -13,21 +13,20 @@ import pytest
 import pytest_asyncio
 import structlog
 
-from bot.runtime.rate_limits import RefusedRequests
-from bot.runtime.this_instance import Connection, ThisInstance, elapsed
-from bot.runtime.waiting import Wakeable, just_wait
-from bot.workers import outbox as outbox_worker
-from bot.workers.outbox import (
+from bot.machine import outbox as outbox_worker
+from bot.machine.outbox import (
     MAX_ACTIVE,
     MAX_ACTIVE_IN_CHANNEL,
     MAX_ACTIVE_IN_SERVER,
     MAX_ATTEMPTS,
     Deliver,
     OutboxWorker,
-    deliver,
 )
-from bot.workers.posting import Unreachable
-from bot.workers.redelivery import Redelivery
+from bot.machine.redelivery import Redelivery
+from bot.runtime.rate_limits import RefusedRequests
+from bot.runtime.this_instance import Connection, ThisInstance, elapsed
+from bot.runtime.waiting import Wakeable, just_wait
+from bot.sending.posting import Unreachable
 from matches.service import Service
 from model.entities import Notice, NoticeState
 from model.notices import CardNotice, DeliveryResult, read_content
@@ -73,7 +72,7 @@ class Deliveries(dict[str, Deliver]):
 
 
 @pytest.fixture
-def deliveries(monkeypatch: pytest.MonkeyPatch) -> Deliveries:
+def deliveries() -> Deliveries:
     """The only deliveries that there are; one works."""
     table = Deliveries()
 
@@ -81,7 +80,6 @@ def deliveries(monkeypatch: pytest.MonkeyPatch) -> Deliveries:
     async def works(_bot: object, _notice: Notice) -> DeliveryResult:
         return DeliveryResult()
 
-    monkeypatch.setattr("bot.workers.outbox.DELIVERIES", table)
     return table
 
 
@@ -89,7 +87,9 @@ async def no_language(_server: int) -> None:
     """Learn no server's language."""
 
 
-async def worker(database: Database, wakeable: Wakeable | None = None) -> OutboxWorker:
+async def worker(
+    database: Database, deliveries: Deliveries, wakeable: Wakeable | None = None
+) -> OutboxWorker:
     """An outbox worker for one of two processes, which has only storage and a clock."""
     clock = FastClock()
     instance = ThisInstance("tests", alone=not database.shared)
@@ -109,7 +109,7 @@ async def worker(database: Database, wakeable: Wakeable | None = None) -> Outbox
         connection=Connection(2, (0,)),
         searches=SimpleNamespace(switched_on=True),
     )
-    return OutboxWorker(context, deliver, Redelivery(context))
+    return OutboxWorker(context, deliveries, Redelivery(context))
 
 
 async def queue_notice(
@@ -169,7 +169,7 @@ async def test_a_hanging_delivery_blocks_one_lane(
     behind = await queue_notice(database, "match:1", "works")
     other = await queue_notice(database, "match:2", "works")
     wakeable = Wakeable()
-    async with running(await worker(database, wakeable)):
+    async with running(await worker(database, deliveries, wakeable)):
         await wait_until(database, other, NoticeState.DONE)
         later = await queue_notice(database, "match:3", "works")
         wakeable.wake()
@@ -201,7 +201,7 @@ async def test_a_delivery_is_not_started_twice(
     sending = await queue_notice(database, "match:1", "slow")
     await queue_notice(database, "match:2", "vanishes")
     wakeable = Wakeable()
-    async with running(await worker(database, wakeable)):
+    async with running(await worker(database, deliveries, wakeable)):
         with structlog.testing.capture_logs() as lines:
             async with asyncio.timeout(TIMEOUT_SECONDS):
                 while not lines:  # noqa: ASYNC110  # a log line tells nobody
@@ -231,7 +231,7 @@ async def test_the_worker_survives_an_unreadable_database(
         return write()
 
     queued = await queue_notice(database, "match:1", "works")
-    notices_ = await worker(database)
+    notices_ = await worker(database, deliveries)
     monkeypatch.setattr(database, "write", writing)
     async with running(notices_):
         async with asyncio.timeout(TIMEOUT_SECONDS):
@@ -254,7 +254,7 @@ async def test_a_probe_of_another_process_shows_that_a_channel_works(
     parked = [await queue_notice(database, f"match:{n}", "posts") for n in range(3)]
     elsewhere = await queue_notice(database, "match:9", "posts", channel=2)
     wakeable = Wakeable()
-    async with running(await worker(database, wakeable)):
+    async with running(await worker(database, deliveries, wakeable)):
         for each in (*parked, elsewhere):
             await wait_until(database, each, NoticeState.PARKED)
         refused = False
@@ -280,7 +280,7 @@ async def test_a_lane_goes_on_after_a_failure(database: Database, deliveries: De
 
     broken = await queue_notice(database, "match:1", "fails")
     behind = await queue_notice(database, "match:1", "works")
-    async with running(await worker(database)):
+    async with running(await worker(database, deliveries)):
         await wait_until(database, behind, NoticeState.DONE)
         assert await status_of(database, broken) == NoticeState.BROKEN
         assert len(waited) == MAX_ATTEMPTS
@@ -298,7 +298,7 @@ async def test_a_busy_database_breaks_no_notice(database: Database, deliveries: 
         return DeliveryResult()
 
     waiting = await queue_notice(database, "match:1", "waits")
-    async with running(await worker(database)):
+    async with running(await worker(database, deliveries)):
         await wait_until(database, waiting, NoticeState.DONE)
 
 
@@ -323,7 +323,7 @@ async def test_a_slow_channel_blocks_no_other(database: Database, deliveries: De
     same_server = await queue_notice(database, "same", "works", server=1, channel=2)
     other_server = await queue_notice(database, "other", "works", server=2, channel=3)
     wakeable = Wakeable()
-    async with running(await worker(database, wakeable)):
+    async with running(await worker(database, deliveries, wakeable)):
         await wait_until(database, other_server, NoticeState.DONE)
         await wait_until(database, same_server, NoticeState.DONE)
         assert len(under_way) == MAX_ACTIVE_IN_CHANNEL
@@ -354,7 +354,7 @@ async def test_many_busy_servers_take_turns(database: Database, deliveries: Deli
             await queue_notice(
                 database, f"{server}:{number}", "waits", server=server, channel=server
             )
-    async with running(await worker(database)):
+    async with running(await worker(database, deliveries)):
         async with asyncio.timeout(TIMEOUT_SECONDS):
             while len(served) < MAX_ACTIVE:  # noqa: ASYNC110  # a list tells nobody
                 await asyncio.sleep(0.01)
@@ -379,7 +379,7 @@ async def test_an_unreadable_row_is_parked(database: Database, deliveries: Deliv
     broken = await queue_notice(database, "match:1", "card")
     behind = await queue_notice(database, "match:1", "works")
     with structlog.testing.capture_logs() as logged:
-        async with running(await worker(database)):
+        async with running(await worker(database, deliveries)):
             await wait_until(database, behind, NoticeState.DONE)
     assert await status_of(database, unknown) == NoticeState.BROKEN
     assert await status_of(database, broken) == NoticeState.BROKEN

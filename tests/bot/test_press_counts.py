@@ -16,9 +16,9 @@ from itertools import pairwise
 import pytest
 
 from bot.discord_io.components import Button
-from bot.messages.pad import NOTHING_CHOSEN, Asking, Choices, Chosen, follow
-from bot.messages.pad_layout import BLUE, pad_message
-from matches.steps.loaded_match import LoadedMatch, initial_line
+from bot.features.play.pad import NOTHING_CHOSEN, Asking, Choices, Chosen, follow
+from bot.features.play.pad_layout import BLUE, pad_message
+from matches.log.loaded_match import LoadedMatch, initial_line
 from rules.game import Move, Position
 from rules.options import NumberOption
 from rules.registry import games

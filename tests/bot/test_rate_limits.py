@@ -7,15 +7,16 @@ from types import ModuleType
 import discord
 import pytest
 
-from bot.app import all_handlers
-from bot.features import history, study
+from bot.features.replays import messages as replays
+from bot.features.studies import commands as study
+from bot.features.viewing import history
 from bot.interactions.dispatch import limit_of_command
-from bot.messages import replays
+from bot.machine.outbox import MAX_ACTIVE_COMPUTERS
+from bot.registry import all_handlers
 from bot.runtime.rate_limits import MAX_BUCKETS, RateLimiter, TooManyRequests
 from bot.runtime.threads import MAX_QUEUED
-from bot.workers.outbox import MAX_ACTIVE_COMPUTERS
-from matches.steps import imported
-from matches.use_cases.studies import KEPT
+from matches.studies import imported
+from matches.studies.studies import KEPT
 from model import limits
 from model.leagues.seasons import MAX_PLAYERS, MAX_RUNNING_TO_JOIN, MAX_SEASONS
 from model.limits import RATES, Act

@@ -12,14 +12,14 @@ import discord
 import pytest
 from discord.http import Route
 
+from bot.machine.outbox import FIRST_RETRY_DELAY, MAX_RETRY_DELAY
+from bot.machine.requests import trace_requests
 from bot.runtime.metrics import NO_METRICS
 from bot.runtime.rate_limits import MAX_REFUSALS, WINDOW, RefusedRequests
 from bot.runtime.this_instance import ThisInstance
 from bot.runtime.threads import AlreadyQueued, CheckStop, FairLock, QueueFull, Stopped, ThreadQueue
 from bot.runtime.trusted_clock import CORRECTED, TOLERANCE, TrustedClock
 from bot.runtime.waiting import FIRST_DELAY, MAX_DELAY, Backoff, delay_after
-from bot.workers.outbox import FIRST_RETRY_DELAY, MAX_RETRY_DELAY
-from bot.workers.requests import trace_requests
 from tests.support.clocks import ManualClock
 from tests.support.fake_discord import TOKEN, fake_discord
 from tests.support.pytest_setup import TIMEOUT_SECONDS

@@ -19,12 +19,12 @@ from pydantic import SecretStr
 from bot.app import PostboardBot
 from bot.command_sync import sync_if_changed
 from bot.discord_io.names import CACHE_LIFETIME, PlayerNames
+from bot.machine import shards
+from bot.machine.shards import LATEST, SPACING, IdentifyTurns
 from bot.runtime.rate_limits import LIFETIME, RecentPlayers
 from bot.settings import Settings, load_settings
-from bot.workers import shards
-from bot.workers.shards import LATEST, SPACING, IdentifyTurns
-from matches.background.installation import LONGEST_QUEUE, REGISTERING_TIME, Registering
-from matches.background.known_names import KnownNames
+from matches.privacy.known_names import KnownNames
+from matches.servers.installation import LONGEST_QUEUE, REGISTERING_TIME, Registering
 from matches.service import Service
 from model.environment import SettingsError
 from storage.database import Database

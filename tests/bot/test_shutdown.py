@@ -9,8 +9,8 @@ from pathlib import Path
 import pytest
 
 from bot.runtime.this_instance import Shutdown
+from matches.challenges.challenging import ChallengeRequest
 from matches.service import Service
-from matches.use_cases.challenging import ChallengeRequest
 from model.entities import First
 from tests.support.bot_process import bot, finished, settings_for
 from tests.support.fake_discord import FakeDiscord, fake_discord

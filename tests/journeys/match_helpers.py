@@ -10,10 +10,10 @@ from typing import Any
 
 import simcord
 
+from matches.append.appending import Cause, append
+from matches.log.loaded_match import LoadedMatch, load
+from matches.log.results import results_without_replay
 from matches.service import Service
-from matches.steps.appending import Cause, append
-from matches.steps.loaded_match import LoadedMatch, load
-from matches.steps.results import results_without_replay
 from model.clocks.clock_state import ClockSchedule
 from model.entities import Event, MatchDataKey, Seat
 from rules.game import Move, Result, Termination

@@ -10,7 +10,7 @@ import sys
 from pathlib import Path
 from typing import Any
 
-from matches.steps.loaded_match import LoadedMatch
+from matches.log.loaded_match import LoadedMatch
 from rules.game import Move
 from tests.journeys.match_helpers import play_on
 from tests.support.discord import World

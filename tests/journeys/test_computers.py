@@ -11,8 +11,8 @@ from dataclasses import replace
 import pytest
 import simcord
 
-from bot.workers import computer_turns
-from matches.steps import challenge_checks
+from bot.features.computers import delivery as computer_turns
+from matches.challenges import checks as challenge_checks
 from model.computers import Level, computer_of, is_computer
 from players.levels import LEVELS
 from players.search import Settings

@@ -7,7 +7,7 @@ from unittest.mock import patch
 
 import pytest
 
-from matches.use_cases import servers
+from matches.servers import servers
 from model.entities import Sweep
 from storage.database import UnitOfWork
 from tests.journeys.clock_helpers import with_heartbeat

@@ -3,7 +3,7 @@
 import pytest
 
 from bot.messages.board import record_hashes
-from matches.steps.match_record import record_of
+from matches.exports import record_of
 from rules.game import Move
 from rules.record import verify
 from tests.journeys.match_helpers import begin, boards, play, play_on, posted

@@ -6,7 +6,7 @@ from typing import Any
 import pytest
 
 from bot.context import Context
-from matches.use_cases.erasing import Erasing
+from matches.privacy.erasing import Erasing
 from rendering.canvas import text_width
 from rules.record import verify
 from tests.journeys.conftest import Log

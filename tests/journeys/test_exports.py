@@ -9,7 +9,7 @@ from typing import Any
 
 import pytest
 
-from bot.features import export
+from bot.features import exports as export
 from rules.record import verify
 from rules.record_text import parse
 from storage.tables import events, match_seats, matches

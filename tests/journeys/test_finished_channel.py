@@ -10,8 +10,8 @@ import pytest
 import simcord
 from PIL import Image
 
+from bot.features.replays.delivery import MAX_QUEUED
 from bot.runtime.threads import CheckStop
-from bot.workers.finished_delivery import MAX_QUEUED
 from rules.game import Move
 from tests.journeys.file_helpers import choose, posts, results_channel, states
 from tests.journeys.match_helpers import begin, boards, enter, in_turn, play, play_on

@@ -7,7 +7,7 @@ import signal
 
 import pytest
 
-from bot.features import computers
+from bot.features.computers import commands as computers
 from model.computers import Level, computer_of
 from players import levels
 from players.levels import LEVELS

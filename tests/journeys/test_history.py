@@ -8,7 +8,7 @@ import simcord
 
 from bot.discord_io import permissions
 from bot.discord_io.components import MAX_ID_LENGTH, Control, make_id
-from bot.features.history import LONGEST_ACTION, MAX_SEARCH, Filters
+from bot.features.viewing.history import LONGEST_ACTION, MAX_SEARCH, Filters
 from bot.messages.pages import PAGE_SIZE
 from model.entities import MatchDataKey
 from model.past_matches import Outcome

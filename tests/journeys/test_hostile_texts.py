@@ -7,8 +7,8 @@ from collections.abc import Sequence
 
 import pytest
 
-from bot.app import all_handlers
 from bot.discord_io.components import MAX_ID_LENGTH
+from bot.registry import all_handlers
 from model.preferences import PlayerPreferences
 from tests.journeys.match_helpers import begin, enter
 from tests.support.discord import World

@@ -71,7 +71,7 @@ async def test_a_stored_move_is_still_reported(
     async def failing(*_: object) -> None:
         raise raised
 
-    monkeypatch.setattr("bot.features.play.next_link", failing)
+    monkeypatch.setattr("bot.features.play.commands.next_link", failing)
     refused = await world.ann.plays("b2")
     assert "Your move b2 is in. There is no such match." in refused
     raised = ZeroDivisionError()

@@ -2,7 +2,7 @@
 
 import discord
 
-from bot.app import all_handlers
+from bot.registry import all_handlers
 from model.computers import Level, computer_of
 from tests.support.discord import World
 from tests.support.forged_interactions import InteractionForger

@@ -4,8 +4,8 @@ from __future__ import annotations
 
 import re
 
-from matches.steps.appending import Cause, append
-from matches.steps.loaded_match import load
+from matches.append.appending import Cause, append
+from matches.log.loaded_match import load
 from rules.replay import Entry, Kind
 from tests.journeys.match_helpers import boards, posted
 from tests.journeys.stack_control_helpers import loaded_match, lobby, press_on_pad, random_trio

@@ -7,7 +7,7 @@ import re
 from pathlib import Path
 from typing import Any
 
-from matches.steps.random_turns import seats_at_random
+from matches.effects.random_turns import seats_at_random
 from model.entities import Event
 from rules.replay import Kind
 from tests.journeys.match_helpers import boards, posted

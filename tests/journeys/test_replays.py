@@ -10,9 +10,9 @@ from collections.abc import AsyncGenerator, Callable
 import pytest
 from PIL import Image, ImageSequence
 
-from bot.features import replay
-from bot.messages import replays as messages
-from bot.messages.replays import UPLOAD_LIMIT
+from bot.features.replays import commands as replay
+from bot.features.replays import messages
+from bot.features.replays.messages import UPLOAD_LIMIT
 from bot.runtime.threads import CheckStop, Stopped
 from rendering.replay import WIDTH, Frame, draw_replay
 from rendering.view import View

@@ -14,7 +14,7 @@ from typing import Any
 import pytest
 
 from bot.messages.sentences import last_marks
-from matches.steps.loaded_match import LoadedMatch
+from matches.log.loaded_match import LoadedMatch
 from rendering.renderers import image
 from rendering.view import View
 from storage.sqlite.backend import backup_file

@@ -9,7 +9,7 @@ from typing import Any
 import pytest
 import simcord
 
-from bot.workers import review_delivery
+from bot.features.reviews import delivery as review_delivery
 from players import review as reviews
 from tests.journeys.erasing_helpers import FORMER, erase, traces
 from tests.journeys.file_helpers import finish, imports

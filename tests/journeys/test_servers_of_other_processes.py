@@ -9,8 +9,8 @@ from typing import Any
 import pytest
 
 from bot.languages import Languages
+from matches.challenges.challenging import ChallengeRequest
 from matches.service import Service
-from matches.use_cases.challenging import ChallengeRequest
 from model.entities import First, Match
 from model.match_options import MatchOptions
 from tests.journeys.file_helpers import posts, results_channel, states

@@ -11,9 +11,9 @@ import discord
 import pytest
 from PIL import Image
 
-from bot.features import study
-from matches.steps import archives, imported
-from matches.use_cases.studies import KEPT
+from bot.features.studies import commands as study
+from matches.studies import archives, imported
+from matches.studies.studies import KEPT
 from rules.record import to_record, verify, write_record
 from rules.record_details import Details
 from rules.registry import game_named

@@ -6,7 +6,7 @@ Discord's id of a press contains its time; that time counts, not the time of han
 from datetime import timedelta
 from functools import partial
 
-from matches.steps.out_of_time import LATE_PRESS_ALLOWANCE
+from matches.append.out_of_time import LATE_PRESS_ALLOWANCE
 from tests.journeys.clock_helpers import (
     advance_to_before_deadline,
     begin_match_of_five,

@@ -6,7 +6,7 @@ from itertools import cycle
 import pytest
 import simcord
 
-from bot.workers import scheduler
+from bot.machine import scheduler
 from model.stored_fields import moment_to_stored
 from storage.queries.schedule import Due
 from tests.journeys.clock_helpers import begin_until_ann_is_to_move, until

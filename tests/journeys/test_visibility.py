@@ -3,8 +3,8 @@
 import pytest_asyncio
 import simcord
 
-from bot.app import all_handlers
 from bot.interactions.dispatch import Subject
+from bot.registry import all_handlers
 from tests.journeys.match_helpers import begin, boards, enter, in_turn, play
 from tests.support.discord import World
 from tests.support.people import Person

@@ -13,8 +13,8 @@ from playwright.async_api import expect
 
 from local_play.__main__ import NAMES
 from local_play.discord import LocalDiscord
+from matches.challenges.challenging import ChallengeRequest
 from matches.service import Service
-from matches.use_cases.challenging import ChallengeRequest
 from model.entities import First
 from model.notices import DeliveryResult
 from model.stored_fields import required

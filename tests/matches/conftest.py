@@ -9,8 +9,8 @@ from typing import Any
 import pytest
 import pytest_asyncio
 
+from matches.challenges.challenging import ChallengeRequest
 from matches.service import Service
-from matches.use_cases.challenging import ChallengeRequest
 from model.entities import Match
 from model.stored_fields import required
 from rules.game import Position

@@ -5,8 +5,8 @@ from typing import Any
 
 import pytest
 
+from matches.challenges.challenging import OPEN_FOR, ChallengeRequest
 from matches.service import Service
-from matches.use_cases.challenging import OPEN_FOR, ChallengeRequest
 from model.entities import ChallengeState, First, Notice, Seat
 from model.errors import Refused
 from model.limits import MAX_MATCHES_TOGETHER
@@ -121,7 +121,7 @@ async def test_running_matches_between_two_players_are_limited(service: Service)
 async def test_running_matches_of_one_player_are_limited(
     service: Service, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr("matches.steps.challenge_checks.MAX_RUNNING_MATCHES", 3)
+    monkeypatch.setattr("matches.challenges.checks.MAX_RUNNING_MATCHES", 3)
     made = await service.challenging.create(offer(opponents=(), maker=CY))
     named = await service.challenging.create(offer(maker=CY, opponents=[BOB]))
     await play_against(service, *[(BOB, 1000 + number) for number in range(3)])

@@ -16,9 +16,9 @@ from typing import Any
 from hypothesis import example, given
 from hypothesis import strategies as st
 
+from matches.effects.proposals import proposal_of
+from matches.log.match_time import load_clock_context, start_clock
 from matches.service import Service
-from matches.steps.match_time import load_clock_context, start_clock
-from matches.steps.proposals import proposal_of
 from model.clocks.clock_rules import FOREVER, ClockKind, ClockRule, Pauses, Span
 from model.clocks.shards import ALL
 from model.entities import First, Match

@@ -11,12 +11,12 @@ from typing import Any
 
 import pytest
 
+from matches.append.out_of_time import LATE_PRESS_ALLOWANCE
+from matches.log.match_time import load_clock_context, start_clock
+from matches.log.queueing import queue_reminder
 from matches.service import Service
-from matches.steps.match_time import load_clock_context, start_clock
-from matches.steps.out_of_time import LATE_PRESS_ALLOWANCE
-from matches.steps.queueing import queue_reminder
-from matches.use_cases.sweeping import BATCH, BATCH_WITH_TEXT
-from matches.use_cases.timekeeping import HEARTBEAT_WAIT
+from matches.sweeping import BATCH, BATCH_WITH_TEXT
+from matches.time.timekeeping import HEARTBEAT_WAIT
 from model.clocks.shards import Shard, ShardOutage
 from model.entities import Match, NoticeState
 from model.match_options import MatchOptions

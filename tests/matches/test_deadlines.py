@@ -8,11 +8,11 @@ from datetime import UTC, datetime, timedelta
 
 import pytest
 
-from matches.background.boards import BoardToPost
+from matches.append.out_of_time import LATE_PRESS_ALLOWANCE
+from matches.delivery.boards import BoardToPost
+from matches.log.loaded_match import LoadedMatch
+from matches.log.match_time import start_clock
 from matches.service import Service
-from matches.steps.loaded_match import LoadedMatch
-from matches.steps.match_time import start_clock
-from matches.steps.out_of_time import LATE_PRESS_ALLOWANCE
 from model.clocks.clock_rules import Span
 from model.clocks.shards import ALL
 from model.entities import First, Notice

@@ -5,11 +5,11 @@ from datetime import timedelta
 
 import pytest
 
+from matches.challenges.challenging import Challenging
+from matches.log.loaded_match import LoadedMatch
+from matches.play.playing import Playing
+from matches.privacy.erasing import Erasing, Phase
 from matches.service import Service
-from matches.steps.loaded_match import LoadedMatch
-from matches.use_cases.challenging import Challenging
-from matches.use_cases.erasing import Erasing, Phase
-from matches.use_cases.playing import Playing
 from model.entities import Challenge, ChallengePlayer
 from model.errors import Refused
 from model.stored_fields import required

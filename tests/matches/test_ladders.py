@@ -8,8 +8,8 @@ from datetime import timedelta
 import pytest
 import sqlalchemy as sa
 
+from matches.challenges.challenging import ChallengeRequest
 from matches.service import Service
-from matches.use_cases.challenging import ChallengeRequest
 from model.clocks.clock_rules import Span
 from model.entities import ChallengeState
 from model.errors import Refused

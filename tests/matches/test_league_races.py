@@ -8,8 +8,8 @@ from typing import Any
 
 import pytest
 
+from matches.leagues.course import BATCH
 from matches.service import Service
-from matches.steps.season_course import BATCH
 from model.errors import Refused
 from model.leagues.seasons import SeasonState, Status
 from model.stored_fields import required

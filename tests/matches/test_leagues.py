@@ -13,8 +13,8 @@ from typing import Any
 
 import pytest
 
+from matches.leagues.course import PAUSE, WholeSeason
 from matches.service import Service
-from matches.steps.season_course import PAUSE, WholeSeason
 from model.clocks.clock_rules import ClockRule, Span
 from model.entities import NEVER_MOVED, Match
 from model.errors import Refused

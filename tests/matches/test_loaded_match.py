@@ -10,7 +10,7 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from matches.steps.loaded_match import LoadedMatch, entries, initial_line, replay_match
+from matches.log.loaded_match import LoadedMatch, entries, initial_line, replay_match
 from model.entities import Event, Match
 from model.errors import Unplayable
 from model.line_cache import BYTES_PER_POSITION

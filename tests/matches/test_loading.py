@@ -13,9 +13,10 @@ from hypothesis import strategies as st
 
 from bot.messages.board import board_buttons, board_text
 from bot.messages.sentences import last_marks
-from matches.service import Service
-from matches.steps import loaded_match
-from matches.steps.loaded_match import (
+from matches.effects.proposals import proposal_of
+from matches.effects.random_turns import seats_at_random
+from matches.log import loaded_match
+from matches.log.loaded_match import (
     MAX_IN_UNIT,
     LoadedMatch,
     initial_line,
@@ -23,8 +24,7 @@ from matches.steps.loaded_match import (
     read_log,
     replay_match,
 )
-from matches.steps.proposals import proposal_of
-from matches.steps.random_turns import seats_at_random
+from matches.service import Service
 from model.entities import Match
 from model.errors import Refused, Unplayable
 from model.line_cache import BYTES_PER_POSITION, KnownLine, LineCache

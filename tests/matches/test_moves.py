@@ -5,9 +5,9 @@ from datetime import timedelta
 
 import pytest
 
+from matches.append.out_of_time import OutOfTime
+from matches.effects.random_turns import RandomPlies, newest_random_plies, seats_at_random
 from matches.service import Service
-from matches.steps.out_of_time import OutOfTime
-from matches.steps.random_turns import RandomPlies, newest_random_plies, seats_at_random
 from model.entities import First, Match, MatchDataKey
 from model.environment import SystemRandomness
 from model.errors import AlreadyDone, Refused

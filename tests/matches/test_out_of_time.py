@@ -9,10 +9,10 @@ from datetime import timedelta
 
 import pytest
 
+from matches.append.out_of_time import LATE_PRESS_ALLOWANCE, OutOfTime
+from matches.log.loaded_match import LoadedMatch, entries
+from matches.log.match_time import INTERACTION_LIFETIME
 from matches.service import Service
-from matches.steps.loaded_match import LoadedMatch, entries
-from matches.steps.match_time import INTERACTION_LIFETIME
-from matches.steps.out_of_time import LATE_PRESS_ALLOWANCE, OutOfTime
 from model.entities import Match
 from model.errors import Refused
 from model.match_options import MatchOptions

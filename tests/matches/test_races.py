@@ -9,11 +9,11 @@ from typing import Any
 
 import pytest
 
+from matches.log.match_time import load_clock_context
+from matches.log.queueing import queue_private_message, queue_reminder
+from matches.privacy.erasing import Phase
 from matches.service import Service
-from matches.steps.match_time import load_clock_context
-from matches.steps.queueing import queue_private_message, queue_reminder
-from matches.use_cases.erasing import Phase
-from matches.use_cases.studies import KEPT
+from matches.studies.studies import KEPT
 from model.entities import First, Match, MatchDataKey
 from model.errors import Refused
 from model.limits import MAX_OPEN_CHALLENGES, MAX_REVIEWS_WAITING
@@ -93,7 +93,7 @@ async def test_two_seats_of_a_lobby_are_both_taken(service: Service) -> None:
 async def test_no_two_matches_begin_of_which_one_is_too_many(
     service: Service, monkeypatch: pytest.MonkeyPatch, limit: str
 ) -> None:
-    monkeypatch.setattr(f"matches.steps.challenge_checks.{limit}", 1)
+    monkeypatch.setattr(f"matches.challenges.checks.{limit}", 1)
     made = [await service.challenging.create(offer()) for _ in range(2)]
     done = await race(
         service,

@@ -4,9 +4,9 @@ from collections.abc import Awaitable
 
 import pytest
 
+from matches import reviews as reviewing
+from matches.reviews import Asked, numbers_of_study
 from matches.service import Service
-from matches.use_cases import reviewing
-from matches.use_cases.reviewing import Asked, numbers_of_study
 from model.errors import Refused
 from model.limits import MAX_REVIEWS_WAITING
 from model.stored_fields import EPOCH

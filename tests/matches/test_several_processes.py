@@ -9,9 +9,9 @@ from pathlib import Path
 import pytest
 import pytest_asyncio
 
-from matches.background.reminders import SendReminder
+from matches.log.match_time import start_clock
 from matches.service import Service
-from matches.steps.match_time import start_clock
+from matches.time.reminders import SendReminder
 from model.entities import ChallengeState, Notice, NoticeState
 from model.match_options import MatchOptions
 from model.notices import (

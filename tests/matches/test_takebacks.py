@@ -10,9 +10,9 @@ from typing import Any
 import pytest
 
 from bot.messages.endings import why_ended
+from matches.moderation.moderating import Moderating
 from matches.service import Service
-from matches.use_cases.moderating import Moderating
-from matches.use_cases.takebacks import Cancelling
+from matches.takebacks import Cancelling
 from model import limits
 from model.entities import First, Match, MatchDataKey
 from model.errors import Refused

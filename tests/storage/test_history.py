@@ -7,7 +7,7 @@ from typing import Any
 
 import pytest
 
-from matches.steps.results import outcome_of, results_without_replay
+from matches.log.results import outcome_of, results_without_replay
 from model.entities import Match, Seat
 from model.past_matches import Found, Outcome, PastMatches, SeatResult, VisibleTo
 from rules.game import Result, Termination

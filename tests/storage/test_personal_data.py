@@ -1,7 +1,7 @@
 """Which columns can hold a person, and what erasing and exporting do with each of them.
 
 A new column has to be added here: decide whether it can hold somebody's id or name, what
-`storage/queries/personal_data.py` does with it, and what `docs/privacy.md` says about it.
+`storage/queries/privacy.py` does with it, and what `docs/privacy.md` says about it.
 """
 
 import json
@@ -11,7 +11,7 @@ import pytest
 import sqlalchemy as sa
 
 from model.entities import Seat
-from model.personal_data import Section
+from model.privacy import Section
 from model.text_values import Erased
 from storage import tables
 from storage.database import Database

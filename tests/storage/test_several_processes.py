@@ -12,7 +12,7 @@ import pytest_asyncio
 import sqlalchemy as sa
 import structlog
 
-from matches.background.instances import Instances, NameTaken
+from matches.delivery.instances import Instances, NameTaken
 from model.notices import BROKEN, PARKED, DeliveryResult, OtherShards, Wanted
 from storage.commits import Change
 from storage.database import Database, open_database

@@ -7,7 +7,7 @@ from typing import Any
 
 import simcord
 
-from matches.steps.loaded_match import LoadedMatch
+from matches.log.loaded_match import LoadedMatch
 from rules.move_picker import RandomTurns
 from tests.journeys.match_helpers import boards, first_choice
 from tests.support.discord import World

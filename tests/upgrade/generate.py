@@ -28,7 +28,8 @@ from dataclasses import asdict
 from functools import partial
 from pathlib import Path
 
-from bot.app import HEARTBEAT, all_handlers
+from bot.app import HEARTBEAT
+from bot.registry import all_handlers
 from tests.support.copies import sqlite_url
 from tests.support.discord import World
 from tests.support.postboard import start_postboard

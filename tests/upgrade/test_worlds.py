@@ -14,15 +14,15 @@ from typing import Any
 import pytest
 import pytest_asyncio
 
-from bot.app import all_handlers
 from bot.discord_io.components import split_id
 from bot.interactions.dispatch import Subject
 from bot.messages.board import record_hashes
 from bot.messages.match_files import match_files
+from bot.registry import all_handlers
 from maintenance.checks import problems, problems_of
+from matches.exports import record_of
 from matches.service import Service
-from matches.steps.imported import check_file, replay_record
-from matches.steps.match_record import record_of
+from matches.studies.imported import check_file, replay_record
 from rules.record import verify
 from rules.text import ENGLISH, Name
 from storage.addresses import address_of

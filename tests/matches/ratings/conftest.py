@@ -8,10 +8,10 @@ from typing import Any
 
 import pytest
 
+from matches.append.appending import Cause, append
+from matches.append.out_of_time import LATE_PRESS_ALLOWANCE
+from matches.log.loaded_match import load
 from matches.service import Service
-from matches.steps.appending import Cause, append
-from matches.steps.loaded_match import load
-from matches.steps.out_of_time import LATE_PRESS_ALLOWANCE
 from model.entities import First, Match, MatchDataKey, Seat
 from model.match_options import MatchOptions
 from model.ratings.rating import RatedMatch, RatingWish, StoredRating, Unrated

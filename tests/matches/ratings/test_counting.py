@@ -6,7 +6,7 @@ from pathlib import Path
 import pytest
 
 from maintenance.recomputing import recompute_ratings
-from matches.steps.recomputing import recompute_pool
+from matches.ratings.recomputing import recompute_pool
 from model.entities import MatchDataKey
 from model.errors import Refused
 from model.match_options import MatchOptions

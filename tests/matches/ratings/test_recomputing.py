@@ -12,9 +12,9 @@ from hypothesis import strategies as st
 
 from bot.messages.endings import rating_note
 from maintenance.recomputing import recompute_ratings
+from matches.effects.rating import changed_rating, rated
+from matches.ratings import recomputing
 from matches.service import Service
-from matches.steps import recomputing
-from matches.steps.rating import changed_rating, rated
 from model.errors import Refused
 from model.past_matches import Outcome
 from model.ratings.pools import NEW_OF_TWO, is_for_several, is_possible, new_rating

@@ -12,8 +12,8 @@ import pytest
 from sqlalchemy.exc import DBAPIError
 
 from maintenance.recomputing import recompute_ratings
+from matches.ratings import recomputing
 from matches.service import Service
-from matches.steps import recomputing
 from storage.errors import Conflict
 from tests.matches.conftest import EVE
 from tests.matches.ratings.conftest import ANN, BOB, CY, DEE, MODERATOR, SERVER, Table
@@ -114,7 +114,7 @@ async def play_on(service: Service, match: int) -> Any:
 async def test_the_limit_of_a_pair_holds_across_pools(
     table: Table, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr("matches.steps.rating.PAIR_LIMIT", 1)
+    monkeypatch.setattr("matches.effects.rating.PAIR_LIMIT", 1)
     of_two, of_three = await table.begin(BOB), await table.begin(BOB, CY)
     await table.play(of_two, 9)
     await table.play(of_three, 9)

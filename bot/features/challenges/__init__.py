@@ -1,0 +1,1 @@
+"""Challenges and lobbies, until a match begins."""

@@ -1,0 +1,378 @@
+"""`/challenge` with a subcommand for each game, the buttons of a card, and «Rematch»."""
+
+import inspect
+from collections.abc import Mapping, Sequence
+from contextlib import suppress
+from dataclasses import dataclass
+from typing import Any
+
+import discord
+from discord import app_commands
+
+from bot.discord_io.components import Option as Entry
+from bot.discord_io.components import select, suggestion
+from bot.discord_io.markup import escaped
+from bot.discord_io.permissions import check_may_post
+from bot.features.help import show_rules
+from bot.interactions.arguments import ShortText, Suggestion, describe, matching, suggest
+from bot.interactions.dispatch import Callback, Handlers, Request, Subject, with_request
+from bot.messages.challenge_card import setup_note
+from matches.challenges.challenging import ChallengeRequest
+from model.clocks.clock_rules import PRESETS, ClockError, ClockRule
+from model.computers import DEFAULT_LEVEL, LEVEL_LABELS, Level, computer_of
+from model.entities import ChallengeState, First, Match
+from model.errors import Refused
+from model.limits import Act
+from model.match_options import MatchOptions, Pace
+from model.ratings.rating import RatingWish
+from model.text_values import ChannelName, MatchNumber, PlayerName
+from rules.game import Game
+from rules.options import ChoiceOption, NumberOption, Option, SwitchOption
+from rules.registry import game_named, games
+from rules.text import NOTHING, Listing, Name, Notation, Translatable, join_texts, tr
+
+handlers = Handlers()
+
+
+def parameter_name(key: str) -> str:
+    """The Python parameter for a game's option, given its key."""
+    return f"option_{key.replace('-', '_')}"
+
+
+@dataclass(frozen=True, slots=True)
+class Parameter:
+    """A parameter of a subcommand: its type for discord.py, its description, its choices, and
+    whether it must be given."""
+
+    type: Any
+    help: Translatable
+    choices: Sequence[app_commands.Choice[Any]] = ()
+    required: bool = False
+
+
+def whole_number(least: int, most: int) -> Any:
+    """The type of an option that is a whole number from `least` to `most`."""
+    make: Any = app_commands.Range
+    return make[int, least, most]
+
+
+def _parameter(option: Option) -> Parameter:
+    """The parameter for a game's option."""
+    if isinstance(option, ChoiceOption):
+        choices = [suggestion(each.help or each.label, each.value) for each in option.choices]
+        return Parameter(str, option.help, choices)
+    if not isinstance(option, NumberOption):
+        return Parameter(bool if isinstance(option, SwitchOption) else str, option.help)
+    if not option.allowed:
+        return Parameter(whole_number(option.minimum, option.maximum), option.help)
+    explain = option.explain or option.label
+    return Parameter(int, option.help, [suggestion(explain(each), each) for each in option.allowed])
+
+
+MATCH_OPTIONS = {
+    "clock": Parameter(
+        ShortText, tr("Time to think, such as 3d for 3 days a move, or none. The list has more.")
+    ),
+    "weekends_off": Parameter(
+        bool, tr("Whether clocks stand still on Saturdays and Sundays (UTC).")
+    ),
+    "rated": Parameter(
+        str,
+        tr("Whether it changes ratings. By default, only if everybody has finished three matches."),
+        [
+            suggestion(tr("Rated"), RatingWish.RATED.value),
+            suggestion(tr("Casual"), RatingWish.CASUAL.value),
+        ],
+    ),
+    "pace": Parameter(
+        str,
+        tr("When computers answer."),
+        [
+            suggestion(tr("At once"), Pace.AT_ONCE.value),
+            suggestion(tr("After 1 to 6 hours"), Pace.HOURS.value),
+        ],
+    ),
+}
+"""Parameters of every subcommand: those of `MatchOptions.from_typed`."""
+
+OPPONENT = Parameter(
+    discord.User, tr("Who to challenge; me for a computer. Leave it out and anyone may accept.")
+)
+LEVEL = Parameter(
+    str,
+    tr("Play a computer: how well it plays. It takes every place for which you name nobody."),
+    [suggestion(label, level.value) for level, label in LEVEL_LABELS.items()],
+)
+WHO_STARTS = Parameter(
+    str,
+    tr("Who starts."),
+    [
+        suggestion(tr("Random"), First.RANDOM.value),
+        suggestion(tr("I start"), First.ME.value),
+        suggestion(tr("My opponent starts"), First.OPPONENT.value),
+    ],
+)
+ORDER_OF_PLAY = Parameter(
+    str,
+    tr("The order in which players take turns."),
+    [
+        suggestion(tr("Random"), First.RANDOM.value),
+        suggestion(tr("In the order of joining"), First.ME.value),
+    ],
+)
+
+
+def game_command(game: Game) -> app_commands.Command[Any, ..., None]:
+    """Build the subcommand of one game."""
+    has_lobby = game.max_seats > 2
+    opponents = [
+        f"opponent{index}" if index > 1 else "opponent" for index in range(1, game.max_seats)
+    ]
+    parameters = dict.fromkeys(opponents, OPPONENT)
+    if has_lobby:
+        parameters["seats"] = Parameter(
+            whole_number(game.min_seats, game.max_seats),
+            tr("How many players. Anyone may take the seats for which you name nobody."),
+        )
+    parameters["level"] = LEVEL
+    parameters |= game_parameters(game) | MATCH_OPTIONS
+    parameters["first"] = ORDER_OF_PLAY if has_lobby else WHO_STARTS
+    # those of the default options
+    colours = sorted(game.colour_choices(game.read_options({})), key=lambda each: each.value)
+    if colours:
+        choices = [suggestion(colour.label, colour.value) for colour in colours]
+        parameters["colour"] = Parameter(str, tr("The colour that you would like."), choices)
+
+    async def callback(request: Request, **given: Any) -> None:
+        await open_challenge(request, game, given, opponents)
+
+    return subcommand(game, parameters, callback)
+
+
+def game_parameters(game: Game) -> dict[str, Parameter]:
+    """Return the parameters for the options of a game."""
+    return {parameter_name(option.key): _parameter(option) for option in game.options}
+
+
+def given_options(game: Game, given: Mapping[str, Any]) -> dict[str, str]:
+    """Return the options of a game that were given in a subcommand, as texts."""
+    return {
+        option.key: option.write(value)
+        for option in game.options
+        if (value := given.get(parameter_name(option.key))) is not None
+    }
+
+
+def subcommand(
+    game: Game, parameters: Mapping[str, Parameter], callback: Callback
+) -> app_commands.Command[Any, ..., None]:
+    """Build the subcommand of one game; among its parameters are its options and a clock."""
+    keyword, first = inspect.Parameter.KEYWORD_ONLY, inspect.Parameter.POSITIONAL_OR_KEYWORD
+    options = [
+        inspect.Parameter(name, keyword, annotation=each.type)
+        if each.required
+        else inspect.Parameter(name, keyword, default=None, annotation=each.type | None)
+        for name, each in parameters.items()
+    ]
+    signature = inspect.Signature([inspect.Parameter("request", first), *options])
+    decorated: Any = suggest(clock=complete_clock)(with_request(callback, signature))
+    decorated = describe(**{name: each.help for name, each in parameters.items()})(decorated)
+    choices = {name: list(each.choices) for name, each in parameters.items() if each.choices}
+    decorated = app_commands.choices(**choices)(decorated)
+    decorated = app_commands.rename(
+        **{parameter_name(option.key): option.key for option in game.options}
+    )(decorated)
+    return app_commands.Command(name=game.name, description=game.blurb, callback=decorated)
+
+
+async def complete_clock(request: Request, typed: str) -> list[Suggestion]:
+    """Suggest the usual clocks, and what was typed if it is a valid clock."""
+    values: list[str] = list(PRESETS)
+    with suppress(ClockError):
+        values.insert(0, ClockRule.from_typed(typed).write())
+    return matching(
+        request,
+        typed,
+        {
+            value: join_texts([Notation(value), ClockRule.from_typed(value).words()], ": ")
+            for value in values
+        },
+    )
+
+
+def challenge_group() -> app_commands.Group:
+    """Build `/challenge` with a subcommand for every game."""
+    group = app_commands.Group(
+        name="challenge",
+        description=tr("Challenge somebody, or everybody, to a match."),
+        guild_only=True,
+    )
+    for game in games().values():
+        group.add_command(game_command(game))
+    return group
+
+
+async def open_challenge(
+    request: Request, game: Game, given: dict[str, Any], opponent_parameters: Sequence[str]
+) -> None:
+    """Check permissions and opponents, open the challenge, and confirm it.
+
+    `given` holds the options of the command by parameter; `opponent_parameters` are those of them
+    that name opponents.
+    """
+    check_may_post(request.interaction)
+    opponents = [given[name] for name in opponent_parameters if given.get(name) is not None]
+    request.context.names.cache_names(request.this_server, *opponents)
+    me = request.context.discord.bot_id
+    for opponent in opponents:
+        if opponent.bot and opponent.id != me:
+            raise Refused.because(
+                "{player} is a bot. Challenge a person instead.", player=PlayerName(opponent.id)
+            )
+    computer = computer_of(Level(given.get("level") or DEFAULT_LEVEL))
+    players = [computer if each.id == me else each.id for each in opponents]
+    if given.get("level") and computer not in players:
+        if players and game.max_seats == 2:
+            raise Refused.because("Name an opponent or a level, not both.")
+        seats = given.get("seats") or max(game.min_seats, len(players) + 2)
+        players += [computer] * max(1, seats - len(players) - 1)
+    if computer in players:
+        request.context.searches.check_switched_on()
+    wanted = ChallengeRequest(
+        server=request.this_server,
+        channel=request.channel,
+        maker=request.player,
+        game=game.name,
+        options=given_options(game, given),
+        opponents=players,
+        seats=given.get("seats"),
+        first=First(given.get("first") or First.RANDOM),
+        wish=given.get("colour"),
+        match_options=MatchOptions.from_typed(**{name: given.get(name) for name in MATCH_OPTIONS}),
+    )
+    challenge = await request.service.challenging.create(wanted)
+    text = tr("Your challenge is open in this channel.")
+    if challenge.match is not None:
+        text = tr("Match {match} begins.", match=MatchNumber(challenge.match))
+    request.set_done(text)
+    excluded = [
+        Name(escaped(person.display_name)) for person in opponents if not can_see_channel(person)
+    ]
+    note = tr("Note that {players} can't see this channel.", players=Listing(excluded))
+    said = join_texts([text, note if excluded else NOTHING])
+    await request.say(join_texts([said, setup_note(game, challenge)], "\n"))
+
+
+def can_see_channel(person: discord.User | discord.Member) -> bool:
+    """Whether somebody whom an option names can see the channel; True if Discord does not say."""
+    if not isinstance(person, discord.Member):
+        return False  # not on the server
+    return person.resolved_permissions is None or person.resolved_permissions.view_channel
+
+
+ANY_COLOUR = "any"
+"""The menu value for «Any colour»."""
+
+
+@handlers.on("accept", Subject.CHALLENGE, limit=Act.SEAT, even_if_late=True)
+async def accept(request: Request) -> None:
+    """Handle «Accept» or «Join» on a card: take a seat.
+
+    If the game lets players wish for a colour, ask for one first.
+    """
+    challenge = await request.service.challenging.get(request.number(0))
+    game = game_named(challenge.game)
+    colours = game.colour_choices(game.read_options(challenge.options))
+    seat_free = request.player in challenge.invited or challenge.open_seats > 0
+    may_join = request.player not in challenge.joined and challenge.state is ChallengeState.OPEN
+    if not colours or not (may_join and seat_free):
+        await join(request, None)
+        return
+    taken = {each.wish for each in challenge.players if each.joined}
+    entries = [Entry(tr("Any colour"), ANY_COLOUR)]
+    entries += [
+        Entry(colour.label, colour.value) for colour in colours if colour.value not in taken
+    ]
+    menu = select(tr("Your colour"), entries, "join-as", challenge.id)
+    await request.say(tr("Which colour would you like?"), [menu])
+
+
+@handlers.on("join-as", Subject.CHALLENGE, limit=Act.SEAT, even_if_late=True)
+async def join_as(request: Request) -> None:
+    """Handle the menu of colours: take a seat with the colour chosen."""
+    await join(request, None if request.choice == ANY_COLOUR else request.choice)
+
+
+async def join(request: Request, wish: str | None) -> None:
+    """Take a seat with a wish for a colour (None for no wish), and say what happens next."""
+    challenge, match = await request.service.challenging.join(
+        request.number(0), request.player, wish=wish
+    )
+    if match:
+        await say_begins(request, match)
+        return
+    reply = tr("You are in.")
+    request.set_done(reply)
+    (maker,) = await request.context.names.escaped([challenge.maker], challenge.server)
+    then = tr(
+        "The match starts when all seats are taken, or when {player} starts it.", player=maker
+    )
+    await request.say(join_texts([reply, then]))
+
+
+async def say_begins(request: Request, match: Match) -> None:
+    """Say that a match begins."""
+    await request.say_done(tr("Match {match} begins.", match=MatchNumber(match.id)))
+
+
+@handlers.on("decline", Subject.CHALLENGE, limit=Act.SEAT, even_if_late=True)
+async def decline(request: Request) -> None:
+    """Handle «Decline» or «Leave» on a card: decline the invitation or give up the seat."""
+    challenge = await request.service.challenging.get(request.number(0))
+    await request.service.challenging.leave(request.number(0), request.player)
+    had_joined = request.player in challenge.joined
+    reply = tr("You have left; your seat is free.") if had_joined else tr("Declined.")
+    await request.say_done(reply)
+
+
+@handlers.on("withdraw", Subject.CHALLENGE, limit=Act.SEAT, even_if_late=True)
+async def withdraw(request: Request) -> None:
+    """Handle «Withdraw» on a card."""
+    await request.service.challenging.withdraw(request.number(0), request.player)
+    await request.say_done(tr("Your challenge is withdrawn."))
+
+
+@handlers.on("start", Subject.CHALLENGE, limit=Act.SEAT, even_if_late=True)
+async def start(request: Request) -> None:
+    """Handle «Start» on a lobby's card: start the match with the players who have joined."""
+    _, match = await request.service.challenging.start(request.number(0), request.player)
+    await say_begins(request, match)
+
+
+@handlers.on("rules-of", Subject.CHALLENGE)
+async def rules_of(request: Request) -> None:
+    """Handle «Rules» on a card: show the first page of the game's rules."""
+    challenge = await request.service.challenging.get(request.number(0))
+    await show_rules(request, challenge.game, 0)
+
+
+@handlers.on("rematch", Subject.MATCH, limit=Act.CHALLENGE, even_if_late=True)
+async def rematch(request: Request) -> None:
+    """Handle «Rematch»: open a challenge to the same match with the seats exchanged.
+
+    If another player has already asked for the rematch, accept that challenge instead.
+    """
+    match = await request.service.challenging.rematch(request.number(0), request.player)
+    if match:
+        await say_begins(request, match)
+        return
+    request.set_done(tr("You have asked for a rematch."))
+    old = (await request.service.playing.load(request.number(0))).match
+    channel = ChannelName(old.home)
+    reply = tr("Your challenge to a rematch is in {channel}.", channel=channel)
+    if len(old.seats) > 2:
+        reply = tr(
+            "You are in. The rematch is in {channel}; it starts when all are in.",
+            channel=channel,
+        )
+    await request.say(reply)

@@ -1,0 +1,217 @@
+"""Delivers the cards of challenges, and opens the threads of the matches that they become."""
+
+from collections.abc import Callable
+from dataclasses import replace
+from functools import partial
+
+import discord
+import structlog
+
+from bot import languages
+from bot.context import Context
+from bot.discord_io.components import MAX_THREAD_NAME_LENGTH, Control, custom_ids, make_id
+from bot.discord_io.failures import CALL_ERRORS, THREAD_EXISTS, Failure, failure
+from bot.discord_io.markup import in_discord
+from bot.messages.challenge_card import Card, card, match_location
+from bot.messages.endings import rating_text
+from bot.sending.posting import Outgoing, Unreachable, find, post, texts, try_edit
+from matches.log.loaded_match import LoadedMatch
+from model.entities import Challenge, ChallengeState, Notice
+from model.notices import CardNotice, DeliveryResult, OpeningNotice, read_content
+from model.ratings.pools import pool_of
+from model.ratings.updates import current_rating
+from model.stored_fields import required
+from model.text_values import ChannelName, Command, MatchNumber, people_in
+from rules.registry import title_of
+from rules.text import NOTHING, Language, Name, Translatable, join_texts, tr
+
+log = structlog.stdlib.get_logger(__name__)
+
+MINUTES_UNTIL_ARCHIVED = 1440
+"""Minutes without a message after which Discord archives a thread. A new board unarchives it.
+
+A server may have 1,000 active threads, so the thread of a finished match should be archived soon.
+"""
+
+
+async def deliver_card(context: Context, notice: Notice) -> DeliveryResult:
+    """Post a challenge's card, or update it if it was posted already.
+
+    Raises Unreachable if it cannot be posted. In that case the challenge's maker is told.
+    """
+    content = read_content(CardNotice, notice.payload)
+    challenge = await context.service.challenging.get(content.challenge)
+    rating = await maker_rating(context, challenge)
+    shown = card(
+        challenge,
+        await card_names(context, challenge),
+        rating=rating,
+        match_channel=await match_thread(context, challenge),
+    )
+    language = context.language_in(challenge.server)
+    if challenge.card is not None:
+        await try_edit(context, challenge.channel, challenge.card, shown.components(language))
+        return DeliveryResult(challenge.card)
+    if challenge.state is ChallengeState.OPEN:
+        try:
+            return DeliveryResult(await post_card(context, challenge, shown, notice))
+        except Unreachable:
+            await notify_maker_invisible(context, challenge, notice, content)
+            raise
+    if notice.tried_at is None:
+        return DeliveryResult()
+    # An earlier attempt may have posted a card, which still shows the challenge as open.
+    channel = context.discord.get_partial_messageable(challenge.channel, guild_id=challenge.server)
+    found = await find(context, channel, notice, shows_card(challenge, language))
+    if found is not None:
+        await try_edit(context, challenge.channel, found, shown.components(language))
+    return DeliveryResult(found)
+
+
+async def notify_maker_invisible(
+    context: Context, challenge: Challenge, notice: Notice, content: CardNotice
+) -> None:
+    """Queue a private message that tells a challenge's maker, only once, that nobody can see it."""
+    text = tr(
+        "Your challenge to {game} can't be seen: I may not write in {channel}, or the channel is "
+        "gone. I'll post it when an admin lets me. {list} shows it, and {challenge} in another "
+        "channel makes a new one.",
+        game=Name(title_of(challenge.game)),
+        channel=ChannelName(challenge.channel),
+        list=Command("challenges"),
+        challenge=Command("challenge"),
+    )
+    await context.service.deliveries.card_invisible(challenge, notice, content, text)
+
+
+def shows_card(challenge: Challenge, language: Language) -> Callable[[discord.Message], bool]:
+    """Return a function that tells whether a message is the card of a challenge.
+
+    The card of an open challenge has a button to accept it. The card of a challenge that has become
+    a match says where the match is: in its channel, or in its thread, which has the same id as the
+    card's message.
+    """
+    control, match = make_id(Control.BUTTON, "accept", challenge.id), challenge.match
+
+    def recognise(message: discord.Message) -> bool:
+        if match is None or control in custom_ids(message.components):
+            return control in custom_ids(message.components)
+        endings = tuple(
+            in_discord(match_location(match, thread), language) for thread in (None, message.id)
+        )
+        return any(text.endswith(endings) for text in texts(message.components))
+
+    return recognise
+
+
+async def post_card(context: Context, challenge: Challenge, shown: Card, notice: Notice) -> int:
+    """Find the card that an earlier attempt sent, or send it. Store and return the message's id."""
+    channel = context.discord.get_partial_messageable(challenge.channel, guild_id=challenge.server)
+    language = context.language_in(challenge.server)
+    message = Outgoing(
+        f"c{challenge.id}",
+        shows_card(challenge, language),
+        view=partial(shown.components, language),
+        mentions=shown.mentions,
+    )
+    sent = await post(context, channel, notice, message)
+    await context.service.deliveries.card_posted(challenge, sent)
+    return sent
+
+
+async def card_names(context: Context, challenge: Challenge) -> dict[int, Name]:
+    """Return the escaped names of all players of a challenge."""
+    players = (each.player for each in challenge.players)
+    return await context.names.escaped_by_player(players, challenge.server)
+
+
+async def match_thread(context: Context, challenge: Challenge) -> int | None:
+    """Return the thread of the match that a challenge has become.
+
+    Return None if there is no match, or it is played in the channel of the card.
+    """
+    if challenge.match is None:
+        return None
+    async with context.store.read() as unit:
+        match = await unit.matches.get(challenge.match)
+    return match.channel if match and match.channel != match.home else None
+
+
+async def maker_rating(context: Context, challenge: Challenge) -> Translatable:
+    """Return the rating of a challenge's maker in such matches; nothing if they have none."""
+    pool = pool_of(challenge.game, challenge.seats)
+    async with context.store.read() as unit:
+        found = (await unit.ratings.get(pool, [challenge.maker])).get(challenge.maker)
+    if found is None:
+        return NOTHING
+    return rating_text(pool, current_rating(found, context.clock.now()))
+
+
+async def deliver_opening(context: Context, notice: Notice) -> DeliveryResult:
+    """Create the thread of a new match if the server wants one, and show the match on the card.
+
+    If no thread can be created, the match stays in its channel. Raises Unplayable if the match
+    cannot be replayed.
+    """
+    content = read_content(OpeningNotice, notice.payload)
+    challenge = await context.service.challenging.get(content.challenge)
+    loaded = await context.service.playing.load(required(notice.match, "match of a notice"))
+    match = loaded.match
+    if challenge.card is None:  # if both press «Rematch» at once, the match begins without a card
+        shown = card(challenge, await card_names(context, challenge))
+        challenge = replace(challenge, card=await post_card(context, challenge, shown, notice))
+    if match.channel == match.home and challenge.card is not None:
+        settings = await context.service.servers.settings(match.server)
+        if settings.wants_threads(default=context.match_threads):
+            thread = await open_thread(context, loaded, challenge.card)
+            if thread is not None:
+                await context.service.deliveries.channel_changed(match.id, thread)
+    if challenge.card is not None:
+        thread = await match_thread(context, challenge)
+        shown = card(challenge, await card_names(context, challenge), match_channel=thread)
+        await try_edit(
+            context,
+            challenge.channel,
+            challenge.card,
+            shown.components(context.language_in(challenge.server)),
+        )
+    return DeliveryResult()
+
+
+async def thread_name(context: Context, loaded: LoadedMatch) -> str:
+    """Return the name for the thread of a match: its game, its number and its players."""
+    match = loaded.match
+    people = join_texts(await context.names.plain(match.players, match.server), " – ")
+    title = join_texts([loaded.game.title, MatchNumber(match.id)])
+    return languages.render_within(
+        join_texts([title, people], " · "),
+        context.language_in(match.server),
+        MAX_THREAD_NAME_LENGTH,
+    )
+
+
+async def open_thread(context: Context, loaded: LoadedMatch, card_message: int) -> int | None:
+    """Create a public thread under the card, and add the players to it. Return its id.
+
+    The thread has the same id as the card's message. It may exist already: an earlier attempt, or
+    somebody else, may have created it. Return None if no thread can be created and a retry would
+    not help. Raises what other failed calls to Discord raise.
+    """
+    match = loaded.match
+    name = await thread_name(context, loaded)
+    try:
+        await context.discord.http.start_thread_with_message(
+            match.home, card_message, name=name, auto_archive_duration=MINUTES_UNTIL_ARCHIVED
+        )
+    except discord.HTTPException as error:
+        if failure(error) is Failure.LATER:
+            raise
+        if error.code != THREAD_EXISTS:
+            log.info("no thread: the match stays in its channel", match=match.id, error=str(error))
+            return None
+    for player in people_in(match.players):
+        try:
+            await context.discord.http.add_user_to_thread(card_message, player)
+        except CALL_ERRORS as error:
+            log.info("player not added to thread", match=match.id, error=str(error))
+    return card_message

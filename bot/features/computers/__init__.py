@@ -1,0 +1,1 @@
+"""Computers as opponents, and hints."""

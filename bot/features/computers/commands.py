@@ -1,0 +1,181 @@
+"""Computers as opponents, by «Play the computer» and «Add a computer» on cards, and as advisers.
+
+`/hint` says, in a match against computers, first where a good move is, then which one.
+"""
+
+from bot.discord_io.components import Control, Option, button, fits, select
+from bot.discord_io.responses import say_working
+from bot.features.challenges.commands import open_challenge, say_begins
+from bot.interactions import find_match
+from bot.interactions.arguments import MatchText
+from bot.interactions.dispatch import Handlers, InvalidCustomId, Request, Subject
+from bot.interactions.find_match import own_match
+from bot.interactions.private_pictures import plies_picture, private_picture, private_view
+from bot.runtime.searches import SearchFailed
+from matches.log.loaded_match import LoadedMatch
+from matches.play.playing import check_up_to_date
+from model.computers import LEVEL_LABELS, Level, computer_of, name_of
+from model.errors import Refused
+from model.limits import Act
+from players.levels import LEVELS
+from rules.game import Move
+from rules.move_steps import show_line
+from rules.points import file_name, parse_point
+from rules.registry import game_named, games
+from rules.text import Name, Notation, Translatable, Verbatim, join_texts, tr
+from rules.turns import preview_of, purpose_of, read_turn
+
+handlers = Handlers()
+
+HOW_WELL = tr("How well should the computer play?")
+_LEVEL_OPTIONS = [Option(label, level.value) for level, label in LEVEL_LABELS.items()]
+
+
+def _level(value: str) -> Level:
+    """Return the level with this value. Raises InvalidCustomId if there is none."""
+    if value not in set(Level):
+        raise InvalidCustomId(f"there is no level {value}")
+    return Level(value)
+
+
+@handlers.on("computer", Subject.CHALLENGE)
+async def choose_level(request: Request) -> None:
+    """Handle «Add a computer» or «Play the computer» on a card: ask for a level."""
+    request.context.searches.check_switched_on()
+    challenge = await request.service.challenging.get(request.number(0))
+    menu = select(tr("Level"), _LEVEL_OPTIONS, "computer-at", challenge.id)
+    await request.say(HOW_WELL, [menu])
+
+
+@handlers.on("computer-at", Subject.CHALLENGE, limit=Act.SEAT)
+async def add_computer(request: Request) -> None:
+    """Handle the menu of levels: give the computer a seat."""
+    request.context.searches.check_switched_on()
+    computer = computer_of(_level(request.choice))
+    _, match = await request.service.challenging.add_computer(
+        request.number(0), request.player, computer
+    )
+    if match:
+        await say_begins(request, match)
+    else:
+        await request.say_done(tr("{player} is in.", player=name_of(computer)))
+
+
+@handlers.on("computer-out", Subject.CHALLENGE, limit=Act.SEAT)
+async def remove_computer(request: Request) -> None:
+    """Handle «Remove a computer» on a lobby's card: free the seat of the one that came last."""
+    number, player = request.number(0), request.player
+    computer = await request.service.challenging.remove_computer(number, player)
+    await request.say_done(tr("{player} is out again.", player=name_of(computer)))
+
+
+@handlers.on("play-computer", Subject.NOTHING)
+async def choose_game(request: Request) -> None:
+    """Handle «Play the computer» below `/help`: ask for a game."""
+    request.context.searches.check_switched_on()
+    entries = [Option(Name(game.title), game.name) for game in games().values()]
+    menu = select(tr("Game"), entries, "play-computer-game", 0)
+    await request.say(tr("What would you like to play?"), [menu])
+
+
+@handlers.on("play-computer-game", Subject.NOTHING)
+async def choose_level_of_game(request: Request) -> None:
+    """Handle the menu of games: ask for a level."""
+    game = game_named(request.choice)
+    menu = select(tr("Level"), _LEVEL_OPTIONS, "play-computer-at", 0, game.name)
+    await request.say(HOW_WELL, [menu])
+
+
+@handlers.on("play-computer-at", Subject.NOTHING, limit=Act.CHALLENGE)
+async def play_computer(request: Request) -> None:
+    """Handle the menu of levels below `/help`: begin a match with the default options."""
+    if request.server is None:
+        raise Refused.because("Matches begin in a channel of a server. Ask for `/help` there.")
+    game = game_named(request.arg(1))
+    await open_challenge(request, game, {"level": _level(request.choice).value}, ())
+
+
+# ---- hints
+PLACE, MOVE = 1, 2
+"""How much a hint says."""
+A_GOOD_MOVE = tr("A good move:")
+
+
+@handlers.command(
+    "hint", tr("Get a hint on your turn in a match against computers."), limit=Act.SEARCH
+)
+@own_match
+async def hint(request: Request, match: MatchText | None = None) -> None:
+    """`/hint`: say where on the board a good move is."""
+    loaded = await find_match.match_to_act_on(request, match)
+    await _give(request, loaded.match.id)
+
+
+@handlers.on("hint", Subject.MATCH, limit=Act.SEARCH)
+async def hint_pressed(request: Request) -> None:
+    """Handle the button for a hint."""
+    await _give(request, request.number(0))
+
+
+async def _give(request: Request, match: int) -> None:
+    """Search a good turn, and say on which file it begins, or all of it if that says nothing."""
+    request.context.searches.check_switched_on()
+    loaded = await request.service.hinting.match_for_hint(match, request.player)
+    await say_working(request.interaction, tr("I am looking for a good move …"))
+    try:
+        await _search(request, loaded)
+    except Refused as refused:  # such as after a move during the search
+        await request.say(refused.sentence)
+
+
+async def _search(request: Request, loaded: LoadedMatch) -> None:
+    context, match = request.context, loaded.match.id
+    try:
+        turn = await context.searches.turn(
+            loaded.position, LEVELS["expert"], f"hint {match}", owner=request.player
+        )
+    except SearchFailed:
+        raise Refused.because("I couldn't find a hint just now. Please try again.") from None
+    moves = [each.move for each in turn]
+    args = (match, loaded.seq, preview_of(loaded.position, moves).text)
+    marks = loaded.position.narration.marks(turn[0].move)
+    points = [parse_point(mark.point) for mark in marks if mark.point]
+    if turn[0].winner not in {None, loaded.position.to_move}:
+        lost = tr("Nothing saves this match against the best play; that is proved. You could play:")
+        await _say_move(request, loaded, moves, lost)
+    elif points and points[0] and fits(Control.BUTTON, "hint-move", *args):
+        await request.service.hinting.count(match, request.player, loaded.seq, PLACE)
+        file = file_name(points[0][0])
+        view = await private_view(request, show=show_line(file, ""))
+        picture = await private_picture(request, loaded, view=view)
+        said = tr("Look at file {file}: a good move begins there.", file=Notation(file))
+        more = button(tr("Show the move"), "hint-move", *args)
+        await request.say(said, [more], picture=picture)
+    else:
+        await _say_move(request, loaded, moves)
+
+
+@handlers.on("hint-move", Subject.MATCH, limit=Act.SEARCH)
+async def show_move(request: Request) -> None:
+    """Handle «Show the move» below a hint."""
+    loaded = await request.service.hinting.match_for_hint(request.number(0), request.player)
+    check_up_to_date(loaded, request.number(1))
+    moves = read_turn(loaded.position, ":".join(request.args[2:]))
+    await _say_move(request, loaded, moves)
+
+
+async def _say_move(
+    request: Request, loaded: LoadedMatch, moves: list[Move], first: Translatable = A_GOOD_MOVE
+) -> None:
+    """Say a whole turn, and what the game says about it."""
+    await request.service.hinting.count(loaded.match.id, request.player, loaded.seq, MOVE)
+    preview = preview_of(loaded.position, moves)
+    played = join_texts([Notation(preview.text), Verbatim(".")], "")
+    purpose = purpose_of(loaded.position, moves)
+    said = join_texts([first, played, *preview.descriptions, purpose, *preview.warnings])
+    picture = await plies_picture(request, loaded, moves)
+    args = (loaded.match.id, loaded.seq, preview.text)
+    can_pick = fits(Control.BUTTON, "pick", *args)
+    await request.say(
+        said, [button(tr("Make this move"), "pick", *args)] if can_pick else [], picture=picture
+    )

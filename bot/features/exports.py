@@ -1,0 +1,326 @@
+"""`/export`: the files of a match, or an archive of all matches of a person."""
+
+import asyncio
+import time
+import zipfile
+import zlib
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass, field
+from datetime import UTC, datetime
+from typing import IO
+
+import structlog
+
+from bot.discord_io.failures import CALL_ERRORS, one_line
+from bot.discord_io.markup import small
+from bot.discord_io.names import NameKey
+from bot.discord_io.responses import Document, OpenDocument
+from bot.features.reviews.messages import review_lines, source_of_match
+from bot.interactions import find_match
+from bot.interactions.arguments import MatchText, describe, suggest
+from bot.interactions.dispatch import Handlers, Request, Subject
+from bot.interactions.find_match import complete_any_match
+from bot.interactions.long_work import large_file
+from bot.messages.match_files import file_stem, match_files
+from bot.runtime.threads import Pace
+from matches.log.loaded_match import LoadedMatch, read_log, read_match, replay_match
+from model.entities import Event, Match
+from model.errors import Refused, Unplayable
+from model.limits import Act
+from model.text_values import MatchNumber
+from rules.text import (
+    NOTHING,
+    Language,
+    Translatable,
+    Verbatim,
+    in_language,
+    join_texts,
+    tr,
+    tr_plural,
+)
+
+log = structlog.stdlib.get_logger(__name__)
+
+handlers = Handlers()
+
+
+@handlers.command(
+    "export", tr("Get one match, or all your matches, as a file."), limit=Act.SETTINGS
+)
+@describe(
+    match=tr("The number of the match. Leave it out for all your matches in one file."),
+    review=tr("Whether the transcript of that match has its review, too."),
+)
+@suggest(match=complete_any_match)
+async def export(request: Request, match: MatchText | None = None, *, review: bool = False) -> None:
+    """`/export`: send the files of a match, or an archive of all the player's matches."""
+    if match is None:
+        await send_all_matches(request)
+        return
+    await send_files(request, await find_match.match_by_number(request, match), review=review)
+
+
+@handlers.on("record", Subject.MATCH, limit=Act.SETTINGS)
+async def record(request: Request) -> None:
+    """Handle «Record»: send the files of a match."""
+    await send_files(request, await request.service.playing.load(request.number(0)))
+
+
+async def send_files(request: Request, loaded: LoadedMatch, *, review: bool = False) -> None:
+    """Send a match as a text to read, and as a JSON file that anybody can verify.
+
+    With `review`, the text has the review; raises Refused if there is none that is done.
+    """
+    match, lines = loaded.match, list[Translatable]()
+    if review:
+        found = await request.service.reviewing.finished(match=match.id)
+        if found is None:
+            raise Refused.because("There is no review of this match yet. `/review` asks for one.")
+        lines = review_lines(await source_of_match(request.context, loaded, request.player), found)
+    names = await request.context.names.plain(match.players, match.server)
+    documents = await request.in_thread(match_files, loaded, names, request.plain_language, lines)
+    await request.say(join_texts(_about_files(loaded), "\n"), documents=documents)
+
+
+def _about_files(loaded: LoadedMatch) -> list[Translatable]:
+    """Say what the files of a match are for; the record of a running one holds no secrets."""
+    stem, chance = file_stem(loaded), loaded.game.uses_chance(loaded.options)
+    text, record = Verbatim(f"`{stem}.txt`"), Verbatim(f"`{stem}.json`")
+    if not loaded.result:
+        same = tr("{file} is the same for programs.", file=record)
+        secret = tr("The seed of the draws is not in it; it is shown when the match is over.")
+        said = join_texts([same, secret if chance else NOTHING])
+        return [tr("{file} lists all moves so far.", file=text), said]
+    keep = tr("Keep {file}: with it anybody can check that nothing was changed.", file=record)
+    verifying = tr(
+        "For the curious: `python -m rules verify {file}` recomputes the whole match. Add "
+        "`--hash` and the hash that the last board shows under More to check that the record is of "
+        "this match.",
+        file=Verbatim(f"{stem}.json"),
+    )
+    return [join_texts([tr("{file} lists all moves.", file=text), keep]), small(verifying)]
+
+
+# ---- an archive of all matches
+MISSING = "missing.txt"
+"""The file that names the matches that are not in the archive."""
+ROOM_FOR_MISSING = 64 * 2**10
+"""Bytes that are kept for that file."""
+MAX_LISTED = 1000
+"""The most matches that it names one by one, for each reason."""
+_LEVEL = 6
+_EARLIEST = datetime(1980, 1, 1, tzinfo=UTC)
+"""The earliest time that a ZIP file can hold."""
+_END = 22
+"""Bytes at the end of a ZIP file."""
+_HEADERS = 30 + 46
+"""Bytes of the two headers of a file, without its name, which is in both."""
+
+
+class ZipWriter:
+    """Writes a ZIP file of at most `max_size` bytes. The same content is always the same bytes."""
+
+    def __init__(self, file: IO[bytes], max_size: int) -> None:
+        self._zip = zipfile.ZipFile(file, "w", zipfile.ZIP_DEFLATED, compresslevel=_LEVEL)
+        self._left = max_size - _END
+
+    def add(self, documents: Sequence[Document], at: datetime, *, keep: int = 0) -> bool:
+        """Add files, dated `at`, if all of them fit and `keep` bytes remain. Return whether."""
+        size = sum(_packed_size(each) for each in documents)
+        if size > self._left - keep:
+            return False
+        self._left -= size
+        utc = max(at.astimezone(UTC), _EARLIEST)
+        for each in documents:
+            info = zipfile.ZipInfo(each.name, utc.timetuple()[:6])
+            info.compress_type = zipfile.ZIP_DEFLATED
+            info.external_attr = 0o644 << 16
+            self._zip.writestr(info, each.data, compresslevel=_LEVEL)
+        return True
+
+    def close(self) -> None:
+        """Complete the file."""
+        self._zip.close()
+
+
+def _packed_size(document: Document) -> int:
+    packer = zlib.compressobj(_LEVEL, zlib.DEFLATED, -15)
+    packed = len(packer.compress(document.data)) + len(packer.flush())
+    return packed + _HEADERS + 2 * len(document.name.encode())
+
+
+@dataclass
+class Packed:
+    """What has become of the matches of an archive."""
+
+    done: int = 0
+    running: int = 0
+    """How many of those that are done are not over."""
+    unreadable: dict[int, Translatable] = field(default_factory=dict[int, Translatable])
+    """A sentence about each match that cannot be read or replayed, by its number."""
+    left_out: list[int] = field(default_factory=list[int])
+    """The matches for which there was no room or no time, the newest first."""
+    in_time: bool = True
+    """Whether there was enough time."""
+
+
+def pack(
+    writer: ZipWriter,
+    packed: Packed,
+    matches: Sequence[tuple[Match, Sequence[Event]]],
+    names: Mapping[NameKey, str],
+    language: Language,
+) -> None:
+    """Add matches to an archive, until one does not fit; then it and all others are left out.
+
+    This takes long and runs in a thread. `names` are not escaped; `language` has no markup.
+    """
+    pace = Pace()
+    for match, events in matches:
+        pace.step()
+        if packed.left_out:
+            packed.left_out.append(match.id)
+            continue
+        try:
+            plain = [names[match.server, player] for player in match.players]
+            documents = match_files(replay_match(match, events), plain, language)
+        except Unplayable as error:
+            packed.unreadable[match.id] = error.sentence
+            continue
+        except Exception:  # one damaged match must not spoil the archive
+            log.exception("match not exported", match=match.id)
+            number = MatchNumber(match.id)
+            packed.unreadable[match.id] = tr("Match {match} can't be read.", match=number)
+            continue
+        dated = match.finished_at or match.turn_started_at
+        if writer.add(documents, dated, keep=ROOM_FOR_MISSING):
+            packed.done += 1
+            packed.running += match.finished_at is None
+        else:
+            packed.left_out.append(match.id)
+
+
+def complete(writer: ZipWriter, packed: Packed, at: datetime, language: Language) -> None:
+    """Complete an archive with a file that names the matches that are missing, if any are.
+
+    With thousands of matches this takes long, and runs in a thread.
+    """
+    parts: list[Translatable] = []
+    if packed.unreadable:
+        newest = sorted(packed.unreadable, reverse=True)[:MAX_LISTED]
+        listed = [packed.unreadable[number] for number in newest]
+        parts.append(join_texts([tr("These matches can't be read:"), *listed], "\n"))
+    if packed.left_out:
+        numbers = join_texts(map(MatchNumber, packed.left_out[:MAX_LISTED]), "\n")
+        head = tr("These matches were left out. `/export` can send each of them on its own:")
+        parts.append(join_texts([head, numbers], "\n"))
+    if parts:
+        text = in_language(join_texts(parts, "\n\n"), language)
+        writer.add([Document(MISSING, f"{text}\n".encode())], at)
+    writer.close()
+
+
+ARCHIVE = "postboard-matches.zip"
+BATCH = 20
+"""Matches that are read and then packed. No more are in memory at a time."""
+PROGRESS_EVERY = 3.0
+"""Seconds between two messages that say how far the work is."""
+MAX_SECONDS = 600.0
+"""Seconds after which the remaining matches are left out. An interaction can be answered for 15
+minutes, and the archive must be sent as well."""
+
+
+async def send_all_matches(request: Request) -> None:
+    """Send an archive of all matches of the person, the newest first.
+
+    It holds as many as Discord takes. Raises Refused while an earlier one is still being made.
+    """
+    busy = tr("I am still packing your matches for your last `/export`.")
+    limit = request.interaction.filesize_limit
+    with large_file(request, busy) as file:
+        async with request.context.store.read() as unit:
+            numbers = await unit.matches.numbers_of(request.player)
+        if not numbers:
+            raise Refused.because("You have no matches yet. `/challenge` starts one.")
+        writer = ZipWriter(file, limit)
+        packed = await _pack_all(request, numbers, writer)
+        now = request.context.clock.now()
+        await asyncio.to_thread(complete, writer, packed, now, request.plain_language)
+        try:
+            archive = OpenDocument(ARCHIVE, file)
+            await request.say(_about_archive(packed, limit), documents=[archive])
+        except CALL_ERRORS as error:
+            log.warning("archive not sent", error=one_line(error))
+            await request.say(
+                tr("Discord didn't take the file with your matches. Try again in a minute.")
+            )
+
+
+async def _pack_all(request: Request, numbers: list[int], writer: ZipWriter) -> Packed:
+    context, packed = request.context, Packed()
+    began = said = time.monotonic()
+    for start in range(0, len(numbers), BATCH):
+        batch = numbers[start : start + BATCH]
+        packed.in_time = time.monotonic() - began <= MAX_SECONDS
+        if packed.left_out or not packed.in_time:
+            packed.left_out.extend(numbers[start:])
+            break
+        matches: list[tuple[Match, Sequence[Event]]] = []
+        for number in batch:
+            try:
+                async with context.store.read() as unit:
+                    match = await read_match(unit, number)
+                    matches.append((match, await read_log(unit, match)))
+            except Refused as error:  # it cannot be read, or is known not to be playable
+                packed.unreadable[number] = error.sentence
+        wanted = [(match.server, player) for match, _ in matches for player in match.players]
+        names = await context.names.look_up(wanted, max_lookups=0)
+        await request.in_thread(pack, writer, packed, matches, names, request.plain_language)
+        if time.monotonic() - said > PROGRESS_EVERY:
+            said = time.monotonic()
+            done, total = min(start + BATCH, len(numbers)), len(numbers)
+            progress = tr("I am packing your matches: {done} of {total}.", done=done, total=total)
+            try:
+                await request.say(progress)
+            except CALL_ERRORS as error:  # the archive itself matters, not this message
+                log.info("progress not shown", error=one_line(error))
+    return packed
+
+
+def _about_archive(packed: Packed, limit: int) -> Translatable:
+    file = Verbatim(f"`{ARCHIVE}`")
+    lines: list[Translatable] = [
+        tr_plural(
+            "{file} has {count} match, as a text to read and as a record that anybody can verify.",
+            "{file} has {count} matches, each as a text to read and as a record that anybody can "
+            "verify.",
+            count=packed.done,
+            file=file,
+        )
+    ]
+    if packed.left_out:
+        why = tr("A file may have at most {size} KiB here.", size=limit // 2**10)
+        if not packed.in_time:
+            why = tr("That took too long.")
+        left_out = tr_plural(
+            "{count} match is left out: {newest}.",
+            "The {count} oldest matches are left out, from {newest} back to {oldest}.",
+            count=len(packed.left_out),
+            newest=MatchNumber(packed.left_out[0]),
+            oldest=MatchNumber(packed.left_out[-1]),
+        )
+        lines.append(join_texts([why, left_out]))
+    if packed.unreadable:
+        lines.append(
+            tr_plural(
+                "{count} match can't be read.",
+                "{count} matches can't be read.",
+                count=len(packed.unreadable),
+            )
+        )
+    if packed.left_out or packed.unreadable:
+        lines.append(tr("{file} in it lists what is missing.", file=Verbatim(f"`{MISSING}`")))
+    if packed.running:
+        running = tr("Records of running matches hold no seed; their draws stay secret.")
+        lines.append(small(running))
+    return join_texts(lines, "\n")

@@ -1,0 +1,123 @@
+"""`/ladder`: the places of a game on a server, with buttons to join, to leave and to challenge."""
+
+import discord
+
+from bot.discord_io.components import Option, button, select
+from bot.discord_io.markup import bold, heading, small
+from bot.discord_io.permissions import check_may_post
+from bot.interactions.arguments import ShortText, complete_game, describe, suggest
+from bot.interactions.dispatch import Handlers, InvalidCustomId, Request, Subject
+from bot.messages.pages import nearest_page, turning
+from matches.challenges.challenging import ChallengeRequest
+from model.leagues.ladders import ANSWER_WITHIN, DECLINE_EVERY, REACH, in_reach
+from model.limits import Act
+from model.match_options import MatchOptions
+from model.ratings.rating import RatingWish
+from rules.registry import game_typed, games, title_of
+from rules.text import Translatable, Verbatim, join_texts, tr
+
+handlers = Handlers()
+PAGE = 20
+"""Places on a page."""
+RULES = tr(
+    "You join at the bottom, and challenge somebody up to {reach} places above you. Whoever is "
+    "challenged accepts within {days} days, or declines, which is possible once in {every} days; "
+    "without an answer the challenger takes the place. So does a challenger who wins, and those in "
+    "between go down by one. After two weeks without a match you go down one place a week, but not "
+    "on vacation. Matches are rated.",
+    reach=REACH,
+    days=ANSWER_WITHIN.days,
+    every=DECLINE_EVERY.days,
+)
+
+
+@handlers.command("ladder", tr("The ladder of a game here: join, and challenge who is above you."))
+@discord.app_commands.guild_only()
+@describe(game=tr("Which game."))
+@suggest(game=complete_game)
+async def ladder(request: Request, game: ShortText) -> None:
+    """`/ladder`: show the places around the reader's own."""
+    await _show(request, game_typed(game).name, None)
+
+
+@handlers.on("ladder", Subject.NOTHING)
+async def turn_page(request: Request) -> None:
+    """Handle the buttons that turn the pages."""
+    await _show(request, _game(request, 1), request.number(0))
+
+
+@handlers.on("ladder-join", Subject.NOTHING, limit=Act.SEAT)
+async def join(request: Request) -> None:
+    """Handle «Join»."""
+    game = _game(request, 0)
+    await request.service.ladders.join(request.this_server, game, request.player)
+    await _show(request, game, None)
+
+
+@handlers.on("ladder-leave", Subject.NOTHING)
+async def ask_to_leave(request: Request) -> None:
+    """Handle «Leave»: ask first."""
+    question = tr("Leave this ladder? You could join again only at the bottom.")
+    style = discord.ButtonStyle.danger
+    await request.say(question, [button(tr("Leave"), "ladder-out", _game(request, 0), style=style)])
+
+
+@handlers.on("ladder-out", Subject.NOTHING, limit=Act.SEAT)
+async def leave(request: Request) -> None:
+    """Handle the confirmation."""
+    game = _game(request, 0)
+    await request.service.ladders.leave(request.this_server, game, request.player)
+    await _show(request, game, None)
+
+
+@handlers.on("ladder-challenge", Subject.NOTHING, limit=Act.CHALLENGE)
+async def challenge(request: Request) -> None:
+    """Handle the menu of those whom one may challenge: post the challenge in this channel."""
+    check_may_post(request.interaction)
+    wanted = ChallengeRequest(
+        server=request.this_server,
+        channel=request.channel,
+        maker=request.player,
+        game=_game(request, 0),
+        options={},
+        opponents=[request.chosen_number],
+        match_options=MatchOptions(rated=RatingWish.RATED),
+        ladder=True,
+    )
+    await request.service.challenging.create(wanted)
+    await request.say_done(tr("Your challenge is open in this channel."))
+
+
+def _game(request: Request, index: int) -> str:
+    """Return the game that a control names. Raises InvalidCustomId."""
+    name = request.arg(index)
+    if name not in games() or request.server is None:
+        raise InvalidCustomId(f"no ladder of {name}")
+    return name
+
+
+async def _show(request: Request, game: str, number: int | None) -> None:
+    """Show a page of a ladder; None for the one with the reader."""
+    server, context = request.this_server, request.context
+    async with context.store.read() as unit:
+        order = [each.player for each in await unit.ladders.players(server, game)]
+    own = order.index(request.player) if request.player in order else None
+    number, pages = nearest_page((own or 0) // PAGE if number is None else number, len(order), PAGE)
+    shown = order[number * PAGE : (number + 1) * PAGE]
+    names = await context.names.escaped_by_player(shown, server)
+    lines: list[Translatable] = [heading(join_texts([tr("Ladder"), title_of(game)], " · "))]
+    for place, player in enumerate(shown, number * PAGE + 1):
+        name = bold(names[player]) if player == request.player else names[player]
+        lines.append(join_texts([Verbatim(f"{place}\\."), name]))
+    if not order:
+        lines.append(tr("Nobody is on it yet."))
+    lines.append(small(RULES))
+    menu = None
+    above = in_reach(order, request.player) if own else ()
+    if above:
+        plain = await context.names.plain(above, server)
+        entries = [Option(name, str(player)) for player, name in zip(above, plain, strict=True)]
+        menu = select(tr("Challenge"), entries, "ladder-challenge", game)
+    enter, go = button(tr("Join"), "ladder-join", game), button(tr("Leave"), "ladder-leave", game)
+    turn = turning(number, pages, "ladder", game)
+    await request.say(join_texts(lines, "\n"), [*turn, enter if own is None else go], [menu])

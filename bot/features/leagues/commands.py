@@ -1,0 +1,279 @@
+"""`/league`: joining and leaving seasons, their tables and schedules, and buttons for that."""
+
+from collections.abc import Callable, Sequence
+from dataclasses import replace
+from typing import Any
+
+import discord
+from discord import app_commands
+
+from bot.discord_io.components import button
+from bot.discord_io.markup import heading
+from bot.discord_io.responses import Picture
+from bot.features.leagues import messages
+from bot.interactions.arguments import ShortText, Suggestion, describe, matching, suggest
+from bot.interactions.dispatch import Handlers, Request, Subject
+from bot.interactions.private_pictures import private_view
+from bot.messages.pages import nearest_page, split_into_pages, turning
+from matches.effects.leagues import season_title
+from matches.leagues.course import WholeSeason, what_leaving_means
+from model.errors import Refused
+from model.leagues.seasons import Season, SeasonState, Status
+from model.limits import Act
+from model.text_values import Command
+from rendering.league_table import league_table
+from rules.registry import title_of
+from rules.text import Translatable, as_text, join_texts, tr
+
+handlers = Handlers()
+league = app_commands.Group(
+    name="league", description=tr("Seasons in which everybody meets everybody."), guild_only=True
+)
+handlers.add(league, Act.SEAT)
+UNFINISHED = (SeasonState.OPEN, SeasonState.RUNNING)
+SHOWN = (SeasonState.RUNNING, SeasonState.OVER)
+MOST = 25
+"""Seasons of a server that people can look at."""
+DANGER = discord.ButtonStyle.danger
+
+
+# ---- which season
+async def _seasons_here(request: Request) -> list[Season]:
+    """Return the seasons of this server that the person can view, the newest first."""
+    async with request.context.store.read() as unit:
+        seasons = await unit.seasons.of_server(request.this_server, MOST)
+    return await _viewable(request, seasons)
+
+
+async def _viewable(request: Request, seasons: Sequence[Season]) -> list[Season]:
+    """Return those seasons whose channels the person can view, and their own. If a channel is gone,
+    its season is also for whoever manages the server."""
+    server, guild = request.server or 0, request.interaction.guild
+    visible = await request.context.permissions.visible_homes(
+        request.interaction, server, {each.channel for each in seasons}
+    )
+    visible |= {
+        each.channel
+        for each in seasons
+        if each.server == server
+        and request.interaction.permissions.manage_guild
+        and guild is not None
+        and guild.get_channel(each.channel) is None
+    }
+    mine = await request.service.leagues.of_player(request.player)
+    return [each for each in seasons if each.channel in visible or each.id in mine]
+
+
+async def complete_season(request: Request, typed: str) -> list[Suggestion]:
+    """Suggest the seasons of this server."""
+    seasons = await _seasons_here(request)
+    return matching(request, typed, {str(each.id): as_text(full_title(each)) for each in seasons})
+
+
+async def visible_season(request: Request, number: int) -> WholeSeason:
+    """Return a season. Raises Refused if the person neither can view its channel nor is in it."""
+    whole = await request.service.leagues.load(number)
+    if not await _viewable(request, [whole.season]):
+        raise Refused.because("There is no such season.")
+    return whole
+
+
+async def chosen_season(
+    request: Request,
+    typed: str | None,
+    *states: SeasonState,
+    own: bool = True,
+    newest: bool = False,
+) -> WholeSeason:
+    """Return the season that was typed, or else the one that is meant: in one of these states, and
+    with the person in it, if there is such a one; without them if it is not to be their `own`.
+    If the `newest` one is meant and there is none, it is one that is still open. Raises Refused if
+    there is none, or if there are several and not the `newest` one is meant."""
+    here = await _seasons_here(request)
+    mine = await request.service.leagues.of_player(request.player)
+    fitting = [each for each in here if each.state in states]
+    fitting = [each for each in fitting if (each.id in mine) == own] or fitting
+    if newest and not fitting:  # the caller says that it has not begun
+        fitting = [each for each in here if each.state is SeasonState.OPEN]
+    if typed is not None:
+        name = typed.strip().lower()
+        fitting = [each for each in here if name in {str(each.id), str(season_title(each)).lower()}]
+    if not fitting and typed is not None:
+        raise Refused.because("There is no such season here.")
+    if not fitting:
+        raise Refused.because(
+            "There is no season here for that now. An organiser can open one with {command}.",
+            command=Command("league create"),
+        )
+    if len(fitting) > 1 and not newest:
+        raise Refused.because("There are several seasons. Choose one from the list of `season:`.")
+    return await visible_season(request, fitting[0].id)
+
+
+def full_title(season: Season) -> Translatable:
+    """Return the title of a season with its game, since two may have the same title."""
+    return join_texts([season_title(season), title_of(season.terms.game)], " · ")
+
+
+def season_command(name: str, description: Translatable) -> Callable[[Any], Any]:
+    """Return a decorator that makes a subcommand with a season of a function."""
+
+    def register(callback: Any) -> Any:
+        texts = describe(season=tr("Which season. Leave it out for the newest one."))
+        return handlers.command(name, description, group=league)(
+            suggest(season=complete_season)(texts(callback))
+        )
+
+    return register
+
+
+# ---- players
+@season_command("join", tr("Join a season."))
+async def join(request: Request, season: ShortText | None = None) -> None:
+    """`/league join`: join a season."""
+    chosen = await chosen_season(request, season, SeasonState.OPEN, own=False)
+    await _join(request, chosen.season.id)
+
+
+@handlers.on("league-join", Subject.NOTHING, limit=Act.SEAT, even_if_late=True)
+async def press_join(request: Request) -> None:
+    """Handle «Join» on a card."""
+    await _join(request, (await visible_season(request, request.number(0))).season.id)
+
+
+async def _join(request: Request, number: int) -> None:
+    season = await request.service.leagues.join(number, request.player)
+    reply = tr("You are in {season}.", season=full_title(season))
+    request.set_done(reply)
+    then = tr("Your matches begin with it, all at once. Before that, you can leave freely.")
+    await request.say(join_texts([reply, then]))
+
+
+@season_command("leave", tr("Leave a season."))
+async def leave(request: Request, season: ShortText | None = None) -> None:
+    """`/league leave`: leave a season, or ask first if it is running."""
+    await _leave(request, await chosen_season(request, season, *UNFINISHED))
+
+
+@handlers.on("league-leave", Subject.NOTHING, limit=Act.SEAT, even_if_late=True)
+async def press_leave(request: Request) -> None:
+    """Handle «Leave» on a card."""
+    await _leave(request, await visible_season(request, request.number(0)))
+
+
+async def _leave(request: Request, whole: WholeSeason) -> None:
+    season = whole.season
+    inside = any(
+        each.player == request.player and each.status is Status.IN and each.section is not None
+        for each in whole.players
+    )
+    if inside and season.state is SeasonState.RUNNING:
+        question = tr(
+            "Leave {season}? Before half of your matches are over, none of them counts in the "
+            "table; later, the rest counts as lost. The matches themselves go on.",
+            season=full_title(season),
+        )
+        await request.say(question, [button(tr("Leave"), "league-out", season.id, style=DANGER)])
+        return
+    await request.service.leagues.leave(season.id, request.player)
+    await request.say_done(tr("You have left {season}.", season=season_title(season)))
+
+
+@handlers.on("league-out", Subject.NOTHING, limit=Act.SEAT, even_if_late=True)
+async def leave_running(request: Request) -> None:
+    """Handle the confirmation: leave a season that is running."""
+    season, status = await request.service.leagues.leave(request.number(0), request.player)
+    left = tr("You have left {season}.", season=season_title(season))
+    note = what_leaving_means(status or Status.OUT)
+    await request.say_done(join_texts([left, note]))
+
+
+@handlers.on("league-rules", Subject.NOTHING)
+async def show_rules(request: Request) -> None:
+    """Handle «How it works» on a card."""
+    whole = await visible_season(request, request.number(0))
+    await request.say(messages.season_rules(whole.season))
+
+
+# ---- table and schedule
+def _own_section(request: Request, whole: WholeSeason) -> int:
+    """Return the section of the reader, the first one for anybody else."""
+    found = (each.section for each in whole.players if each.player == request.player)
+    return next(found, None) or 0
+
+
+@season_command("table", tr("The table of your section, or of another one."))
+async def table(request: Request, season: ShortText | None = None) -> None:
+    """`/league table`: show the table of the reader's section."""
+    whole = await chosen_season(request, season, *SHOWN, newest=True)
+    await _show_table(request, whole, _own_section(request, whole))
+
+
+@handlers.on("league-table", Subject.NOTHING)
+async def turn_table(request: Request) -> None:
+    """Handle «Table» on a card, and the buttons that lead to another section."""
+    whole = await visible_season(request, request.number(1))
+    mine = len(request.args) > 2
+    await _show_table(request, whole, _own_section(request, whole) if mine else request.number(0))
+
+
+async def _show_table(request: Request, whole: WholeSeason, section: int) -> None:
+    context, season = request.context, whole.season
+    if not whole.tables:
+        raise Refused.because("{season} has not begun.", season=season_title(season))
+    section, count = nearest_page(section, len(whole.tables), 1)
+    players = [row.player for row in whole.tables[section]]
+    names = await context.names.escaped_by_player(players, season.server)
+    plain = dict(zip(players, await context.names.plain(players, season.server), strict=True))
+    drawn = await context.names.for_picture(players, season.server)
+    picture = replace(await private_view(request), players=drawn)
+    lines = messages.table_lines(whole, section)
+    data = await request.in_thread(league_table, lines, picture)
+    alt = messages.table_alt(whole, section, plain, request.plain_language)
+    schedule = button(tr("Schedule"), "league-schedule", 0, season.id, "mine")
+    await request.say(
+        messages.table_text(whole, section, names),
+        [*turning(section, count, "league-table", season.id), schedule],
+        picture=Picture(data, "table.png", alt),
+    )
+
+
+@season_command("schedule", tr("Who meets whom in a season, and how it stands."))
+async def schedule(request: Request, season: ShortText | None = None) -> None:
+    """`/league schedule`: show the matches of the reader's section."""
+    await _show_schedule(request, await chosen_season(request, season, *SHOWN, newest=True), None)
+
+
+@handlers.on("league-schedule", Subject.NOTHING)
+async def turn_schedule(request: Request) -> None:
+    """Handle «Schedule» on a card, and the buttons that turn its pages."""
+    whole = await visible_season(request, request.number(1))
+    await _show_schedule(request, whole, None if len(request.args) > 2 else request.number(0))
+
+
+async def _show_schedule(request: Request, whole: WholeSeason, number: int | None) -> None:
+    """Show a page of the matches of all sections; None for the first page of the reader's own."""
+    context, season = request.context, whole.season
+    if not whole.tables:
+        raise Refused.because("{season} has not begun.", season=season_title(season))
+    pages: list[Translatable] = []
+    async with context.store.read() as unit:
+        found = await unit.matches.get_many([each.match for each in whole.pairings if each.match])
+    matches = {each.id: each for each in found}
+    names = await context.names.escaped_by_player(
+        [each.player for each in whole.players], season.server
+    )
+    for section in range(len(whole.tables)):
+        if number is None and section == _own_section(request, whole):
+            number = len(pages)
+        lines: list[Translatable] = [heading(messages.table_title(whole, section))]
+        lines += [
+            messages.pairing_line(each, matches.get(each.match or 0), names)
+            for each in whole.pairings
+            if each.section == section
+        ]
+        pages += split_into_pages(lines, request.language)
+    number, count = nearest_page(number or 0, len(pages), 1)
+    table = button(tr("Table"), "league-table", 0, season.id, "mine")
+    turns = turning(number, count, "league-schedule", season.id)
+    await request.say(pages[number], [*turns, table])

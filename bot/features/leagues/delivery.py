@@ -1,0 +1,72 @@
+"""Delivers the cards of seasons, and opens the threads of their matches."""
+
+from datetime import timedelta
+from functools import partial
+
+from bot.context import Context
+from bot.discord_io.components import Control, make_id
+from bot.features.challenges.delivery import open_thread
+from bot.features.leagues.messages import season_card, shown_on_card
+from bot.messages.sentences import league_mark
+from bot.sending.posting import (
+    Outgoing,
+    delete_if_possible,
+    edit_if_possible,
+    has_control,
+    post,
+)
+from model.entities import Notice
+from model.notices import DeliveryResult, SeasonCardNotice, read_content
+from model.stored_fields import required
+from model.text_values import MatchNumber
+from rules.text import Listing, join_texts
+
+POSTED_AGAIN = timedelta(days=1)
+"""A card that is older is posted again, because Discord limits edits of old messages."""
+
+
+async def deliver_season_card(context: Context, notice: Notice) -> DeliveryResult:
+    """Edit the card of a season; post it if it is new, old, or its season has begun or ended."""
+    content = read_content(SeasonCardNotice, notice.payload)
+    whole = await context.service.leagues.load(content.season)
+    season = whole.season
+    names = await context.names.escaped_by_player(shown_on_card(whole), season.server)
+    shown = season_card(whole, names)
+    old, language = season.card, context.language_in(season.server)
+    recent = old is not None and context.clock.now() - old.at < POSTED_AGAIN
+    if old is not None and recent and old.state == season.state:
+        new = shown.components(language)
+        if await edit_if_possible(context, season.channel, old.message, new):
+            await context.service.leagues.card_posted(season, old.message, new=False)
+            return DeliveryResult(old.message)
+    channel = context.discord.get_partial_messageable(season.channel, guild_id=season.server)
+    control = make_id(Control.BUTTON, "league-rules", season.id)
+    message = Outgoing(
+        f"l{notice.id}", has_control(control), view=partial(shown.components, language)
+    )
+    sent = await post(context, channel, notice, message)
+    if old is not None and old.message != sent:  # while it is known which one that is
+        await delete_if_possible(context, season.channel, old.message)
+    await context.service.leagues.card_posted(season, sent, new=True)
+    return DeliveryResult(sent)
+
+
+async def deliver_thread(context: Context, notice: Notice) -> DeliveryResult:
+    """Create the thread of a match of a season, below a message that says who plays, if the server
+    wants threads. If none can be created, the match stays in the channel."""
+    loaded = await context.service.playing.load(required(notice.match, "match of a notice"))
+    match = loaded.match
+    settings = await context.service.servers.settings(match.server)
+    if match.channel != match.home or not settings.wants_threads(default=context.match_threads):
+        return DeliveryResult()
+    language = context.language_in(match.server)
+    beginning = join_texts([MatchNumber(match.id), league_mark(match)], " · ")
+    people = Listing(await context.names.escaped(match.players, match.server))
+    channel = context.discord.get_partial_messageable(match.home, guild_id=match.server)
+    text = join_texts([beginning, people], " · ")
+    message = Outgoing.saying(f"t{match.id}", text, language, beginning)
+    sent = await post(context, channel, notice, message)
+    thread = await open_thread(context, loaded, sent)
+    if thread is not None:
+        await context.service.deliveries.channel_changed(match.id, thread)
+    return DeliveryResult(sent)

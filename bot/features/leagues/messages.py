@@ -1,0 +1,291 @@
+"""What people read of a season: its card, its rules, the table and the schedule of a section.
+
+`names` are escaped names by player.
+"""
+
+from collections.abc import Iterator, Mapping, Sequence
+
+import discord
+
+from bot.discord_io.components import button
+from bot.discord_io.markup import bold, heading, small
+from bot.messages.challenge_card import Card
+from bot.messages.lists import match_link
+from bot.messages.sentences import game_title, pace_of_play, relative
+from matches.effects.leagues import season_title, section_name
+from matches.leagues.course import WholeSeason
+from model.entities import Match
+from model.leagues.seasons import (
+    LARGEST_SECTION,
+    LOSSES_ON_TIME,
+    SMALLEST_SECTION,
+    Pairing,
+    Season,
+    SeasonState,
+    Status,
+)
+from model.leagues.sections import moves
+from model.leagues.table import WIN, TableRow, points_in, points_text
+from model.text_values import MatchNumber, Moment
+from rendering.alt import compose
+from rendering.league_table import TableLine
+from rules.text import (
+    NOTHING,
+    Language,
+    Listing,
+    Name,
+    Translatable,
+    Verbatim,
+    as_text,
+    join_texts,
+    tr,
+    tr_plural,
+)
+
+MAX_NAMES = 30
+"""The most players that a card names."""
+MAX_SECTIONS = 12
+"""The most sections whose leaders a card names."""
+UP, DOWN = "▲", "▼"
+
+Names = Mapping[int, Name]
+
+
+def shown_on_card(whole: WholeSeason) -> list[int]:
+    """Return the players whom the card of a season names."""
+    if whole.season.state is SeasonState.OPEN:
+        return [each.player for each in whole.players[:MAX_NAMES]]
+    return [row.player for table in whole.tables[:MAX_SECTIONS] for row in table[:3]]
+
+
+def season_card(whole: WholeSeason, names: Names) -> Card:
+    """Return the card of a season."""
+    season, number, green = whole.season, whole.season.id, discord.ButtonStyle.success
+    game = as_text(game_title(season.terms.game, season.terms.options))
+    lines = [
+        heading(join_texts([season_title(season), game], " · ")),
+        _facts(whole),
+    ]
+    rules = button(tr("How it works"), "league-rules", number)
+    leave = button(tr("Leave"), "league-leave", number)
+    table = button(tr("Table"), "league-table", 0, number, "mine")
+    schedule = button(tr("Schedule"), "league-schedule", 0, number, "mine")
+    match season.state:
+        case SeasonState.OPEN:
+            when = Moment(season.begins_at)
+            lines.append(tr("Begins {moment}. Until then anybody may join.", moment=when))
+            lines.append(_players(whole, names))
+            join = button(tr("Join"), "league-join", number, style=green)
+            buttons = (join, leave, rules, button(tr("Begin now"), "league-begin", number))
+        case SeasonState.CALLED_OFF:
+            lines.append(bold(tr("This season doesn't take place.")))
+            buttons = (rules,)
+        case SeasonState.RUNNING:
+            over, matches = sum(each.result is not None for each in whole.pairings), whole.pairings
+            ends = tr("Ends {moment}.", moment=Moment(season.ends_at))
+            done = tr("{over} of {matches} matches are over.", over=over, matches=len(matches))
+            lines += [join_texts([ends, done]), *_leaders(whole, names)]
+            buttons = (table, schedule, leave, rules)
+        case SeasonState.OVER:
+            following = NOTHING if season.goes_on else tr("No other season follows.")
+            lines += [bold(_winners(whole, names)), *_leaders(whole, names), following]
+            buttons = (table, schedule, rules)
+    return Card(join_texts(lines, "\n"), (buttons,), ())
+
+
+def _winners(whole: WholeSeason, names: Names) -> Translatable:
+    """Say who has won a season: the first of the highest section."""
+    first = [names[row.player] for row in whole.tables[0] if row.place == 1] if whole.tables else []
+    over = tr("This season is over.")
+    if not first:
+        return over
+    won = tr_plural(
+        "{players} has won it.",
+        "{players} share the win.",
+        count=len(first),
+        players=Listing(first),
+    )
+    return join_texts([over, won])
+
+
+def _facts(whole: WholeSeason) -> Translatable:
+    """Return what was chosen for a season, in a line."""
+    terms = whole.season.terms
+    moving = tr_plural(
+        "{count} up and {count} down", "{count} up and {count} down", count=terms.moving
+    )
+    facts: list[Translatable] = [
+        pace_of_play(terms.match_options),
+        tr("rated"),
+        tr("sections of {size}", size=terms.size),
+        tr_plural("{count} week", "{count} weeks", count=terms.weeks),
+        moving if terms.moving and len(whole.tables) != 1 else NOTHING,
+    ]
+    return join_texts(facts, " · ")
+
+
+def _leaders(whole: WholeSeason, names: Names) -> Iterator[Translatable]:
+    """Yield a line for each section, with its first three players and their points."""
+    for section, table in enumerate(whole.tables[:MAX_SECTIONS]):
+        leaders = [
+            join_texts([names[row.player], bold(Verbatim(points_text(row.points)))])
+            for row in table[:3]
+        ]
+        yield join_texts([section_name(section), join_texts(leaders, ", ")], ": ")
+    more = len(whole.tables) - MAX_SECTIONS
+    if more > 0:
+        yield tr_plural("… and {count} more section", "… and {count} more sections", count=more)
+
+
+def _players(whole: WholeSeason, names: Names) -> Translatable:
+    """Return who is in a season that has not begun."""
+    count = len(whole.players)
+    if not count:
+        return tr("Nobody is in yet.")
+    who = join_texts([names[each.player] for each in whole.players[:MAX_NAMES]], ", ")
+    more = Verbatim("…") if count > MAX_NAMES else NOTHING
+    return join_texts([tr_plural("{count} player:", "{count} players:", count=count), who, more])
+
+
+def season_rules(season: Season) -> Translatable:
+    """Explain how a season works."""
+    terms = season.terms
+    up = tr_plural(
+        "When it ends, the first of each section goes up and the last one goes down.",
+        "When it ends, the first {count} of each section go up and the last {count} go down.",
+        count=terms.moving,
+    )
+    lines: list[Translatable] = [
+        tr(
+            "Players are divided into sections of {least} to {most} by their ratings. Everybody in "
+            "a section meets everybody else once, in rated matches that all begin at once.",
+            least=SMALLEST_SECTION,
+            most=LARGEST_SECTION,
+        ),
+        tr(
+            "A win is one point, a match without a winner half a point for both. Equal points are "
+            "decided by Sonneborn–Berger: the points of those whom you beat, and half the points "
+            "of those with whom you shared; after that by what the equals got against each other."
+        ),
+        tr(
+            "The season ends after {weeks} weeks, whatever is still running: who is out of time "
+            "loses, and in all other matches the point is shared. You can play on; that changes "
+            "ratings only.",
+            weeks=terms.weeks,
+        ),
+        tr(
+            "Who leaves or loses {count} matches on time is out. Before half of their matches are "
+            "over, none of them counts in the table; later, the rest counts as lost. Ratings "
+            "change either way.",
+            count=LOSSES_ON_TIME,
+        ),
+        up if terms.moving else NOTHING,
+        tr("A week after its end the next season begins with everybody who has not left.")
+        if season.goes_on
+        else NOTHING,
+        tr("An organiser can rule who gets a point, with a reason that is posted in the match."),
+    ]
+    return join_texts([join_texts([Verbatim("-"), each]) for each in lines if each], "\n")
+
+
+# ---- the table
+def change_of(whole: WholeSeason, rows: Sequence[TableRow], row: TableRow, section: int) -> int:
+    """Return 1 for somebody who goes up, -1 for somebody who goes down, else 0."""
+    staying = [each for each in rows if each.status is Status.IN]
+    count = moves(len(staying), whole.season.terms.moving)
+    if row in staying[:count] and section > 0:
+        return 1
+    down = row in staying[len(staying) - count :] and section < len(whole.tables) - 1
+    return -int(down)
+
+
+def table_lines(whole: WholeSeason, section: int) -> list[TableLine]:
+    """Return the lines of the picture of a table."""
+    rows = whole.tables[section]
+    return [
+        TableLine(
+            "–" if row.place is None else str(row.place),
+            tuple(_result(row, each) for each in rows),
+            points_text(row.points),
+            points_text(row.berger),
+            change_of(whole, rows, row, section),
+        )
+        for row in rows
+    ]
+
+
+def _result(row: TableRow, other: TableRow) -> str | None:
+    """Return what somebody got against another one, None against themselves."""
+    got = row.against.get(other.player)
+    return None if row is other else "·" if got is None else points_text(got)
+
+
+def table_title(whole: WholeSeason, section: int) -> Translatable:
+    """Return the title of a table."""
+    return join_texts([season_title(whole.season), section_name(section)], " · ")
+
+
+def table_text(whole: WholeSeason, section: int, names: Names) -> Translatable:
+    """Return a table as text."""
+    lines: list[Translatable] = [heading(table_title(whole, section))]
+    for row, line in zip(whole.tables[section], table_lines(whole, section), strict=True):
+        results = " ".join("–" if each is None else each for each in line.results)
+        sign = {1: UP, -1: DOWN}.get(line.change, "")
+        left = tr("left") if row.status is Status.LEFT else NOTHING
+        out = tr("out") if row.status is Status.OUT else left
+        parts: list[Translatable] = [
+            join_texts([Verbatim(f"`{line.place}`"), names[row.player], Verbatim(sign)]),
+            bold(Verbatim(line.points)),
+            tr("SB {number}", number=Verbatim(line.berger)),
+            Verbatim(f"`{results}`"),
+            out,
+        ]
+        lines.append(join_texts(parts, " · "))
+    legend = tr("The results are against each player in the order of the table.")
+    moving = tr("{up} goes up, {down} goes down.", up=Verbatim(UP), down=Verbatim(DOWN))
+    many = whole.season.terms.moving and len(whole.tables) > 1
+    lines.append(small(join_texts([legend, moving if many else NOTHING])))
+    return join_texts(lines, "\n")
+
+
+def table_alt(whole: WholeSeason, section: int, names: Names, language: Language) -> str:
+    """Return the alt text of the picture of a table; `names` are not escaped."""
+    said: list[Translatable] = [table_title(whole, section)]
+    for row, line in zip(whole.tables[section], table_lines(whole, section), strict=True):
+        said.append(
+            tr(
+                "{place} {player}: points {points}, Sonneborn–Berger {berger}, results {results}.",
+                place=Verbatim(line.place),
+                player=names[row.player],
+                points=Verbatim(line.points),
+                berger=Verbatim(line.berger),
+                results=Verbatim(" ".join("–" if each is None else each for each in line.results)),
+            )
+        )
+        if line.change > 0:
+            said.append(tr("{player} goes up.", player=names[row.player]))
+        elif line.change:
+            said.append(tr("{player} goes down.", player=names[row.player]))
+    return compose(said[:1], said[1:], (), language=language)
+
+
+# ---- the schedule
+def pairing_line(pairing: Pairing, match: Match | None, names: Names) -> Translatable:
+    """Return a line of the schedule: who meets whom, how it stands, and a link."""
+    players = Listing([names[pairing.first], names[pairing.second]])
+    if match is None:
+        return join_texts([players, tr("not begun")], " · ")
+    state: Translatable = NOTHING
+    got = points_in(pairing, pairing.first)
+    if got is not None:
+        scores = (points_text(got), points_text(WIN - got))
+        state = bold(Verbatim("–".join(scores)))
+        if pairing.ruling is not None:
+            state = join_texts([state, tr("by a ruling")], ", ")
+    elif match.mover is not None:
+        mover = names[match.mover]
+        state = tr("{player} to move", player=mover)
+        if match.deadline is not None:
+            due = relative(match.deadline)
+            state = tr("{player} to move, due {moment}", player=mover, moment=due)
+    return join_texts([bold(MatchNumber(match.id)), players, state, match_link(match)], " · ")

@@ -1,0 +1,217 @@
+"""`/league create`, `end`, `rule`, `unrule`: what organisers of seasons do, and their buttons."""
+
+from datetime import timedelta
+from typing import Any
+
+import discord
+from discord import app_commands
+
+from bot.discord_io.components import button
+from bot.discord_io.permissions import check_may_post
+from bot.features.challenges.commands import (
+    MATCH_OPTIONS,
+    Parameter,
+    game_parameters,
+    given_options,
+    subcommand,
+    whole_number,
+)
+from bot.features.leagues.commands import (
+    DANGER,
+    UNFINISHED,
+    chosen_season,
+    full_title,
+    league,
+    season_command,
+    visible_season,
+)
+from bot.features.moderation import read_reason
+from bot.interactions.arguments import MatchText, Reason, ShortText, describe
+from bot.interactions.dispatch import Handlers, Request, Subject
+from bot.interactions.find_match import parse_match_number
+from matches.effects.leagues import season_title
+from model.entities import Match
+from model.errors import Refused
+from model.leagues.seasons import LARGEST_SECTION, SMALLEST_SECTION, Season, SeasonState, Terms
+from model.limits import Act
+from model.match_options import MatchOptions
+from model.ratings.rating import RatingWish
+from model.text_values import Command, MatchNumber
+from rules.game import Game
+from rules.limits import shortened, without_invisible
+from rules.registry import games
+from rules.text import tr
+
+handlers = Handlers()
+create = app_commands.Group(
+    name="create", description=tr("Organisers: open a season that people can join."), parent=league
+)
+SIZE, WEEKS, MOVING, DAYS = 7, 8, 1, 3
+"""Defaults: the size of sections, the weeks, who moves, and the days until it begins."""
+MAX_NAME = 40
+
+
+async def check_organiser(request: Request) -> None:
+    """Raise Refused unless this person may organise seasons."""
+    member = request.interaction.user
+    settings = await request.service.servers.settings(request.this_server)
+    role = settings.organiser_role
+    named = role is not None and isinstance(member, discord.Member) and member.get_role(role)
+    named = named or role == request.server  # @everyone, which is not among a member's roles
+    if not (named or request.interaction.permissions.manage_guild):
+        raise Refused.because(
+            "Only organisers may do this: people with Manage Server, and with the role that is set "
+            "by {command}.",
+            command=Command("server settings", "organisers:"),
+        )
+
+
+def _create_command(game: Game) -> app_commands.Command[Any, ..., None]:
+    """Build `/league create` for one game."""
+    parameters = {
+        "name": Parameter(
+            app_commands.Range[str, 1, MAX_NAME],
+            tr("What to call it, such as Spring."),
+            required=True,
+        ),
+        **game_parameters(game),
+        "clock": MATCH_OPTIONS["clock"],
+        "weekends_off": MATCH_OPTIONS["weekends_off"],
+        "section": Parameter(
+            whole_number(SMALLEST_SECTION, LARGEST_SECTION), tr("Players in a section, usually 7.")
+        ),
+        "weeks": Parameter(whole_number(1, 26), tr("How long it lasts, usually 8 weeks.")),
+        "moving": Parameter(
+            whole_number(0, 2), tr("How many of each section go up, and how many down.")
+        ),
+        "days": Parameter(whole_number(1, 30), tr("In how many days it begins, usually in 3.")),
+    }
+
+    async def callback(request: Request, name: str, **given: Any) -> None:
+        await _create(request, game, name, given)
+
+    return subcommand(game, parameters, callback)
+
+
+for _game in games().values():
+    if _game.min_seats <= 2:
+        create.add_command(_create_command(_game))
+
+
+async def _create(request: Request, game: Game, name: str, given: dict[str, Any]) -> None:
+    """`/league create`: open a season, and post its card."""
+    await check_organiser(request)
+    if isinstance(request.interaction.channel, discord.Thread):
+        raise Refused.because(
+            "Open a season in a channel, not in a thread: its matches get threads."
+        )
+    check_may_post(request.interaction)
+    agreed = MatchOptions.from_typed(
+        given.get("clock"), given.get("weekends_off"), RatingWish.RATED.value
+    )
+    options = game.read_options(given_options(game, given))
+    title = shortened(name, MAX_NAME)
+    if not without_invisible(title).strip():
+        raise Refused.because("Please give the season a name.")
+    terms = Terms(
+        name=title,
+        game=game.name,
+        options=game.write_options(options, all_of_them=True),
+        match_options=agreed,
+        size=given.get("section") or SIZE,
+        weeks=given.get("weeks") or WEEKS,
+        moving=MOVING if given.get("moving") is None else given["moving"],
+    )
+    season = await request.service.leagues.create(
+        request.this_server,
+        request.channel,
+        request.player,
+        terms,
+        timedelta(days=given.get("days") or DAYS),
+    )
+    await request.say_done(
+        tr(
+            "{season} is open in this channel. People join with the button there; it begins by "
+            "itself, or when you press Begin now.",
+            season=season_title(season),
+        )
+    )
+
+
+async def _season_to_organise(request: Request) -> Season:
+    """Return the season of a control. Raises Refused unless it is of this server, and this person
+    may organise it."""
+    season = (await visible_season(request, request.number(0))).season
+    if season.server != request.server:
+        raise Refused.because("There is no such season here.")
+    await check_organiser(request)
+    return season
+
+
+@handlers.on("league-begin", Subject.NOTHING, limit=Act.SEAT, even_if_late=True)
+async def begin_now(request: Request) -> None:
+    """Handle «Begin now» on a card."""
+    season = await _season_to_organise(request)
+    await request.service.leagues.begin_now(season.id)
+    await request.say_done(tr("{season} begins.", season=season_title(season)))
+
+
+@season_command("end", tr("Organisers: end a season now. No other one follows."))
+async def end(request: Request, season: ShortText | None = None) -> None:
+    """`/league end`: ask before ending a season."""
+    await check_organiser(request)
+    chosen = (await chosen_season(request, season, *UNFINISHED)).season
+    question = tr("Call {season} off, for good?", season=full_title(chosen))
+    if chosen.state is SeasonState.RUNNING:
+        question = tr(
+            "End {season} now, for good? Matches that are running count as shared, and no other "
+            "season follows.",
+            season=full_title(chosen),
+        )
+    await request.say(question, [button(tr("End"), "league-end", chosen.id, style=DANGER)])
+
+
+@handlers.on("league-end", Subject.NOTHING, limit=Act.SEAT, even_if_late=True)
+async def end_now(request: Request) -> None:
+    """Handle the confirmation: end a season."""
+    season = await _season_to_organise(request)
+    await request.service.leagues.end(season.id)
+    await request.say_done(tr("{season} ends.", season=season_title(season)))
+
+
+@handlers.command("rule", tr("Organisers: decide who gets the point of a match."), group=league)
+@describe(
+    match=tr("The number of the match."),
+    reason=tr("The reason. The players see it."),
+    winner=tr("Who gets the point. Leave it out, and the point is shared."),
+)
+async def rule(
+    request: Request, match: MatchText, reason: Reason, winner: discord.User | None = None
+) -> None:
+    """`/league rule`: decide what a match counts in the table."""
+    found = await _match_to_rule_on(request, match)
+    winners = found.players if winner is None else (winner.id,)
+    await _rule(request, found.id, reason, *winners)
+    which = MatchNumber(found.id)
+    await request.say_done(tr("Your ruling is posted in match {match}.", match=which))
+
+
+@handlers.command("unrule", tr("Organisers: take a ruling on a match back."), group=league)
+@describe(match=tr("The number of the match."), reason=tr("The reason. The players see it."))
+async def unrule(request: Request, match: MatchText, reason: Reason) -> None:
+    """`/league unrule`: let the result of a match count again."""
+    found = await _match_to_rule_on(request, match)
+    await _rule(request, found.id, reason)
+    await request.say_done(tr("The ruling on match {match} is gone.", match=MatchNumber(found.id)))
+
+
+async def _match_to_rule_on(request: Request, match: str) -> Match:
+    await check_organiser(request)
+    number = parse_match_number(match)
+    return await request.context.permissions.visible_match(request.interaction, number)
+
+
+async def _rule(request: Request, match: int, reason: str, *winners: int) -> None:
+    await request.service.leagues.rule(
+        request.this_server, match, request.player, read_reason(reason), *winners
+    )

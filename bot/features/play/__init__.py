@@ -1,0 +1,1 @@
+"""Making a move: the pad, typing, the preview, and the board that follows."""

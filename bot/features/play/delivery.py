@@ -1,0 +1,192 @@
+"""Delivers the boards of matches.
+
+`matches.delivery.boards` decides what boards say.
+"""
+
+from collections.abc import Callable
+from dataclasses import replace
+from functools import partial
+
+import discord
+
+from bot.context import Context
+from bot.discord_io.markup import small
+from bot.messages import sentences
+from bot.messages.board import (
+    board_buttons,
+    board_layout,
+    commitment,
+    draw_board,
+    match_and_seq_shown,
+    must_commit,
+)
+from bot.messages.endings import rating_note, rating_note_of
+from bot.sending.posting import (
+    Outgoing,
+    delete_earlier_attempt,
+    delete_if_possible,
+    edit_if_possible,
+    post_in_match_channel,
+    try_edit,
+)
+from matches.delivery.boards import BoardToPost, BoardToRestore
+from matches.log.loaded_match import LoadedMatch
+from model.computers import is_computer
+from model.entities import Board, Match, MatchDataKey, Notice
+from model.notices import DeliveryResult
+from model.stored_fields import required
+from rules.text import Translatable, tr
+
+
+async def deliver_board(context: Context, notice: Notice) -> DeliveryResult:
+    """Post the board of a match at the notice's seq, and remove the buttons of the previous board.
+
+    After an undo, take the undone board away and make the board before it the newest again. Raises
+    Unreachable if a board cannot be posted, and Unplayable if the match cannot be replayed.
+    """
+    boards = context.service.boards
+    retried = notice.tried_at is not None
+    prepared = await boards.prepare(
+        required(notice.match, "match of a notice"), notice.seq, retried=retried
+    )
+    if isinstance(prepared, LoadedMatch):
+        channel = prepared.match.channel
+        await delete_earlier_attempt(context, channel, notice, shows_board(prepared))
+        return DeliveryResult()
+    if isinstance(prepared, Board):  # an earlier attempt has posted it
+        return DeliveryResult(prepared.message)
+    if isinstance(prepared, BoardToRestore):
+        return await restore_board(context, notice, prepared)
+    match = prepared.loaded.match
+    board = await post_board(context, notice, prepared)
+    if prepared.mention is not None:
+        context.recently_active.discard(prepared.mention)
+    await boards.store_posted(prepared, board)
+    if retried and match.board is None:  # the search after the start did not know of it
+        context.search_replies(match.server)
+    if match.board is not None and match.board.message != board.message:
+        await remove_buttons(context, match, match.board)
+    return DeliveryResult(board.message)
+
+
+def shows_board(loaded: LoadedMatch) -> Callable[[discord.Message], bool]:
+    """Return a function that tells whether a message is the board of a match at its seq."""
+    shown = (loaded.match.id, loaded.seq)
+    return lambda message: match_and_seq_shown(message) == shown
+
+
+async def restore_board(
+    context: Context, notice: Notice, prepared: BoardToRestore
+) -> DeliveryResult:
+    """Take the board of an undone turn away, and put buttons on the board before it.
+
+    Post a new board if the board before it cannot be edited. A repeated call has the same outcome.
+    Raises what `post_board` raises.
+    """
+    new, board, match = prepared.new, prepared.earlier, prepared.new.loaded.match
+    if new.newest:
+        shown = prepared.shown
+        if board is None or shown is None or not await return_buttons(context, new, board, shown):
+            board = await post_board(context, notice, new)
+    elif board is None and match.board != prepared.undone:
+        board = match.board
+    deleted = None
+    if prepared.undone is not None and await take_away(context, new.loaded, prepared.undone):
+        deleted = prepared.undone
+    await context.service.boards.store_posted(new, board, deleted=deleted)
+    if match.board is not None and match.board not in {prepared.undone, board}:
+        await remove_buttons(context, match, match.board)
+    return DeliveryResult(None if board is None else board.message)
+
+
+async def return_buttons(
+    context: Context, new: BoardToPost, earlier: Board, shown: LoadedMatch
+) -> bool:
+    """Make an earlier board the newest one again. Return whether it could be edited.
+
+    It keeps its picture, which shows the same position. Its buttons have the new seq.
+    """
+    match = new.loaded.match
+    names = await context.names.escaped(match.players, match.server)
+    notes = [sentences.undid(new.loaded, names), *await note_texts(context, new)]
+    layout = await board_layout(context, shown, notes=notes)
+    layout = replace(layout, buttons=board_buttons(new.loaded))
+    view = layout.components(context.language_in(match.server))
+    return await edit_if_possible(context, earlier.channel, earlier.message, view)
+
+
+async def take_away(context: Context, after: LoadedMatch, undone: Board) -> bool:
+    """Delete the board of an undone turn; if that fails, say on it that it was taken back.
+
+    `after` is the match after the undo. Return whether the board is gone.
+    """
+    if await delete_if_possible(context, undone.channel, undone.message):
+        return True
+    match = after.match
+    names = await context.names.escaped(match.players, match.server)
+    loaded = await context.service.playing.load(match.id, until=undone.seq)
+    notes = [sentences.undid(after, names)]
+    layout = await board_layout(context, loaded, newest=False, notes=notes)
+    view = layout.components(context.language_in(match.server))
+    await try_edit(context, undone.channel, undone.message, view)
+    return False
+
+
+async def post_board(context: Context, notice: Notice, board: BoardToPost) -> Board:
+    """Draw a board and post it in its match's channel. Return where it was posted.
+
+    The commitment to the seed comes first. Raises Unreachable if one cannot be posted there.
+    """
+    if must_commit(board.loaded):
+        board = replace(board, loaded=await post_commitment(context, notice, board.loaded))
+    loaded, match = board.loaded, board.loaded.match
+    notes = await note_texts(context, board)
+    layout = await board_layout(context, loaded, newest=board.newest, notes=notes)
+    picture = await draw_board(context, loaded, layout)
+    message = Outgoing(
+        f"{match.id}:{loaded.seq}",
+        shows_board(loaded),
+        view=partial(layout.components, context.language_in(match.server)),
+        file=picture.file,
+        mentions=() if board.mention is None else (board.mention,),
+    )
+    return Board(*await post_in_match_channel(context, match, notice, message), loaded.seq)
+
+
+async def post_commitment(context: Context, notice: Notice, loaded: LoadedMatch) -> LoadedMatch:
+    """Post the commitment to the seed of a match, in a message of its own. Return the match.
+
+    Raises Unreachable if it cannot be posted.
+    """
+    match = loaded.match
+    text, language = small(commitment(loaded)), context.language_in(match.server)
+    message = Outgoing.saying(f"{match.id}:seed", text, language)
+    place = await post_in_match_channel(context, match, notice, message)
+    await context.service.deliveries.commitment_posted(match.id, *place)
+    data = {**match.data, MatchDataKey.COMMITMENT: list(place)}
+    return replace(loaded, match=replace(match, data=data))
+
+
+async def note_texts(context: Context, board: BoardToPost) -> list[Translatable]:
+    """Return the notes of a board with the players' names filled in."""
+    match = board.loaded.match
+    noted = [await context.names.fill_in(note, match.server) for note in board.notes]
+    if is_computer(board.loaded.mover or 0) and not context.searches.switched_on:
+        noted.append(tr("Computers are switched off. The match goes on when they are back."))
+    if board.loaded.result is None:
+        return noted
+    by_seat = await context.names.escaped(match.players, match.server)
+    return [rating_note(match, board.rated, by_seat), *noted]
+
+
+async def remove_buttons(context: Context, match: Match, board: Board) -> None:
+    """Remove the buttons of an old board if possible. Otherwise they answer that it is out of date.
+
+    The picture is not drawn or sent again: an edit without attachments keeps the existing ones.
+    """
+    loaded = await context.service.playing.load(match.id, until=board.seq)
+    names = await context.names.escaped(match.players, match.server)
+    notes = [await rating_note_of(context, loaded, names)]
+    layout = await board_layout(context, loaded, newest=False, notes=notes)
+    view = layout.components(context.language_in(match.server))
+    await try_edit(context, board.channel, board.message, view)

@@ -1,0 +1,248 @@
+"""The pad: what a player has chosen of a turn that is not confirmed yet, and what to choose next.
+
+All of it is part of the custom_ids of the pad's buttons, so nothing has to be remembered between
+two presses. `pad_layout` makes the buttons and the text of what is computed here.
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Sequence
+from dataclasses import dataclass, replace
+
+from matches.log.loaded_match import LoadedMatch
+from rules.errors import GameError
+from rules.game import Move, MovePicker, Position
+from rules.move_picker import OPEN, Question, Step
+from rules.turns import write_turn
+
+SEPARATOR, PLIES_SEPARATOR, ANSWERS_SEPARATOR = ":", ",", "|"
+"""What separates plies from answers in a custom_id, and what separates each of them."""
+MAX_WHOLE_MOVES = 20
+"""With at most so many legal moves, each has a button of its own. One row is for other buttons."""
+
+Answer = tuple[int, str]
+"""The index of a question in the path, and the answer."""
+Path = tuple[str, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class Choices:
+    """What the player has pressed: plies of this turn, and answers for the next one, in order.
+
+    The answers leave out those that were filled in because nothing else was possible. If the last
+    answer is `OPEN`, its question is asked alone, because there was no room for its answers.
+    """
+
+    plies: tuple[Move, ...] = ()
+    answers: tuple[Answer, ...] = ()
+
+    @classmethod
+    def read(cls, plies: str, answers: str) -> Choices:
+        """Return the choices in a custom_id. Raises ValueError if they are not from a pad."""
+        return cls(
+            tuple(Move(each) for each in plies.split(PLIES_SEPARATOR) if each),
+            tuple((int(each[0]), each[1:]) for each in answers.split(ANSWERS_SEPARATOR) if each),
+        )
+
+    @property
+    def args(self) -> tuple[str, str]:
+        """The arguments of a custom_id that `read` reads."""
+        answers = ANSWERS_SEPARATOR.join(f"{index}{value}" for index, value in self.answers)
+        return PLIES_SEPARATOR.join(self.plies), answers
+
+    def answered(self, index: int, value: str) -> Choices:
+        """Return the choices with an answer, which replaces one to the same question."""
+        others = (each for each in self.answers if each[0] != index)
+        return replace(self, answers=(*others, (index, value)))
+
+
+NOTHING_CHOSEN = Choices()
+
+
+_NO_STEP = Step()
+
+
+@dataclass(frozen=True, slots=True)
+class Asking:
+    """What has to be chosen next: the answer to a question of `step`, or one of `moves`.
+
+    `plies` are chosen and not confirmed yet; the program filled in those in `forced`. `path` has
+    the answers for the next ply, also those that were filled in. `position` is that after `plies`.
+    """
+
+    loaded: LoadedMatch
+    choices: Choices
+    position: Position
+    path: Path = ()
+    step: Step = _NO_STEP
+    moves: tuple[Move, ...] = ()
+    forced: tuple[Move, ...] = ()
+
+    @property
+    def plies(self) -> tuple[Move, ...]:
+        """The plies that are chosen and not confirmed yet."""
+        return self.choices.plies
+
+    @property
+    def questions(self) -> list[Question]:
+        """The questions of the step, answered or not, in the order of the path."""
+        asked = (*self.step.questions, *self.step.answered)
+        return sorted(asked, key=lambda each: each.index)
+
+    @property
+    def alone(self) -> Question | None:
+        """The question that is asked alone, if one is."""
+        index, answer = self.choices.answers[-1] if self.choices.answers else (0, "-")
+        found = (each for each in self.questions if each.index == index)
+        return next(found, None) if answer == OPEN else None
+
+
+@dataclass(frozen=True, slots=True)
+class Chosen:
+    """A whole turn.
+
+    The program filled in the plies in `forced`, because nothing else was possible. `named` says
+    that it filled in nothing at all: the player has pressed every part of the turn.
+    """
+
+    plies: tuple[Move, ...]
+    forced: tuple[Move, ...]
+    named: bool
+
+    @property
+    def text(self) -> str:
+        """The plies as `read_turn` reads them."""
+        return write_turn(self.plies)
+
+
+def follow(loaded: LoadedMatch, choices: Choices) -> Asking | Chosen:
+    """Return what has to be chosen after these choices, or the turn that can be confirmed.
+
+    Whatever has only one answer is filled in. Raises GameError if a choice is not possible.
+    """
+    position = after_plies(loaded, choices.plies)
+    plies, answers, forced = choices.plies, choices.answers, list[Move]()
+    named = bool(plies or answers)
+    while not plies or position.mid_turn:
+        picker = position.picker
+        moves = () if answers else _few_moves(picker, position)
+        if moves:
+            return Asking(loaded, Choices(plies), position, moves=moves, forced=tuple(forced))
+        path, step = resolve(picker, answers)
+        if step.move is None:
+            now = Choices(plies, answers)
+            return Asking(loaded, now, position, path, step, forced=tuple(forced))
+        if not answers:
+            forced.append(step.move)
+        named = named and _is_named(picker, answers, step.move)
+        plies, answers, position = (*plies, step.move), (), position.play(step.move)
+    return Chosen(plies, tuple(forced), named)
+
+
+def _is_named(picker: MovePicker, answers: Sequence[Answer], move: Move) -> bool:
+    """Whether the answers give every part of a move, without parts that were filled in.
+
+    A part that was shown as chosen before the last answer, as a default is, counts as given.
+    """
+    if not answers:
+        return False
+    before = list[str]()
+    for index, value in answers[:-1]:
+        _set_answer(before, index, value)
+    given = {index for index, _ in answers}
+    given.update(each.index for each in picker.step(before).answered)
+    return all(index in given or part == OPEN for index, part in enumerate(picker.path_to(move)))
+
+
+def after_plies(loaded: LoadedMatch, plies: Sequence[Move]) -> Position:
+    """Return the position after plies that are not confirmed. Raises IllegalMove."""
+    position = loaded.position.public_view()
+    for move in plies:
+        position = position.play(move)
+    return position
+
+
+def _few_moves(picker: MovePicker, position: Position) -> tuple[Move, ...]:
+    """Return the legal moves if they are few enough for a button each, otherwise ().
+
+    Moves with a button of their own anyway are left out. A single move gets a button only if there
+    are such other moves; otherwise nothing has to be chosen.
+    """
+    special = {action.move for action in picker.actions() if action.move is not None}
+    moves = [move for move in position.legal_moves() if move not in special]
+    if not moves or len(moves) > MAX_WHOLE_MOVES or (len(moves) == 1 and not special):
+        return ()
+    if len(moves) == 1:
+        return tuple(moves)
+    step = picker.step(())
+    if len(step.questions) == 1 and len(step.questions[0].choices) == len(moves):
+        return ()  # the only question has an answer for each move, with a better label
+    return tuple(sorted(moves, key=_natural_order))
+
+
+def _natural_order(text: str) -> list[str | int]:
+    parts: list[str] = re.split(r"(\d+)", text)
+    return [int(part) if index % 2 else part for index, part in enumerate(parts)]
+
+
+def resolve(picker: MovePicker, answers: Sequence[Answer]) -> tuple[Path, Step]:
+    """Return the path and the step after answers; questions with only one answer are filled in.
+
+    Raises GameError if an answer is not possible.
+    """
+    path = list[str]()
+    for index, value in answers:
+        _set_answer(path, index, value)
+    while True:
+        step = picker.step(path)
+        certain = [each for each in step.questions if len(each.choices) == 1]
+        if not certain:
+            return tuple(path), step
+        for question in certain:
+            _set_answer(path, question.index, question.choices[0].value)
+
+
+def _set_answer(path: list[str], index: int, value: str) -> None:
+    path.extend([OPEN] * (index + 1 - len(path)))
+    path[index] = value
+
+
+def step_back(loaded: LoadedMatch, choices: Choices) -> Choices | None:
+    """Return the choices before the last press, which lead to another question.
+
+    Return None if nothing has been pressed. Choices that follow by themselves are skipped.
+    """
+    try:
+        now = _state(follow(loaded, choices))
+        while choices.answers or choices.plies:
+            choices = _without_last(loaded, choices)
+            before = follow(loaded, choices)
+            stays = isinstance(before, Asking) and before.plies == choices.plies
+            if stays and _state(before) != now:
+                return choices
+    except GameError:  # made by hand, or for another position
+        pass
+    return None
+
+
+def _state(found: Asking | Chosen) -> object:
+    """What distinguishes one state of a pad from another."""
+    if isinstance(found, Chosen):
+        return found.plies
+    path = dict(enumerate(found.path)) | {each.index: each.answer for each in found.step.answered}
+    answers = {index: answer for index, answer in path.items() if answer != OPEN}
+    return found.plies, answers, found.alone
+
+
+def _without_last(loaded: LoadedMatch, choices: Choices) -> Choices:
+    """Return the choices without the last answer; without one, the answers of the last ply."""
+    if choices.answers:
+        return replace(choices, answers=choices.answers[:-1])
+    *plies, last = choices.plies
+    position = after_plies(loaded, plies)
+    picker = position.picker
+    if not picker.has_steps or _few_moves(picker, position):
+        return Choices(tuple(plies))
+    parts = [(index, part) for index, part in enumerate(picker.path_to(last)) if part != OPEN]
+    return Choices(tuple(plies), tuple(parts[:-1]))

@@ -1,0 +1,107 @@
+"""Turns at random: of one turn, which is previewed, or of all turns of a phase of the game."""
+
+from collections.abc import Iterator
+
+import discord
+
+from bot.discord_io.components import Button, button
+from bot.features.play.commands import choices_of, load_current
+from bot.features.play.pad_layout import back_button, preview_text
+from bot.interactions.dispatch import Handlers, Request, Subject
+from bot.interactions.find_match import next_link
+from bot.interactions.private_pictures import plies_picture
+from bot.messages import sentences
+from matches.effects.random_turns import seats_at_random
+from matches.log.loaded_match import LoadedMatch
+from matches.play.playing import seat_still_in
+from matches.play.random_turns import offered
+from model.limits import Act
+from model.text_values import ChannelName
+from rules.text import NOTHING, join_texts, tr
+from rules.turns import random_turns_of
+
+handlers = Handlers()
+
+GREEN = discord.ButtonStyle.success
+
+
+@handlers.on("random", Subject.MATCH)
+async def show_random_turn(request: Request) -> None:
+    """Handle the button for a random turn, or for another one: show it, with «Confirm».
+
+    The custom_id of «Confirm» holds the moves, so what is played is what was shown.
+    """
+    loaded, choices = await load_current(request), choices_of(request)
+    preview = request.service.random_turns.preview(loaded, request.player, choices.plies)
+    match, seq = loaded.match.id, loaded.seq
+    words = offered(loaded.position)
+    buttons = [
+        button(tr("Confirm"), "confirm", match, seq, preview.text, style=GREEN),
+        button(words.again, "random", match, seq, *request.args[2:3]),
+        button(words.every, "random-all", match, seq, preview.text),
+        *back_button(loaded, choices),
+    ]
+    picture = await plies_picture(request, loaded, preview.moves)
+    await request.say(preview_text(loaded, preview), buttons, picture=picture)
+
+
+@handlers.on("random-all", Subject.MATCH)
+async def ask_for_all_turns(request: Request) -> None:
+    """Handle the button for all random turns: ask for confirmation.
+
+    In a preview, its custom_id holds the moves that it shows, which are then played first.
+    """
+    loaded = await request.service.playing.load(request.number(0))
+    seat_still_in(loaded, request.player)
+    words = offered(loaded.position)
+    names = await request.names(loaded.match)
+    text = join_texts([sentences.title(loaded, names), words.question], "\n")
+    confirm = button(
+        tr("Confirm"), "random-all-yes", loaded.match.id, *request.args[1:], style=GREEN
+    )
+    await request.say(text, [confirm, button(tr("Cancel"), "drop", loaded.match.id)])
+
+
+@handlers.on("random-all-yes", Subject.MATCH, limit=Act.PLAY, even_if_late=True)
+async def start_all_turns(request: Request) -> None:
+    """Handle the confirmation: play all turns of the player at random from now on."""
+    context, match = request.context, request.number(0)
+    before = await context.service.playing.load(match)
+    words = offered(before.position)
+    after = await context.service.random_turns.start(
+        match,
+        request.player,
+        shown=":".join(request.args[2:]),
+        seq=request.number(1) if len(request.args) > 1 else None,
+        interaction=request.interaction.id,
+        pressed_at=request.pressed_at,
+    )
+    request.set_done(words.started)
+    board = NOTHING
+    if after.seq > before.seq:
+        context.metrics.move_played()
+        board = tr("The board is in {channel}.", channel=ChannelName(after.match.channel))
+    more = random_turns_of(after.position) is not None and not after.result
+    stop = button(words.stop, "random-stop", match) if more else None
+    link = await next_link(request, match)
+    await request.say(join_texts([words.started, board]), [stop, link])
+
+
+@handlers.on("random-stop", Subject.MATCH, limit=Act.PLAY, even_if_late=True)
+async def stop_all_turns(request: Request) -> None:
+    """Handle the button that ends random turns."""
+    loaded = await request.service.playing.load(request.number(0))
+    words = offered(loaded.position)
+    await request.service.random_turns.stop(loaded.match.id, request.player)
+    await request.say_done(words.stopped)
+
+
+def buttons_for_all_turns(loaded: LoadedMatch, player: int) -> Iterator[Button]:
+    """Yield the button for «More» that starts or stops a player's random turns, if any."""
+    words = random_turns_of(loaded.position)
+    if words is None or loaded.result or loaded.position.has_left(loaded.seat_of(player)):
+        return
+    if seats_at_random(loaded.match).isdisjoint(loaded.match.seats_of(player)):
+        yield button(words.every, "random-all", loaded.match.id)
+    else:
+        yield button(words.stop, "random-stop", loaded.match.id)

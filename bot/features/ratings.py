@@ -1,0 +1,164 @@
+"""`/leaderboard`: the players with the best ratings, page by page."""
+
+from discord import app_commands
+
+from bot.discord_io.components import button, suggestion
+from bot.discord_io.markup import bold, heading, small
+from bot.discord_io.names import ACCOUNT
+from bot.interactions.arguments import ShortText, Suggestion, describe, matching, suggest
+from bot.interactions.dispatch import Handlers, InvalidCustomId, Request, Subject
+from bot.messages.endings import PROVISIONAL, RATINGS_CHANGING, rating_text
+from bot.messages.pages import turning
+from matches.ratings.leaderboards import PAGE_SIZE, Leaderboard
+from model.ratings.pools import all_pools, is_for_several, is_provisional, pools_of, title_of_pool
+from model.ratings.rating import StoredRating
+from model.ratings.updates import RANKED_MATCHES, RANKED_OPPONENTS
+from model.text_values import Command
+from rules.registry import game_typed
+from rules.text import (
+    NOTHING,
+    Language,
+    Name,
+    Translatable,
+    Verbatim,
+    in_language,
+    join_texts,
+    tr,
+    tr_plural,
+)
+
+handlers = Handlers()
+HERE, EVERYWHERE = "here", "all"
+"""Which leaderboard: that of the server where it is read, or that of all servers."""
+
+
+async def complete_pool(request: Request, typed: str) -> list[Suggestion]:
+    """Suggest the games, those with two ratings twice."""
+    return matching(request, typed, {pool: title_of_pool(pool) for pool in all_pools()})
+
+
+@handlers.command("leaderboard", tr("The players with the best ratings."))
+@describe(
+    game=tr("Which game. Leave it out for the one that is played most."),
+    where=tr("On this server or on all servers. Leave it out for this server."),
+)
+@app_commands.choices(
+    where=[
+        suggestion(tr("This server"), HERE),
+        suggestion(tr("All servers"), EVERYWHERE),
+    ]
+)
+@suggest(game=complete_pool)
+async def leaderboard(
+    request: Request, game: ShortText | None = None, where: str | None = None
+) -> None:
+    """`/leaderboard`: show the first page of the leaderboard of a game, or the most played one."""
+    if game is None:
+        leaderboards = request.context.service.leaderboards
+        pool = await leaderboards.most_played(request.player, server=request.server)
+    else:
+        pool = pool_typed(game, request.plain_language)
+    await show_leaderboard(request, pool, where or HERE, 0)
+
+
+def pool_typed(typed: str, language: Language) -> str:
+    """Return the pool that somebody chose or typed, by its name, its title or its game.
+
+    Raises GameError, a sentence, if there is no such game.
+    """
+    wanted = typed.strip().lower()
+    for pool in all_pools():
+        title = title_of_pool(pool)
+        if wanted in {pool, str(title).lower(), in_language(title, language).lower()}:
+            return pool
+    return pools_of(game_typed(typed))[0]
+
+
+@handlers.on("leaders", Subject.NOTHING)
+async def turn_page(request: Request) -> None:
+    """Handle the buttons that turn the pages of a leaderboard."""
+    pool, where = request.arg(1), request.arg(2)
+    if pool not in all_pools() or where not in {HERE, EVERYWHERE}:
+        raise InvalidCustomId(f"no leaderboard {pool} {where}")
+    await show_leaderboard(request, pool, where, request.number(0))
+
+
+async def show_leaderboard(request: Request, pool: str, where: str, number: int) -> None:
+    """Show a page of a leaderboard; `number` counts from 0.
+
+    In a private message there is only the one of all servers, where people have the names of their
+    accounts.
+    """
+    server = request.server if where == HERE else None
+    context = request.context
+    board = await context.service.leaderboards.page(pool, number, request.player, server=server)
+    place = ACCOUNT if server is None else server
+    names = await context.names.escaped_by_player((each.player for each in board.players), place)
+    title = tr("This server") if server is not None else tr("All servers")
+    lines: list[Translatable] = [heading(join_texts([title_of_pool(pool), title], " · "))]
+    lines += [
+        _line(rank, each, names[each.player])
+        for rank, each in enumerate(board.players, board.number * PAGE_SIZE + 1)
+    ]
+    if not board.players:
+        nobody = tr(
+            "Nobody has a rank here yet. {command} with `rated` starts a rated match.",
+            command=Command("challenge"),
+        )
+        if server is None:
+            nobody = tr(
+                "Nobody is listed here yet. With a rank, you can choose to be, in {command}.",
+                command=Command("settings"),
+            )
+        lines.append(nobody)
+    lines.append(_about_reader(board, request.player, server))
+    if board.changing:
+        lines.append(small(RATINGS_CHANGING))
+    if board.players and is_for_several(pool):
+        lines.append(small(tr("± shows how uncertain a rating is.")))
+    if any(is_provisional(pool, each.rating) for each in board.players):
+        lines.append(small(PROVISIONAL))
+    buttons = turning(board.number, board.count, "leaders", pool, where)
+    label, there = tr("This server"), HERE
+    if where == HERE:
+        label, there = tr("All servers"), EVERYWHERE
+    other = button(label, "leaders", 0, pool, there) if request.server is not None else None
+    await request.say(join_texts(lines, "\n"), buttons, [other])
+
+
+def _line(rank: int, stored: StoredRating, name: Name) -> Translatable:
+    """Return the line of a player: «1. Ann · 1524 · 12 matches»."""
+    who = join_texts([bold(Verbatim(f"{rank}\\.")), name])
+    matches = tr_plural("{count} match", "{count} matches", count=stored.matches)
+    return join_texts([who, bold(rating_text(stored.pool, stored.rating)), matches], " · ")
+
+
+def _about_reader(board: Leaderboard, reader: int, server: int | None) -> Translatable:
+    """Say which rank the reader has if they are not on the page, or why they have none."""
+    own = board.own
+    if any(each.player == reader for each in board.players):
+        return NOTHING
+    if own is not None and board.own_rank is not None:
+        return tr_plural(
+            "You have rank {rank}, with {rating} from {count} match.",
+            "You have rank {rank}, with {rating} from {count} matches.",
+            count=own.matches,
+            rank=board.own_rank,
+            rating=rating_text(own.pool, own.rating),
+        )
+    if own is None or not own.ranked:
+        return tr(
+            "You have no rank yet. Rated matches: {matches} of {needed}. "
+            "Different opponents in them: {opponents} of {other_needed}.",
+            matches=0 if own is None else min(own.matches, RANKED_MATCHES),
+            needed=RANKED_MATCHES,
+            opponents=0 if own is None else min(own.opponents, RANKED_OPPONENTS),
+            other_needed=RANKED_OPPONENTS,
+        )
+    if server is None:
+        return tr(
+            "You are not on this list. In {command} you can choose to be listed among the players "
+            "of all servers.",
+            command=Command("settings"),
+        )
+    return tr("You are not on this list: you have had no rated match of this kind on this server.")

@@ -1,0 +1,1 @@
+"""Matches as animated pictures, and posts about finished matches."""

@@ -1,0 +1,181 @@
+"""Posts finished matches, with their replay, in the channel that a server has chosen for them."""
+
+from datetime import timedelta
+from functools import partial
+
+import discord
+import structlog
+from discord.abc import GuildChannel
+
+from bot.context import Context
+from bot.discord_io.audience import everybody_can_view
+from bot.discord_io.components import MAX_TEXT_LENGTH, Link, view_of
+from bot.discord_io.failures import Failure, failure
+from bot.discord_io.markup import InDiscord, heading
+from bot.discord_io.other_servers import is_elsewhere, parent_channel
+from bot.features.replays.messages import DrawnReplay, draw, source_of_match
+from bot.languages import render_within
+from bot.messages import endings
+from bot.messages.board import board_theme
+from bot.messages.lists import match_url
+from bot.runtime.threads import QueueError
+from bot.sending.posting import RETRY_DELAY, Outgoing, Unreachable, later, post
+from matches.log.loaded_match import LoadedMatch
+from model.entities import Match, Notice
+from model.errors import Refused, Unplayable
+from model.notices import DeliveryResult, FinishedNotice, read_content
+from model.stored_fields import required
+from rendering.view import View
+from rules.text import Translatable, join_texts, tr
+
+log = structlog.stdlib.get_logger(__name__)
+
+MAX_QUEUED = 2
+"""Replays that are being made or wait. While there are so many, posts wait: they would occupy the
+outbox, and delay the replays that people have asked for."""
+WAIT_FOR_BOARD = timedelta(minutes=2)
+"""How long after its end a match without its last board is not posted."""
+
+
+async def deliver_finished(context: Context, notice: Notice) -> DeliveryResult:
+    """Post who won a match and why, with a link to its board and its replay.
+
+    Nothing is posted if the server has chosen another channel since, if the match cannot be
+    replayed, if its result was annulled, or if somebody who can view the channel cannot view the
+    match. Raises Unreachable if the channel is not there, and what calls to Discord raise.
+    """
+    content = read_content(FinishedNotice, notice.payload)
+    now = context.clock.now()
+    if _many_are_drawn(context):
+        return later(context, notice)
+    loaded = await _match_to_post(context, notice, content.match)
+    if loaded is None:
+        return DeliveryResult()
+    match = loaded.match
+    has_last_board = match.board is not None and match.board.seq >= match.seq
+    ended_at = required(match.finished_at, "end of a match that is over")
+    if not has_last_board and now < ended_at + WAIT_FOR_BOARD:
+        return DeliveryResult(retry_at=now + RETRY_DELAY)
+    drawn = await _drawn(context, loaded)
+    if drawn is None:
+        return later(context, notice)
+    message = await _message(context, notice, loaded, drawn)
+    target = context.discord.get_partial_messageable(
+        required(notice.channel, "channel of a notice"), guild_id=loaded.match.server
+    )
+    return DeliveryResult(await post(context, target, notice, message))
+
+
+async def _match_to_post(context: Context, notice: Notice, number: int) -> LoadedMatch | None:
+    """Return the match of a notice, or None if it must not be posted, which is logged.
+
+    Raises Unreachable if the channel is not there, and one of `CALL_ERRORS` if Discord cannot be
+    asked now who can view the match.
+    """
+    try:
+        loaded = await context.service.playing.load(number)
+    except (Refused, Unplayable) as error:
+        return _not_posted(number, repr(error))
+    match = loaded.match
+    chosen = (await context.service.servers.settings(match.server)).finished_channel
+    if chosen is None or chosen != notice.channel:
+        return _not_posted(number, "another channel was chosen, or none")
+    if match.finished_at is None:
+        return _not_posted(number, "the match goes on")
+    if match.annulled:
+        return _not_posted(number, "its result was annulled")
+    channel = await _channel(context, match.server, chosen)
+    home = await _home(context, channel.guild, match)
+    if home is None or not everybody_can_view(home, channel, context.discord.bot_id):
+        return _not_posted(number, "not everybody there can view the match")
+    return loaded
+
+
+def _not_posted(match: int, why: str) -> None:
+    log.info("finished match not posted", match=match, why=why)
+
+
+async def _channel(context: Context, server: int, channel: int) -> GuildChannel:
+    """Return the channel to post in.
+
+    Raises Unreachable if the bot does not have it, and one of `CALL_ERRORS` if Discord cannot be
+    asked now.
+    """
+    if is_elsewhere(context.discord, context.connection, server):
+        fetched = await context.discord.fetch_guild(server, with_counts=False)
+        place = await fetched.fetch_channel(channel)
+        if isinstance(place, discord.Thread):
+            raise Unreachable(f"channel {channel} for finished matches is a thread")
+        return place
+    guild = context.discord.get_guild(server)
+    found = None if guild is None or guild.unavailable else guild.get_channel(channel)
+    if found is None:
+        raise Unreachable(f"channel {channel} for finished matches is gone")
+    return found
+
+
+async def _home(context: Context, guild: discord.Guild, match: Match) -> GuildChannel | None:
+    """Return the channel whose viewers can view a match.
+
+    If the match was agreed on in a public thread, this is the channel of the thread. Return None if
+    only some people can view it, as in a private thread, or if it is gone. Raises one of
+    `CALL_ERRORS` if Discord cannot be asked now.
+    """
+    place = guild.get_channel_or_thread(match.home)
+    try:
+        if place is None:  # archived threads, and channels of other processes, are not in the cache
+            place = await guild.fetch_channel(match.home)
+        if isinstance(place, discord.Thread):
+            return None if place.is_private() else await parent_channel(place)
+    except discord.InvalidData:
+        return None
+    except discord.HTTPException as error:
+        if failure(error) is Failure.LATER:
+            raise
+        return None
+    return place
+
+
+def _many_are_drawn(context: Context) -> bool:
+    return context.replay_drawing.queued >= MAX_QUEUED
+
+
+async def _drawn(context: Context, loaded: LoadedMatch) -> DrawnReplay | None:
+    """Draw the replay in the server's theme and language.
+
+    Return None while many others are drawn, and when the bot stops.
+    """
+    match = loaded.match
+    view = View(
+        theme=await board_theme(context, match.server),
+        language=context.language_in(match.server),
+    )
+    source = await source_of_match(context, loaded)
+    if _many_are_drawn(context):  # other posts have got here in the meantime
+        return None
+    try:
+        return await draw(context, source, view, name=f"{match.game}-{match.id}")
+    except QueueError:
+        return None
+
+
+async def _message(
+    context: Context, notice: Notice, loaded: LoadedMatch, drawn: DrawnReplay
+) -> Outgoing:
+    """Return the message. An earlier attempt is recognised by the name of its file."""
+    match = loaded.match
+    language = InDiscord(context.language_in(match.server))
+    names = await context.names.escaped(match.players, match.server)
+    lines: list[Translatable] = [
+        heading(endings.headline(loaded, names)),
+        endings.ending(loaded, names),
+        drawn.left_out,
+    ]
+    link = Link(tr("Show the board"), match_url(match))
+    return Outgoing(
+        f"f{notice.id}",
+        lambda message: any(each.filename == drawn.picture.name for each in message.attachments),
+        render_within(join_texts(lines, "\n"), language, MAX_TEXT_LENGTH),
+        view=partial(view_of, language, [link]),
+        file=drawn.picture.file,
+    )

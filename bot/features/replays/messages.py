@@ -1,0 +1,314 @@
+"""Replays: animated GIFs of a match or of an imported record, with a text for each turn.
+
+What is shown is a `ReplaySource`, which needs no stored match. `draw` makes the file in a worker
+thread, one replay at a time (`Context.replay_drawing`).
+"""
+
+from collections.abc import Iterator, Sequence
+from dataclasses import dataclass, replace
+from functools import partial
+from itertools import accumulate
+
+from bot.context import Context
+from bot.discord_io.responses import Picture
+from bot.messages import endings, sentences
+from bot.runtime.threads import CheckStop
+from matches.log.loaded_match import LoadedMatch
+from model.errors import Refused
+from model.text_values import MatchNumber
+from rendering.renderers import alt_text
+from rendering.replay import (
+    DELAY,
+    MAX_FRAMES,
+    MAX_ROWS,
+    WIDTH,
+    Frame,
+    draw_replay,
+    frames_of,
+    matters,
+)
+from rendering.view import View
+from rules.replay import Line, begins_turn
+from rules.text import (
+    NOTHING,
+    Language,
+    Listing,
+    Notation,
+    Translatable,
+    Verbatim,
+    as_name,
+    in_language,
+    join_texts,
+    tr,
+    tr_plural,
+)
+from rules.turns import describe_turn
+
+UPLOAD_LIMIT = 10 * 2**20
+"""The most bytes of a file where no interaction states a limit, and of any replay."""
+MAX_CAPTION = 60
+"""A longer sentence is replaced by notation, because it would be hard to read."""
+MAX_SENTENCE = 140
+"""The same for the sentence of a turn that matters, which has two rows."""
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class ReplaySource:
+    """What a replay shows: the moves of a match or of a record, and who played them.
+
+    `names` are the players' plain names by seat, and `drawn_names` those that pictures may show, as
+    in `View.players`. `title` is written on the position before the first ply. `ending` says who
+    won and why; it is empty while a match goes on. `ended_by_move` is false for a match that ended
+    otherwise, such as by resigning: its ending has a frame of its own. `short_title` and
+    `short_ending` are written where there is no room for the whole ones.
+    """
+
+    line: Line
+    names: tuple[str, ...]
+    drawn_names: tuple[tuple[str, ...], ...]
+    title: Translatable
+    ending: Translatable = NOTHING
+    ended_by_move: bool = True
+    short_title: Translatable = NOTHING
+    short_ending: Translatable = NOTHING
+
+
+@dataclass(frozen=True, slots=True)
+class DrawnReplay:
+    """A replay as a file, and sentences about it: which moves it shows, and what was left out."""
+
+    picture: Picture
+    moves: Translatable
+    left_out: Translatable
+
+
+async def source_of_match(context: Context, loaded: LoadedMatch) -> ReplaySource:
+    """Return what a replay of a stored match shows, up to its newest ply."""
+    match = loaded.match
+    plain = await context.names.plain(match.players, match.server)
+    return ReplaySource(
+        line=loaded.line,
+        names=tuple(plain),
+        drawn_names=await context.names.for_picture(match.players, match.server),
+        title=sentences.title(loaded, plain, ply=0),
+        ending=endings.result_and_reason(loaded, plain),
+        ended_by_move=endings.ended_by_a_move(loaded),
+        short_title=join_texts([loaded.game.title, MatchNumber(match.id)]),
+        short_ending=join_texts(
+            [endings.why_ended(loaded, plain), winner_sentence(loaded.line, plain)]
+        ),
+    )
+
+
+def winner_sentence(line: Line, names: Sequence[str]) -> Translatable:
+    """Say who has won, in a few words. Return nothing if nobody has, or nobody yet."""
+    seats = line.result.winners if line.result else ()
+    if not seats:
+        return NOTHING
+    winners = Listing(as_name(names[seat]) for seat in seats)
+    if len(seats) > 1:
+        return tr("{players} share the win.", players=winners)
+    return tr("{player} wins.", player=winners)
+
+
+# ---- which moves
+def plies_of_moves(line: Line, first: int | None, last: int | None) -> range:
+    """Return the plies from move `first` to move `last`, as indices into the moves of a line.
+
+    Without `first`, they begin with the opening; move 0 is the opening too. Without `last`, they
+    end with the newest ply. Raises Refused if there are no such moves.
+    """
+    newest = line.move_number
+    if first is not None and last is not None and first > last:
+        raise Refused.because("The first move of a replay can't come after its last.")
+    if first is not None and first > newest:
+        raise Refused.because(
+            "There is no move {number}; the last one was {last}.", number=first, last=newest
+        )
+    start = line.ply_after(first - 1) if first else 0
+    stop = len(line.moves) if last is None else line.ply_after(last)
+    if not line.moves or start >= stop:
+        raise Refused.because("No move has been played there yet. `/board` shows the board.")
+    return range(start, stop)
+
+
+def _turns(line: Line, plies: range) -> list[range]:
+    """Return the turns of some plies, each as a range of plies; all of a turn are together."""
+    turns: list[range] = []
+    ply = plies.start
+    while ply < plies.stop:
+        turns.append(line.turn_of(ply))
+        ply = turns[-1].stop
+    return turns
+
+
+# ---- drawing
+async def draw(
+    context: Context,
+    source: ReplaySource,
+    view: View,
+    *,
+    plies: range | None = None,
+    delay: int = DELAY,
+    limit: int = UPLOAD_LIMIT,
+    name: str,
+    owner: int | None = None,
+) -> DrawnReplay:
+    """Draw the turns of some plies, None for all, as a GIF of at most `limit` bytes.
+
+    `view` says in which theme and language, and from which side. Each turn is shown for `delay`
+    hundredths of a second. `name` is the file's name without its ending. A person (`owner`) may
+    have one replay at a time. Raises AlreadyQueued, QueueFull and Stopped (`bot.runtime.threads`).
+    """
+    shown = range(len(source.line.moves)) if plies is None else plies
+    view = replace(view, players=source.drawn_names, width=WIDTH, help=False)
+    work = partial(_draw, source, view, shown, limit, delay=delay, name=f"{name}.gif")
+    return await context.replay_drawing.run(work, owner=owner)
+
+
+def _draw(
+    source: ReplaySource,
+    view: View,
+    plies: range,
+    limit: int,
+    check_stop: CheckStop,
+    *,
+    delay: int,
+    name: str,
+) -> DrawnReplay:
+    """Draw a replay in the worker thread."""
+    line = source.line
+    turns = _turns(line, plies)
+    # the earliest turns would be left out anyway
+    skipped = max(0, len(turns) - MAX_FRAMES)
+    captions = _Captions(source, view, check_stop)
+    first, last = turns[skipped].start, turns[-1].stop
+    frames = frames_of(line, captions, first=first, last=last, delay=delay)
+    if last == len(line.moves) and line.result:
+        end = Frame(
+            line.position,
+            captions=captions.end(turns[-1]),
+            winners=line.result.winners,
+            rows=MAX_ROWS if source.ended_by_move else 1,
+        )
+        if source.ended_by_move:
+            end = replace(end, marks=frames.pop().marks)
+        frames.append(end)
+    replay = draw_replay(frames, view, limit, check_stop)
+    left_out = skipped + max(0, replay.first - 1)  # the first frame shows the board before them
+    shown = _span(line, turns[left_out:])
+    alt = _alt(source, turns[-1], shown, view.language)
+    return DrawnReplay(Picture(replay.data, name, alt), shown, _left_out(line, turns, left_out))
+
+
+# ---- words
+def _span(line: Line, turns: Sequence[range]) -> Translatable:
+    """Say which moves some turns are: «Moves 3 to 14 of 41.»"""
+    if not turns:
+        return NOTHING
+    newest, last = line.move_number, line.move_number_of(turns[-1].stop)
+    first = max(1, line.move_number_of(turns[0].start + 1))
+    if not last:
+        return tr("Before the first move.")
+    if first == last:
+        return tr("Move {number} of {last}.", number=last, last=newest)
+    return tr("Moves {first} to {last} of {count}.", first=first, last=last, count=newest)
+
+
+def _left_out(line: Line, turns: Sequence[range], left_out: int) -> Translatable:
+    """Say how many moves are in the first turns, which were `left_out`, and why.
+
+    Return nothing if none was.
+    """
+    moves = sum(not line.positions[turn.start].opening for turn in turns[:left_out])
+    if not moves:
+        return NOTHING
+    said = tr_plural(
+        "The first {count} move is left out.", "The first {count} moves are left out.", count=moves
+    )
+    why = tr("The file would be too large.")
+    if len(turns) - left_out >= MAX_FRAMES - 2:  # two frames are for the first board and the end
+        why = tr("A replay has at most {most} frames.", most=MAX_FRAMES)
+    return join_texts([said, why])
+
+
+class _Captions:
+    """The texts on the frames, in the language of a view."""
+
+    def __init__(self, source: ReplaySource, view: View, check_stop: CheckStop) -> None:
+        self._source = source
+        self._language = view.language
+        self._check_stop = check_stop
+        self._numbers = list(accumulate(map(begins_turn, source.line.positions)))
+        """The move number of each ply."""
+        self._names = list(_choices_of_names(source))
+
+    def __call__(self, turn: range) -> tuple[str, ...]:
+        """Return the texts about a turn, the best first."""
+        self._check_stop()
+        if not turn:
+            source = self._source
+            return self._said([source.title, source.short_title, tr("The start.")])
+        important = matters(self._source.line.marks(turn))
+        length = MAX_SENTENCE if important else MAX_CAPTION
+        return self._said([text for text, _, _ in self._about(turn, length)])
+
+    def end(self, turn: range) -> tuple[str, ...]:
+        """Return the texts about the end of the match, the last turn of which was `turn`."""
+        source = self._source
+        short = [winner_sentence(source.line, names) for names in self._names]
+        if not source.ended_by_move:
+            return self._said([source.ending, source.short_ending, *short])
+        longest = max(len(in_language(each, self._language)) for each in short)
+        found = [
+            join_texts([text, winner_sentence(source.line, names)], separator)
+            for text, names, separator in self._about(turn, MAX_SENTENCE - longest)
+        ]
+        return self._said([*found, *short])
+
+    def _about(self, turn: range, length: int) -> Iterator[tuple[Translatable, Sequence[str], str]]:
+        """Yield what to say about a turn, with one choice of names after the other: the text, the
+        names, and what stands between it and a sentence after it.
+
+        A sentence with more characters than `length` is left out. Notation follows each, because
+        the sentence may still be too wide.
+        """
+        line = self._source.line
+        position = line.positions[turn.start]
+        moves = line.moves[turn.start : turn.stop]
+        label = Verbatim("" if position.opening else f"{self._numbers[turn.start]}.")
+        played = join_texts(map(Notation, moves), ", ")
+        for names in self._names:
+            sentence = describe_turn(position, moves, names)
+            if len(in_language(sentence, self._language)) <= length:
+                yield join_texts([label, sentence]), names, " "
+            who = join_texts([as_name(names[position.to_move]), Verbatim(":")], "")
+            yield join_texts([label, who, played]), names, " · "
+        yield join_texts([label, played]), self._source.names, " · "
+
+    def _said(self, texts: Sequence[Translatable]) -> tuple[str, ...]:
+        return tuple(dict.fromkeys(in_language(each, self._language) for each in texts if each))
+
+
+def _choices_of_names(source: ReplaySource) -> Iterator[tuple[str, ...]]:
+    """Yield names by seat: those that players chose, then others that the font may have."""
+    yield source.names
+    for number in range(max(map(len, source.drawn_names), default=0)):
+        names = zip(source.drawn_names, source.names, strict=True)
+        yield tuple(each[min(number, len(each) - 1)] if each else name for each, name in names)
+
+
+def _alt(source: ReplaySource, last: range, span: Translatable, language: Language) -> str:
+    """Describe a replay: that it is one, of which moves, and the board after its `last` turn."""
+    line = source.line
+    ending = source.ending if last.stop == len(line.moves) else NOTHING
+    moves = line.moves[last.start : last.stop]
+    turn = describe_turn(line.positions[last.start], moves, source.names)
+    return alt_text(
+        line.positions[last.stop],
+        source.names,
+        "" if ending else turn,
+        ending=ending,
+        note=join_texts([tr("A replay, which ends with this board."), span]),
+        language=language,
+    )

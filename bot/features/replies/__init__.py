@@ -1,0 +1,1 @@
+"""Moves made by replying to a board."""

@@ -1,0 +1,91 @@
+"""Delivers short answers to players' replies, and deletes them some time later.
+
+The same notice does both: when the answer has been posted, the notice is postponed until the answer
+has to be deleted. So this also happens after a restart.
+"""
+
+from collections.abc import Callable
+from functools import partial
+
+import discord
+import structlog
+
+from bot.context import Context
+from bot.discord_io.components import MAX_TEXT_LENGTH, button, view_of
+from bot.discord_io.markup import InDiscord
+from bot.languages import render_within
+from bot.sending.posting import (
+    Outgoing,
+    Unreachable,
+    delete_earlier_attempt,
+    delete_if_possible,
+    post,
+)
+from model.entities import Notice
+from model.notices import DeliveryResult, ReplyAnswer, read_content
+from rules.text import Language, tr
+
+log = structlog.stdlib.get_logger(__name__)
+
+
+async def deliver_reply_answer(context: Context, notice: Notice) -> DeliveryResult:
+    """Post an answer to a reply, or delete it when it has been there long enough.
+
+    An answer that is too late, or whose channel cannot be reached, is dropped.
+    """
+    answer = read_content(ReplyAnswer, notice.payload)
+    if answer.posted is not None:
+        await delete_if_possible(context, answer.channel, answer.posted)
+        return DeliveryResult()
+    message = await _message(context, notice, answer)
+    if context.service.reply_answers.is_too_late(notice):
+        await delete_earlier_attempt(context, answer.channel, notice, message.recognise)
+        return DeliveryResult()
+    channel = context.discord.get_partial_messageable(answer.channel)
+    try:
+        sent = await post(context, channel, notice, message)
+    except Unreachable as error:
+        log.info("answer to a reply dropped", channel=answer.channel, error=str(error))
+        return DeliveryResult()
+    delete_at = await context.service.reply_answers.store_posted(notice, answer, sent)
+    return DeliveryResult(retry_at=delete_at)
+
+
+async def _message(context: Context, notice: Notice, answer: ReplyAnswer) -> Outgoing:
+    language = context.language_in(notice.server)
+    filled_in = await context.names.fill_in(answer.text, notice.server)
+    text = render_within(filled_in, InDiscord(language), MAX_TEXT_LENGTH)
+    return Outgoing(
+        f"a{notice.id}",
+        _recognise(answer, text),
+        text,
+        view=None if answer.move is None else partial(_second_look, notice, answer.move, language),
+        reply_to=answer.message,
+    )
+
+
+def _second_look(notice: Notice, move: str, language: Language) -> discord.ui.View | None:
+    """Return the button that previews a move on the board of the notice's match and seq."""
+    look = button(
+        tr("Second look"),
+        "second-look",
+        notice.match,
+        notice.seq,
+        move,
+        style=discord.ButtonStyle.primary,
+    )
+    return view_of(language, [look])
+
+
+def _recognise(answer: ReplyAnswer, text: str) -> Callable[[discord.Message], bool]:
+    """Return a function that tells whether a message is an answer.
+
+    It is no reply if the message that it answers was deleted first, or if the bot may not reply.
+    """
+
+    def is_answer(message: discord.Message) -> bool:
+        if message.reference is None:
+            return message.content == text.strip()
+        return message.reference.message_id == answer.message
+
+    return is_answer

@@ -1,0 +1,1 @@
+"""Reviews of finished matches by the computer."""

@@ -1,0 +1,108 @@
+"""`/review`: where a match that is over, or a study, was won or lost."""
+
+import asyncio
+
+from bot.discord_io.components import button
+from bot.features.reviews.messages import (
+    ReviewSource,
+    progress,
+    review_page,
+    source_of_match,
+    source_of_study,
+)
+from bot.features.studies.commands import read_study
+from bot.interactions import find_match
+from bot.interactions.arguments import MatchText, describe, suggest
+from bot.interactions.dispatch import Handlers, Request, Subject
+from bot.interactions.find_match import complete_any_match
+from bot.interactions.private_pictures import private_view
+from matches.reviews import Asked, numbers_of_study, read_review
+from model.limits import Act
+from players.review import Review, turns_of
+from rules.text import NOTHING, Translatable, join_texts, tr, tr_plural
+
+handlers = Handlers()
+
+
+@handlers.command("review", tr("See where a match that is over was won or lost."), limit=Act.SEARCH)
+@describe(match=tr("The number of the match. Leave it out for the one in this channel."))
+@suggest(match=complete_any_match)
+async def review(request: Request, match: MatchText | None = None) -> None:
+    """`/review`: show the review of a match, or queue it."""
+    loaded = await find_match.match_to_view(request, match)
+    await _review_match(request, loaded.match.id)
+
+
+@handlers.on("ask-review", Subject.MATCH, limit=Act.SEARCH)
+@handlers.on("review", Subject.MATCH)
+async def review_pressed(request: Request) -> None:
+    """Handle «Review» on the last board of a match, and the buttons below its review."""
+    await _review_match(request, request.number(0), _page(request))
+
+
+def _page(request: Request) -> int:
+    """Return the page that a button leads to, the first one if it does not say any."""
+    return request.number(1) if len(request.args) > 1 else 0
+
+
+async def _review_match(request: Request, match: int, page: int = 0) -> None:
+    reviewing = request.service.reviewing
+    loaded = await request.service.playing.load(match)
+    source = await source_of_match(request.context, loaded, request.player)
+    found = await reviewing.finished(match=match)
+    if found is not None:
+        await _show(request, source, found, page)
+        return
+    request.context.searches.check_switched_on()
+    asked = await reviewing.ask_for_match(match, request.player)
+    await _say_queued(
+        request, asked, source, tr("I'll post it in the channel of the match, and mention you.")
+    )
+
+
+@handlers.on("ask-study-review", Subject.NOTHING, limit=Act.SEARCH)
+@handlers.on("study-review", Subject.NOTHING)
+async def review_of_study_pressed(request: Request) -> None:
+    """Handle «Review» on a study, and the buttons below its review."""
+    study, _, imported = await read_study(request)
+    source = await source_of_study(study, imported, request.player)
+    found = await request.service.reviewing.finished(study=study)
+    if found is not None:
+        await _show(request, source, found, _page(request))
+        return
+    request.context.searches.check_switched_on()
+    positions = await asyncio.to_thread(numbers_of_study, source.line)
+    asked = await request.service.reviewing.ask_for_study(
+        study, request.player, len(turns_of(source.line)), positions
+    )
+    where = tr(
+        "I'll send it to you in a private message. If you accept none, press Review again later."
+    )
+    await _say_queued(request, asked, source, where)
+
+
+async def _show(request: Request, source: ReviewSource, found: Review, page: int) -> None:
+    view = await private_view(request)
+    shown = await review_page(request.context, source, found, view, page)
+    await request.say(shown.text, shown.buttons, picture=shown.picture)
+
+
+async def _say_queued(
+    request: Request, asked: Asked, source: ReviewSource, where: Translatable
+) -> None:
+    """Say that a review is queued, or how far it is."""
+    plies = len(source.line.moves)
+    back = [button(tr("Look back"), source.look, source.number, plies)]
+    if not asked.is_new:
+        far = progress(read_review(asked.review), len(turns_of(source.line)))
+        await request.say(join_texts([tr("This review was asked for already."), far]), back)
+        return
+    others = tr_plural(
+        "{count} other review is done first.",
+        "{count} other reviews are done first.",
+        count=asked.before,
+    )
+    before = others if asked.before else NOTHING
+    text = join_texts([tr("The review takes some minutes."), before, where])
+    request.set_done(text)
+    await request.say(text, back)

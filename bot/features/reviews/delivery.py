@@ -1,0 +1,205 @@
+"""Works on reviews that somebody has asked for, and posts them.
+
+What the searches have found is stored now and then, so after a restart or a crash the review goes
+on from there. Meanwhile one message says how far it is.
+"""
+
+import asyncio
+from collections.abc import Sequence
+from dataclasses import replace
+from datetime import timedelta
+from functools import partial
+
+import discord
+import structlog
+
+from bot.context import Context
+from bot.discord_io.components import MAX_TEXT_LENGTH, view_of
+from bot.discord_io.failures import CALL_ERRORS, one_line
+from bot.discord_io.markup import InDiscord, in_discord
+from bot.features.reviews.messages import (
+    ReviewPage,
+    ReviewSource,
+    progress,
+    review_page,
+    source_of_match,
+    source_of_study,
+)
+from bot.languages import render_within
+from bot.messages.board import board_theme
+from bot.sending.posting import (
+    Outgoing,
+    begins_with,
+    delete_if_possible,
+    later,
+    mention_only,
+    post_in_channels,
+    post_privately,
+)
+from matches.reviews import read_review
+from matches.studies.imported import replay_record
+from model.entities import Match, Notice, StoredReview
+from model.errors import Refused, Unplayable
+from model.notices import DeliveryResult, ReviewNotice, read_content
+from model.text_values import MatchNumber, Mention, is_former
+from players.review import Review, judged, next_search, turns_of, with_judgement, without_search
+from rendering.view import View
+from rules.text import Language, Translatable, join_texts, tr
+
+log = structlog.stdlib.get_logger(__name__)
+
+MOST_AT_A_TIME = 2
+"""Reviews that a process works on at the same time; the others wait, and leave room for boards."""
+STORED_EVERY = 10
+"""Searches after which a review is stored, and its message edited."""
+OLDEST_EDITED = timedelta(minutes=50)
+"""Discord limits how often messages that are older than an hour can be edited."""
+
+
+async def deliver_review(context: Context, notice: Notice) -> DeliveryResult:
+    """Go on with a review. When it is done, post it in the channel of its match, or send it to the
+    player who asked for it if there is no such channel, or if it is of a study.
+
+    Raises SearchFailed, Unplayable if the match cannot be replayed, and what posting raises.
+    """
+    number = read_content(ReviewNotice, notice.payload).review
+    async with context.store.read() as unit:
+        stored = await unit.reviews.get(number)
+    if stored is None:
+        return DeliveryResult()
+    if len(context.reviewing) >= MOST_AT_A_TIME or not context.searches.switched_on:
+        return later(context, notice)
+    context.reviewing.add(number)
+    try:
+        return await _Delivery(context, notice, stored).deliver()
+    except Unplayable:
+        raise
+    except Refused as error:  # the study is gone, or cannot be replayed any more
+        log.info("review given up", review=number, why=str(error))
+        return DeliveryResult()
+    finally:
+        context.reviewing.discard(number)
+
+
+class _Delivery:
+    """The work on one review, and its messages."""
+
+    def __init__(self, context: Context, notice: Notice, stored: StoredReview) -> None:
+        self._context = context
+        self._notice = notice
+        self._stored = stored
+        self._match: Match | None = None
+        self._shows_progress = True
+        """False if no message about the progress can be posted."""
+
+    async def deliver(self) -> DeliveryResult:
+        """Do as `deliver_review` says."""
+        context = self._context
+        source = await self._source()
+        review = await self._finished(source, read_review(self._stored))
+        if review is None:
+            return DeliveryResult(retry_at=context.clock.now())
+        sent = None
+        async with context.store.read() as unit:
+            stored = await unit.reviews.get(self._stored.id)
+        if stored is not None:  # otherwise its study is gone, or it was given up
+            self._stored = stored
+            source = await self._source()  # some people may have erased their data meanwhile
+            server = None if self._match is None else self._match.server
+            view = View(theme=await board_theme(context, server), language=self._language)
+            page = await review_page(context, source, review, view, 0)
+            sent = await self._post(self._result(page))
+        if self._stored.message is not None:
+            await delete_if_possible(context, *self._stored.message)
+        return DeliveryResult(None if sent is None else sent[1])
+
+    async def _source(self) -> ReviewSource:
+        """Return what is reviewed. Raises Refused, or Unplayable, if that is not there any more."""
+        service, stored = self._context.service, self._stored
+        if stored.match is not None:
+            loaded = await service.playing.load(stored.match)
+            self._match = loaded.match
+            return await source_of_match(self._context, loaded, stored.player)
+        study = stored.study or 0
+        record = await service.studies.get(stored.player, study)
+        imported = await asyncio.to_thread(replay_record, record)
+        return await source_of_study(study, imported, stored.player)
+
+    async def _finished(self, source: ReviewSource, review: Review) -> Review | None:
+        """Search what is still to be searched. Return None if the bot stops before that is done."""
+        context, count = self._context, 0
+        while (wanted := next_search(source.line, review)) is not None:
+            if count % STORED_EVERY == 0 and self._shows_progress:
+                await self._show_progress(review, len(turns_of(source.line)))
+            position, settings = wanted
+            found = without_search(position)
+            if found is None:
+                reports = await context.searches.run(
+                    position, settings, "review", owner=source.owner, urgent=False
+                )
+                found = judged(reports)
+            review = with_judgement(source.line, review, found)
+            count += 1
+            stops = context.shutdown.begun
+            if review.done or stops or count % STORED_EVERY == 0:
+                await context.service.reviewing.save(self._stored.id, review)
+            if stops and not review.done:
+                return None
+        return review
+
+    # ---- messages
+    @property
+    def _language(self) -> Language:
+        if self._match is None:
+            return self._context.languages.default
+        return self._context.language_in(self._match.server)
+
+    async def _show_progress(self, review: Review, turns: int) -> None:
+        """Say how far the review is, in one message that is edited."""
+        about = tr("I am reviewing your study.")
+        if self._match is not None:
+            about = tr("I am reviewing match {match}.", match=MatchNumber(self._match.id))
+        language = InDiscord(self._language)
+        text = in_discord(join_texts([about, progress(review, turns)]), language)
+        if self._stored.message is None:
+            beginning = begins_with(in_discord(about, language))
+            sent = await self._post(Outgoing(f"v{self._notice.id}p", beginning, text))
+            self._stored = replace(self._stored, message=sent)
+            self._shows_progress = sent is not None
+            await self._context.service.reviewing.set_message(self._stored.id, sent)
+            return
+        channel, number = self._stored.message
+        age = self._context.clock.now() - discord.utils.snowflake_time(number)
+        if age < OLDEST_EDITED:
+            place = self._context.discord.get_partial_messageable(channel)
+            try:
+                message = place.get_partial_message(number)
+                await message.edit(content=text, allowed_mentions=mention_only())
+            except CALL_ERRORS as error:  # the review itself matters
+                log.info("progress not shown", review=self._stored.id, error=one_line(error))
+
+    def _result(self, page: ReviewPage) -> Outgoing:
+        """Return the message with a review. An earlier attempt is recognised by its file."""
+        language, player = InDiscord(self._language), self._stored.player
+        picture = replace(page.picture, name=f"review-{self._stored.id}.png")
+        lines: Sequence[Translatable] = [page.text]
+        if not is_former(player):
+            lines = [tr("{player}, the review is done.", player=Mention(player)), page.text]
+        return Outgoing(
+            f"v{self._notice.id}",
+            lambda message: any(each.filename == picture.name for each in message.attachments),
+            render_within(join_texts(lines, "\n"), language, MAX_TEXT_LENGTH),
+            view=partial(view_of, language, page.buttons),
+            file=picture.file,
+            mentions=(player,),
+        )
+
+    async def _post(self, message: Outgoing) -> tuple[int, int] | None:
+        """Post in the channel of the match, or privately if there is none. Return the channel and
+        the message, None if the player accepts no private messages."""
+        context, notice, player = self._context, self._notice, self._stored.player
+        if self._match is not None:
+            sent = await post_in_channels(context, self._match, notice, message, message)
+            if sent is not None or is_former(player):
+                return sent
+        return await post_privately(context, player, notice, message)

@@ -1,0 +1,271 @@
+"""What a review says: the chances as a chart, the turning points, the better moves on boards."""
+
+import asyncio
+from collections.abc import Sequence
+from dataclasses import dataclass, replace
+
+from bot.context import Context
+from bot.discord_io.components import Button, button
+from bot.discord_io.markup import bold, small
+from bot.discord_io.responses import Picture
+from bot.features.studies.messages import names_for_picture, shown_names
+from bot.messages import sentences
+from matches.log.loaded_match import LoadedMatch
+from matches.studies.imported import ImportedMatch
+from players.review import WHOLE, Judgement, Review, TurningPoint, turn_played, turns_of
+from rendering.renderers import alt_text
+from rendering.review_chart import Course, review_alt_text, review_chart
+from rendering.view import View
+from rules.game import Move
+from rules.replay import Line
+from rules.text import (
+    NOTHING,
+    Notation,
+    Text,
+    Translatable,
+    Verbatim,
+    as_name,
+    join_texts,
+    tr,
+)
+from rules.turns import describe_turn, preview_of, purpose_of
+
+
+@dataclass(frozen=True, slots=True)
+class ReviewSource:
+    """What is reviewed: a match, or a study.
+
+    `title` is its title. `names` are the names of the players for messages, `plain` those for other
+    texts, `drawn` those for pictures, as in `View.players`. `action` and `look` are the actions of
+    the buttons that show a page of the review and the match itself, for the match or study with the
+    number `number`.
+    """
+
+    line: Line
+    title: Translatable
+    names: Sequence[str]
+    plain: Sequence[str]
+    drawn: tuple[tuple[str, ...], ...]
+    action: str
+    look: str
+    number: int
+    owner: int
+    """The person for whom it is made."""
+
+
+async def source_of_match(context: Context, loaded: LoadedMatch, owner: int) -> ReviewSource:
+    """Return what a review of a match is about."""
+    match, known = loaded.match, context.names
+    names = await known.escaped(match.players, match.server)
+    return ReviewSource(
+        line=loaded.line,
+        title=sentences.title(loaded, names),
+        names=names,
+        plain=await known.plain(match.players, match.server),
+        drawn=await known.for_picture(match.players, match.server),
+        action="review",
+        look="look",
+        number=match.id,
+        owner=owner,
+    )
+
+
+async def source_of_study(study: int, imported: ImportedMatch, owner: int) -> ReviewSource:
+    """Return what a review of a study is about."""
+    names = shown_names(imported)
+    return ReviewSource(
+        line=imported.loaded.line,
+        title=sentences.title(imported.loaded, names, tr("imported")),
+        names=names,
+        plain=imported.names,
+        drawn=await asyncio.to_thread(names_for_picture, imported),
+        action="study-review",
+        look="study",
+        number=study,
+        owner=owner,
+    )
+
+
+@dataclass(frozen=True, slots=True)
+class ReviewPage:
+    """A page of a review: page 0 has the chart, each further one shows a better move."""
+
+    text: Translatable
+    picture: Picture
+    buttons: Sequence[Button]
+
+
+async def review_page(
+    context: Context, source: ReviewSource, review: Review, view: View, number: int
+) -> ReviewPage:
+    """Make a page of a review that is done, the nearest one to `number`.
+
+    `view` says in which theme and language, and from which side.
+    """
+    points = review.turning_points(source.line)
+    number = min(max(number, 0), len(points))
+    view = replace(view, players=source.drawn)
+    head = join_texts([bold(tr("Review")), source.title], " · ")
+    buttons = _buttons(source, points, number)
+    if not number:
+        said = [_titled(source, review, point) for point in points] or [NO_POINTS]
+        course = _course(source.line, review, points)
+        async with context.heavy_work.held_by(source.owner):
+            data = await asyncio.to_thread(review_chart, course, view)
+        alt = review_alt_text(course, source.plain, language=view.language)
+        text = join_texts([head, *said, small(NOTE)], "\n")
+        return ReviewPage(text, Picture(data, "review.png", alt), buttons)
+    point = points[number - 1]
+    about = [_titled(source, review, point), _why(source, point), _instead(source, point)]
+    text = join_texts([head, *about], "\n")
+    return ReviewPage(text, await _better_board(context, source, point, view), buttons)
+
+
+NOTE = tr(
+    "Chances are estimates from random games. Turning points were looked at twice, and nothing is "
+    "certain unless it says that it is proved."
+)
+NO_POINTS = tr("No single turn changed much.")
+
+
+def _buttons(source: ReviewSource, points: Sequence[TurningPoint], number: int) -> list[Button]:
+    """Return the buttons that lead to the pages, and to the match at a turning point."""
+    labels = [tr("Chances"), *(_move(source.line, point) for point in points)]
+    pages = [
+        button(label, source.action, source.number, page, disabled=page == number)
+        for page, label in enumerate(labels)
+    ]
+    ply = turns_of(source.line)[points[number - 1].turn].stop if number else len(source.line.moves)
+    return [*pages, button(tr("Look back"), source.look, source.number, ply)]
+
+
+def _move(line: Line, point: TurningPoint) -> Text:
+    """Return «Move 14», the turn of a turning point."""
+    number = line.move_number_of(turns_of(line)[point.turn].stop)
+    return tr("Move {number}", number=number) if number else tr("Opening")
+
+
+def _course(line: Line, review: Review, points: Sequence[TurningPoint]) -> Course:
+    """Return what the chart shows."""
+    turns = turns_of(line)
+    colour = line.position.narration.colour
+    return Course(
+        [each.shares for each in review.judgements],
+        [line.move_number_of(ply) for ply in (0, *(turn.stop for turn in turns))],
+        [point.turn + 1 for point in points],
+        [
+            colour(seat) or tr("Seat {number}", number=seat + 1)
+            for seat in range(line.position.seats)
+        ],
+    )
+
+
+# ---- words
+def progress(review: Review, turns: int) -> Translatable:
+    """Say how far a review is."""
+    if review.points is not None:
+        return tr("I am looking at the turning points a second time.")
+    return tr("{done} of {all} positions are done.", done=len(review.judged), all=turns + 1)
+
+
+def _titled(source: ReviewSource, review: Review, point: TurningPoint) -> Translatable:
+    """Return what is said about a turning point, with its move in bold."""
+    return join_texts([bold(_move(source.line, point)), _about(source, review, point)], " · ")
+
+
+def review_lines(source: ReviewSource, review: Review) -> list[Translatable]:
+    """Return a review that is done as lines of a text without pictures."""
+    points = review.turning_points(source.line)
+    course, about = _course(source.line, review, points), replace(source, names=source.plain)
+    lines: list[Translatable] = [
+        tr("Review: the chances of winning, in per cent, at the start and after each turn.")
+    ]
+    for seat, name in enumerate(source.plain):
+        numbers = ", ".join(str(round(100 * each[seat] / WHOLE)) for each in course.chances)
+        said = join_texts([as_name(name), Verbatim(":")], "")
+        lines.append(join_texts([said, Notation(numbers)]))
+    for point in points:
+        move = join_texts([_move(source.line, point), Verbatim(":")], "")
+        lines.append(join_texts([move, _about(about, review, point), _why(about, point)]))
+    return lines if points else [*lines, NO_POINTS]
+
+
+def _about(source: ReviewSource, review: Review, point: TurningPoint) -> Translatable:
+    """Say what was played at a turning point, what it cost, and what was better."""
+    position, played = turn_played(source.line, point.turn)
+    seat, before, after = position.to_move, point.before, point.after
+    if before is None or after is None:
+        return NOTHING
+    losing = review.losing_turn(source.line) == point.turn
+    what = [
+        describe_turn(position, played, source.names),
+        tr("This was the losing move.") if losing else NOTHING,
+        tr(
+            "{player}'s chance fell from {before} % to {after} %.",
+            player=as_name(source.names[seat]),
+            before=_per_cent(before, seat),
+            after=_per_cent(after, seat),
+        ),
+        _proofs(before, after, seat, source.names),
+        tr("Better: {moves}.", moves=_moves(point.better)),
+    ]
+    return join_texts(what)
+
+
+def _why(source: ReviewSource, point: TurningPoint) -> Translatable:
+    """Say what the better move is for, what the game warned of, and what the best answer does."""
+    position, played = turn_played(source.line, point.turn)
+    why = [purpose_of(position, list(map(Move, point.better)))]
+    preview = preview_of(position, played)
+    if preview.warnings:
+        player = as_name(source.names[position.to_move])
+        why += [tr("The game's warning to {player}:", player=player), *preview.warnings]
+    if point.after and point.after.best:
+        answer = [Move(point.after.best)]
+        said = tr(
+            "The best answer to {played} is {move}.", played=_moves(played), move=_moves(answer)
+        )
+        why += [said, purpose_of(preview.after, answer)]
+    return join_texts(why)
+
+
+def _per_cent(judgement: Judgement, seat: int) -> int:
+    """Return a chance in per cent; 0 and 100 only for what is proved."""
+    chance = round(100 * judgement.shares[seat] / WHOLE)
+    return chance if judgement.winner is not None else min(max(chance, 1), 99)
+
+
+def _proofs(before: Judgement, after: Judgement, seat: int, names: Sequence[str]) -> Translatable:
+    """Say what is proved."""
+    if before.winner == seat:
+        return tr("{player} could have won by force; that is proved.", player=as_name(names[seat]))
+    if after.winner is not None and before.winner is None and after.best:
+        winner = as_name(names[after.winner])
+        return tr("From there on {player} wins by force; that is proved.", player=winner)
+    return NOTHING
+
+
+def _moves(moves: Sequence[str]) -> Notation:
+    return Notation(", ".join(moves))
+
+
+def _instead(source: ReviewSource, point: TurningPoint) -> Translatable:
+    """Say what the better move does, as if it had been played."""
+    position, _ = turn_played(source.line, point.turn)
+    described = describe_turn(position, list(map(Move, point.better)), source.names)
+    shown = tr("The picture is as if the better move had been played:")
+    return join_texts([shown, described])
+
+
+# ---- the better move
+async def _better_board(
+    context: Context, source: ReviewSource, point: TurningPoint, view: View
+) -> Picture:
+    """Draw the position after the better turn, and mark what it does."""
+    position, _ = turn_played(source.line, point.turn)
+    better = preview_of(position, list(map(Move, point.better)))
+    described = describe_turn(position, better.moves, source.plain)
+    note = tr("This is the better move, which was not played.")
+    alt = alt_text(better.after, source.plain, described, note=note, language=view.language)
+    data = await context.pictures.draw(better.after, replace(view, marks=better.marks))
+    return Picture(data, "better.png", alt)

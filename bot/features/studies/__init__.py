@@ -1,0 +1,1 @@
+"""Records that somebody has imported to look at."""

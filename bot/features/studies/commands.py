@@ -1,0 +1,235 @@
+"""`/import`: studies, which show an imported record step by step to the person who imported it."""
+
+import asyncio
+from dataclasses import replace
+
+import discord
+import structlog
+from discord import app_commands
+
+from bot.discord_io.components import Button, button
+from bot.discord_io.failures import CALL_ERRORS, one_line
+from bot.discord_io.markup import escaped, small
+from bot.features.replays.commands import show_replay
+from bot.features.replays.messages import ReplaySource, plies_of_moves, winner_sentence
+from bot.features.studies.messages import (
+    MAX_NAME_LENGTH,
+    names_for_picture,
+    names_for_replay,
+    shown_names,
+)
+from bot.interactions.arguments import describe
+from bot.interactions.dispatch import Handlers, Request, Subject
+from bot.interactions.long_work import one_at_a_time
+from bot.interactions.private_pictures import ply_picture, private_view
+from bot.messages import endings, sentences
+from bot.messages.match_files import study_files
+from bot.messages.pages import stepping
+from bot.runtime.threads import OutOfTime, Pace
+from matches.studies.archives import MAX_ARCHIVE_BYTES, is_archive, record_in
+from matches.studies.imported import MAX_BYTES, ImportedMatch, check_file, replay_record, too_large
+from model.errors import Refused
+from model.limits import Act
+from model.text_values import MatchNumber
+from rules.errors import GameError
+from rules.text import NOTHING, Translatable, Verbatim, join_texts, tr
+
+log = structlog.stdlib.get_logger(__name__)
+
+handlers = Handlers()
+
+DOWNLOAD_TIMEOUT = 20
+"""Seconds to wait for a file from Discord."""
+MAX_CHECK_SECONDS = 5.0
+"""Processor time for checking a record; the longest that was measured takes a tenth of it."""
+IMPORTED = tr("This is a study of an imported file. Nobody vouches for it, and it is never rated.")
+IN_PICTURE = tr("From an imported file, which nobody vouches for.")
+
+
+@handlers.command(
+    "import", tr("Look at the record of a match, step by step, in private."), limit=Act.SETTINGS
+)
+@describe(
+    file=tr("A .json or .zip file that /export gave."),
+    match=tr("The number of the match in a .zip file. Leave it out for the newest."),
+)
+async def import_record(
+    request: Request,
+    file: discord.Attachment,
+    match: app_commands.Range[int, 1, 10**9] | None = None,
+) -> None:
+    """`/import`: check a record that somebody has uploaded, store it as a study, and show its end.
+
+    `match` is the number of the match in an archive, None for the newest. Raises Refused or
+    GameError with a sentence if that is not possible.
+    """
+    zipped = file.filename.lower().endswith(".zip")
+    if file.size > MAX_BYTES and not zipped:
+        raise too_large(file.size)
+    if file.size > MAX_ARCHIVE_BYTES:
+        raise Refused.because(
+            "A .zip file can have at most {most} MiB. Unpack it, and send one of its .json files.",
+            most=MAX_ARCHIVE_BYTES // 2**20,
+        )
+    busy = tr("I am still checking the file of your last `/import`.")
+    with one_at_a_time(request.context.importing, request.player, busy):
+        name = escaped(file.filename, MAX_NAME_LENGTH)
+        record, count = await _checked(request, await _downloaded(file), name, match)
+    imported = await request.in_thread(replay_record, record)
+    shown = imported.loaded.match
+    asked_at = request.interaction.created_at
+    study = await request.service.studies.add(
+        request.player, record, asked_at, shown.id, shown.created_at
+    )
+    request.set_done(IMPORTED)
+    note = _others(count) if match is None else NOTHING
+    await _show(request, study, imported, None, note)
+
+
+def _others(count: int) -> Translatable:
+    """Say that a file has other matches, if it has."""
+    if count < 2:
+        return NOTHING
+    return tr(
+        "The file has {count} matches, and this is the newest. The option `match` chooses another.",
+        count=count,
+    )
+
+
+async def _downloaded(file: discord.Attachment) -> bytes:
+    try:
+        async with asyncio.timeout(DOWNLOAD_TIMEOUT):
+            return await file.read()
+    except CALL_ERRORS as error:
+        log.info("attachment not downloaded", error=one_line(error))
+        raise Refused.because("Discord did not give me the file. Try `/import` again.") from error
+
+
+async def _checked(
+    request: Request, data: bytes, name: str, match: int | None
+) -> tuple[bytes, int]:
+    """Return the record in a file, and how many records the file has."""
+
+    def check() -> tuple[bytes, int]:
+        record, count = record_in(data, match) if is_archive(data) else (data, 1)
+        try:
+            return check_file(record, name, Pace(MAX_CHECK_SECONDS).step), count
+        except GameError as error:
+            if match is not None:
+                raise
+            raise GameError(join_texts([error.text, _others(count)])) from error
+
+    try:
+        return await request.in_thread(check)
+    except OutOfTime as error:
+        log.warning("imported record not checked in time", size=len(data))
+        raise Refused.because("This record takes too long to check.") from error
+
+
+async def read_study(request: Request) -> tuple[int, bytes, ImportedMatch]:
+    """Return the number, the record and the match of the study that a control is about."""
+    study = request.number(0)
+    record = await request.service.studies.get(request.player, study)
+    return study, record, await request.in_thread(replay_record, record)
+
+
+@handlers.on("study", Subject.NOTHING)
+async def show_study(request: Request) -> None:
+    """Handle the buttons to step through a study."""
+    ply = request.number(1)
+    study, _, imported = await read_study(request)
+    await _show(request, study, imported, ply)
+
+
+@handlers.on("study-files", Subject.NOTHING, limit=Act.SETTINGS)
+async def export_study(request: Request) -> None:
+    """Handle «Export»: send the files of a study."""
+    study, record, imported = await read_study(request)
+    stem = _file_name(study, imported)
+    documents = await request.in_thread(study_files, stem, imported, record, request.plain_language)
+    text, data = (Verbatim(f"`{each.name}`") for each in documents)
+    about = tr("{text} is for reading; {record} is the record.", text=text, record=data)
+    back = [_look_back(study, imported)]
+    await request.say(join_texts([about, small(IMPORTED)], "\n"), back, documents=documents)
+
+
+@handlers.on("study-replay", Subject.NOTHING)
+async def replay_study(request: Request) -> None:
+    """Handle «Replay»: show all moves of a study as an animation."""
+    study, _, imported = await read_study(request)
+    loaded, number = imported.loaded, study_number(imported)
+    seen = await asyncio.to_thread(names_for_replay, imported)
+    ending = endings.result_and_reason(loaded, seen, NOTHING)
+    source = ReplaySource(
+        line=loaded.line,
+        names=seen,
+        drawn_names=await asyncio.to_thread(names_for_picture, imported),
+        title=join_texts([loaded.game.title, number, tr("imported")], " · "),
+        ending=join_texts([tr("Imported."), ending]) if ending else NOTHING,
+        ended_by_move=False,  # so that the last frame says that it was imported
+        short_ending=join_texts([tr("Imported."), winner_sentence(loaded.line, seen)]),
+    )
+    shown = shown_names(imported)
+    title = sentences.title(loaded, shown, number, tr("imported"))
+    await show_replay(
+        request,
+        source,
+        await private_view(request),
+        plies_of_moves(loaded.line, None, None),
+        name=_file_name(study, imported),
+        head=[title, small(IMPORTED), endings.result_and_reason(loaded, shown, NOTHING)],
+        buttons=[_look_back(study, imported)],
+    )
+
+
+def _look_back(study: int, imported: ImportedMatch) -> Button:
+    return button(tr("Look back"), "study", study, len(imported.loaded.line.moves))
+
+
+def _file_name(study: int, imported: ImportedMatch) -> str:
+    return f"{imported.loaded.match.game}-study-{study}"
+
+
+async def _show(
+    request: Request,
+    study: int,
+    imported: ImportedMatch,
+    ply: int | None,
+    note: Translatable = NOTHING,
+) -> None:
+    """Show the position after `ply` plies, the last one if None, with buttons to step.
+
+    `note` is small print about the file.
+    """
+    loaded = imported.loaded
+    last = len(loaded.line.moves)
+    ply = last if ply is None else min(max(ply, 0), last)
+    names = shown_names(imported)
+    replay = button(tr("Replay"), "study-replay", study, disabled=last == 0)
+    review = [button(tr("Review"), "ask-study-review", study)] if last else []
+    more = [replay, *review, button(tr("Export"), "study-files", study)]
+    lines: list[Translatable] = [
+        sentences.title(loaded, names, study_number(imported), tr("imported"), ply=ply),
+        small(join_texts([IMPORTED, note])),
+        sentences.at_ply(loaded, ply, names),
+    ]
+    if ply == last:
+        lines.append(endings.result_and_reason(loaded, names, NOTHING))
+    drawn = await asyncio.to_thread(names_for_picture, imported)
+    picture = await ply_picture(
+        request,
+        loaded,
+        ply,
+        imported.names,
+        replace(await private_view(request), players=drawn),
+        ending=endings.result_and_reason(loaded, imported.names, NOTHING),
+        note=IN_PICTURE,
+        file="study.png",
+    )
+    steps = stepping(ply, last, "study", study)
+    await request.say(join_texts(lines, "\n"), steps, more, picture=picture)
+
+
+def study_number(imported: ImportedMatch) -> Translatable:
+    number = imported.details.match
+    return NOTHING if number is None else MatchNumber(number)

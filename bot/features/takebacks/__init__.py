@@ -1,0 +1,1 @@
+"""Takebacks, cancelling and resigning."""

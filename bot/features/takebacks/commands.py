@@ -1,0 +1,253 @@
+"""Resigning, cancelling, undo and takebacks: what the commands and the buttons do.
+
+When a proposal to cancel or to take a move back is settled, `delivery` removes the buttons from its
+message.
+"""
+
+from dataclasses import replace
+
+import discord
+
+from bot.discord_io.components import button
+from bot.features.play.commands import show_pad
+from bot.interactions.arguments import MatchText
+from bot.interactions.dispatch import Handler, Handlers, Request, Subject
+from bot.interactions.find_match import match_to_act_on, own_match
+from bot.messages import sentences
+from matches.append.appending import only_one_would_be_left
+from matches.play.playing import check_running, seat_still_in
+from matches.takebacks import CLAIM_AFTER, INACTIVE_AFTER, Cancelling
+from model.computers import is_computer
+from model.limits import Act
+from model.text_values import MatchNumber
+from rules.text import Text, Translatable, join_texts, tr, tr_plural
+
+handlers = Handlers()
+
+DANGER = discord.ButtonStyle.danger
+RESIGNED = tr("You have resigned. Thank you for the game.")
+
+
+def _add_command(
+    name: str, description: Translatable, handler: Handler, *, limit: Act = Act.LOOK
+) -> None:
+    """Add a command that finds a match and does with it what the button of `handler` does."""
+
+    @handlers.command(name, description, limit=limit)
+    @own_match
+    async def command(request: Request, match: MatchText | None = None) -> None:
+        loaded = await match_to_act_on(request, match)
+        await handler(replace(request, action=name, args=(str(loaded.match.id),)))
+
+
+# ---- resigning and cancelling
+@handlers.on("resign", Subject.MATCH)
+async def resign(request: Request) -> None:
+    """Ask a player to confirm that they resign, and say what that leads to. Raises Refused."""
+    loaded = await request.service.playing.load(request.number(0))
+    seat = seat_still_in(loaded, request.player)
+    names = await request.names(loaded.match)
+    resign_button = button(tr("Resign"), "resign-yes", loaded.match.id, style=DANGER)
+    players = enumerate(loaded.match.players)
+    others = [each for at, each in players if at != seat and not loaded.position.has_left(at)]
+    if only_one_would_be_left(loaded, seat):
+        consequence = tr("Nobody has made a move yet, so the match will be cancelled.")
+    elif len(others) == 1:
+        consequence = tr("You will lose the match.")
+    elif all(map(is_computer, others)):
+        consequence = tr("You will lose. Computers don't play on alone, so the match ends.")
+    else:
+        consequence = tr("The others will play on. Your pieces stay, but you can no longer win.")
+    title = sentences.title(loaded, names, MatchNumber(loaded.match.id))
+    question = tr("Resign {match}?", match=title)
+    keep = button(tr("Don't resign"), "go-on")
+    await request.say(join_texts([question, consequence]), [resign_button, keep])
+
+
+_add_command("resign", tr("Give up a match; you are asked first."), resign)
+
+
+@handlers.on("resign-yes", Subject.MATCH, limit=Act.OFFER, even_if_late=True)
+async def resign_yes(request: Request) -> None:
+    """Handle «Resign» in the confirmation: resign."""
+    await request.service.playing.resign(
+        request.number(0), request.player, interaction=request.interaction.id
+    )
+    await request.say_done(RESIGNED)
+
+
+@handlers.on("cancel", Subject.MATCH)
+async def cancel(request: Request) -> None:
+    """Ask a player to confirm that they cancel a match or offer to. Raises Refused."""
+    loaded = await request.service.playing.load(request.number(0))
+    check_running(loaded)
+    loaded.seat_of(request.player)  # raises Refused if they do not play in the match
+    names = await request.names(loaded.match)
+    async with request.context.store.read() as unit:
+        way = await request.service.takebacks.way_to_cancel(unit, loaded, request.player)
+    title = sentences.title(loaded, names, MatchNumber(loaded.match.id))
+    duel = len(loaded.match.seats) == 2
+    text = _cancel_question(way, title, duel=duel)
+    label, refusal = _CANCEL_LABELS.get(way, (tr("Cancel match"), tr("Don't cancel")))
+    confirm = button(label, "cancel-yes", loaded.match.id, way, style=DANGER)
+    await request.say(text, [confirm, button(refusal, "go-on")])
+
+
+@handlers.on("go-on", Subject.NOTHING)
+async def go_on(request: Request) -> None:
+    """Handle the buttons that refuse to resign or to cancel."""
+    await request.say(tr("The match goes on."))
+
+
+_WHY_CANCEL = {
+    Cancelling.ALONE: tr("You may, since not everybody has moved yet."),
+    Cancelling.AGREE: tr("You may, since you were asked whether it goes on."),
+    Cancelling.CLAIM: tr("You may, since nobody has moved after you asked."),
+}
+
+
+_CANCEL_LABELS = {
+    Cancelling.ASK: (tr("Ask"), tr("Don't ask")),
+    Cancelling.RESIGN: (tr("Resign"), tr("Don't resign")),
+    Cancelling.WIN: (tr("End match"), tr("Don't end")),
+    Cancelling.OFFER: (tr("Offer"), tr("Don't offer")),
+}
+"""The labels of the two buttons below the question."""
+
+
+def _cancel_question(way: Cancelling, title: Translatable, *, duel: bool) -> Translatable:
+    """Return the question to confirm a kind of cancelling."""
+    if way is Cancelling.ASK:
+        return _ask_question(title)
+    if way is Cancelling.RESIGN:
+        return tr("End {match}? On your turn in a rated match, that is resigning.", match=title)
+    if way is Cancelling.WIN:
+        return tr(
+            "End {match}? It is rated and nobody has moved, so the player to move loses on time.",
+            match=title,
+        )
+    nobody_wins = tr("Nobody wins.")
+    if way is Cancelling.OFFER:
+        offer = tr("Offer to cancel {match}?", match=title)
+        others = tr("Your opponent must agree.") if duel else tr("The others must agree.")
+        return join_texts([offer, others, nobody_wins])
+    computers = tr("The computer agrees to that.") if duel else tr("The computers agree to that.")
+    why = _WHY_CANCEL.get(way, computers)
+    return join_texts([tr("Cancel {match}?", match=title), why, nobody_wins])
+
+
+def _ask_question(title: Translatable) -> Translatable:
+    """Return the question before a player asks whether a match goes on."""
+    question = tr_plural(
+        "Nothing has happened in {match} for {count} day. Ask whether it goes on?",
+        "Nothing has happened in {match} for {count} days. Ask whether it goes on?",
+        count=INACTIVE_AFTER.days,
+        match=title,
+    )
+    then = tr_plural(
+        "If nobody moves within {count} day, you may end it.",
+        "If nobody moves within {count} days, you may end it.",
+        count=CLAIM_AFTER.days,
+    )
+    return join_texts([question, then])
+
+
+_add_command(
+    "cancel", tr("Cancel a match without a winner, or offer that to your opponent."), cancel
+)
+
+
+@handlers.on("cancel-yes", Subject.MATCH, limit=Act.OFFER, even_if_late=True)
+async def cancel_yes(request: Request) -> None:
+    """Handle the confirmation: cancel or resign the match, offer to, or ask whether it goes on."""
+    match, way = request.number(0), request.arg(1)
+    takebacks = request.service.takebacks
+    duel = len((await request.service.playing.load(match)).match.seats) == 2
+    after = await takebacks.cancel(match, request.player, way, interaction=request.interaction.id)
+    if way == Cancelling.ASK:
+        then = tr_plural(
+            "If nobody moves within {count} day, `/cancel` ends the match.",
+            "If nobody moves within {count} days, `/cancel` ends the match.",
+            count=CLAIM_AFTER.days,
+        )
+        reply = join_texts([_sent(duel=duel), then])
+    elif way == Cancelling.RESIGN:
+        reply = RESIGNED
+    elif way == Cancelling.WIN:
+        reply = tr("The player to move has lost on time.")
+    elif after:
+        reply = tr("The match is cancelled.")
+    else:
+        reply = _sent(duel=duel)
+    await request.say_done(reply)
+
+
+# ---- undo and takebacks
+@handlers.on("undo", Subject.MATCH, even_if_late=True)
+async def undo(request: Request) -> None:
+    """Undo the player's own last turn. Raises Refused."""
+    request.context.rate_limits.check(request.player, Act.UNDO)
+    after = await request.service.takebacks.undo(
+        request.number(0),
+        request.player,
+        seq=request.number(1) if len(request.args) > 1 else None,
+        interaction=request.interaction.id,
+        pressed_at=request.pressed_at,
+    )
+    reply = tr("Undone. It's your turn again.")
+    request.set_done(reply)
+    await show_pad(request, after, note=reply)
+
+
+_add_command("undo", tr("Undo your own last move, within a minute."), undo)
+
+
+@handlers.on("takeback", Subject.MATCH, limit=Act.OFFER)
+async def takeback(request: Request) -> None:
+    """Ask the other players to let the player take back their last turn. Raises Refused."""
+    match = request.number(0)
+    before = await request.service.playing.load(match)
+    after = await request.service.takebacks.take_back(
+        match, request.player, interaction=request.interaction.id
+    )
+    duel = len(before.match.seats) == 2
+    await request.say_done(tr("Your move is taken back.") if after else _sent(duel=duel))
+
+
+def _sent(*, duel: bool) -> Text:
+    """Say to whom an offer, a question or a request goes."""
+    if duel:
+        return tr("Your request goes to your opponent.")
+    return tr("Your request goes to the others.")
+
+
+_add_command(
+    "takeback",
+    tr("Ask your opponent to let you take back your last move."),
+    takeback,
+    limit=Act.OFFER,
+)
+
+
+# ---- answers to a proposal
+@handlers.on("agree", Subject.MATCH, limit=Act.OFFER, even_if_late=True)
+async def agree(request: Request) -> None:
+    """Handle «Agree»: agree to the proposal."""
+    after = await request.service.takebacks.agree(
+        request.number(0),
+        request.player,
+        request.number(1),
+        request.arg(2),
+        interaction=request.interaction.id,
+    )
+    reply = tr("Agreed.") if after else tr("Agreed; the others must agree too.")
+    await request.say_done(reply)
+
+
+@handlers.on("decline-offer", Subject.MATCH, limit=Act.OFFER, even_if_late=True)
+async def decline(request: Request) -> None:
+    """Handle «Decline»: decline the proposal."""
+    await request.service.takebacks.decline(
+        request.number(0), request.player, request.number(1), request.arg(2)
+    )
+    await request.say_done(tr("The match goes on."))

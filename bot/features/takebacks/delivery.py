@@ -1,0 +1,118 @@
+"""Delivers proposals to cancel a match or to take a move back: the question and its outcome.
+
+When the outcome is known, it is added to the text of the question, and the buttons are removed.
+"""
+
+import discord
+from discord import ui
+
+from bot.context import Context
+from bot.discord_io.components import Control, action_row, button, layout_view, make_id
+from bot.discord_io.markup import in_discord
+from bot.sending.posting import (
+    Outgoing,
+    delete_earlier_attempt,
+    has_control,
+    post_to_players,
+    try_edit,
+)
+from matches.effects.proposals import PostedProposal, Proposal, proposal_of
+from matches.log.loaded_match import LoadedMatch
+from model.entities import Notice
+from model.notices import (
+    DeliveryResult,
+    ProposalNotice,
+    ProposalOutcome,
+    ProposalOutcomeNotice,
+    read_content,
+)
+from model.stored_fields import required
+from model.text_values import MatchNumber, Mention, PlayerName
+from rules.text import Listing, Name, Notation, Text, join_texts, tr
+
+
+async def deliver_proposal(context: Context, notice: Notice) -> DeliveryResult:
+    """Ask the players who have not agreed yet. Ask nobody if the proposal is no longer open, and
+    take back the question of an earlier attempt.
+
+    Raises Unreachable if none of them can be asked, and Unplayable if the match cannot be replayed.
+    """
+    content = read_content(ProposalNotice, notice.payload)
+    loaded = await context.service.playing.load(required(notice.match, "match of a notice"))
+    match, proposal = loaded.match, proposal_of(loaded.match)
+    arguments = (match.id, notice.seq, content.what)
+    recognise = has_control(make_id(Control.BUTTON, "agree", *arguments))
+    if proposal is None or (proposal.seq, proposal.what) != (notice.seq, content.what):
+        if PostedProposal.of(match) is None:  # else its outcome is written into the question
+            await delete_earlier_attempt(context, match.channel, notice, recognise)
+        return DeliveryResult()
+    asked = tuple(match.seats[seat].player for seat in content.waiting)
+    sentence = proposal_text(loaded, proposal, content.by)
+    question = tr(
+        "{players}, do you agree? The offer lapses with the next move.",
+        players=Listing(Mention(player) for player in asked),
+    )
+    names = await context.names.escaped_by_player([content.by], match.server)
+    language = context.language_in(match.server)
+    text = in_discord(join_texts([sentence, question]), language, names)
+    agree = button(tr("Agree"), "agree", *arguments, style=discord.ButtonStyle.danger)
+    decline = button(tr("Decline"), "decline-offer", *arguments)
+
+    def view() -> ui.LayoutView:
+        return layout_view(ui.TextDisplay(text), action_row(language, agree, decline))
+
+    message = Outgoing(f"o{notice.id}", recognise, view=view, mentions=asked)
+    sent = await post_to_players(context, match, notice, message, message)
+    posted = PostedProposal(tuple(sent), sentence, content.by)
+    await context.service.deliveries.proposal_posted(match.id, posted)
+    return DeliveryResult(sent[0][1])
+
+
+def proposal_text(loaded: LoadedMatch, proposal: Proposal, by: int) -> Text:
+    """Return a sentence that says what the player `by` proposes."""
+    match, game = MatchNumber(loaded.match.id), Name(loaded.game.title)
+    words = {"player": PlayerName(by), "game": game, "match": match}
+    if proposal.kind == "takeback":
+        moves = Listing(Notation(move) for move in loaded.line.moves[proposal.ply :])
+        return tr("{player} asks to take back {moves} in {game} {match}.", moves=moves, **words)
+    return tr("{player} offers to end {game} {match} without a winner.", **words)
+
+
+async def deliver_outcome(context: Context, notice: Notice) -> DeliveryResult:
+    """Add the outcome to the messages of a proposal, and remove their buttons.
+
+    Raises Unplayable if the match cannot be replayed.
+    """
+    content = read_content(ProposalOutcomeNotice, notice.payload)
+    loaded = await context.service.playing.load(required(notice.match, "match of a notice"))
+    posted = PostedProposal.of(loaded.match)
+    if posted is None:
+        return DeliveryResult()
+    text = join_texts([posted.text, outcome_text(loaded, content, posted)])
+    server = loaded.match.server
+    players = [posted.by, *(() if content.by is None else (content.by,))]
+    names = await context.names.escaped_by_player(players, server)
+    shown = in_discord(text, context.language_in(server), names)
+    # one message in the channel, or a private one to each player who was asked
+    for channel, message in posted.messages:
+        await try_edit(context, channel, message, layout_view(ui.TextDisplay(shown)))
+    await context.service.deliveries.proposal_posted(loaded.match.id, None)
+    return DeliveryResult(posted.messages[0][1])
+
+
+def outcome_text(
+    loaded: LoadedMatch, content: ProposalOutcomeNotice, posted: PostedProposal
+) -> Text:
+    """Return a sentence that says how a proposal ended."""
+    if content.outcome is ProposalOutcome.AGREED:
+        return tr("Agreed.")
+    if content.outcome is ProposalOutcome.REPLACED:
+        return tr("Another offer has been made since.")
+    if content.outcome is ProposalOutcome.DECLINED and content.by is not None:
+        player = PlayerName(content.by)
+        if content.by == posted.by:
+            return tr("{player} has withdrawn it.", player=player)
+        return tr("{player} declined.", player=player)
+    if loaded.result:
+        return tr("The match is over, so this has lapsed.")
+    return tr("The position has changed, so this has lapsed.")

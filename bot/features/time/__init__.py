@@ -1,0 +1,1 @@
+"""Clocks, vacations and reminders."""

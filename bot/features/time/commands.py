@@ -1,0 +1,219 @@
+"""Commands about time, and their buttons: `/reminders`, `/vacation` and `/more-time`."""
+
+from contextlib import suppress
+from datetime import UTC, date, datetime, time, timedelta
+from zoneinfo import ZoneInfo
+
+from discord import app_commands
+
+from bot.discord_io.components import button, suggestion
+from bot.discord_io.markup import escaped_input
+from bot.interactions import find_match
+from bot.interactions.arguments import MatchText, ShortText, Suggestion, describe, suggest
+from bot.interactions.dispatch import Handlers, Request, Subject
+from bot.interactions.find_match import own_match
+from matches.time.timekeeping import days_left
+from model.clocks.clock_rules import ClockError, length_in_words, read_length
+from model.errors import Refused
+from model.limits import Act
+from model.preferences import ReminderPreferences, ReminderTarget, is_time_zone, time_zones
+from model.text_values import Moment
+from rules.text import NOTHING, Translatable, Verbatim, join_texts, tr
+
+handlers = Handlers()
+
+
+Hour = app_commands.Range[int, 0, 23]
+
+
+TARGET_SENTENCES = {
+    ReminderTarget.CHANNEL: tr("I remind you in the match's channel."),
+    ReminderTarget.DIRECT: tr("I remind you by private message."),
+    ReminderTarget.BOTH: tr("I remind you in the match's channel and by private message."),
+    ReminderTarget.NONE: tr("I don't remind you."),
+}
+
+
+def describe_reminders(preferences: ReminderPreferences) -> Translatable:
+    """Sentences that describe somebody's reminders, quiet hours and time zone."""
+    sentences: list[Translatable] = [TARGET_SENTENCES[preferences.where]]
+    if preferences.daily_hour is not None:
+        hour, only = _hour(preferences.daily_hour), preferences.where is ReminderTarget.NONE
+        daily = tr("You get one message a day at {hour}.", hour=hour)
+        warning = tr(
+            "You get one message a day at {hour}, and a warning before time runs out.", hour=hour
+        )
+        sentences = [daily if only else warning]
+    begin, end = preferences.quiet_from, preferences.quiet_to
+    if begin is not None and end not in {None, begin}:
+        sentences.append(tr("Quiet from {begin} to {end}.", begin=_hour(begin), end=_hour(end)))
+    sentences.append(tr("Your time zone is {zone}.", zone=Verbatim(preferences.zone)))
+    return join_texts(sentences)
+
+
+def _hour(hour: int | None) -> Verbatim:
+    """An hour as a time of day: `22:00`."""
+    return Verbatim(f"{hour}:00")
+
+
+async def complete_zone(_: Request, typed: str) -> list[Suggestion]:
+    """Suggest time zones that contain what was typed, first those whose city starts with it."""
+    wanted = typed.strip().lower().replace(" ", "_")
+    found = [name for name in time_zones() if wanted in name.lower()]
+    found.sort(key=lambda name: (not name.lower().split("/")[-1].startswith(wanted), name))
+    return [suggestion(Verbatim(name), name) for name in found]
+
+
+@handlers.command(
+    "reminders",
+    tr("Choose how, where and when I remind you that it's your turn."),
+    limit=Act.SETTINGS,
+)
+@describe(
+    where=tr("Where reminders go."),
+    timezone=tr("Your time zone, such as Europe/Vienna."),
+    quiet_from=tr("No reminders from this hour on (0 to 23)."),
+    quiet_to=tr("Reminders again from this hour on. The same hour twice means no quiet hours."),
+    daily_message=tr("One message a day at this hour (0 to 23), instead of single reminders."),
+    single=tr("Single reminders again, instead of the daily message."),
+)
+@app_commands.choices(
+    where=[
+        suggestion(tr("In the channel"), "channel"),
+        suggestion(tr("By private message"), "direct"),
+        suggestion(tr("Both"), "both"),
+        suggestion(tr("Not at all"), "none"),
+    ]
+)
+@suggest(timezone=complete_zone)
+async def reminders(
+    request: Request,
+    *,
+    where: str | None = None,
+    timezone: ShortText | None = None,
+    quiet_from: Hour | None = None,
+    quiet_to: Hour | None = None,
+    daily_message: Hour | None = None,
+    single: bool | None = None,
+) -> None:
+    """`/reminders`: change the options that are given, then describe all of them."""
+    if timezone is not None and not is_time_zone(timezone):
+        raise Refused.because(
+            "I don't know the time zone “{text}”. Choose one from the list.",
+            text=Verbatim(escaped_input(timezone)),
+        )
+    wanted = {
+        "where": where and ReminderTarget(where),
+        "zone": timezone,
+        "quiet_from": quiet_from,
+        "quiet_to": quiet_to,
+        "daily_hour": daily_message,
+    }
+    given: dict[str, object] = {key: each for key, each in wanted.items() if each is not None}
+    if single:
+        given["daily_hour"] = None
+    changed = await request.service.preferences.set_reminders(request.player, **given)
+    saved = tr("Saved.") if given else NOTHING
+    await request.say_done(join_texts([saved, describe_reminders(changed)]))
+
+
+def read_date(text: str, zone: str, now: datetime) -> datetime:
+    """Read the last day of a vacation and return its end, in UTC.
+
+    The text is a date, such as «2026-12-24» or «24.12.2026», in the time zone `zone`, or a length
+    from `now` on, such as «10 days». Raises Refused.
+    """
+    with suppress(ClockError):
+        return now + read_length(text)
+    day = _read_day(text.strip()) if text.strip().isascii() else None
+    if day is None:
+        raise Refused.because(
+            "I can't read the date “{text}”. Write it like 2026-12-24, or “10 days”.",
+            text=Verbatim(escaped_input(text)),
+        )
+    if abs(day.year - now.year) > 1:
+        raise Refused.because(
+            "That date is too far away. A vacation begins now: name its last day."
+        )
+    end = datetime.combine(day + timedelta(days=1), time(), tzinfo=ZoneInfo(zone))
+    return end.astimezone(UTC)
+
+
+def _read_day(text: str) -> date | None:
+    """Read «2026-12-24», «24.12.2026» or «24/12/2026». Return None if the text is no date."""
+    for form in ("%Y-%m-%d", "%d.%m.%Y", "%d/%m/%Y"):
+        with suppress(ValueError):
+            return datetime.strptime(text, form).replace(tzinfo=UTC).date()
+    return None
+
+
+@handlers.command(
+    "vacation",
+    tr("Stop all your clocks while you are away, or come back early."),
+    limit=Act.SETTINGS,
+)
+@describe(until=tr("The last day, such as 2026-12-24, or a length such as 10 days."))
+async def vacation(request: Request, until: ShortText | None = None) -> None:
+    """`/vacation`: pause all clocks of the player until a date; without one, offer to end that."""
+    context, player = request.context, request.player
+    timekeeping = context.service.timekeeping
+    if until is None:
+        await ask_to_end_vacation(request)
+        return
+    zone = (await context.service.preferences.of(player)).reminders.zone
+    taken = await timekeeping.start_vacation(player, read_date(until, zone, context.clock.now()))
+    reply = tr(
+        "All your clocks stand still until {moment}, and your opponents see this. You can still "
+        "move. To come back early, use `/vacation` without a date.",
+        moment=Moment(taken.end),
+    )
+    await request.say_done(reply)
+
+
+@handlers.command("more-time", tr("Give your opponent more time for this move."), limit=Act.OFFER)
+@describe(time=tr("How much more, such as 1d or 12h."))
+@own_match
+async def more_time(request: Request, time: ShortText, match: MatchText | None = None) -> None:
+    """`/more-time`: give the opponent more time for this turn."""
+    context = request.context
+    loaded = await find_match.match_to_act_on(request, match)
+    extra = read_length(time)
+    more = await context.service.timekeeping.give_time(loaded.match.id, request.player, extra)
+    await request.say_done(tr("You gave your opponent {time} more.", time=length_in_words(more)))
+
+
+async def ask_to_end_vacation(request: Request) -> None:
+    """Ask a player whether to end their vacation now. Raises Refused if they have none."""
+    vacation = await request.service.timekeeping.current_vacation(request.player)
+    question = tr(
+        "You are on vacation until {moment}. Come back now, so that your clocks run again?",
+        moment=Moment(vacation.end),
+    )
+    come_back = button(tr("Come back"), "vacation-end", vacation.id)
+    stay = button(tr("Stay on vacation"), "vacation-stay")
+    await request.say(question, [come_back, stay])
+
+
+@handlers.on("vacation-end", Subject.NOTHING, limit=Act.SETTINGS, even_if_late=True)
+async def end_vacation(request: Request) -> None:
+    """Handle «Come back»: end the vacation that was asked about."""
+    left = await request.service.timekeeping.end_vacation(request.player, request.number(0))
+    welcome = tr("Welcome back. Your clocks run again.")
+    await request.say_done(join_texts([welcome, days_left(left)]))
+
+
+@handlers.on("vacation-stay", Subject.NOTHING)
+async def stay_on_vacation(request: Request) -> None:
+    """Handle «Stay on vacation»: change nothing."""
+    await request.say(tr("Your vacation goes on."))
+
+
+@handlers.on("snooze", Subject.MATCH, limit=Act.SETTINGS, even_if_late=True)
+async def snooze(request: Request) -> None:
+    """Handle «Snooze» under a reminder: send no reminder of this turn for some hours, then one."""
+    until = await request.service.reminders.snooze(request.number(0), request.player)
+    reply = tr(
+        "I'll remind you {moment}, if it is still your turn.",
+        moment=Moment(until, relative=True),
+    )
+    await request.say_done(reply)

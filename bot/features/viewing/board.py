@@ -1,0 +1,273 @@
+"""`/board`, «More» and looking back: everything that shows a match."""
+
+from collections.abc import Sequence
+
+import discord
+from discord import app_commands
+
+from bot.discord_io.components import MAX_TEXT_LENGTH, Button, Option, button, select
+from bot.discord_io.markup import escaped_input, in_discord, small
+from bot.discord_io.responses import Document
+from bot.features.play.commands import undo_button
+from bot.features.play.random_turns import buttons_for_all_turns
+from bot.interactions import find_match
+from bot.interactions.arguments import MatchText, ShortText, Suggestion, describe, matching, suggest
+from bot.interactions.dispatch import Handlers, Request, Subject
+from bot.interactions.find_match import complete_any_match
+from bot.interactions.private_pictures import private_picture, private_view
+from bot.messages import endings, sentences
+from bot.messages.board import THEME_CHOICES, THEME_LABELS, proof_of
+from bot.messages.endings import rating_note_of
+from bot.messages.pages import stepping
+from matches.log.loaded_match import LoadedMatch
+from model.computers import has_computer
+from model.errors import Refused
+from rendering.renderers import renderer_of
+from rendering.view import Highlight, View
+from rules.errors import GameError
+from rules.text import (
+    NOTHING,
+    Language,
+    Notation,
+    Translatable,
+    Verbatim,
+    as_phrase,
+    in_language,
+    join_texts,
+    tr,
+)
+
+handlers = Handlers()
+
+
+async def complete_show(request: Request, typed: str) -> list[Suggestion]:
+    """Suggest the highlights that the board of the match offers."""
+    match = getattr(request.interaction.namespace, "match", None)
+    try:
+        loaded = await find_match.match_to_view(request, match)
+    except (Refused, GameError):
+        return []
+    offered = renderer_of(loaded.match.game).highlights(loaded.position)
+    return matching(request, typed, {each.value: each.label for each in offered})
+
+
+@handlers.command("board", tr("Look at a match, after any of its moves."))
+@describe(
+    match=tr("The number of the match. Leave it out for the one in this channel."),
+    move=tr("The board after this many moves. Leave it out to see the board as it is now."),
+    theme=tr("The colours of the picture."),
+    flipped=tr("Whether to see the board from the other side."),
+    text=tr("Whether to show text instead of a picture."),
+    show=tr("Something extra to show on the board."),
+)
+@app_commands.choices(theme=THEME_CHOICES)
+@suggest(match=complete_any_match, show=complete_show)
+async def board(
+    request: Request,
+    *,
+    match: MatchText | None = None,
+    move: app_commands.Range[int, 0, 5000] | None = None,
+    theme: str | None = None,
+    flipped: bool | None = None,
+    text: bool = False,
+    show: ShortText | None = None,
+) -> None:
+    """`/board`: show a match after a move (the newest if None), as a picture or as text."""
+    loaded = await find_match.match_to_view(request, match)
+    positions = loaded.line.positions
+    at = len(positions) - 1 if move is None else loaded.line.ply_after(move)
+    if text:
+        await show_text_board(request, loaded, at)
+        return
+    offered = renderer_of(loaded.match.game).highlights(positions[at])
+    shown = find_highlight(offered, show, request.plain_language) if show else ""
+    view = await private_view(request, theme=theme, flipped=flipped, show=shown)
+    await show_ply(request, loaded, at, view=view)
+
+
+MAX_LABELS = 10
+"""The most labels that a refusal lists; the command suggests them all."""
+
+
+def find_highlight(offered: Sequence[Highlight], typed: str, language: Language) -> str:
+    """Return the value of the highlight that somebody typed.
+
+    They may type its value, the part of the value after the colon, or its label, in English or in
+    their language.
+    Raises Refused, with the labels that are offered, if none matches.
+    """
+    wanted = typed.strip().lower()
+    for each in offered:
+        labels = {each.label.lower(), in_language(each.label, language).lower()}
+        if wanted in {each.value, each.value.partition(":")[2], *labels}:
+            return each.value
+    text = Verbatim(escaped_input(typed))
+    cannot = tr("I can't show “{text}” on this board.", text=text)
+    if not offered:
+        raise Refused(join_texts([cannot, tr("It has nothing extra to show.")]))
+    labels = join_texts([as_phrase(each.label) for each in offered[:MAX_LABELS]], " · ")
+    raise Refused(join_texts([cannot, tr("I can show: {labels}.", labels=labels)]))
+
+
+# ---- «More»
+@handlers.on("more", Subject.MATCH)
+async def more(request: Request) -> None:
+    """Handle «More»: show the options of a match, and buttons for everything except moves."""
+    loaded = await request.service.playing.load(request.number(0))
+    match, seq = loaded.match.id, loaded.seq
+    views = [
+        button(tr("Board as text"), "text", match),
+        button(tr("Look back"), "look", match, loaded.position.ply),
+        button(tr("Flip"), "flip", match),
+        button(tr("Rules"), "rules", 0, loaded.match.game),
+    ]
+    offered = renderer_of(loaded.match.game).highlights(loaded.position)
+    if len(offered) == 1:  # `/board` suggests several
+        views.append(button(offered[0].label, "extra", match))
+    actions = [button(tr("Record"), "record", match)] if loaded.result else []
+    hints = list[Button]()
+    if request.player in loaded.match.players and not loaded.result:
+        cancel = tr("Offer to cancel") if loaded.everybody_has_moved else tr("Cancel match")
+        if has_computer(loaded.match.players) and loaded.mover == request.player:
+            hints = [button(tr("Hint"), "hint", match)]
+        actions = [
+            *buttons_for_all_turns(loaded, request.player),
+            undo_button(request, loaded) or button(tr("Ask for takeback"), "takeback", match),
+            button(tr("Resign"), "resign", match, seq, style=discord.ButtonStyle.danger),
+            button(cancel, "cancel", match, seq, style=discord.ButtonStyle.danger),
+        ]
+    themes = [Option(label, theme) for theme, label in THEME_LABELS.items()]
+    names = await request.names(loaded.match)
+    theme_menu = select(tr("Show it in another theme"), themes, "themed", match)
+    terms = sentences.terms(loaded, in_full=True)
+    proof = small(proof_of(loaded)) if loaded.result else NOTHING
+    text = join_texts([sentences.title(loaded, names), terms, proof], "\n")
+    await request.say(text, views, [theme_menu], actions, hints)
+
+
+@handlers.on("text", Subject.MATCH)
+async def as_text(request: Request) -> None:
+    """Handle «Board as text»: show the board as plain text, for screen readers and copying."""
+    loaded = await request.service.playing.load(request.number(0))
+    await show_text_board(request, loaded, loaded.position.ply, more=[_back_to_more(loaded)])
+
+
+def _back_to_more(loaded: LoadedMatch) -> Button:
+    return button(tr("Back"), "more", loaded.match.id)
+
+
+async def show_text_board(
+    request: Request, loaded: LoadedMatch, ply: int, *, more: Sequence[Button] = ()
+) -> None:
+    """Show the last event, whose turn it is, and the board: as lists, as a grid, and in one line.
+
+    The position is the one after `ply` plies. `more` are buttons below. If all that is too long for
+    a message, it is sent as a file, and the message has the lists if there is room for them.
+    """
+    names = await request.names(loaded.match)
+    position = loaded.line.positions[ply]
+    narration = position.narration
+    head = _about_position(loaded, ply, names)
+    if ply == loaded.position.ply:
+        rating = await rating_note_of(request.context, loaded, names)
+        head = join_texts([head, small(rating)], "\n")
+    listed = [head, *narration.board_lists(names)]
+    grid, compact = narration.board_grid(), Notation(position.text())
+    fence, quote = Verbatim("```"), Verbatim("`")
+    quoted = join_texts([quote, compact, quote], "")
+    whole = join_texts([*listed, join_texts([fence, grid, fence], "\n"), quoted], "\n")
+    if len(in_discord(whole, request.language)) <= MAX_TEXT_LENGTH:
+        await request.say(whole, more)
+        return
+    plain = await request.context.names.plain(loaded.match.players, loaded.match.server)
+    in_file = [_about_position(loaded, ply, plain), *narration.board_lists(plain)]
+    file_text = in_language(
+        join_texts([join_texts(in_file, "\n"), grid, compact], "\n\n"), request.plain_language
+    )
+    document = Document(f"{loaded.match.game}-{loaded.match.id}.txt", f"{file_text}\n".encode())
+    text = join_texts([*listed, tr("The file also has the board as a grid.")], "\n")
+    if len(in_discord(text, request.language)) > MAX_TEXT_LENGTH:
+        text = join_texts([head, tr("The whole board is in the file.")], "\n")
+    await request.say(text, more, documents=[document])
+
+
+def _about_position(loaded: LoadedMatch, ply: int, names: Sequence[str]) -> Translatable:
+    """Return the title of the match, what happened last, whose turn it is, and what threatens."""
+    position, last = loaded.line.positions[ply], loaded.position.ply
+    happened = endings.happened_before_result(loaded, names)
+    if ply < last:
+        happened = sentences.at_ply(loaded, ply, names)
+    to_move = position.narration.prompt(names[position.to_move]).about_mover
+    now = [to_move, *position.narration.situation(names)]
+    if ply == last and loaded.result:
+        now = [endings.result_and_reason(loaded, names)]
+    return join_texts([sentences.title(loaded, names, ply=ply), happened, *now], "\n")
+
+
+@handlers.on("extra", Subject.MATCH)
+async def show_extra(request: Request) -> None:
+    """Handle the button for the only highlight of a match, such as «Group values»."""
+    loaded = await request.service.playing.load(request.number(0))
+    offered = renderer_of(loaded.match.game).highlights(loaded.position)
+    view = await private_view(request, show=offered[0].value if offered else "")
+    await show_ply(request, loaded, loaded.position.ply, view=view)
+
+
+@handlers.on("flip", Subject.MATCH)
+async def flip(request: Request) -> None:
+    """Handle «Flip»: show the board once from the other side than the player prefers."""
+    loaded = await request.service.playing.load(request.number(0))
+    flipped = not (await request.service.preferences.of(request.player)).flipped
+    view = await private_view(request, flipped=flipped)
+    await _show_once(request, loaded, view, tr("`/settings` can turn all boards like this."))
+
+
+@handlers.on("themed", Subject.MATCH)
+async def show_in_theme(request: Request) -> None:
+    """Handle the menu of themes: show the board once in another theme."""
+    loaded = await request.service.playing.load(request.number(0))
+    view = await private_view(request, theme=request.choice)
+    await _show_once(request, loaded, view, tr("`/settings` can show all boards in this theme."))
+
+
+async def _show_once(request: Request, loaded: LoadedMatch, view: View, text: Translatable) -> None:
+    picture = await private_picture(request, loaded, view=view)
+    await request.say(text, [_back_to_more(loaded)], picture=picture)
+
+
+# ---- looking back
+@handlers.on("look", Subject.MATCH)
+async def look_back(request: Request) -> None:
+    """Handle «Look back», and the buttons to step through the match."""
+    loaded = await request.service.playing.load(request.number(0))
+    await show_ply(request, loaded, request.number(1))
+
+
+async def show_ply(
+    request: Request,
+    loaded: LoadedMatch,
+    ply: int,
+    *,
+    view: View | None = None,
+    more: Sequence[Button] = (),
+) -> None:
+    """Show the position after `ply` plies, with buttons to step through the match.
+
+    `view` is as in `private_picture`. `more` are buttons below the others.
+    """
+    last = len(loaded.line.moves)
+    ply = min(max(ply, 0), last)
+    picture = await private_picture(request, loaded, ply, view=view)
+    names = await request.names(loaded.match)
+    match = loaded.match.id
+    replay = button(tr("Replay"), "replay", match, disabled=not last)
+    lines = [sentences.title(loaded, names, ply=ply), sentences.at_ply(loaded, ply, names)]
+    if ply == last and loaded.result:
+        headline, ending = endings.headline(loaded, names), endings.ending(loaded, names)
+        lines.append(join_texts([headline, ending], ". "))
+        lines.append(small(await rating_note_of(request.context, loaded, names)))
+    if view and view.show:
+        offered = renderer_of(loaded.match.game).highlights(loaded.line.positions[ply])
+        lines += [each.sentence for each in offered if each.value == view.show]
+    steps = [*stepping(ply, last, "look", match), replay]
+    await request.say(join_texts(lines, "\n"), steps, more, picture=picture)

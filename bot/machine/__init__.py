@@ -1,0 +1,1 @@
+"""What moves everything, and knows no feature: queue, redelivery, scheduler, shards."""

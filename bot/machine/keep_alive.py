@@ -1,0 +1,136 @@
+"""Says every few seconds that this process lives, so that others leave its work to it.
+
+This depends on the database only: a process that cannot reach Discord lives, too.
+"""
+
+import asyncio
+from collections.abc import Callable
+from datetime import timedelta
+
+import structlog
+
+from bot import __version__
+from bot.context import Context
+from bot.runtime.this_instance import elapsed, shards_of_others
+from bot.runtime.waiting import wait_for
+from matches.delivery.instances import Instances, LivingRuns, NameTaken
+from storage.errors import DatabaseTooNew
+
+log = structlog.stdlib.get_logger(__name__)
+
+EVERY = timedelta(seconds=5)
+EVERY_ALONE = timedelta(seconds=30)
+"""On a database that no other process can use. Each time is a write to the disk."""
+LIFETIME = 4
+"""The intervals for which a process is known to live after it has said so."""
+END_TIMEOUT = 3.0
+"""Seconds to say that this process ends, before it ends without that."""
+
+
+class KeepAlive:
+    """Stores at an interval of `every` that this process runs, and whether it is well.
+
+    If `every` is None, that is stored only once, for a day. `give_up` is called with a sentence if
+    this process has to end, because another one has its name or a newer version has come.
+    """
+
+    def __init__(
+        self,
+        context: Context,
+        give_up: Callable[[str], None],
+        every: timedelta | None = EVERY,
+    ) -> None:
+        self._context = context
+        self._shards = context.discord
+        self._give_up = give_up
+        self._every = every
+        if every is not None and not context.store.shared:
+            self._every = EVERY_ALONE
+        lifetime = timedelta(days=1) if self._every is None else LIFETIME * self._every
+        self._instances = Instances(context.store, lifetime)
+        self._living: frozenset[int] = frozenset()
+
+    async def begin(self) -> None:
+        """Store that this process begins to run. If that fails, `run` tries it again.
+
+        Raises DatabaseTooNew if a newer version has migrated the tables since they were opened.
+        """
+        try:
+            await self.beat()
+        except DatabaseTooNew:
+            raise
+        except Exception:  # the database may be locked for a while
+            log.exception("not stored that this process begins")
+
+    async def run(self) -> None:
+        """Say regularly that this process lives, and when the outbox asks, until cancelled."""
+        needed = self._context.instance.needed
+        every = self._every or timedelta(days=1)
+        while True:
+            await self._context.idle(wait_for(needed, every.total_seconds()))
+            needed.clear()
+            try:
+                await self.beat()
+            except NameTaken:
+                name = self._context.instance.name
+                self._give_up(
+                    f"Another process runs as the instance {name}. Give each its own INSTANCE."
+                )
+                return
+            except DatabaseTooNew as error:
+                self._give_up(str(error))
+                return
+            except Exception:  # the database may be away for a while
+                log.exception("not stored that this process lives")
+
+    async def beat(self) -> None:
+        """Say once that this process lives, or that it begins.
+
+        Raises NameTaken or DatabaseTooNew if it has to end, and other errors of storage.
+        """
+        instance, said_at = self._context.instance, elapsed()
+        runs = await self._instances.say_alive(
+            instance.id, instance.name, __version__, self._data()
+        )
+        if instance.id not in {None, runs.instance}:
+            log.warning("was silent for too long", instance=instance.name)
+        self._confirm(runs, said_at)
+
+    async def end(self) -> None:
+        """Store that this process has ended, so that others go on with its work at once."""
+        instance = self._context.instance
+        if instance.id is None:
+            return
+        try:
+            async with asyncio.timeout(END_TIMEOUT):
+                await self._instances.end(instance.id)
+        except Exception as error:  # noqa: BLE001  # they go on when its time is over
+            log.info("not stored that this process ends", error=repr(error))
+        instance.id = None
+
+    def _confirm(self, runs: LivingRuns, said_at: float) -> None:
+        """Note which processes live. Look for work if one has ended, or this one was silent."""
+        context = self._context
+        instance = context.instance
+        was_alive = instance.surely_alive and runs.instance == instance.id
+        instance.confirm(runs.instance, said_at, self._instances.lifetime)
+        instance.others = shards_of_others(
+            runs.living, instance.id, self._shards.shard_count or 0, self._shard_ids()
+        )
+        context.refused_requests.processes = max(1, len(runs.living))
+        living = frozenset(each.id for each in runs.living)
+        if self._living - living or not was_alive:
+            context.outbox.wake()
+            context.scheduler.wake()
+        self._living = living
+
+    def _shard_ids(self) -> list[int]:
+        ids = self._shards.shard_ids
+        return list(range(self._shards.shard_count or 0)) if ids is None else list(ids)
+
+    def _data(self) -> dict[str, object]:
+        """Return what this process reports: its status, and its shards once they are known."""
+        data = dict(self._context.health.status())
+        if self._shards.shard_count:
+            data |= {"shards": self._shards.shard_count, "shard_ids": self._shard_ids()}
+        return data

@@ -1,0 +1,115 @@
+"""The features of the bot: their commands and controls, and who delivers which kind of notice."""
+
+from collections.abc import Mapping
+
+from bot.features import (
+    exports,
+    help,
+    ladders,
+    matches,
+    moderation,
+    privacy,
+    profiles,
+    ratings,
+    servers,
+    settings,
+)
+from bot.features.challenges import commands as challenges
+from bot.features.challenges.delivery import deliver_card, deliver_opening
+from bot.features.computers import commands as computers
+from bot.features.computers.delivery import deliver_computer_turn
+from bot.features.leagues import commands as leagues
+from bot.features.leagues import organising
+from bot.features.leagues.delivery import deliver_season_card, deliver_thread
+from bot.features.play import commands as play
+from bot.features.play import random_turns
+from bot.features.play.delivery import deliver_board
+from bot.features.replays import commands as replays
+from bot.features.replays.delivery import deliver_finished
+from bot.features.replies import listener as replies
+from bot.features.replies.delivery import deliver_reply_answer
+from bot.features.reviews import commands as reviews
+from bot.features.reviews.delivery import deliver_review
+from bot.features.studies import commands as studies
+from bot.features.takebacks import commands as takebacks
+from bot.features.takebacks.delivery import deliver_outcome, deliver_proposal
+from bot.features.time import commands as time
+from bot.features.time.delivery import deliver_daily_message, deliver_reminder
+from bot.features.viewing import board, history
+from bot.interactions.dispatch import Handlers
+from bot.machine.outbox import Deliver
+from bot.sending.text_delivery import deliver_announcement, deliver_private_message
+from model.limits import Act
+from model.notices import (
+    Announcement,
+    BoardNotice,
+    CardNotice,
+    ComputerTurn,
+    DailyMessage,
+    FinishedNotice,
+    OpeningNotice,
+    PrivateMessage,
+    ProposalNotice,
+    ProposalOutcomeNotice,
+    ReminderNotice,
+    ReplyAnswer,
+    ReviewNotice,
+    SeasonCardNotice,
+    ThreadNotice,
+)
+
+FEATURES = (
+    board,
+    challenges,
+    computers,
+    exports,
+    help,
+    history,
+    ladders,
+    leagues,
+    matches,
+    moderation,
+    organising,
+    play,
+    privacy,
+    profiles,
+    random_turns,
+    ratings,
+    replays,
+    replies,
+    reviews,
+    servers,
+    settings,
+    studies,
+    takebacks,
+    time,
+)
+"""The modules with commands and controls."""
+
+DELIVERIES: Mapping[str, Deliver] = {
+    BoardNotice.kind: deliver_board,
+    ComputerTurn.kind: deliver_computer_turn,
+    CardNotice.kind: deliver_card,
+    OpeningNotice.kind: deliver_opening,
+    SeasonCardNotice.kind: deliver_season_card,
+    ThreadNotice.kind: deliver_thread,
+    FinishedNotice.kind: deliver_finished,
+    ProposalNotice.kind: deliver_proposal,
+    ProposalOutcomeNotice.kind: deliver_outcome,
+    ReminderNotice.kind: deliver_reminder,
+    DailyMessage.kind: deliver_daily_message,
+    ReplyAnswer.kind: deliver_reply_answer,
+    ReviewNotice.kind: deliver_review,
+    Announcement.kind: deliver_announcement,
+    PrivateMessage.kind: deliver_private_message,
+}
+"""Who delivers a notice, by its kind."""
+
+
+def all_handlers() -> Handlers:
+    """Return every command, and the handlers of every button, menu and form."""
+    handlers = Handlers()
+    for feature in FEATURES:
+        handlers.include(feature.handlers)
+    handlers.add(challenges.challenge_group(), Act.CHALLENGE)
+    return handlers

@@ -1,0 +1,1 @@
+"""Sends messages to Discord, at most once each if possible."""

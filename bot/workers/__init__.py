@@ -1,1 +1,0 @@
-"""Background work: the outbox and its deliveries, reminders, the scheduler, the heartbeat."""

@@ -1,0 +1,1 @@
+"""The only code that appends to the log of a match."""

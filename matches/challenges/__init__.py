@@ -1,0 +1,1 @@
+"""Use cases of challenges, until a match begins."""

@@ -1,0 +1,434 @@
+"""Challenges, from opening one to the match that it becomes.
+
+A challenge has two or more seats. Some are taken, some are reserved for the invited players, and
+anyone may take the others. The match starts when the last seat is taken. A lobby is a challenge
+with more than two seats.
+"""
+
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass
+from datetime import timedelta
+from typing import Any
+
+from matches.challenges.checks import (
+    agreed_options,
+    check_computer_limits,
+    check_match_limits,
+    check_others,
+    check_wish,
+)
+from matches.challenges.starting import start_match
+from matches.effects.ladders import (
+    answer_until,
+    check_ladder_challenge,
+    check_not_away,
+    decline_on_ladder,
+    ladder_result,
+)
+from matches.log.loaded_match import load
+from matches.log.queueing import queue_card, queue_private_message
+from matches.retrying import UseCases
+from model.computers import is_computer
+from model.entities import (
+    Challenge,
+    ChallengePlayer,
+    ChallengeState,
+    First,
+    Match,
+    MatchDataKey,
+)
+from model.errors import Refused
+from model.leagues.ladders import ANSWER_WITHIN
+from model.limits import MAX_OPEN_CHALLENGES
+from model.match_options import DEFAULT_OPTIONS, MatchOptions
+from model.notices import PrivateMessage
+from model.text_values import Command, MatchNumber, PlayerName, is_former, people_in
+from rules.registry import game_named, title_of
+from rules.text import Listing, Name, Text, tr, tr_plural
+from storage.database import UnitOfWork
+from storage.queries.schedule import Due
+
+OPEN_FOR = timedelta(days=7)
+"""How long a challenge stays open."""
+
+
+@dataclass(frozen=True, slots=True)
+class ChallengeRequest:
+    """What a player asks for when they open a challenge.
+
+    `options` are the texts of the game's options by key; missing ones take their defaults. If
+    `seats` is None, there are just enough for the maker, the `opponents` and the rules of the game.
+    `first` says who gets seat 0 of a match of two. `wish` is the colour that the maker asks for.
+    If `match_options` does not say whether the match is rated, the default applies. `ladder` says
+    whether it is a challenge on the ladder of the server and the game.
+    """
+
+    server: int
+    channel: int
+    maker: int
+    game: str
+    options: Mapping[str, str]
+    opponents: Sequence[int] = ()
+    seats: int | None = None
+    first: First = First.RANDOM
+    match_options: MatchOptions = DEFAULT_OPTIONS
+    wish: str | None = None
+    ladder: bool = False
+
+
+class Challenging(UseCases):
+    """The use cases of challenges."""
+
+    async def create(self, request: ChallengeRequest) -> Challenge:
+        """Open a challenge and queue its card. Computers accept at once, so it may begin.
+
+        Raises Refused or a GameError.
+        """
+        async with self._store.write() as unit:
+            return (await self._create(unit, request))[0]
+
+    async def _create(
+        self, unit: UnitOfWork, request: ChallengeRequest
+    ) -> tuple[Challenge, Match | None]:
+        game = game_named(request.game)
+        options = game.read_options(request.options)
+        seats = request.seats or max(2, game.min_seats, 1 + len(request.opponents))
+        game.check_challenge(options, seats)
+        check_wish(request.wish, game.colour_choices(options))
+        if request.maker in request.opponents:
+            raise Refused.because(
+                "You can't challenge yourself. Name somebody else, or nobody: "
+                "then anyone may accept."
+            )
+        people = people_in(request.opponents)
+        if len(set(people)) != len(people) or len(request.opponents) >= seats:
+            raise Refused.because(
+                "Name each opponent once, at most {most} for {seats} seats.",
+                most=seats - 1,
+                seats=seats,
+            )
+        now = self._clock.now()
+        named = [request.maker, *request.opponents]
+        await unit.players.lock(named)
+        if len(await unit.challenges.open_by(request.maker)) >= MAX_OPEN_CHALLENGES:
+            raise Refused.because(
+                "You already have {most} open challenges. Withdraw one first: {command}.",
+                most=MAX_OPEN_CHALLENGES,
+                command=Command("challenges"),
+            )
+        await check_match_limits(unit, request.maker, [request.maker, *people])
+        await check_others(unit, request.maker, people, ())
+        if request.ladder:
+            await check_ladder_challenge(
+                unit, request.server, game.name, request.maker, request.opponents
+            )
+            await check_not_away(unit, people, now)
+        computers = [each for each in request.opponents if is_computer(each)]
+        players = [
+            ChallengePlayer(request.maker, joined=True, wish=request.wish),
+            *(ChallengePlayer(each, joined=True) for each in computers),
+            *(ChallengePlayer(each, joined=False) for each in people),
+        ]
+        challenge = Challenge(
+            id=0,
+            server=request.server,
+            channel=request.channel,
+            card=None,
+            game=game.name,
+            options=game.write_options(options, all_of_them=True),
+            match_options=await agreed_options(unit, request.match_options, named, seats),
+            seats=seats,
+            first=request.first,
+            players=tuple(players),
+            state=ChallengeState.OPEN,
+            created_at=now,
+            expires_at=now + (ANSWER_WITHIN if request.ladder else OPEN_FOR),
+            ladder=request.ladder,
+        )
+        challenge = await unit.challenges.add(challenge)
+        if len(challenge.joined) == seats:
+            return await self._start(unit, challenge, request.maker, was_open=False)
+        await check_computer_limits(unit, request.maker, challenge.joined, request.server)
+        return await self._changed(unit, challenge.id), None
+
+    async def get(self, number: int) -> Challenge:
+        """Return a challenge. Raises Refused if there is none with this number."""
+        async with self._store.read() as unit:
+            return await self._get(unit, number)
+
+    async def join(
+        self, number: int, player: int, *, wish: str | None = None
+    ) -> tuple[Challenge, Match | None]:
+        """Accept an invitation or take an open seat.
+
+        Return the challenge, and the match if that was the last seat. Raises Refused.
+        """
+        async with self._store.write() as unit:
+            return await self._join(unit, number, player, wish)
+
+    async def _join(
+        self, unit: UnitOfWork, number: int, player: int, wish: str | None = None
+    ) -> tuple[Challenge, Match | None]:
+        challenge = await self._get_open(unit, number)
+        if player == challenge.maker:
+            raise Refused.because("This is your own challenge. Somebody else must accept it.")
+        if player in challenge.joined:
+            raise Refused.because("You are already in.")
+        if player not in challenge.invited and challenge.open_seats <= 0:
+            raise Refused.because(
+                "This challenge is for {players}. {command} starts your own.",
+                players=Listing(PlayerName(each) for each in challenge.invited),
+                command=Command("challenge"),
+            )
+        await check_others(unit, player, challenge.joined, challenge.invited)
+        game = game_named(challenge.game)
+        taken = [each.wish for each in challenge.players if each.joined and each.wish]
+        colours = game.colour_choices(game.read_options(challenge.options))
+        check_wish(wish, colours, taken)
+        was_open = challenge.seats > 2 or player not in challenge.invited
+        challenge = await self._seat(unit, challenge, player, wish)
+        if len(challenge.joined) == challenge.seats:
+            return await self._start(unit, challenge, player, was_open=was_open)
+        await check_match_limits(unit, player, challenge.joined)
+        return await self._changed(unit, number), None
+
+    async def _seat(
+        self, unit: UnitOfWork, challenge: Challenge, player: int, wish: str | None = None
+    ) -> Challenge:
+        """Give a player the next seat. Return the challenge as it is then."""
+        joined = [each for each in challenge.players if each.joined]
+        invited = [each for each in challenge.players if not each.joined and each.player != player]
+        players = [*joined, ChallengePlayer(player, joined=True, wish=wish), *invited]
+        await unit.challenges.set_players(challenge.id, players)
+        return await self._get(unit, challenge.id)
+
+    async def add_computer(
+        self, number: int, player: int, computer: int
+    ) -> tuple[Challenge, Match | None]:
+        """Give an open seat to a computer.
+
+        Return the challenge, and the match if that was the last seat. Raises Refused for anybody
+        but the maker.
+        """
+        async with self._store.write() as unit:
+            challenge = await self._get_own(unit, number, player)
+            if challenge.open_seats <= 0:
+                raise Refused.because("No seat is free.")
+            challenge = await self._seat(unit, challenge, computer)
+            if len(challenge.joined) == challenge.seats:
+                return await self._start(unit, challenge, player, was_open=False)
+            await check_computer_limits(unit, player, challenge.joined, challenge.server)
+            return await self._changed(unit, number), None
+
+    async def remove_computer(self, number: int, player: int) -> int:
+        """Free the seat of the computer that was added last, and return which one it was.
+
+        Raises Refused for anybody but the maker, and if there is no computer.
+        """
+        async with self._store.write() as unit:
+            challenge = await self._get_own(unit, number, player)
+            players = list(challenge.players)
+            seats = [seat for seat, each in enumerate(players) if is_computer(each.player)]
+            if not seats:
+                raise Refused.because("No computer is in.")
+            computer = players.pop(seats[-1]).player
+            await unit.challenges.set_players(number, players)
+            await self._changed(unit, number)
+            return computer
+
+    async def leave(self, number: int, player: int, *, for_good: bool = False) -> Challenge:
+        """Decline an invitation or give up a seat. This closes a challenge with two seats.
+
+        Raises Refused for the maker, for a player who is neither invited nor in, and for one who
+        has declined on the ladder lately, unless they leave it `for_good`.
+        """
+        async with self._store.write() as unit:
+            challenge = await self._get_open(unit, number)
+            if player == challenge.maker:
+                raise Refused.because("It is your challenge; press Withdraw to take it back.")
+            if player not in challenge.joined and player not in challenge.invited:
+                if challenge.seats > 2:
+                    raise Refused.because("You are not in.")
+                raise Refused.because(
+                    "This challenge isn't for you, so there is nothing to decline."
+                )
+            if challenge.ladder and not for_good:
+                await decline_on_ladder(unit, challenge, player, self._clock.now())
+            if challenge.seats == 2:
+                await unit.challenges.close(number, ChallengeState.DECLINED)
+            else:
+                others = [each for each in challenge.players if each.player != player]
+                await unit.challenges.set_players(number, others)
+            return await self._changed(unit, number)
+
+    async def withdraw(self, number: int, player: int) -> Challenge:
+        """Withdraw a challenge. Raises Refused for anybody but its maker."""
+        async with self._store.write() as unit:
+            await self._get_own(unit, number, player)
+            await unit.challenges.close(number, ChallengeState.WITHDRAWN)
+            return await self._changed(unit, number)
+
+    async def start(self, number: int, player: int) -> tuple[Challenge, Match]:
+        """Start the match before all seats are taken.
+
+        Raises Refused for anybody but the maker, and while there are too few players.
+        """
+        async with self._store.write() as unit:
+            challenge = await self._get_own(unit, number, player)
+            least = game_named(challenge.game).min_seats
+            if len(challenge.joined) < least:
+                raise Refused(
+                    tr_plural(
+                        "It takes at least {count} player to start.",
+                        "It takes at least {count} players to start.",
+                        count=least,
+                    )
+                )
+            return await self._start(unit, challenge, player, was_open=True)
+
+    async def rematch(self, match: int, player: int) -> Match | None:
+        """Challenge the other players to a rematch, or accept such a challenge.
+
+        A match of two is repeated with the seats exchanged. A rematch is rated only if the match
+        was: who accepts by the button on the last board does not see the card. Return the match if
+        it starts, None if others must accept first. Raises Refused.
+        """
+        # In one unit of work, so that of two players who ask at once, the second one accepts.
+        async with self._store.write() as unit:
+            row = await unit.matches.get(match)
+            existing: Any = None if row is None else row.data.get(MatchDataKey.REMATCH)
+            # locked before the players, as everywhere
+            challenge = None if existing is None else await self._get(unit, int(existing))
+            loaded = await load(unit, match)
+            old = loaded.match
+            seat = loaded.seat_of(player)
+            if not loaded.result:
+                raise Refused(tr("This match is still going on."), match=match)
+            if challenge is not None:
+                if challenge.match is not None:
+                    started = MatchNumber(challenge.match)
+                    raise Refused.because("The rematch has already begun: {match}.", match=started)
+                if challenge.state is ChallengeState.OPEN and player != challenge.maker:
+                    return (await self._join(unit, challenge.id, player))[1]
+                if challenge.state is ChallengeState.OPEN:
+                    raise Refused.because("Your challenge to a rematch is open already.")
+            others = [each for each in old.players if each != player and not is_former(each)]
+            if not others:
+                raise Refused.because("None of the other players plays here any more.")
+            first = First.RANDOM
+            if len(old.seats) == 2:
+                first = First.ME if seat == 1 else First.OPPONENT
+            challenge, begun = await self._create(
+                unit,
+                ChallengeRequest(
+                    server=old.server,
+                    channel=old.home,
+                    maker=player,
+                    game=old.game,
+                    options=old.options,
+                    opponents=others,
+                    first=first,
+                    match_options=old.match_options,
+                ),
+            )
+            await unit.matches.set_data(match, {MatchDataKey.REMATCH: challenge.id})
+            return begun
+
+    async def expire(self, number: int) -> None:
+        """Close a challenge if its time is over, and queue its card and a message to its maker.
+
+        One on a ladder stays open for as long as the other player could not answer it. One that
+        cannot be read is closed without telling anybody. Does nothing while somebody else works on
+        it.
+        """
+        async with self._store.write() as unit:
+            now = self._clock.now()
+            if not await unit.schedule.take(Due.CHALLENGE, number, now):
+                return
+            challenge = await unit.challenges.get(number)
+            if challenge is None:
+                await unit.challenges.close(number, ChallengeState.EXPIRED)
+                return
+            if challenge.state is not ChallengeState.OPEN or challenge.expires_at > now:
+                return
+            if challenge.ladder and (until := await answer_until(unit, challenge, now)) > now:
+                await unit.challenges.set_expiry(number, until)
+                await self._changed(unit, number)
+                return
+            await unit.challenges.close(number, ChallengeState.EXPIRED)
+            taken = False
+            if challenge.ladder:
+                people = [each.player for each in challenge.players]
+                taken = await ladder_result(
+                    unit, challenge.server, challenge.game, people, now, challenge.maker
+                )
+            await self._changed(unit, number)
+            text = _expiry_message(challenge, takes_place=taken)
+            message = PrivateMessage(challenge.maker, text, challenge.channel)
+            await queue_private_message(unit, message, now)
+
+    async def _start(
+        self, unit: UnitOfWork, challenge: Challenge, player: int, *, was_open: bool
+    ) -> tuple[Challenge, Match]:
+        """Start the match of a challenge, see `matches.challenges.starting`."""
+        match = await start_match(
+            unit, challenge, player, self._randomness, self._clock, was_open=was_open
+        )
+        return await self._get(unit, challenge.id), match
+
+    async def _changed(self, unit: UnitOfWork, number: int) -> Challenge:
+        """Queue the card of a challenge that has changed. Return the challenge."""
+        challenge = await self._get(unit, number)
+        await queue_card(unit, challenge, self._clock.now())
+        return challenge
+
+    @staticmethod
+    async def _get(unit: UnitOfWork, number: int) -> Challenge:
+        found = await unit.challenges.get(number)
+        if found is None:
+            raise Refused.because("That challenge no longer exists.")
+        return found
+
+    async def _get_open(self, unit: UnitOfWork, number: int) -> Challenge:
+        """Return a challenge. Raises Refused if it is not open any more."""
+        found = await self._get(unit, number)
+        if found.state is not ChallengeState.OPEN or found.expires_at <= self._clock.now():
+            raise Refused.because("This challenge is no longer open.")
+        return found
+
+    async def _get_own(self, unit: UnitOfWork, number: int, player: int) -> Challenge:
+        """Return an open challenge. Raises Refused for anybody but its maker."""
+        challenge = await self._get_open(unit, number)
+        if player != challenge.maker:
+            maker = PlayerName(challenge.maker)
+            raise Refused.because(
+                "Only {player}, who made this challenge, can do that.", player=maker
+            )
+        return challenge
+
+
+def _expiry_message(challenge: Challenge, *, takes_place: bool) -> Text:
+    """Return the message to the maker of a challenge that was not accepted in time."""
+    game, command = Name(title_of(challenge.game)), Command("challenge")
+    if takes_place:
+        return tr(
+            "Your challenge on the ladder of {game} was not answered in time, so you take the "
+            "place of {player}.",
+            game=game,
+            player=PlayerName(challenge.players[1].player),
+        )
+    if challenge.seats == 2:
+        return tr(
+            "Nobody accepted your challenge to {game} in time, so it is closed. {command} opens "
+            "another.",
+            game=game,
+            command=command,
+        )
+    return tr(
+        "Your match of {game} was not full in time ({taken} of {seats} seats were taken), so it "
+        "is closed. {command} opens another.",
+        game=game,
+        taken=len(challenge.joined),
+        seats=challenge.seats,
+        command=command,
+    )

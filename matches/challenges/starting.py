@@ -1,0 +1,90 @@
+"""Turns a challenge into a match."""
+
+from matches.challenges.checks import (
+    agreed_options,
+    check_computer_limits,
+    check_match_limits,
+)
+from matches.effects.leagues import ladder_data
+from matches.log.beginning import NewMatch, begin_match, queue_first_board
+from matches.log.queueing import queue_in_match
+from model.entities import Challenge, ChallengeState, First, Match, MatchDataKey, Seat
+from model.environment import Clock, Randomness
+from model.errors import Refused
+from model.notices import OpeningNotice
+from model.text_values import people_in
+from rules.errors import GameError
+from rules.registry import game_named
+from storage.database import UnitOfWork
+from storage.errors import Conflict
+
+
+async def start_match(
+    unit: UnitOfWork,
+    challenge: Challenge,
+    player: int,
+    randomness: Randomness,
+    clock: Clock,
+    *,
+    was_open: bool,
+) -> Match:
+    """Begin the match of a challenge with those who have joined, and close the challenge.
+
+    The thread and the first board are queued. `player` is the one whose request starts it.
+    `was_open` says that players whom the maker did not invite could join, too. Raises Refused.
+    """
+    await check_match_limits(unit, player, challenge.joined)
+    # a server that the bot leaves, or comes back to, finds this match or is known here
+    await unit.servers.lock(challenge.server)
+    await check_computer_limits(unit, player, challenge.joined, challenge.server)
+    new = await _new_match(unit, challenge, randomness, was_open=was_open)
+    now = clock.now()
+    match = await begin_match(unit, new, randomness, now)
+    try:
+        await unit.challenges.close(challenge.id, ChallengeState.STARTED, match.id)
+    except Conflict as error:
+        raise Refused.because("This challenge is no longer open.") from error
+    await queue_in_match(unit, match.id, OpeningNotice(challenge.id), now)
+    await queue_first_board(unit, match, now)
+    return match
+
+
+async def _new_match(
+    unit: UnitOfWork, challenge: Challenge, randomness: Randomness, *, was_open: bool
+) -> NewMatch:
+    """Return what the match of a challenge begins with. Raises Refused."""
+    wishes = {each.player: each.wish for each in challenge.players if each.joined}
+    players = _players_by_seat(challenge, randomness)
+    seats = tuple(Seat(each, wishes[each]) for each in players)
+    game = game_named(challenge.game)
+    options = game.read_options(challenge.options)
+    try:
+        game.check_challenge(options, len(seats))
+    except GameError as error:
+        raise Refused(error.args[0]) from error
+    people = people_in(challenge.joined)
+    begun = [await unit.history.has_begun(each, challenge.game) for each in people]
+    agreed = await agreed_options(unit, challenge.match_options, challenge.joined, len(seats))
+    data: dict[str, object] = {
+        MatchDataKey.ELIMINATED: [] if len(seats) > 2 else None,
+        MatchDataKey.FIRST_OF_GAME: None if all(begun) else True,
+        MatchDataKey.OPENED_BY: challenge.maker if was_open else None,
+    }
+    given = {key: each for key, each in data.items() if each is not None}
+    return NewMatch(
+        game,
+        options,
+        agreed,
+        seats,
+        challenge.server,
+        challenge.channel,
+        given | (ladder_data() if challenge.ladder else {}),
+    )
+
+
+def _players_by_seat(challenge: Challenge, randomness: Randomness) -> list[int]:
+    """Return the players who have joined, in the order of their seats in the match."""
+    players = list(challenge.joined)
+    if challenge.first is First.RANDOM:
+        return randomness.shuffled(players)
+    return players if challenge.first is First.ME else players[::-1]

@@ -1,0 +1,215 @@
+"""What a new board of a match says and whom it mentions, and what is stored once it is posted.
+
+An undo takes its board away, and the board before becomes the newest again.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import dataclass, replace
+from datetime import datetime, timedelta
+from typing import Any
+
+from matches.log.loaded_match import LoadedMatch, earlier_state, load
+from matches.log.match_time import load_clock_context, start_clock
+from matches.retrying import UseCases
+from matches.time.reminders import (
+    after_board,
+    forget_mention,
+    mention_on_board,
+    reach_of,
+)
+from model.clock_context import ClockContext
+from model.clocks.clock_rules import ClockKind, Span, rough_length, united
+from model.entities import Board, Match, MatchDataKey
+from model.ratings.rating import RatedMatch, RatingWish
+from model.stored_fields import required
+from model.text_values import Mention, Moment, PlayerName, is_person
+from rules.text import Text, tr
+from storage.database import UnitOfWork
+
+
+@dataclass(frozen=True, slots=True)
+class BoardToPost:
+    """A board that is to be posted.
+
+    The match in `loaded` has the deadline that results from posting the board now. `newest` says
+    whether there is no newer board. `mention` is the player whom the board mentions, None for
+    nobody. `outages` are those that its notes mention. `rated` is what the match did to ratings,
+    None if nothing.
+    """
+
+    loaded: LoadedMatch
+    newest: bool
+    mention: int | None
+    notes: tuple[Text, ...]
+    outages: tuple[Span, ...]
+    rated: RatedMatch | None = None
+
+
+@dataclass(frozen=True, slots=True)
+class BoardToRestore:
+    """What replaces a board whose turn was undone: the board before it.
+
+    `new` is the board to post if there is no board before it, or if that cannot be edited; nothing
+    is posted if it is not the newest. `undone` is the posted board that is to be taken away, None
+    if it was never posted. `earlier` is the board before it, and `shown` the match as that shows
+    it; both are None if it is not known.
+    """
+
+    new: BoardToPost
+    undone: Board | None
+    earlier: Board | None
+    shown: LoadedMatch | None
+
+
+class Boards(UseCases):
+    """The use cases around posting boards."""
+
+    async def prepare(
+        self, match: int, seq: int | None, *, retried: bool
+    ) -> BoardToPost | BoardToRestore | LoadedMatch | Board:
+        """Decide what the board after event `seq` says and whom it mentions.
+
+        If `seq` is None, this is the newest board. If the delivery is `retried` and an earlier
+        attempt has posted this board or a newer one, return that posted board. If the turn has been
+        undone, so that nothing is to be posted, return the match as the board would have shown it.
+        Raises Unplayable.
+        """
+        now = self._clock.now()
+        async with self._store.read() as unit:
+            latest = await load(unit, match)
+            loaded = latest if seq is None else earlier_state(unit, latest, seq)
+            row = loaded.match
+            if retried and row.board is not None and row.board.seq >= loaded.seq:
+                return row.board
+            newest = loaded.seq == row.seq
+            # whether the turn that ended with the newest event of `loaded` was undone since
+            if any(map(loaded.is_undo, latest.events[loaded.seq : loaded.seq + 1])):
+                return loaded
+            since = _mentioned_until(row)
+            clocks = await load_clock_context(unit, [row], now, since=since)
+            outages = _outages_after(since, row, clocks)
+            notes = _notes(loaded, outages, clocks)
+            mention = None
+            if newest:
+                loaded = replace(loaded, match=_as_if_posted(row, clocks))
+            if loaded.ends_with_undo:
+                new = BoardToPost(loaded, newest, None, tuple(notes), tuple(outages))
+                return _board_to_restore(unit, new)
+            if newest and row.mover is not None and is_person(row.mover):
+                reach = reach_of(clocks, row.mover)
+                if mention_on_board(loaded, reach):
+                    mention = row.mover
+                    if reach.is_last:
+                        notes.append(_last_reminder(row.mover))
+            rated = None
+            if loaded.result and row.match_options.rated is RatingWish.RATED:
+                rated = await unit.ratings.of_match(match)
+        return BoardToPost(loaded, newest, mention, tuple(notes), tuple(outages), rated)
+
+    async def store_posted(
+        self, prepared: BoardToPost, board: Board | None, *, deleted: Board | None = None
+    ) -> None:
+        """Store that a board was posted, start the clock of its turn, and queue its reminders.
+
+        A board from before an undo may have become the newest again instead. `deleted` is the board
+        of the undone turn, if it was deleted.
+        """
+        loaded, now = prepared.loaded, self._clock.now()
+        async with self._store.write() as unit:
+            if deleted is not None:
+                await forget_mention(unit, earlier_state(unit, loaded, deleted.seq))
+            data = _data_after(prepared, board)
+            if prepared.newest:
+                row = required(await unit.matches.get(loaded.match.id), "match of a board")
+                clocks = await load_clock_context(unit, [row], now)
+                await start_clock(unit, row, loaded.seq, now, clocks)
+                mentioned = prepared.mention is not None
+                data |= await after_board(unit, loaded, row, clocks, mentioned=mentioned)
+            await unit.matches.set_board(loaded.match.id, board, data)
+
+
+def _data_after(prepared: BoardToPost, board: Board | None) -> dict[str, object]:
+    """Return what to change in `Match.data` after a board was posted."""
+    match = prepared.loaded.match
+    data: dict[str, object] = {MatchDataKey.EARLIER_BOARD: None}
+    earlier = match.board
+    if earlier is not None and board is not None and earlier.seq < board.seq == prepared.loaded.seq:
+        data[MatchDataKey.EARLIER_BOARD] = [earlier.channel, earlier.message, earlier.seq]
+    if prepared.outages:
+        data[MatchDataKey.MENTIONED_OUTAGE] = prepared.outages[-1].end.isoformat()
+    if match.data.get(MatchDataKey.UNREACHABLE):  # report the next failure again
+        data[MatchDataKey.UNREACHABLE] = None
+    return data
+
+
+def _board_to_restore(unit: UnitOfWork, new: BoardToPost) -> BoardToRestore:
+    """Return what to do after an undo, which is the newest event of the match in `new`."""
+    match, undone_seq = new.loaded.match, new.loaded.seq - 1
+    earlier, undone = match.board, None
+    if earlier is not None and earlier.seq >= undone_seq:
+        stored: Any = match.data.get(MatchDataKey.EARLIER_BOARD)
+        earlier, undone = None if stored is None else Board(*stored), earlier
+    shown = None
+    if earlier is not None and earlier.channel == match.channel:
+        shown = earlier_state(unit, new.loaded, earlier.seq)
+        if not shown.shows_the_same(new.loaded):
+            shown = None
+    return BoardToRestore(new, undone, earlier if shown else None, shown)
+
+
+def _last_reminder(player: int) -> Text:
+    """Return the note on a board that mentions a player for the last time."""
+    return tr(
+        "{player}: I won't remind you again until you play or use one of my commands.",
+        player=Mention(player),
+    )
+
+
+def _as_if_posted(match: Match, clocks: ClockContext) -> Match:
+    """Return the match with the deadline that it has if the board of its turn is posted now.
+
+    The stored deadline still includes what is left of `GRACE`.
+    """
+    if match.clock.seat is None:
+        return match
+    started = match.clock.posted(clocks.now)
+    return replace(match, deadline=clocks.schedule(match, started).deadline)
+
+
+def _mentioned_until(match: Match) -> datetime:
+    """Return the end of the last outage that a board mentioned, or the beginning of the match."""
+    mentioned: Any = match.data.get(MatchDataKey.MENTIONED_OUTAGE)
+    return match.created_at if mentioned is None else datetime.fromisoformat(mentioned)
+
+
+def _outages_after(since: datetime, match: Match, clocks: ClockContext) -> list[Span]:
+    """Return the outages after a moment that paused the match's clock."""
+    if match.clock.rule.kind is ClockKind.NONE:
+        return []
+    later = sorted(each for each in clocks.outages_of(match.server) if each.end > since)
+    return [Span(max(span.start, since), span.end) for span in united(later)]
+
+
+def _notes(loaded: LoadedMatch, outages: Sequence[Span], clocks: ClockContext) -> list[Text]:
+    """Return the notes of a new board: outages, and the vacation of the player to move."""
+    notes: list[Text] = []
+    if outages:
+        total = sum((span.end - span.start for span in outages), timedelta())
+        notes.append(
+            tr(
+                "I was away for {time}; the clocks stood still meanwhile.",
+                time=rough_length(total),
+            )
+        )
+    away_until = None if loaded.mover is None else clocks.away_until(loaded.mover)
+    if loaded.mover is not None and away_until is not None:
+        notes.append(
+            tr(
+                "{player} is on vacation until {moment}.",
+                player=PlayerName(loaded.mover),
+                moment=Moment(away_until),
+            )
+        )
+    return notes

@@ -1,0 +1,1 @@
+"""What follows from an event, within the same unit of work."""

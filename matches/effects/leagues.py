@@ -1,0 +1,67 @@
+"""What matches have to do with seasons: what they are called there, and what their end changes."""
+
+from datetime import datetime
+
+from matches.effects.ladders import ladder_result
+from matches.log.queueing import queue_in_match
+from model.entities import Match, MatchDataKey
+from model.leagues.seasons import Season
+from model.notices import Announcement
+from model.text_values import Mention, Quoted
+from rules.text import (
+    Text,
+    Translatable,
+    Verbatim,
+    is_object,
+    join_texts,
+    tr,
+    value_to_stored,
+)
+from storage.database import UnitOfWork
+
+
+def season_title(season: Season) -> Translatable:
+    """Return what a season is called: «Spring», and the next ones «Spring 2», «Spring 3», …"""
+    name, number = season.terms.name, season.number
+    return Quoted(name if number == 1 else f"{name} {number}")
+
+
+def section_name(section: int) -> Text:
+    """Return what a section is called: «Section A»."""
+    more, letter = divmod(section, 26)
+    return tr("Section {section}", section=Verbatim("A" * more + chr(ord("A") + letter)))
+
+
+def season_data(season: Season, section: int) -> dict[str, object]:
+    """Return the entries of `Match.data` of a match in a section."""
+    mark = join_texts([season_title(season), section_name(section)], " · ")
+    return {MatchDataKey.LEAGUE: {"season": season.id, "mark": value_to_stored(mark)}}
+
+
+def ladder_data() -> dict[str, object]:
+    """Return the entries of `Match.data` of a match on a ladder."""
+    return {MatchDataKey.LEAGUE: {"ladder": True, "mark": value_to_stored(tr("ladder"))}}
+
+
+async def note_end(
+    unit: UnitOfWork, match: Match, now: datetime, absent: int | None = None
+) -> None:
+    """Have the season of a match that has ended look at its result, or change the places on the
+    ladder; `absent` is the seat of a player who never moved."""
+    stored = match.data.get(MatchDataKey.LEAGUE)
+    if not is_object(stored):
+        return
+    season = stored.get("season")
+    if isinstance(season, int):
+        await unit.seasons.touch(season, now)
+    elif stored.get("ladder"):
+        people, result = match.players, match.result
+        seats = result.winners if result else ()
+        winners = [people[seat] for seat in (seats if absent is None else (1 - absent,))]
+        if await ladder_result(unit, match.server, match.game, people, now, *winners):
+            said = tr(
+                "{player} takes the place of {opponent} on the ladder.",
+                player=Mention(winners[0]),
+                opponent=Mention(people[1 - people.index(winners[0])]),
+            )
+            await queue_in_match(unit, match.id, Announcement(said, people), now)

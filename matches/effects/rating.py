@@ -1,0 +1,135 @@
+"""Rates a match when it ends, in the unit of work that ends it."""
+
+from collections.abc import Sequence
+from dataclasses import replace
+from datetime import datetime
+from itertools import permutations
+
+from matches.log.loaded_match import LoadedMatch
+from model.entities import Match, MatchDataKey
+from model.ratings.counting import (
+    LOSS_ON_TIME_EVERY,
+    PAIR_LIMIT,
+    PAIR_PERIOD,
+    is_long_enough,
+    lost_on_time,
+    why_unrated,
+)
+from model.ratings.pools import is_for_several, pool_of
+from model.ratings.rating import RatedSeat, RatingWish, StoredRating, Unrated
+from model.ratings.updates import after_match, current_rating, with_result
+from model.stored_fields import required
+from model.text_values import is_former, people_in
+from rules.game import Result
+from rules.result import places
+from storage.database import UnitOfWork
+
+
+async def rate(unit: UnitOfWork, ended: LoadedMatch, now: datetime) -> LoadedMatch:
+    """Change the ratings of the players of a match that this unit of work has ended.
+
+    If the match was agreed to be rated and is not, store why. Return the match.
+
+    The unit has changed the row of the match, and only one unit can end a match. Its players are
+    locked, because the limits for pairs and for losses on time cover all pools. Then the rows of
+    their ratings are locked in ascending order of their ids, and only after that the match gets its
+    number. So of two matches that share a player, the one that waits for the locks gets the higher
+    number, and reads the ratings that the other one has stored.
+
+    A match always ends: ratings that cannot be read count as those of new players, and all others
+    can be calculated with. If something cannot be stored, nothing is, and the same move can be
+    played again.
+    """
+    match, result = ended.match, ended.result
+    if match.match_options.rated is not RatingWish.RATED or result is None:
+        return ended
+    reason = why_unrated(match.players, result, long_enough=was_long_enough(ended))
+    if reason is None:
+        reason = await _rate(unit, ended, result, now)
+    if reason is None:
+        return ended
+    data: dict[str, object] = {MatchDataKey.UNRATED: reason.value}
+    await unit.matches.set_data(match.id, data)
+    return replace(ended, match=replace(match, data={**match.data, **data}))
+
+
+async def _rate(
+    unit: UnitOfWork, ended: LoadedMatch, result: Result, now: datetime
+) -> Unrated | None:
+    """Rate a match, or return why it is not rated because of earlier matches of its players."""
+    match, count = ended.match, len(ended.match.seats)
+    pool = pool_of(match.game, count)
+    players = people_in(match.players)
+    await unit.players.lock(players)
+    ratings = await unit.ratings.lock(pool, players)
+    left = [seat for seat, _ in ended.line.left]
+    place = required(places(result, count, left), "winner")
+    late = lost_on_time(ended.line, result, count)
+    before = [
+        RatedSeat(seat, player, place[seat], seat in late, rating, rating)
+        for seat, player in enumerate(match.players)
+        if not is_former(player)
+        for rating in [current_rating(ratings[player], now)]
+    ]
+    seats = rated(pool, await _with_fixed(unit, pool, before, now))
+    if await _met_too_often(unit, players, now):
+        return Unrated.SAME_PAIR
+    changed = [await changed_rating(unit, ratings[each.player], seats, now) for each in seats]
+    await unit.ratings.add(match=match.id, pool=pool, server=match.server, at=now, seats=seats)
+    await unit.ratings.set_ratings(changed)
+    return None
+
+
+def was_long_enough(loaded: LoadedMatch) -> bool:
+    """Return whether each seat has made enough turns for a rating, also if they were taken back."""
+    known = loaded.match.data.get(MatchDataKey.LONG_ENOUGH) is True
+    return known or is_long_enough(loaded.line, len(loaded.match.seats))
+
+
+def cancelled_data(match: Match) -> dict[str, object]:
+    """Return what `Match.data` says of ratings when a match ends without a winner."""
+    if match.match_options.rated is not RatingWish.RATED:
+        return {}
+    return {MatchDataKey.UNRATED: Unrated.CANCELLED.value}
+
+
+def rated(pool: str, seats: Sequence[RatedSeat]) -> list[RatedSeat]:
+    """Return the seats of a match with what it does to their ratings, from those before."""
+    after = after_match(pool, [each.before for each in seats], [each.place for each in seats])
+    return [
+        replace(seat, after=seat.before if seat.fixed else rating)
+        for seat, rating in zip(seats, after, strict=True)
+    ]
+
+
+async def _with_fixed(
+    unit: UnitOfWork, pool: str, seats: Sequence[RatedSeat], now: datetime
+) -> Sequence[RatedSeat]:
+    """Fix the rating of who beats somebody who loses on time again, in a match of two: it would be
+    too easy to gain. In larger matches whoever loses on time is last, as by resigning."""
+    late = [each for each in seats if each.lost_on_time]
+    since = now - LOSS_ON_TIME_EVERY
+    if is_for_several(pool) or not late:
+        return seats
+    if not await unit.ratings.count_lost_on_time(late[0].player, since):
+        return seats
+    return [replace(each, fixed=not each.lost_on_time) for each in seats]
+
+
+async def _met_too_often(unit: UnitOfWork, players: Sequence[int], now: datetime) -> bool:
+    """Return whether two players have had as many rated matches as they can have in a while."""
+    since = now - PAIR_PERIOD
+    for one, other in permutations(players, 2):  # both orders: either may have been erased before
+        if await unit.ratings.count_between(one, other, since) >= PAIR_LIMIT:
+            return True
+    return False
+
+
+async def changed_rating(
+    unit: UnitOfWork, old: StoredRating, seats: Sequence[RatedSeat], now: datetime
+) -> StoredRating:
+    """Return a rating as it is after a match that has not been added yet."""
+    after = next(each.after for each in seats if each.player == old.player)
+    others = {each.player for each in seats} - {old.player}
+    met = await unit.ratings.count_met(old.pool, old.player, old.opponents, others)
+    return with_result(old, after, now, old.matches + 1, met)

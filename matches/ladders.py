@@ -1,0 +1,59 @@
+"""Ladders: joining and leaving one, and going down for want of matches.
+
+Challenges on a ladder are ordinary challenges (`matches.challenges.challenging`).
+"""
+
+from dataclasses import replace
+
+from matches.effects.ladders import leave_ladder, reordered
+from matches.retrying import UseCases
+from model.errors import Refused
+from model.leagues.ladders import DROP_EVERY, IDLE_FOR, LadderPlayer, after_drops
+from model.leagues.seasons import MAX_PLAYERS
+
+
+class Ladders(UseCases):
+    """The use cases of ladders."""
+
+    async def join(self, server: int, game: str, player: int) -> None:
+        """Put somebody at the bottom of a ladder."""
+        async with self._store.write() as unit:
+            await unit.players.lock([player])
+            await unit.servers.lock(server)
+            players = await unit.ladders.players(server, game)
+            if any(each.player == player for each in players):
+                raise Refused.because("You are already on this ladder.")
+            if len(players) >= MAX_PLAYERS:
+                raise Refused.because("{most} players are on it, the most.", most=MAX_PLAYERS)
+            last = LadderPlayer(player, len(players), self._clock.now() + IDLE_FOR)
+            await unit.ladders.set_players(server, game, players, [*players, last])
+
+    async def leave(self, server: int, game: str, player: int) -> None:
+        """Take somebody off a ladder."""
+        async with self._store.write() as unit:
+            await leave_ladder(unit, server, game, player)
+
+    async def drop_idle(self) -> bool:
+        """Let those go down on one ladder who have had no match for too long.
+
+        Return whether there was somebody. Who is in a match or on vacation keeps their place.
+        """
+        async with self._store.write() as unit:
+            now = self._clock.now()
+            found = await unit.ladders.first_due(now)
+            if found is None:
+                return False
+            server, game = found
+            await unit.servers.lock(server)
+            players = await unit.ladders.players(server, game)
+            due = {each.player for each in players if each.drops_at <= now}
+            busy = set[int]().union(*await unit.ladders.busy(server, game))
+            vacations = await unit.absences.vacations(sorted(due), now)
+            busy |= {each.player for each in vacations if each.start <= now}
+            order = after_drops([each.player for each in players], due - busy)
+            after = [
+                replace(each, drops_at=now + DROP_EVERY) if each.player in due else each
+                for each in reordered(players, order)
+            ]
+            await unit.ladders.set_players(server, game, players, after)
+            return True

@@ -1,0 +1,239 @@
+"""What a season does when it is due: sections, matches, results, and the next season."""
+
+from collections import defaultdict
+from collections.abc import Sequence
+from dataclasses import dataclass, replace
+from datetime import datetime, timedelta
+from functools import cached_property
+
+from matches.effects.leagues import season_data, season_title
+from matches.log.beginning import NewMatch, begin_match, queue_first_board
+from matches.log.match_time import load_clock_context
+from matches.log.queueing import queue_in_match, queue_private_message, queue_season_card
+from model.entities import Match, Seat
+from model.environment import Randomness
+from model.leagues.seasons import (
+    LEAST_PLAYERS,
+    LOSSES_ON_TIME,
+    Outcome,
+    Pairing,
+    Season,
+    SeasonPlayer,
+    SeasonState,
+    Status,
+    lost_on_time,
+    status_after_leaving,
+)
+from model.leagues.sections import fill_sections, next_order, pairs
+from model.leagues.table import TableRow, section_table
+from model.notices import PrivateMessage, ThreadNotice
+from model.ratings.pools import pool_of
+from rules.registry import game_named
+from rules.text import Text, join_texts, tr
+from storage.database import UnitOfWork
+
+PAUSE = timedelta(days=7)
+"""How long after the end of a season the next one begins."""
+BATCH = 15
+"""How many matches of a season begin in one unit."""
+
+
+@dataclass(frozen=True)
+class WholeSeason:
+    """A season with its players and pairings, as it is shown."""
+
+    season: Season
+    players: Sequence[SeasonPlayer]
+    pairings: Sequence[Pairing]
+
+    @cached_property
+    def tables(self) -> list[list[TableRow]]:
+        """The tables of all sections."""
+        found: defaultdict[int, list[SeasonPlayer]] = defaultdict(list)
+        for each in self.players:
+            if each.section is not None:
+                found[each.section].append(each)
+        return [
+            section_table(players, [each for each in self.pairings if each.section == section])
+            for section, players in sorted(found.items())
+        ]
+
+
+async def begin_season(unit: UnitOfWork, season: Season, now: datetime) -> None:
+    """Make the sections, and store who meets whom."""
+    joined = await unit.seasons.players(season.id)
+    people = [each.player for each in joined]
+    ratings = await unit.ratings.get(pool_of(season.terms.game, 2), people)
+    means = {player: each.rating.mean for player, each in ratings.items()}
+
+    def order(each: SeasonPlayer) -> tuple[bool, int, float]:
+        return each.seed is None, each.seed or 0, -means.get(each.player, float("-inf"))
+
+    blocks = await unit.players.blocks_among(people)
+    in_order = [each.player for each in sorted(joined, key=order)]
+    sections, left_out = fill_sections(in_order, season.terms.size, blocks)
+    if sum(map(len, sections)) < LEAST_PLAYERS:
+        await end_season(unit, season, SeasonState.CALLED_OFF, now)
+        return
+    placed = [(index, each) for index, section in enumerate(sections) for each in section]
+    places = [*placed, *((None, player) for player in left_out)]
+    await unit.seasons.set_players(
+        season.id,
+        [SeasonPlayer(player, index, seed) for seed, (index, player) in enumerate(places)],
+    )
+    await unit.seasons.add_pairings(
+        season.id,
+        [
+            Pairing(index, one, other)
+            for index, section in enumerate(sections)
+            for one, other in pairs(section)
+        ],
+    )
+    for player in sorted(left_out):
+        text = tr(
+            "There is no place for you in {season} this time. You are in the next one.",
+            season=season_title(season),
+        )
+        await queue_private_message(unit, PrivateMessage(player, text), now)
+    ends = now + timedelta(weeks=season.terms.weeks)
+    await unit.seasons.change(season.id, state=SeasonState.RUNNING, ends_at=ends, due_at=now)
+
+
+async def begin_matches(
+    unit: UnitOfWork,
+    season: Season,
+    some: Sequence[Pairing],
+    randomness: Randomness,
+    now: datetime,
+) -> None:
+    """Begin some matches, with threads and boards, unless the season has been ended."""
+    people = {player for pairing in some for player in pairing.players}
+    context = await unit.absences.of_clocks([season.server], people, now, now)
+    game = game_named(season.terms.game)
+    options = game.read_options(season.terms.options)
+    begun: list[Pairing] = []
+    for pairing in some:
+        seats = (Seat(pairing.first), Seat(pairing.second))
+        new = NewMatch(
+            game,
+            options,
+            season.terms.match_options,
+            seats,
+            season.server,
+            season.channel,
+            season_data(season, pairing.section),
+        )
+        match = await begin_match(unit, new, randomness, now, context)
+        begun.append(replace(pairing, match=match.id))
+        await queue_in_match(unit, match.id, ThreadNotice(), now)
+        await queue_first_board(unit, match, now)
+    await unit.seasons.change_pairings(season.id, begun)
+    if len(some) < BATCH:
+        await queue_season_card(unit, season, now)
+
+
+async def note_results(
+    unit: UnitOfWork, season: Season, matches: Sequence[Match], now: datetime
+) -> None:
+    """Store results, take out who has lost on time too often, and end the season when due."""
+    await unit.seasons.change_pairings(season.id, await unit.seasons.ended(season.id))
+    pairings = await unit.seasons.pairings(season.id)
+    for each in await unit.seasons.players(season.id):
+        late = lost_on_time(each.player, pairings) >= LOSSES_ON_TIME
+        if each.status is Status.IN and late:
+            status = await take_out(unit, season, each)
+            out = tr(
+                "You are out of {season}: you have lost {count} matches on time.",
+                season=season_title(season),
+                count=LOSSES_ON_TIME,
+            )
+            text = join_texts([out, what_leaving_means(status)])
+            message = PrivateMessage(each.player, text, season.channel)
+            await queue_private_message(unit, message, now)
+    if now >= season.ends_at:
+        await _decide_rest(unit, season, matches, now)
+        await end_season(unit, season, SeasonState.OVER, now)
+        if season.goes_on:
+            await _open_next(unit, season, now)
+    else:
+        await unit.seasons.change(season.id, due_at=season.ends_at)
+        await queue_season_card(unit, season, now)
+
+
+async def take_out(unit: UnitOfWork, season: Season, player: SeasonPlayer) -> Status:
+    """Take somebody out of a running season. The rest of their matches may count as lost."""
+    await unit.seasons.change_pairings(season.id, await unit.seasons.ended(season.id))
+    pairings = await unit.seasons.pairings(season.id)
+    status = status_after_leaving(player.player, pairings)
+    await unit.seasons.set_players(season.id, [replace(player, status=status)])
+    if status is Status.LEFT:
+        lost = [
+            replace(each, result=each.lost_by(player.player))
+            for each in pairings
+            if player.player in each.players and each.result is None
+        ]
+        await unit.seasons.change_pairings(season.id, lost)
+    await unit.seasons.remove_pairings(season.id, player.player)
+    return status
+
+
+async def _decide_rest(
+    unit: UnitOfWork, season: Season, matches: Sequence[Match], now: datetime
+) -> None:
+    """Store results for matches that are still running: who is out of time loses, else the
+    point is shared. The matches go on."""
+    rest = [each for each in await unit.seasons.pairings(season.id) if each.result is None]
+    by_number = {each.id: each for each in matches}
+    context = await load_clock_context(unit, matches, now)
+    known = context.last_heartbeat(season.server) or now
+    until = min(season.ends_at, known)
+    decided: list[Pairing] = []
+    for pairing in rest:
+        match, result = by_number.get(pairing.match or 0), Outcome.SHARED
+        if match is not None and match.mover is not None:
+            deadline = context.schedule(match, match.clock).deadline
+            if deadline is not None and deadline <= until:
+                result = pairing.lost_by(match.mover)
+        on_time = result is not Outcome.SHARED
+        decided.append(replace(pairing, result=result, on_time=on_time))
+    await unit.seasons.change_pairings(season.id, decided)
+
+
+async def _open_next(unit: UnitOfWork, season: Season, now: datetime) -> None:
+    """Open the next season with everybody who stays."""
+    players = await unit.seasons.players(season.id)
+    whole = WholeSeason(season, players, await unit.seasons.pairings(season.id))
+    staying = {each.player for each in players if each.status is Status.IN}
+    tables = [[row.player for row in table if row.player in staying] for table in whole.tables]
+    order = next_order(tables, season.terms.moving)
+    order += sorted(staying - set(order))
+    begins = now + PAUSE
+    new = replace(
+        season,
+        id=0,
+        number=season.number + 1,
+        state=SeasonState.OPEN,
+        begins_at=begins,
+        ends_at=begins + timedelta(weeks=season.terms.weeks),
+        due_at=begins,
+        card=None,
+    )
+    following = await unit.seasons.add(new, season.id)
+    for seed, player in enumerate(order):
+        await unit.seasons.add_player(following.id, player, now, seed)
+    await queue_season_card(unit, following, now)
+
+
+async def end_season(unit: UnitOfWork, season: Season, state: SeasonState, now: datetime) -> None:
+    """Store that a season is over, or called off, and queue its card."""
+    await unit.seasons.change(season.id, state=state, due_at=None)
+    await queue_season_card(unit, season, now)
+
+
+def what_leaving_means(status: Status) -> Text:
+    """Say what becomes of the matches of somebody who is out of a season."""
+    if status is Status.OUT:
+        return tr("Your matches don't count in its table. They go on, and change ratings.")
+    return tr(
+        "The rest of your matches counts as lost in its table. They go on, and change ratings."
+    )

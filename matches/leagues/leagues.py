@@ -1,0 +1,259 @@
+"""Seasons: from the first card to the last table, and on to the next season.
+
+A season is one row with the moment at which something has to be done next. `advance` does that, in
+small units, and doing it twice is harmless: a match begins once for each pairing, and a result is
+stored once.
+"""
+
+from dataclasses import replace
+from datetime import timedelta
+
+from matches.effects.leagues import season_title
+from matches.leagues.course import (
+    BATCH,
+    WholeSeason,
+    begin_matches,
+    begin_season,
+    end_season,
+    note_results,
+    take_out,
+)
+from matches.log.queueing import queue_in_match, queue_season_card
+from matches.retrying import UseCases
+from model.clocks.clock_rules import ClockKind
+from model.entities import Intervention
+from model.errors import Refused
+from model.leagues.seasons import (
+    LEAST_PLAYERS,
+    MAX_PLAYERS,
+    MAX_RUNNING_TO_JOIN,
+    MAX_SEASONS,
+    Outcome,
+    Pairing,
+    Season,
+    SeasonState,
+    Status,
+    Terms,
+)
+from model.notices import Announcement
+from model.text_values import Command, MatchNumber, PlayerName, Quoted, mentions
+from rules.registry import game_named
+from rules.text import Text, join_texts, tr
+from storage.database import UnitOfWork
+from storage.queries.schedule import Due
+
+AWAY = timedelta(days=1)
+"""How often a season looks whether its server has added the bot again."""
+
+
+class Leagues(UseCases):
+    """The use cases of seasons. The caller checks who may organise them."""
+
+    # ---- organisers
+    async def create(
+        self, server: int, channel: int, organiser: int, terms: Terms, begins_in: timedelta
+    ) -> Season:
+        """Open a season that people can join, and queue its card."""
+        game = game_named(terms.game)
+        game.check_challenge(game.read_options(terms.options), 2)
+        if terms.match_options.clock.kind is ClockKind.NONE:
+            raise Refused.because("A season needs a clock, such as 3d.")
+        async with self._store.write() as unit:
+            await unit.servers.lock(server)
+            here = await unit.seasons.of_server(server, MAX_SEASONS)
+            if sum(each.due_at is not None for each in here) >= MAX_SEASONS:
+                raise Refused.because(
+                    "{most} seasons are open or running on this server, which is the most. "
+                    "{command} ends one.",
+                    most=MAX_SEASONS,
+                    command=Command("league end"),
+                )
+            begins = self._clock.now() + begins_in
+            ends = begins + timedelta(weeks=terms.weeks)
+            new = Season(0, server, channel, organiser, terms, begins, ends, due_at=begins)
+            season = await unit.seasons.add(new)
+            await queue_season_card(unit, season, self._clock.now())
+            return season
+
+    async def begin_now(self, number: int) -> Season:
+        """Begin an open season at once."""
+        async with self._store.write() as unit:
+            season = await self._get(unit, number)
+            now = self._clock.now()
+            if season.state is not SeasonState.OPEN:
+                raise Refused.because("{season} is not open.", season=season_title(season))
+            if len(await unit.seasons.players(number)) < LEAST_PLAYERS:
+                raise Refused.because(
+                    "A season needs at least {least} players.", least=LEAST_PLAYERS
+                )
+            await unit.seasons.change(number, begins_at=now, due_at=now)
+            return season
+
+    async def end(self, number: int) -> Season:
+        """End a season now; no other one follows."""
+        async with self._store.write() as unit:
+            season = await self._get(unit, number)
+            if season.due_at is None:
+                raise Refused.because("{season} is over already.", season=season_title(season))
+            now = self._clock.now()
+            if season.state is SeasonState.OPEN:
+                await end_season(unit, season, SeasonState.CALLED_OFF, now)
+            else:
+                await unit.seasons.change(number, goes_on=False, ends_at=now, due_at=now)
+            return season
+
+    async def rule(
+        self, server: int, match: int, organiser: int, reason: str, *winners: int
+    ) -> Season:
+        """Decide who gets the point of a match in its table, or who share it; without `winners`,
+        take that back. Say so in the match."""
+        async with self._store.write() as unit:
+            await unit.matches.get(match)  # locked before the season, as everywhere
+            found = await unit.seasons.of_match(match)
+            if found is None or found[0].server != server:
+                raise Refused.because(
+                    "Match {match} belongs to no season here.", match=MatchNumber(match)
+                )
+            season, pairing = found
+            if not {*winners} <= {*pairing.players}:
+                raise Refused.because(
+                    "{player} doesn't play in match {match}.",
+                    player=PlayerName(winners[0]),
+                    match=MatchNumber(match),
+                )
+            outcome = Outcome.SHARED if len(winners) > 1 else None
+            if len(winners) == 1:
+                outcome = pairing.won_by(winners[0])
+            if season.state is not SeasonState.RUNNING:
+                raise Refused.because(
+                    "{season} is over, so its table stands.", season=season_title(season)
+                )
+            if organiser in pairing.players:
+                raise Refused.because(
+                    "You play in this match, so you can't rule on it. Ask another organiser."
+                )
+            if pairing.ruling is outcome:
+                raise Refused.because("That is how it stands already.")
+            now = self._clock.now()
+            await unit.seasons.change_pairings(season.id, [replace(pairing, ruling=outcome)])
+            done = _ruling(organiser, pairing, outcome)
+            await unit.interventions.add(server, Intervention(match, organiser, done, reason, now))
+            why = tr("Reason: {reason}", reason=Quoted(reason))
+            said = join_texts([mentions(pairing.players), join_texts([done, why])], "\n")
+            await queue_in_match(unit, match, Announcement(said, pairing.players), now)
+            await unit.seasons.touch(season.id, now)
+            return season
+
+    # ---- players
+    async def join(self, number: int, player: int) -> Season:
+        """Join a season that has not begun. Raises Refused."""
+        async with self._store.write() as unit:
+            season = await self._get(unit, number)
+            if season.state is not SeasonState.OPEN:
+                raise Refused.because(
+                    "{season} has begun, so nobody can join it. If another season follows, it "
+                    "opens when this one ends.",
+                    season=season_title(season),
+                )
+            await unit.players.lock([player])
+            if len(await unit.seasons.players(number)) >= MAX_PLAYERS:
+                raise Refused.because("{most} players are in, which is the most.", most=MAX_PLAYERS)
+            if await unit.matches.count_running(player) >= MAX_RUNNING_TO_JOIN:
+                raise Refused.because(
+                    "You are in {most} running matches. Finish some before you join a season.",
+                    most=MAX_RUNNING_TO_JOIN,
+                )
+            if not await unit.seasons.add_player(number, player, self._clock.now()):
+                raise Refused.because("You are already in.")
+            await queue_season_card(unit, season, self._clock.now())
+            return season
+
+    async def leave(self, number: int, player: int) -> tuple[Season, Status | None]:
+        """Leave a season. Return it and the status of the player in it, None if it has not begun.
+
+        Raises Refused for somebody who is not in.
+        """
+        async with self._store.write() as unit:
+            season = await self._get(unit, number)
+            players = {each.player: each for each in await unit.seasons.players(number)}
+            me, now = players.get(player), self._clock.now()
+            if me is None or me.status is not Status.IN or season.due_at is None:
+                raise Refused.because("You are not in this season.")
+            if season.state is SeasonState.OPEN:
+                await unit.seasons.remove_player(number, player)
+                await queue_season_card(unit, season, now)
+                return season, None
+            status = await take_out(unit, season, me)
+            await unit.seasons.touch(number, now)
+            return season, status
+
+    async def of_player(self, player: int) -> list[int]:
+        """Return the seasons that a player is in and that are not over."""
+        async with self._store.read() as unit:
+            return await unit.seasons.of_player(player)
+
+    # ---- looking
+    async def load(self, number: int) -> WholeSeason:
+        """Return a season as it is shown. Raises Refused if there is none."""
+        async with self._store.read() as unit:
+            season = await self._get(unit, number)
+            players = await unit.seasons.players(number)
+            return WholeSeason(season, players, await unit.seasons.pairings(number))
+
+    async def card_posted(self, season: Season, message: int, *, new: bool) -> None:
+        """Store which message shows a season, and that it was just posted or edited."""
+        now = self._clock.now()
+        values: dict[str, object] = {"card_id": message, "edited_at": now}
+        if new:
+            values |= {"card_at": now, "card_state": season.state}
+        async with self._store.write() as unit:
+            await unit.seasons.change(season.id, **values)
+
+    # ---- for the scheduler
+    async def advance(self, number: int) -> None:
+        """Do what is due in a season: begin it, begin some of its matches, note results, end it.
+
+        Does nothing while somebody else works on it.
+        """
+        async with self._store.write() as unit:
+            now = self._clock.now()
+            # locked before the season, as everywhere
+            matches = await unit.matches.get_many(await unit.seasons.undecided(number, now))
+            if not await unit.schedule.take(Due.SEASON, number, now):
+                return
+            season = await self._get(unit, number)
+            if season.due_at is None or season.due_at > now:
+                return
+            some = await unit.seasons.to_begin(number, BATCH) if now < season.ends_at else []
+            # locked before the server, as everywhere
+            await unit.players.lock({player for pairing in some for player in pairing.players})
+            if (await unit.servers.get(season.server)).left_at is not None:
+                await unit.seasons.change(number, due_at=now + AWAY)
+            elif season.state is SeasonState.OPEN:
+                await begin_season(unit, season, now)
+            elif some:
+                await begin_matches(unit, season, some, self._randomness, now)
+            else:
+                await note_results(unit, season, matches, now)
+
+    @staticmethod
+    async def _get(unit: UnitOfWork, number: int) -> Season:
+        found = await unit.seasons.get(number)
+        if found is None:
+            raise Refused.because("There is no such season.")
+        return found
+
+
+def _ruling(organiser: int, pairing: Pairing, outcome: Outcome | None) -> Text:
+    """Say what an organiser has decided."""
+    who = PlayerName(organiser)
+    if outcome is None:
+        return tr("{organiser} took the ruling on this match back.", organiser=who)
+    if outcome is Outcome.SHARED:
+        return tr("{organiser} ruled that the point in the table is shared.", organiser=who)
+    winner = pairing.first if outcome is Outcome.FIRST else pairing.second
+    return tr(
+        "{organiser} ruled that {player} gets the point in the table.",
+        organiser=who,
+        player=PlayerName(winner),
+    )

@@ -1,0 +1,359 @@
+"""A match, its log and the positions that the log leads to, which every use case works on.
+
+What has been replayed is kept in the process (`model.line_cache`), so that no act has to replay a
+whole log. A unit of work reads the row of a match and the few events since then. If many are
+missing, it ends with `NotReplayed`; the log is then read and replayed outside any unit of work, in
+a thread, and the use case begins again (`matches.retrying`).
+"""
+
+from __future__ import annotations
+
+import asyncio
+from collections.abc import Iterable, Mapping
+from dataclasses import dataclass
+from functools import cached_property, partial
+
+from model.entities import Event, Match
+from model.errors import Refused, Unplayable, UnplayableReason
+from model.line_cache import KnownLine
+from model.text_values import MatchNumber, PlayerName
+from rules.errors import UnknownGame, UnknownRules
+from rules.game import Game, Position, Result
+from rules.options import Options
+from rules.registry import game_named
+from rules.replay import LEAVING, Entry, Kind, Line, begin, replay
+from rules.text import Listing
+from storage.database import Database, UnitOfWork
+from storage.errors import UnitUndone
+
+
+@dataclass(frozen=True)
+class LoadedMatch:
+    """A match, its whole log, and the line of positions that the log leads to.
+
+    `at(seq)` cuts `events` and `line`; `match` stays the row as it is now.
+    """
+
+    match: Match
+    events: tuple[Event, ...]
+    line: Line
+
+    def followed_by(self, events: Iterable[Event]) -> LoadedMatch:
+        """Return the match after more events. Raises Unplayable."""
+        new = tuple(events)
+        try:
+            if [event.seq for event in new] != list(range(self.seq + 1, self.seq + 1 + len(new))):
+                raise ValueError("events are missing")
+            line = replay(self.line, entries(new))
+        except Exception as error:  # a broken log can make the rules raise anything
+            raise unplayable(self.match, error) from error
+        return LoadedMatch(self.match, (*self.events, *new), line)
+
+    def at(self, seq: int) -> LoadedMatch:
+        """Return the match as it was after event `seq`, which may be any number.
+
+        Raises Unplayable if the log up to there cannot be replayed.
+        """
+        if seq >= self.seq:
+            return self
+        known, seq = self.last_known_up_to(seq), max(seq, 0)
+        line = self.line.cut(self._plies[known]) if known else initial_line(self.match)
+        earlier = LoadedMatch(self.match, self.events[:known], line)
+        return earlier.followed_by(self.events[known:seq])
+
+    def last_known_up_to(self, seq: int) -> int:
+        """Return the last seq, at most `seq`, whose position is known without a replay.
+
+        It is 0, or that of an event whose position is still part of the line.
+        """
+        lowest = len(self.line.moves)
+        for event in reversed(self.events):
+            plies = self._plies[event.seq]
+            if event.seq <= seq and plies <= lowest and event.kind in {Kind.MOVE, Kind.TAKEBACK}:
+                return event.seq
+            if event.kind is Kind.TAKEBACK:  # those who had left leave again after that ply
+                lowest = min(lowest, plies - 1 if self.line.left else plies)
+            elif event.kind in LEAVING:
+                lowest = min(lowest, plies - 1)
+        return 0
+
+    @cached_property
+    def _plies(self) -> list[int]:
+        """How many plies had been played after each seq."""
+        found = [0]
+        for event in self.events:
+            if event.kind is Kind.MOVE:
+                found.append(found[-1] + 1)
+            else:
+                found.append(int(event.text) if event.kind is Kind.TAKEBACK else found[-1])
+        return found
+
+    @cached_property
+    def moved(self) -> frozenset[int | None]:
+        """The seats with a move."""
+        return frozenset(event.seat for event in self.events if event.kind is Kind.MOVE)
+
+    @cached_property
+    def moved_themselves(self) -> frozenset[int | None]:
+        """The seats with a move that the program did not play."""
+        return frozenset(
+            event.seat
+            for event in self.events
+            if event.kind is Kind.MOVE and event.player is not None
+        )
+
+    @property
+    def takebacks(self) -> Iterable[Event]:
+        """The takebacks, the newest first."""
+        return (event for event in reversed(self.events) if event.kind is Kind.TAKEBACK)
+
+    @cached_property
+    def taken_back(self) -> Mapping[int, tuple[str, ...]]:
+        """The moves, in notation, that each takeback removed, by its seq."""
+        found: dict[int, tuple[str, ...]] = {}
+        moves: list[str] = []
+        for event in self.events:
+            if event.kind is Kind.MOVE:
+                moves.append(event.text)
+            elif event.kind is Kind.TAKEBACK:
+                found[event.seq] = tuple(moves[int(event.text) :])
+                del moves[int(event.text) :]
+        return found
+
+    @property
+    def newest(self) -> Event | None:
+        """The newest event, None before the first one."""
+        return self.events[-1] if self.events else None
+
+    @property
+    def seq(self) -> int:
+        """The seq of the newest event, 0 before the first one."""
+        return len(self.events)
+
+    @property
+    def game(self) -> Game:
+        """The game."""
+        return self.position.game
+
+    @property
+    def options(self) -> Options:
+        """The game's options in this match."""
+        return self.position.options
+
+    @property
+    def position(self) -> Position:
+        """The newest position."""
+        return self.line.position
+
+    @property
+    def result(self) -> Result | None:
+        """The result, None before the end."""
+        return self.line.result
+
+    @property
+    def to_move(self) -> int | None:
+        """The seat to move, None after the end."""
+        return None if self.result else self.position.to_move
+
+    @property
+    def mover(self) -> int | None:
+        """The player to move, None after the end."""
+        return None if self.to_move is None else self.match.seats[self.to_move].player
+
+    @property
+    def everybody_has_moved(self) -> bool:
+        """Whether each seat that has not left has played a ply. From then on, cancelling the match
+        needs the agreement of all players."""
+        seats = range(len(self.match.seats))
+        return all(seat in self.moved or self.position.has_left(seat) for seat in seats)
+
+    @property
+    def nobody_has_moved(self) -> bool:
+        """Whether no player ever made a move; forced plies, played automatically, do not count."""
+        return not self.moved_themselves
+
+    def is_agreed_takeback(self, event: Event) -> bool:
+        """Return whether an event is a takeback that the other players agreed to.
+
+        The seat of a takeback is that of the player who asked for it. The player of an agreed
+        takeback is the last one who agreed, but that of an undo is the one in its seat.
+        """
+        if event.kind is not Kind.TAKEBACK or event.seat is None:
+            return False
+        return event.player != self.match.seats[event.seat].player
+
+    def is_undo(self, event: Event) -> bool:
+        """Return whether an event is a takeback of the player's own, without any agreement."""
+        return event.kind is Kind.TAKEBACK and not self.is_agreed_takeback(event)
+
+    @property
+    def ends_with_undo(self) -> bool:
+        """Whether the newest event is an undo."""
+        return self.newest is not None and self.is_undo(self.newest)
+
+    def shows_the_same(self, other: LoadedMatch) -> bool:
+        """Return whether another state of the match has the same moves and the same players."""
+        ours, theirs = self.line, other.line
+        return (ours.moves, ours.left, ours.result) == (theirs.moves, theirs.left, theirs.result)
+
+    def seat_of(self, player: int) -> int:
+        """Return the seat of a player; if they have several, the one to move, else the first.
+
+        Raises Refused for somebody who does not play in this match.
+        """
+        mine = self.match.seats_of(player)
+        if not mine:
+            players = Listing(PlayerName(each) for each in self.match.players)
+            raise Refused.because("This match is between {players}.", players=players)
+        return self.to_move if self.to_move in mine else mine[0]
+
+
+def entries(events: Iterable[Event]) -> list[Entry]:
+    """Return the parts of events that a replay needs."""
+    return [Entry(event.kind, event.seat, event.text) for event in events]
+
+
+def initial_line(match: Match) -> Line:
+    """Return the line of a match before its first event. Raises UnknownGame or UnknownRules."""
+    game = game_named(match.game, match.rules_version)
+    wishes = [seat.wish for seat in match.seats]
+    return begin(game, game.read_options(match.options), len(match.seats), match.seed, wishes)
+
+
+def replay_match(match: Match, events: Iterable[Event]) -> LoadedMatch:
+    """Replay a match's log from its first event on. Raises Unplayable."""
+    try:
+        line = initial_line(match)
+    except Exception as error:  # also for options that cannot be read
+        raise unplayable(match, error) from error
+    return LoadedMatch(match, (), line).followed_by(events)
+
+
+def unplayable(match: Match, error: Exception | None = None) -> Unplayable:
+    """Return the error for a match that cannot be replayed.
+
+    `error` is what the replay raised. If it is None, the registry of games tells the reason.
+    """
+    if error is None:
+        try:
+            game_named(match.game, match.rules_version)
+        except (UnknownGame, UnknownRules) as found:
+            error = found
+    why = UnplayableReason.LOG
+    if isinstance(error, UnknownGame):
+        why = UnplayableReason.GAME
+    elif isinstance(error, UnknownRules):
+        why = UnplayableReason.NEWER if error.newer else UnplayableReason.RETIRED
+    return Unplayable(match.id, why, over=match.finished_at is not None)
+
+
+MAX_IN_UNIT = 20
+"""The most events that a unit of work replays."""
+BATCH = 500
+"""Events that are read before other tasks go on."""
+
+
+class NotReplayed(UnitUndone):
+    """Too many events of a match, perhaps up to the seq `until`, would have to be replayed."""
+
+    def __init__(self, store: Database, match: int, until: int | None = None) -> None:
+        super().__init__(f"match {match} has not been replayed")
+        self._store = store
+        self._match = match
+        self._until = until
+
+    async def replay(self) -> None:
+        """Replay the match, and keep that. Raises Refused or Unplayable."""
+        async with self._store.replaying:
+            loaded = await replayed(self._store, self._match)
+            if self._until is not None:
+                earlier = await asyncio.to_thread(loaded.at, self._until)
+                keep(self._store, earlier, self._until)
+
+
+async def load(unit: UnitOfWork, number: int, *, until: int | None = None) -> LoadedMatch:
+    """Read a match and its positions, as it was after event `until` if given.
+
+    Raises Refused if there is no such match, Unplayable if it cannot be replayed, NotReplayed if
+    that would take long.
+    """
+    match = await read_match(unit, number)
+    loaded = _known(unit.store, match) or replay_match(match, ())
+    if match.seq > loaded.seq:
+        if match.seq - loaded.seq > MAX_IN_UNIT:
+            raise NotReplayed(unit.store, number)
+        loaded = loaded.followed_by(await read_log(unit, match, since=loaded.seq + 1))
+        unit.after_commit(partial(keep, unit.store, loaded))
+    return earlier_state(unit, loaded, match.seq if until is None else min(until, match.seq))
+
+
+def earlier_state(unit: UnitOfWork, loaded: LoadedMatch, seq: int) -> LoadedMatch:
+    """Return a match as it was after event `seq`, which may be any number.
+
+    Raises NotReplayed if that would take long.
+    """
+    if seq >= loaded.seq or seq - loaded.last_known_up_to(seq) <= MAX_IN_UNIT:
+        return loaded.at(seq)
+    known = _known(unit.store, loaded.match, seq)
+    if known is None:
+        raise NotReplayed(unit.store, loaded.match.id, seq)
+    return known
+
+
+async def replayed(store: Database, number: int) -> LoadedMatch:
+    """Read a match and replay its log, outside any unit of work and in a thread.
+
+    Raises Refused if there is no such match, Unplayable if it cannot be replayed.
+    """
+    async with store.read() as unit:
+        match = await read_match(unit, number)
+        loaded = _known(store, match)
+        events = await read_log(unit, match, since=loaded.seq + 1 if loaded else 1)
+    if loaded is None:
+        loaded = await asyncio.to_thread(replay_match, match, events)
+    elif events:
+        loaded = await asyncio.to_thread(loaded.followed_by, events)
+    keep(store, loaded)
+    return loaded
+
+
+def _known(store: Database, match: Match, until: int | None = None) -> LoadedMatch | None:
+    known = store.lines.get(match, until)
+    return known and LoadedMatch(match, known.events, known.line)
+
+
+def keep(store: Database, loaded: LoadedMatch, until: int | None = None) -> None:
+    """Keep the positions of a match in the process, up to event `until` if given."""
+    known = KnownLine(loaded.match.seats, loaded.events, loaded.line)
+    store.lines.keep(loaded.match.id, known, until)
+
+
+async def read_log(unit: UnitOfWork, match: Match, *, since: int = 1) -> list[Event]:
+    """Return a match's log from the seq `since` on.
+
+    Raises Unplayable for an event that this program does not know.
+    """
+    found: list[Event] = []
+    for first in range(since, match.seq + 1, BATCH):
+        last = min(first + BATCH - 1, match.seq)
+        try:
+            found += await unit.matches.events(match.id, since=first, until=last)
+        except ValueError as error:
+            raise unplayable(match, error) from error
+    return found
+
+
+async def read_match(unit: UnitOfWork, number: int) -> Match:
+    """Read a match that can be replayed. Raises Refused if there is none, or Unplayable.
+
+    A write unit locks the match and its players until it ends. A match with `stuck_at` is not
+    replayed; only `matches.moderation.stuck` retries it.
+    """
+    row = await unit.matches.get(number)
+    if row is None:
+        raise Refused.because("There is no match {match}.", match=MatchNumber(number))
+    # so that vacations, preferences and limits of the players cannot change under a write unit
+    await unit.players.lock(row.players)
+    if row.stuck_at is not None:
+        raise unplayable(row)
+    return row

@@ -1,0 +1,117 @@
+"""What remains of an ended match for each player: place, colour, turns and time."""
+
+from __future__ import annotations
+
+from collections.abc import Collection, Sequence
+from dataclasses import replace
+from datetime import timedelta
+
+from matches.log.loaded_match import LoadedMatch
+from model.entities import Event, Match
+from model.errors import Unplayable
+from model.past_matches import Outcome, SeatResult
+from model.ratings.counting import turns_by_seat
+from rules.game import Result
+from rules.replay import LEAVING, Kind
+from rules.result import places
+from rules.text import NOTHING
+
+
+def outcome_of(seat: int, winners: Collection[int]) -> Outcome:
+    """Return how a match with these winners ended for a seat."""
+    if not winners:
+        return Outcome.NONE
+    if seat not in winners:
+        return Outcome.LOST
+    return Outcome.WON if len(winners) == 1 else Outcome.SHARED
+
+
+def seat_results(loaded: LoadedMatch, result: Result) -> list[SeatResult]:
+    """Return the results of all seats of a match that has ended with `result`.
+
+    In a match that a moderator has annulled, nobody has won or lost.
+    """
+    if loaded.match.annulled:
+        result = Result((), result.termination)
+    narration = loaded.position.narration
+    turns, thinking = turns_by_seat(loaded.line), thinking_times(loaded)
+    return [
+        replace(
+            each,
+            colour=narration.colour(each.seat),
+            turns=turns[each.seat],
+            thinking=thinking[each.seat],
+        )
+        for each in results_without_replay(
+            loaded.match, result, [seat for seat, _ in loaded.line.left]
+        )
+    ]
+
+
+def results_without_replay(
+    match: Match, result: Result, left: Sequence[int] = ()
+) -> list[SeatResult]:
+    """Return what is known of the results of a match whose log cannot be replayed.
+
+    `left` are the seats that have left it, in order.
+    """
+    seats = range(len(match.seats))
+    ranks = places(result, len(seats), left)
+    return [
+        SeatResult(
+            seat=seat,
+            outcome=outcome_of(seat, result.winners),
+            place=None if ranks is None else ranks[seat],
+            colour=NOTHING,
+            turns=None,
+            thinking=None,
+        )
+        for seat in seats
+    ]
+
+
+def thinking_times(loaded: LoadedMatch) -> list[timedelta]:
+    """Return how long each seat took for its turns, by seat.
+
+    A turn takes from its beginning to its end, whatever paused the clock. Turns that were taken
+    back count too, and the time until a player undid a turn is theirs. Not counted are the opening,
+    plies that the program played, and turns that ended without a move: when time ran out, somebody
+    left, or an agreed takeback went back before them.
+    """
+    match = loaded.match
+    found = [timedelta(0)] * len(match.seats)
+    opening = _opening_plies(loaded)
+    since, ply = match.created_at, 0
+    for event in loaded.events:
+        spent = max(event.at - since, timedelta(0))
+        seat = event.seat if event.seat in range(len(found)) else None
+        if event.kind is Kind.MOVE:
+            if seat is not None and event.player is not None and ply >= opening:
+                found[seat] += spent
+            ply += 1
+        elif event.kind is Kind.TAKEBACK:
+            ply = int(event.text)
+            if seat is not None and loaded.is_undo(event):
+                found[seat] += spent
+        elif event.kind not in LEAVING or not _ends_turn(loaded, event):
+            continue  # the turn goes on
+        since = event.at
+    return found
+
+
+def _ends_turn(loaded: LoadedMatch, event: Event) -> bool:
+    """Return whether a seat left in its own turn."""
+    if event.kind is Kind.TIMEOUT or event is loaded.events[-1]:
+        return True
+    try:
+        before = loaded.at(event.seq - 1)
+    except Unplayable:
+        return False
+    return before.to_move == event.seat
+
+
+def _opening_plies(loaded: LoadedMatch) -> int:
+    """Return how many plies the opening of a match has, or may have if it has not ended."""
+    if loaded.position.opening:
+        return len(loaded.events)
+    return sum(position.opening for position in loaded.line.positions)

@@ -1,0 +1,1 @@
+"""Use cases of moderators, and matches that cannot be replayed."""

@@ -1,0 +1,272 @@
+"""What moderators do to a match, always with a reason that the players read."""
+
+from collections.abc import Sequence
+from dataclasses import replace
+from datetime import timedelta
+
+from matches.append.appending import Cause, append, end_without_winner, play_at_random
+from matches.log.loaded_match import LoadedMatch, load, replayed
+from matches.log.match_time import load_clock_context, store_clock
+from matches.log.queueing import queue_computer_turn, queue_finished, queue_in_match
+from matches.log.results import seat_results
+from matches.play.playing import OVER
+from matches.retrying import UseCases
+from matches.sweeping import Sweeping
+from matches.time.timekeeping import MIN_GIFT, with_more_time
+from model.clocks.clock_rules import LONGEST, ClockKind, length_in_words
+from model.entities import Intervention, Match, MatchDataKey, SweepKind
+from model.environment import Clock, Randomness
+from model.errors import Refused, Unplayable
+from model.notices import Announcement, BoardNotice, DeadlineSentence
+from model.past_matches import Outcome
+from model.ratings.rating import RatedMatch, RatingWish
+from model.text_values import MatchNumber, Mention, PlayerName, Quoted, mentions, people_in
+from rules.replay import Entry, Kind
+from rules.text import NOTHING, Text, Translatable, join_texts, tr, tr_phrase, with_values
+from storage.database import Database, UnitOfWork
+
+
+class Moderating(UseCases):
+    """The use cases of moderators. The caller has checked that `moderator` is one."""
+
+    def __init__(
+        self, store: Database, clock: Clock, chance: Randomness, sweeping: Sweeping
+    ) -> None:
+        super().__init__(store, clock, chance)
+        self._sweeping = sweeping
+
+    async def end(
+        self, server: int, match: int, moderator: int, reason: str, interaction: int | None = None
+    ) -> Match:
+        """End a match without a winner, even if its log cannot be replayed."""
+        try:
+            await replayed(self._store, match)
+            playable = True
+        except Unplayable:
+            playable = False
+        async with self._store.write() as unit:
+            row = await self._row(unit, server, match, moderator)
+            now = self._clock.now()
+            done = tr("{moderator} ended the match.", moderator=PlayerName(moderator))
+            await self._log(unit, row, moderator, done, reason)
+            ended = await end_without_winner(unit, row, reason, Cause(moderator, interaction), now)
+            if playable:
+                loaded = await load(unit, match)
+                if loaded.result is not None:
+                    await unit.matches.set_results(match, seat_results(loaded, loaded.result))
+                await queue_in_match(unit, match, BoardNotice(), now, ended.seq)
+                if not loaded.nobody_has_moved:
+                    await queue_finished(unit, row, now)
+            else:  # no board can be drawn, so an announcement says it
+                players = tuple(dict.fromkeys(row.players))
+                text = tr(
+                    "{players}: a moderator ended match {match} without a winner. Reason: {reason}",
+                    players=mentions(players),
+                    match=MatchNumber(match),
+                    reason=Quoted(reason),
+                )
+                await queue_in_match(unit, match, Announcement(text, players), now)
+            return ended
+
+    async def remove(
+        self, server: int, match: int, moderator: int, player: int, reason: str
+    ) -> LoadedMatch:
+        """Remove a player from a match of three or more. The others play on."""
+        async with self._store.write() as unit:
+            loaded = await self._load(unit, server, match, moderator)
+            seat = loaded.seat_of(player)
+            if len(loaded.match.seats) == 2:
+                raise Refused.because("With two players, end the match instead.")
+            if loaded.position.has_left(seat):
+                out = tr("{player} is already out of this match.", player=PlayerName(player))
+                raise Refused(out)
+            done = tr(
+                "{moderator} removed {player}.",
+                moderator=PlayerName(moderator),
+                player=Mention(player),
+            )
+            await self._log(unit, loaded.match, moderator, done, reason)
+            entry = Entry(Kind.REMOVED, seat, reason)
+            cause, now = Cause(moderator), self._clock.now()
+            return await append(unit, loaded, [entry], cause, now, randomness=self._randomness)
+
+    async def annul(
+        self, server: int, match: int, moderator: int, reason: str
+    ) -> RatedMatch | None:
+        """Annul the result of an ended match, rated or casual. Return what it did to ratings.
+
+        Nobody has won it any more. Its effect on ratings is removed by a sweep, which computes
+        those of later matches again (`Leaderboards.recompute`). The row of the match is read first,
+        so that of two moderators the second one is refused. Then its pool is locked.
+        Raises Refused for a match that is running, has no winner or was annulled before.
+        """
+        async with self._store.write() as unit:
+            row = await self._any_row(unit, server, match, moderator)
+            if row.result is None:
+                raise Refused.because(
+                    "This match is still running. `/moderate end` ends it without a winner."
+                )
+            if row.annulled:
+                raise Refused.because("This match has already been annulled.")
+            if not row.result.winners:
+                raise Refused.because("Nobody has won this match, so there is nothing to annul.")
+            now = self._clock.now()
+            await unit.matches.set_data(match, {MatchDataKey.ANNULLED: reason})
+            results = await unit.history.results(match)
+            await unit.matches.set_results(
+                match, [replace(each, outcome=Outcome.NONE, place=None) for each in results]
+            )
+            rated, sweep = await unit.ratings.annul(match, now), None
+            if rated is not None:
+                sweep = await unit.sweeps.add(
+                    SweepKind.RATINGS, 0, {"match": match, "pool": rated.pool}
+                )
+            done = tr("{moderator} annulled the result.", moderator=PlayerName(moderator))
+            await self._log(unit, row, moderator, done, reason)
+            players = people_in(dict.fromkeys(row.players))
+            text = _annulled_text(match, players)
+            then = NOTHING if rated is None else tr("Ratings are computed without it.")
+            why = tr("Reason: {reason}", reason=Quoted(reason))
+            said = Announcement(join_texts([text, then, why]), players)
+            await queue_in_match(unit, match, said, now)
+        if sweep is not None:
+            await self._sweeping.begin(sweep)
+        return rated
+
+    async def pause(self, server: int, match: int, moderator: int, reason: str) -> None:
+        """Stop moves and clocks until somebody resumes the match."""
+        async with self._store.write() as unit:
+            loaded = await self._load(unit, server, match, moderator)
+            if loaded.match.paused:
+                raise Refused.because("This match is already paused.")
+            now = self._clock.now()
+            await store_clock(unit, loaded.match, loaded.match.clock.halt(now), now)
+            done = tr("{moderator} paused the match.", moderator=PlayerName(moderator))
+            await self._log_and_announce(unit, loaded, moderator, done, reason)
+
+    async def resume(self, server: int, match: int, moderator: int, reason: str) -> None:
+        """Resume a paused match. Turns are played at random again for players who want that."""
+        async with self._store.write() as unit:
+            loaded = await self._load(unit, server, match, moderator)
+            clock = loaded.match.clock
+            if not clock.halted:
+                raise Refused.because("This match isn't paused.")
+            now = self._clock.now()
+            await store_clock(unit, loaded.match, clock.resume(now), now)
+            done = tr("{moderator} resumed the match.", moderator=PlayerName(moderator))
+            await self._log_and_announce(unit, loaded, moderator, done, reason, due=True)
+            await queue_computer_turn(unit, loaded.match, now)
+            await play_at_random(unit, await load(unit, match), Cause(), now, self._randomness)
+
+    async def extend(
+        self, server: int, match: int, moderator: int, extra: timedelta, reason: str
+    ) -> timedelta:
+        """Give the player to move more time, on a Fischer clock at most up to its cap.
+
+        Return how much it was, as `with_more_time`.
+        """
+        if not MIN_GIFT <= extra <= LONGEST:
+            raise Refused.because(
+                "Give at least 1 hour and at most {days} days.", days=LONGEST.days
+            )
+        async with self._store.write() as unit:
+            loaded = await self._load(unit, server, match, moderator)
+            clock = loaded.match.clock
+            if clock.rule.kind is ClockKind.NONE:
+                raise Refused.because("This match has no clock.")
+            now = self._clock.now()
+            context = await load_clock_context(unit, [loaded.match], now)
+            given, more = with_more_time(clock, extra, now, context.pauses(loaded.match, clock))
+            await store_clock(unit, loaded.match, given, now, context)
+            mover = loaded.match.seats[loaded.position.to_move].player
+            done = tr(
+                "{moderator} gave {player} {time} more.",
+                moderator=PlayerName(moderator),
+                player=Mention(mover),
+                time=length_in_words(more),
+            )
+            await self._log_and_announce(unit, loaded, moderator, done, reason, due=True)
+            return more
+
+    @staticmethod
+    async def _row(unit: UnitOfWork, server: int, match: int, moderator: int) -> Match:
+        """Return a running match of a server without replaying it. Raises Refused."""
+        row = await Moderating._any_row(unit, server, match, moderator)
+        if row.finished_at is not None:
+            raise Refused(OVER, match=match)
+        return row
+
+    @staticmethod
+    async def _any_row(unit: UnitOfWork, server: int, match: int, moderator: int) -> Match:
+        """Return a match of a server, running or ended, for a moderator. Raises Refused."""
+        row = await unit.matches.get(match)
+        if row is None or row.server != server:
+            raise Refused.because(
+                "There is no match {match} on this server.", match=MatchNumber(match)
+            )
+        if row.match_options.rated is RatingWish.RATED and row.seats_of(moderator):
+            raise Refused.because(
+                "You play in this rated match, so somebody else has to moderate it."
+            )
+        return row
+
+    async def _load(self, unit: UnitOfWork, server: int, match: int, moderator: int) -> LoadedMatch:
+        await self._row(unit, server, match, moderator)
+        return await load(unit, match)
+
+    async def _log(
+        self, unit: UnitOfWork, match: Match, moderator: int, action: Text, reason: str
+    ) -> None:
+        done = Intervention(match.id, moderator, action, reason, self._clock.now())
+        await unit.interventions.add(match.server, done)
+
+    async def _log_and_announce(
+        self,
+        unit: UnitOfWork,
+        loaded: LoadedMatch,
+        moderator: int,
+        done: Text,
+        reason: str,
+        *,
+        due: bool = False,
+    ) -> None:
+        """Log what was done, and announce it to the players, with `due` also the deadline.
+
+        The players do not read the name of the moderator.
+        """
+
+        def hidden(value: Translatable) -> Translatable:
+            return tr_phrase("a moderator") if isinstance(value, PlayerName) else value
+
+        match, players = loaded.match, _still_in(loaded)
+        await self._log(unit, match, moderator, done, reason)
+        number = MatchNumber(match.id)
+        head = tr("{players}, match {match}:", players=mentions(players), match=number)
+        why = tr("Reason: {reason}", reason=Quoted(reason))
+        announcement = Announcement(
+            join_texts([head, with_values(done, hidden), why]),
+            players,
+            turn=match.seq,
+            due=DeadlineSentence.THE_MOVE if due else None,
+        )
+        await queue_in_match(unit, match.id, announcement, self._clock.now())
+
+
+def _annulled_text(match: int, players: Sequence[int]) -> Text:
+    """Return what the players read when their match is annulled."""
+    which = MatchNumber(match)
+    if not players:
+        return tr("A moderator annulled the result of match {match}.", match=which)
+    return tr(
+        "{players}: a moderator annulled the result of match {match}.",
+        players=mentions(players),
+        match=which,
+    )
+
+
+def _still_in(loaded: LoadedMatch) -> tuple[int, ...]:
+    """Return the players who have not left the match."""
+    seats = enumerate(loaded.match.players)
+    return tuple(
+        dict.fromkeys(player for seat, player in seats if not loaded.position.has_left(seat))
+    )

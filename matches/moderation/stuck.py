@@ -1,0 +1,170 @@
+"""Stuck matches: those that cannot be replayed.
+
+A match whose rules were retired is cancelled, since no later version will have them. Any other
+stuck match is suspended: a log that cannot be replayed is a bug of the program, which a later
+version may fix. Moves and the clock are stopped until a version can replay it or a moderator ends
+it.
+"""
+
+import asyncio
+from dataclasses import replace
+from datetime import datetime
+
+from matches.append.appending import Cause, end_without_winner
+from matches.log.loaded_match import read_log, replay_match, replayed, unplayable
+from matches.log.match_time import store_clock
+from matches.log.queueing import queue_in_match
+from matches.retrying import UseCases
+from model.clocks.clock_state import ClockSchedule
+from model.entities import Match
+from model.errors import REASON_TEXTS, Unplayable, UnplayableReason
+from model.notices import Announcement, DeadlineSentence
+from model.text_values import Command, MatchNumber, Mention, mentions
+from rules.errors import UnknownGame, UnknownRules
+from rules.registry import game_named, title_of
+from rules.text import Name, join_texts, tr
+from storage.database import UnitOfWork
+
+RETIRED = "retired rules"
+"""The text of the event that ends a match whose rules were retired."""
+
+
+class Stuck(UseCases):
+    """The use cases of stuck matches."""
+
+    async def with_unknown_rules(self) -> list[int]:
+        """Return the running matches whose game or rules version this program does not have.
+
+        Matches that have been suspended already are left out.
+        """
+        async with self._store.read() as unit:
+            known = {
+                match.id for match in await unit.matches.stuck() if not _must_be_cancelled(match)
+            }
+            found: list[int] = []
+            for game, version in await unit.matches.rules_in_use():
+                try:
+                    game_named(game, version)
+                except (UnknownGame, UnknownRules):
+                    found += await unit.matches.running_with_rules(game, version)
+        return [match for match in found if match not in known]
+
+    async def suspend(self, match: int) -> Unplayable | None:
+        """Cancel or suspend a match that could not be replayed, and tell its players.
+
+        Return the error of the replay, or None if the match was cancelled or suspended earlier or
+        can be replayed.
+        """
+        async with self._store.read() as unit:
+            row = await unit.matches.get(match)
+        if row is None or _is_suspended(row):
+            return None
+        try:
+            await replayed(self._store, match)
+        except Unplayable as error:
+            async with self._store.write() as unit:
+                row = await unit.matches.get(match)
+                if row is not None and not _is_suspended(row):
+                    await self._suspend_or_cancel(unit, row, error)
+                    return error
+        return None
+
+    async def _suspend_or_cancel(self, unit: UnitOfWork, row: Match, error: Unplayable) -> None:
+        now = self._clock.now()
+        over = row.finished_at is not None
+        if _must_be_cancelled(row):
+            row = await end_without_winner(unit, row, RETIRED, Cause(), now)
+            text = tr(
+                "{players}: match {match} has ended without a winner. It began under older rules "
+                "of {game}, which I can no longer play. {command} starts a new match.",
+                players=mentions(_players(row)),
+                match=MatchNumber(row.id),
+                game=Name(title_of(row.game)),
+                command=Command("challenge"),
+            )
+            await queue_in_match(unit, row.id, Announcement(text, _players(row)), now)
+        await unit.matches.set_stuck(row.id, now)
+        if over or error.why is UnplayableReason.RETIRED:
+            return
+        await unit.matches.set_clock(row, ClockSchedule(row.clock))
+        stopped = tr(
+            "{players}: match {match} can't go on for now.",
+            players=mentions(_players(row)),
+            match=MatchNumber(row.id),
+        )
+        then = tr(
+            "That is my mistake, not yours. Nothing is lost, and its clock stands still; it may go "
+            "on after an update, or a moderator can end it with {command}.",
+            command=Command("moderate end"),
+        )
+        said = join_texts([stopped, REASON_TEXTS[error.why], then])
+        await queue_in_match(unit, row.id, Announcement(said, _players(row)), now)
+
+    async def stuck_with_known_rules(self) -> list[int]:
+        """Return the stuck matches whose game and rules this program has: a replay may work."""
+        async with self._store.read() as unit:
+            stuck = await unit.matches.stuck()
+        return [match.id for match in stuck if unplayable(match).why is UnplayableReason.LOG]
+
+    async def resume(self, match: int) -> bool:
+        """Resume a stuck match, with the full time for its current turn.
+
+        Return False if the match is not stuck, or still cannot be replayed.
+        """
+        try:
+            async with self._store.read() as unit:
+                row = await unit.matches.get(match)
+                if row is None or row.stuck_at is None:
+                    return False
+                events = await read_log(unit, row)
+            loaded = await asyncio.to_thread(replay_match, row, events)
+        except Unplayable:
+            return False
+        async with self._store.write() as unit:
+            row = await unit.matches.get(match)
+            if row is None or row.stuck_at is None or row.seq != loaded.seq:
+                return False
+            now = self._clock.now()
+            await unit.matches.set_stuck(match, None)
+            await unit.outbox.unpark(match, now)
+            if row.finished_at is None:
+                row = replace(row, stuck_at=None)
+                await _restart_clock(unit, row, loaded.position.to_move, now)
+            return True
+
+
+async def _restart_clock(unit: UnitOfWork, row: Match, seat: int, now: datetime) -> None:
+    """Restart the clock of the current turn with its full time, and tell the players."""
+    schedule = await store_clock(unit, row, row.clock.turn(seat, now).posted(now), now)
+    if row.paused:
+        text = tr(
+            "{players}: match {match} can be shown again. It is still paused by a moderator.",
+            players=mentions(_players(row)),
+            match=MatchNumber(row.id),
+        )
+        await queue_in_match(unit, row.id, Announcement(text, _players(row)), now)
+        return
+    due = None if schedule.deadline is None else DeadlineSentence.THE_MOVE
+    text = tr(
+        "{players}: match {match} can go on. It is {mover}'s turn. "
+        "{command} shows where it stands.",
+        players=mentions(_players(row)),
+        match=MatchNumber(row.id),
+        mover=Mention(row.seats[seat].player),
+        command=Command("board"),
+    )
+    announcement = Announcement(text, _players(row), turn=row.seq, due=due)
+    await queue_in_match(unit, row.id, announcement, now)
+
+
+def _must_be_cancelled(row: Match) -> bool:
+    """Return whether a match is running by retired rules, which no later version will have."""
+    return row.finished_at is None and unplayable(row).why is UnplayableReason.RETIRED
+
+
+def _is_suspended(row: Match) -> bool:
+    return row.stuck_at is not None and not _must_be_cancelled(row)
+
+
+def _players(row: Match) -> tuple[int, ...]:
+    return tuple(dict.fromkeys(row.players))

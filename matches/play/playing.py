@@ -1,0 +1,221 @@
+"""Moves and resignations: the use cases of a running match that end a turn, and what can be undone.
+
+Each is one unit of work, which locks the match: read the match, check the move by the rules,
+append to the log, and queue a board. All of it is committed together or not at all.
+"""
+
+from __future__ import annotations
+
+from datetime import datetime, timedelta
+
+from matches.append.appending import Cause, append
+from matches.append.out_of_time import OutOfTime, end_turn_out_of_time
+from matches.effects.random_turns import RandomPlies, newest_random_plies
+from matches.log.loaded_match import LoadedMatch, load
+from matches.log.match_time import INTERACTION_LIFETIME, load_clock_context, moment_of_press
+from matches.retrying import UseCases
+from model import limits
+from model.errors import AlreadyDone, OutOfDate, Refused
+from model.text_values import PlayerName
+from rules.replay import Entry, Kind
+from rules.text import Notation, tr
+from rules.turns import Preview, preview_of, read_turn, write_turn
+
+OVER = tr("This match is over.")
+UNDO_WITHIN = timedelta(seconds=60)
+"""How long players can undo their own last turn without the agreement of the others."""
+
+
+def check_running(loaded: LoadedMatch) -> None:
+    """Raise Refused if the match is over."""
+    if loaded.result:
+        raise Refused(OVER, match=loaded.match.id)
+
+
+def check_not_paused(loaded: LoadedMatch) -> None:
+    """Raise Refused if a moderator has paused the match."""
+    if loaded.match.paused:
+        raise Refused.because("A moderator has paused this match. It goes on when they resume it.")
+
+
+def check_can_take_back(loaded: LoadedMatch) -> None:
+    """Raise Refused if so much was taken back in the match that nothing more can be."""
+    if loaded.seq - len(loaded.line.moves) >= limits.MAX_TAKEN_BACK:
+        raise Refused.because(
+            "So many moves were taken back in this match that no more can be taken back."
+        )
+
+
+def seat_still_in(loaded: LoadedMatch, player: int) -> int:
+    """Return the seat of a player of a running match who has not left it. Raises Refused."""
+    check_running(loaded)
+    seat = loaded.seat_of(player)
+    if loaded.position.has_left(seat):
+        raise Refused(tr("You are already out of this match."), match=loaded.match.id)
+    return seat
+
+
+def check_up_to_date(loaded: LoadedMatch, seq: int | None) -> None:
+    """Raise OutOfDate if the newest board is not that of event `seq`.
+
+    It may be an older one, or one from after the backup from which the database was restored. If
+    `seq` is None, it is not known which board was used, and nothing is checked.
+    """
+    if seq is not None and seq != loaded.match.seq:
+        raise OutOfDate(tr("This board is out of date."), match=loaded.match.id)
+
+
+def check_can_move(loaded: LoadedMatch, player: int) -> None:
+    """Raise Refused if `player` cannot move now."""
+    check_running(loaded)
+    seat = loaded.seat_of(player)
+    if seat != loaded.to_move:
+        if loaded.position.has_left(seat):
+            out = tr("You are out of this match. The others play on.")
+            raise Refused(out, match=loaded.match.id)
+        mover = PlayerName(loaded.match.seats[loaded.position.to_move].player)
+        raise Refused(tr("It's {player}'s turn.", player=mover), match=loaded.match.id)
+    check_not_paused(loaded)
+
+
+def preview_turn(loaded: LoadedMatch, player: int, text: str) -> Preview:
+    """Play a typed turn on the public view, without storing it.
+
+    Raises a MoveError, and Refused if `player` cannot move now.
+    """
+    check_can_move(loaded, player)
+    position = loaded.position.public_view()
+    return preview_of(position, read_turn(position, text))
+
+
+class Playing(UseCases):
+    """The use cases of a running match that end a turn."""
+
+    async def load(self, match: int, *, until: int | None = None) -> LoadedMatch:
+        """Return a match, as it was after event `until` if given. Raises Refused or Unplayable."""
+        async with self._store.read() as unit:
+            return await load(unit, match, until=until)
+
+    async def play(
+        self,
+        match: int,
+        player: int,
+        text: str,
+        *,
+        seq: int | None = None,
+        interaction: int | None = None,
+        pressed_at: datetime | None = None,
+        max_age: timedelta = INTERACTION_LIFETIME,
+    ) -> LoadedMatch:
+        """Play a whole turn for the player to move.
+
+        `seq` is that of the board on which the player acted. `pressed_at` is when they acted, at
+        most `max_age` ago; if None, the move counts even after the deadline. `interaction` is the
+        id of the interaction, or of the message in which the player wrote the move.
+
+        Raises a MoveError, also for a part of a turn, Refused, OutOfDate, or AlreadyDone if this
+        interaction or a double click has already played it. Raises OutOfTime for a press after the
+        deadline, which also ends the turn.
+        """
+        async with self._store.write() as unit:
+            loaded = await load(unit, match)
+            refuse_repeats(loaded, player, text, seq=seq, interaction=interaction)
+            check_up_to_date(loaded, seq)
+            check_can_move(loaded, player)
+            seat = loaded.seat_of(player)
+            moves = read_turn(loaded.position, text)
+            now = self._clock.now()
+            pressed = moment_of_press(loaded.match, pressed_at, now, max_age)
+            clocks = await load_clock_context(unit, [loaded.match], now)
+            if pressed_at is None or not clocks.is_late(loaded.match, pressed):
+                entries = [Entry(Kind.MOVE, seat, move) for move in moves]
+                cause, chance = Cause(player, interaction, pressed), self._randomness
+                return await append(
+                    unit, loaded, entries, cause, now, randomness=chance, clocks=clocks
+                )
+            await end_turn_out_of_time(unit, loaded, clocks, self._randomness)
+        # raised outside the unit of work, which would roll back the end of the turn
+        raise OutOfTime(match)
+
+    async def resign(
+        self, match: int, player: int, *, seq: int | None = None, interaction: int | None = None
+    ) -> LoadedMatch:
+        """Resign for a player. With three or more players the others play on.
+
+        Raises Refused, and OutOfDate if the newest board is not that of event `seq`.
+        """
+        async with self._store.write() as unit:
+            loaded = await load(unit, match)
+            check_up_to_date(loaded, seq)
+            seat = seat_still_in(loaded, player)
+            entry = Entry(Kind.RESIGNED, seat)
+            cause, now = Cause(player, interaction), self._clock.now()
+            return await append(unit, loaded, [entry], cause, now, randomness=self._randomness)
+
+
+def refuse_repeats(
+    loaded: LoadedMatch,
+    player: int,
+    text: str,
+    *,
+    seq: int | None = None,
+    interaction: int | None = None,
+) -> None:
+    """Raise AlreadyDone if this interaction, or an earlier click, has already played the move.
+
+    `seq` and `interaction` are as in `Playing.play`, `text` is the moves in notation. A move from
+    before an undo or a takeback may be played again, but not by the same interaction.
+    """
+    for event in reversed(loaded.events):
+        if interaction is not None and event.interaction == interaction:
+            raise _already_played(loaded, text)
+    if seq is None:
+        return
+    mine = list[str]()
+    for event in loaded.events[max(seq, 0) :]:
+        if event.kind is Kind.TAKEBACK:
+            mine.clear()
+        elif event.player == player and event.kind is Kind.MOVE:
+            mine.append(event.text)
+    if mine and write_turn(mine) == text:
+        raise _already_played(loaded, text)
+
+
+def _already_played(loaded: LoadedMatch, move: str) -> AlreadyDone:
+    said = tr("Your move {move} was already in.", move=Notation(move))
+    return AlreadyDone(said, match=loaded.match.id)
+
+
+def undo_ply(loaded: LoadedMatch, player: int, pressed: datetime) -> int:
+    """Return the number of plies that remain when `player` undoes their last turn.
+
+    `pressed` is when the player asked for it. Raises Refused if the turn cannot be undone.
+    """
+    check_running(loaded)
+    check_not_paused(loaded)
+    check_can_take_back(loaded)
+    seat = loaded.seat_of(player)
+    last = loaded.newest
+    if last is None or last.kind is not Kind.MOVE or last.player != player or last.seat != seat:
+        raise Refused.because("You can only undo your own last move, before anybody has answered.")
+    if pressed - last.at > UNDO_WITHIN:
+        raise Refused.because(
+            "A move can be undone for {count} seconds. Ask for a takeback instead.",
+            count=int(UNDO_WITHIN.total_seconds()),
+        )
+    random_plies = newest_random_plies(loaded)
+    if random_plies is not None and not _was_asked_for_now(loaded, random_plies):
+        raise Refused.because(
+            "This turn was played for you at random. Ask for a takeback to choose yourself."
+        )
+    ply = loaded.line.last_turn.start
+    before = loaded.line.positions[-2].public_view().play(loaded.line.moves[-1])
+    if before != loaded.position:
+        raise Refused.because("Your move revealed new pieces, so it can't be undone.")
+    return ply
+
+
+def _was_asked_for_now(loaded: LoadedMatch, plies: RandomPlies) -> bool:
+    """Return whether random plies are only those of the turn in which the player asked for them."""
+    alone = plies.before + 1 == plies.first
+    return alone and plies.last - plies.before <= len(loaded.line.last_turn)

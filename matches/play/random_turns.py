@@ -1,0 +1,121 @@
+"""Turns at random, for players who ask for that: of one turn, or of all their turns of a phase."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import replace
+from datetime import datetime
+
+from matches.append.appending import Cause, append, play_at_random
+from matches.append.out_of_time import OutOfTime, end_turn_out_of_time
+from matches.effects.random_turns import seats_at_random, stored_seats
+from matches.log.loaded_match import LoadedMatch, load
+from matches.log.match_time import load_clock_context, moment_of_press
+from matches.play.playing import (
+    check_can_move,
+    check_not_paused,
+    check_running,
+    check_up_to_date,
+    refuse_repeats,
+    seat_still_in,
+)
+from matches.retrying import UseCases
+from model.errors import Refused
+from rules import move_picker
+from rules.game import Move, Position
+from rules.replay import Entry, Kind
+from rules.turns import Preview, preview_of, random_rest, random_turns_of, read_turn
+from storage.database import UnitOfWork
+
+
+def offered(position: Position) -> move_picker.RandomTurns:
+    """Return the game's words for random turns. Raises Refused if it does not offer them now."""
+    words = random_turns_of(position)
+    if words is None:
+        raise Refused.because("There is nothing to play at random any more in this match.")
+    return words
+
+
+class RandomTurns(UseCases):
+    """The use cases of turns at random.
+
+    The choices come from the operating system, not from the match's seed, and are stored as
+    ordinary moves of the player.
+    """
+
+    def preview(self, loaded: LoadedMatch, player: int, plies: Sequence[Move] = ()) -> Preview:
+        """Choose the rest of the player's turn at random, after `plies` that they chose.
+
+        Nothing is stored. Raises Refused, and a MoveError if the plies are not possible.
+        """
+        check_can_move(loaded, player)
+        chosen = preview_of(loaded.position, plies)
+        offered(chosen.after)
+        moves = random_rest(chosen.after, self._randomness.below)
+        return preview_of(loaded.position, (*plies, *moves))
+
+    async def start(
+        self,
+        match: int,
+        player: int,
+        *,
+        shown: str = "",
+        seq: int | None = None,
+        interaction: int | None = None,
+        pressed_at: datetime | None = None,
+    ) -> LoadedMatch:
+        """Play all turns of the player at random in this phase, from now on.
+
+        The turn that goes on is played at once if it is theirs; then `pressed_at` counts as for
+        `Playing.play`. `shown` are the moves of that turn if the player has seen them in a preview,
+        on the board of event `seq`. Doing this twice does nothing. Raises Refused, OutOfDate,
+        AlreadyDone, OutOfTime, and a MoveError if `shown` cannot be played.
+        """
+        async with self._store.write() as unit:
+            loaded = await load(unit, match)
+            seat = seat_still_in(loaded, player)
+            check_not_paused(loaded)
+            offered(loaded.position)
+            moves: Sequence[Move] = ()
+            if shown:
+                refuse_repeats(loaded, player, shown, seq=seq, interaction=interaction)
+                check_up_to_date(loaded, seq)
+                check_can_move(loaded, player)
+                moves = read_turn(loaded.position, shown)
+            now = self._clock.now()
+            pressed = moment_of_press(loaded.match, pressed_at, now)
+            clocks = await load_clock_context(unit, [loaded.match], now)
+            late = (
+                seat == loaded.to_move
+                and pressed_at is not None
+                and clocks.is_late(loaded.match, pressed)
+            )
+            if not late:
+                loaded = await _store(unit, loaded, seats_at_random(loaded.match) | {seat})
+                cause = Cause(player, interaction, pressed)
+                if moves:
+                    entries = [Entry(Kind.MOVE, seat, move) for move in moves]
+                    return await append(
+                        unit, loaded, entries, cause, now, randomness=self._randomness
+                    )
+                return await play_at_random(unit, loaded, cause, now, self._randomness)
+            await end_turn_out_of_time(unit, loaded, clocks, self._randomness)
+        # raised outside the unit of work, which would roll back the end of the turn
+        raise OutOfTime(match)
+
+    async def stop(self, match: int, player: int) -> LoadedMatch:
+        """Let the player choose their moves again from their next turn on. Raises Refused."""
+        async with self._store.write() as unit:
+            loaded = await load(unit, match)
+            check_running(loaded)
+            loaded.seat_of(player)  # raises Refused if they do not play in the match
+            seats = seats_at_random(loaded.match) - {*loaded.match.seats_of(player)}
+            return await _store(unit, loaded, seats)
+
+
+async def _store(unit: UnitOfWork, loaded: LoadedMatch, seats: frozenset[int]) -> LoadedMatch:
+    """Store which seats have their turns played at random. Return the match with that."""
+    data = stored_seats(seats)
+    await unit.matches.set_data(loaded.match.id, data)
+    match = replace(loaded.match, data={**loaded.match.data, **data})
+    return replace(loaded, match=match)

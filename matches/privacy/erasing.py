@@ -1,0 +1,346 @@
+"""Erasing what is stored about a person.
+
+It is done in steps, each of them one unit of work on a limited number of rows. A sweep holds whose
+data is erased and how far that has come, so it goes on after a crash. While it goes on, the person
+cannot do anything. Whoever comes back later is a new player.
+"""
+
+from __future__ import annotations
+
+import asyncio
+from collections.abc import Awaitable, Callable, Mapping
+from dataclasses import dataclass, replace
+from datetime import datetime, timedelta
+from enum import StrEnum
+from typing import Any
+
+import structlog
+
+from matches.append.appending import Cause, end_without_winner
+from matches.challenges.challenging import Challenging
+from matches.effects.ladders import leave_ladder
+from matches.leagues.leagues import Leagues
+from matches.log.queueing import queue_in_match
+from matches.play.playing import Playing
+from matches.retrying import UseCases
+from model.entities import Sweep, SweepKind
+from model.environment import Clock
+from model.errors import Refused, Unplayable
+from model.notices import Announcement
+from model.privacy import Section
+from model.stored_fields import EPOCH
+from model.text_values import Erased, MatchNumber, mentions
+from rules.text import tr
+from storage.database import Database, UnitOfWork
+from storage.errors import StorageError, UnitUndone
+
+log = structlog.stdlib.get_logger(__name__)
+
+COUNTER = "former_players"
+"""The key of the stored fact that holds how many people have been erased."""
+BATCH = 200
+"""Rows in one unit of work; for a match, its log counts as one."""
+MATCHES = 20
+"""Matches that are resigned in one step, each in a unit of work of its own."""
+LATE = timedelta(minutes=15)
+"""How long an interaction can be answered. Earlier ones may still arrive after an erasure."""
+CANNOT_GO_ON = "player gone"
+"""The text of the event that cancels a match that nobody can resign."""
+
+
+class Phase(StrEnum):
+    """What is done next, in this order."""
+
+    LEAVING = "leaving"
+    """Running matches are resigned, and open challenges withdrawn or left."""
+    MATCHES = Section.MATCHES.value
+    CHALLENGES = Section.CHALLENGES.value
+    MESSAGES = Section.MESSAGES.value
+    MODERATION = Section.MODERATION.value
+    STUDIES = Section.STUDIES.value
+    REST = "rest"
+    """Everything that is deleted, and the ratings, which go on under the number."""
+
+
+_NEXT = dict(zip(Phase, list(Phase)[1:], strict=False))
+
+
+@dataclass(frozen=True, slots=True)
+class _Erasure:
+    """A stored erasure: its sweep, whom it is about, the phase, and the number of the last row that
+    each phase has done: if they are begun again, only what is new is."""
+
+    sweep: Sweep
+    person: Erased
+    phase: Phase
+    done: Mapping[str, int]
+
+    @classmethod
+    def of(cls, sweep: Sweep) -> _Erasure:
+        """Return the erasure that a sweep stores."""
+        data: Mapping[str, Any] = sweep.data
+        person = Erased(sweep.subject, int(data["former"]))
+        done = {**data.get("done", {}), data["phase"]: sweep.after}
+        return cls(sweep, person, Phase(data["phase"]), done)
+
+    async def go_on(self, unit: UnitOfWork, phase: Phase) -> None:
+        """Store that another phase begins, after the rows that it has done before."""
+        data = {"former": self.person.former, "phase": phase, "done": self.done}
+        await unit.sweeps.set_data(self.sweep.id, data, self.done.get(phase, 0))
+
+
+class Erasing(UseCases):
+    """The use cases of erasing a person's data.
+
+    `listeners` are called with the person when everything is erased, so that caches forget them.
+    `others` are called when another process may have erased somebody's data.
+    """
+
+    def __init__(
+        self,
+        store: Database,
+        clock: Clock,
+        playing: Playing,
+        challenging: Challenging,
+        leagues: Leagues,
+    ) -> None:
+        super().__init__(store, clock)
+        self._playing = playing
+        self._challenging = challenging
+        self._leagues = leagues
+        self._running: set[int] = set()
+        self._done: dict[int, datetime] = {}
+        self._begun: str | None = None
+        """How many erasures had been begun, here or elsewhere, when that was looked up last."""
+        self._found_at = EPOCH
+        """When that was found to have changed."""
+        self._lock = asyncio.Lock()
+        self.listeners: list[Callable[[Erased], None]] = []
+        self.others: list[Callable[[], None]] = []
+
+    # ---- who must wait
+    async def load(self) -> None:
+        """Find out whose data is being erased.
+
+        Call it at the start, and now and then if other processes may erase data, too.
+        """
+        before = set(self._running)
+        async with self._store.read() as unit:
+            stored = {each.subject for each in await unit.sweeps.of_kind(SweepKind.ERASURE)}
+            begun = await unit.get_fact(COUNTER)
+        # what has changed here since then is known better
+        begun_here, ended_here = self._running - before, before - self._running
+        ended = before - stored - ended_here
+        self._running = (stored - ended_here) | begun_here
+        self._done |= dict.fromkeys(ended, self._clock.now())
+        if ended or begun != self._begun:
+            for listener in self.others:
+                listener()
+        if begun != self._begun:
+            self._begun, self._found_at = begun, self._clock.now()
+
+    def is_running(self, player: int) -> bool:
+        """Return whether the data of a player is being erased, so that they cannot do anything."""
+        return player in self._running
+
+    def came_before(self, player: int, at: datetime) -> bool:
+        """Return whether an action at this time was before the data of its player was erased.
+
+        Nothing may be stored about the player because of it.
+        """
+        now = self._clock.now()
+        self._done = {each: end for each, end in self._done.items() if now - end < LATE}
+        done = self._done.get(player)
+        return self.is_running(player) or (done is not None and at <= done)
+
+    async def allows(self, unit: UnitOfWork, player: int, at: datetime) -> bool:
+        """Return whether a write unit may store something about a player that happened at a time.
+
+        False also if another process has begun an erasure that this one does not know of, until
+        `load` has found it; whose data it erased may not be known even then. Locks the player and
+        the counter, so that the answer holds until the unit ends.
+        """
+        await unit.players.lock([player])
+        known = await unit.get_fact(COUNTER) == self._begun
+        return known and at > self._found_at and not self.came_before(player, at)
+
+    # ---- erasing
+    async def begin(self, player: int) -> int:
+        """Begin to erase what is stored about a player. Return the sweep that stores how far.
+
+        It is the same one if it has begun already. Reading the counter locks it, so that no two
+        erasures begin at once.
+        """
+        async with self._store.write() as unit:
+            counted = await unit.get_fact(COUNTER)
+            number = int(counted or 0) + 1
+            for each in await unit.sweeps.of_kind(SweepKind.ERASURE):
+                if each.subject == player:
+                    return each.id
+            await unit.set_fact(COUNTER, str(number))
+            has_part = await unit.personal_data.has_part(player)
+            first = Phase.LEAVING if has_part else Phase.REST
+            data = {"former": -number, "phase": first.value}
+            sweep = await unit.sweeps.add(SweepKind.ERASURE, player, data)
+        self._running.add(player)
+        if self._begun == counted:  # otherwise another process has begun one, too
+            self._begun = str(number)
+        log.info("erasing begun", sweep=sweep.id)
+        return sweep.id
+
+    async def batch(self, sweep: int) -> bool:
+        """Do the next step of an erasure. Return whether there may be more to do.
+
+        One step is done at a time, whoever asks for it. Another process may do the same step; each
+        unit that stores progress finds out whether somebody else has made some.
+        """
+        async with self._lock:
+            return await self._batch(sweep)
+
+    async def _batch(self, sweep: int) -> bool:
+        async with self._store.read() as unit:
+            found = await unit.sweeps.get(sweep)
+        if found is None:
+            await self.load()  # another process may have finished it
+            return False
+        erasure = _Erasure.of(found)
+        self._running.add(erasure.person.player)
+        if erasure.phase is Phase.LEAVING:
+            await self._leave(erasure)
+            return True
+        if erasure.phase is Phase.REST:
+            return await self._finish(erasure)
+        await self._replace(erasure)
+        return True
+
+    # ---- leaving matches and challenges
+    async def _leave(self, erasure: _Erasure) -> None:
+        """Leave some matches, all open challenges and all seasons, each in a unit of its own, then
+        go on to the next phase if no match is left."""
+        player = erasure.person.player
+        async with self._store.read() as unit:
+            running = await unit.matches.playing(player)
+            challenges = await unit.personal_data.open_challenges(player)
+        for number, made in challenges:
+            if made:
+                await _unless_refused(self._challenging.withdraw(number, player))
+            else:
+                await _unless_refused(self._challenging.leave(number, player, for_good=True))
+        for season in await self._leagues.of_player(player):
+            await _unless_refused(self._leagues.leave(season, player))
+        after = erasure.sweep.after
+        todo = sorted(match.id for match in running if match.id > after)[:MATCHES]
+        for number in todo:
+            await self._leave_match(number, player)
+            async with self._store.write() as unit:
+                found = await unit.sweeps.get(erasure.sweep.id)
+                if found is None or _Erasure.of(found).phase is not erasure.phase:
+                    return
+                await unit.sweeps.advance(erasure.sweep.id, number)
+        if todo:
+            return
+        async with self._store.write() as unit:
+            if not await self._locked(unit, erasure):
+                return
+            begun = await unit.matches.playing(player)
+            # a challenge may have become a match before it was left
+            if not any(match.id > after for match in begun):
+                await erasure.go_on(unit, _NEXT[erasure.phase])
+
+    async def _leave_match(self, match: int, player: int) -> None:
+        """Resign a match, in local play for each seat, or end it if that is impossible.
+
+        A bug is logged: the rest of the person's data must not stay because of one match.
+        """
+        async with self._store.read() as unit:
+            row = await unit.matches.get(match)
+        try:
+            for _ in () if row is None else row.seats_of(player):
+                await _unless_refused(self._playing.resign(match, player))
+        except Unplayable:
+            await self._end(match, player)
+        except (UnitUndone, StorageError):  # the scheduler does this step again
+            raise
+        except Exception:
+            log.exception("match not resigned", match=match)
+            await self._end(match, player)
+
+    async def _end(self, match: int, player: int) -> None:
+        """End a match that cannot be replayed, so that nobody can resign it."""
+        async with self._store.write() as unit:
+            row = await unit.matches.get(match)
+            if row is None or row.finished_at is not None:
+                return
+            now = self._clock.now()
+            await end_without_winner(unit, row, CANNOT_GO_ON, Cause(), now)
+            others = tuple(dict.fromkeys(each for each in row.players if each != player))
+            text = tr(
+                "{players}: match {match} ended without a winner, because a player has left and "
+                "it can't be shown any more.",
+                players=mentions(others),
+                match=MatchNumber(match),
+            )
+            await queue_in_match(unit, match, Announcement(text, others), now)
+
+    # ---- replacing
+    async def _replace(self, erasure: _Erasure) -> None:
+        """Replace the person in some rows of the table of this phase."""
+        async with self._store.write() as unit:
+            if await unit.sweeps.get(erasure.sweep.id) != erasure.sweep:
+                return
+            section, after = Section(erasure.phase), erasure.sweep.after
+            last = await unit.personal_data.replace(section, erasure.person, after, BATCH)
+            if last is None:
+                await erasure.go_on(unit, _NEXT[erasure.phase])
+            else:
+                await unit.sweeps.advance(erasure.sweep.id, last)
+
+    @staticmethod
+    async def _locked(unit: UnitOfWork, erasure: _Erasure) -> bool:
+        """Lock an erasure and its person. Return False if somebody else has made progress with it.
+
+        Units that work on the person have ended then, so nothing of theirs is still to come.
+        """
+        found = await unit.sweeps.get(erasure.sweep.id)
+        await unit.players.lock([erasure.person.player])
+        return found == erasure.sweep
+
+    async def _finish(self, erasure: _Erasure) -> bool:
+        """Delete and rename the rest. Return whether everything has to be done once more.
+
+        It has if the person got into a match or a challenge meanwhile, by an action that had begun
+        before or because somebody invited them.
+        """
+        person = erasure.person
+        async with self._store.write() as unit:
+            if not await self._locked(unit, erasure):
+                return True
+            playing = await unit.matches.playing(person.player)
+            playing = playing or await unit.seasons.of_player(person.player)
+            if playing or await unit.personal_data.in_challenges(person.player):
+                await erasure.go_on(unit, Phase.LEAVING)
+                return True
+            person = replace(person, names=await unit.personal_data.names_of(person.player))
+            await unit.ratings.replace(person.player, person.former)
+            await unit.seasons.replace(person)
+            for server, game in await unit.ladders.of_player(person.player):
+                await leave_ladder(unit, server, game, person.player)
+            await unit.personal_data.delete(person)
+            await unit.sweeps.mark_done(erasure.sweep.id)
+        self._running.discard(person.player)
+        self._done[person.player] = self._clock.now()
+        for listener in self.listeners:
+            listener(person)
+        log.info("erasing done", sweep=erasure.sweep.id)
+        await self._store.overwrite_deleted()
+        return False
+
+
+async def _unless_refused(action: Awaitable[object]) -> None:
+    """Do something, unless it is refused because it was done already."""
+    try:
+        await action
+    except Unplayable:
+        raise
+    except Refused as error:
+        log.debug("not left", reason=str(error))

@@ -1,0 +1,114 @@
+"""Leaderboards: the ranked players of a pool, on one server or among all servers."""
+
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass, replace
+from typing import Any
+
+from matches.ratings.recomputing import Following, recompute_pool
+from matches.retrying import UseCases
+from model.entities import SweepKind
+from model.environment import Clock
+from model.ratings.pools import all_pools
+from model.ratings.rating import StoredRating
+from model.ratings.updates import current_rating
+from storage.database import Database, UnitOfWork
+
+PAGE_SIZE = 10
+"""Players on a page."""
+
+
+@dataclass(frozen=True, slots=True)
+class Leaderboard:
+    """A page of a leaderboard, and what concerns its reader.
+
+    `players` are those of the page, best first, with their ratings as of now. `number` and `count`
+    are the page's number from 0, and how many pages there are. `own` is the reader's rating, None
+    without a rated match; `own_rank` is their rank on this leaderboard, None if they have none.
+    `changing` says that a match was annulled and ratings are being computed again.
+    """
+
+    players: Sequence[StoredRating]
+    number: int
+    count: int
+    own: StoredRating | None
+    own_rank: int | None
+    changing: bool
+
+
+class Leaderboards(UseCases):
+    """The use cases of leaderboards, and of ratings after an annulled match."""
+
+    def __init__(self, store: Database, clock: Clock) -> None:
+        super().__init__(store, clock)
+        self._following: dict[int, Following] = {}
+        """By sweep: how far ratings are computed. Another process begins again."""
+
+    async def page(self, pool: str, number: int, reader: int, *, server: int | None) -> Leaderboard:
+        """Return a page of the players of a server, or of those of all servers who want that.
+
+        `number` counts from 0; a number out of range leads to the nearest page.
+        """
+        number = max(number, 0)
+        async with self._store.read() as unit:
+            ratings = unit.ratings
+            players, total = await ratings.leaders(
+                pool, server=server, limit=PAGE_SIZE, offset=number * PAGE_SIZE
+            )
+            count = max(1, -(-total // PAGE_SIZE))
+            number = min(number, count - 1)
+            own = (await ratings.get(pool, [reader])).get(reader)
+            rank = await ratings.rank(pool, reader, server=server)
+            changing = pool in await changing_pools(unit)
+        now = self._clock.now()
+        current = [replace(each, rating=current_rating(each, now)) for each in players]
+        if own is not None:
+            own = replace(own, rating=current_rating(own, now))
+        return Leaderboard(current, number, count, own, rank, changing)
+
+    async def most_played(self, reader: int, *, server: int | None) -> str:
+        """Return the pool in which most people of a server have had a rated match; without a
+        server, the one in which the reader has had the most."""
+        async with self._store.read() as unit:
+            if server is not None:
+                found = await unit.ratings.most_played(server)
+            else:
+                own = await unit.ratings.of_player(reader)
+                found = [each.pool for each in sorted(own, key=lambda each: -each.matches)]
+        known = all_pools()
+        return next((pool for pool in found if pool in known), known[0])
+
+    async def recompute(self, sweep: int) -> bool:
+        """Do the next part of a sweep that removes the effect of an annulled match from ratings,
+        after those of matches that were annulled before.
+
+        Return whether there may be more.
+        """
+        more, following = True, self._following.pop(sweep, None)
+        async with self._store.write() as unit:
+            found = await unit.sweeps.get(sweep)
+            if found is None:
+                return False
+            if (await unit.sweeps.of_kind(SweepKind.RATINGS))[0] != found:
+                return True  # the ratings with which it would begin are being computed
+            about: Mapping[str, Any] = found.data
+            annulled = await unit.ratings.of_match(about["match"])
+            try:
+                if annulled is None:
+                    raise ValueError("the annulled match cannot be read")
+                following = following or await Following.begin(unit, annulled)
+                more = await following.page(unit)
+                if not more:
+                    await following.finish(unit)
+            except ValueError:
+                more = False
+                await recompute_pool(unit, about["pool"])
+            if not more:
+                await unit.sweeps.mark_done(sweep)
+        if more and following is not None:
+            self._following[sweep] = following
+        return more
+
+
+async def changing_pools(unit: UnitOfWork) -> set[object]:
+    """Return the pools whose ratings are being computed again."""
+    return {each.data.get("pool") for each in await unit.sweeps.of_kind(SweepKind.RATINGS)}

@@ -1,0 +1,146 @@
+"""Reviews of matches that are over, and of studies: asking for one, and storing how far it is."""
+
+from collections.abc import Collection
+from dataclasses import dataclass
+from datetime import timedelta
+
+from matches.log.loaded_match import load
+from matches.retrying import UseCases
+from model.entities import StoredReview, player_lane
+from model.errors import Refused
+from model.limits import MAX_REVIEWED_TURNS, MAX_REVIEWS_OF_SERVER, MAX_REVIEWS_WAITING
+from model.notices import ReviewNotice
+from model.stored_fields import UNREADABLE, as_json, from_json
+from players.review import Review, turns_of
+from rules.replay import Line
+from storage.database import UnitOfWork
+
+GIVEN_UP_AFTER = timedelta(days=7)
+"""How long a review may take. Then it can be asked for again: its notice may have been given up."""
+FIRST_PLIES = 6
+"""How many plies of a study are not compared with running matches: many begin in the same way."""
+
+
+@dataclass(frozen=True, slots=True)
+class Asked:
+    """A review that somebody has asked for, and how many must be done before it.
+
+    `is_new` is false if somebody had asked for it before.
+    """
+
+    review: StoredReview
+    is_new: bool
+    before: int = 0
+
+
+class Reviewing(UseCases):
+    """The use cases of reviews."""
+
+    async def ask_for_match(self, match: int, player: int) -> Asked:
+        """Queue the review of a match that is over, unless there is one already.
+
+        Raises Refused if it goes on, or if a limit is reached.
+        """
+        async with self._store.write() as unit:
+            row = await unit.matches.get(match)
+            await unit.players.lock({player, *(row.players if row else ())})
+            loaded = await load(unit, match)
+            if loaded.result is None:
+                raise Refused.because("A match can be reviewed when it is over.")
+            turns, place = len(turns_of(loaded.line)), (loaded.match.server, loaded.match.channel)
+            return await self._ask(unit, turns, player, place, match=match)
+
+    async def ask_for_study(
+        self, study: int, player: int, turns: int, positions: Collection[int]
+    ) -> Asked:
+        """Queue the review of a player's study, unless there is one already.
+
+        `turns` is how many it has, `positions` are the `numbers_of_study`. Raises Refused if a
+        running match is that of the study or has one of its positions, or if a limit is reached.
+        """
+        async with self._store.write() as unit:
+            await unit.players.lock([player])
+            running = await unit.studies.is_of_running_match(study)
+            if running or await unit.matches.has_position(positions):
+                raise Refused.because(
+                    "A running match may have one of these positions, so I can't review this "
+                    "study until that match is over."
+                )
+            return await self._ask(unit, turns, player, (0, None), study=study)
+
+    async def _ask(
+        self,
+        unit: UnitOfWork,
+        turns: int,
+        player: int,
+        place: tuple[int, int | None],
+        *,
+        match: int | None = None,
+        study: int | None = None,
+    ) -> Asked:
+        """Queue a review, unless there is one. `place` is the server and the channel."""
+        now = self._clock.now()
+        await unit.reviews.give_up(now - GIVEN_UP_AFTER, player, match)
+        known = await unit.reviews.of(match=match, study=study)
+        if known is not None:
+            return Asked(known, is_new=False)
+        server, channel = place
+        if not turns:
+            raise Refused.because("No move was played there, so there is nothing to review.")
+        if turns > MAX_REVIEWED_TURNS:
+            raise Refused.because(
+                "A review has at most {most} turns, and this one would have {count}.",
+                most=MAX_REVIEWED_TURNS,
+                count=turns,
+            )
+        if await unit.reviews.count_waiting(player) >= MAX_REVIEWS_WAITING:
+            raise Refused.because(
+                "You are waiting for {count} reviews already. Ask again when one of them is done.",
+                count=MAX_REVIEWS_WAITING,
+            )
+        # one at a time for each server, and for the studies of each player
+        lane = f"review:{server}" if server else f"{player_lane(player)}:review"
+        before = await unit.outbox.count_pending(lane)
+        if before >= MAX_REVIEWS_OF_SERVER:
+            raise Refused.because(
+                "This server is waiting for {count} reviews already. Ask again later.", count=before
+            )
+        number = await unit.reviews.add(player, now, match=match, study=study)
+        await unit.outbox.add(lane, ReviewNotice(number), now, server=server, channel=channel)
+        review = StoredReview(number, match, study, player, {}, done=False)
+        return Asked(review, is_new=True, before=before)
+
+    async def finished(
+        self, *, match: int | None = None, study: int | None = None
+    ) -> Review | None:
+        """Return the review of a match or of a study, None if there is none that is done."""
+        async with self._store.read() as unit:
+            stored = await unit.reviews.of(match=match, study=study)
+        return read_review(stored) if stored and stored.done else None
+
+    async def save(self, review: int, found: Review) -> None:
+        """Store how far a review is. Raises LeaseLost if another process goes on with it."""
+        async with self._store.write() as unit:
+            await unit.reviews.save(review, as_json(found), done=found.done)
+
+    async def set_message(self, review: int, message: tuple[int, int] | None) -> None:
+        """Store the channel and the message that says how far a review is, None for no message."""
+        async with self._store.write() as unit:
+            await unit.reviews.set_message(review, message)
+
+
+def numbers_of_study(line: Line) -> set[int]:
+    """Return the numbers of those positions of a study that no running match may have.
+
+    Those within the first `FIRST_PLIES` are left out, unless the study ends there. With
+    thousands of plies this takes half a second, and runs in a thread.
+    """
+    return {each.number() for each in (*line.positions[FIRST_PLIES:], line.position)}
+
+
+def read_review(stored: StoredReview) -> Review:
+    """Return what a review has found; nothing if that cannot be read, so that it begins again."""
+    try:
+        return from_json(Review, stored.found)
+    except UNREADABLE:
+        return Review()

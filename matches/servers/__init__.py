@@ -1,0 +1,1 @@
+"""Use cases of servers and of this installation."""

@@ -1,0 +1,79 @@
+"""What players choose for themselves: preferences, reminders, and whom they block."""
+
+from dataclasses import replace
+
+from matches.retrying import UseCases
+from matches.sweeping import Sweeping
+from model import limits
+from model.entities import SweepKind
+from model.errors import Refused
+from model.preferences import (
+    PlayerPreferences,
+    ReminderPreferences,
+)
+from model.text_values import Command
+
+
+class Preferences(UseCases):
+    """The use cases of players' preferences. A blocked player cannot challenge who blocks them."""
+
+    async def of(self, player: int) -> PlayerPreferences:
+        """Return a player's preferences."""
+        async with self._store.read() as unit:
+            return await unit.players.preferences(player)
+
+    async def change(self, player: int, **given: object) -> None:
+        """Change the given preferences. The caller has checked that a theme exists.
+
+        Whether the player is listed is also changed in their ratings, in the same unit of work,
+        which writes only rows of this player; ratings that they get later take it from here.
+        """
+        async with self._store.write() as unit:
+            current = await unit.players.preferences(player)
+            new = replace(current, **given)
+            if new != current:
+                await unit.players.set_preferences(player, new)
+            if new.listed != current.listed:
+                await unit.ratings.set_listed(player, listed=new.listed)
+
+    async def set_reminders(self, player: int, **given: object) -> ReminderPreferences:
+        """Change the given settings of reminders, and return all of them.
+
+        The reminders of running matches are rescheduled. Raises Refused if the quiet hours would
+        have a beginning but no end, or an end but no beginning.
+        """
+        async with self._store.write() as unit:
+            preferences = await unit.players.preferences(player)
+            new = replace(preferences.reminders, **given)
+            if (new.quiet_from is None) != (new.quiet_to is None):
+                raise Refused.because("Quiet hours need both an hour to begin and an hour to end.")
+            await unit.players.set_preferences(player, replace(preferences, reminders=new))
+            await unit.absences.set_next_daily_message(
+                player, new.next_daily_message(self._clock.now())
+            )
+            sweep = await unit.sweeps.add(SweepKind.PLAYER, player, {"pings": True})
+        await Sweeping(self._store, self._clock).begin(sweep)
+        return new
+
+    async def block(self, player: int, other: int) -> bool:
+        """Block challenges from `other`. Return False if they were blocked already.
+
+        Raises Refused if a player tries to block themselves, or blocks as many as they can.
+        """
+        if player == other:
+            raise Refused.because("You can't block yourself.")
+        async with self._store.write() as unit:
+            await unit.players.lock([player])
+            new = await unit.players.block(player, other)
+            if new and await unit.players.count_blocked(player) > limits.MAX_BLOCKED:
+                raise Refused.because(
+                    "You block {most} people, the most that I can keep. {command} makes room.",
+                    most=limits.MAX_BLOCKED,
+                    command=Command("unblock"),
+                )
+            return new
+
+    async def unblock(self, player: int, other: int) -> bool:
+        """Accept challenges from `other` again. Return False if they were not blocked."""
+        async with self._store.write() as unit:
+            return await unit.players.unblock(player, other)

@@ -1,0 +1,151 @@
+"""Records from outside: checking a file, and replaying it like a match that is stored here.
+
+Both compute for a long time if a record is long, so they run in a thread.
+"""
+
+from collections.abc import Callable, Iterator, Mapping
+from dataclasses import dataclass
+from datetime import datetime
+
+from matches.log.loaded_match import LoadedMatch
+from model.entities import Event, Match, Seat
+from model.errors import Refused
+from model.limits import MAX_PLIES, MAX_TAKEN_BACK
+from model.match_options import DEFAULT_OPTIONS
+from model.stored_fields import EPOCH
+from model.text_values import Command
+from rules.language import is_list
+from rules.limits import shortened
+from rules.record import rewritten, verify, write_record
+from rules.record_details import NO_NAME, Details, read_details
+from rules.record_text import NotJson, RecordError, RecordParts, parse, read
+from rules.replay import LEAVING, Kind, begin, replay
+from rules.text import Name, join_texts, tr
+
+MAX_BYTES = 768 * 2**10
+"""The largest file that can be imported. The longest that the bot writes has 580 KiB."""
+MAX_EVENTS = MAX_PLIES + MAX_TAKEN_BACK + 1000
+"""The most events of a record that can be imported: more than a match may have.
+
+The last turn, and the last one that is taken back, may exceed their limits a little.
+"""
+MAX_REASON = 200
+"""Characters that are shown of a reason in a record."""
+
+
+@dataclass(frozen=True, slots=True)
+class ImportedMatch:
+    """A record that was imported, as a match that can be shown.
+
+    `loaded.match` belongs to no server and no player; its number is that of the record, or 0. It
+    must never be stored. `names` are the players' names by seat: cleaned, but not escaped.
+    """
+
+    loaded: LoadedMatch
+    names: tuple[Name, ...]
+    details: Details
+    record: Mapping[str, object]
+
+
+def check_file(data: bytes, name: str, step: Callable[[], None]) -> bytes:
+    """Verify a record, and return it as `write_record` writes it.
+
+    `name` is that of the file, for sentences. `step` is called before each event. Raises GameError
+    if the file is no record, or not a right one, with the first problem as its text.
+    """
+    if len(data) > MAX_BYTES:
+        raise too_large(len(data))
+    try:
+        record = parse(data, name)
+    except NotJson as error:
+        which = tr("`/import` takes the .json and .zip files that `/export` gives.")
+        raise RecordError(join_texts([error.text, which])) from error
+    events = record.get("events")
+    if is_list(events) and len(events) > MAX_EVENTS:
+        raise RecordError.because(
+            "This record has more than {most} events, the most that can be imported.",
+            most=MAX_EVENTS,
+        )
+    problems = verify(record, step=step).problems
+    if problems:
+        raise RecordError(join_texts([tr("Something is wrong with this record."), problems[0]]))
+    return write_record(rewritten(record))
+
+
+def too_large(size: int) -> RecordError:
+    """Return the error for a file of `size` bytes, which is more than `MAX_BYTES`."""
+    return RecordError.because(
+        "A record can have at most {most} KiB; this file has {size} KiB.",
+        most=MAX_BYTES // 2**10,
+        size=-(-size // 2**10),
+    )
+
+
+def replay_record(data: bytes) -> ImportedMatch:
+    """Return the match of a record that `check_file` has returned.
+
+    Raises Refused if this version of the program can no longer replay it.
+    """
+    try:
+        record = parse(data)
+        parts = read(record)
+        details = read_details(record, parts.seats)
+        start = begin(parts.game, parts.options, parts.seats, parts.seed, parts.wishes)
+        line = replay(start, parts.events)
+    except Exception as error:
+        raise Refused.because(
+            "I can no longer replay this record. {command} still gives it to you.",
+            command=Command("privacy export"),
+        ) from error
+    events = tuple(_events(parts, details))
+    match = Match(
+        id=details.match or 0,
+        game=parts.game.name,
+        options=parts.game.write_options(parts.options, all_of_them=True),
+        match_options=DEFAULT_OPTIONS,
+        seed=parts.seed,
+        seats=tuple(Seat(_player(seat), wish) for seat, wish in enumerate(parts.wishes)),
+        server=0,
+        channel=0,
+        home=0,
+        seq=len(events),
+        ply=line.position.ply,
+        to_move=None if line.result else line.position.to_move,
+        created_at=_moment(details.began),
+        turn_started_at=_moment(details.began),
+        finished_at=None if details.ended is None else _moment(details.ended),
+        result=line.result,
+        rules_version=parts.game.version,
+    )
+    players = details.players or (NO_NAME,) * parts.seats
+    return ImportedMatch(
+        LoadedMatch(match, events, line), tuple(map(Name, players)), details, record
+    )
+
+
+def _player(seat: int) -> int:
+    """Return the player of a seat: a number that no account has."""
+    return -1 - seat
+
+
+def _moment(time: str | None) -> datetime:
+    return EPOCH if time is None else datetime.fromisoformat(time)
+
+
+def _events(parts: RecordParts, details: Details) -> Iterator[Event]:
+    """Yield the events of a record. Plies of a seat that has left were made by nobody."""
+    left: set[int] = set()
+    for index, entry in enumerate(parts.events):
+        if entry.kind in LEAVING and entry.seat is not None:
+            left.add(entry.seat)
+        by_player = entry.kind is Kind.MOVE and entry.seat is not None and entry.seat not in left
+        moves = entry.kind in {Kind.MOVE, Kind.TAKEBACK}
+        yield Event(
+            seq=index + 1,
+            kind=entry.kind,
+            seat=entry.seat,
+            # a record does not say who agreed to a takeback or cancelled a match
+            player=_player(entry.seat) if by_player and entry.seat is not None else None,
+            text=entry.text if moves else shortened(entry.text, MAX_REASON),
+            at=_moment(None if details.times is None else details.times[index]),
+        )

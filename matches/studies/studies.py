@@ -1,0 +1,65 @@
+"""Studies: records that players have imported to look at. Nobody else sees them."""
+
+from datetime import datetime
+
+from matches.privacy.erasing import Erasing
+from matches.retrying import UseCases
+from model.environment import Clock
+from model.errors import Refused
+from model.stored_fields import EPOCH
+from model.text_values import Command
+from storage.database import Database
+
+KEPT = 20
+"""The studies of a player that are kept; an import beyond that replaces the oldest."""
+
+
+class Studies(UseCases):
+    """The use cases of studies."""
+
+    def __init__(self, store: Database, clock: Clock, erasing: Erasing) -> None:
+        super().__init__(store, clock)
+        self._erasing = erasing
+
+    async def add(
+        self,
+        player: int,
+        record: bytes,
+        asked_at: datetime,
+        match: int = 0,
+        began: datetime = EPOCH,
+    ) -> int:
+        """Store a record that `matches.studies.imported.check_file` returned. Return its number.
+
+        `match` is the number of the match that it says it is of, `began` when that began.
+        Raises Refused if the player's data may have been erased since they asked for this.
+
+        The unit locks the player, then the counter of erasures.
+        """
+        async with self._store.write() as unit:
+            if await self._erasing.allows(unit, player, asked_at):
+                now = self._clock.now()
+                return await unit.studies.add(
+                    player, record, now, keep=KEPT, match=match, began=began
+                )
+        await self._erasing.load()  # another process may have erased somebody's data
+        raise Refused.because(
+            "I haven't stored this study, because data was being erased meanwhile. Try {command} "
+            "again.",
+            command=Command("import"),
+        )
+
+    async def get(self, player: int, study: int) -> bytes:
+        """Return the record of a study.
+
+        Raises Refused if it is not kept any more, or if it is not the player's.
+        """
+        async with self._store.read() as unit:
+            found = await unit.studies.get(study)
+        if found is None or found[0] != player:
+            raise Refused.because(
+                "I no longer have this study: I keep the {count} newest of each player. "
+                "`/import` shows the file again.",
+                count=KEPT,
+            )
+        return found[1]

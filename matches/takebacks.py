@@ -1,0 +1,346 @@
+"""Undo, takebacks by agreement, and cancelling a match.
+
+A proposal is stored with the match and lapses with the next event. A player who agrees to a
+proposal makes the same one, so `_propose` handles both.
+"""
+
+from dataclasses import replace
+from datetime import UTC, datetime, timedelta
+from enum import StrEnum
+from typing import Any
+
+from matches.append.appending import Cause, append
+from matches.effects.proposals import Proposal, make_proposal, proposal_of, settle
+from matches.log.loaded_match import LoadedMatch, load
+from matches.log.match_time import load_clock_context, moment_of_press
+from matches.log.queueing import queue_in_match, queue_private_message
+from matches.play.playing import (
+    check_can_take_back,
+    check_not_paused,
+    seat_still_in,
+    undo_ply,
+)
+from matches.retrying import UseCases
+from model.clocks.clock_rules import ClockKind, Pauses
+from model.computers import is_computer
+from model.entities import MatchDataKey
+from model.errors import Refused
+from model.notices import Announcement, PrivateMessage, ProposalOutcome, Validity
+from model.ratings.rating import RatingWish
+from model.stored_fields import required
+from model.text_values import Command, MatchNumber, Mention, Moment, mentions, people_in
+from rules.replay import Entry, Kind
+from rules.text import NOTHING, Translatable, join_texts, tr
+from storage.database import UnitOfWork
+
+INACTIVE_AFTER = timedelta(days=30)
+"""After this long without an event, players may ask whether a match without a clock goes on."""
+CLAIM_AFTER = timedelta(days=7)
+"""How long after that question a player may end the match if no event has followed."""
+
+
+class Cancelling(StrEnum):
+    """What happens if a player cancels a match now."""
+
+    ALONE = "alone"
+    """It ends without asking anybody, because not everybody has moved yet."""
+    OFFER = "offer"
+    """The others are asked to agree."""
+    COMPUTERS = "computers"
+    """The others are computers, which agree at once."""
+    ASK = "ask"
+    """The others are asked whether the match goes on: it has no clock and is inactive."""
+    AGREE = "agree"
+    """It ends, because the opponent in a match of two has asked whether it goes on."""
+    CLAIM = "claim"
+    """It ends, because nobody has moved for `CLAIM_AFTER` since somebody asked that."""
+    RESIGN = "resign"
+    """The player resigns, who is to move in a rated match that `AGREE` or `CLAIM` would end."""
+    WIN = "win"
+    """The player to move loses on time, in a rated match that `CLAIM` would end."""
+
+
+def _answered_proposal(
+    loaded: LoadedMatch, player: int, seq: int, what: str
+) -> tuple[int, Proposal]:
+    """Return the seat of the player who answers a proposal, and that proposal.
+
+    Raises Refused if the proposal has lapsed.
+    """
+    seat = seat_still_in(loaded, player)
+    open_proposal = proposal_of(loaded.match)
+    if open_proposal is None or (open_proposal.seq, open_proposal.what) != (seq, what):
+        raise Refused.because(
+            "That offer no longer stands: the match has gone on, or another was made."
+        )
+    return seat, open_proposal
+
+
+def _still_open(proposal: Proposal, *, duel: bool) -> Translatable:
+    """Say that a player has made this proposal already, and who has still to agree."""
+    made = tr("You have already asked for a takeback.")
+    if proposal.kind == "cancel":
+        made = tr("You have already offered to cancel the match.")
+    waiting = tr("The others still have to agree.")
+    return join_texts([made, tr("Your opponent still has to agree.") if duel else waiting])
+
+
+class Takebacks(UseCases):
+    """The use cases of undo, takebacks and cancelling."""
+
+    async def undo(
+        self,
+        match: int,
+        player: int,
+        *,
+        seq: int | None = None,
+        interaction: int | None = None,
+        pressed_at: datetime | None = None,
+    ) -> LoadedMatch:
+        """Take back a player's own last turn. Against computers only, this is a takeback.
+
+        `seq` is that of the match after the turn, None for the newest turn; only against computers
+        it is needed. `pressed_at` is when the player asked for it, now if None. Raises Refused.
+        """
+        async with self._store.write() as unit:
+            loaded = await load(unit, match)
+            if people_in(loaded.match.players) == (player,):
+                if seq is not None and any(
+                    each.seq > seq and (each.kind is Kind.TAKEBACK or each.player == player)
+                    for each in loaded.events
+                ):
+                    raise Refused.because("You have taken that move back already, or moved since.")
+                return await self._take_back(unit, loaded, Cause(player, interaction)) or loaded
+            now = self._clock.now()
+            pressed = moment_of_press(loaded.match, pressed_at, now)
+            ply = undo_ply(loaded, player, pressed)
+            entry = Entry(Kind.TAKEBACK, loaded.seat_of(player), str(ply))
+            return await append(unit, loaded, [entry], Cause(player, interaction, pressed), now)
+
+    async def take_back(
+        self, match: int, player: int, *, interaction: int | None = None
+    ) -> LoadedMatch | None:
+        """Ask to take back a player's last whole turn.
+
+        Return the match if it is taken back, None if others must agree first. Raises Refused.
+        """
+        async with self._store.write() as unit:
+            loaded = await load(unit, match)
+            return await self._take_back(unit, loaded, Cause(player, interaction))
+
+    async def _take_back(
+        self, unit: UnitOfWork, loaded: LoadedMatch, cause: Cause
+    ) -> LoadedMatch | None:
+        seat = seat_still_in(loaded, required(cause.player, "player who takes back"))
+        check_not_paused(loaded)
+        check_can_take_back(loaded)
+        line = loaded.line
+        starts = [
+            ply
+            for ply in range(len(line.moves))
+            if line.positions[ply].to_move == seat and not line.positions[ply].mid_turn
+        ]
+        if not starts:
+            raise Refused.because("You have no move to take back yet.")
+        wanted = Proposal("takeback", loaded.match.seq, (), starts[-1])
+        return await self._propose(unit, loaded, wanted, seat, cause)
+
+    async def cancel(
+        self,
+        match: int,
+        player: int,
+        confirmed: str | None = None,
+        *,
+        interaction: int | None = None,
+    ) -> LoadedMatch | None:
+        """Cancel a match without a winner, resign it, or ask the others, as `way_to_cancel` says.
+
+        Return the match if that is done, None if others were asked. Raises Refused, also if the
+        player has `confirmed` another way.
+        """
+        async with self._store.write() as unit:
+            loaded = await load(unit, match)
+            seat = seat_still_in(loaded, player)
+            cause = Cause(player, interaction)
+            now = self._clock.now()
+            way = await self.way_to_cancel(unit, loaded, player)
+            if confirmed not in {None, way.value}:
+                raise Refused.because(
+                    "Cancelling means something else by now. {command} asks you again.",
+                    command=Command("cancel"),
+                )
+            if way in {Cancelling.OFFER, Cancelling.COMPUTERS}:
+                wanted = Proposal("cancel", loaded.match.seq, ())
+                return await self._propose(unit, loaded, wanted, seat, cause)
+            if way is Cancelling.ASK:
+                await self._ask_whether_it_goes_on(unit, loaded, seat, player)
+                return None
+            if way in {Cancelling.RESIGN, Cancelling.WIN}:
+                left = Entry(Kind.RESIGNED, seat)
+                if way is Cancelling.WIN:
+                    late = required(loaded.to_move, "seat to move")
+                    left, cause = Entry(Kind.TIMEOUT, late), Cause()
+                return await append(unit, loaded, [left], cause, now, randomness=self._randomness)
+            if way is Cancelling.ALONE:
+                await self._tell_how_to_block(unit, loaded, player)
+            why = {Cancelling.AGREE: "agreed", Cancelling.CLAIM: "silence"}.get(way, "")
+            return await append(unit, loaded, [Entry(Kind.CANCELLED, seat, why)], cause, now)
+
+    async def way_to_cancel(self, unit: UnitOfWork, loaded: LoadedMatch, player: int) -> Cancelling:
+        """Return what `cancel` would do now. Raises Refused while an answer is awaited."""
+        seat, match, now = seat_still_in(loaded, player), loaded.match, self._clock.now()
+        in_league = MatchDataKey.LEAGUE in match.data  # one alone would dodge a result
+        if not loaded.everybody_has_moved and not in_league:
+            check_not_paused(loaded)
+            return Cancelling.ALONE
+        if people_in(match.players) == (player,):
+            return Cancelling.COMPUTERS
+        last = match.created_at if loaded.newest is None else loaded.newest.at
+        pauses = await self._pauses(unit, loaded, last)
+        may_be_inactive = match.clock.rule.kind is ClockKind.NONE and not match.paused
+        if not may_be_inactive or pauses.used(last, now) < INACTIVE_AFTER:
+            return Cancelling.OFFER
+        question: Any = match.data.get(MatchDataKey.INACTIVITY_QUESTION)
+        if not question or question["seq"] != match.seq:
+            return Cancelling.ASK
+        claimable_at = self._claimable_at(pauses, datetime.fromtimestamp(question["at"], UTC))
+        duel_was_asked = question["seat"] != seat and len(match.seats) == 2
+        if now < claimable_at and not duel_was_asked:
+            raise Refused.because(
+                "Somebody has already asked whether this match goes on. If nobody moves, "
+                "{command} ends it from {moment} on.",
+                command=Command("cancel"),
+                moment=Moment(claimable_at),
+            )
+        rated = match.match_options.rated is RatingWish.RATED
+        if rated and loaded.to_move == seat:
+            return Cancelling.RESIGN
+        without_anybody = Cancelling.WIN if rated else Cancelling.CLAIM
+        return Cancelling.AGREE if now < claimable_at else without_anybody
+
+    async def _tell_how_to_block(self, unit: UnitOfWork, loaded: LoadedMatch, player: int) -> None:
+        """Tell the maker of an open challenge how to block people.
+
+        `player` accepted that challenge and has cancelled the match at once.
+        """
+        match = loaded.match
+        maker = match.data.get(MatchDataKey.OPENED_BY)
+        if not isinstance(maker, int) or maker == player:
+            return
+        text = tr(
+            "{player} accepted your open challenge and has cancelled match {match} before it got "
+            "under way. {challenge} opens another. If somebody does this again and again, {block} "
+            "keeps them from accepting your challenges.",
+            player=Mention(player),
+            match=MatchNumber(match.id),
+            challenge=Command("challenge"),
+            block=Command("block"),
+        )
+        message = PrivateMessage(maker, text, match.channel)
+        await queue_private_message(unit, message, self._clock.now())
+
+    async def agree(
+        self, match: int, player: int, seq: int, what: str, *, interaction: int | None = None
+    ) -> LoadedMatch | None:
+        """Agree to the proposal `what` made after event `seq`.
+
+        Return the match if that settles it, None while others have still to agree. Raises Refused.
+        """
+        async with self._store.write() as unit:
+            loaded = await load(unit, match)
+            seat, open_proposal = _answered_proposal(loaded, player, seq, what)
+            if open_proposal.kind == "takeback":
+                check_not_paused(loaded)
+            return await self._propose(
+                unit, loaded, open_proposal, seat, Cause(player, interaction)
+            )
+
+    async def decline(self, match: int, player: int, seq: int, what: str) -> None:
+        """Decline the proposal `what` made after event `seq`, and tell the player who made it."""
+        async with self._store.write() as unit:
+            loaded = await load(unit, match)
+            _, open_proposal = _answered_proposal(loaded, player, seq, what)
+            now = self._clock.now()
+            await settle(unit, loaded.match, ProposalOutcome.DECLINED, now, player)
+            by = loaded.match.seats[open_proposal.agreed[0]].player
+            if by != player:
+                text = tr(
+                    "{player}, your takeback was declined. The match goes on.", player=Mention(by)
+                )
+                if open_proposal.kind == "cancel":
+                    text = tr(
+                        "{player}, your offer to cancel the match was declined. The match goes on.",
+                        player=Mention(by),
+                    )
+                await queue_in_match(unit, match, Announcement(text, (by,), Validity.MATCH), now)
+
+    async def _propose(
+        self, unit: UnitOfWork, loaded: LoadedMatch, proposal: Proposal, seat: int, cause: Cause
+    ) -> LoadedMatch | None:
+        open_proposal = proposal_of(loaded.match)
+        if open_proposal is not None and open_proposal.what == proposal.what:
+            if seat in open_proposal.agreed:
+                raise Refused(_still_open(proposal, duel=len(loaded.match.seats) == 2))
+            proposal = open_proposal
+        players = loaded.match.players
+        computers = [
+            each for each, player in enumerate(players) if each != seat and is_computer(player)
+        ]
+        agreed = tuple(dict.fromkeys((*proposal.agreed, seat, *computers)))
+        waiting = [each for each in range(len(players)) if each not in agreed]
+        waiting = [each for each in waiting if not loaded.position.has_left(each)]
+        match, now = loaded.match, self._clock.now()
+        if not waiting:
+            if agreed[0] == seat and computers:
+                cause = replace(cause, player=players[computers[-1]])
+            entry = (
+                Entry(Kind.CANCELLED, agreed[0], "agreed")
+                if proposal.kind == "cancel"
+                else Entry(Kind.TAKEBACK, agreed[0], str(proposal.ply))
+            )
+            return await append(
+                unit, loaded, [entry], cause, now, proposal_outcome=ProposalOutcome.AGREED
+            )
+        await make_proposal(unit, match, replace(proposal, agreed=agreed), waiting, now)
+        return None
+
+    # ---- a match without a clock in which nothing happens
+    def _claimable_at(self, pauses: Pauses, asked_at: datetime) -> datetime:
+        # None while the bot is not on the server
+        return pauses.runs_out(asked_at, CLAIM_AFTER) or self._clock.now() + CLAIM_AFTER
+
+    async def _pauses(self, unit: UnitOfWork, loaded: LoadedMatch, since: datetime) -> Pauses:
+        """Return when the player to move could not move: vacations, outages, absences."""
+        match, mover = loaded.match, required(loaded.mover, "player to move")
+        context = await load_clock_context(unit, [match], self._clock.now(), since=since)
+        return Pauses(tuple(context.spans(match.server, mover)))
+
+    async def _ask_whether_it_goes_on(
+        self, unit: UnitOfWork, loaded: LoadedMatch, seat: int, player: int
+    ) -> None:
+        """Ask the others whether the match goes on. After `CLAIM_AFTER` it may be cancelled."""
+        match, now = loaded.match, self._clock.now()
+        question = {"seq": match.seq, "seat": seat, "at": int(now.timestamp())}
+        await unit.matches.set_data(match.id, {MatchDataKey.INACTIVITY_QUESTION: question})
+        others = tuple(each for each in dict.fromkeys(match.players) if each != player)
+        asks = tr(
+            "{players}: nothing has happened in match {match} for {days} days, and {player} asks "
+            "whether it goes on.",
+            players=mentions(others),
+            match=MatchNumber(match.id),
+            days=INACTIVE_AFTER.days,
+            player=Mention(player),
+        )
+        moment = Moment(self._claimable_at(await self._pauses(unit, loaded, now), now))
+        then = tr(
+            "If nobody moves by {moment}, it may be cancelled without a winner.", moment=moment
+        )
+        if match.match_options.rated is RatingWish.RATED:
+            then = tr(
+                "It is rated: if nobody moves by {moment}, whoever is to move may lose it on time.",
+                moment=moment,
+            )
+        at_once = tr("{command} ends it at once.", command=Command("cancel"))
+        text = join_texts([asks, then, at_once if len(match.seats) == 2 else NOTHING])
+        asked = Announcement(text, others, Validity.TURN, match.seq)
+        await queue_in_match(unit, match.id, asked, now)

@@ -1,0 +1,405 @@
+"""When players are reminded of their turn, how often, and when reminders stop.
+
+A player chooses where single reminders go, or one daily message instead. After some reminders
+without any action of the player the bot stops sending them, until the player does something.
+"""
+
+from collections.abc import Sequence
+from dataclasses import dataclass, replace
+from datetime import UTC, datetime, timedelta
+from typing import Any
+
+import structlog
+
+from matches.log.loaded_match import LoadedMatch, load
+from matches.log.match_time import load_clock_context
+from matches.log.queueing import queue_reminder
+from matches.play.playing import check_can_move
+from matches.retrying import UseCases, retry
+from model.clock_context import ClockContext
+from model.entities import Match, MatchDataKey, Notice, NoticeState, player_lane
+from model.errors import Refused
+from model.notices import (
+    DailyMessage,
+    ReminderNotice,
+    ReminderReason,
+)
+from model.preferences import (
+    DEFAULT_PREFERENCES,
+    PlayerPreferences,
+    ReminderPreferences,
+    ReminderTarget,
+    UnansweredReminders,
+)
+from model.stored_fields import required
+from model.text_values import Moment, is_person
+from storage.database import UnitOfWork
+from storage.errors import StorageError, UnitUndone
+from storage.queries.schedule import Due
+
+log = structlog.stdlib.get_logger(__name__)
+
+MAX_UNANSWERED = 5
+"""After this many unanswered reminders a player gets no more, if `SILENT_FOR` has passed, too."""
+SILENT_FOR = timedelta(days=2)
+"""How long ago the first unanswered reminder must have been sent before reminders stop.
+
+A player of many matches may get `MAX_UNANSWERED` reminders in one night.
+"""
+NOTIFY_AGAIN_AFTER = timedelta(minutes=10)
+"""A player is notified again of a turn that an undo brings back if this long has passed, because
+they may have seen in between that it was not their turn."""
+SNOOZE = timedelta(hours=8)
+WAIT_FOR_OTHERS = timedelta(seconds=2)
+"""How long to wait for another process that reminds the same player."""
+DAILY_MESSAGE_LIFETIME = timedelta(hours=20)
+"""An older daily message is not sent, because the next one is nearly due."""
+
+
+@dataclass(frozen=True, slots=True)
+class Reachability:
+    """Whether and where a player can be reminded at the time `now`."""
+
+    of_player: PlayerPreferences
+    now: datetime
+    away_until: datetime | None
+    """The end of the vacation they are on, if any."""
+
+    @property
+    def preferences(self) -> ReminderPreferences:
+        """Where and when the player wants to be reminded."""
+        return self.of_player.reminders
+
+    @property
+    def gave_up(self) -> bool:
+        """Whether reminders have stopped, because the player answered none of them."""
+        return self.of_player.unanswered.gave_up
+
+    def wants(self, why: ReminderReason) -> bool:
+        """Return whether the player wants a reminder for this reason."""
+        if self.gave_up or self.preferences.where is ReminderTarget.NONE:
+            return False
+        return self.preferences.daily_hour is None or why is ReminderReason.LAST
+
+    @property
+    def not_before(self) -> datetime | None:
+        """The end of their vacation or quiet hours, or None if they can be reminded now."""
+        return self.away_until or self.preferences.quiet_until(self.now)
+
+    @property
+    def is_last(self) -> bool:
+        """Whether no further reminders are sent after the next one."""
+        unanswered = self.of_player.unanswered
+        if unanswered.since is None or self.now - unanswered.since < SILENT_FOR:
+            return False
+        return unanswered.count + 1 >= MAX_UNANSWERED
+
+
+def reach_of(clocks: ClockContext, player: int) -> Reachability:
+    """Return whether and where a player of the matches with these clocks can be reminded now."""
+    preferences = clocks.preferences.get(player, DEFAULT_PREFERENCES)
+    return Reachability(preferences, clocks.now, clocks.away_until(player))
+
+
+async def reachability(unit: UnitOfWork, player: int, now: datetime) -> Reachability:
+    """Return whether and where a player can be reminded now."""
+    await unit.players.lock([player])
+    return reach_of(await unit.absences.of_clocks([], [player], now, now), player)
+
+
+async def count_reminder(unit: UnitOfWork, player: int, reach: Reachability) -> Reachability:
+    """Count one more reminder without any action of the player. Return how to reach them now."""
+    before = reach.of_player.unanswered
+    counted = UnansweredReminders(
+        count=before.count + 1,
+        since=before.since or reach.now,
+        gave_up=before.gave_up or reach.is_last,
+    )
+    preferences = replace(reach.of_player, unanswered=counted)
+    await unit.players.set_preferences(player, preferences)
+    return replace(reach, of_player=preferences)
+
+
+def was_notified(loaded: LoadedMatch, now: datetime) -> bool:
+    """Return whether the player to move was notified of this turn recently, before an undo."""
+    turn, at, *_ = _notified_turns(loaded.match).get(str(loaded.match.mover)) or (None, 0)
+    return turn == _turn_id(loaded) and now - datetime.fromtimestamp(at, UTC) < NOTIFY_AGAIN_AFTER
+
+
+def notified(
+    match: Match, loaded: LoadedMatch, player: int, now: datetime, *, on_board: bool = False
+) -> dict[str, object]:
+    """Return the data of a match, as it is now, after a player was notified of the turn in
+    `loaded`; `on_board` if only by its board."""
+    turn = [_turn_id(loaded), int(now.timestamp()), on_board]
+    return {MatchDataKey.NOTIFIED_TURNS: {**_notified_turns(match), str(player): turn}}
+
+
+async def forget_mention(unit: UnitOfWork, undone: LoadedMatch) -> None:
+    """Forget the mention on the board of an undone turn, because that board was deleted.
+
+    `undone` is the match as it showed it. Nothing changes if there was no mention, or if its player
+    was notified of that turn in another way, too.
+    """
+    player, row = undone.mover, await unit.matches.get(undone.match.id)
+    stored = _notified_turns(required(row, "match of a board"))
+    turn, _, *on_board = stored.get(str(player)) or (None, 0)
+    if player is None or turn != _turn_id(undone) or on_board != [True]:
+        return
+    del stored[str(player)]
+    await unit.matches.set_data(undone.match.id, {MatchDataKey.NOTIFIED_TURNS: stored})
+    preferences = await unit.players.preferences(player)
+    count = preferences.unanswered.count - 1
+    counted = UnansweredReminders()
+    if count > 0:
+        counted = replace(preferences.unanswered, count=count, gave_up=False)
+    await unit.players.set_preferences(player, replace(preferences, unanswered=counted))
+
+
+def _notified_turns(match: Match) -> dict[str, Any]:
+    """Return by player the stored turn, when, and whether only its board mentioned them."""
+    stored: Any = match.data.get(MatchDataKey.NOTIFIED_TURNS)
+    return dict(stored or {})
+
+
+def _turn_id(loaded: LoadedMatch) -> str:
+    """Return an identifier of the current turn: its first ply and the last agreed takeback.
+
+    A turn that an agreed takeback brings back counts as new, so its player is notified.
+    """
+    agreed = next((each.seq for each in loaded.takebacks if loaded.is_agreed_takeback(each)), 0)
+    return f"{len(loaded.line.moves)}:{agreed}"
+
+
+def snoozed_until(match: Match, player: int, now: datetime) -> datetime | None:
+    """Return the end of a player's snooze of this turn's reminders, None if there is none."""
+    stored: Any = match.data.get(MatchDataKey.SNOOZE)
+    if not stored or (stored["player"], stored.get("turn")) != (player, match.seq):
+        return None
+    until = datetime.fromtimestamp(stored["until"], UTC)
+    return until if until > now else None
+
+
+# ---- with a new board
+def mention_on_board(loaded: LoadedMatch, reach: Reachability) -> bool:
+    """Return whether a new board mentions the player to move."""
+    if loaded.match.paused or was_notified(loaded, reach.now):
+        return False
+    in_channel = reach.wants(ReminderReason.TURN) and reach.preferences.in_channel
+    return in_channel and reach.not_before is None
+
+
+async def after_board(
+    unit: UnitOfWork, loaded: LoadedMatch, row: Match, clocks: ClockContext, *, mentioned: bool
+) -> dict[str, object]:
+    """Queue further reminders of a new board's turn, and count the mention on it.
+
+    Return what to change in the data of the match, which is `row` now. A player who has just undone
+    their turn knows that it is their turn again.
+    """
+    match, now, data = loaded.match, clocks.now, dict[str, object]()
+    if match.mover is None or not is_person(match.mover):
+        return data
+    if match.paused:  # everybody is mentioned when it is resumed
+        return data
+    reach = reach_of(clocks, match.mover)
+    if mentioned:
+        reach = await count_reminder(unit, match.mover, reach)
+        data = notified(row, loaded, match.mover, now, on_board=True)
+    elif loaded.ends_with_undo:
+        return notified(row, loaded, match.mover, now)
+    elif was_notified(loaded, now):
+        return data
+    if reach.wants(ReminderReason.TURN) and (reach.preferences.directly or not mentioned):
+        await queue_reminder(
+            unit, match, ReminderReason.TURN, reach.not_before or now, on_board=mentioned
+        )
+    return data
+
+
+# ---- single reminders and daily messages
+@dataclass(frozen=True, slots=True)
+class SendReminder:
+    """Send a reminder now: privately, in the match's channel, or both."""
+
+    loaded: LoadedMatch
+    privately: bool
+    in_channel: bool
+    is_last: bool
+
+
+@dataclass(frozen=True, slots=True)
+class SendDailyMessage:
+    """Send a daily message now; it is the player's turn in these matches."""
+
+    matches: Sequence[Match]
+    is_last: bool
+
+
+class Reminders(UseCases):
+    """The use cases of reminders."""
+
+    async def decide(
+        self, notice: Notice, content: ReminderNotice
+    ) -> SendReminder | datetime | None:
+        """Decide whether to send a reminder that is due, or to when to postpone it. None means to
+        drop it."""
+        now, player = self._clock.now(), content.player
+        async with self._store.read() as unit:
+            loaded = await load(unit, required(notice.match, "match of a notice"))
+            match = loaded.match
+            if loaded.mover != player or match.seq != content.turn or match.paused:
+                return None
+            busy = await _reminded_elsewhere(unit, notice, player, now)
+            if busy is not None:
+                return busy
+            reach = await reachability(unit, player, now)
+            if not reach.wants(content.why):
+                return None
+            until = reach.not_before
+            if until is None and content.why is not ReminderReason.LAST:
+                until = snoozed_until(match, player, now)
+            if until is not None:
+                return until
+            if await _newer_is_due(unit, notice, content, now):
+                return None
+        preferences = reach.preferences
+        return SendReminder(loaded, preferences.directly, preferences.in_channel, reach.is_last)
+
+    async def store_sent(self, loaded: LoadedMatch, content: ReminderNotice) -> None:
+        """Store that a reminder was sent. A mention on the board was counted earlier."""
+        now = self._clock.now()
+        async with self._store.write() as unit:
+            row = required(await unit.matches.get(loaded.match.id), "match of a notice")
+            await unit.matches.set_data(row.id, notified(row, loaded, content.player, now))
+            if not content.on_board:
+                reach = await reachability(unit, content.player, now)
+                await count_reminder(unit, content.player, reach)
+
+    async def snooze(self, match: int, player: int) -> datetime:
+        """Send no reminder of this turn for `SNOOZE`, then one more. Return when that will be.
+
+        The last warning before the deadline is sent in any case, and ends the snooze. Raises
+        Refused if that warning is due already.
+        """
+        async with self._store.write() as unit:
+            loaded = await load(unit, match)
+            check_can_move(loaded, player)
+            row, now = loaded.match, self._clock.now()
+            until = now + SNOOZE
+            clocks = await load_clock_context(unit, [row], now)
+            pauses = clocks.pauses(row, row.clock)
+            deadline = row.clock.deadline(pauses)
+            if deadline is not None:
+                warnings = clocks.reminders(row, row.clock, pauses)
+                until = min(until, max(warnings, default=deadline))
+                if until <= now:
+                    raise Refused.because(
+                        "Your move is due {moment}, which is too soon to snooze.",
+                        moment=Moment(deadline, relative=True),
+                    )
+            # A shorter snooze ends with the last warning, which is queued in any case. It lasts a
+            # minute longer, so that postponed reminders find the warning in the outbox.
+            full_length = until == now + SNOOZE
+            silent_until = until if full_length else until + timedelta(minutes=1)
+            stored = {
+                "player": player,
+                "turn": row.seq,
+                "until": int(silent_until.timestamp()),
+            }
+            await unit.matches.set_data(match, {MatchDataKey.SNOOZE: stored})
+            if full_length:
+                await queue_reminder(unit, row, ReminderReason.TURN, until)
+            return until
+
+    async def queue_daily_messages(self, most: int) -> bool:
+        """Queue at most `most` daily messages that are due. Return whether any were handled.
+
+        If the database cannot be used, they stay due.
+        """
+        now = self._clock.now()
+        async with self._store.read() as unit:
+            due = await unit.schedule.due(Due.DAILY_MESSAGE, now, most)
+        for number, player in enumerate(due):
+            try:
+                await self._queue_daily_message(player)
+            except (UnitUndone, StorageError):
+                log.exception("daily messages not queued yet")
+                return number > 0
+            except Exception:  # a bad row must not stop the others, nor any clock
+                log.exception("daily message not queued", player=player)
+                async with self._store.write() as unit:
+                    await unit.absences.set_next_daily_message(player, now + timedelta(days=1))
+        return bool(due)
+
+    @retry
+    async def _queue_daily_message(self, player: int) -> None:
+        now = self._clock.now()
+        async with self._store.write() as unit:
+            if not await unit.absences.is_daily_message_due(player, now):
+                return
+            reach = await reachability(unit, player, now)
+            await unit.absences.set_next_daily_message(
+                player, reach.preferences.next_daily_message(now)
+            )
+            if reach.gave_up or reach.away_until is not None:
+                return
+            if await unit.matches.waiting_for(player):
+                await unit.outbox.add(player_lane(player), DailyMessage(player), now)
+
+    async def decide_daily(self, notice: Notice, player: int) -> SendDailyMessage | datetime | None:
+        """Decide what a daily message that is due says, or to when it is postponed. None means to
+        drop it."""
+        now = self._clock.now()
+        if now - notice.created_at > DAILY_MESSAGE_LIFETIME:
+            return None
+        async with self._store.read() as unit:
+            busy = await _reminded_elsewhere(unit, notice, player, now)
+            if busy is not None:
+                return busy
+            reach = await reachability(unit, player, now)
+            matches = await unit.matches.waiting_for(player)
+        if not matches or reach.gave_up:
+            return None
+        return SendDailyMessage(matches, reach.is_last)
+
+    async def store_daily_sent(self, player: int) -> None:
+        """Count a daily message that was sent."""
+        async with self._store.write() as unit:
+            await count_reminder(unit, player, await reachability(unit, player, self._clock.now()))
+
+
+async def _reminded_elsewhere(
+    unit: UnitOfWork, notice: Notice, player: int, now: datetime
+) -> datetime | None:
+    """Return to when to postpone a reminder if another process handles one of the same player.
+
+    What is decided about one depends on whether the one before was counted. Of two processes that
+    lease a reminder each, at least the later one sees both leases here. If both do, the older
+    reminder is tried again first.
+    """
+    if notice.lease is None:
+        return None
+    kinds = (ReminderNotice.kind, DailyMessage.kind)
+    others = await unit.outbox.leased_by_others(notice.lease, kinds)
+    theirs = [each for each in others if each.payload.get("player") == player]
+    if not theirs:
+        return None
+    older = sum(each.id < notice.id for each in theirs)
+    return now + (1 + older) * WAIT_FOR_OTHERS
+
+
+async def _newer_is_due(
+    unit: UnitOfWork, notice: Notice, content: ReminderNotice, now: datetime
+) -> bool:
+    """Return whether a newer reminder of the same turn is due, so that this one is not needed."""
+    pending = await unit.outbox.of_match(
+        required(notice.match, "match of a notice"), NoticeState.PENDING
+    )
+    return any(
+        each.id > notice.id
+        and each.due_at <= now
+        and each.kind == ReminderNotice.kind
+        and each.payload.get("turn") == content.turn
+        for each in pending
+    )

@@ -1,0 +1,297 @@
+"""Everything that is stored about one person, over all tables.
+
+`tests/storage/test_personal_data.py` lists every column, and says which ones can hold a person.
+"""
+
+import json
+from collections.abc import Collection, Mapping
+from dataclasses import replace
+from typing import Any
+
+import sqlalchemy as sa
+
+from model.entities import ChallengeState, SweepKind
+from model.privacy import Section
+from model.text_values import Erased
+from rules.record import rehashed, write_record
+from rules.record_details import NO_NAME
+from rules.replay import Kind
+from storage.columns import Row
+from storage.queries.privacy_export import MAX_STUDIES, PersonalExport
+from storage.session import Lockable, Select
+from storage.tables import (
+    BY_MODERATORS,
+    blocks,
+    challenge_players,
+    challenges,
+    events,
+    interventions,
+    match_seats,
+    matches,
+    names,
+    outbox,
+    players,
+    reviews,
+    season_players,
+    studies,
+    sweeps,
+    vacations,
+)
+
+_REASONS = (Kind.CANCELLED, Kind.REMOVED)
+"""The kinds of events whose text a moderator has typed."""
+
+
+class PersonalData(PersonalExport):
+    """Everything that is stored about one person."""
+
+    async def open_challenges(self, player: int) -> list[tuple[int, bool]]:
+        """Return the open challenges that a player made, joined or is invited to, and for each
+        whether they made it."""
+        query = (
+            sa.select(challenges.c.id, challenges.c.maker_id == player)
+            .join(challenge_players, challenge_players.c.challenge_id == challenges.c.id)
+            .where(
+                challenges.c.state == sa.literal_column(f"'{ChallengeState.OPEN}'"),
+                challenge_players.c.player_id == player,
+            )
+            .order_by(challenges.c.id)
+        )
+        rows = await self._session.execute(query)
+        return [(number, bool(made)) for number, made in rows]
+
+    async def in_challenges(self, player: int) -> bool:
+        """Return whether a player is in any challenge, also in one that is over."""
+        there = sa.exists().where(challenge_players.c.player_id == player)
+        return bool((await self._session.execute(sa.select(there))).scalar_one())
+
+    async def has_part(self, player: int) -> bool:
+        """Return whether a player is in any match, challenge or season, has moderated a match, or
+        has imported a record, of which the outbox may have a review.
+
+        This takes some look-ups in indices. If not, there is nothing of them for `replace` to find.
+        """
+        columns = (
+            match_seats.c.player_id,
+            challenge_players.c.player_id,
+            interventions.c.moderator_id,
+            season_players.c.player_id,
+            studies.c.player_id,
+        )
+        theirs = [sa.exists().where(column == player) for column in columns]
+        moderated = sa.and_(events.c.player_id == player, sa.text(BY_MODERATORS))
+        query = sa.select(sa.or_(*theirs, sa.exists().where(moderated)))
+        return bool((await self._session.execute(query)).scalar_one())
+
+    # ---- replacing
+    async def replace(self, section: Section, person: Erased, after: int, most: int) -> int | None:
+        """Replace a person in at most `most` rows with numbers greater than `after`.
+
+        Return the number of the last one, None if there is no further one. The matches or
+        challenges are locked first, as everywhere, and then the person.
+
+        Names are looked for only in what others wrote about matches in which the person sits, and
+        only those that they had then: they chose them, and others may be called the same.
+        """
+        person = replace(person, names=await self.names_of(person.player))
+        table, replacing = {
+            Section.MATCHES: (matches, self._replace_in_matches),
+            Section.CHALLENGES: (challenges, self._replace_in_challenges),
+            Section.MESSAGES: (outbox, self._replace_in_outbox),
+            Section.MODERATION: (interventions, self._replace_in_interventions),
+            Section.STUDIES: (studies, self._replace_in_studies),
+        }[section]
+        numbers = sa.select(table.c.id).where(table.c.id > after).order_by(table.c.id)
+        if section is Section.STUDIES:
+            numbers, most = numbers.where(studies.c.match_id.in_(_of(person))), MAX_STUDIES
+        numbers = numbers.limit(most)
+        newest = sa.select(sa.func.max(numbers.subquery().c.id))
+        last: int | None = (await self._session.execute(newest)).scalar_one()
+        if last is not None:
+            await replacing(person, after, last)
+        return last
+
+    async def _replace_in_matches(self, person: Erased, after: int, last: int) -> None:
+        """Replace a person in matches, with their seats and logs."""
+        here = (matches.c.id > after, matches.c.id <= last)
+        seats = (match_seats.c.match_id > after, match_seats.c.match_id <= last)
+        log = (events.c.match_id > after, events.c.match_id <= last)
+        sits = matches.c.id.in_(_of(person))
+        about = sa.select(matches.c.id, sits, matches.c.finished_at, _text(matches.c.data)).where(
+            *here, sa.or_(sits, _has_id(person, matches.c.data))
+        )
+        # others may go on with these matches
+        found = await self._all(self._session.locking(about.order_by(matches.c.id)))
+        await self._session.lock(Lockable.PLAYER, [person.player])
+        await self._replace(match_seats.c.player_id, person, *seats)
+        await self._replace(matches.c.mover_id, person, *here)
+        # the ids of interactions and messages belong to the person, too
+        await self._replace(events.c.player_id, person, *log, interaction_id=None)
+        for number, theirs, ended, data in found:
+            changed = _renamed(data, person.known_at(ended if theirs else None))
+            if changed != _parsed(data):
+                await self._set(matches, number, data=changed)
+        # in the matches of others, too, a moderator may have mentioned the person
+        sat = events.c.match_id.in_(_of(person))
+        said = sa.select(events.c.match_id, events.c.seq, sat, events.c.at, events.c.text).where(
+            events.c.kind.in_(_REASONS), *log, sa.or_(sat, _has_id(person, events.c.text))
+        )
+        for match, seq, theirs, at, text in await self._all(said):
+            new = person.known_at(at if theirs else None).left_out(text)
+            statement = sa.update(events).where(events.c.match_id == match, events.c.seq == seq)
+            await self._session.execute(statement.values(text=new))
+
+    async def _replace_in_challenges(self, person: Erased, after: int, last: int) -> None:
+        """Replace a person in challenges of any state."""
+        number = challenge_players.c.challenge_id
+        here = (number > after, number <= last)
+        theirs = sa.select(number).where(challenge_players.c.player_id == person.player, *here)
+        rows = sa.select(challenges.c.id).where(challenges.c.id.in_(theirs))
+        await self._all(self._session.locking(rows.order_by(challenges.c.id)))
+        await self._session.lock(Lockable.PLAYER, [person.player])
+        await self._replace(challenge_players.c.player_id, person, *here)
+        made = (challenges.c.id > after, challenges.c.id <= last)
+        await self._replace(challenges.c.maker_id, person, *made)
+
+    async def _replace_in_outbox(self, person: Erased, after: int, last: int) -> None:
+        """Replace a person in notices, so that those to them are not sent any more."""
+        await self._session.lock(Lockable.PLAYER, [person.player])
+        sat = outbox.c.match_id.in_(_of(person))
+        about = sa.or_(
+            sat, outbox.c.lane.contains(str(person.player)), _has_id(person, outbox.c.payload)
+        )
+        query = sa.select(
+            outbox.c.id, outbox.c.lane, sat, outbox.c.created_at, _text(outbox.c.payload)
+        ).where(outbox.c.id > after, outbox.c.id <= last, about)
+        rows = await self._all(self._session.locking(query.order_by(outbox.c.id)))
+        for notice, lane, theirs, at, payload in rows:
+            new = str(person.renamed(lane))
+            changed = _renamed(payload, person.known_at(at if theirs else None))
+            if (new, changed) != (lane, _parsed(payload)):
+                await self._set(outbox, notice, lane=new, payload=changed)
+
+    async def _replace_in_interventions(self, person: Erased, after: int, last: int) -> None:
+        """Replace a person in the log of moderators, as a moderator and as a player."""
+        table = interventions
+        here = (table.c.id > after, table.c.id <= last)
+        await self._replace(table.c.moderator_id, person, *here)
+        sat = table.c.match_id.in_(_of(person))
+        did = table.c.moderator_id == person.former
+        about = sa.or_(sat, did, _has_id(person, table.c.action), _has_id(person, table.c.reason))
+        query = sa.select(table.c.id, sat, table.c.at, table.c.action, table.c.reason)
+        for number, theirs, at, action, reason in await self._all(query.where(*here, about)):
+            then = person.known_at(at if theirs else None)
+            new = _renamed(action, then)
+            stored = new if isinstance(new, str) else json.dumps(new, ensure_ascii=False)
+            await self._set(table, number, action=stored, reason=then.left_out(reason))
+
+    async def _replace_in_studies(self, person: Erased, after: int, last: int) -> None:
+        """Leave a person out of records of their matches that others have imported, by their seats:
+        they may have had another name. Reasons are as they are in the matches by now."""
+        here = (studies.c.id > after, studies.c.id <= last)
+        query = sa.select(studies.c.id, studies.c.match_id, studies.c.record)
+        of_theirs = studies.c.match_id.in_(_of(person))
+        for number, match, record in await self._all(query.where(*here, of_theirs)):
+            mine = sa.select(match_seats.c.seat).where(
+                match_seats.c.match_id == match, match_seats.c.player_id == person.former
+            )
+            said = sa.select(events.c.seq, events.c.text).where(
+                events.c.match_id == match, events.c.kind.in_(_REASONS)
+            )
+            seats = {row.seat for row in await self._all(mine)}
+            reasons = {row.seq: row.text for row in await self._all(said)}
+            changed = _without_seats(record, seats, reasons)
+            if changed is not None:
+                await self._set(studies, number, record=changed)
+
+    # ---- deleting
+    async def delete(self, person: Erased) -> None:
+        """Delete what only concerns the person: preferences, names, vacations, their blocks of
+        others, their studies, and unfinished work on their clocks."""
+        await self._session.execute(sa.delete(players).where(players.c.id == person.player))
+        theirs = sa.select(studies.c.id).where(studies.c.player_id == person.player)
+        await self._session.execute(sa.delete(reviews).where(reviews.c.study_id.in_(theirs)))
+        await self._replace(reviews.c.player_id, person)
+        for table in (names, vacations, blocks, studies):
+            statement = sa.delete(table).where(table.c.player_id == person.player)
+            await self._session.execute(statement)
+        of_player = sa.and_(sweeps.c.kind == SweepKind.PLAYER, sweeps.c.subject == person.player)
+        await self._session.execute(sa.delete(sweeps).where(of_player))
+
+    # ---- helpers
+    async def _replace(
+        self,
+        column: sa.Column[Any],
+        person: Erased,
+        *where: sa.ColumnElement[bool],
+        **also: object,
+    ) -> None:
+        statement = sa.update(column.table).where(*where, column == person.player)
+        await self._session.execute(statement.values({column.name: person.former, **also}))
+
+    async def _all(self, query: Select) -> list[Row]:
+        return list((await self._session.execute(query)).all())
+
+    async def _set(self, table: sa.Table, number: int, **values: object) -> None:
+        changed = {
+            # A text in a column of JSON is stored as it is, because it is no readable JSON.
+            # PostgreSQL does not hold such a text.
+            name: sa.literal(value, sa.Text) if isinstance(value, str) else value
+            for name, value in values.items()
+        }
+        await self._session.execute(sa.update(table).where(table.c.id == number).values(changed))
+
+
+def _of(person: Erased) -> sa.Select[tuple[int]]:
+    """Select the matches of a person, also if they have been replaced there."""
+    both = (person.player, person.former)
+    return sa.select(match_seats.c.match_id).where(match_seats.c.player_id.in_(both))
+
+
+def _text(column: sa.Column[Any]) -> sa.ColumnElement[str]:
+    """The stored text of a column of JSON."""
+    return sa.cast(column, sa.Text)
+
+
+def _has_id(person: Erased, column: sa.Column[Any]) -> sa.ColumnElement[bool]:
+    """Whether the text of a column has the id of a person."""
+    return _text(column).contains(str(person.player))
+
+
+def _parsed(stored: str) -> object:
+    """Return stored JSON; the text itself if it is no readable JSON."""
+    try:
+        return json.loads(stored)
+    except ValueError:
+        return stored
+
+
+def _renamed(stored: str, person: Erased) -> object:
+    """Return stored JSON without the person; a text if it is no readable JSON."""
+    value = _parsed(stored)
+    return person.left_out(stored) if value is stored else person.renamed(value)
+
+
+def _without_seats(
+    record: bytes, seats: Collection[int], reasons: Mapping[int, str]
+) -> bytes | None:
+    """Return the file of a record without the names of some seats; None if it has none.
+
+    `reasons` are what moderators wrote, by seq. Then the hashes are those of the new texts, so that
+    the record still verifies.
+    """
+    try:
+        found: dict[str, Any] = json.loads(record)
+        names: list[object] = list(found.get("players") or ())
+        log: list[dict[str, Any]] = [dict(each) for each in found.get("events", ())]
+    except (ValueError, TypeError, AttributeError):
+        return None
+    kept = [NO_NAME if seat in seats else name for seat, name in enumerate(names)]
+    for seq, each in enumerate(log, 1):
+        if each.get("kind") in _REASONS and seq in reasons:
+            each["text"] = reasons[seq]
+    texts_changed = log != found.get("events", [])
+    if kept == names and not texts_changed:
+        return None
+    changed = {**found, "players": kept} if names else found
+    return write_record(rehashed({**changed, "events": log}) if texts_changed else changed)

@@ -1,0 +1,348 @@
+"""What is stored about one person, as JSON with readable keys (`docs/privacy.md`)."""
+
+import json
+from collections import defaultdict
+from collections.abc import Collection, Mapping, Sequence
+from dataclasses import asdict
+from datetime import UTC, datetime
+from typing import Any
+
+import sqlalchemy as sa
+
+from model.entities import MatchDataKey, player_lane
+from model.preferences import PlayerPreferences
+from model.privacy import Section
+from model.stored_fields import duration_from_stored, readable_fields
+from model.text_values import Mention, PlayerName
+from rules.language import is_list, text_from_stored
+from rules.text import Name, Translatable, with_values
+from storage.columns import BrokenValue, Row, object_or_empty
+from storage.queries.moderation import read_action
+from storage.session import Queries, Select
+from storage.tables import (
+    blocks,
+    challenge_players,
+    challenges,
+    events,
+    interventions,
+    ladder_players,
+    match_seats,
+    matches,
+    names,
+    outbox,
+    players,
+    rated_matches,
+    rated_seats,
+    ratings,
+    reviews,
+    season_players,
+    seasons,
+    studies,
+    vacations,
+)
+
+Rows = Sequence[tuple[int, dict[str, object]]]
+
+
+class PersonalExport(Queries):
+    """What `storage.queries.privacy.PersonalData` exports."""
+
+    async def names_of(self, player: int) -> dict[str, datetime]:
+        """Return all stored names of a player, on any server and of their account, sorted, and
+        since when each of them is stored."""
+        query = sa.select(names.c.name, names.c.since).where(names.c.player_id == player)
+        latest_first = query.order_by(names.c.name, names.c.since.desc())
+        rows = await self._session.execute(latest_first)
+        return {name: since for name, since in rows if isinstance(since, datetime)}
+
+    async def profile(self, player: int) -> Mapping[str, object]:
+        """Return as JSON what is stored of a player in few rows: names, preferences, blocks of
+        others, vacations, ratings and seasons."""
+        about = await self._rows(sa.select(players).where(players.c.id == player))
+        known = sa.select(*_columns(names, "player_id")).where(names.c.player_id == player)
+        blocked = sa.select(blocks.c.blocked_id).where(blocks.c.player_id == player)
+        joined = (
+            sa.select(seasons.c.name, *_columns(season_players, "player_id"))
+            .join(season_players, season_players.c.season_id == seasons.c.id)
+            .where(season_players.c.player_id == player)
+        )
+        climbed = sa.select(*_columns(ladder_players, "player_id"))
+        climbed = climbed.where(ladder_players.c.player_id == player)
+        organised = sa.select(seasons.c.id, seasons.c.name).where(seasons.c.organiser_id == player)
+        away = sa.select(vacations).where(vacations.c.player_id == player)
+        rated = sa.select(*_columns(ratings, "player_id")).where(ratings.c.player_id == player)
+        return {
+            "id": player,
+            "preferences": _preferences(about[0].preferences if about else {}),
+            "preferences_as_stored": _plain(about[0].preferences) if about else {},
+            "next_daily_message": _plain(about[0].digest_at) if about else None,
+            "names": list(map(_plain_row, await self._rows(known.order_by(names.c.server_id)))),
+            "you_block": [row.blocked_id for row in await self._rows(blocked)],
+            "vacations": [
+                {"from": _plain(row.start_at), "until": _plain(row.end_at)}
+                for row in await self._rows(away.order_by(vacations.c.start_at))
+            ],
+            "seasons": list(map(_plain_row, await self._rows(joined.order_by(seasons.c.id)))),
+            "ladders": list(map(_plain_row, await self._rows(climbed))),
+            "you_organise": list(map(_plain_row, await self._rows(organised))),
+            "ratings": list(map(_plain_row, await self._rows(rated.order_by(ratings.c.pool)))),
+        }
+
+    async def section(self, player: int, section: Section, after: int, most: int) -> Rows:
+        """Return at most `most` rows of a section with numbers greater than `after`, as JSON,
+        each with its number."""
+        called = await self.names_of(player) if section is Section.MODERATION else ()
+        query = _select(section, player, called)
+        number = query.selected_columns[0]
+        limit = min(most, MAX_STUDIES) if section is Section.STUDIES else most
+        rows = await self._rows(query.where(number > after).order_by(number).limit(limit))
+        found = [(row[0], _readable(section, row, player)) for row in rows]
+        if section is Section.MATCHES:
+            await self._add_events(player, found)
+        return found
+
+    async def _add_events(self, player: int, found: Rows) -> None:
+        """Add to matches what the player did there, not what others did."""
+        done: defaultdict[int, list[object]] = defaultdict(list)
+        log = (
+            sa.select(events.c.match_id, *_columns(events, "match_id", "player_id"))
+            .where(events.c.match_id.in_([number for number, _ in found]))
+            .where(events.c.player_id == player)
+            .order_by(events.c.match_id, events.c.seq)
+        )
+        for row in await self._rows(log):
+            done[row.match_id].append(_plain_row(row, "match_id"))
+        for number, match in found:
+            match["you_did"] = done[number]
+
+    async def _rows(self, query: Select) -> list[Row]:
+        return list((await self._session.execute(query)).all())
+
+
+MAX_STUDIES = 4
+"""Imported records that are in memory at a time."""
+
+
+def _columns(table: sa.Table, *left_out: str) -> list[sa.Label[Any]]:
+    """Return the columns of a table, but some, under the names that they have in the file."""
+    return [
+        each.label("agreed" if each.name == "match_options" else each.name.removesuffix("_id"))
+        for each in table.columns
+        if each.name not in left_out
+    ]
+
+
+def _select(section: Section, player: int, called: Collection[str]) -> Select:
+    """Select the rows of a section, with their number first. The player is `called` so."""
+    match section:
+        case Section.MATCHES:
+            return _matches(player)
+        case Section.CHALLENGES:
+            return (
+                sa.select(
+                    challenges.c.id.label("number"),
+                    (challenges.c.maker_id == player).label("yours"),
+                    challenge_players.c.joined.label("you_joined"),
+                    challenge_players.c.wish.label("your_wish"),
+                    *_columns(challenges, "id", "maker_id"),
+                )
+                .join(challenge_players, challenge_players.c.challenge_id == challenges.c.id)
+                .where(challenge_players.c.player_id == player)
+            )
+        case Section.RATED_MATCHES:
+            return (
+                sa.select(
+                    *_columns(rated_seats, "player_id"),
+                    rated_matches.c.match_id.label("match"),
+                    rated_matches.c.annulled_at,
+                )
+                .join(rated_matches, rated_matches.c.number == rated_seats.c.number)
+                .where(rated_seats.c.player_id == player)
+            )
+        case Section.MESSAGES:
+            lane = player_lane(player)
+            theirs = sa.or_(outbox.c.lane == lane, outbox.c.lane.startswith(f"{lane}:"))
+            return sa.select(*_columns(outbox, "lane")).where(theirs)
+        case Section.MODERATION:
+            return _moderation(player, called)
+        case Section.STUDIES | Section.REVIEWS:
+            return _studies_or_reviews(section, player)
+
+
+def _studies_or_reviews(section: Section, player: int) -> Select:
+    if section is Section.STUDIES:
+        number, imported = studies.c.id.label("number"), studies.c.created_at.label("imported")
+        mine: list[sa.ColumnElement[Any]] = [number, imported, studies.c.record]
+        return sa.select(*mine).where(studies.c.player_id == player)
+    about = (reviews.c.match_id.label("match"), reviews.c.study_id.label("study"))
+    number, asked = reviews.c.id.label("number"), reviews.c.created_at.label("asked")
+    progress = (reviews.c.channel_id.label("channel"), reviews.c.message_id.label("message"))
+    return sa.select(number, *about, asked, *progress).where(reviews.c.player_id == player)
+
+
+def _matches(player: int) -> Select:
+    """Select matches with the person's seat."""
+    mine = ("seat", "wish", "place", "outcome", "colour", "turns", "thinking")
+    return (
+        sa.select(
+            matches.c.id.label("number"),
+            matches.c.game,
+            matches.c.options,
+            matches.c.match_options.label("agreed"),
+            matches.c.server_id.label("server"),
+            matches.c.channel_id.label("channel"),
+            matches.c.created_at.label("began"),
+            matches.c.finished_at.label("ended"),
+            matches.c.termination,
+            *(match_seats.c[name].label(f"your_{name}") for name in mine),
+            matches.c.data,
+        )
+        .join(match_seats, match_seats.c.match_id == matches.c.id)
+        .where(match_seats.c.player_id == player)
+    )
+
+
+def _moderation(player: int, called: Collection[str]) -> Select:
+    """Select what the person did as a moderator, what moderators did to them, and where they are
+    named in a reason."""
+    table = interventions
+    theirs = sa.select(match_seats.c.match_id).where(match_seats.c.player_id == player)
+    reason = sa.func.lower(table.c.reason)  # of ASCII letters only, on both databases
+    in_reason = sa.or_(
+        sa.false(), *(reason.contains(_ascii_lower(each), autoescape=True) for each in called)
+    )
+    about = sa.or_(
+        table.c.moderator_id == player,
+        table.c.action.contains(str(player)),
+        table.c.reason.contains(str(player)),
+        sa.and_(table.c.match_id.in_(theirs), in_reason),
+    )
+    by_you = (table.c.moderator_id == player).label("by_you")
+    return sa.select(*_columns(table), by_you).where(about)
+
+
+def _readable(section: Section, row: Row, player: int) -> dict[str, object]:
+    """Return a row of a section as JSON. Others are not in it."""
+    match section:
+        case Section.MATCHES:
+            return {
+                **_plain_row(row, "data"),
+                "your_colour": _words(row.your_colour),
+                "your_thinking": _seconds(row.your_thinking),
+                "about_you": _about(object_or_empty(row.data), player, row.your_seat),
+            }
+        case Section.MESSAGES:
+            text = object_or_empty(row.payload).get("text")
+            return {**_plain_row(row), "text": _words(text)}
+        case Section.MODERATION:
+            done = _action(row.action, row.moderator, player)
+            return {**_plain_row(row, "id", "moderator"), "action": done}
+        case Section.STUDIES:
+            return {**_plain_row(row), "record": _record(row.record)}
+        case _:
+            return _plain_row(row)
+
+
+def _plain_row(row: Any, *left_out: str) -> dict[str, object]:
+    """Return a row as JSON without some of its columns."""
+    columns: Mapping[str, object] = row._mapping
+    return {name: _plain(each) for name, each in columns.items() if name not in left_out}
+
+
+def _ascii_lower(text: str) -> str:
+    return "".join(each.lower() if each.isascii() else each for each in text)
+
+
+def _plain(value: object) -> object:
+    """Return a value as JSON: a moment as a text, a value that cannot be read as it is stored."""
+    if isinstance(value, datetime):
+        return value.isoformat()
+    if isinstance(value, BrokenValue):
+        return str(value.stored)
+    return value
+
+
+def _action(stored: str, moderator: int, player: int) -> str:
+    """Return what a moderator did, in English, without the moderator or anybody else."""
+
+    def hidden(value: Translatable) -> Translatable:
+        if not isinstance(value, (PlayerName, Mention)) or value.number == player:
+            return value
+        return Name("a moderator" if value.number == moderator else "another player")
+
+    return str(with_values(read_action(stored, moderator), hidden))
+
+
+def _about(data: Mapping[str, object], player: int, seat: int) -> dict[str, object]:
+    """Return the entries of `Match.data` that are about a player, or about their seat."""
+    heard: Any = object_or_empty(data.get(MatchDataKey.NOTIFIED_TURNS)).get(str(player))
+    found: dict[str, object] = {}
+    if is_list(heard) and len(heard) > 1:
+        found["last_notified"] = {"turn": heard[0], "at": _moment(heard[1])}
+    elif heard is not None:
+        found["last_notified"] = heard
+    for key, who in (
+        (MatchDataKey.SNOOZE, "player"),
+        (MatchDataKey.PROPOSAL_MESSAGES, "by"),
+    ):
+        entry = object_or_empty(data.get(key))
+        if entry.get(who) == player:
+            name = "reminder_postponed" if who == "player" else "your_proposal"
+            found[name] = {**entry, "text": _words(entry.get("text"))}
+    if data.get(MatchDataKey.OPENED_BY) == player:
+        found["you_opened_it"] = True
+    hints = object_or_empty(data.get(MatchDataKey.HINTS)).get(str(seat))
+    if is_list(hints):
+        names = ("number", "last_seq", "last_stage")
+        found["your_hints"] = dict(zip(names, hints, strict=False))
+    question = object_or_empty(data.get(MatchDataKey.INACTIVITY_QUESTION))
+    if question.get("seat") == seat:
+        found["you_asked_whether_it_goes_on"] = _moment(question.get("at"))
+    proposal = object_or_empty(data.get(MatchDataKey.PROPOSAL))
+    if _has(proposal.get("agreed"), seat):
+        found["you_agree_to"] = proposal.get("kind")
+    if _has(data.get(MatchDataKey.RANDOM_SEATS), seat):
+        found["you_play_at_random"] = True
+    return found
+
+
+def _has(stored: object, seat: int) -> bool:
+    """Return whether a stored list has a seat."""
+    return is_list(stored) and seat in stored
+
+
+def _preferences(stored: object) -> dict[str, Any]:
+    """Return preferences under the names that the program uses, also those that were not chosen."""
+    known = asdict(readable_fields(PlayerPreferences, stored))
+    for group in ("reminders", "unanswered"):
+        known[group] = {name: _plain(value) for name, value in known[group].items()}
+    return known
+
+
+def _words(stored: object) -> str | None:
+    """Return a stored text in English; one that cannot be read as it is."""
+    try:
+        found: object = json.loads(stored) if isinstance(stored, str) else stored
+        return None if found is None else str(text_from_stored(found))
+    except (LookupError, TypeError, ValueError):
+        return str(stored)
+
+
+def _seconds(stored: int | None) -> float | None:
+    """Return a stored length of time in seconds."""
+    return None if stored is None else duration_from_stored(stored).total_seconds()
+
+
+def _moment(stored: object) -> object:
+    """Return a moment that is stored in seconds since 1970 as a text."""
+    try:
+        return datetime.fromtimestamp(int(str(stored)), UTC).isoformat()
+    except (ValueError, OverflowError, OSError):
+        return stored
+
+
+def _record(stored: bytes) -> object:
+    try:
+        return json.loads(stored)
+    except ValueError:
+        return stored.decode("utf-8", "replace")
