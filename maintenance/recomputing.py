@@ -2,7 +2,7 @@
 
 from maintenance.checks import other_revision, revision_at
 from matches.ratings.recomputing import Recomputed, recompute_pool
-from matches.retrying import retry
+from matches.retrying import use_case
 from model.environment import SystemClock
 from storage.addresses import Address, PostgresqlDatabase
 from storage.columns import BrokenValue
@@ -44,7 +44,7 @@ async def recompute_ratings(database: Database) -> list[Recomputed]:
     return [await _recompute(database, pool) for pool in pools]
 
 
-@retry
+@use_case
 async def _recompute(database: Database, pool: str) -> Recomputed:
     async with database.write() as unit:
         return await recompute_pool(unit, pool)

@@ -6,7 +6,7 @@ Challenges on a ladder are ordinary challenges (`matches.challenges.challenging`
 from dataclasses import replace
 
 from matches.effects.ladders import leave_ladder, reordered
-from matches.retrying import UseCases
+from matches.retrying import UseCases, use_case
 from model.errors import Refused
 from model.leagues.ladders import DROP_EVERY, IDLE_FOR, LadderPlayer, after_drops
 from model.leagues.seasons import MAX_PLAYERS
@@ -15,6 +15,7 @@ from model.leagues.seasons import MAX_PLAYERS
 class Ladders(UseCases):
     """The use cases of ladders."""
 
+    @use_case
     async def join(self, server: int, game: str, player: int) -> None:
         """Put somebody at the bottom of a ladder."""
         async with self._store.write() as unit:
@@ -28,11 +29,13 @@ class Ladders(UseCases):
             last = LadderPlayer(player, len(players), self._clock.now() + IDLE_FOR)
             await unit.ladders.set_players(server, game, players, [*players, last])
 
+    @use_case
     async def leave(self, server: int, game: str, player: int) -> None:
         """Take somebody off a ladder."""
         async with self._store.write() as unit:
             await leave_ladder(unit, server, game, player)
 
+    @use_case
     async def drop_idle(self) -> bool:
         """Let those go down on one ladder who have had no match for too long.
 

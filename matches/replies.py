@@ -3,7 +3,7 @@
 from dataclasses import replace
 from datetime import datetime, timedelta
 
-from matches.retrying import UseCases
+from matches.retrying import UseCases, use_case
 from model.entities import Notice
 from model.notices import ReplyAnswer
 
@@ -18,6 +18,7 @@ LATEST_DELIVERY = timedelta(minutes=5)
 class ReplyAnswers(UseCases):
     """The use cases of answers to replies. A message gets at most one about each match."""
 
+    @use_case
     async def queue(
         self, answer: ReplyAnswer, *, match: int | None = None, seq: int | None = None
     ) -> None:
@@ -30,6 +31,7 @@ class ReplyAnswers(UseCases):
             if match is None or not await unit.outbox.has_answer(lane, match):
                 await unit.outbox.add(lane, answer, self._clock.now(), match=match, seq=seq)
 
+    @use_case
     async def is_answered(self, match: int, message: int) -> bool:
         """Return whether a message has an answer about a match, posted or not."""
         async with self._store.read() as unit:
@@ -39,6 +41,7 @@ class ReplyAnswers(UseCases):
         """Return whether an answer was queued so long ago that it is not worth posting."""
         return self._clock.now() - notice.created_at > LATEST_DELIVERY
 
+    @use_case
     async def store_posted(self, notice: Notice, answer: ReplyAnswer, message: int) -> datetime:
         """Store as which message an answer was posted. Return when to delete it."""
         async with self._store.write() as unit:

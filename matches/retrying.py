@@ -2,13 +2,12 @@
 match must be replayed first."""
 
 import asyncio
-import inspect
 import random
-from collections.abc import Awaitable, Callable
+from collections.abc import Awaitable, Callable, Coroutine
 from functools import wraps
-from typing import ParamSpec, TypeVar
+from typing import Any, ParamSpec, TypeVar
 
-from matches.log.loaded_match import NotReplayed
+from matches.log.loaded_match import ReplayNeeded
 from model.environment import SYSTEM_RANDOMNESS, Clock, Randomness
 from storage.database import Database, counting_commits
 from storage.errors import UnitUndone
@@ -22,9 +21,9 @@ Result = TypeVar("Result")
 
 
 class UseCases:
-    """Base class of use cases: each of their public methods is called again on UnitUndone.
+    """What all use cases of a feature have: the database, the clock and the randomness.
 
-    Methods that take a unit of work are not: their caller opened it, and must begin again itself.
+    Each public coroutine that opens units of work is decorated with `use_case`.
     """
 
     def __init__(
@@ -34,22 +33,10 @@ class UseCases:
         self._clock = clock
         self._randomness = randomness
 
-    def __init_subclass__(cls) -> None:
-        for name, method in list(vars(cls).items()):
-            if not name.startswith("_") and opens_units(method):
-                setattr(cls, name, retry(method))
 
-
-def opens_units(method: object) -> bool:
-    """Return whether something is an asynchronous method that takes no unit of work."""
-    return (
-        inspect.iscoroutinefunction(method) and "unit" not in inspect.signature(method).parameters
-    )
-
-
-def retry(
+def use_case(
     method: Callable[Params, Awaitable[Result]],
-) -> Callable[Params, Awaitable[Result]]:
+) -> Callable[Params, Coroutine[Any, Any, Result]]:
     """Decorate a use case: on UnitUndone it is called again, `MOST_ATTEMPTS` times in all.
 
     It is not if it has committed a unit of work, because that must not be done twice. So nothing
@@ -70,7 +57,7 @@ def retry(
                     if commits.number != before:
                         raise
                     undone = error
-                if isinstance(undone, NotReplayed):
+                if isinstance(undone, ReplayNeeded):
                     await undone.replay()
                     continue
                 # at random, so that two that were in each other's way do not meet again

@@ -5,7 +5,7 @@ from dataclasses import dataclass
 from datetime import timedelta
 
 from matches.log.loaded_match import load
-from matches.retrying import UseCases
+from matches.retrying import UseCases, use_case
 from model.entities import StoredReview, player_lane
 from model.errors import Refused
 from model.limits import MAX_REVIEWED_TURNS, MAX_REVIEWS_OF_SERVER, MAX_REVIEWS_WAITING
@@ -36,6 +36,7 @@ class Asked:
 class Reviewing(UseCases):
     """The use cases of reviews."""
 
+    @use_case
     async def ask_for_match(self, match: int, player: int) -> Asked:
         """Queue the review of a match that is over, unless there is one already.
 
@@ -50,6 +51,7 @@ class Reviewing(UseCases):
             turns, place = len(turns_of(loaded.line)), (loaded.match.server, loaded.match.channel)
             return await self._ask(unit, turns, player, place, match=match)
 
+    @use_case
     async def ask_for_study(
         self, study: int, player: int, turns: int, positions: Collection[int]
     ) -> Asked:
@@ -110,6 +112,7 @@ class Reviewing(UseCases):
         review = StoredReview(number, match, study, player, {}, done=False)
         return Asked(review, is_new=True, before=before)
 
+    @use_case
     async def finished(
         self, *, match: int | None = None, study: int | None = None
     ) -> Review | None:
@@ -118,11 +121,13 @@ class Reviewing(UseCases):
             stored = await unit.reviews.of(match=match, study=study)
         return read_review(stored) if stored and stored.done else None
 
+    @use_case
     async def save(self, review: int, found: Review) -> None:
         """Store how far a review is. Raises LeaseLost if another process goes on with it."""
         async with self._store.write() as unit:
             await unit.reviews.save(review, as_json(found), done=found.done)
 
+    @use_case
     async def set_message(self, review: int, message: tuple[int, int] | None) -> None:
         """Store the channel and the message that says how far a review is, None for no message."""
         async with self._store.write() as unit:

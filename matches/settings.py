@@ -2,7 +2,7 @@
 
 from dataclasses import replace
 
-from matches.retrying import UseCases
+from matches.retrying import UseCases, use_case
 from matches.sweeping import Sweeping
 from model import limits
 from model.entities import SweepKind
@@ -17,11 +17,13 @@ from model.text_values import Command
 class Preferences(UseCases):
     """The use cases of players' preferences. A blocked player cannot challenge who blocks them."""
 
+    @use_case
     async def of(self, player: int) -> PlayerPreferences:
         """Return a player's preferences."""
         async with self._store.read() as unit:
             return await unit.players.preferences(player)
 
+    @use_case
     async def change(self, player: int, **given: object) -> None:
         """Change the given preferences. The caller has checked that a theme exists.
 
@@ -36,6 +38,7 @@ class Preferences(UseCases):
             if new.listed != current.listed:
                 await unit.ratings.set_listed(player, listed=new.listed)
 
+    @use_case
     async def set_reminders(self, player: int, **given: object) -> ReminderPreferences:
         """Change the given settings of reminders, and return all of them.
 
@@ -55,6 +58,7 @@ class Preferences(UseCases):
         await Sweeping(self._store, self._clock).begin(sweep)
         return new
 
+    @use_case
     async def block(self, player: int, other: int) -> bool:
         """Block challenges from `other`. Return False if they were blocked already.
 
@@ -73,6 +77,7 @@ class Preferences(UseCases):
                 )
             return new
 
+    @use_case
     async def unblock(self, player: int, other: int) -> bool:
         """Accept challenges from `other` again. Return False if they were not blocked."""
         async with self._store.write() as unit:

@@ -13,7 +13,7 @@ import structlog
 
 from matches.log.match_time import load_clock_context
 from matches.log.queueing import queue_in_match
-from matches.retrying import UseCases
+from matches.retrying import UseCases, use_case
 from model.clocks.clock_state import GRACE, ClockSchedule
 from model.entities import Match, Sweep, SweepKind
 from model.environment import Clock
@@ -39,11 +39,13 @@ class Sweeping(UseCases):
         self.handlers: dict[SweepKind, Callable[[int], Awaitable[bool]]] = {}
         """What does the next batch of sweeps that are not about clocks."""
 
+    @use_case
     async def pending(self, *, excluding: Collection[int] = ()) -> list[int]:
         """Return at most `AT_ONCE` unfinished sweeps, only the oldest about each subject."""
         async with self._store.read() as unit:
             return await unit.sweeps.pending(AT_ONCE, excluding=excluding)
 
+    @use_case
     async def batch(self, sweep: int) -> bool:
         """Do the next part of a sweep: recompute clocks, or whatever its kind says.
 
@@ -59,6 +61,7 @@ class Sweeping(UseCases):
             found = await unit.sweeps.get(sweep)
             return found is not None and await _clocks_batch(unit, found, self._clock.now())
 
+    @use_case
     async def begin(self, sweep: Sweep) -> None:
         """Recompute the first matches of a sweep at once; usually these are all.
 
@@ -69,6 +72,7 @@ class Sweeping(UseCases):
         except Exception:
             log.exception("sweep not begun", sweep=sweep.id)
 
+    @use_case
     async def recover_from_wrong_clock(self) -> None:
         """Make everything due that was postponed while the clock of the machine was wrong."""
         now = self._clock.now()

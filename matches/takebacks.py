@@ -20,7 +20,7 @@ from matches.play.playing import (
     seat_still_in,
     undo_ply,
 )
-from matches.retrying import UseCases
+from matches.retrying import UseCases, use_case
 from model.clocks.clock_rules import ClockKind, Pauses
 from model.computers import is_computer
 from model.entities import MatchDataKey
@@ -88,6 +88,7 @@ def _still_open(proposal: Proposal, *, duel: bool) -> Translatable:
 class Takebacks(UseCases):
     """The use cases of undo, takebacks and cancelling."""
 
+    @use_case
     async def undo(
         self,
         match: int,
@@ -117,6 +118,7 @@ class Takebacks(UseCases):
             entry = Entry(Kind.TAKEBACK, loaded.seat_of(player), str(ply))
             return await append(unit, loaded, [entry], Cause(player, interaction, pressed), now)
 
+    @use_case
     async def take_back(
         self, match: int, player: int, *, interaction: int | None = None
     ) -> LoadedMatch | None:
@@ -145,6 +147,7 @@ class Takebacks(UseCases):
         wanted = Proposal("takeback", loaded.match.seq, (), starts[-1])
         return await self._propose(unit, loaded, wanted, seat, cause)
 
+    @use_case
     async def cancel(
         self,
         match: int,
@@ -239,6 +242,7 @@ class Takebacks(UseCases):
         message = PrivateMessage(maker, text, match.channel)
         await queue_private_message(unit, message, self._clock.now())
 
+    @use_case
     async def agree(
         self, match: int, player: int, seq: int, what: str, *, interaction: int | None = None
     ) -> LoadedMatch | None:
@@ -255,6 +259,7 @@ class Takebacks(UseCases):
                 unit, loaded, open_proposal, seat, Cause(player, interaction)
             )
 
+    @use_case
     async def decline(self, match: int, player: int, seq: int, what: str) -> None:
         """Decline the proposal `what` made after event `seq`, and tell the player who made it."""
         async with self._store.write() as unit:

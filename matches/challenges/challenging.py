@@ -27,7 +27,7 @@ from matches.effects.ladders import (
 )
 from matches.log.loaded_match import load
 from matches.log.queueing import queue_card, queue_private_message
-from matches.retrying import UseCases
+from matches.retrying import UseCases, use_case
 from model.computers import is_computer
 from model.entities import (
     Challenge,
@@ -79,6 +79,7 @@ class ChallengeRequest:
 class Challenging(UseCases):
     """The use cases of challenges."""
 
+    @use_case
     async def create(self, request: ChallengeRequest) -> Challenge:
         """Open a challenge and queue its card. Computers accept at once, so it may begin.
 
@@ -151,11 +152,13 @@ class Challenging(UseCases):
         await check_computer_limits(unit, request.maker, challenge.joined, request.server)
         return await self._changed(unit, challenge.id), None
 
+    @use_case
     async def get(self, number: int) -> Challenge:
         """Return a challenge. Raises Refused if there is none with this number."""
         async with self._store.read() as unit:
             return await self._get(unit, number)
 
+    @use_case
     async def join(
         self, number: int, player: int, *, wish: str | None = None
     ) -> tuple[Challenge, Match | None]:
@@ -202,6 +205,7 @@ class Challenging(UseCases):
         await unit.challenges.set_players(challenge.id, players)
         return await self._get(unit, challenge.id)
 
+    @use_case
     async def add_computer(
         self, number: int, player: int, computer: int
     ) -> tuple[Challenge, Match | None]:
@@ -220,6 +224,7 @@ class Challenging(UseCases):
             await check_computer_limits(unit, player, challenge.joined, challenge.server)
             return await self._changed(unit, number), None
 
+    @use_case
     async def remove_computer(self, number: int, player: int) -> int:
         """Free the seat of the computer that was added last, and return which one it was.
 
@@ -236,6 +241,7 @@ class Challenging(UseCases):
             await self._changed(unit, number)
             return computer
 
+    @use_case
     async def leave(self, number: int, player: int, *, for_good: bool = False) -> Challenge:
         """Decline an invitation or give up a seat. This closes a challenge with two seats.
 
@@ -261,6 +267,7 @@ class Challenging(UseCases):
                 await unit.challenges.set_players(number, others)
             return await self._changed(unit, number)
 
+    @use_case
     async def withdraw(self, number: int, player: int) -> Challenge:
         """Withdraw a challenge. Raises Refused for anybody but its maker."""
         async with self._store.write() as unit:
@@ -268,6 +275,7 @@ class Challenging(UseCases):
             await unit.challenges.close(number, ChallengeState.WITHDRAWN)
             return await self._changed(unit, number)
 
+    @use_case
     async def start(self, number: int, player: int) -> tuple[Challenge, Match]:
         """Start the match before all seats are taken.
 
@@ -286,6 +294,7 @@ class Challenging(UseCases):
                 )
             return await self._start(unit, challenge, player, was_open=True)
 
+    @use_case
     async def rematch(self, match: int, player: int) -> Match | None:
         """Challenge the other players to a rematch, or accept such a challenge.
 
@@ -334,6 +343,7 @@ class Challenging(UseCases):
             await unit.matches.set_data(match, {MatchDataKey.REMATCH: challenge.id})
             return begun
 
+    @use_case
     async def expire(self, number: int) -> None:
         """Close a challenge if its time is over, and queue its card and a message to its maker.
 

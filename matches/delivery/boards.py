@@ -12,7 +12,7 @@ from typing import Any
 
 from matches.log.loaded_match import LoadedMatch, earlier_state, load
 from matches.log.match_time import load_clock_context, start_clock
-from matches.retrying import UseCases
+from matches.retrying import UseCases, use_case
 from matches.time.reminders import (
     after_board,
     forget_mention,
@@ -66,6 +66,7 @@ class BoardToRestore:
 class Boards(UseCases):
     """The use cases around posting boards."""
 
+    @use_case
     async def prepare(
         self, match: int, seq: int | None, *, retried: bool
     ) -> BoardToPost | BoardToRestore | LoadedMatch | Board:
@@ -108,6 +109,7 @@ class Boards(UseCases):
                 rated = await unit.ratings.of_match(match)
         return BoardToPost(loaded, newest, mention, tuple(notes), tuple(outages), rated)
 
+    @use_case
     async def store_posted(
         self, prepared: BoardToPost, board: Board | None, *, deleted: Board | None = None
     ) -> None:

@@ -6,7 +6,7 @@ from datetime import datetime, timedelta
 
 from matches.effects.proposals import PostedProposal
 from matches.log.queueing import queue_private_message
-from matches.retrying import UseCases
+from matches.retrying import UseCases, use_case
 from model.entities import Challenge, Match, MatchDataKey, Notice, ParkedChannel
 from model.notices import CardNotice, Choose, Claim, DeliveryResult, PrivateMessage, Wanted
 from model.stored_fields import EPOCH, as_json, moment_from_text
@@ -30,17 +30,20 @@ class Deliveries(UseCases):
     """The use cases of the workers that deliver notices, and try again."""
 
     # ---- the outbox
+    @use_case
     async def claim(self, lease: int, wanted: Wanted, choose: Choose) -> Claim:
         """Lease those notices that `choose` returns of those that are due now. Return them, and
         when there may be more."""
         async with self._store.write() as unit:
             return await unit.outbox.claim(lease, self._clock.now(), wanted, choose)
 
+    @use_case
     async def end(self, notice: Notice, result: DeliveryResult) -> None:
         """Store how a delivery ended. Raises LeaseLost if it is no longer this process's."""
         async with self._store.write() as unit:
             await unit.outbox.end(notice.id, result, lease=notice.lease)
 
+    @use_case
     async def parked_channels(
         self, server: int | None = None, limit: int | None = None
     ) -> list[ParkedChannel]:
@@ -48,27 +51,32 @@ class Deliveries(UseCases):
         async with self._store.read() as unit:
             return await unit.outbox.parked_channels(server, limit)
 
+    @use_case
     async def retry_failed(self, *, broken_too: bool) -> None:
         """Make all failed notices due now, and with `broken_too` also the broken ones."""
         async with self._store.write() as unit:
             await unit.outbox.retry_failed(self._clock.now(), broken_too=broken_too)
 
+    @use_case
     async def retry_oldest_parked(self, channels: Sequence[ParkedChannel]) -> None:
         """Make the oldest parked notice of each channel due now."""
         async with self._store.write() as unit:
             for each in channels:
                 await unit.outbox.retry_oldest_parked(each, self._clock.now())
 
+    @use_case
     async def retry_channel(self, channel: ParkedChannel) -> int:
         """Make all parked or failed notices of a channel due now. Return how many."""
         async with self._store.write() as unit:
             return await unit.outbox.retry_channel(channel, self._clock.now())
 
+    @use_case
     async def give_up_old(self) -> int:
         """Give up parked and broken notices after `GIVE_UP_AFTER`. Return how many."""
         async with self._store.write() as unit:
             return await unit.outbox.give_up(self._clock.now() - GIVE_UP_AFTER)
 
+    @use_case
     async def delete_finished(self) -> None:
         """Delete delivered and given-up notices after `KEEP_FINISHED` or `KEEP_ANSWERS`."""
         now = self._clock.now()
@@ -77,17 +85,20 @@ class Deliveries(UseCases):
             await unit.outbox.delete_answers(now - KEEP_ANSWERS)
             await unit.set_fact(_ANSWERS_KEPT, (now - KEEP_ANSWERS).isoformat())
 
+    @use_case
     async def answers_kept_since(self) -> datetime:
         """Return since when all answers to replies are kept: a day before the last deletion."""
         async with self._store.read() as unit:
             return moment_from_text(await unit.get_fact(_ANSWERS_KEPT)) or EPOCH
 
     # ---- matches
+    @use_case
     async def channel_changed(self, match: int, channel: int) -> None:
         """Store that the boards of a match go to another channel or thread from now on."""
         async with self._store.write() as unit:
             await unit.matches.set_channel(match, channel)
 
+    @use_case
     async def boards_unreachable(self, match: Match, text: Translatable) -> None:
         """Tell the players of a match that its boards cannot be posted.
 
@@ -104,22 +115,26 @@ class Deliveries(UseCases):
                 message = PrivateMessage(player, text, unreachable=match.id)
                 await queue_private_message(unit, message, self._clock.now())
 
+    @use_case
     async def commitment_posted(self, match: int, channel: int, message: int) -> None:
         """Store which message publishes the commitment to the seed of a match."""
         async with self._store.write() as unit:
             await unit.matches.set_data(match, {MatchDataKey.COMMITMENT: [channel, message]})
 
+    @use_case
     async def proposal_posted(self, match: int, posted: PostedProposal | None) -> None:
         """Store which messages show the open proposal of a match, None if none does any more."""
         async with self._store.write() as unit:
             await unit.matches.set_data(match, {MatchDataKey.PROPOSAL_MESSAGES: as_json(posted)})
 
     # ---- challenges
+    @use_case
     async def card_posted(self, challenge: Challenge, message: int) -> None:
         """Store which message is the card of a challenge."""
         async with self._store.write() as unit:
             await unit.challenges.set_card(challenge.id, challenge.channel, message)
 
+    @use_case
     async def card_invisible(
         self, challenge: Challenge, notice: Notice, content: CardNotice, text: Translatable
     ) -> None:

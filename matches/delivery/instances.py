@@ -4,7 +4,7 @@ from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from datetime import timedelta
 
-from matches.retrying import UseCases
+from matches.retrying import UseCases, use_case
 from model.entities import Instance
 from storage.database import Database
 
@@ -34,6 +34,7 @@ class Instances(UseCases):
         self._store = store
         self.lifetime = lifetime
 
+    @use_case
     async def say_alive(
         self, instance: int | None, name: str, version: str, data: Mapping[str, object]
     ) -> LivingRuns:
@@ -54,11 +55,13 @@ class Instances(UseCases):
                 instance = await runs.register(name, version, data, self.lifetime)
             return LivingRuns(instance, [each for each in await runs.all() if each.alive])
 
+    @use_case
     async def end(self, instance: int) -> None:
         """Remove a run that ends. Others deliver at once what it has not delivered."""
         async with self._store.write() as unit:
             await unit.instances.end(instance)
 
+    @use_case
     async def all(self) -> list[Instance]:
         """Return all runs that are stored, by name; also those that ended without saying so."""
         async with self._store.read() as unit:

@@ -4,7 +4,7 @@ from collections.abc import Collection
 from dataclasses import dataclass
 from datetime import datetime, timedelta
 
-from matches.retrying import UseCases
+from matches.retrying import UseCases, use_case
 from model.notices import Backlog
 from model.stored_fields import EPOCH, moment_from_text
 from storage.queries.schedule import Due
@@ -31,6 +31,7 @@ class WaitingWork:
 class Waiting(UseCases):
     """The use cases of watching over the bot and its database."""
 
+    @use_case
     async def look(self) -> WaitingWork:
         """Return what waits now. That takes as long for many matches as for few."""
         now = self._clock.now()
@@ -44,6 +45,7 @@ class Waiting(UseCases):
             max(_lateness(upcoming.get(each), now) for each in (Due.CHALLENGE, Due.DAILY_MESSAGE)),
         )
 
+    @use_case
     async def due(
         self, kind: Due, limit: int = 100, *, excluding: Collection[int] = ()
     ) -> list[int]:
@@ -51,6 +53,7 @@ class Waiting(UseCases):
         async with self._store.read() as unit:
             return await unit.schedule.due(kind, self._clock.now(), limit, excluding=excluding)
 
+    @use_case
     async def last_backup(self) -> datetime | None:
         """Return when this program last copied the database, None if that is not known."""
         async with self._store.read() as unit:

@@ -2,7 +2,7 @@
 
 from matches.hints.counting import counted
 from matches.log.loaded_match import LoadedMatch, load
-from matches.retrying import UseCases
+from matches.retrying import UseCases, use_case
 from model.computers import has_computer
 from model.errors import Refused
 from model.text_values import people_in
@@ -13,6 +13,7 @@ from storage.database import UnitOfWork
 class Hinting(UseCases):
     """The use cases of hints."""
 
+    @use_case
     async def match_for_hint(self, match: int, player: int) -> LoadedMatch:
         """Return a match in which a player may get a hint now. Raises Refused."""
         async with self._store.read() as unit:
@@ -20,6 +21,7 @@ class Hinting(UseCases):
             await _check_allowed(unit, loaded, player)
             return loaded
 
+    @use_case
     async def count(self, match: int, player: int, seq: int, stage: int) -> None:
         """Count a hint for the board of event `seq`; `stage` is how much it says.
 

@@ -19,7 +19,7 @@ from matches.leagues.course import (
     take_out,
 )
 from matches.log.queueing import queue_in_match, queue_season_card
-from matches.retrying import UseCases
+from matches.retrying import UseCases, use_case
 from model.clocks.clock_rules import ClockKind
 from model.entities import Intervention
 from model.errors import Refused
@@ -50,6 +50,7 @@ class Leagues(UseCases):
     """The use cases of seasons. The caller checks who may organise them."""
 
     # ---- organisers
+    @use_case
     async def create(
         self, server: int, channel: int, organiser: int, terms: Terms, begins_in: timedelta
     ) -> Season:
@@ -75,6 +76,7 @@ class Leagues(UseCases):
             await queue_season_card(unit, season, self._clock.now())
             return season
 
+    @use_case
     async def begin_now(self, number: int) -> Season:
         """Begin an open season at once."""
         async with self._store.write() as unit:
@@ -89,6 +91,7 @@ class Leagues(UseCases):
             await unit.seasons.change(number, begins_at=now, due_at=now)
             return season
 
+    @use_case
     async def end(self, number: int) -> Season:
         """End a season now; no other one follows."""
         async with self._store.write() as unit:
@@ -102,6 +105,7 @@ class Leagues(UseCases):
                 await unit.seasons.change(number, goes_on=False, ends_at=now, due_at=now)
             return season
 
+    @use_case
     async def rule(
         self, server: int, match: int, organiser: int, reason: str, *winners: int
     ) -> Season:
@@ -145,6 +149,7 @@ class Leagues(UseCases):
             return season
 
     # ---- players
+    @use_case
     async def join(self, number: int, player: int) -> Season:
         """Join a season that has not begun. Raises Refused."""
         async with self._store.write() as unit:
@@ -168,6 +173,7 @@ class Leagues(UseCases):
             await queue_season_card(unit, season, self._clock.now())
             return season
 
+    @use_case
     async def leave(self, number: int, player: int) -> tuple[Season, Status | None]:
         """Leave a season. Return it and the status of the player in it, None if it has not begun.
 
@@ -187,12 +193,14 @@ class Leagues(UseCases):
             await unit.seasons.touch(number, now)
             return season, status
 
+    @use_case
     async def of_player(self, player: int) -> list[int]:
         """Return the seasons that a player is in and that are not over."""
         async with self._store.read() as unit:
             return await unit.seasons.of_player(player)
 
     # ---- looking
+    @use_case
     async def load(self, number: int) -> WholeSeason:
         """Return a season as it is shown. Raises Refused if there is none."""
         async with self._store.read() as unit:
@@ -200,6 +208,7 @@ class Leagues(UseCases):
             players = await unit.seasons.players(number)
             return WholeSeason(season, players, await unit.seasons.pairings(number))
 
+    @use_case
     async def card_posted(self, season: Season, message: int, *, new: bool) -> None:
         """Store which message shows a season, and that it was just posted or edited."""
         now = self._clock.now()
@@ -210,6 +219,7 @@ class Leagues(UseCases):
             await unit.seasons.change(season.id, **values)
 
     # ---- for the scheduler
+    @use_case
     async def advance(self, number: int) -> None:
         """Do what is due in a season: begin it, begin some of its matches, note results, end it.
 

@@ -2,7 +2,7 @@
 
 What has been replayed is kept in the process (`model.line_cache`), so that no act has to replay a
 whole log. A unit of work reads the row of a match and the few events since then. If many are
-missing, it ends with `NotReplayed`; the log is then read and replayed outside any unit of work, in
+missing, it ends with `ReplayNeeded`; the log is then read and replayed outside any unit of work, in
 a thread, and the use case begins again (`matches.retrying`).
 """
 
@@ -253,7 +253,7 @@ BATCH = 500
 """Events that are read before other tasks go on."""
 
 
-class NotReplayed(UnitUndone):
+class ReplayNeeded(UnitUndone):
     """Too many events of a match, perhaps up to the seq `until`, would have to be replayed."""
 
     def __init__(self, store: Database, match: int, until: int | None = None) -> None:
@@ -274,14 +274,14 @@ class NotReplayed(UnitUndone):
 async def load(unit: UnitOfWork, number: int, *, until: int | None = None) -> LoadedMatch:
     """Read a match and its positions, as it was after event `until` if given.
 
-    Raises Refused if there is no such match, Unplayable if it cannot be replayed, NotReplayed if
+    Raises Refused if there is no such match, Unplayable if it cannot be replayed, ReplayNeeded if
     that would take long.
     """
     match = await read_match(unit, number)
     loaded = _known(unit.store, match) or replay_match(match, ())
     if match.seq > loaded.seq:
         if match.seq - loaded.seq > MAX_IN_UNIT:
-            raise NotReplayed(unit.store, number)
+            raise ReplayNeeded(unit.store, number)
         loaded = loaded.followed_by(await read_log(unit, match, since=loaded.seq + 1))
         unit.after_commit(partial(keep, unit.store, loaded))
     return earlier_state(unit, loaded, match.seq if until is None else min(until, match.seq))
@@ -290,13 +290,13 @@ async def load(unit: UnitOfWork, number: int, *, until: int | None = None) -> Lo
 def earlier_state(unit: UnitOfWork, loaded: LoadedMatch, seq: int) -> LoadedMatch:
     """Return a match as it was after event `seq`, which may be any number.
 
-    Raises NotReplayed if that would take long.
+    Raises ReplayNeeded if that would take long.
     """
     if seq >= loaded.seq or seq - loaded.last_known_up_to(seq) <= MAX_IN_UNIT:
         return loaded.at(seq)
     known = _known(unit.store, loaded.match, seq)
     if known is None:
-        raise NotReplayed(unit.store, loaded.match.id, seq)
+        raise ReplayNeeded(unit.store, loaded.match.id, seq)
     return known
 
 

@@ -10,7 +10,7 @@ from matches.log.match_time import load_clock_context, store_clock
 from matches.log.queueing import queue_computer_turn, queue_finished, queue_in_match
 from matches.log.results import seat_results
 from matches.play.playing import OVER
-from matches.retrying import UseCases
+from matches.retrying import UseCases, use_case
 from matches.sweeping import Sweeping
 from matches.time.timekeeping import MIN_GIFT, with_more_time
 from model.clocks.clock_rules import LONGEST, ClockKind, length_in_words
@@ -35,6 +35,7 @@ class Moderating(UseCases):
         super().__init__(store, clock, chance)
         self._sweeping = sweeping
 
+    @use_case
     async def end(
         self, server: int, match: int, moderator: int, reason: str, interaction: int | None = None
     ) -> Match:
@@ -68,6 +69,7 @@ class Moderating(UseCases):
                 await queue_in_match(unit, match, Announcement(text, players), now)
             return ended
 
+    @use_case
     async def remove(
         self, server: int, match: int, moderator: int, player: int, reason: str
     ) -> LoadedMatch:
@@ -90,6 +92,7 @@ class Moderating(UseCases):
             cause, now = Cause(moderator), self._clock.now()
             return await append(unit, loaded, [entry], cause, now, randomness=self._randomness)
 
+    @use_case
     async def annul(
         self, server: int, match: int, moderator: int, reason: str
     ) -> RatedMatch | None:
@@ -133,6 +136,7 @@ class Moderating(UseCases):
             await self._sweeping.begin(sweep)
         return rated
 
+    @use_case
     async def pause(self, server: int, match: int, moderator: int, reason: str) -> None:
         """Stop moves and clocks until somebody resumes the match."""
         async with self._store.write() as unit:
@@ -144,6 +148,7 @@ class Moderating(UseCases):
             done = tr("{moderator} paused the match.", moderator=PlayerName(moderator))
             await self._log_and_announce(unit, loaded, moderator, done, reason)
 
+    @use_case
     async def resume(self, server: int, match: int, moderator: int, reason: str) -> None:
         """Resume a paused match. Turns are played at random again for players who want that."""
         async with self._store.write() as unit:
@@ -158,6 +163,7 @@ class Moderating(UseCases):
             await queue_computer_turn(unit, loaded.match, now)
             await play_at_random(unit, await load(unit, match), Cause(), now, self._randomness)
 
+    @use_case
     async def extend(
         self, server: int, match: int, moderator: int, extra: timedelta, reason: str
     ) -> timedelta:

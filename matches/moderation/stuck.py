@@ -14,7 +14,7 @@ from matches.append.appending import Cause, end_without_winner
 from matches.log.loaded_match import read_log, replay_match, replayed, unplayable
 from matches.log.match_time import store_clock
 from matches.log.queueing import queue_in_match
-from matches.retrying import UseCases
+from matches.retrying import UseCases, use_case
 from model.clocks.clock_state import ClockSchedule
 from model.entities import Match
 from model.errors import REASON_TEXTS, Unplayable, UnplayableReason
@@ -32,6 +32,7 @@ RETIRED = "retired rules"
 class Stuck(UseCases):
     """The use cases of stuck matches."""
 
+    @use_case
     async def with_unknown_rules(self) -> list[int]:
         """Return the running matches whose game or rules version this program does not have.
 
@@ -49,6 +50,7 @@ class Stuck(UseCases):
                     found += await unit.matches.running_with_rules(game, version)
         return [match for match in found if match not in known]
 
+    @use_case
     async def suspend(self, match: int) -> Unplayable | None:
         """Cancel or suspend a match that could not be replayed, and tell its players.
 
@@ -100,12 +102,14 @@ class Stuck(UseCases):
         said = join_texts([stopped, REASON_TEXTS[error.why], then])
         await queue_in_match(unit, row.id, Announcement(said, _players(row)), now)
 
+    @use_case
     async def stuck_with_known_rules(self) -> list[int]:
         """Return the stuck matches whose game and rules this program has: a replay may work."""
         async with self._store.read() as unit:
             stuck = await unit.matches.stuck()
         return [match.id for match in stuck if unplayable(match).why is UnplayableReason.LOG]
 
+    @use_case
     async def resume(self, match: int) -> bool:
         """Resume a stuck match, with the full time for its current turn.
 

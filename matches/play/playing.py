@@ -13,7 +13,7 @@ from matches.append.out_of_time import OutOfTime, end_turn_out_of_time
 from matches.effects.random_turns import RandomPlies, newest_random_plies
 from matches.log.loaded_match import LoadedMatch, load
 from matches.log.match_time import INTERACTION_LIFETIME, load_clock_context, moment_of_press
-from matches.retrying import UseCases
+from matches.retrying import UseCases, use_case
 from model import limits
 from model.errors import AlreadyDone, OutOfDate, Refused
 from model.text_values import PlayerName
@@ -91,11 +91,13 @@ def preview_turn(loaded: LoadedMatch, player: int, text: str) -> Preview:
 class Playing(UseCases):
     """The use cases of a running match that end a turn."""
 
+    @use_case
     async def load(self, match: int, *, until: int | None = None) -> LoadedMatch:
         """Return a match, as it was after event `until` if given. Raises Refused or Unplayable."""
         async with self._store.read() as unit:
             return await load(unit, match, until=until)
 
+    @use_case
     async def play(
         self,
         match: int,
@@ -137,6 +139,7 @@ class Playing(UseCases):
         # raised outside the unit of work, which would roll back the end of the turn
         raise OutOfTime(match)
 
+    @use_case
     async def resign(
         self, match: int, player: int, *, seq: int | None = None, interaction: int | None = None
     ) -> LoadedMatch:

@@ -19,7 +19,7 @@ from matches.play.playing import (
     refuse_repeats,
     seat_still_in,
 )
-from matches.retrying import UseCases
+from matches.retrying import UseCases, use_case
 from model.errors import Refused
 from rules import move_picker
 from rules.game import Move, Position
@@ -54,6 +54,7 @@ class RandomTurns(UseCases):
         moves = random_rest(chosen.after, self._randomness.below)
         return preview_of(loaded.position, (*plies, *moves))
 
+    @use_case
     async def start(
         self,
         match: int,
@@ -103,6 +104,7 @@ class RandomTurns(UseCases):
         # raised outside the unit of work, which would roll back the end of the turn
         raise OutOfTime(match)
 
+    @use_case
     async def stop(self, match: int, player: int) -> LoadedMatch:
         """Let the player choose their moves again from their next turn on. Raises Refused."""
         async with self._store.write() as unit:

@@ -22,7 +22,7 @@ from matches.effects.ladders import leave_ladder
 from matches.leagues.leagues import Leagues
 from matches.log.queueing import queue_in_match
 from matches.play.playing import Playing
-from matches.retrying import UseCases
+from matches.retrying import UseCases, use_case
 from model.entities import Sweep, SweepKind
 from model.environment import Clock
 from model.errors import Refused, Unplayable
@@ -119,6 +119,7 @@ class Erasing(UseCases):
         self.others: list[Callable[[], None]] = []
 
     # ---- who must wait
+    @use_case
     async def load(self) -> None:
         """Find out whose data is being erased.
 
@@ -165,6 +166,7 @@ class Erasing(UseCases):
         return known and at > self._found_at and not self.came_before(player, at)
 
     # ---- erasing
+    @use_case
     async def begin(self, player: int) -> int:
         """Begin to erase what is stored about a player. Return the sweep that stores how far.
 
@@ -188,6 +190,7 @@ class Erasing(UseCases):
         log.info("erasing begun", sweep=sweep.id)
         return sweep.id
 
+    @use_case
     async def batch(self, sweep: int) -> bool:
         """Do the next step of an erasure. Return whether there may be more to do.
 

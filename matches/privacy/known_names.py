@@ -3,7 +3,7 @@
 from collections.abc import Awaitable, Callable, Sequence
 from datetime import datetime
 
-from matches.retrying import UseCases
+from matches.retrying import UseCases, use_case
 from storage.database import Database, UnitOfWork
 
 MayStore = Callable[[UnitOfWork, int, datetime], Awaitable[bool]]
@@ -20,11 +20,13 @@ class KnownNames(UseCases):
         self._store = store
         self._may_store = may_store
 
+    @use_case
     async def of(self, wanted: Sequence[tuple[int, int]]) -> dict[tuple[int, int], str]:
         """Return the stored names of those `wanted`, which are pairs (server, player)."""
         async with self._store.read() as unit:
             return await unit.players.names(wanted)
 
+    @use_case
     async def store(self, server: int, player: int, name: str, at: datetime) -> bool:
         """Store a name that was seen at a time, if it has changed. Return False if it may not be
         stored."""

@@ -5,7 +5,7 @@ from dataclasses import dataclass, replace
 from typing import Any
 
 from matches.ratings.recomputing import Following, recompute_pool
-from matches.retrying import UseCases
+from matches.retrying import UseCases, use_case
 from model.entities import SweepKind
 from model.environment import Clock
 from model.ratings.pools import all_pools
@@ -43,6 +43,7 @@ class Leaderboards(UseCases):
         self._following: dict[int, Following] = {}
         """By sweep: how far ratings are computed. Another process begins again."""
 
+    @use_case
     async def page(self, pool: str, number: int, reader: int, *, server: int | None) -> Leaderboard:
         """Return a page of the players of a server, or of those of all servers who want that.
 
@@ -65,6 +66,7 @@ class Leaderboards(UseCases):
             own = replace(own, rating=current_rating(own, now))
         return Leaderboard(current, number, count, own, rank, changing)
 
+    @use_case
     async def most_played(self, reader: int, *, server: int | None) -> str:
         """Return the pool in which most people of a server have had a rated match; without a
         server, the one in which the reader has had the most."""
@@ -77,6 +79,7 @@ class Leaderboards(UseCases):
         known = all_pools()
         return next((pool for pool in found if pool in known), known[0])
 
+    @use_case
     async def recompute(self, sweep: int) -> bool:
         """Do the next part of a sweep that removes the effect of an annulled match from ratings,
         after those of matches that were annulled before.

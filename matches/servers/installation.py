@@ -3,7 +3,7 @@
 from datetime import timedelta
 from enum import Enum, auto
 
-from matches.retrying import UseCases
+from matches.retrying import UseCases, use_case
 from model.stored_fields import EPOCH, moment_from_text
 
 _COMMANDS = "commands"
@@ -27,6 +27,7 @@ class Registering(Enum):
 class Installation(UseCases):
     """The use cases of the installation."""
 
+    @use_case
     async def begin_registering(self, fingerprint: str, *, at_once: bool) -> Registering:
         """Decide who registers the commands with this fingerprint.
 
@@ -43,6 +44,7 @@ class Installation(UseCases):
             await unit.set_fact(_REGISTERING, (now + REGISTERING_TIME).isoformat())
             return Registering.CALLER
 
+    @use_case
     async def commands_registered(self, fingerprint: str) -> None:
         """Store the fingerprint of the commands that were registered."""
         async with self._store.write() as unit:
@@ -50,6 +52,7 @@ class Installation(UseCases):
             await unit.set_fact(_REGISTERING, EPOCH.isoformat())
             await unit.set_fact(_COMMANDS, fingerprint)
 
+    @use_case
     async def reserve_turn(self, what: str, spacing: timedelta) -> timedelta:
         """Return in how long this process may do something that all do one after the other.
 

@@ -15,7 +15,7 @@ import structlog
 from matches.append.appending import Cause, end_without_winner
 from matches.log.match_time import last_heartbeat
 from matches.log.queueing import queue_private_message
-from matches.retrying import UseCases
+from matches.retrying import UseCases, use_case
 from matches.sweeping import Sweeping
 from model.clock_context import OUTAGE_THRESHOLD
 from model.clocks.clock_rules import Span, united
@@ -46,11 +46,13 @@ CANCELLED = tr(
 class Servers(UseCases):
     """The use cases of servers. The caller checks who may change their settings."""
 
+    @use_case
     async def settings(self, server: int) -> ServerSettings:
         """Return a server's settings."""
         async with self._store.read() as unit:
             return (await unit.servers.get(server)).settings
 
+    @use_case
     async def change(self, server: int, **given: object) -> ServerSettings:
         """Change the given settings, and return all of them.
 
@@ -66,6 +68,7 @@ class Servers(UseCases):
             return new
 
     # ---- the bot leaves and comes back
+    @use_case
     async def left(self, server: int, *, while_down: bool = False) -> bool:
         """Pause the clocks of a server that has removed the bot.
 
@@ -83,6 +86,7 @@ class Servers(UseCases):
         await Sweeping(self._store, self._clock).begin(sweep)
         return True
 
+    @use_case
     async def came_back(self, server: int) -> None:
         """Resume the clocks of a server that has added the bot again."""
         now = self._clock.now()
@@ -95,6 +99,7 @@ class Servers(UseCases):
             sweep = await unit.sweeps.add(SweepKind.SERVER, server, {})
         await Sweeping(self._store, self._clock).begin(sweep)
 
+    @use_case
     async def begin_cleaning_up(self, is_present: Callable[[int], bool]) -> None:
         """Begin to clean up after the servers that have been away for `KEPT_FOR`.
 
@@ -112,6 +117,7 @@ class Servers(UseCases):
                     await unit.sweeps.add(SweepKind.DEPARTED, server.id, {})
                     log.info("cleaning up after server", server=server.id)
 
+    @use_case
     async def clean_up(self, sweep: int) -> bool:
         """Cancel the next matches of a server, or delete some of its rows when none is left.
 

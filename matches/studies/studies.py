@@ -3,7 +3,7 @@
 from datetime import datetime
 
 from matches.privacy.erasing import Erasing
-from matches.retrying import UseCases
+from matches.retrying import UseCases, use_case
 from model.environment import Clock
 from model.errors import Refused
 from model.stored_fields import EPOCH
@@ -21,6 +21,7 @@ class Studies(UseCases):
         super().__init__(store, clock)
         self._erasing = erasing
 
+    @use_case
     async def add(
         self,
         player: int,
@@ -49,6 +50,7 @@ class Studies(UseCases):
             command=Command("import"),
         )
 
+    @use_case
     async def get(self, player: int, study: int) -> bytes:
         """Return the record of a study.
 

@@ -15,7 +15,7 @@ from matches.log.loaded_match import LoadedMatch, load
 from matches.log.match_time import load_clock_context
 from matches.log.queueing import queue_reminder
 from matches.play.playing import check_can_move
-from matches.retrying import UseCases, retry
+from matches.retrying import UseCases, use_case
 from model.clock_context import ClockContext
 from model.entities import Match, MatchDataKey, Notice, NoticeState, player_lane
 from model.errors import Refused
@@ -239,6 +239,7 @@ class SendDailyMessage:
 class Reminders(UseCases):
     """The use cases of reminders."""
 
+    @use_case
     async def decide(
         self, notice: Notice, content: ReminderNotice
     ) -> SendReminder | datetime | None:
@@ -266,6 +267,7 @@ class Reminders(UseCases):
         preferences = reach.preferences
         return SendReminder(loaded, preferences.directly, preferences.in_channel, reach.is_last)
 
+    @use_case
     async def store_sent(self, loaded: LoadedMatch, content: ReminderNotice) -> None:
         """Store that a reminder was sent. A mention on the board was counted earlier."""
         now = self._clock.now()
@@ -276,6 +278,7 @@ class Reminders(UseCases):
                 reach = await reachability(unit, content.player, now)
                 await count_reminder(unit, content.player, reach)
 
+    @use_case
     async def snooze(self, match: int, player: int) -> datetime:
         """Send no reminder of this turn for `SNOOZE`, then one more. Return when that will be.
 
@@ -312,6 +315,7 @@ class Reminders(UseCases):
                 await queue_reminder(unit, row, ReminderReason.TURN, until)
             return until
 
+    @use_case
     async def queue_daily_messages(self, most: int) -> bool:
         """Queue at most `most` daily messages that are due. Return whether any were handled.
 
@@ -332,7 +336,7 @@ class Reminders(UseCases):
                     await unit.absences.set_next_daily_message(player, now + timedelta(days=1))
         return bool(due)
 
-    @retry
+    @use_case
     async def _queue_daily_message(self, player: int) -> None:
         now = self._clock.now()
         async with self._store.write() as unit:
@@ -347,6 +351,7 @@ class Reminders(UseCases):
             if await unit.matches.waiting_for(player):
                 await unit.outbox.add(player_lane(player), DailyMessage(player), now)
 
+    @use_case
     async def decide_daily(self, notice: Notice, player: int) -> SendDailyMessage | datetime | None:
         """Decide what a daily message that is due says, or to when it is postponed. None means to
         drop it."""
@@ -363,6 +368,7 @@ class Reminders(UseCases):
             return None
         return SendDailyMessage(matches, reach.is_last)
 
+    @use_case
     async def store_daily_sent(self, player: int) -> None:
         """Count a daily message that was sent."""
         async with self._store.write() as unit:

@@ -17,7 +17,7 @@ from matches.log.match_time import (
 )
 from matches.log.queueing import queue_in_match, queue_reminder
 from matches.play.playing import seat_still_in
-from matches.retrying import UseCases
+from matches.retrying import UseCases, use_case
 from matches.sweeping import Sweeping
 from model.clock_context import OUTAGE_THRESHOLD, ClockContext
 from model.clocks.clock_rules import ZERO, ClockKind, Pauses, length_in_words
@@ -50,11 +50,13 @@ class Timekeeping(UseCases):
     """The use cases of clocks."""
 
     # ---- for the scheduler
+    @use_case
     async def postpone_check(self, match: int, until: datetime) -> None:
         """Check a clock later because its check failed, so that it does not delay the others."""
         async with self._store.write() as unit:
             await unit.matches.postpone_check(match, until)
 
+    @use_case
     async def check(self, match: int) -> bool:
         """Check one match's clock, unless somebody else has done so or works on the match: queue a
         reminder, or end the turn that ran out of time.
@@ -119,6 +121,7 @@ class Timekeeping(UseCases):
         else:
             await end_turn_out_of_time(unit, await load(unit, row.id), context, self._randomness)
 
+    @use_case
     async def heartbeat(self, shards: Collection[Shard] = (ALL,)) -> list[ShardOutage]:
         """Store that some shards are connected to Discord. Return the outages that end now.
 
@@ -128,6 +131,7 @@ class Timekeeping(UseCases):
             return await store_heartbeats(unit, shards, self._clock)
 
     # ---- for players
+    @use_case
     async def give_time(self, match: int, player: int, extra: timedelta) -> timedelta:
         """Give `extra` time to the player to move, who must be another one.
 
@@ -168,6 +172,7 @@ class Timekeeping(UseCases):
             await queue_in_match(unit, match, announcement, now)
             return more
 
+    @use_case
     async def start_vacation(self, player: int, until: datetime) -> Vacation:
         """Start a vacation, which pauses the clocks of a player from now until `until`.
 
@@ -190,11 +195,13 @@ class Timekeeping(UseCases):
         await Sweeping(self._store, self._clock).begin(sweep)
         return vacation
 
+    @use_case
     async def current_vacation(self, player: int) -> Vacation:
         """Return the current vacation of a player. Raises Refused if they are not on vacation."""
         async with self._store.read() as unit:
             return await _current_vacation(unit, player, self._clock.now())
 
+    @use_case
     async def end_vacation(self, player: int, vacation: int | None = None) -> timedelta:
         """End a player's vacation early. Return how much vacation they have left this year.
 
@@ -218,6 +225,7 @@ class Timekeeping(UseCases):
         await Sweeping(self._store, self._clock).begin(sweep)
         return left
 
+    @use_case
     async def vacations_of(self, players: Collection[int]) -> dict[int, Vacation]:
         """Return the current vacations of those of some players who are on vacation."""
         now = self._clock.now()

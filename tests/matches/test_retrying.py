@@ -11,7 +11,7 @@ from contextlib import asynccontextmanager
 import pytest
 
 import matches
-from matches.retrying import MOST_ATTEMPTS, UseCases, opens_units
+from matches.retrying import MOST_ATTEMPTS, UseCases, use_case
 from storage.database import Database, UnitOfWork
 from storage.errors import DatabaseBusy, UnitUndone
 from tests.support.clocks import ManualClock
@@ -48,6 +48,7 @@ class Counting(UseCases):
         self._inner = inner
         self.calls = 0
 
+    @use_case
     async def count(self, key: str = "a") -> int:
         """Count by one. Return the new number."""
         self.calls += 1
@@ -60,6 +61,7 @@ class Counting(UseCases):
         await unit.set_fact(key, str(number))
         return number
 
+    @use_case
     async def count_twice(self) -> int:
         """Count by one in each of two units."""
         self.calls += 1
@@ -69,6 +71,7 @@ class Counting(UseCases):
         async with self._store.write() as unit:
             return await self.count_in(unit, "a")
 
+    @use_case
     async def count_inside(self) -> int:
         """Count in another use case first."""
         self.calls += 1
@@ -124,16 +127,26 @@ async def test_attempts_of_use_cases_within_others_do_not_multiply(database: Dat
 def _use_cases() -> Iterator[type]:
     for module in pkgutil.walk_packages(matches.__path__, "matches."):
         classes = inspect.getmembers(importlib.import_module(module.name), inspect.isclass)
-        if not module.name.startswith("matches.log."):  # what others call within their units
-            yield from (found for _, found in classes if found.__module__ == module.name)
+        yield from (
+            found
+            for _, found in classes
+            if found.__module__ == module.name and issubclass(found, UseCases)
+        )
 
 
-def test_every_use_case_is_tried_again() -> None:
-    found = [
-        (each.__name__, name, hasattr(method, "__wrapped__"))
-        for each in _use_cases()
-        for name, method in vars(each).items()
-        if not name.startswith("_") and opens_units(method)
-    ]
-    assert len(found) > 100
-    assert [each[:2] for each in found if not each[2]] == []
+def _opens_units(method: object) -> bool:
+    """Whether something is an asynchronous method that takes no unit of work."""
+    return (
+        inspect.iscoroutinefunction(method) and "unit" not in inspect.signature(method).parameters
+    )
+
+
+def test_every_use_case_is_decorated() -> None:
+    methods = {
+        f"{use_cases.__name__}.{name}": hasattr(method, "__wrapped__")
+        for use_cases in _use_cases()
+        for name, method in vars(use_cases).items()
+        if not name.startswith("_") and _opens_units(method)
+    }
+    assert len(methods) > 100
+    assert [name for name, decorated in methods.items() if not decorated] == []

@@ -6,7 +6,7 @@ import asyncio
 
 import pytest
 
-from matches.retrying import UseCases
+from matches.retrying import UseCases, use_case
 from model.entities import Match
 from model.stored_fields import required
 from storage.database import Database
@@ -119,6 +119,7 @@ class Crossing(UseCases):
         self._both_begun = asyncio.Event()
         self.attempts = 0
 
+    @use_case
     async def lock(self, name: str, first: int, second: int) -> None:
         """Count in the data of both matches, when the other one has locked its first."""
         self.attempts += 1

@@ -5,7 +5,7 @@ from pathlib import Path
 
 import pytest
 
-from matches.retrying import UseCases
+from matches.retrying import UseCases, use_case
 from storage.database import Database
 from storage.errors import OutcomeUnknown
 from storage.postgresql import connections
@@ -24,6 +24,7 @@ class Counting(UseCases):
         self.calls = 0
         self.told = 0
 
+    @use_case
     async def count(self) -> str:
         """Count in the database. Return the number."""
         self.calls += 1
@@ -33,6 +34,7 @@ class Counting(UseCases):
             unit.after_commit(self._tell)
         return number
 
+    @use_case
     async def stored(self) -> str | None:
         """Return the number that is stored."""
         async with self.database.read() as unit:

@@ -15,7 +15,7 @@ import pytest
 import sqlalchemy as sa
 from sqlalchemy.exc import DBAPIError
 
-from matches.retrying import UseCases
+from matches.retrying import UseCases, use_case
 from storage.addresses import PostgresqlDatabase, address_of
 from storage.database import Database, UnitOfWork, open_database
 from storage.errors import DatabaseBusy, DatabaseDamaged, DatabaseTooNew, StorageError, UnitUndone
@@ -167,6 +167,7 @@ class Frozen(UseCases):
         self._database = database
         self._others = [(url, "UPDATE facts SET value = 'theirs' WHERE key = 'whose'")]
 
+    @use_case
     async def take(self) -> str | None:
         """Store that the fact is ours. Return whose it was."""
         async with self._database.write() as unit:
