@@ -140,7 +140,7 @@ class PostboardBot(ContextClient):
         self.boundary = ErrorBoundary()
         self.features = all_handlers()
         self.languages = Languages() if languages is None else languages
-        service = Service(database, trusted, randomness)
+        service = Service(database, trusted, randomness, forget_people=self._forget_people)
         connection = Connection(settings.shards, settings.shard_ids)
         self.context = Context(
             discord=self,
@@ -172,8 +172,6 @@ class PostboardBot(ContextClient):
             languages=self.languages,
         )
         self._stop_listening = database.on_commit(self.context.wake)
-        self.context.service.erasing.listeners.append(self.context.forget)
-        self.context.service.erasing.others.append(self.context.forget_names)
         self.redelivery = Redelivery(self.context)
         for handler in (
             self.redelivery.on_guild_channel_update,
@@ -316,6 +314,12 @@ class PostboardBot(ContextClient):
         if not await self.context.shutdown.close(super().close()):
             log.warning("gateway not closed in time")
             await self.http.close()
+
+    def _forget_people(self) -> None:
+        """Remove all names from memory, because somebody's data was erased."""
+        self.context.names.clear()
+        self.context.pictures.clear()
+        self.context.recently_active.clear()
 
     def _give_up(self, why: str) -> None:
         """End this process, because another one takes its place."""

@@ -30,7 +30,6 @@ from bot.runtime.waiting import Idle, Wakeable
 from matches.service import Service
 from model.notices import NO_SERVERS
 from model.preferences import UnansweredReminders
-from model.text_values import Erased
 from rules.text import Language
 from storage.commits import Change
 from storage.database import Database
@@ -100,18 +99,6 @@ class Context:
         if player not in self.recently_active and not self.service.erasing.is_running(player):
             await self.service.preferences.change(player, unanswered=UnansweredReminders())
             self.recently_active.add(player)
-
-    def forget(self, person: Erased) -> None:
-        """Remove somebody whose data was erased from everything that is only in memory, except
-        from the rate limits."""
-        self.pictures.forget({*person.names, *self.names.forget(person.player)})
-        self.recently_active.discard(person.player)
-
-    def forget_names(self) -> None:
-        """Remove all names and pictures from memory: another process has erased somebody's data."""
-        self.names.forget_all()
-        self.pictures.clear()
-        self.recently_active.clear()
 
     def language_in(self, server: int) -> Language:
         """Return the language for everything that is posted on a server.

@@ -3,19 +3,25 @@
 from dataclasses import replace
 
 from matches.retrying import UseCases, use_case
-from matches.sweeping import Sweeping
+from matches.sweeping import Batch, begin
 from model import limits
 from model.entities import SweepKind
+from model.environment import Clock
 from model.errors import Refused
 from model.preferences import (
     PlayerPreferences,
     ReminderPreferences,
 )
 from model.text_values import Command
+from storage.database import Database
 
 
 class Preferences(UseCases):
     """The use cases of players' preferences. A blocked player cannot challenge who blocks them."""
+
+    def __init__(self, store: Database, clock: Clock, recompute_clocks: Batch) -> None:
+        super().__init__(store, clock)
+        self._recompute_clocks = recompute_clocks
 
     @use_case
     async def of(self, player: int) -> PlayerPreferences:
@@ -55,7 +61,7 @@ class Preferences(UseCases):
                 player, new.next_daily_message(self._clock.now())
             )
             sweep = await unit.sweeps.add(SweepKind.PLAYER, player, {"pings": True})
-        await Sweeping(self._store, self._clock).begin(sweep)
+        await begin(self._recompute_clocks, sweep)
         return new
 
     @use_case

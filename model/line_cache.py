@@ -72,12 +72,6 @@ class LineCache:
         while self._size > self._max_bytes and len(self._kept) > 1:
             self._forget(next(iter(self._kept)))
 
-    def forget(self, player: int) -> None:
-        """Forget the logs of others in which a player has done something or is written about."""
-        for key, known in list(self._kept.items()):
-            if any(each.player == player or str(player) in each.text for each in known.events):
-                self._forget(key)
-
     def clear(self) -> None:
         """Forget everything."""
         self._kept.clear()

@@ -136,12 +136,7 @@ class PlayerNames:
             if cached is None or cached.name != name:
                 self._add_to_cache(each, name)
 
-    def forget(self, player: int) -> set[str]:
-        """Remove the names of a player from memory. Return them."""
-        theirs = [self._cache.pop(key) for key in list(self._cache) if key[1] == player]
-        return {each.name for each in theirs if each.name is not None}
-
-    def forget_all(self) -> None:
+    def clear(self) -> None:
         """Remove all names from memory."""
         self._cache.clear()
 

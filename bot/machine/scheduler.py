@@ -68,7 +68,7 @@ class Scheduler:
         if not await context.clock_agrees():
             return DELAY_AFTER_FAILURE
         if context.clock.was_wrong:
-            await context.service.sweeping.recover_from_wrong_clock()
+            await context.service.timekeeping.recover_from_wrong_clock()
             context.clock.was_wrong = False
         while not (wait := await self._until_next()):
             self._skipped = 0

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import asyncio
 import time
-from collections.abc import Set
 from typing import TypeAlias
 
 import structlog
@@ -35,13 +34,6 @@ class CachedPictures:
         self._metrics = metrics
         self._cache: BoundedDict[Key, bytes] = BoundedDict(CACHE_SIZE)
         self._draw_once = SingleFlight(self._draw)
-
-    def forget(self, names: Set[str]) -> None:
-        """Remove the pictures that show one of these names from memory."""
-        for key in list(self._cache):
-            if any(names & set(each) for each in key[2].players):
-                del self._cache[key]
-        forget_names()
 
     def clear(self) -> None:
         """Remove all pictures from memory, and all names that were drawn."""

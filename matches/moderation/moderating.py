@@ -11,7 +11,7 @@ from matches.log.queueing import queue_computer_turn, queue_finished, queue_in_m
 from matches.log.results import seat_results
 from matches.play.playing import OVER
 from matches.retrying import UseCases, use_case
-from matches.sweeping import Sweeping
+from matches.sweeping import Batch, begin
 from matches.time.timekeeping import MIN_GIFT, with_more_time
 from model.clocks.clock_rules import LONGEST, ClockKind, length_in_words
 from model.entities import Intervention, Match, MatchDataKey, SweepKind
@@ -30,10 +30,10 @@ class Moderating(UseCases):
     """The use cases of moderators. The caller has checked that `moderator` is one."""
 
     def __init__(
-        self, store: Database, clock: Clock, chance: Randomness, sweeping: Sweeping
+        self, store: Database, clock: Clock, chance: Randomness, recompute_ratings: Batch
     ) -> None:
         super().__init__(store, clock, chance)
-        self._sweeping = sweeping
+        self._recompute_ratings = recompute_ratings
 
     @use_case
     async def end(
@@ -133,7 +133,7 @@ class Moderating(UseCases):
             said = Announcement(join_texts([text, then, why]), players)
             await queue_in_match(unit, match, said, now)
         if sweep is not None:
-            await self._sweeping.begin(sweep)
+            await begin(self._recompute_ratings, sweep)
         return rated
 
     @use_case

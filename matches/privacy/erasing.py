@@ -92,8 +92,8 @@ class _Erasure:
 class Erasing(UseCases):
     """The use cases of erasing a person's data.
 
-    `listeners` are called with the person when everything is erased, so that caches forget them.
-    `others` are called when another process may have erased somebody's data.
+    `forget_people` removes the names of people from memory. It is called when somebody's data was
+    erased, here or perhaps by another process.
     """
 
     def __init__(
@@ -103,6 +103,8 @@ class Erasing(UseCases):
         playing: Playing,
         challenging: Challenging,
         leagues: Leagues,
+        *,
+        forget_people: Callable[[], None],
     ) -> None:
         super().__init__(store, clock)
         self._playing = playing
@@ -115,8 +117,7 @@ class Erasing(UseCases):
         self._found_at = EPOCH
         """When that was found to have changed."""
         self._lock = asyncio.Lock()
-        self.listeners: list[Callable[[Erased], None]] = []
-        self.others: list[Callable[[], None]] = []
+        self._forget_people = forget_people
 
     # ---- who must wait
     @use_case
@@ -135,8 +136,7 @@ class Erasing(UseCases):
         self._running = (stored - ended_here) | begun_here
         self._done |= dict.fromkeys(ended, self._clock.now())
         if ended or begun != self._begun:
-            for listener in self.others:
-                listener()
+            self._forget()
         if begun != self._begun:
             self._begun, self._found_at = begun, self._clock.now()
 
@@ -215,6 +215,10 @@ class Erasing(UseCases):
             return await self._finish(erasure)
         await self._replace(erasure)
         return True
+
+    def _forget(self) -> None:
+        self._store.lines.clear()
+        self._forget_people()
 
     # ---- leaving matches and challenges
     async def _leave(self, erasure: _Erasure) -> None:
@@ -332,8 +336,7 @@ class Erasing(UseCases):
             await unit.sweeps.mark_done(erasure.sweep.id)
         self._running.discard(person.player)
         self._done[person.player] = self._clock.now()
-        for listener in self.listeners:
-            listener(person)
+        self._forget()
         log.info("erasing done", sweep=erasure.sweep.id)
         await self._store.overwrite_deleted()
         return False

@@ -16,15 +16,16 @@ from matches.append.appending import Cause, end_without_winner
 from matches.log.match_time import last_heartbeat
 from matches.log.queueing import queue_private_message
 from matches.retrying import UseCases, use_case
-from matches.sweeping import Sweeping
+from matches.sweeping import Batch, begin
 from model.clock_context import OUTAGE_THRESHOLD
 from model.clocks.clock_rules import Span, united
 from model.entities import Match, Server, Sweep, SweepKind
+from model.environment import Clock
 from model.errors import Refused
 from model.notices import PrivateMessage
 from model.preferences import ServerSettings
 from rules.text import tr
-from storage.database import UnitOfWork
+from storage.database import Database, UnitOfWork
 
 log = structlog.stdlib.get_logger(__name__)
 
@@ -45,6 +46,10 @@ CANCELLED = tr(
 
 class Servers(UseCases):
     """The use cases of servers. The caller checks who may change their settings."""
+
+    def __init__(self, store: Database, clock: Clock, recompute_clocks: Batch) -> None:
+        super().__init__(store, clock)
+        self._recompute_clocks = recompute_clocks
 
     @use_case
     async def settings(self, server: int) -> ServerSettings:
@@ -83,7 +88,7 @@ class Servers(UseCases):
             # a clock that was just set back must not make it look as if that was long ago
             await unit.servers.set_left(server, min(last, now) if while_down else max(last, now))
             sweep = await unit.sweeps.add(SweepKind.SERVER, server, {})
-        await Sweeping(self._store, self._clock).begin(sweep)
+        await begin(self._recompute_clocks, sweep)
         return True
 
     @use_case
@@ -97,7 +102,7 @@ class Servers(UseCases):
             await unit.servers.set_left(server, None)
             await unit.absences.add_server_absence(server, Span(left, now))
             sweep = await unit.sweeps.add(SweepKind.SERVER, server, {})
-        await Sweeping(self._store, self._clock).begin(sweep)
+        await begin(self._recompute_clocks, sweep)
 
     @use_case
     async def begin_cleaning_up(self, is_present: Callable[[int], bool]) -> None:

@@ -18,18 +18,19 @@ from matches.log.match_time import (
 from matches.log.queueing import queue_in_match, queue_reminder
 from matches.play.playing import seat_still_in
 from matches.retrying import UseCases, use_case
-from matches.sweeping import Sweeping
+from matches.sweeping import Batch, begin
 from model.clock_context import OUTAGE_THRESHOLD, ClockContext
 from model.clocks.clock_rules import ZERO, ClockKind, Pauses, length_in_words
 from model.clocks.clock_state import ClockSchedule, ClockState
 from model.clocks.shards import ALL, Shard, ShardOutage
 from model.computers import is_computer
 from model.entities import Match, SweepKind, Vacation
+from model.environment import Clock, Randomness
 from model.errors import Refused
 from model.notices import Announcement, DeadlineSentence, ReminderReason, Validity
 from model.text_values import Command, MatchNumber, Mention, Moment
 from rules.text import Text, join_texts, tr, tr_plural, value_to_stored
-from storage.database import UnitOfWork
+from storage.database import Database, UnitOfWork
 from storage.queries.schedule import Due
 
 VACATION_PER_YEAR = timedelta(days=30)
@@ -48,6 +49,12 @@ MAX_GIFT = timedelta(days=14)
 
 class Timekeeping(UseCases):
     """The use cases of clocks."""
+
+    def __init__(
+        self, store: Database, clock: Clock, chance: Randomness, recompute_clocks: Batch
+    ) -> None:
+        super().__init__(store, clock, chance)
+        self._recompute_clocks = recompute_clocks
 
     # ---- for the scheduler
     @use_case
@@ -130,6 +137,16 @@ class Timekeeping(UseCases):
         async with self._store.write() as unit:
             return await store_heartbeats(unit, shards, self._clock)
 
+    @use_case
+    async def recover_from_wrong_clock(self) -> None:
+        """Make everything due that was postponed while the clock of the machine was wrong."""
+        now = self._clock.now()
+        async with self._store.write() as unit:
+            await unit.absences.delete_outages_after(now)
+            await unit.absences.make_daily_messages_due_by(now + timedelta(days=1))
+            await unit.outbox.make_all_due(now)
+            await unit.sweeps.add(SweepKind.CLOCKS, 0, {})
+
     # ---- for players
     @use_case
     async def give_time(self, match: int, player: int, extra: timedelta) -> timedelta:
@@ -192,7 +209,7 @@ class Timekeeping(UseCases):
                 moment=Moment(until),
             )
             sweep = await unit.sweeps.add(SweepKind.PLAYER, player, {"say": value_to_stored(text)})
-        await Sweeping(self._store, self._clock).begin(sweep)
+        await begin(self._recompute_clocks, sweep)
         return vacation
 
     @use_case
@@ -222,7 +239,7 @@ class Timekeeping(UseCases):
             data = {"say": value_to_stored(text), "pings": True}
             sweep = await unit.sweeps.add(SweepKind.PLAYER, player, data)
             left = vacation_left(now, await unit.absences.vacations([player], _year(now)))
-        await Sweeping(self._store, self._clock).begin(sweep)
+        await begin(self._recompute_clocks, sweep)
         return left
 
     @use_case

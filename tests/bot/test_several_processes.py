@@ -285,9 +285,11 @@ def test_activity_is_relied_on_for_some_minutes_only() -> None:
 
 async def test_a_process_learns_of_an_erasure_by_another(waits: Waits) -> None:
     """Also of one that began and ended between two looks."""
-    here, there = (Service(waits.database, waits.clock).erasing for _ in range(2))
     forgotten: list[str] = []
-    here.others.append(lambda: forgotten.append("all"))
+    here = Service(
+        waits.database, waits.clock, forget_people=lambda: forgotten.append("all")
+    ).erasing
+    there = Service(waits.database, waits.clock).erasing
     await here.load()
     forgotten.clear()
     await here.load()

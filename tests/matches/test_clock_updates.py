@@ -15,7 +15,7 @@ from matches.append.out_of_time import LATE_PRESS_ALLOWANCE
 from matches.log.match_time import load_clock_context, start_clock
 from matches.log.queueing import queue_reminder
 from matches.service import Service
-from matches.sweeping import BATCH, BATCH_WITH_TEXT
+from matches.time.clock_sweeps import BATCH, BATCH_WITH_TEXT
 from matches.time.timekeeping import HEARTBEAT_WAIT
 from model.clocks.shards import Shard, ShardOutage
 from model.entities import Match, NoticeState
@@ -287,7 +287,7 @@ async def test_times_set_by_a_wrong_clock_are_corrected(many: ManyMatches) -> No
         await unit.absences.set_next_daily_message(BOB, many.clock.now() + DAY)
         await queue_reminder(unit, row, ReminderReason.TIME, many.clock.now())
     many.clock.moment = right + HOUR
-    await many.service.sweeping.recover_from_wrong_clock()
+    await many.service.timekeeping.recover_from_wrong_clock()
     await many.finish()
     row = (await many.service.playing.load(many.first)).match
     assert row.deadline is not None

@@ -96,6 +96,10 @@ class _Pressed(Challenging):
         return await super().leave(number, player, for_good=for_good)
 
 
+def no_names() -> None:
+    """Forget nothing: no names are in memory."""
+
+
 class _Busy(Playing):
     """Moves and resignations for which the database has no time the first time."""
 
@@ -117,7 +121,14 @@ async def test_a_database_that_is_busy_does_not_end_a_match_without_a_winner(
     match = await begun(service)
     randomness = vars(service.playing)["_randomness"]
     busy = _Busy(service.store, service.clock, randomness)
-    erasing = Erasing(service.store, service.clock, busy, service.challenging, service.leagues)
+    erasing = Erasing(
+        service.store,
+        service.clock,
+        busy,
+        service.challenging,
+        service.leagues,
+        forget_people=no_names,
+    )
     sweep = await erasing.begin(BOB)
     with pytest.raises(DatabaseBusy):
         await erase(erasing, sweep)
@@ -133,7 +144,14 @@ async def test_a_lobby_that_starts_meanwhile_is_resigned(service: Service) -> No
     await service.challenging.join(made.id, BOB)
     randomness = vars(service.challenging)["_randomness"]
     pressed = _Pressed(service.store, service.clock, randomness)
-    erasing = Erasing(service.store, service.clock, service.playing, pressed, service.leagues)
+    erasing = Erasing(
+        service.store,
+        service.clock,
+        service.playing,
+        pressed,
+        service.leagues,
+        forget_people=no_names,
+    )
     await erase(erasing, await erasing.begin(BOB))
     async with service.store.read() as unit:
         assert await unit.matches.playing(-1) == []

@@ -1,0 +1,87 @@
+"""Computes the clocks of many matches again, because something that stops them has changed."""
+
+from dataclasses import replace
+from datetime import datetime
+
+import structlog
+
+from matches.log.match_time import load_clock_context
+from matches.log.queueing import queue_in_match
+from matches.retrying import UseCases, use_case
+from model.clocks.clock_state import GRACE, ClockSchedule
+from model.entities import Match, Sweep, SweepKind
+from model.notices import Announcement, DeadlineSentence, Validity
+from rules.language import text_from_stored
+from storage.database import UnitOfWork
+
+log = structlog.stdlib.get_logger(__name__)
+
+BATCH = 100
+"""Matches in one unit of work."""
+BATCH_WITH_TEXT = 25
+"""Matches in one unit of work if each gets an announcement."""
+
+
+class ClockSweeps(UseCases):
+    """The use case of sweeps that are about clocks."""
+
+    @use_case
+    async def batch(self, sweep: int) -> bool:
+        """Compute the clocks of the next matches of a sweep. Return whether there may be more."""
+        async with self._store.write() as unit:
+            stored = await unit.sweeps.get(sweep)
+            return stored is not None and await _clocks_batch(unit, stored, self._clock.now())
+
+
+async def _clocks_batch(unit: UnitOfWork, sweep: Sweep, now: datetime) -> bool:
+    """Recompute the clocks of the next matches of a sweep. Return whether there may be more."""
+    most = BATCH_WITH_TEXT if sweep.data.get("say") else BATCH
+    ids = await _ids(unit, sweep, most)
+    found = await unit.matches.get_many(ids)
+    await _recompute(unit, sweep, [each for each in found if each.finished_at is None], now)
+    if len(ids) < most:
+        await unit.sweeps.mark_done(sweep.id)
+        return False
+    await unit.sweeps.advance(sweep.id, ids[-1])
+    return True
+
+
+async def _ids(unit: UnitOfWork, sweep: Sweep, most: int) -> list[int]:
+    """Return the numbers of the next running matches of a sweep."""
+    server = sweep.subject if sweep.kind is SweepKind.SERVER else None
+    mover = sweep.subject if sweep.kind is SweepKind.PLAYER else None
+    return await unit.matches.running_after(sweep.after, most, server=server, mover=mover)
+
+
+async def _recompute(unit: UnitOfWork, sweep: Sweep, matches: list[Match], now: datetime) -> None:
+    """Recompute the clocks of some matches, and queue the sweep's announcements and reminders."""
+    timed = [_not_in_future(match, now) for match in matches]
+    context = await load_clock_context(unit, timed, now)
+    changed: list[tuple[Match, ClockSchedule]] = []
+    for match in timed:
+        try:
+            changed.append((match, context.schedule(match, match.clock)))
+        except Exception:  # the other clocks must not wait for it; the scheduler retries it
+            log.exception("clock not recomputed", match=match.id)
+    await unit.matches.set_clocks(changed)
+    if sweep.data.get("pings"):
+        await unit.outbox.make_reminders_due([match.id for match in matches], now)
+    stored = sweep.data.get("say")
+    if stored:
+        for match, schedule in changed:
+            if schedule.deadline is not None and match.mover is not None:
+                announcement = Announcement(
+                    text_from_stored(stored),
+                    validity=Validity.TURN,
+                    turn=match.seq,
+                    due=DeadlineSentence.THEIRS,
+                )
+                await queue_in_match(unit, match.id, announcement, now)
+
+
+def _not_in_future(match: Match, now: datetime) -> Match:
+    """Return the match with a turn that begins now, if a wrong clock let it begin in the future."""
+    clock = match.clock
+    if clock.since is None or clock.since <= now + GRACE:
+        return match
+    return replace(match, clock=replace(clock, since=now, turn_at=now))
