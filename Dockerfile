@@ -14,11 +14,8 @@ RUN apt-get update && apt-get install -y --no-install-recommends \
         fonts-noto-core fonts-noto-cjk libfribidi0 \
     && rm -rf /var/lib/apt/lists/*
 
-# For a PostgreSQL database: docker build --build-arg LOCK=requirements-postgresql.lock …
-ARG LOCK=requirements-bot.lock
 COPY requirements-bot.lock .
-COPY requirements-postgresql.lock .
-RUN pip install --no-cache-dir --disable-pip-version-check --require-hashes -r ${LOCK}
+RUN pip install --no-cache-dir --disable-pip-version-check --require-hashes -r requirements-bot.lock
 
 COPY rules rules
 COPY rendering rendering

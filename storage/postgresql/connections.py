@@ -1,7 +1,6 @@
 """Connections to a PostgreSQL server, and what its errors mean."""
 
 import asyncio
-import importlib.util
 from collections.abc import AsyncGenerator
 from contextlib import asynccontextmanager, suppress
 from datetime import datetime
@@ -82,16 +81,6 @@ POOLER = (
 )
 
 
-def require_driver() -> None:
-    """Raise StorageError if asyncpg is missing, which is not installed with the bot itself."""
-    if importlib.util.find_spec("asyncpg") is None:
-        raise StorageError(
-            "DATABASE_URL names a PostgreSQL database, for which the package asyncpg is needed. "
-            "Install it with «make postgresql», or with «pip install --require-hashes -r "
-            "requirements-postgresql.lock»."
-        )
-
-
 def _settings(*, maintenance: bool) -> dict[str, str]:
     return {
         "statement_timeout": "0" if maintenance else f"{STATEMENT_TIMEOUT}s",
@@ -165,7 +154,6 @@ async def connected(
     isolation_level: str = "READ COMMITTED",
 ) -> AsyncGenerator[AsyncConnection]:
     """Connect to a server outside units of work. Its errors become StorageErrors."""
-    require_driver()
     engine = engine_for(
         address, connections, maintenance=maintenance, isolation_level=isolation_level
     )

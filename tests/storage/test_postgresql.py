@@ -247,16 +247,6 @@ async def test_a_database_with_another_encoding_is_refused() -> None:
         assert "encoding UTF8" in await said_by(url)
 
 
-async def test_the_driver_is_named_where_it_is_missing(
-    url: str, monkeypatch: pytest.MonkeyPatch
-) -> None:
-    def find_nothing(_name: str) -> None:
-        return None
-
-    monkeypatch.setattr("importlib.util.find_spec", find_nothing)
-    assert "requirements-postgresql.lock" in await said_by(url)
-
-
 async def test_a_row_that_is_refused_names_no_password_and_no_values(url: str) -> None:
     async with opened(with_password(url)) as database:
 

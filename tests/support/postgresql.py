@@ -19,7 +19,6 @@ from concurrent.futures import ThreadPoolExecutor
 from contextlib import asynccontextmanager, contextmanager
 from functools import cache
 from importlib import import_module
-from importlib.util import find_spec
 from pathlib import Path
 from typing import Any
 
@@ -52,8 +51,6 @@ def binaries() -> Path | None:
 
 def why_not() -> str | None:
     """Return why no server can be started here, None if one can."""
-    if find_spec("asyncpg") is None:
-        return "asyncpg is not installed"
     if binaries() is None:
         return "PostgreSQL is not installed"
     if os.geteuid() == 0 and _other_user() is None:
