@@ -9,7 +9,7 @@ from matches.log.loaded_match import replay_match
 from model.entities import Event, Seat
 from model.errors import Unplayable
 from model.stored_fields import EPOCH
-from rules.replay import Kind
+from rules.replay import Kind, Reason
 from storage.columns import UNREADABLE, Row
 from storage.queries.match_queries import read_match
 from storage.tables import events, match_seats, matches
@@ -52,6 +52,7 @@ def _unplayable(connection: sa.Connection, numbers: Sequence[int]) -> dict[int, 
         events.c.seat,
         events.c.player_id,
         events.c.text,
+        events.c.reason,
     ).where(events.c.match_id.in_(numbers))
     for event in connection.execute(log.order_by(events.c.match_id, events.c.seq)):
         logs[event.match_id].append(event)
@@ -77,7 +78,15 @@ def _why_not(row: Row, seats: Sequence[Seat], log: Sequence[Row]) -> str | None:
         replay_match(
             match,
             [
-                Event(each.seq, Kind(each.kind), each.seat, each.player_id, each.text, EPOCH)
+                Event(
+                    each.seq,
+                    Kind(each.kind),
+                    each.seat,
+                    each.player_id,
+                    each.text,
+                    EPOCH,
+                    reason=None if each.reason is None else Reason(each.reason),
+                )
                 for each in log
             ],
         )

@@ -29,7 +29,7 @@ from model.notices import Announcement, PrivateMessage, ProposalOutcome, Validit
 from model.ratings.rating import RatingWish
 from model.stored_fields import required
 from model.text_values import Command, MatchNumber, Mention, Moment, mentions, people_in
-from rules.replay import Entry, Kind
+from rules.replay import Entry, Kind, Reason
 from rules.text import NOTHING, Translatable, join_texts, tr
 from storage.database import UnitOfWork
 
@@ -58,6 +58,14 @@ class Cancelling(StrEnum):
     """The player resigns, who is to move in a rated match that `AGREE` or `CLAIM` would end."""
     WIN = "win"
     """The player to move loses on time, in a rated match that `CLAIM` would end."""
+
+
+_REASONS = {
+    Cancelling.ALONE: Reason.BY_PLAYER,
+    Cancelling.AGREE: Reason.AGREED,
+    Cancelling.CLAIM: Reason.INACTIVE,
+}
+"""Why a match is cancelled that ends at once."""
 
 
 def _answered_proposal(
@@ -186,8 +194,8 @@ class Takebacks(UseCases):
                 return await append(unit, loaded, [left], cause, now, randomness=self._randomness)
             if way is Cancelling.ALONE:
                 await self._tell_how_to_block(unit, loaded, player)
-            why = {Cancelling.AGREE: "agreed", Cancelling.CLAIM: "silence"}.get(way, "")
-            return await append(unit, loaded, [Entry(Kind.CANCELLED, seat, why)], cause, now)
+            entry = Entry(Kind.CANCELLED, seat, reason=_REASONS[way])
+            return await append(unit, loaded, [entry], cause, now)
 
     async def way_to_cancel(self, unit: UnitOfWork, loaded: LoadedMatch, player: int) -> Cancelling:
         """Return what `cancel` would do now. Raises Refused while an answer is awaited."""
@@ -299,7 +307,7 @@ class Takebacks(UseCases):
             if agreed[0] == seat and computers:
                 cause = replace(cause, player=players[computers[-1]])
             entry = (
-                Entry(Kind.CANCELLED, agreed[0], "agreed")
+                Entry(Kind.CANCELLED, agreed[0], reason=Reason.AGREED)
                 if proposal.kind == "cancel"
                 else Entry(Kind.TAKEBACK, agreed[0], str(proposal.ply))
             )

@@ -13,7 +13,7 @@ from model.clocks.clock_state import NO_CLOCK, ClockState
 from model.match_options import MatchOptions
 from model.preferences import ServerSettings
 from rules.game import Result
-from rules.replay import Kind
+from rules.replay import Kind, Reason
 from rules.text import Translatable
 
 
@@ -106,7 +106,7 @@ class Event:
     """One event in a match's log.
 
     `seat` and `player` are who did it, None for the program itself; `interaction` is Discord's id
-    of the interaction that caused it, if any. `text` depends on the kind, as in `rules.replay`.
+    of the interaction that caused it, if any. `text` and `reason` are as in `rules.replay.Entry`.
     """
 
     seq: int
@@ -116,11 +116,7 @@ class Event:
     text: str
     at: datetime
     interaction: int | None = None
-
-
-NEVER_MOVED = "never moved"
-"""The text of the event that cancels a match of two whose player to move, in the event's seat, ran
-out of time without ever having moved."""
+    reason: Reason | None = None
 
 
 @dataclass(frozen=True, slots=True)

@@ -110,6 +110,7 @@ def _as_json(parts: RecordParts, details: Details) -> dict[str, object]:
             {
                 "kind": event.kind.value,
                 "seat": event.seat,
+                **({} if event.reason is None else {"reason": event.reason.value}),
                 "text": event.text,
                 **details.about_event(index),
             }

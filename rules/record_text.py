@@ -16,7 +16,7 @@ from rules.game import Game, Wishes
 from rules.language import is_list
 from rules.options import Options
 from rules.registry import game_named
-from rules.replay import Entry, Kind
+from rules.replay import BY_NO_SEAT, Entry, Kind, Reason
 from rules.result import ResultJson
 from rules.text import JSON, Name, Notation, UserInput, is_object, tr
 
@@ -83,13 +83,12 @@ def chain(
     for key in sorted(texts):
         first += [key, texts[key]]
     first.append(str(len(wishes)))
-    fields = [*first, *wishes, commitment]
-    digest = hashlib.sha256(b"".join(map(field, fields))).digest()
+    digest = hashlib.sha256(b"".join(map(field, [*first, *wishes, commitment]))).digest()
     hashes = [digest.hex()]
     for event in events:
         seat = None if event.seat is None else str(event.seat)
-        fields_of_event = field(event.kind.value) + field(seat) + field(event.text)
-        digest = hashlib.sha256(digest + fields_of_event).digest()
+        fields = (event.kind.value, seat, event.reason, event.text)
+        digest = hashlib.sha256(digest + b"".join(map(field, fields))).digest()
         hashes.append(digest.hex())
     return hashes
 
@@ -275,7 +274,25 @@ def _event(value: object, number: int, seats: int) -> Entry:
             number=number,
             last=seats - 1,
         )
-    return Entry(Kind(kind), seat, _text(text, f"events[{number}].text"))
+    reason = _reason(Kind(kind), seat, event.get("reason"), number)
+    return Entry(Kind(kind), seat, _text(text, f"events[{number}].text"), reason)
+
+
+def _reason(kind: Kind, seat: int | None, value: object, number: int) -> Reason | None:
+    """Return the reason of an event, which only a cancellation has."""
+    if kind is not Kind.CANCELLED:
+        if value is not None:
+            raise RecordError.because(
+                "Event {number} has a reason, which only a cancellation has.", number=number
+            )
+        return None
+    if not isinstance(value, str) or value not in set(Reason):
+        raise RecordError.because("Event {number} has no reason that is known.", number=number)
+    if (seat is None) != (value in BY_NO_SEAT):
+        raise RecordError.because(
+            "The seat of event {number} does not belong to its reason.", number=number
+        )
+    return Reason(value)
 
 
 def _read_draws(value: object) -> Iterator[tuple[int, str]]:

@@ -21,23 +21,66 @@ class Kind(StrEnum):
 
     MOVE = "move"
     TAKEBACK = "takeback"
-    """`text` is the ply to go back to."""
     RESIGNED = "resigned"
     TIMEOUT = "timeout"
     REMOVED = "removed"
     CANCELLED = "cancelled"
 
 
+class Reason(StrEnum):
+    """Why a match was cancelled. An event of any other kind has no reason."""
+
+    BY_PLAYER = "by-player"
+    """A player cancelled it alone, before everybody had moved."""
+    AGREED = "agreed"
+    """All players agreed to cancel it."""
+    INACTIVE = "inactive"
+    """A player ended it because nothing had happened for a long time."""
+    NEVER_MOVED = "never-moved"
+    """In a match of two, a player ran out of time without ever having moved."""
+    UNPLAYED_RESIGNED = "unplayed-resigned"
+    """A player resigned from a match in which nobody had moved, and only one was left."""
+    UNPLAYED_TIMEOUT = "unplayed-timeout"
+    """The same, but that player ran out of time."""
+    UNPLAYED_REMOVED = "unplayed-removed"
+    """The same, but a moderator removed that player."""
+    TOO_LONG = "too-long"
+    """It had as many plies as a match may have."""
+    MODERATOR = "moderator"
+    """A moderator ended it."""
+    RETIRED_RULES = "retired-rules"
+    """It began under rules that no version of the program knows any more."""
+    SERVER_GONE = "server-gone"
+    """Its server removed the bot long ago."""
+    PLAYER_GONE = "player-gone"
+    """The data of a player was erased, and the log could not be replayed."""
+
+
+BY_NO_SEAT = frozenset(
+    {
+        Reason.TOO_LONG,
+        Reason.MODERATOR,
+        Reason.RETIRED_RULES,
+        Reason.SERVER_GONE,
+        Reason.PLAYER_GONE,
+    }
+)
+"""The reasons of events that no seat causes."""
+
+
 @dataclass(frozen=True, slots=True)
 class Entry:
     """The part of an event that positions depend on.
 
-    `seat` is the seat that caused it, or None if no seat did.
+    `seat` is the seat that caused it, or None if no seat did. `text` is the move, the ply to go
+    back to, or what a moderator typed. `reason` is why a match was cancelled, None for all other
+    events.
     """
 
     kind: Kind
     seat: int | None = None
     text: str = ""
+    reason: Reason | None = None
 
 
 @dataclass(frozen=True, slots=True)

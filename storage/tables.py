@@ -132,6 +132,8 @@ events = _table(
     Column("text", Text, nullable=False),
     Column("at", Moment, nullable=False),
     Column("interaction_id", Snowflake),
+    # why the match was cancelled; NULL for all other events
+    Column("reason", Text),
     # whether somebody has moderated a match
     _partial("ix_events_moderators", "player_id", where=BY_MODERATORS),
     # one interaction causes one event, however often Discord delivers it

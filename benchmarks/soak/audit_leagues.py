@@ -69,7 +69,7 @@ def check_season(season: Line, pairings: Rows, tables: dict[str, Rows], findings
         match, log = matches.get(row["match_id"], {}), events[row["match_id"]]
         winners: list[int] = match.get("winners") or []
         expected = "shared" if len(winners) != 1 else "second" if winners[0] else "first"
-        if log and (log[-1]["kind"], log[-1]["text"]) == ("cancelled", "never moved"):
+        if log and log[-1]["reason"] == "never-moved":
             expected = "first" if log[-1]["seat"] else "second"
         finished = match.get("finished_at")
         cut = finished is None or finished >= season["ends_at"]

@@ -10,13 +10,13 @@ from typing import cast
 from bot.discord_io.responses import Document
 from bot.messages import endings, sentences
 from matches.exports import record_of
-from matches.log.loaded_match import LoadedMatch, initial_line
+from matches.log.loaded_match import LoadedMatch, entries, initial_line
 from matches.studies.imported import ImportedMatch
 from model.text_values import MatchNumber, Moment
 from rules.game import Position
 from rules.record import write_record
 from rules.record_details import Details, read_details
-from rules.replay import Entry, Kind, Line, begins_turn, extend
+from rules.replay import Kind, Line, begins_turn, extend
 from rules.text import (
     NOTHING,
     Language,
@@ -167,7 +167,7 @@ class _Log:
         yield from self._drawn()
         for index, event in enumerate(self._loaded.events):
             before = self._line.position
-            self._line = extend(self._line, Entry(event.kind, event.seat, event.text))
+            self._line = extend(self._line, entries([event])[0])
             if event.kind is Kind.MOVE:
                 self._numbers.append(self._numbers[-1] + begins_turn(before))
                 self._turn.append((before, event.text))

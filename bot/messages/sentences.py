@@ -7,14 +7,10 @@ from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from datetime import datetime
 
-from matches.append.appending import TOO_LONG, how_left
 from matches.effects.random_turns import newest_random_plies
 from matches.log.loaded_match import LoadedMatch
-from matches.moderation.stuck import RETIRED
-from matches.privacy.erasing import CANNOT_GO_ON
-from matches.servers.servers import SERVER_GONE
 from model import limits
-from model.entities import NEVER_MOVED, Event, Match, MatchDataKey
+from model.entities import Event, Match, MatchDataKey
 from model.match_options import MatchOptions, Pace
 from model.ratings.rating import RatingWish
 from model.stored_fields import UNREADABLE, required
@@ -23,7 +19,7 @@ from rules.errors import GameError
 from rules.game import Mark
 from rules.language import text_from_stored
 from rules.registry import game_named, title_of
-from rules.replay import Kind, Line
+from rules.replay import Kind, Line, Reason
 from rules.text import (
     NOTHING,
     Listing,
@@ -264,7 +260,7 @@ def describe_event(loaded: LoadedMatch, event: Event, names: Sequence[str]) -> T
     return _describe_leaving(who, event.kind, event.text)
 
 
-def _describe_leaving(who: Translatable, kind: Kind, reason: str) -> Text:
+def _describe_leaving(who: Translatable, kind: Kind, reason: str = "") -> Text:
     """Say how a player left the match. `reason` is used only if a moderator removed them."""
     if kind is Kind.RESIGNED:
         return tr("{player} resigned.", player=who)
@@ -296,36 +292,47 @@ def _describe_cancellation(event: Event, names: Sequence[str]) -> Translatable:
     if event.seat is None:
         return _describe_cancellation_by_others(event)
     who = as_name(names[event.seat])
-    if event.text == "agreed":
-        return tr("The match was cancelled by agreement.")
-    if event.text == NEVER_MOVED:
-        return tr(
-            "{player} did not make a first move in time, so the match is cancelled.", player=who
-        )
-    if event.text == "silence":
-        return tr("{player} ended the match after a long silence, without a winner.", player=who)
-    unplayed = how_left(event)
-    if unplayed is not None:
-        return join_texts([_describe_leaving(who, *unplayed), NOBODY_MOVED])
-    return tr("{player} cancelled the match.", player=who)
+    match event.reason:
+        case Reason.AGREED:
+            return tr("The match was cancelled by agreement.")
+        case Reason.NEVER_MOVED:
+            return tr(
+                "{player} did not make a first move in time, so the match is cancelled.", player=who
+            )
+        case Reason.INACTIVE:
+            return tr(
+                "{player} ended the match after a long silence, without a winner.", player=who
+            )
+        case Reason.UNPLAYED_RESIGNED:
+            left = _describe_leaving(who, Kind.RESIGNED)
+        case Reason.UNPLAYED_TIMEOUT:
+            left = _describe_leaving(who, Kind.TIMEOUT)
+        case Reason.UNPLAYED_REMOVED:
+            left = _describe_leaving(who, Kind.REMOVED, event.text)
+        case _:
+            return tr("{player} cancelled the match.", player=who)
+    return join_texts([left, NOBODY_MOVED])
 
 
 def _describe_cancellation_by_others(event: Event) -> Translatable:
     """Describe a cancellation by the program or by a moderator."""
-    by_program = {
-        RETIRED: tr(
-            "The match began under older rules that can't be played any more: it is cancelled."
-        ),
-        SERVER_GONE: tr("The bot was removed from the server, so the match is cancelled."),
-        TOO_LONG: tr(
-            "The match has reached {most} moves, the most that it can have, so it is cancelled.",
-            most=limits.MAX_PLIES,
-        ),
-        CANNOT_GO_ON: tr("A player has left and the match couldn't go on, so it is cancelled."),
-    }
-    if event.player is None and event.text in by_program:
-        return by_program[event.text]
-    ended = tr("A moderator ended this match without a winner.")
+    match event.reason:
+        case Reason.RETIRED_RULES:
+            return tr(
+                "The match began under older rules that can't be played any more: it is cancelled."
+            )
+        case Reason.SERVER_GONE:
+            return tr("The bot was removed from the server, so the match is cancelled.")
+        case Reason.TOO_LONG:
+            return tr(
+                "The match has reached {most} moves, the most that it can have, so it is "
+                "cancelled.",
+                most=limits.MAX_PLIES,
+            )
+        case Reason.PLAYER_GONE:
+            return tr("A player has left and the match couldn't go on, so it is cancelled.")
+        case _:
+            ended = tr("A moderator ended this match without a winner.")
     if not event.text:
         return ended
     return join_texts([ended, tr("Reason: {reason}", reason=Quoted(_with_full_stop(event.text)))])

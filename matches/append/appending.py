@@ -33,20 +33,23 @@ from model import limits
 from model.clock_context import ClockContext
 from model.clocks.clock_state import ClockSchedule, ClockState
 from model.computers import is_computer
-from model.entities import NEVER_MOVED, Event, Match, MatchDataKey
+from model.entities import Event, Match, MatchDataKey
 from model.environment import Randomness
 from model.notices import Announcement, BoardNotice, ProposalOutcome, Validity
 from model.text_values import MatchNumber, Mention, people_in
 from rules.errors import IllegalMove
 from rules.game import Result, Termination
-from rules.replay import LEAVING, Entry, Kind, extend
+from rules.replay import LEAVING, Entry, Kind, Reason, extend
 from rules.text import Notation, tr
 from rules.turns import random_rest, write_turn
 from storage.database import UnitOfWork
 
-_PREFIX = "nobody moved: "
-TOO_LONG = "too long"
-"""The text of the event that ends a match at `limits.MAX_PLIES`."""
+_UNPLAYED = {
+    Kind.RESIGNED: Reason.UNPLAYED_RESIGNED,
+    Kind.TIMEOUT: Reason.UNPLAYED_TIMEOUT,
+    Kind.REMOVED: Reason.UNPLAYED_REMOVED,
+}
+"""Why a match is cancelled in which nobody has moved, by how the second-to-last player left."""
 
 
 def only_one_would_be_left(loaded: LoadedMatch, seat: int) -> bool:
@@ -58,26 +61,12 @@ def only_one_would_be_left(loaded: LoadedMatch, seat: int) -> bool:
 
 
 def cancelled_if_unplayed(loaded: LoadedMatch, entry: Entry) -> Entry:
-    """Return `entry`, or the cancellation of the match that replaces it.
-
-    The cancellation's text holds how the seat left and a moderator's reason; `how_left` reads it.
-    """
+    """Return `entry`, or the cancellation of the match that replaces it."""
     if entry.kind not in LEAVING or entry.seat is None:
         return entry
     if not only_one_would_be_left(loaded, entry.seat):
         return entry
-    reason = f": {entry.text}" if entry.text else ""
-    return Entry(Kind.CANCELLED, entry.seat, f"{_PREFIX}{entry.kind.value}{reason}")
-
-
-def how_left(event: Event) -> tuple[Kind, str] | None:
-    """Return how the seat left and the reason given, None if the event is no such cancellation."""
-    if event.kind is not Kind.CANCELLED or event.seat is None:
-        return None
-    if not event.text.startswith(_PREFIX):
-        return None
-    kind, _, reason = event.text.removeprefix(_PREFIX).partition(": ")
-    return (Kind(kind), reason) if kind in LEAVING else None
+    return Entry(Kind.CANCELLED, entry.seat, entry.text, _UNPLAYED[entry.kind])
 
 
 @dataclass(frozen=True, slots=True)
@@ -159,7 +148,7 @@ async def append(
     unit.after_commit(partial(keep, unit.store, done))
     if after.result:
         await unit.matches.set_results(match.id, seat_results(done, after.result))
-        absent = (each.seat for each in entries if each.text == NEVER_MOVED)
+        absent = (each.seat for each in entries if each.reason is Reason.NEVER_MOVED)
         await note_end(unit, row, now, next(absent, None))
         if not loaded.result and not after.nobody_has_moved:
             await queue_finished(unit, match, now)
@@ -187,15 +176,24 @@ async def store_eliminated(unit: UnitOfWork, loaded: LoadedMatch) -> None:
 
 
 async def end_without_winner(
-    unit: UnitOfWork, match: Match, why: str, cause: Cause, now: datetime
+    unit: UnitOfWork, match: Match, reason: Reason, cause: Cause, now: datetime, *, words: str = ""
 ) -> Match:
     """End a running match by a `cancelled` event without replaying its log, which may be broken.
 
-    `why` is the text of that event. The caller queues the board or announcement for the players.
+    `words` are what a moderator typed. The caller queues the board or announcement for the players.
     Such a match changes no rating.
     """
     await settle(unit, match, ProposalOutcome.LAPSED, now)
-    event = Event(match.seq + 1, Kind.CANCELLED, None, cause.player, why, now, cause.interaction)
+    event = Event(
+        match.seq + 1,
+        Kind.CANCELLED,
+        None,
+        cause.player,
+        words,
+        now,
+        cause.interaction,
+        reason,
+    )
     result = Result((), Termination.CANCELLED)
     ended = await unit.matches.append(
         match,
@@ -247,7 +245,9 @@ def _extended(
         line = extend(line, entry)
         seq = match.seq + len(events) + 1
         interaction = None if events else cause.interaction
-        events.append(Event(seq, entry.kind, entry.seat, player, entry.text, now, interaction))
+        events.append(
+            Event(seq, entry.kind, entry.seat, player, entry.text, now, interaction, entry.reason)
+        )
 
     for entry in entries:
         add(entry, cause.player)
@@ -270,7 +270,7 @@ def _extended(
             add(Entry(Kind.MOVE, seat, forced), None)
             continue
         if len(line.moves) >= limits.MAX_PLIES:
-            add(Entry(Kind.CANCELLED, None, TOO_LONG), None)
+            add(Entry(Kind.CANCELLED, reason=Reason.TOO_LONG), None)
             break
         if randomness is None or match.paused:
             break

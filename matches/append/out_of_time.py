@@ -5,10 +5,9 @@ from datetime import timedelta
 from matches.append.appending import Cause, append
 from matches.log.loaded_match import LoadedMatch
 from model.clock_context import ClockContext
-from model.entities import NEVER_MOVED
 from model.environment import Randomness
 from model.errors import Refused
-from rules.replay import Entry, Kind
+from rules.replay import Entry, Kind, Reason
 from rules.text import tr
 from storage.database import UnitOfWork
 
@@ -42,5 +41,5 @@ async def end_turn_out_of_time(
     two_players = len(loaded.match.seats) == 2
     entry = Entry(Kind.TIMEOUT, seat)
     if two_players and not moved:
-        entry = Entry(Kind.CANCELLED, seat, NEVER_MOVED)
+        entry = Entry(Kind.CANCELLED, seat, reason=Reason.NEVER_MOVED)
     await append(unit, loaded, [entry], Cause(), clocks.now, randomness=randomness, clocks=clocks)

@@ -210,7 +210,7 @@ class LoadedMatch:
 
 def entries(events: Iterable[Event]) -> list[Entry]:
     """Return the parts of events that a replay needs."""
-    return [Entry(event.kind, event.seat, event.text) for event in events]
+    return [Entry(event.kind, event.seat, event.text, event.reason) for event in events]
 
 
 def initial_line(match: Match) -> Line:

@@ -21,7 +21,7 @@ from model.notices import Announcement, BoardNotice, DeadlineSentence
 from model.past_matches import Outcome
 from model.ratings.rating import RatedMatch, RatingWish
 from model.text_values import MatchNumber, Mention, PlayerName, Quoted, mentions, people_in
-from rules.replay import Entry, Kind
+from rules.replay import Entry, Kind, Reason
 from rules.text import NOTHING, Text, Translatable, join_texts, tr, tr_phrase, with_values
 from storage.database import Database, UnitOfWork
 
@@ -50,7 +50,8 @@ class Moderating(UseCases):
             now = self._clock.now()
             done = tr("{moderator} ended the match.", moderator=PlayerName(moderator))
             await self._log(unit, row, moderator, done, reason)
-            ended = await end_without_winner(unit, row, reason, Cause(moderator, interaction), now)
+            cause = Cause(moderator, interaction)
+            ended = await end_without_winner(unit, row, Reason.MODERATOR, cause, now, words=reason)
             if playable:
                 loaded = await load(unit, match)
                 if loaded.result is not None:

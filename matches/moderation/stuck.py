@@ -22,11 +22,9 @@ from model.notices import Announcement, DeadlineSentence
 from model.text_values import Command, MatchNumber, Mention, mentions
 from rules.errors import UnknownGame, UnknownRules
 from rules.registry import game_named, title_of
+from rules.replay import Reason
 from rules.text import Name, join_texts, tr
 from storage.database import UnitOfWork
-
-RETIRED = "retired rules"
-"""The text of the event that ends a match whose rules were retired."""
 
 
 class Stuck(UseCases):
@@ -75,7 +73,7 @@ class Stuck(UseCases):
         now = self._clock.now()
         over = row.finished_at is not None
         if _must_be_cancelled(row):
-            row = await end_without_winner(unit, row, RETIRED, Cause(), now)
+            row = await end_without_winner(unit, row, Reason.RETIRED_RULES, Cause(), now)
             text = tr(
                 "{players}: match {match} has ended without a winner. It began under older rules "
                 "of {game}, which I can no longer play. {command} starts a new match.",

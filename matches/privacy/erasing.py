@@ -30,6 +30,7 @@ from model.notices import Announcement
 from model.privacy import Section
 from model.stored_fields import EPOCH
 from model.text_values import Erased, MatchNumber, mentions
+from rules.replay import Reason
 from rules.text import tr
 from storage.database import Database, UnitOfWork
 from storage.errors import StorageError, UnitUndone
@@ -44,8 +45,6 @@ MATCHES = 20
 """Matches that are resigned in one step, each in a unit of work of its own."""
 LATE = timedelta(minutes=15)
 """How long an interaction can be answered. Earlier ones may still arrive after an erasure."""
-CANNOT_GO_ON = "player gone"
-"""The text of the event that cancels a match that nobody can resign."""
 
 
 class Phase(StrEnum):
@@ -279,7 +278,7 @@ class Erasing(UseCases):
             if row is None or row.finished_at is not None:
                 return
             now = self._clock.now()
-            await end_without_winner(unit, row, CANNOT_GO_ON, Cause(), now)
+            await end_without_winner(unit, row, Reason.PLAYER_GONE, Cause(), now)
             others = tuple(dict.fromkeys(each for each in row.players if each != player))
             text = tr(
                 "{players}: match {match} ended without a winner, because a player has left and "

@@ -24,6 +24,7 @@ from model.environment import Clock
 from model.errors import Refused
 from model.notices import PrivateMessage
 from model.preferences import ServerSettings
+from rules.replay import Reason
 from rules.text import tr
 from storage.database import Database, UnitOfWork
 
@@ -35,8 +36,6 @@ BATCH = 25
 """Matches that are cancelled in one unit of work."""
 ROWS = 500
 """Other rows that are deleted in one unit of work."""
-SERVER_GONE = "server gone"
-"""The text of the event that cancels a match."""
 CANCELLED = tr(
     "A server that you played on removed me more than {count} days ago. Your running matches there "
     "are cancelled without a winner, and no rating changes.",
@@ -176,7 +175,8 @@ async def cancel_some(unit: UnitOfWork, sweep: Sweep, now: datetime) -> bool:
         except Refused:  # its row cannot be read, so nobody can play it either
             continue
         if match is not None:
-            cancelled.append(await end_without_winner(unit, match, SERVER_GONE, Cause(), now))
+            ended = await end_without_winner(unit, match, Reason.SERVER_GONE, Cause(), now)
+            cancelled.append(ended)
     # in ascending order, because their lanes are locked
     for player in sorted({player for match in cancelled for player in match.players}):
         # whoever has more matches there is told when the last one of them is cancelled

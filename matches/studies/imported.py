@@ -148,4 +148,5 @@ def _events(parts: RecordParts, details: Details) -> Iterator[Event]:
             player=_player(entry.seat) if by_player and entry.seat is not None else None,
             text=entry.text if moves else shortened(entry.text, MAX_REASON),
             at=_moment(None if details.times is None else details.times[index]),
+            reason=entry.reason,
         )

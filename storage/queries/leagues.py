@@ -6,7 +6,6 @@ from datetime import datetime
 
 import sqlalchemy as sa
 
-from model.entities import NEVER_MOVED
 from model.leagues.seasons import (
     Outcome,
     Pairing,
@@ -21,7 +20,7 @@ from model.match_options import MatchOptions
 from model.text_values import Erased
 from rules.game import Termination
 from rules.language import is_list
-from rules.replay import Kind
+from rules.replay import Kind, Reason
 from storage.columns import Row, entity, row_of
 from storage.commits import Change
 from storage.session import Queries, Select
@@ -176,7 +175,7 @@ class Seasons(Queries):
         absent = (
             sa.select(events.c.seat)
             .where(events.c.match_id == matches.c.id, events.c.kind == Kind.CANCELLED)
-            .where(events.c.text == NEVER_MOVED)
+            .where(events.c.reason == Reason.NEVER_MOVED)
             .limit(1)
             .scalar_subquery()
         )

@@ -14,7 +14,7 @@ from model.match_options import MatchOptions
 from model.ratings.rating import RatingWish
 from model.stored_fields import EPOCH, from_json
 from rules.game import Result, Termination
-from rules.replay import Kind
+from rules.replay import Kind, Reason
 from rules.text import is_object
 from storage.columns import (
     BrokenValue,
@@ -118,8 +118,17 @@ class MatchQueries(Queries):
         rows = await self._session.execute(query)
         # by position, as in `_EVENT`: access by name takes three times as long, and logs are long
         return [
-            Event(seq, _kind(kind), seat, player, text, time_of(seq, at), interaction)
-            for seq, kind, seat, player, text, at, interaction in rows
+            Event(
+                seq,
+                _kind(kind),
+                seat,
+                player,
+                text,
+                time_of(seq, at),
+                interaction,
+                None if reason is None else Reason(reason),
+            )
+            for seq, kind, seat, player, text, at, interaction, reason in rows
         ]
 
     async def running(self, server: int | None = None) -> list[Match]:

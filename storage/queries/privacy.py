@@ -38,8 +38,8 @@ from storage.tables import (
     vacations,
 )
 
-_REASONS = (Kind.CANCELLED, Kind.REMOVED)
-"""The kinds of events whose text a moderator has typed."""
+_WITH_WORDS = (Kind.CANCELLED, Kind.REMOVED)
+"""The kinds of events whose text a moderator may have typed."""
 
 
 class PersonalData(PersonalExport):
@@ -134,7 +134,7 @@ class PersonalData(PersonalExport):
         # in the matches of others, too, a moderator may have mentioned the person
         sat = events.c.match_id.in_(_of(person))
         said = sa.select(events.c.match_id, events.c.seq, sat, events.c.at, events.c.text).where(
-            events.c.kind.in_(_REASONS), *log, sa.or_(sat, _has_id(person, events.c.text))
+            events.c.kind.in_(_WITH_WORDS), *log, sa.or_(sat, _has_id(person, events.c.text))
         )
         for match, seq, theirs, at, text in await self._all(said):
             new = person.known_at(at if theirs else None).left_out(text)
@@ -187,7 +187,7 @@ class PersonalData(PersonalExport):
 
     async def _replace_in_studies(self, person: Erased, after: int, last: int) -> None:
         """Leave a person out of records of their matches that others have imported, by their seats:
-        they may have had another name. Reasons are as they are in the matches by now."""
+        they may have had another name. What moderators wrote is as it is in the matches by now."""
         here = (studies.c.id > after, studies.c.id <= last)
         query = sa.select(studies.c.id, studies.c.match_id, studies.c.record)
         of_theirs = studies.c.match_id.in_(_of(person))
@@ -196,11 +196,11 @@ class PersonalData(PersonalExport):
                 match_seats.c.match_id == match, match_seats.c.player_id == person.former
             )
             said = sa.select(events.c.seq, events.c.text).where(
-                events.c.match_id == match, events.c.kind.in_(_REASONS)
+                events.c.match_id == match, events.c.kind.in_(_WITH_WORDS)
             )
             seats = {row.seat for row in await self._all(mine)}
-            reasons = {row.seq: row.text for row in await self._all(said)}
-            changed = _without_seats(record, seats, reasons)
+            words = {row.seq: row.text for row in await self._all(said)}
+            changed = _without_seats(record, seats, words)
             if changed is not None:
                 await self._set(studies, number, record=changed)
 
@@ -272,12 +272,10 @@ def _renamed(stored: str, person: Erased) -> object:
     return person.left_out(stored) if value is stored else person.renamed(value)
 
 
-def _without_seats(
-    record: bytes, seats: Collection[int], reasons: Mapping[int, str]
-) -> bytes | None:
+def _without_seats(record: bytes, seats: Collection[int], words: Mapping[int, str]) -> bytes | None:
     """Return the file of a record without the names of some seats; None if it has none.
 
-    `reasons` are what moderators wrote, by seq. Then the hashes are those of the new texts, so that
+    `words` are what moderators wrote, by seq. Then the hashes are those of the new texts, so that
     the record still verifies.
     """
     try:
@@ -288,8 +286,8 @@ def _without_seats(
         return None
     kept = [NO_NAME if seat in seats else name for seat, name in enumerate(names)]
     for seq, each in enumerate(log, 1):
-        if each.get("kind") in _REASONS and seq in reasons:
-            each["text"] = reasons[seq]
+        if each.get("kind") in _WITH_WORDS and seq in words:
+            each["text"] = words[seq]
     texts_changed = log != found.get("events", [])
     if kept == names and not texts_changed:
         return None

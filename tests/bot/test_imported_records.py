@@ -17,7 +17,7 @@ from rules.record import to_record, write_record
 from rules.record_details import Details
 from rules.record_text import read
 from rules.registry import game_named
-from rules.replay import Entry, Kind, begin
+from rules.replay import Entry, Kind, Reason, begin
 from rules.text import ENGLISH, in_language
 from tests.support.hostile_texts import KINDS, hostile_text
 
@@ -25,7 +25,7 @@ FILES = sorted((Path(__file__).parents[1] / "rules" / "records").glob("*.json"))
 VALUES: list[Any] = [
     *(None, True, False, 0, 1, -1, 2, 3, 10**18, 10**400, 1.5, 1e300, "", "0", "1", "x", [], {}),
     *([0], [1], ["a", "b"], [None, None], "move", "takeback", "resigned", "cancelled"),
-    *("b2", "swap", "silence", "agreed", "never moved", "retired", "nobody moved: timeout: x"),
+    *("b2", "swap", "inactive", "agreed", "never-moved", "moderator", "unplayed-removed"),
 ]
 
 
@@ -45,6 +45,7 @@ def mutated(record: dict[str, Any], rng: random.Random) -> dict[str, Any]:
                 "kind": rng.choice([*Kind]),
                 "seat": rng.choice([None, 0, 1, 2]),
                 "text": rng.choice(["", "0", "1", "b2", hostile_text(rng.choice(KINDS), 300)]),
+                "reason": rng.choice([None, *Reason]),
             }
             events.insert(index, extra)
             if rng.random() < 0.5:
@@ -117,7 +118,7 @@ def test_whatever_a_match_may_hold_can_be_imported() -> None:
         rated=False,
         times=("2026-11-21T22:00:00Z",) * len(log),
     )
-    ended = [*log, Entry(Kind.CANCELLED, None, "too long")]
+    ended = [*log, Entry(Kind.CANCELLED, reason=Reason.TOO_LONG)]
     record = to_record(game, game.read_options({}), 5, seed, ended, details=details)
     written = write_record(record)
     assert check_file(written, "match.json", lambda: None) == written

@@ -9,6 +9,7 @@ import pytest_asyncio
 import simcord
 
 from tests.journeys.clock_helpers import deadline_of, mentions_of, places_trio, timestamps, until
+from tests.journeys.file_helpers import imports
 from tests.journeys.match_helpers import begin, boards, enter, in_turn, play, posted
 from tests.journeys.stack_control_helpers import five_people, lobby
 from tests.support.discord import World
@@ -39,6 +40,22 @@ async def moderator(world: World) -> Person:
 
 
 # ---- pausing and ending
+@pytest.mark.parametrize("words", ["too long", "too-long", "agreed", "nobody moved: timeout: x"])
+async def test_no_words_of_a_moderator_are_taken_for_the_program_s(
+    world: World, moderator: Person, words: str
+) -> None:
+    """Neither on the board nor in a record that somebody imports."""
+    await begin(world)
+    await play(*in_turn(world.ann, world.bob, "b2 a1"))
+    await moderate(moderator, "end", words)
+    said = f"A moderator ended this match without a winner. Reason: {words}."
+    assert said in plain(boards(world)[-1].raw)
+    study = await imports(world.cy, await world.ann.exports())
+    assert said in plain(
+        (await world.cy.clicks("Export", on=study)).files["escabel-study-1.txt"].decode()
+    )
+
+
 async def test_a_paused_match_stops_until_it_is_resumed(world: World, moderator: Person) -> None:
     """No moves, no reminders, no loss on time; afterwards all the remaining time is still there.
 

@@ -16,13 +16,13 @@ import pytest
 from matches.leagues.course import PAUSE, WholeSeason
 from matches.service import Service
 from model.clocks.clock_rules import ClockRule, Span
-from model.entities import NEVER_MOVED, Match
+from model.entities import Match
 from model.errors import Refused
 from model.leagues.seasons import SeasonState, Status, Terms
 from model.match_options import MatchOptions
 from model.ratings.rating import RatingWish
 from model.stored_fields import required
-from rules.replay import Kind
+from rules.replay import Kind, Reason
 from storage.queries.schedule import Due
 from tests.matches.conftest import ANN, BOB, CY, DEE, EVE, erase
 from tests.support.clocks import ManualClock
@@ -375,7 +375,7 @@ async def _winner(service: Service, row: Match) -> int | None:
     """Who has won a match on time, by its log."""
     async with service.store.read() as unit:
         last = (await unit.matches.events(row.id))[-1]
-    assert last.kind is Kind.TIMEOUT or last.text == NEVER_MOVED
+    assert last.kind is Kind.TIMEOUT or last.reason is Reason.NEVER_MOVED
     return row.players[1 - required(last.seat, "value")]
 
 

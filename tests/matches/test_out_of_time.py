@@ -18,7 +18,7 @@ from model.errors import Refused
 from model.match_options import MatchOptions
 from rules.game import Termination
 from rules.record import to_record, verify
-from rules.replay import Kind
+from rules.replay import Kind, Reason
 from storage.queries.schedule import Due
 from tests.matches.conftest import ANN, BOB, CY, DEE, EVE, begun, first_turn
 from tests.support.clocks import ManualClock
@@ -201,7 +201,7 @@ async def test_a_match_without_moves_has_no_winner(service: Service, seats: int)
     assert (end.result.winners, end.result.termination) == ((), Termination.CANCELLED)
     last = end.events[-1]
     assert (last.kind, last.seat, last.player) == (Kind.CANCELLED, seats - 2, PEOPLE[seats - 2])
-    assert last.text == "nobody moved: resigned"
+    assert last.reason is Reason.UNPLAYED_RESIGNED
     assert end.match.result == end.result
     assert record_is_valid(end)
 
@@ -221,7 +221,7 @@ async def test_a_match_without_moves_has_no_winner_after_time_outs(
     assert end.match.finished_at - end.match.created_at < timedelta(days=3)
     assert end.result is not None
     assert end.result.winners == ()
-    assert end.events[-1].text == "nobody moved: timeout"
+    assert end.events[-1].reason is Reason.UNPLAYED_TIMEOUT
     assert record_is_valid(end)
 
 
@@ -230,7 +230,8 @@ async def test_the_moderators_reason_is_stored(service: Service) -> None:
     await resign(service, [BOB])
     await service.moderating.remove(1, 1, 99, ANN, "Gone: for good")
     end = await service.playing.load(1)
-    assert end.events[-1].text == "nobody moved: removed: Gone: for good"
+    assert end.events[-1].reason is Reason.UNPLAYED_REMOVED
+    assert end.events[-1].text == "Gone: for good"
     assert record_is_valid(end)
 
 

@@ -17,7 +17,7 @@ from rules.__main__ import main
 from rules.record import commitment, to_record, verify
 from rules.record_text import RecordError, parse
 from rules.registry import game_named
-from rules.replay import Entry, Kind, begin, extend
+from rules.replay import Entry, Kind, Reason, begin, extend
 
 SEED = bytes(range(32))
 Record = dict[str, Any]
@@ -90,9 +90,25 @@ def test_a_resignation_ends_a_duel() -> None:
 
 
 def test_a_cancelled_match_also_shows_its_seed() -> None:
-    record = recorded(more={7: Entry(Kind.CANCELLED)})
+    record = recorded(more={7: Entry(Kind.CANCELLED, reason=Reason.TOO_LONG)})
     assert record["seed"] == SEED.hex()
     assert verify(record).problems == ()
+
+
+@pytest.mark.parametrize(
+    ("change", "sentence"),
+    [
+        ({"reason": "boredom"}, "Event 8 has no reason that is known."),
+        ({"reason": None}, "Event 8 has no reason that is known."),
+        ({"seat": 0}, "The seat of event 8 does not belong to its reason."),
+        ({"reason": "agreed"}, "The seat of event 8 does not belong to its reason."),
+        ({"kind": "timeout", "seat": 0}, "Event 8 has a reason, which only a cancellation has."),
+    ],
+)
+def test_a_cancellation_has_a_reason_that_is_known(change: Record, sentence: str) -> None:
+    record = recorded(more={7: Entry(Kind.CANCELLED, reason=Reason.TOO_LONG)})
+    *events, end = record["events"]
+    assert problem_of_unreadable({**record, "events": [*events, {**end, **change}]}) == sentence
 
 
 # ---- changed records whose hashes are recomputed

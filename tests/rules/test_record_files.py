@@ -14,7 +14,7 @@ from rules.record import commitment, rewritten, to_record, verify, write_record
 from rules.record_details import Details, cleaned_name, read_details
 from rules.record_text import RecordError, parse
 from rules.registry import game_named, games
-from rules.replay import Entry, Kind, begin, extend
+from rules.replay import Entry, Kind, Reason, begin, extend
 from tests.rules.playthroughs import SMALL
 from tests.rules.random_logs import random_log
 
@@ -42,7 +42,7 @@ def detailed(name: str, seats: int, rng: random.Random) -> tuple[Record, Details
     options = game.read_options(SMALL[name][0])
     line, entries = random_log(begin(game, options, seats, SEED), rng, 200)
     if line.result is None:
-        entries.append(Entry(Kind.CANCELLED))
+        entries.append(Entry(Kind.CANCELLED, reason=Reason.TOO_LONG))
     moments = [BEGAN + timedelta(seconds=index * 61) for index in range(1, len(entries) + 1)]
     details = Details(
         match=rng.randrange(1, 10**6),
