@@ -60,7 +60,7 @@ class Preferences(UseCases):
             await unit.absences.set_next_daily_message(
                 player, new.next_daily_message(self._clock.now())
             )
-            sweep = await unit.sweeps.add(SweepKind.PLAYER, player, {"pings": True})
+            sweep = await unit.sweeps.add(SweepKind.PLAYER, player, {"reminders_due": True})
         await begin(self._recompute_clocks, sweep)
         return new
 

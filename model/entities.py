@@ -147,11 +147,11 @@ class MatchDataKey(StrEnum):
 
     PROPOSAL = "proposal"
     """The open proposal (`matches.effects.proposals`)."""
-    PROPOSAL_MESSAGES = "offer"
+    PROPOSAL_MESSAGES = "proposal_messages"
     """The messages that show the open proposal (`matches.effects.proposals`)."""
-    INACTIVITY_QUESTION = "silence"
+    INACTIVITY_QUESTION = "inactivity_question"
     """Who asked whether the match goes on, and when (`matches.takebacks`)."""
-    ELIMINATED = "out"
+    ELIMINATED = "eliminated"
     """The seats that have left a match of three or more, so that lists of matches need no replay
     (`matches.append.appending`)."""
     MOVE_NUMBER = "move_number"
@@ -174,10 +174,10 @@ class MatchDataKey(StrEnum):
     """The latest plies that were played so, for their boards (`matches.effects.random_turns`)."""
     SNOOZE = "snooze"
     """Who gets no reminder of which turn until when (`matches.time.reminders`)."""
-    NOTIFIED_TURNS = "heard"
+    NOTIFIED_TURNS = "notified_turns"
     """The turn that each player was last notified of, when, and whether only by a mention on its
     board (`matches.time.reminders`)."""
-    MENTIONED_OUTAGE = "told_outage"
+    MENTIONED_OUTAGE = "mentioned_outage"
     """The end of the last outage that a board has mentioned (`matches.delivery.boards`)."""
     UNRATED = "unrated"
     """Why a match that was to be rated changed no rating, an `Unrated` (`model.ratings`)."""
@@ -278,7 +278,7 @@ class NoticeState(StrEnum):
     BROKEN = "broken"
     """It fails because of a bug of the bot, or its match cannot be replayed. It is retried at the
     next start, perhaps by a newer version."""
-    GIVEN_UP = "given up"
+    GIVEN_UP = "given-up"
     """It was parked or broken for too long and is not retried."""
 
 
@@ -353,8 +353,8 @@ class SweepKind(StrEnum):
 class Sweep:
     """Work on many matches; those with numbers up to `after` are done.
 
-    `subject` is the server or player that `kind` is about. `data` may hold `say` (a text to
-    announce in each match) and `pings` (whether postponed reminders become due now).
+    `subject` is the server or player that `kind` is about. `data` may hold `announcement` (a text
+    to announce in each match) and `reminders_due` (whether postponed reminders become due now).
     """
 
     id: int

@@ -20,7 +20,10 @@ Payload = Mapping[str, object]
 
 
 class Content:
-    """Base class of the content of a notice, a frozen dataclass for each kind."""
+    """Base class of the content of a notice, a frozen dataclass for each kind.
+
+    `kind` is the name of the class in lower case with hyphens, without «Notice» at its end.
+    """
 
     __slots__ = ()
     kind: ClassVar[str]
@@ -53,7 +56,7 @@ class DeadlineSentence(StrEnum):
 
     YOURS = "yours"
     THEIRS = "theirs"
-    THE_MOVE = "the move"
+    THE_MOVE = "the-move"
 
 
 class ProposalOutcome(StrEnum):
@@ -94,7 +97,7 @@ class Announcement(Content):
     current deadline follows.
     """
 
-    kind: ClassVar[str] = "say"
+    kind: ClassVar[str] = "announcement"
     text: Translatable
     mention: tuple[int, ...] = ()
     validity: Validity = Validity.ALWAYS
@@ -110,7 +113,7 @@ class PrivateMessage(Content):
     is dropped once it can be shown again.
     """
 
-    kind: ClassVar[str] = "direct"
+    kind: ClassVar[str] = "private-message"
     player: int
     text: Translatable
     channel: int | None = None
@@ -146,7 +149,7 @@ class ComputerTurn(Content):
     Nothing is sent, so the row belongs to no channel and not to the match.
     """
 
-    kind: ClassVar[str] = "computer"
+    kind: ClassVar[str] = "computer-turn"
     match: int
 
 
@@ -166,7 +169,7 @@ class CardNotice(Content):
 class OpeningNotice(Content):
     """Create the thread of a match that a challenge has become, and link to it on the card."""
 
-    kind: ClassVar[str] = "open"
+    kind: ClassVar[str] = "opening"
     challenge: int
 
 
@@ -202,7 +205,7 @@ class ProposalNotice(Content):
 class ProposalOutcomeNotice(Content):
     """Add the outcome to the message of a proposal. `by` is the player who declined it, if any."""
 
-    kind: ClassVar[str] = "proposal-over"
+    kind: ClassVar[str] = "proposal-outcome"
     outcome: ProposalOutcome
     by: int | None = None
 
@@ -214,7 +217,7 @@ class ReminderNotice(Content):
     `on_board` says that the board has already mentioned them in the channel.
     """
 
-    kind: ClassVar[str] = "ping"
+    kind: ClassVar[str] = "reminder"
     player: int
     why: ReminderReason
     turn: int
@@ -225,7 +228,7 @@ class ReminderNotice(Content):
 class DailyMessage(Content):
     """Send a player the list of the matches in which it is their turn at the time of sending."""
 
-    kind: ClassVar[str] = "digest"
+    kind: ClassVar[str] = "daily-message"
     player: int
 
 

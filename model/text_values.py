@@ -73,7 +73,7 @@ class PlayerName(_PlayerValue):
     """The name of a player, as it is where the text is read."""
 
     __slots__ = ()
-    kind = "player name"
+    kind = "player-name"
 
 
 class Mention(_PlayerValue):
@@ -87,7 +87,7 @@ class ChannelName(_NumberedValue):
     """A channel or thread, by id."""
 
     __slots__ = ()
-    kind = "channel"
+    kind = "channel-name"
 
     @staticmethod
     def _english(number: int) -> str:
@@ -98,7 +98,7 @@ class MatchNumber(_NumberedValue):
     """The number of a match: «#128»."""
 
     __slots__ = ()
-    kind = "match"
+    kind = "match-number"
 
 
 class Moment(PlatformValue):
@@ -171,7 +171,7 @@ def _whole(value: object) -> int:
 
 LEFT_OUT = "…"
 """Stands where a person was named in what somebody typed."""
-_TYPED = frozenset({"quoted", "typed", "verbatim", "name"})
+_TYPED = frozenset({"quoted", "user-input", "verbatim", "name"})
 """The kinds of stored values that hold what somebody typed."""
 _TYPED_KEYS = frozenset({"annulled"})
 """The keys of stored objects that hold a text as it is: the reason for which a match was annulled

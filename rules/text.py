@@ -244,7 +244,7 @@ class UserInput(Verbatim):
     """What a person typed."""
 
     __slots__ = ()
-    kind = "typed"
+    kind = "user-input"
 
     def in_language(self, language: Language) -> str:
         return language.verbatim(language.user_input(str(self)))
@@ -340,7 +340,7 @@ class NameInWords(Name):
     """Words that are used instead of a player's name. Unlike a name, they are translated."""
 
     __slots__ = ("words",)
-    kind = "name in words"
+    kind = "name-in-words"
     words: Term
 
     def __new__(cls, words: Term) -> Self:

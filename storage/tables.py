@@ -315,7 +315,7 @@ outbox = _table(
     # which notice was delivered as a message
     _partial("ix_outbox_message", "message_id", where="message_id IS NOT NULL"),
     # what can be deleted
-    _partial("ix_outbox_done", "created_at", where="state IN ('done', 'given up')"),
+    _partial("ix_outbox_done", "created_at", where="state IN ('done', 'given-up')"),
     Index("ix_outbox_match", "match_id", "state"),
     # whether a reply was answered, and the answers that can be deleted
     _partial("ix_outbox_answer", "lane", "match_id", "created_at", where="kind = 'reply-answer'"),

@@ -25,7 +25,7 @@ def check_leagues(record: Sequence[Line], tables: dict[str, Rows], findings: Fin
     if sorted(begun) != sorted(paired):
         findings.fault(f"the matches of seasons are {begun}, those of pairings {paired}")
     for season in tables["seasons"]:
-        if season["state"] not in {"over", "called off"} or season["due_at"] is not None:
+        if season["state"] not in {"over", "called-off"} or season["due_at"] is not None:
             findings.fault(f"season {season['id']} has not ended: it is {season['state']}")
         check_season(season, pairings[season["id"]], tables, findings)
     about = {

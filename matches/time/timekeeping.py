@@ -208,7 +208,7 @@ class Timekeeping(UseCases):
                 player=Mention(player),
                 moment=Moment(until),
             )
-            sweep = await unit.sweeps.add(SweepKind.PLAYER, player, {"say": value_to_stored(text)})
+            sweep = await unit.sweeps.add(SweepKind.PLAYER, player, {"announcement": value_to_stored(text)})
         await begin(self._recompute_clocks, sweep)
         return vacation
 
@@ -236,7 +236,7 @@ class Timekeeping(UseCases):
                 "{player} is back from vacation; their clock runs.",
                 player=Mention(player),
             )
-            data = {"say": value_to_stored(text), "pings": True}
+            data = {"announcement": value_to_stored(text), "reminders_due": True}
             sweep = await unit.sweeps.add(SweepKind.PLAYER, player, data)
             left = vacation_left(now, await unit.absences.vacations([player], _year(now)))
         await begin(self._recompute_clocks, sweep)

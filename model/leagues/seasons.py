@@ -32,7 +32,7 @@ class SeasonState(StrEnum):
     """People can join."""
     RUNNING = "running"
     OVER = "over"
-    CALLED_OFF = "called off"
+    CALLED_OFF = "called-off"
     """It has never begun, or its server has removed the bot."""
 
 

@@ -26,13 +26,13 @@ class Unrated(StrEnum):
 
     CANCELLED = "cancelled"
     """It has no winner."""
-    TOO_SHORT = "too short"
+    TOO_SHORT = "too-short"
     """Somebody had not made three moves."""
-    SAME_PAIR = "same pair"
+    SAME_PAIR = "same-pair"
     """Two of its players had finished three rated matches with each other in the last 30 days."""
-    ONE_PERSON = "one person"
+    ONE_PERSON = "one-person"
     """One person had several seats."""
-    FORMER_PLAYER = "former player"
+    FORMER_PLAYER = "former-player"
     """Of all players but one, the data was erased."""
 
 

@@ -42,7 +42,7 @@ _parked = outbox.c.state == sa.literal_column("'parked'")
 _broken = outbox.c.state == sa.literal_column("'broken'")
 # Failed notices that wait for a retry; the same condition as in their index.
 _failed = sa.and_(is_pending, outbox.c.attempts > sa.literal_column("0"))
-_finished = outbox.c.state.in_([sa.literal_column("'done'"), sa.literal_column("'given up'")])
+_finished = outbox.c.state.in_([sa.literal_column("'done'"), sa.literal_column("'given-up'")])
 
 _is_answer = outbox.c.kind == sa.literal_column(f"'{ReplyAnswer.kind}'")
 _is_review = outbox.c.kind == sa.literal_column(f"'{ReviewNotice.kind}'")

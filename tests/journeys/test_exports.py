@@ -241,7 +241,7 @@ async def test_the_file_has_everything_about_the_person(world: World) -> None:
     await use_every_feature(world, tessa)
     data = {
         "hints": {"0": [2, 5, 1], "1": [9, 7, 1]},
-        "silence": {"seq": 2, "seat": 0, "at": 1_800_000_000},
+        "inactivity_question": {"seq": 2, "seat": 0, "at": 1_800_000_000},
         "random_seats": [0, 1],
     }
     change(world.folder, "UPDATE matches SET data = :data WHERE id = 2", data=json.dumps(data))

@@ -207,7 +207,7 @@ async def test_a_post_in_a_deleted_channel_is_given_up_in_the_end(world: World) 
     async with world.bot_down():
         await world.advance(days=9)
     await world.advance(hours=2)
-    assert states(world) == ["given up"]
+    assert states(world) == ["given-up"]
 
 
 async def test_a_post_that_waits_for_the_channel_before_is_not_promised_any_more(

@@ -163,7 +163,7 @@ async def test_boards_of_a_match_that_ended_long_ago_are_given_up(world: World) 
         await world.advance(days=6)
     assert board_states(world)[-1] == "parked"
     await world.advance(days=2)
-    assert board_states(world)[-1] == "given up"
+    assert board_states(world)[-1] == "given-up"
     await world.deny_bot()
     assert posted(world) == [0]
 

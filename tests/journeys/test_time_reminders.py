@@ -205,7 +205,7 @@ async def test_a_failing_daily_message_delays_nothing_else(world: World, log: Lo
     with connected(world.folder / "postboard.db") as connection:
         connection.exec_driver_sql(
             "CREATE TRIGGER refuse BEFORE INSERT ON outbox"
-            f" WHEN NEW.kind = 'digest' AND NEW.lane = 'player:{world.ann.id}'"
+            f" WHEN NEW.kind = 'daily-message' AND NEW.lane = 'player:{world.ann.id}'"
             " BEGIN SELECT RAISE(ABORT, 'refused'); END"
         )
         connection.commit()

@@ -183,7 +183,7 @@ async def test_an_unreadable_reminder_stops_no_other(world: World, log: Log) -> 
     await world.bob.slash("reminders", where="direct", quiet_from=22, quiet_to=8)
     await begin(world)
     await play((world.ann, "b2"))
-    change(world.folder, "UPDATE outbox SET payload = '[]' WHERE kind = 'ping'")
+    change(world.folder, "UPDATE outbox SET payload = '[]' WHERE kind = 'reminder'")
     await play(*in_turn(world.bob, world.ann, "a1 c3"))
     await world.advance(hours=9)
     (reminder,) = world.bob.direct_messages

@@ -181,7 +181,9 @@ class ManyMatches:
         return done
 
     async def announced_texts(self) -> list[str]:
-        rows = fetch(self.folder, "SELECT payload FROM outbox WHERE kind = 'say' ORDER BY id")
+        rows = fetch(
+            self.folder, "SELECT payload FROM outbox WHERE kind = 'announcement' ORDER BY id"
+        )
         stored = [json.loads(each) if isinstance(each, str) else each for (each,) in rows]
         return [str(read_content(Announcement, payload).text) for payload in stored]
 
@@ -269,7 +271,7 @@ async def test_two_changes_for_one_player_are_made_in_order(many: ManyMatches) -
     assert len(await many.service.sweeping.pending()) == 1
     await many.finish()
     async with many.service.store.read() as unit:
-        queued = [each for each in await unit.outbox.of_match(MANY) if each.kind == "say"]
+        queued = [each for each in await unit.outbox.of_match(MANY) if each.kind == "announcement"]
     last = [read_content(Announcement, each.payload).text for each in queued]
     assert "is on vacation" in last[0]
     assert "is back" in last[1]

@@ -107,7 +107,7 @@ class Table:
             return [each for each in await unit.outbox.of_match(match) if each.kind == kind]
 
     async def pings(self, match: int) -> list[datetime]:
-        return [notice.due_at for notice in await self.notices(match, "ping")]
+        return [notice.due_at for notice in await self.notices(match, "reminder")]
 
 
 @pytest.fixture

@@ -39,7 +39,7 @@ COLUMNS: dict[str, dict[str, str]] = {
         RENAMED: "player_id",
     },
     "events": {
-        NOBODY: "match_id seq kind seat at",
+        NOBODY: "match_id seq kind seat at reason",
         RENAMED: "player_id",
         CLEANED: "text",
         EMPTIED: "interaction_id",

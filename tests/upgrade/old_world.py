@@ -225,7 +225,7 @@ OF_NOTHING = {
     *("rules", "list", "challenges", "set", "drop", "play-computer", "play-computer-at", "ladder")
 }
 """Actions whose first argument is not a match."""
-COMPARED_DATA = ("proposal", "offer", "rematch", "snooze", "silence")
+COMPARED_DATA = (*("proposal", "proposal_messages", "rematch", "snooze", "inactivity_question"),)
 """Keys of a match's data that are compared."""
 
 
