@@ -35,7 +35,7 @@ OPTIONS = '{"size": "9", "edition": "standard", "pie": "on"}'
 MATCH = (
     "id, game, options, match_options, seed, server_id, channel_id, home_id, seq, ply, "
     "to_move, mover_id, created_at, turn_started_at, changed_at, finished_at, termination, "
-    "winners, data, clock, check_at, rules_version"
+    "winners, move_number, eliminated, extras, clock, check_at, rules_version"
 )
 
 
@@ -94,7 +94,7 @@ def statements(dialect: Dialect, number: int) -> list[str]:
         return (
             f"INSERT INTO matches ({MATCH}) SELECT i, 'escabel', '{OPTIONS}', '{{}}', "
             f"{dialect.bytes}, {server}, {channel}, {home}, 2, 2, {to_move}, {mover}, {begun}, "
-            f"{begun}, {begun}, {end}, {how}, '{{}}', '{CLOCK}', {check}, 1 FROM {series} "
+            f"{begun}, {begun}, {end}, {how}, 2, '[]', '{{}}', '{CLOCK}', {check}, 1 FROM {series} "
             f"WHERE {state}"
         )
 

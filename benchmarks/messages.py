@@ -26,9 +26,10 @@ from benchmarks.soak.world import Json, Person, bot_user, make_servers
 from bot.app import PostboardBot
 from bot.runtime.rate_limits import RateLimiter
 from bot.settings import Settings
-from model.entities import Board, Seat
+from model.entities import Seat
 from model.environment import SystemClock
 from model.limits import Act, Rate
+from model.match_extras import Board
 from storage.database import Database, open_database
 from tests.support.rows import add_match
 

@@ -13,8 +13,9 @@ from bot.messages.board import board_layout, draw_board
 from bot.messages.challenge_card import card
 from local_play.discord import LocalDiscord
 from matches.challenges.challenging import ChallengeRequest
-from model.entities import Board, Challenge, First, Match
+from model.entities import Challenge, First, Match
 from model.errors import Unplayable
+from model.match_extras import Board
 from model.match_options import MatchOptions
 from model.notices import DeliveryResult
 from model.past_matches import PastMatches

@@ -5,7 +5,6 @@ from datetime import UTC, datetime
 
 from matches.hints.counting import hints_of
 from matches.log.loaded_match import LoadedMatch, entries
-from model.entities import MatchDataKey
 from model.ratings.rating import RatingWish
 from rules.record import to_record
 from rules.record_details import Details, cleaned_name
@@ -38,7 +37,7 @@ def details_of(loaded: LoadedMatch, names: Sequence[str]) -> Details:
         ended=None if match.finished_at is None else written_time(match.finished_at),
         rated=match.match_options.rated is RatingWish.RATED,
         times=tuple(written_time(event.at) for event in loaded.events),
-        hints=hints_of(match) if match.data.get(MatchDataKey.HINTS) else None,
+        hints=hints_of(match) if match.extras.hints else None,
     )
 
 

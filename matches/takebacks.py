@@ -5,12 +5,11 @@ proposal makes the same one, so `_propose` handles both.
 """
 
 from dataclasses import replace
-from datetime import UTC, datetime, timedelta
+from datetime import datetime, timedelta
 from enum import StrEnum
-from typing import Any
 
 from matches.append.appending import Cause, append
-from matches.effects.proposals import Proposal, make_proposal, proposal_of, settle
+from matches.effects.proposals import make_proposal, proposal_of, settle
 from matches.log.loaded_match import LoadedMatch, load
 from matches.log.match_time import load_clock_context, moment_of_press
 from matches.log.queueing import queue_in_match, queue_private_message
@@ -23,8 +22,8 @@ from matches.play.playing import (
 from matches.retrying import UseCases, use_case
 from model.clocks.clock_rules import ClockKind, Pauses
 from model.computers import is_computer
-from model.entities import MatchDataKey
 from model.errors import Refused
+from model.match_extras import InactivityQuestion, Proposal
 from model.notices import Announcement, PrivateMessage, ProposalOutcome, Validity
 from model.ratings.rating import RatingWish
 from model.stored_fields import required
@@ -200,7 +199,7 @@ class Takebacks(UseCases):
     async def way_to_cancel(self, unit: UnitOfWork, loaded: LoadedMatch, player: int) -> Cancelling:
         """Return what `cancel` would do now. Raises Refused while an answer is awaited."""
         seat, match, now = seat_still_in(loaded, player), loaded.match, self._clock.now()
-        in_league = MatchDataKey.LEAGUE in match.data  # one alone would dodge a result
+        in_league = match.extras.league is not None  # one alone would dodge a result
         if not loaded.everybody_has_moved and not in_league:
             check_not_paused(loaded)
             return Cancelling.ALONE
@@ -211,11 +210,11 @@ class Takebacks(UseCases):
         may_be_inactive = match.clock.rule.kind is ClockKind.NONE and not match.paused
         if not may_be_inactive or pauses.used(last, now) < INACTIVE_AFTER:
             return Cancelling.OFFER
-        question: Any = match.data.get(MatchDataKey.INACTIVITY_QUESTION)
-        if not question or question["seq"] != match.seq:
+        question = match.extras.inactivity_question
+        if question is None or question.seq != match.seq:
             return Cancelling.ASK
-        claimable_at = self._claimable_at(pauses, datetime.fromtimestamp(question["at"], UTC))
-        duel_was_asked = question["seat"] != seat and len(match.seats) == 2
+        claimable_at = self._claimable_at(pauses, question.at)
+        duel_was_asked = question.seat != seat and len(match.seats) == 2
         if now < claimable_at and not duel_was_asked:
             raise Refused.because(
                 "Somebody has already asked whether this match goes on. If nobody moves, "
@@ -235,8 +234,8 @@ class Takebacks(UseCases):
         `player` accepted that challenge and has cancelled the match at once.
         """
         match = loaded.match
-        maker = match.data.get(MatchDataKey.OPENED_BY)
-        if not isinstance(maker, int) or maker == player:
+        maker = match.extras.opened_by
+        if maker is None or maker == player:
             return
         text = tr(
             "{player} accepted your open challenge and has cancelled match {match} before it got "
@@ -333,8 +332,8 @@ class Takebacks(UseCases):
     ) -> None:
         """Ask the others whether the match goes on. After `CLAIM_AFTER` it may be cancelled."""
         match, now = loaded.match, self._clock.now()
-        question = {"seq": match.seq, "seat": seat, "at": int(now.timestamp())}
-        await unit.matches.set_data(match.id, {MatchDataKey.INACTIVITY_QUESTION: question})
+        question = InactivityQuestion(match.seq, seat, now)
+        await unit.matches.set_extras(match.id, inactivity_question=question)
         others = tuple(each for each in dict.fromkeys(match.players) if each != player)
         asks = tr(
             "{players}: nothing has happened in match {match} for {days} days, and {player} asks "

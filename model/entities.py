@@ -5,13 +5,15 @@ aware datetimes in UTC.
 """
 
 from collections.abc import Mapping
-from dataclasses import dataclass, field
+from dataclasses import dataclass
 from datetime import datetime
 from enum import StrEnum
 
 from model.clocks.clock_state import NO_CLOCK, ClockState
+from model.match_extras import NO_EXTRAS, Board, MatchExtras
 from model.match_options import MatchOptions
 from model.preferences import ServerSettings
+from model.ratings.rating import Unrated
 from rules.game import Result
 from rules.replay import Kind, Reason
 from rules.text import Translatable
@@ -120,15 +122,6 @@ class Event:
 
 
 @dataclass(frozen=True, slots=True)
-class Board:
-    """The newest board that was posted for a match: the message, and the seq that it shows."""
-
-    channel: int
-    message: int
-    seq: int
-
-
-@dataclass(frozen=True, slots=True)
 class PostedBoard:
     """Where the newest board of a match is, and when its turn runs out of time, if it does."""
 
@@ -139,63 +132,6 @@ class PostedBoard:
     deadline: datetime | None
 
 
-class MatchDataKey(StrEnum):
-    """The keys of `Match.data`, which holds what is not an event. Each key belongs to one module.
-
-    A match can continue even if any of these entries is lost.
-    """
-
-    PROPOSAL = "proposal"
-    """The open proposal (`matches.effects.proposals`)."""
-    PROPOSAL_MESSAGES = "proposal_messages"
-    """The messages that show the open proposal (`matches.effects.proposals`)."""
-    INACTIVITY_QUESTION = "inactivity_question"
-    """Who asked whether the match goes on, and when (`matches.takebacks`)."""
-    ELIMINATED = "eliminated"
-    """The seats that have left a match of three or more, so that lists of matches need no replay
-    (`matches.append.appending`)."""
-    MOVE_NUMBER = "move_number"
-    """How many turns were played, so that lists of matches need no replay
-    (`matches.append.appending`)."""
-    COMMITMENT = "commitment"
-    """The message with the commitment to the seed (`matches.delivery.deliveries`). Missing
-    without draws."""
-    EARLIER_BOARD = "earlier_board"
-    """The board before the newest one, to which an undo returns (`matches.delivery.boards`)."""
-    OPENED_BY = "opened_by"
-    """Who made the open challenge that became this match (`matches.challenges.starting`)."""
-    FIRST_OF_GAME = "first_of_game"
-    """Whether a player had never begun a match of this game (`matches.challenges.starting`)."""
-    REMATCH = "rematch"
-    """The challenge to a rematch (`matches.challenges.challenging`)."""
-    RANDOM_SEATS = "random_seats"
-    """The seats whose turns are played at random (`matches.effects.random_turns`)."""
-    RANDOM_PLIES = "random_plies"
-    """The latest plies that were played so, for their boards (`matches.effects.random_turns`)."""
-    SNOOZE = "snooze"
-    """Who gets no reminder of which turn until when (`matches.time.reminders`)."""
-    NOTIFIED_TURNS = "notified_turns"
-    """The turn that each player was last notified of, when, and whether only by a mention on its
-    board (`matches.time.reminders`)."""
-    MENTIONED_OUTAGE = "mentioned_outage"
-    """The end of the last outage that a board has mentioned (`matches.delivery.boards`)."""
-    UNRATED = "unrated"
-    """Why a match that was to be rated changed no rating, an `Unrated` (`model.ratings`)."""
-    LONG_ENOUGH = "long_enough"
-    """True if a turn was taken back when everybody had made enough turns for a rating
-    (`matches.effects.rating`)."""
-    ANNULLED = "annulled"
-    """The reason for which a moderator annulled the result (`matches.moderation.moderating`).
-    Missing if nobody did."""
-    HINTS = "hints"
-    """How many hints each seat got, and for which turn the last one (`matches.hints.counting`)."""
-    LEAGUE = "league"
-    """The season that it belongs to, or that it is one on a ladder, and what to call that
-    (`matches.effects.leagues`)."""
-    UNREACHABLE = "unreachable"
-    """Whether players were told that no board can be posted (`matches.delivery.deliveries`)."""
-
-
 @dataclass(frozen=True, slots=True)
 class Match:
     """A match without its event log.
@@ -203,10 +139,13 @@ class Match:
     `seq` is the seq of the newest event, 0 before the first one, and of the newest board, so
     buttons of older boards are out of date. `to_move` is the seat to move, None after the end.
     `channel` is the channel or thread for the boards, `home` the channel in which the match was
-    agreed on (the same if there is no thread). `data` holds JSON values by `MatchDataKey`.
-    `deadline` is when the time of the player to move runs out; a later pause may postpone it.
-    `rules_version` is the `Game.version` with which it began. `stuck_at` is
-    when a replay of its log first failed (`matches.moderation.stuck`), None if none did.
+    agreed on (the same if there is no thread). `move_number` is how many turns were played, and
+    `eliminated` are the seats that have left a match of three or more, so that lists need no
+    replay. `unrated` is why a match that was to be rated changed no rating. `annulled` is the
+    reason that a moderator typed who annulled the result, None if nobody did. `deadline` is when
+    the time of the player to move runs out; a later pause may postpone it. `rules_version` is the
+    `Game.version` with which it began. `stuck_at` is when a replay of its log first failed
+    (`matches.moderation.stuck`), None if none did.
     """
 
     id: int
@@ -226,7 +165,11 @@ class Match:
     finished_at: datetime | None = None
     result: Result | None = None
     board: Board | None = None
-    data: Mapping[str, object] = field(default_factory=dict[str, object])
+    move_number: int = 0
+    eliminated: tuple[int, ...] = ()
+    unrated: Unrated | None = None
+    annulled: str | None = None
+    extras: MatchExtras = NO_EXTRAS
     clock: ClockState = NO_CLOCK
     deadline: datetime | None = None
     rules_version: int = 1
@@ -246,11 +189,6 @@ class Match:
     def paused(self) -> bool:
         """Whether a moderator has paused the match."""
         return self.clock.halted
-
-    @property
-    def annulled(self) -> bool:
-        """Whether a moderator has annulled the result."""
-        return MatchDataKey.ANNULLED in self.data
 
     def seats_of(self, player: int) -> tuple[int, ...]:
         """The seats of a player: one or none; in local play one player may have several."""

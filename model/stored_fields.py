@@ -146,17 +146,31 @@ def from_json(kind: type[T], stored: object) -> T:
     return kind(**{name: read(stored[name]) for name, read in readers if name in stored})
 
 
+def readable_entries(kind: type[T], stored: object) -> T:
+    """Return the dataclass whose fields are in a JSON object, all of which have defaults.
+
+    A field that cannot be read has its default, too, as a whole.
+    """
+    return kind(**_readable(_field_readers(kind, from_json), stored))
+
+
+def _readable(readers: Mapping[str, Callable[[Any], object]], stored: object) -> dict[str, object]:
+    found: dict[str, object] = {}
+    entries: Mapping[str, object] = stored if is_object(stored) else {}
+    for name, value in entries.items():
+        if name in readers:
+            with suppress(*UNREADABLE):
+                found[name] = readers[name](value)
+    return found
+
+
 def readable_fields(kind: type[T], stored: object) -> T:
     """Return the dataclass whose fields are in a JSON object, all of which have defaults.
 
     A field that cannot be read, or that its class refuses, has its default, too; so has one of a
     nested dataclass.
     """
-    entries: Mapping[str, object] = stored if is_object(stored) else {}
-    found: dict[str, object] = {}
-    for name, read in _field_readers(kind, readable_fields).items():
-        with suppress(*UNREADABLE):
-            found[name] = read(entries[name])
+    found = _readable(_field_readers(kind, readable_fields), stored)
     try:
         return kind(**found)
     except UNREADABLE:

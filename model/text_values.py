@@ -173,9 +173,6 @@ LEFT_OUT = "…"
 """Stands where a person was named in what somebody typed."""
 _TYPED = frozenset({"quoted", "user-input", "verbatim", "name"})
 """The kinds of stored values that hold what somebody typed."""
-_TYPED_KEYS = frozenset({"annulled"})
-"""The keys of stored objects that hold a text as it is: the reason for which a match was annulled
-(`MatchDataKey.ANNULLED`)."""
 
 
 def is_former(player: int) -> bool:
@@ -231,12 +228,9 @@ class Erased:
         if isinstance(value, str):
             return self.left_out(value) if typed else self._without_id(value)
         if is_object(value):
-            plain = "kind" not in value
             kind_typed = value.get("kind") in _TYPED
             return {
-                self._without_id(key): self.renamed(
-                    each, typed=(kind_typed and key == "text") or (plain and key in _TYPED_KEYS)
-                )
+                self._without_id(key): self.renamed(each, typed=kind_typed and key == "text")
                 for key, each in value.items()
             }
         if is_list(value):

@@ -73,7 +73,15 @@ matches = _table(
     Column("board_channel_id", Snowflake),
     Column("board_message_id", Snowflake),
     Column("board_seq", sa.Integer),
-    Column("data", Json, nullable=False),
+    # how many turns were played
+    Column("move_number", sa.Integer, nullable=False),
+    # the seats that have left a match of three or more
+    Column("eliminated", Json, nullable=False),
+    # why it changed no rating, and for what reason a moderator annulled it
+    Column("unrated", Text),
+    Column("annulled", Text),
+    # a `MatchExtras`, without fields that have their default
+    Column("extras", Json, nullable=False),
     # a `ClockState`; `deadline` and `check_at` are computed from it
     Column("clock", Json, nullable=False),
     Column("deadline", Moment),

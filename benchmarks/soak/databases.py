@@ -13,7 +13,7 @@ from tests.support.postgresql import connected
 Rows = list[dict[str, Any]]
 QUERIES = {
     "matches": "SELECT id, server_id, channel_id, home_id, seq, match_options, "
-    "finished_at, termination, winners, deadline, check_at, data FROM matches ORDER BY id",
+    "finished_at, termination, winners, deadline, check_at, extras FROM matches ORDER BY id",
     "match_seats": "SELECT match_id, seat, player_id FROM match_seats ORDER BY match_id, seat",
     "events": "SELECT match_id, seq, kind, seat, player_id, text, at, interaction_id, reason "
     "FROM events ORDER BY match_id, seq",
@@ -27,7 +27,7 @@ QUERIES = {
     "ladder_players": "SELECT server_id, game, place FROM ladder_players",
     "outages": "SELECT start_at, end_at, shards, shard FROM outages ORDER BY start_at",
 }
-JSON = frozenset({"match_options", "winners", "data"})
+JSON = frozenset({"match_options", "winners", "extras"})
 UNDELIVERED = "SELECT count(*) AS n FROM outbox WHERE state = 'pending'"
 
 

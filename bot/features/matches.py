@@ -20,7 +20,7 @@ from bot.messages.pages import (
     split_into_pages,
     turning,
 )
-from model.entities import Challenge, Match, MatchDataKey
+from model.entities import Challenge, Match
 from model.errors import Refused
 from model.past_matches import PastMatches
 from rules.text import Name, Text, Translatable, join_texts, tr
@@ -107,8 +107,7 @@ def _group_of(match: Match, player: int) -> Text:
     """Return the group of a running match in the list of a player."""
     if match.mover == player and match.stuck_at is None and not match.paused:
         return lists.YOUR_MOVE
-    out = match.data.get(MatchDataKey.ELIMINATED)
-    is_out = isinstance(out, list) and all(seat in out for seat in match.seats_of(player))
+    is_out = all(seat in match.eliminated for seat in match.seats_of(player))
     return ELIMINATED if is_out else WAITING
 
 

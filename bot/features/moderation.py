@@ -65,7 +65,7 @@ async def complete_match(request: Request, typed: str, *, ended: bool) -> list[S
             for each in found
             if each.result is not None
             and each.result.winners
-            and not each.annulled
+            and each.annulled is None
             and request.player not in each.players
         ]
     return await find_match.suggested(request, typed, found, reader=None)

@@ -24,7 +24,6 @@ from bot.languages import render_within
 from bot.messages import endings, sentences
 from matches.log.loaded_match import LoadedMatch, entries
 from model.computers import is_computer
-from model.entities import MatchDataKey
 from model.preferences import PlayerPreferences, ServerSettings
 from model.stored_fields import required
 from model.text_values import MatchNumber, Mention
@@ -153,7 +152,7 @@ def must_commit(loaded: LoadedMatch) -> bool:
     """Return whether the commitment to the seed must be posted before the next board."""
     match = loaded.match
     chance = loaded.game.uses_chance(loaded.options)
-    return chance and match.board is None and not match.data.get(MatchDataKey.COMMITMENT)
+    return chance and match.board is None and match.extras.commitment is None
 
 
 def commitment(loaded: LoadedMatch) -> Text:
@@ -208,7 +207,7 @@ def board_buttons(loaded: LoadedMatch) -> tuple[tuple[Button, ...], ...]:
     plies = len(loaded.line.moves)
     back = [button(ONE_PLY_BACK, "look", match, plies - 1)] if plies else []
     more = button(tr("More"), "more", match, seq)
-    first_of_game = loaded.match.data.get(MatchDataKey.FIRST_OF_GAME)
+    first_of_game = loaded.match.extras.first_of_game
     rules = [button(tr("Rules"), "rules", 0, loaded.match.game)] if first_of_game else []
     return _in_rows([*moving, *rules], [*back, more, *next_match])
 

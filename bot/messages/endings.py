@@ -15,7 +15,7 @@ from bot.discord_io.markup import small
 from bot.messages.sentences import last_events
 from matches.log.loaded_match import LoadedMatch
 from model.clocks.clock_rules import rough_length
-from model.entities import Match, MatchDataKey
+from model.entities import Match
 from model.past_matches import RatingChange
 from model.ratings.pools import is_for_several, is_provisional
 from model.ratings.rating import RatedMatch, RatedSeat, Rating, RatingWish, Unrated
@@ -135,17 +135,17 @@ RATINGS_CHANGING = tr(
     "A match was annulled, so ratings are being computed again. Until then these are the old ones."
 )
 PROVISIONAL = tr("“?” marks a provisional rating, from few or old matches.")
-_WHY_UNRATED: dict[str, Text] = {
-    Unrated.CANCELLED.value: tr("Ratings stay as they are, because the match has no winner."),
-    Unrated.TOO_SHORT.value: tr(
+_WHY_UNRATED: dict[Unrated, Text] = {
+    Unrated.CANCELLED: tr("Ratings stay as they are, because the match has no winner."),
+    Unrated.TOO_SHORT: tr(
         "Ratings stay as they are, because not everybody had made three moves yet."
     ),
-    Unrated.SAME_PAIR.value: tr(
+    Unrated.SAME_PAIR: tr(
         "Ratings stay as they are, because two of the players have had three rated matches with "
         "each other in the last 30 days. A match with a former player may count as one of them."
     ),
-    Unrated.ONE_PERSON.value: tr("Ratings stay as they are, because one person had several seats."),
-    Unrated.FORMER_PLAYER.value: tr(
+    Unrated.ONE_PERSON: tr("Ratings stay as they are, because one person had several seats."),
+    Unrated.FORMER_PLAYER: tr(
         "Ratings stay as they are, because the data of the others was erased."
     ),
 }
@@ -171,12 +171,11 @@ def rating_note(match: Match, rated: RatedMatch | None, names: Sequence[str]) ->
     """
     if rated is not None and rated.annulled_at is not None:
         return tr("Ratings no longer include this match, because a moderator annulled it.")
-    if match.annulled:
+    if match.annulled is not None:
         return tr("A moderator annulled the result of this match.")
     if rated is None:
         agreed = match.match_options.rated is RatingWish.RATED
-        stored = match.data.get(MatchDataKey.UNRATED)  # of any type if the row is broken
-        return _WHY_UNRATED.get(str(stored), NOTHING) if agreed else NOTHING
+        return _WHY_UNRATED[match.unrated] if agreed and match.unrated else NOTHING
     changes = [_change(rated.pool, each, names[each.seat]) for each in rated.seats]
     return tr("Ratings: {changes}", changes=join_texts(changes, ", "))
 

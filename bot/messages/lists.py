@@ -11,7 +11,7 @@ from bot.messages import sentences
 from bot.messages.challenge_card import UNPLAYABLE, game_offered
 from bot.messages.endings import rating_change_note
 from matches.log.results import outcome_of
-from model.entities import Challenge, Match, MatchDataKey, Vacation
+from model.entities import Challenge, Match, Vacation
 from model.errors import OutOfDate, Refused
 from model.match_options import DEFAULT_OPTIONS
 from model.past_matches import Outcome, RatingChange
@@ -151,9 +151,8 @@ def running_match_line(
 
 
 def _move_number(match: Match) -> Translatable:
-    """Return «move 14»; nothing if that cannot be read."""
-    stored = match.data.get(MatchDataKey.MOVE_NUMBER) if match.seq else 0
-    return sentences.progress(stored) if isinstance(stored, int) else NOTHING
+    """Return «move 14»."""
+    return sentences.progress(match.move_number)
 
 
 def _rated(match: Match, *, short: bool) -> Translatable:
@@ -305,7 +304,7 @@ _LOST = {Termination.RESIGNED: tr("lost, resigned"), Termination.TIMEOUT: tr("lo
 def result_note(match: Match, player: int) -> Translatable:
     """Say how an ended match ended for a player, and the reason unless it was played to its end;
     of an annulled match, only that."""
-    if match.annulled:
+    if match.annulled is not None:
         return tr("annulled")
     outcome, result = outcome_for(match, player), match.result
     if outcome is Outcome.SHARED:
@@ -354,17 +353,13 @@ def _rating(match: Match, change: RatingChange | None) -> Translatable:
 
     One that was not to be rated says nothing, nor does a cancelled or annulled one.
     """
-    if match.annulled:
+    if match.annulled is not None:
         return NOTHING
     if change is not None:
         return rating_change_note(change)
-    why = match.data.get(MatchDataKey.UNRATED)
-    return NOTHING if why in {None, Unrated.CANCELLED.value} else tr("not rated")
+    return NOTHING if match.unrated in {None, Unrated.CANCELLED} else tr("not rated")
 
 
 def _moves(match: Match) -> Translatable:
-    """Say how many turns were played; nothing if that cannot be read."""
-    number = match.data.get(MatchDataKey.MOVE_NUMBER)
-    if not isinstance(number, int):
-        return NOTHING
-    return tr_plural("{count} move", "{count} moves", count=number)
+    """Say how many turns were played."""
+    return tr_plural("{count} move", "{count} moves", count=match.move_number)

@@ -126,7 +126,7 @@ def _head(
         yield join_texts([tr("The match goes on."), prompt.about_mover])
     else:
         yield endings.result_and_reason(loaded, names, number)
-    if match.annulled:
+    if match.annulled is not None:
         yield tr("A moderator annulled the result of this match.")
 
 

@@ -10,14 +10,13 @@ from datetime import datetime
 from matches.effects.random_turns import newest_random_plies
 from matches.log.loaded_match import LoadedMatch
 from model import limits
-from model.entities import Event, Match, MatchDataKey
+from model.entities import Event, Match
 from model.match_options import MatchOptions, Pace
 from model.ratings.rating import RatingWish
-from model.stored_fields import UNREADABLE, required
+from model.stored_fields import required
 from model.text_values import ChannelName, MatchNumber, Moment, Quoted
 from rules.errors import GameError
 from rules.game import Mark
-from rules.language import text_from_stored
 from rules.registry import game_named, title_of
 from rules.replay import Kind, Line, Reason
 from rules.text import (
@@ -28,7 +27,6 @@ from rules.text import (
     Translatable,
     Verbatim,
     as_name,
-    is_object,
     join_texts,
     tr,
     tr_plural,
@@ -54,11 +52,8 @@ def relative_and_exact(moment: datetime) -> Translatable:
 def league_mark(match: Match) -> Translatable:
     """Return «Spring · Section B» for a match of a season, «ladder» for one on a ladder, nothing
     for any other."""
-    stored = match.data.get(MatchDataKey.LEAGUE)
-    try:
-        return text_from_stored(stored["mark"]) if is_object(stored) else NOTHING
-    except UNREADABLE:
-        return NOTHING
+    league = match.extras.league
+    return NOTHING if league is None else league.mark
 
 
 def game_title(

@@ -22,7 +22,7 @@ from bot.sending.posting import (
     post_privately,
     post_to_players,
 )
-from model.entities import Match, MatchDataKey, Notice
+from model.entities import Match, Notice
 from model.notices import (
     Announcement,
     DeadlineSentence,
@@ -72,7 +72,7 @@ async def deliver_private_message(context: Context, notice: Notice) -> DeliveryR
     if content.unreachable is not None:
         async with context.store.read() as unit:
             match = await unit.matches.get(content.unreachable)
-        if match is None or not match.data.get(MatchDataKey.UNREACHABLE):
+        if match is None or not match.extras.unreachable:
             return DeliveryResult()
     return DeliveryResult(await send_privately(context, notice, content))
 

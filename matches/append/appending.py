@@ -18,13 +18,11 @@ from functools import partial
 from matches.effects.leagues import note_end
 from matches.effects.proposals import settle
 from matches.effects.random_turns import (
-    RandomPlies,
     is_at_random,
     seats_at_random,
-    stored_plies,
-    stored_seats,
+    with_random_plies,
 )
-from matches.effects.rating import cancelled_data, rate, was_long_enough
+from matches.effects.rating import rate, unrated_if_cancelled, was_long_enough
 from matches.log.loaded_match import LoadedMatch, keep
 from matches.log.match_time import load_clock_context
 from matches.log.queueing import queue_computer_turn, queue_finished, queue_in_match
@@ -33,8 +31,9 @@ from model import limits
 from model.clock_context import ClockContext
 from model.clocks.clock_state import ClockSchedule, ClockState
 from model.computers import is_computer
-from model.entities import Event, Match, MatchDataKey
+from model.entities import Event, Match
 from model.environment import Randomness
+from model.match_extras import RandomPlies
 from model.notices import Announcement, BoardNotice, ProposalOutcome, Validity
 from model.text_values import MatchNumber, Mention, people_in
 from rules.errors import IllegalMove
@@ -87,13 +86,13 @@ class _Extended:
     """A match after new `events`.
 
     `random_turns` are the turns after the current one that were played at random: the seat, and
-    the ply at which the turn began. `data` is what changes in `Match.data`.
+    the ply at which the turn began. `extras` is what changes in `Match.extras`.
     """
 
     after: LoadedMatch
     events: tuple[Event, ...]
     random_turns: tuple[tuple[int, int], ...]
-    data: Mapping[str, object]
+    extras: Mapping[str, object]
 
 
 async def append(
@@ -136,9 +135,16 @@ async def append(
     row = await unit.matches.append(
         match,
         extended.events,
-        replace(match, ply=after.position.ply, to_move=after.to_move, result=after.result),
+        replace(
+            match,
+            ply=after.position.ply,
+            to_move=after.to_move,
+            result=after.result,
+            move_number=after.line.move_number,
+            eliminated=_eliminated(after),
+        ),
         clocks.schedule(match, clock),
-        {MatchDataKey.MOVE_NUMBER: after.line.move_number, **extended.data},
+        extended.extras,
         position=after.position.number() if several else None,
     )
     await queue_in_match(unit, match.id, BoardNotice(), now, row.seq)
@@ -154,7 +160,6 @@ async def append(
             await queue_finished(unit, match, now)
     else:
         await _notify_eliminated(unit, loaded, after, entries)
-        await store_eliminated(unit, after)
     return await rate(unit, done, now) if after.result and not loaded.result else done
 
 
@@ -167,12 +172,11 @@ async def play_at_random(
     return await append(unit, loaded, [], cause, now, randomness=randomness)
 
 
-async def store_eliminated(unit: UnitOfWork, loaded: LoadedMatch) -> None:
-    """Store which seats of a match of three or more have left, if that has changed."""
-    seats = range(len(loaded.match.seats))
-    left = [seat for seat in seats if loaded.position.has_left(seat)]
-    if len(seats) > 2 and loaded.match.data.get(MatchDataKey.ELIMINATED) != left:
-        await unit.matches.set_data(loaded.match.id, {MatchDataKey.ELIMINATED: left})
+def _eliminated(loaded: LoadedMatch) -> tuple[int, ...]:
+    """Return the seats that have left a match of three or more, which goes on."""
+    if loaded.result or len(loaded.match.seats) == 2:
+        return loaded.match.eliminated
+    return tuple(filter(loaded.position.has_left, range(len(loaded.match.seats))))
 
 
 async def end_without_winner(
@@ -198,9 +202,8 @@ async def end_without_winner(
     ended = await unit.matches.append(
         match,
         [event],
-        replace(match, to_move=None, result=result),
+        replace(match, to_move=None, result=result, unrated=unrated_if_cancelled(match)),
         ClockSchedule(match.clock.turn(None, now)),
-        cancelled_data(match),
     )
     await unit.matches.set_results(match.id, results_without_replay(match, result))
     await note_end(unit, ended, now)
@@ -254,13 +257,13 @@ def _extended(
     if line.position.mid_turn:
         raise _part_of_turn(entries)
     seats = seats_at_random(match)
-    data: dict[str, object] = {}
+    extras: dict[str, object] = {}
     takes_back = any(entry.kind is Kind.TAKEBACK for entry in entries)
     if takes_back and was_long_enough(loaded):
-        data[MatchDataKey.LONG_ENOUGH] = True
+        extras["long_enough"] = True
     if takes_back and line.position.to_move in seats:
         seats -= {line.position.to_move}
-        data |= stored_seats(seats)
+        extras["random_seats"] = tuple(sorted(seats))
     random_turns: list[tuple[int, int]] = []
     first = 0
     while not line.result:
@@ -282,10 +285,11 @@ def _extended(
         for move in moves:
             add(Entry(Kind.MOVE, seat, move), match.seats[seat].player)
     if random_turns:
-        data |= stored_plies(match, RandomPlies(match.seq, first, match.seq + len(events)))
+        plies = RandomPlies(match.seq, first, match.seq + len(events))
+        extras["random_plies"] = with_random_plies(match, plies)
     after = LoadedMatch(match, (*loaded.events, *events), line)
     following = random_turns if entries else random_turns[1:]  # else the first is the current one
-    return _Extended(after, tuple(events), tuple(following), data)
+    return _Extended(after, tuple(events), tuple(following), extras)
 
 
 def _part_of_turn(entries: Sequence[Entry]) -> IllegalMove:

@@ -8,7 +8,6 @@ with more than two seats.
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from datetime import timedelta
-from typing import Any
 
 from matches.challenges.checks import (
     agreed_options,
@@ -35,7 +34,6 @@ from model.entities import (
     ChallengeState,
     First,
     Match,
-    MatchDataKey,
 )
 from model.errors import Refused
 from model.leagues.ladders import ANSWER_WITHIN
@@ -305,9 +303,9 @@ class Challenging(UseCases):
         # In one unit of work, so that of two players who ask at once, the second one accepts.
         async with self._store.write() as unit:
             row = await unit.matches.get(match)
-            existing: Any = None if row is None else row.data.get(MatchDataKey.REMATCH)
+            existing = None if row is None else row.extras.rematch
             # locked before the players, as everywhere
-            challenge = None if existing is None else await self._get(unit, int(existing))
+            challenge = None if existing is None else await self._get(unit, existing)
             loaded = await load(unit, match)
             old = loaded.match
             seat = loaded.seat_of(player)
@@ -340,7 +338,7 @@ class Challenging(UseCases):
                     match_options=old.match_options,
                 ),
             )
-            await unit.matches.set_data(match, {MatchDataKey.REMATCH: challenge.id})
+            await unit.matches.set_extras(match, rematch=challenge.id)
             return begun
 
     @use_case

@@ -5,12 +5,13 @@ from matches.challenges.checks import (
     check_computer_limits,
     check_match_limits,
 )
-from matches.effects.leagues import ladder_data
+from matches.effects.leagues import ON_LADDER
 from matches.log.beginning import NewMatch, begin_match, queue_first_board
 from matches.log.queueing import queue_in_match
-from model.entities import Challenge, ChallengeState, First, Match, MatchDataKey, Seat
+from model.entities import Challenge, ChallengeState, First, Match, Seat
 from model.environment import Clock, Randomness
 from model.errors import Refused
+from model.match_extras import MatchExtras
 from model.notices import OpeningNotice
 from model.text_values import people_in
 from rules.errors import GameError
@@ -65,12 +66,11 @@ async def _new_match(
     people = people_in(challenge.joined)
     begun = [await unit.history.has_begun(each, challenge.game) for each in people]
     agreed = await agreed_options(unit, challenge.match_options, challenge.joined, len(seats))
-    data: dict[str, object] = {
-        MatchDataKey.ELIMINATED: [] if len(seats) > 2 else None,
-        MatchDataKey.FIRST_OF_GAME: None if all(begun) else True,
-        MatchDataKey.OPENED_BY: challenge.maker if was_open else None,
-    }
-    given = {key: each for key, each in data.items() if each is not None}
+    extras = MatchExtras(
+        opened_by=challenge.maker if was_open else None,
+        first_of_game=not all(begun),
+        league=ON_LADDER if challenge.ladder else None,
+    )
     return NewMatch(
         game,
         options,
@@ -78,7 +78,7 @@ async def _new_match(
         seats,
         challenge.server,
         challenge.channel,
-        given | (ladder_data() if challenge.ladder else {}),
+        extras,
     )
 
 

@@ -8,7 +8,6 @@ from __future__ import annotations
 from collections.abc import Sequence
 from dataclasses import dataclass, replace
 from datetime import datetime, timedelta
-from typing import Any
 
 from matches.log.loaded_match import LoadedMatch, earlier_state, load
 from matches.log.match_time import load_clock_context, start_clock
@@ -21,7 +20,8 @@ from matches.time.reminders import (
 )
 from model.clock_context import ClockContext
 from model.clocks.clock_rules import ClockKind, Span, rough_length, united
-from model.entities import Board, Match, MatchDataKey
+from model.entities import Match
+from model.match_extras import Board
 from model.ratings.rating import RatedMatch, RatingWish
 from model.stored_fields import required
 from model.text_values import Mention, Moment, PlayerName, is_person
@@ -122,28 +122,30 @@ class Boards(UseCases):
         async with self._store.write() as unit:
             if deleted is not None:
                 await forget_mention(unit, earlier_state(unit, loaded, deleted.seq))
-            data = _data_after(prepared, board)
+            extras = _extras_after(prepared, board)
             if prepared.newest:
                 row = required(await unit.matches.get(loaded.match.id), "match of a board")
                 clocks = await load_clock_context(unit, [row], now)
                 await start_clock(unit, row, loaded.seq, now, clocks)
                 mentioned = prepared.mention is not None
-                data |= await after_board(unit, loaded, row, clocks, mentioned=mentioned)
-            await unit.matches.set_board(loaded.match.id, board, data)
+                turns = await after_board(unit, loaded, row, clocks, mentioned=mentioned)
+                extras["notified_turns"] = turns
+            await unit.matches.set_board(loaded.match.id, board, extras)
 
 
-def _data_after(prepared: BoardToPost, board: Board | None) -> dict[str, object]:
-    """Return what to change in `Match.data` after a board was posted."""
+def _extras_after(prepared: BoardToPost, board: Board | None) -> dict[str, object]:
+    """Return what to change in `Match.extras` after a board was posted.
+
+    The next failure to post one is to be reported again.
+    """
     match = prepared.loaded.match
-    data: dict[str, object] = {MatchDataKey.EARLIER_BOARD: None}
+    extras: dict[str, object] = {"earlier_board": None, "unreachable": False}
     earlier = match.board
     if earlier is not None and board is not None and earlier.seq < board.seq == prepared.loaded.seq:
-        data[MatchDataKey.EARLIER_BOARD] = [earlier.channel, earlier.message, earlier.seq]
+        extras["earlier_board"] = earlier
     if prepared.outages:
-        data[MatchDataKey.MENTIONED_OUTAGE] = prepared.outages[-1].end.isoformat()
-    if match.data.get(MatchDataKey.UNREACHABLE):  # report the next failure again
-        data[MatchDataKey.UNREACHABLE] = None
-    return data
+        extras["mentioned_outage"] = prepared.outages[-1].end
+    return extras
 
 
 def _board_to_restore(unit: UnitOfWork, new: BoardToPost) -> BoardToRestore:
@@ -151,8 +153,7 @@ def _board_to_restore(unit: UnitOfWork, new: BoardToPost) -> BoardToRestore:
     match, undone_seq = new.loaded.match, new.loaded.seq - 1
     earlier, undone = match.board, None
     if earlier is not None and earlier.seq >= undone_seq:
-        stored: Any = match.data.get(MatchDataKey.EARLIER_BOARD)
-        earlier, undone = None if stored is None else Board(*stored), earlier
+        earlier, undone = match.extras.earlier_board, earlier
     shown = None
     if earlier is not None and earlier.channel == match.channel:
         shown = earlier_state(unit, new.loaded, earlier.seq)
@@ -182,8 +183,7 @@ def _as_if_posted(match: Match, clocks: ClockContext) -> Match:
 
 def _mentioned_until(match: Match) -> datetime:
     """Return the end of the last outage that a board mentioned, or the beginning of the match."""
-    mentioned: Any = match.data.get(MatchDataKey.MENTIONED_OUTAGE)
-    return match.created_at if mentioned is None else datetime.fromisoformat(mentioned)
+    return match.extras.mentioned_outage or match.created_at
 
 
 def _outages_after(since: datetime, match: Match, clocks: ClockContext) -> list[Span]:

@@ -4,12 +4,12 @@ from collections.abc import Sequence
 from dataclasses import replace
 from datetime import datetime, timedelta
 
-from matches.effects.proposals import PostedProposal
 from matches.log.queueing import queue_private_message
 from matches.retrying import UseCases, use_case
-from model.entities import Challenge, Match, MatchDataKey, Notice, ParkedChannel
+from model.entities import Challenge, Match, Notice, ParkedChannel
+from model.match_extras import PostedProposal
 from model.notices import CardNotice, Choose, Claim, DeliveryResult, PrivateMessage, Wanted
-from model.stored_fields import EPOCH, as_json, moment_from_text
+from model.stored_fields import EPOCH, moment_from_text
 from rules.text import Translatable
 
 KEEP_FINISHED = timedelta(days=30)
@@ -104,13 +104,13 @@ class Deliveries(UseCases):
 
         `text` is sent to each of them privately, and only once until a board can be posted again.
         """
-        if match.data.get(MatchDataKey.UNREACHABLE):
+        if match.extras.unreachable:
             return
         async with self._store.write() as unit:
             row = await unit.matches.get(match.id)
-            if row is None or row.data.get(MatchDataKey.UNREACHABLE):
+            if row is None or row.extras.unreachable:
                 return
-            await unit.matches.set_data(match.id, {MatchDataKey.UNREACHABLE: True})
+            await unit.matches.set_extras(match.id, unreachable=True)
             for player in sorted(set(match.players)):  # ascending, because their lanes are locked
                 message = PrivateMessage(player, text, unreachable=match.id)
                 await queue_private_message(unit, message, self._clock.now())
@@ -119,13 +119,13 @@ class Deliveries(UseCases):
     async def commitment_posted(self, match: int, channel: int, message: int) -> None:
         """Store which message publishes the commitment to the seed of a match."""
         async with self._store.write() as unit:
-            await unit.matches.set_data(match, {MatchDataKey.COMMITMENT: [channel, message]})
+            await unit.matches.set_extras(match, commitment=(channel, message))
 
     @use_case
     async def proposal_posted(self, match: int, posted: PostedProposal | None) -> None:
         """Store which messages show the open proposal of a match, None if none does any more."""
         async with self._store.write() as unit:
-            await unit.matches.set_data(match, {MatchDataKey.PROPOSAL_MESSAGES: as_json(posted)})
+            await unit.matches.set_extras(match, posted_proposal=posted)
 
     # ---- challenges
     @use_case

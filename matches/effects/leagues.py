@@ -4,19 +4,12 @@ from datetime import datetime
 
 from matches.effects.ladders import ladder_result
 from matches.log.queueing import queue_in_match
-from model.entities import Match, MatchDataKey
+from model.entities import Match
 from model.leagues.seasons import Season
+from model.match_extras import League
 from model.notices import Announcement
 from model.text_values import Mention, Quoted
-from rules.text import (
-    Text,
-    Translatable,
-    Verbatim,
-    is_object,
-    join_texts,
-    tr,
-    value_to_stored,
-)
+from rules.text import Text, Translatable, Verbatim, join_texts, tr
 from storage.database import UnitOfWork
 
 
@@ -32,15 +25,14 @@ def section_name(section: int) -> Text:
     return tr("Section {section}", section=Verbatim("A" * more + chr(ord("A") + letter)))
 
 
-def season_data(season: Season, section: int) -> dict[str, object]:
-    """Return the entries of `Match.data` of a match in a section."""
+def league_of(season: Season, section: int) -> League:
+    """Return what is stored with a match in a section."""
     mark = join_texts([season_title(season), section_name(section)], " · ")
-    return {MatchDataKey.LEAGUE: {"season": season.id, "mark": value_to_stored(mark)}}
+    return League(mark, season.id)
 
 
-def ladder_data() -> dict[str, object]:
-    """Return the entries of `Match.data` of a match on a ladder."""
-    return {MatchDataKey.LEAGUE: {"ladder": True, "mark": value_to_stored(tr("ladder"))}}
+ON_LADDER = League(tr("ladder"))
+"""What is stored with a match on a ladder."""
 
 
 async def note_end(
@@ -48,13 +40,12 @@ async def note_end(
 ) -> None:
     """Have the season of a match that has ended look at its result, or change the places on the
     ladder; `absent` is the seat of a player who never moved."""
-    stored = match.data.get(MatchDataKey.LEAGUE)
-    if not is_object(stored):
+    league = match.extras.league
+    if league is None:
         return
-    season = stored.get("season")
-    if isinstance(season, int):
-        await unit.seasons.touch(season, now)
-    elif stored.get("ladder"):
+    if league.season is not None:
+        await unit.seasons.touch(league.season, now)
+    else:
         people, result = match.players, match.result
         seats = result.winners if result else ()
         winners = [people[seat] for seat in (seats if absent is None else (1 - absent,))]

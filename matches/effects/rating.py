@@ -6,7 +6,7 @@ from datetime import datetime
 from itertools import permutations
 
 from matches.log.loaded_match import LoadedMatch
-from model.entities import Match, MatchDataKey
+from model.entities import Match
 from model.ratings.counting import (
     LOSS_ON_TIME_EVERY,
     PAIR_LIMIT,
@@ -48,9 +48,8 @@ async def rate(unit: UnitOfWork, ended: LoadedMatch, now: datetime) -> LoadedMat
         reason = await _rate(unit, ended, result, now)
     if reason is None:
         return ended
-    data: dict[str, object] = {MatchDataKey.UNRATED: reason.value}
-    await unit.matches.set_data(match.id, data)
-    return replace(ended, match=replace(match, data={**match.data, **data}))
+    await unit.matches.set_unrated(match.id, reason)
+    return replace(ended, match=replace(match, unrated=reason))
 
 
 async def _rate(
@@ -82,15 +81,13 @@ async def _rate(
 
 def was_long_enough(loaded: LoadedMatch) -> bool:
     """Return whether each seat has made enough turns for a rating, also if they were taken back."""
-    known = loaded.match.data.get(MatchDataKey.LONG_ENOUGH) is True
+    known = loaded.match.extras.long_enough
     return known or is_long_enough(loaded.line, len(loaded.match.seats))
 
 
-def cancelled_data(match: Match) -> dict[str, object]:
-    """Return what `Match.data` says of ratings when a match ends without a winner."""
-    if match.match_options.rated is not RatingWish.RATED:
-        return {}
-    return {MatchDataKey.UNRATED: Unrated.CANCELLED.value}
+def unrated_if_cancelled(match: Match) -> Unrated | None:
+    """Return why a match that ends without a winner changes no rating; None if it would not."""
+    return Unrated.CANCELLED if match.match_options.rated is RatingWish.RATED else None
 
 
 def rated(pool: str, seats: Sequence[RatedSeat]) -> list[RatedSeat]:

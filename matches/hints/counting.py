@@ -1,26 +1,22 @@
 """The count of hints, which is kept with a match."""
 
-from typing import Any
-
-from model.entities import Match, MatchDataKey
-from rules.text import is_object
+from model.entities import Match
+from model.match_extras import SeatHints
 
 
-def counted(match: Match, seat: int, stage: int) -> dict[str, object]:
-    """Return the entry of `Match.data` after a seat got a hint on its present turn.
+def counted(match: Match, seat: int, stage: int) -> tuple[SeatHints, ...]:
+    """Return the hints of a match after a seat got one on its present turn.
 
     `stage` is how much the hint says. The same one is counted once a turn.
     """
-    stored: Any = match.data.get(MatchDataKey.HINTS)
-    hints: dict[str, Any] = dict(stored) if is_object(stored) else {}
-    count, seq, last = hints.get(str(seat), (0, 0, 0))
-    if (match.seq, stage) > (seq, last):
-        hints[str(seat)] = [count + 1, match.seq, stage]
-    return {MatchDataKey.HINTS: hints}
+    hints = {each.seat: each for each in match.extras.hints}
+    last = hints.get(seat, SeatHints(seat, 0, 0, 0))
+    if (match.seq, stage) > (last.seq, last.stage):
+        hints[seat] = SeatHints(seat, last.count + 1, match.seq, stage)
+    return tuple(hints.values())
 
 
 def hints_of(match: Match) -> tuple[int, ...]:
     """Return how many hints each seat got."""
-    stored: Any = match.data.get(MatchDataKey.HINTS)
-    hints: dict[str, Any] = dict(stored) if is_object(stored) else {}
-    return tuple(hints.get(str(seat), (0,))[0] for seat in range(len(match.seats)))
+    counts = {each.seat: each.count for each in match.extras.hints}
+    return tuple(counts.get(seat, 0) for seat in range(len(match.seats)))

@@ -32,8 +32,8 @@ class Hinting(UseCases):
             if loaded.seq != seq and loaded.result is None:
                 raise Refused.because("The match has gone on. Ask again on your turn.")
             await _check_allowed(unit, loaded, player)
-            data = counted(loaded.match, loaded.seat_of(player), stage)
-            await unit.matches.set_data(match, data)
+            hints = counted(loaded.match, loaded.seat_of(player), stage)
+            await unit.matches.set_extras(match, hints=hints)
 
 
 async def _check_allowed(unit: UnitOfWork, loaded: LoadedMatch, player: int) -> None:

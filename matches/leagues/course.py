@@ -6,7 +6,7 @@ from dataclasses import dataclass, replace
 from datetime import datetime, timedelta
 from functools import cached_property
 
-from matches.effects.leagues import season_data, season_title
+from matches.effects.leagues import league_of, season_title
 from matches.log.beginning import NewMatch, begin_match, queue_first_board
 from matches.log.match_time import load_clock_context
 from matches.log.queueing import queue_in_match, queue_private_message, queue_season_card
@@ -26,6 +26,7 @@ from model.leagues.seasons import (
 )
 from model.leagues.sections import fill_sections, next_order, pairs
 from model.leagues.table import TableRow, section_table
+from model.match_extras import MatchExtras
 from model.notices import PrivateMessage, ThreadNotice
 from model.ratings.pools import pool_of
 from rules.registry import game_named
@@ -121,7 +122,7 @@ async def begin_matches(
             seats,
             season.server,
             season.channel,
-            season_data(season, pairing.section),
+            MatchExtras(league=league_of(season, pairing.section)),
         )
         match = await begin_match(unit, new, randomness, now, context)
         begun.append(replace(pairing, match=match.id))

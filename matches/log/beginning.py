@@ -1,6 +1,5 @@
 """Begins matches: stores them, starts their clocks, and queues their first boards."""
 
-from collections.abc import Mapping
 from dataclasses import dataclass
 from datetime import datetime
 
@@ -10,6 +9,7 @@ from model.clock_context import ClockContext
 from model.clocks.clock_state import ClockState
 from model.entities import Match, Seat
 from model.environment import Randomness
+from model.match_extras import MatchExtras
 from model.match_options import MatchOptions
 from model.notices import BoardNotice
 from rules.game import Game
@@ -28,7 +28,7 @@ class NewMatch:
     seats: tuple[Seat, ...]
     server: int
     channel: int
-    data: Mapping[str, object]
+    extras: MatchExtras
 
 
 async def begin_match(
@@ -63,7 +63,7 @@ async def begin_match(
         created_at=now,
         turn_started_at=now,
         rules_version=new.game.version,
-        data=new.data,
+        extras=new.extras,
         clock=clock,
     )
     clocks = clocks or await load_clock_context(unit, [match], now)

@@ -31,7 +31,7 @@ def seat_results(loaded: LoadedMatch, result: Result) -> list[SeatResult]:
 
     In a match that a moderator has annulled, nobody has won or lost.
     """
-    if loaded.match.annulled:
+    if loaded.match.annulled is not None:
         result = Result((), result.termination)
     narration = loaded.position.narration
     turns, thinking = turns_by_seat(loaded.line), thinking_times(loaded)

@@ -14,7 +14,7 @@ from matches.retrying import UseCases, use_case
 from matches.sweeping import Batch, begin
 from matches.time.timekeeping import MIN_GIFT, with_more_time
 from model.clocks.clock_rules import LONGEST, ClockKind, length_in_words
-from model.entities import Intervention, Match, MatchDataKey, SweepKind
+from model.entities import Intervention, Match, SweepKind
 from model.environment import Clock, Randomness
 from model.errors import Refused, Unplayable
 from model.notices import Announcement, BoardNotice, DeadlineSentence
@@ -110,12 +110,12 @@ class Moderating(UseCases):
                 raise Refused.because(
                     "This match is still running. `/moderate end` ends it without a winner."
                 )
-            if row.annulled:
+            if row.annulled is not None:
                 raise Refused.because("This match has already been annulled.")
             if not row.result.winners:
                 raise Refused.because("Nobody has won this match, so there is nothing to annul.")
             now = self._clock.now()
-            await unit.matches.set_data(match, {MatchDataKey.ANNULLED: reason})
+            await unit.matches.set_annulled(match, reason)
             results = await unit.history.results(match)
             await unit.matches.set_results(
                 match, [replace(each, outcome=Outcome.NONE, place=None) for each in results]

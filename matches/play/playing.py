@@ -10,12 +10,13 @@ from datetime import datetime, timedelta
 
 from matches.append.appending import Cause, append
 from matches.append.out_of_time import OutOfTime, end_turn_out_of_time
-from matches.effects.random_turns import RandomPlies, newest_random_plies
+from matches.effects.random_turns import newest_random_plies
 from matches.log.loaded_match import LoadedMatch, load
 from matches.log.match_time import INTERACTION_LIFETIME, load_clock_context, moment_of_press
 from matches.retrying import UseCases, use_case
 from model import limits
 from model.errors import AlreadyDone, OutOfDate, Refused
+from model.match_extras import RandomPlies
 from model.text_values import PlayerName
 from rules.replay import Entry, Kind
 from rules.text import Notation, tr

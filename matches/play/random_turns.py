@@ -8,7 +8,7 @@ from datetime import datetime
 
 from matches.append.appending import Cause, append, play_at_random
 from matches.append.out_of_time import OutOfTime, end_turn_out_of_time
-from matches.effects.random_turns import seats_at_random, stored_seats
+from matches.effects.random_turns import seats_at_random
 from matches.log.loaded_match import LoadedMatch, load
 from matches.log.match_time import load_clock_context, moment_of_press
 from matches.play.playing import (
@@ -117,7 +117,6 @@ class RandomTurns(UseCases):
 
 async def _store(unit: UnitOfWork, loaded: LoadedMatch, seats: frozenset[int]) -> LoadedMatch:
     """Store which seats have their turns played at random. Return the match with that."""
-    data = stored_seats(seats)
-    await unit.matches.set_data(loaded.match.id, data)
-    match = replace(loaded.match, data={**loaded.match.data, **data})
-    return replace(loaded, match=match)
+    extras = replace(loaded.match.extras, random_seats=tuple(sorted(seats)))
+    await unit.matches.set_extras(loaded.match.id, random_seats=extras.random_seats)
+    return replace(loaded, match=replace(loaded.match, extras=extras))

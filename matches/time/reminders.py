@@ -6,8 +6,8 @@ without any action of the player the bot stops sending them, until the player do
 
 from collections.abc import Sequence
 from dataclasses import dataclass, replace
-from datetime import UTC, datetime, timedelta
-from typing import Any
+from datetime import datetime, timedelta
+from typing import TypeGuard
 
 import structlog
 
@@ -17,8 +17,9 @@ from matches.log.queueing import queue_reminder
 from matches.play.playing import check_can_move
 from matches.retrying import UseCases, use_case
 from model.clock_context import ClockContext
-from model.entities import Match, MatchDataKey, Notice, NoticeState, player_lane
+from model.entities import Match, Notice, NoticeState, player_lane
 from model.errors import Refused
+from model.match_extras import NotifiedTurn, Snooze
 from model.notices import (
     DailyMessage,
     ReminderNotice,
@@ -122,17 +123,17 @@ async def count_reminder(unit: UnitOfWork, player: int, reach: Reachability) -> 
 
 def was_notified(loaded: LoadedMatch, now: datetime) -> bool:
     """Return whether the player to move was notified of this turn recently, before an undo."""
-    turn, at, *_ = _notified_turns(loaded.match).get(str(loaded.match.mover)) or (None, 0)
-    return turn == _turn_id(loaded) and now - datetime.fromtimestamp(at, UTC) < NOTIFY_AGAIN_AFTER
+    last = _last_notified(loaded.match, loaded.match.mover)
+    return _is_turn(last, loaded) and now - last.at < NOTIFY_AGAIN_AFTER
 
 
 def notified(
     match: Match, loaded: LoadedMatch, player: int, now: datetime, *, on_board: bool = False
-) -> dict[str, object]:
-    """Return the data of a match, as it is now, after a player was notified of the turn in
-    `loaded`; `on_board` if only by its board."""
-    turn = [_turn_id(loaded), int(now.timestamp()), on_board]
-    return {MatchDataKey.NOTIFIED_TURNS: {**_notified_turns(match), str(player): turn}}
+) -> tuple[NotifiedTurn, ...]:
+    """Return the notified turns of a match, as it is now, after a player was notified of the turn
+    in `loaded`; `on_board` if only by its board."""
+    turn = NotifiedTurn(player, *_turn(loaded), now, on_board)
+    return (*_without(match, player), turn)
 
 
 async def forget_mention(unit: UnitOfWork, undone: LoadedMatch) -> None:
@@ -142,12 +143,11 @@ async def forget_mention(unit: UnitOfWork, undone: LoadedMatch) -> None:
     was notified of that turn in another way, too.
     """
     player, row = undone.mover, await unit.matches.get(undone.match.id)
-    stored = _notified_turns(required(row, "match of a board"))
-    turn, _, *on_board = stored.get(str(player)) or (None, 0)
-    if player is None or turn != _turn_id(undone) or on_board != [True]:
+    match = required(row, "match of a board")
+    last = _last_notified(match, player)
+    if player is None or not _is_turn(last, undone) or not last.on_board:
         return
-    del stored[str(player)]
-    await unit.matches.set_data(undone.match.id, {MatchDataKey.NOTIFIED_TURNS: stored})
+    await unit.matches.set_extras(match.id, notified_turns=_without(match, player))
     preferences = await unit.players.preferences(player)
     count = preferences.unanswered.count - 1
     counted = UnansweredReminders()
@@ -156,28 +156,32 @@ async def forget_mention(unit: UnitOfWork, undone: LoadedMatch) -> None:
     await unit.players.set_preferences(player, replace(preferences, unanswered=counted))
 
 
-def _notified_turns(match: Match) -> dict[str, Any]:
-    """Return by player the stored turn, when, and whether only its board mentioned them."""
-    stored: Any = match.data.get(MatchDataKey.NOTIFIED_TURNS)
-    return dict(stored or {})
+def _last_notified(match: Match, player: int | None) -> NotifiedTurn | None:
+    """Return the turn that a player was last notified of, None if of none."""
+    return next((each for each in match.extras.notified_turns if each.player == player), None)
 
 
-def _turn_id(loaded: LoadedMatch) -> str:
-    """Return an identifier of the current turn: its first ply and the last agreed takeback.
+def _without(match: Match, player: int) -> tuple[NotifiedTurn, ...]:
+    return tuple(each for each in match.extras.notified_turns if each.player != player)
 
-    A turn that an agreed takeback brings back counts as new, so its player is notified.
-    """
+
+def _turn(loaded: LoadedMatch) -> tuple[int, int]:
+    """Return the first ply of the current turn, and the seq of the last agreed takeback or 0."""
     agreed = next((each.seq for each in loaded.takebacks if loaded.is_agreed_takeback(each)), 0)
-    return f"{len(loaded.line.moves)}:{agreed}"
+    return len(loaded.line.moves), agreed
+
+
+def _is_turn(notified: NotifiedTurn | None, loaded: LoadedMatch) -> TypeGuard[NotifiedTurn]:
+    """Return whether a player was last notified of the current turn."""
+    return notified is not None and (notified.ply, notified.takeback) == _turn(loaded)
 
 
 def snoozed_until(match: Match, player: int, now: datetime) -> datetime | None:
     """Return the end of a player's snooze of this turn's reminders, None if there is none."""
-    stored: Any = match.data.get(MatchDataKey.SNOOZE)
-    if not stored or (stored["player"], stored.get("turn")) != (player, match.seq):
+    snooze = match.extras.snooze
+    if snooze is None or (snooze.player, snooze.seq) != (player, match.seq):
         return None
-    until = datetime.fromtimestamp(stored["until"], UTC)
-    return until if until > now else None
+    return snooze.until if snooze.until > now else None
 
 
 # ---- with a new board
@@ -191,30 +195,30 @@ def mention_on_board(loaded: LoadedMatch, reach: Reachability) -> bool:
 
 async def after_board(
     unit: UnitOfWork, loaded: LoadedMatch, row: Match, clocks: ClockContext, *, mentioned: bool
-) -> dict[str, object]:
+) -> tuple[NotifiedTurn, ...]:
     """Queue further reminders of a new board's turn, and count the mention on it.
 
-    Return what to change in the data of the match, which is `row` now. A player who has just undone
-    their turn knows that it is their turn again.
+    Return the notified turns to store of the match, which is `row` now. A player who has just
+    undone their turn knows that it is their turn again.
     """
-    match, now, data = loaded.match, clocks.now, dict[str, object]()
+    match, now, turns = loaded.match, clocks.now, row.extras.notified_turns
     if match.mover is None or not is_person(match.mover):
-        return data
+        return turns
     if match.paused:  # everybody is mentioned when it is resumed
-        return data
+        return turns
     reach = reach_of(clocks, match.mover)
     if mentioned:
         reach = await count_reminder(unit, match.mover, reach)
-        data = notified(row, loaded, match.mover, now, on_board=True)
+        turns = notified(row, loaded, match.mover, now, on_board=True)
     elif loaded.ends_with_undo:
         return notified(row, loaded, match.mover, now)
     elif was_notified(loaded, now):
-        return data
+        return turns
     if reach.wants(ReminderReason.TURN) and (reach.preferences.directly or not mentioned):
         await queue_reminder(
             unit, match, ReminderReason.TURN, reach.not_before or now, on_board=mentioned
         )
-    return data
+    return turns
 
 
 # ---- single reminders and daily messages
@@ -273,7 +277,8 @@ class Reminders(UseCases):
         now = self._clock.now()
         async with self._store.write() as unit:
             row = required(await unit.matches.get(loaded.match.id), "match of a notice")
-            await unit.matches.set_data(row.id, notified(row, loaded, content.player, now))
+            turns = notified(row, loaded, content.player, now)
+            await unit.matches.set_extras(row.id, notified_turns=turns)
             if not content.on_board:
                 reach = await reachability(unit, content.player, now)
                 await count_reminder(unit, content.player, reach)
@@ -305,12 +310,8 @@ class Reminders(UseCases):
             # minute longer, so that postponed reminders find the warning in the outbox.
             full_length = until == now + SNOOZE
             silent_until = until if full_length else until + timedelta(minutes=1)
-            stored = {
-                "player": player,
-                "turn": row.seq,
-                "until": int(silent_until.timestamp()),
-            }
-            await unit.matches.set_data(match, {MatchDataKey.SNOOZE: stored})
+            snooze = Snooze(player, row.seq, silent_until)
+            await unit.matches.set_extras(match, snooze=snooze)
             if full_length:
                 await queue_reminder(unit, row, ReminderReason.TURN, until)
             return until

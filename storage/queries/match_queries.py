@@ -8,12 +8,14 @@ import sqlalchemy as sa
 
 from model.clocks.clock_state import ClockState
 from model.computers import COMPUTERS
-from model.entities import Board, Event, Match, PostedBoard, Seat
+from model.entities import Event, Match, PostedBoard, Seat
 from model.errors import UnreadableMatch
+from model.match_extras import NO_EXTRAS, Board, MatchExtras
 from model.match_options import MatchOptions
-from model.ratings.rating import RatingWish
-from model.stored_fields import EPOCH, from_json
+from model.ratings.rating import RatingWish, Unrated
+from model.stored_fields import EPOCH, from_json, readable_entries
 from rules.game import Result, Termination
+from rules.language import is_list
 from rules.replay import Kind, Reason
 from rules.text import is_object
 from storage.columns import (
@@ -33,6 +35,7 @@ _ID_BATCH = 1000
 """The greatest number of ids in one IN (…), which databases limit."""
 
 _EVENT = tuple(column for column in events.c if column.name != "match_id")
+_UNRATED = {why.value: why for why in Unrated}
 _KINDS: dict[str, Kind] = {kind.value: kind for kind in Kind}
 _running = matches.c.finished_at.is_(None)
 _ended = matches.c.finished_at.is_not(None)
@@ -57,8 +60,8 @@ class MatchQueries(Queries):
 
     def __init__(self, session: Session, skipped: SkippedRows) -> None:
         super().__init__(session, skipped)
-        self._data: dict[int, Mapping[str, object]] = {}
-        """`Match.data` of matches that this unit has locked or changed."""
+        self._extras: dict[int, Mapping[str, object]] = {}
+        """The stored `Match.extras` of matches that this unit has locked or changed."""
 
     async def get(self, match: int) -> Match | None:
         """Return a running or ended match, None if there is none.
@@ -71,8 +74,8 @@ class MatchQueries(Queries):
         found = self._skipped.read_all("match", rows[:1], lambda row: read_match(row, seats))
         if rows and not found:
             raise UnreadableMatch(match)
-        for each in found:
-            self._data[match] = each.data
+        if found:
+            self._extras[match] = object_or_empty(rows[0].extras)
         return found[0] if found else None
 
     async def get_many(self, numbers: Collection[int]) -> list[Match]:
@@ -438,6 +441,8 @@ def read_match(row: Row, seats: Sequence[Seat]) -> Match:
         seats=tuple(seats),
         result=result,
         board=board,
-        data=object_or_empty(row.data),
+        eliminated=tuple(row.eliminated) if is_list(row.eliminated) else (),
+        unrated=_UNRATED.get(row.unrated),
+        extras=readable_entries(MatchExtras, row.extras) if row.extras else NO_EXTRAS,
         clock=clock,
     )

@@ -1,15 +1,18 @@
 """Writing matches, their seats and their event logs."""
 
 from collections.abc import Mapping, Sequence
+from dataclasses import replace
 from datetime import datetime
 
 import sqlalchemy as sa
 from sqlalchemy.exc import IntegrityError
 
 from model.clocks.clock_state import ClockSchedule
-from model.entities import Board, Event, Match, NoticeState
+from model.entities import Event, Match, NoticeState
+from model.match_extras import NO_EXTRAS, Board
 from model.past_matches import SeatResult
-from model.stored_fields import as_json
+from model.ratings.rating import Unrated
+from model.stored_fields import as_json, with_changes
 from storage.columns import Row, object_or_empty, row_of
 from storage.commits import Change
 from storage.errors import Conflict
@@ -17,8 +20,8 @@ from storage.queries.history import result_to_stored
 from storage.queries.match_queries import MatchQueries, read_match
 from storage.tables import events, match_seats, matches, outbox
 
-NO_DATA: Mapping[str, object] = {}
-"""Changes nothing in `Match.data`."""
+NO_CHANGE: Mapping[str, object] = {}
+"""Changes nothing in `Match.extras`."""
 
 
 class Matches(MatchQueries):
@@ -34,6 +37,7 @@ class Matches(MatchQueries):
             match,
             matches,
             match_options=match.match_options.write(),
+            extras=with_changes({}, NO_EXTRAS, match.extras),
             mover_id=match.mover,
             changed_at=match.created_at,
         )
@@ -55,17 +59,17 @@ class Matches(MatchQueries):
         events: Sequence[Event],
         after: Match,
         schedule: ClockSchedule,
-        data: Mapping[str, object] = NO_DATA,
+        extras: Mapping[str, object] = NO_CHANGE,
         *,
         position: int | None = None,
     ) -> Match:
         """Append events with the seqs `match.seq` + 1, + 2, … and update the row of the match.
 
-        `after` has the `ply` and `to_move` after these events, and the `result` if they end the
-        match; nothing else of it counts. `turn_started_at` becomes the time of the events if
-        `to_move` or the ply changes; a result sets `finished_at`. `data` replaces some entries of
-        `Match.data`, as in `set_data`. An ended match stays ended. `position` is as in the table;
-        it does not count if the match is over.
+        `after` has the `ply`, `to_move`, `move_number`, `eliminated` and `unrated` after these
+        events, and the `result` if they end the match; nothing else of it counts. `turn_started_at`
+        becomes the time of the events if `to_move` or the ply changes; a result sets `finished_at`.
+        `extras` are some fields of `Match.extras` that are replaced. An ended match stays ended.
+        `position` is as in the table; it does not count if the match is over.
 
         Two people may act on the same board at once, and Discord may deliver a click twice. This is
         a compare-and-set: one UPDATE changes the row from `match.seq` to the new seq, so of two
@@ -82,7 +86,7 @@ class Matches(MatchQueries):
             raise ValueError(f"events of match {match.id} must have seqs {wanted}")
         if sum(event.interaction is not None for event in events) > 1:
             raise ValueError("only one event of an append carries the interaction")
-        row = await self._advance(match, events[-1], after, schedule, data, position=position)
+        row = await self._advance(match, events[-1], after, schedule, extras, position=position)
         if after.result is not None:
             await self._session.execute(
                 sa.update(match_seats)
@@ -101,7 +105,7 @@ class Matches(MatchQueries):
         newest: Event,
         after: Match,
         schedule: ClockSchedule,
-        data: Mapping[str, object],
+        extras: Mapping[str, object],
         *,
         position: int | None,
     ) -> Row:
@@ -116,6 +120,9 @@ class Matches(MatchQueries):
             "mover_id": None if to_move is None else match.seats[to_move].player,
             "changed_at": newest.at,
             "position": None if over else position,
+            "move_number": after.move_number,
+            "eliminated": list(after.eliminated),
+            "unrated": after.unrated,
             **self._clock_columns(schedule, over=over),
         }
         if (after.ply, to_move) != (match.ply, match.to_move):
@@ -125,8 +132,8 @@ class Matches(MatchQueries):
             values["termination"] = result.termination
             values["winners"] = list(result.winners)
             values["scores"] = None if result.scores is None else list(result.scores)
-        if data:
-            values["data"] = await self._merged_data(match.id, data)
+        if extras:
+            values["extras"] = await self._merged_extras(match.id, extras)
         statement = (
             sa.update(matches)
             .where(matches.c.id == match.id, matches.c.seq == match.seq)
@@ -205,32 +212,46 @@ class Matches(MatchQueries):
         await self._session.execute(queued.values(channel_id=channel))
 
     async def set_board(
-        self, match: int, board: Board | None, data: Mapping[str, object] = NO_DATA
+        self, match: int, board: Board | None, extras: Mapping[str, object] = NO_CHANGE
     ) -> None:
-        """Store which message shows the newest board, None for no message. `data` as in
-        `set_data`."""
+        """Store which message shows the newest board, None for no message; `extras` are some fields
+        of `Match.extras` that are replaced."""
         await self._change(
             matches,
             match,
-            data=await self._merged_data(match, data),
+            extras=await self._merged_extras(match, extras),
             board_channel_id=board and board.channel,
             board_message_id=board and board.message,
             board_seq=board and board.seq,
         )
 
-    async def set_data(self, match: int, data: Mapping[str, object]) -> None:
-        """Replace some entries of `Match.data`; a value of None deletes its key."""
-        await self._change(matches, match, data=await self._merged_data(match, data))
+    async def set_extras(self, match: int, **fields: object) -> None:
+        """Replace some fields of `Match.extras`."""
+        await self._change(matches, match, extras=await self._merged_extras(match, fields))
 
-    async def _merged_data(self, match: int, data: Mapping[str, object]) -> Mapping[str, object]:
-        """Return the data of a match with some entries replaced."""
-        if match not in self._data:
-            query = self._session.locking(sa.select(matches.c.data).where(matches.c.id == match))
+    async def _merged_extras(
+        self, match: int, fields: Mapping[str, object]
+    ) -> Mapping[str, object]:
+        """Return the stored extras of a match with some fields replaced.
+
+        All others stay as they are stored, also those that cannot be read.
+        """
+        if match not in self._extras:
+            query = self._session.locking(sa.select(matches.c.extras).where(matches.c.id == match))
             old = (await self._session.execute(query)).scalar_one_or_none()
-            self._data[match] = object_or_empty(old)
-        changed = {**self._data[match], **data}
-        self._data[match] = {key: each for key, each in changed.items() if each is not None}
-        return self._data[match]
+            self._extras[match] = object_or_empty(old)
+        kept = {name: each for name, each in self._extras[match].items() if name not in fields}
+        new = replace(NO_EXTRAS, **fields)
+        self._extras[match] = with_changes(kept, NO_EXTRAS, new)
+        return self._extras[match]
+
+    async def set_unrated(self, match: int, why: Unrated) -> None:
+        """Store why a match changed no rating."""
+        await self._change(matches, match, unrated=why)
+
+    async def set_annulled(self, match: int, reason: str) -> None:
+        """Store for what reason a moderator annulled the result."""
+        await self._change(matches, match, annulled=reason)
 
     async def set_stuck(self, match: int, at: datetime | None) -> None:
         """Store since when a match cannot be replayed, None if it can."""

@@ -117,9 +117,10 @@ class PersonalData(PersonalExport):
         seats = (match_seats.c.match_id > after, match_seats.c.match_id <= last)
         log = (events.c.match_id > after, events.c.match_id <= last)
         sits = matches.c.id.in_(_of(person))
-        about = sa.select(matches.c.id, sits, matches.c.finished_at, _text(matches.c.data)).where(
-            *here, sa.or_(sits, _has_id(person, matches.c.data))
-        )
+        said = (matches.c.annulled, matches.c.extras)
+        about = sa.select(
+            matches.c.id, sits, matches.c.finished_at, matches.c.annulled, _text(matches.c.extras)
+        ).where(*here, sa.or_(sits, *(_has_id(person, each) for each in said)))
         # others may go on with these matches
         found = await self._all(self._session.locking(about.order_by(matches.c.id)))
         await self._session.lock(Lockable.PLAYER, [person.player])
@@ -127,10 +128,13 @@ class PersonalData(PersonalExport):
         await self._replace(matches.c.mover_id, person, *here)
         # the ids of interactions and messages belong to the person, too
         await self._replace(events.c.player_id, person, *log, interaction_id=None)
-        for number, theirs, ended, data in found:
-            changed = _renamed(data, person.known_at(ended if theirs else None))
-            if changed != _parsed(data):
-                await self._set(matches, number, data=changed)
+        for number, theirs, ended, annulled, extras in found:
+            then = person.known_at(ended if theirs else None)
+            changed = _renamed(extras, then)
+            if changed != _parsed(extras):
+                await self._set(matches, number, extras=changed)
+            if annulled is not None:
+                await self._set(matches, number, annulled=then.left_out(annulled))
         # in the matches of others, too, a moderator may have mentioned the person
         sat = events.c.match_id.in_(_of(person))
         said = sa.select(events.c.match_id, events.c.seq, sat, events.c.at, events.c.text).where(

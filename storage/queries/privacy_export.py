@@ -4,17 +4,18 @@ import json
 from collections import defaultdict
 from collections.abc import Collection, Mapping, Sequence
 from dataclasses import asdict
-from datetime import UTC, datetime
+from datetime import datetime
 from typing import Any
 
 import sqlalchemy as sa
 
-from model.entities import MatchDataKey, player_lane
+from model.entities import player_lane
+from model.match_extras import MatchExtras
 from model.preferences import PlayerPreferences
 from model.privacy import Section
-from model.stored_fields import duration_from_stored, readable_fields
+from model.stored_fields import duration_from_stored, readable_entries, readable_fields
 from model.text_values import Mention, PlayerName
-from rules.language import is_list, text_from_stored
+from rules.language import text_from_stored
 from rules.text import Name, Translatable, with_values
 from storage.columns import BrokenValue, Row, object_or_empty
 from storage.queries.moderation import read_action
@@ -195,7 +196,7 @@ def _matches(player: int) -> Select:
             matches.c.finished_at.label("ended"),
             matches.c.termination,
             *(match_seats.c[name].label(f"your_{name}") for name in mine),
-            matches.c.data,
+            matches.c.extras,
         )
         .join(match_seats, match_seats.c.match_id == matches.c.id)
         .where(match_seats.c.player_id == player)
@@ -226,10 +227,12 @@ def _readable(section: Section, row: Row, player: int) -> dict[str, object]:
     match section:
         case Section.MATCHES:
             return {
-                **_plain_row(row, "data"),
+                **_plain_row(row, "extras"),
                 "your_colour": _words(row.your_colour),
                 "your_thinking": _seconds(row.your_thinking),
-                "about_you": _about(object_or_empty(row.data), player, row.your_seat),
+                "about_you": _about(
+                    readable_entries(MatchExtras, row.extras), player, row.your_seat
+                ),
             }
         case Section.MESSAGES:
             text = object_or_empty(row.payload).get("text")
@@ -273,42 +276,38 @@ def _action(stored: str, moderator: int, player: int) -> str:
     return str(with_values(read_action(stored, moderator), hidden))
 
 
-def _about(data: Mapping[str, object], player: int, seat: int) -> dict[str, object]:
-    """Return the entries of `Match.data` that are about a player, or about their seat."""
-    heard: Any = object_or_empty(data.get(MatchDataKey.NOTIFIED_TURNS)).get(str(player))
+def _about(extras: MatchExtras, player: int, seat: int) -> dict[str, object]:
+    """Return what is about a player, or about their seat."""
     found: dict[str, object] = {}
-    if is_list(heard) and len(heard) > 1:
-        found["last_notified"] = {"turn": heard[0], "at": _moment(heard[1])}
-    elif heard is not None:
-        found["last_notified"] = heard
-    for key, who in (
-        (MatchDataKey.SNOOZE, "player"),
-        (MatchDataKey.PROPOSAL_MESSAGES, "by"),
-    ):
-        entry = object_or_empty(data.get(key))
-        if entry.get(who) == player:
-            name = "reminder_postponed" if who == "player" else "your_proposal"
-            found[name] = {**entry, "text": _words(entry.get("text"))}
-    if data.get(MatchDataKey.OPENED_BY) == player:
+    for turn in extras.notified_turns:
+        if turn.player == player:
+            found["last_notified"] = {"ply": turn.ply, "at": _plain(turn.at)}
+    if extras.snooze is not None and extras.snooze.player == player:
+        found["reminder_postponed"] = {
+            "turn": extras.snooze.seq,
+            "until": _plain(extras.snooze.until),
+        }
+    if extras.posted_proposal is not None and extras.posted_proposal.by == player:
+        found["your_proposal"] = {
+            "messages": extras.posted_proposal.messages,
+            "text": str(extras.posted_proposal.text),
+        }
+    if extras.opened_by == player:
         found["you_opened_it"] = True
-    hints = object_or_empty(data.get(MatchDataKey.HINTS)).get(str(seat))
-    if is_list(hints):
-        names = ("number", "last_seq", "last_stage")
-        found["your_hints"] = dict(zip(names, hints, strict=False))
-    question = object_or_empty(data.get(MatchDataKey.INACTIVITY_QUESTION))
-    if question.get("seat") == seat:
-        found["you_asked_whether_it_goes_on"] = _moment(question.get("at"))
-    proposal = object_or_empty(data.get(MatchDataKey.PROPOSAL))
-    if _has(proposal.get("agreed"), seat):
-        found["you_agree_to"] = proposal.get("kind")
-    if _has(data.get(MatchDataKey.RANDOM_SEATS), seat):
+    for hints in extras.hints:
+        if hints.seat == seat:
+            found["your_hints"] = {
+                "number": hints.count,
+                "last_seq": hints.seq,
+                "last_stage": hints.stage,
+            }
+    if extras.inactivity_question is not None and extras.inactivity_question.seat == seat:
+        found["you_asked_whether_it_goes_on"] = _plain(extras.inactivity_question.at)
+    if extras.proposal is not None and seat in extras.proposal.agreed:
+        found["you_agree_to"] = extras.proposal.kind
+    if seat in extras.random_seats:
         found["you_play_at_random"] = True
     return found
-
-
-def _has(stored: object, seat: int) -> bool:
-    """Return whether a stored list has a seat."""
-    return is_list(stored) and seat in stored
 
 
 def _preferences(stored: object) -> dict[str, Any]:
@@ -331,14 +330,6 @@ def _words(stored: object) -> str | None:
 def _seconds(stored: int | None) -> float | None:
     """Return a stored length of time in seconds."""
     return None if stored is None else duration_from_stored(stored).total_seconds()
-
-
-def _moment(stored: object) -> object:
-    """Return a moment that is stored in seconds since 1970 as a text."""
-    try:
-        return datetime.fromtimestamp(int(str(stored)), UTC).isoformat()
-    except (ValueError, OverflowError, OSError):
-        return stored
 
 
 def _record(stored: bytes) -> object:

@@ -35,14 +35,14 @@ def soak() -> Soak:
         {"what": "interaction", "id": 5, "table": [1, 0]},
         {"what": "answer", "interaction": 5, "text": TABLE},
     ]
-    league = {"data": {"league": {"season": 1}}, "finished_at": None, "winners": None}
+    league = {"extras": {"league": {"season": 1}}, "finished_at": None, "winners": None}
     pairing = {"season_id": 1, "section": 0, "on_time": False, "ruling": None, "result": "shared"}
     tables: dict[str, Rows] = {
         "matches": [
             {**league, "id": 1, "finished_at": 50, "winners": [0]},
             {**league, "id": 2},
             {**league, "id": 3},
-            {"id": 4, "data": {}},
+            {"id": 4, "extras": {}},
         ],
         "events": [],
         "seasons": [{"id": 1, "state": "over", "due_at": None, "ends_at": 100}],
@@ -78,7 +78,7 @@ def leave_a_season_running(soak: Soak) -> str:
 
 
 def begin_a_match_too_many(soak: Soak) -> str:
-    soak[1]["matches"][3]["data"] = {"league": {"season": 1}}
+    soak[1]["matches"][3]["extras"] = {"league": {"season": 1}}
     return "the matches of seasons are [1, 2, 3, 4]"
 
 

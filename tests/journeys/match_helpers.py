@@ -15,7 +15,7 @@ from matches.log.loaded_match import LoadedMatch, load
 from matches.log.results import results_without_replay
 from matches.service import Service
 from model.clocks.clock_state import ClockSchedule
-from model.entities import Event, MatchDataKey, Seat
+from model.entities import Event, Seat
 from rules.game import Move, Result, Termination
 from rules.registry import game_named
 from rules.replay import Entry, Kind
@@ -215,17 +215,14 @@ async def add_matches(
         for _ in range(count):
             match = await unit.matches.add(model, ClockSchedule())
             found.append(match.id)
-            if len(seats) > 2:
-                await unit.matches.set_data(match.id, {MatchDataKey.ELIMINATED: []})
             if result is None:
                 continue
             kind = Kind.RESIGNED if result.winners else Kind.CANCELLED
             await unit.matches.append(
                 match,
                 [Event(1, kind, 1, seats[1].player, "", world.clock.now())],
-                replace(match, to_move=None, result=result),
+                replace(match, to_move=None, result=result, move_number=123),
                 ClockSchedule(),
-                {MatchDataKey.MOVE_NUMBER: 123},
             )
             await unit.matches.set_results(match.id, results_without_replay(match, result))
     return found

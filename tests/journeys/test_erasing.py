@@ -26,7 +26,7 @@ async def test_nothing_remains_of_somebody_who_used_every_feature(world: World) 
     before = traces(world, tessa)
     assert {
         ("match_seats", "player_id"),
-        ("matches", "data"),
+        ("matches", "extras"),
         ("events", "player_id"),
         ("challenges", "maker_id"),
         ("challenge_players", "player_id"),

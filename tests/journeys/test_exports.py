@@ -5,11 +5,13 @@ nothing about others.
 import io
 import json
 import zipfile
+from datetime import UTC, datetime
 from typing import Any
 
 import pytest
 
 from bot.features import exports as export
+from model.match_extras import InactivityQuestion, SeatHints
 from rules.record import verify
 from rules.record_text import parse
 from storage.tables import events, match_seats, matches
@@ -239,12 +241,14 @@ async def personal_files(world: World, person: Person) -> dict[str, Any]:
 async def test_the_file_has_everything_about_the_person(world: World) -> None:
     tessa = await newcomer(world)
     await use_every_feature(world, tessa)
-    data = {
-        "hints": {"0": [2, 5, 1], "1": [9, 7, 1]},
-        "inactivity_question": {"seq": 2, "seat": 0, "at": 1_800_000_000},
-        "random_seats": [0, 1],
-    }
-    change(world.folder, "UPDATE matches SET data = :data WHERE id = 2", data=json.dumps(data))
+    async with world.bot.context.store.write() as unit:
+        await unit.matches.set_extras(
+            2,
+            hints=(SeatHints(0, 2, 5, 1), SeatHints(1, 9, 7, 1)),
+            inactivity_question=InactivityQuestion(2, 0, datetime(2027, 1, 15, 8, tzinfo=UTC)),
+            random_seats=(0, 1),
+            notified_turns=(),
+        )
     change(
         world.folder,
         "INSERT INTO reviews (match_id, player_id, found, done, created_at, channel_id, message_id)"

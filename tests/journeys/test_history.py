@@ -10,7 +10,6 @@ from bot.discord_io import permissions
 from bot.discord_io.components import MAX_ID_LENGTH, Control, make_id
 from bot.features.viewing.history import LONGEST_ACTION, MAX_SEARCH, Filters
 from bot.messages.pages import PAGE_SIZE
-from model.entities import MatchDataKey
 from model.past_matches import Outcome
 from model.ratings.rating import RatedSeat, Rating
 from rules.game import Result, Termination
@@ -79,10 +78,6 @@ async def test_a_line_says_how_the_match_ended_for_the_player(world: World) -> N
     for number, (_, won, lost) in enumerate(ends, 1):
         assert f"**#{number}** Escabel 9×9 vs bob · {won} · 123 moves" in mine
         assert f"**#{number}** Escabel 9×9 vs ann · {lost} · 123 moves" in theirs
-    async with world.bot.context.store.write() as unit:
-        await unit.matches.set_data(1, {MatchDataKey.MOVE_NUMBER: None})
-    unread = await world.ann.slash("history")
-    assert "**#1** Escabel 9×9 vs bob · won, opponent resigned · <t:" in unread
 
 
 async def begin_match_of_three(world: World) -> None:

@@ -5,7 +5,6 @@ There is no second board and no second mention that stays, whatever fails in bet
 
 from itertools import product
 
-from model.entities import MatchDataKey
 from tests.journeys.clock_helpers import deadline_of
 from tests.journeys.match_helpers import begin, boards, in_turn, play, posted
 from tests.support.connection import Matcher, Request
@@ -278,7 +277,7 @@ async def test_a_board_that_is_gone_or_unknown_is_posted_anew(world: World) -> N
     assert boards(world)[-1].pinged == []
     answer = await world.ann.plays("b2")
     async with world.bot.context.store.write() as unit:
-        await unit.matches.set_data(1, {MatchDataKey.EARLIER_BOARD: None})
+        await unit.matches.set_extras(1, earlier_board=None)
     await world.ann.clicks("Undo", on=answer)
     assert posted(world) == [2, 4]
     assert [bool(each.buttons) for each in boards(world)] == [False, True]

@@ -22,7 +22,7 @@ TOO_LARGE = 2**62
 NOT_A_MOMENT = TOO_LARGE if ON_POSTGRESQL else "never"
 if not ON_POSTGRESQL:  # which stores only what a type allows
     BROKEN_COLUMNS.extend(
-        [("clock", "{"), ("options", "nothing"), ("data", "[1, 2"), ("match_options", "\x00")]
+        [("clock", "{"), ("options", "nothing"), ("extras", "[1, 2"), ("match_options", "\x00")]
     )
 
 
@@ -87,10 +87,10 @@ async def test_unreadable_clocks_delay_no_other_clock(
         "WITH RECURSIVE n(i) AS (SELECT 2 UNION ALL SELECT i + 1 FROM n WHERE i < 6)"
         " INSERT INTO matches (id, game, options, match_options, seed, server_id, channel_id,"
         " home_id, seq, ply, to_move, mover_id, created_at, turn_started_at,"
-        " changed_at, data, rules_version, clock, deadline, check_at)"
+        " changed_at, move_number, eliminated, extras, rules_version, clock, deadline, check_at)"
         " SELECT i, game, options, match_options, seed, server_id, channel_id, home_id, seq,"
-        " ply, to_move, 1, created_at, turn_started_at, changed_at, data,"
-        " rules_version, '{}', deadline, check_at - i FROM matches, n WHERE id = 1",
+        " ply, to_move, 1, created_at, turn_started_at, changed_at, move_number, eliminated,"
+        " extras, rules_version, '{}', deadline, check_at - i FROM matches, n WHERE id = 1",
     )
     await until(world, first + timedelta(minutes=2))
     assert posted(world) == [0, 1, 2, 3]

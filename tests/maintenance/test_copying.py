@@ -178,7 +178,7 @@ async def test_a_file_that_cannot_be_written_is_told(tmp_path: Path, source: Pat
 # ---- values that only one kind of database can hold
 BROKEN = (
     ("UPDATE matches SET options = '{broken' WHERE id = 2", "matches.options, row id = 2"),
-    ("UPDATE matches SET data = '{\"a\": NaN}' WHERE id = 2", "matches.data, row id = 2"),
+    ("UPDATE matches SET extras = '{\"a\": NaN}' WHERE id = 2", "matches.extras, row id = 2"),
     ("UPDATE matches SET changed_at = 'monday' WHERE id = 2", "matches.changed_at, row id = 2"),
     ("UPDATE events SET text = 'a' || char(0)", "events.text, row match_id = 1, seq = 1"),
 )
@@ -223,7 +223,7 @@ async def test_broken_values_can_be_replaced(tmp_path: Path, source: Path, serve
     found = [json.loads(line) for line in file.read_text().splitlines()]
     assert {(each["column"], each["value"]) for each in found} == {
         ("options", "{broken"),
-        ("data", '{"a": NaN}'),
+        ("extras", '{"a": NaN}'),
         ("changed_at", "monday"),
         ("text", "a\0"),
     }

@@ -4,18 +4,21 @@ import asyncio
 from datetime import timedelta
 
 import pytest
+import sqlalchemy as sa
 
 from matches.append.out_of_time import OutOfTime
-from matches.effects.random_turns import RandomPlies, newest_random_plies, seats_at_random
+from matches.effects.random_turns import newest_random_plies, seats_at_random
 from matches.service import Service
-from model.entities import First, Match, MatchDataKey
+from model.entities import First, Match
 from model.environment import SystemRandomness
 from model.errors import AlreadyDone, Refused
+from model.match_extras import RandomPlies
 from model.match_options import MatchOptions
 from model.stored_fields import required
 from rules.errors import IllegalMove
 from rules.game import Termination
 from rules.replay import Kind
+from storage.tables import matches
 from tests.matches.conftest import ANN, BOB, CY, begun, boards, first_turn
 from tests.support.clocks import ManualClock
 from tests.support.raw_sql import recorded_statements
@@ -89,7 +92,7 @@ async def test_everything_is_placed_in_one_unit_of_work(service: Service) -> Non
     assert again.position == after.position
     assert [event.interaction for event in again.events] == [77] + [None] * 59
     assert newest_random_plies(again) == RandomPlies(0, 1, 60)
-    assert again.match.data == after.match.data
+    assert again.match.extras == after.match.extras
 
 
 async def test_two_presses_at_once_place_everything_once(service: Service) -> None:
@@ -173,8 +176,9 @@ async def test_stored_values_that_are_broken_are_ignored(service: Service, broke
     """A match goes on as if nobody had asked for anything."""
     match = await placing(service)
     async with service.store.write() as unit:
-        for key in (MatchDataKey.RANDOM_SEATS, MatchDataKey.RANDOM_PLIES):
-            await unit.matches.set_data(match.id, {key: broken})
+        await unit._session.execute(  # pyright: ignore[reportPrivateUsage]
+            sa.update(matches).values(extras={"random_seats": broken, "random_plies": broken})
+        )
     loaded = await service.playing.load(match.id)
     assert seats_at_random(loaded.match) == frozenset()
     assert newest_random_plies(loaded) is None

@@ -14,7 +14,7 @@ from matches.log.queueing import queue_private_message, queue_reminder
 from matches.privacy.erasing import Phase
 from matches.service import Service
 from matches.studies.studies import KEPT
-from model.entities import First, Match, MatchDataKey
+from model.entities import First, Match
 from model.errors import Refused
 from model.limits import MAX_OPEN_CHALLENGES, MAX_REVIEWS_WAITING
 from model.match_options import MatchOptions
@@ -158,8 +158,8 @@ async def test_changes_of_the_same_row_are_both_kept(service: Service) -> None:
         lambda other: other.deliveries.commitment_posted(match.id, 5, 6),
     )
     row = await match_of(service, match.id)
-    assert row.data[MatchDataKey.COMMITMENT] == [5, 6]
-    assert row.data[MatchDataKey.SNOOZE]
+    assert row.extras.commitment == (5, 6)
+    assert row.extras.snooze is not None
 
 
 async def test_a_clock_that_changes_without_a_move_is_changed_twice(service: Service) -> None:
@@ -197,8 +197,7 @@ async def test_turns_at_random_are_stored_for_both(service: Service) -> None:
         lambda second: second.random_turns.start(match.id, other),
     )
     assert not refused(done)
-    seats: Any = (await match_of(service, match.id)).data[MatchDataKey.RANDOM_SEATS]
-    assert len(seats) == 2
+    assert len((await match_of(service, match.id)).extras.random_seats) == 2
 
 
 async def test_a_result_is_annulled_once(service: Service) -> None:
@@ -383,7 +382,7 @@ async def test_numbers_of_a_lane_are_committed_in_order(service: Service) -> Non
     async def queue(store: Any, lane: str) -> None:
         async with store.write() as unit:
             now = service.clock.now()
-            notice = await unit.outbox.add(lane=lane, content=raw("say"), due_at=now)
+            notice = await unit.outbox.add(lane=lane, content=raw("announcement"), due_at=now)
         numbers.append(notice.id)
 
     first = asyncio.create_task(queue(held, "a"))

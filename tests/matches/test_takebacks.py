@@ -14,7 +14,7 @@ from matches.moderation.moderating import Moderating
 from matches.service import Service
 from matches.takebacks import Cancelling
 from model import limits
-from model.entities import First, Match, MatchDataKey
+from model.entities import First, Match
 from model.errors import Refused
 from model.match_options import MatchOptions
 from model.ratings.rating import RatingWish, Unrated
@@ -113,7 +113,7 @@ async def test_a_match_without_end_is_cancelled_and_changes_no_rating(
     ended = await service.playing.load(match.id)
     assert ended.match.result == Result((), Termination.CANCELLED)
     assert str(why_ended(ended, ["Ann", "Bob"])).startswith("The match has reached 2 moves")
-    assert ended.match.data[MatchDataKey.UNRATED] == Unrated.CANCELLED
+    assert ended.match.unrated is Unrated.CANCELLED
     assert await boards(service) == [0, 1, 2, 3, 4, 5, 6, 7, 9]
 
 

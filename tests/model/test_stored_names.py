@@ -8,7 +8,6 @@ from typing import Any
 import pytest
 
 import bot.app
-from model.entities import MatchDataKey
 from model.notices import Content
 from rules.text import Translatable
 
@@ -36,11 +35,7 @@ def name_of_class(value: Any) -> str:
 @pytest.mark.parametrize(
     "enumeration",
     # what a game calls its pieces and options is its notation
-    [
-        each
-        for each in subclasses(StrEnum)
-        if each is not MatchDataKey and not each.__module__.startswith("rules.games.")
-    ],
+    [each for each in subclasses(StrEnum) if not each.__module__.startswith("rules.games.")],
     ids=name_of_class,
 )
 def test_members_are_stored_under_their_names(enumeration: type[StrEnum]) -> None:

@@ -47,7 +47,7 @@ async def announced(database: Database) -> list[Set[Change]]:
 
 async def _queue(unit: UnitOfWork, due_at: datetime = NOW) -> int:
     match = await add_match(unit)
-    job = await unit.outbox.add(lane="a", content=raw("ping"), due_at=due_at, match=match.id)
+    job = await unit.outbox.add(lane="a", content=raw("reminder"), due_at=due_at, match=match.id)
     return job.id
 
 
@@ -146,7 +146,7 @@ OWN: Pairs = [
     (_queue, lambda unit: unit.outbox.delete_answers(NOW + DAY)),
     (_match_and_clock, _ended),
     (add_match, lambda unit: unit.matches.postpone_check(1, NOW + HOUR)),
-    (add_match, lambda unit: unit.matches.set_data(1, {"offer": 1})),
+    (add_match, lambda unit: unit.matches.set_extras(1, rematch=1)),
     (_daily_message_set, lambda unit: unit.absences.set_next_daily_message(ANN, None)),
     (add_challenge, lambda unit: unit.challenges.close(1, ChallengeState.EXPIRED)),
     (_nothing, lambda unit: unit.players.set_name(SERVER, ANN, "Ann", NOW)),

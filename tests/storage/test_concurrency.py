@@ -8,6 +8,7 @@ import pytest
 
 from matches.retrying import UseCases, use_case
 from model.entities import Match
+from model.match_extras import MatchExtras
 from model.stored_fields import required
 from storage.database import Database
 from storage.errors import Conflict, DatabaseBusy, UnitUndone
@@ -126,10 +127,8 @@ class Crossing(UseCases):
         async with self._database.write() as unit:
             for match in (first, second):
                 row = required(await unit.matches.get(match), "match")
-                stored = row.data.get(name)
-                await unit.matches.set_data(
-                    match, {name: 1 + (stored if isinstance(stored, int) else 0)}
-                )
+                stored: int | None = getattr(row.extras, name)
+                await unit.matches.set_extras(match, **{name: 1 + (stored or 0)})
                 if match == first:
                     await self._meet()
 
@@ -146,11 +145,13 @@ async def test_a_deadlock_is_resolved_and_everything_stored_once(database: Datab
         one, other = (await add_match(unit)).id, (await add_match(unit)).id
     crossing = Crossing(database)
     async with asyncio.timeout(TIMEOUT_SECONDS):
-        await asyncio.gather(crossing.lock("a", one, other), crossing.lock("b", other, one))
+        await asyncio.gather(
+            crossing.lock("rematch", one, other), crossing.lock("opened_by", other, one)
+        )
     assert crossing.attempts == 3
     async with database.read() as unit:
         rows = await unit.matches.get_many([one, other])
-    assert [row.data for row in rows] == [{"a": 1, "b": 1}] * 2
+    assert [row.extras for row in rows] == [MatchExtras(rematch=1, opened_by=1)] * 2
 
 
 @pytest.mark.only_postgresql(reason="SQLite runs one write unit at a time")
@@ -164,12 +165,14 @@ async def test_an_undone_unit_says_that_it_can_be_tried_again(
     crossing = Crossing(database)
     async with asyncio.timeout(TIMEOUT_SECONDS):
         done = await asyncio.gather(
-            crossing.lock("a", one, other), crossing.lock("b", other, one), return_exceptions=True
+            crossing.lock("rematch", one, other),
+            crossing.lock("opened_by", other, one),
+            return_exceptions=True,
         )
     (undone,) = [each for each in done if each is not None]
     assert isinstance(undone, UnitUndone)
     assert isinstance(undone, DatabaseBusy)
-    name = "b" if done[0] is None else "a"
+    name = "opened_by" if done[0] is None else "rematch"
     async with database.read() as unit:
         rows = await unit.matches.get_many([one, other])
-    assert not any(name in row.data for row in rows)
+    assert not any(getattr(row.extras, name) for row in rows)

@@ -1,15 +1,18 @@
 """Matches and their logs."""
 
 import pytest
+import sqlalchemy as sa
 from sqlalchemy.exc import IntegrityError
 
-from model.entities import Board, Event, Seat
+from model.entities import Event, Seat
+from model.match_extras import Board, MatchExtras, Snooze
 from model.past_matches import PastMatches
 from model.stored_fields import required
 from rules.game import Result, Termination
 from rules.replay import Kind
 from storage.database import Database, UnitOfWork
 from storage.errors import Conflict
+from storage.tables import matches
 from tests.support.notices import raw
 from tests.support.raw_sql import change
 from tests.support.rows import (
@@ -162,18 +165,44 @@ async def test_an_append_returns_other_concurrent_changes(database: Database) ->
         assert (await play(unit, match)).board == Board(CHANNEL, 5, 0)
 
 
+async def test_extras_that_cannot_be_read_are_left_out_and_kept(database: Database) -> None:
+    """The match goes on, and a later version may read them."""
+    broken = {"snooze": {"player": "x"}, "hints": 5, "of a later version": 1}
+    async with database.write() as unit:
+        match = await add_match(unit)
+        await unit._session.execute(  # pyright: ignore[reportPrivateUsage]
+            sa.update(matches).values(
+                extras={**broken, "rematch": 7}, eliminated="x", unrated="of a later version"
+            )
+        )
+    async with database.write() as unit:
+        found = required(await unit.matches.get(match.id), "match")
+        assert found.extras == MatchExtras(rematch=7)
+        assert (found.eliminated, found.unrated) == ((), None)
+        await unit.matches.set_extras(match.id, opened_by=ANN)
+    async with database.read() as unit:
+        found = required(await unit.matches.get(match.id), "match")
+        assert found.extras == MatchExtras(rematch=7, opened_by=ANN)
+        stored = await unit._session.execute(sa.select(matches.c.extras))  # pyright: ignore[reportPrivateUsage]
+        assert stored.scalar_one() == {**broken, "rematch": 7, "opened_by": ANN}
+
+
 async def test_the_other_columns_of_a_match_can_be_set(unit: UnitOfWork) -> None:
     match = await add_match(unit)
     await unit.matches.set_channel(match.id, THREAD)
     await unit.matches.set_board(match.id, Board(THREAD, 5, 0))
-    await unit.matches.set_data(match.id, {"clock": {"left": [1.5, None, "zwei"]}})
+    snooze = Snooze(ANN, 0, NOW)
+    await unit.matches.set_extras(match.id, snooze=snooze)
     changed = required(await unit.matches.get(match.id), "match")
     assert (changed.channel, changed.home) == (THREAD, CHANNEL)
     assert changed.board == Board(THREAD, 5, 0)
-    assert changed.data == {"clock": {"left": [1.5, None, "zwei"]}}
-    await unit.matches.set_data(match.id, {"silence": {"at": 1}, "clock": None})
+    assert changed.extras == MatchExtras(snooze=snooze)
+    await unit.matches.set_extras(match.id, rematch=7)
     changed = required(await unit.matches.get(match.id), "match")
-    assert changed.data == {"silence": {"at": 1}}  # merged; None removes a key
+    assert changed.extras == MatchExtras(snooze=snooze, rematch=7)
+    await unit.matches.set_extras(match.id, snooze=None)
+    changed = required(await unit.matches.get(match.id), "match")
+    assert changed.extras == MatchExtras(rematch=7)
     await unit.matches.set_board(match.id, None)
     changed = required(await unit.matches.get(match.id), "match")
     assert changed.board is None

@@ -30,9 +30,9 @@ COLUMNS: dict[str, dict[str, str]] = {
         NOBODY: "id game options match_options seed server_id channel_id home_id seq ply "
         "to_move created_at turn_started_at changed_at finished_at termination winners scores "
         "board_channel_id board_message_id board_seq clock deadline check_at rules_version "
-        "stuck_at position",
+        "stuck_at position move_number eliminated unrated",
         RENAMED: "mover_id",
-        CLEANED: "data",
+        CLEANED: "annulled extras",
     },
     "match_seats": {
         NOBODY: "match_id seat wish finished_at place outcome colour turns thinking",
@@ -162,12 +162,12 @@ async def test_data_that_is_no_json_is_cleaned_too(tmp_path: Path) -> None:
             match = await add_match(unit)
             broken = f'{{"by": {ANN}, '
             await unit._session.execute(  # pyright: ignore[reportPrivateUsage]
-                sa.text("UPDATE matches SET data = :data"), [{"data": broken}]
+                sa.text("UPDATE matches SET extras = :extras"), [{"extras": broken}]
             )
         async with database.write() as unit:
             assert await unit.personal_data.replace(Section.MATCHES, person, 0, 10) == match.id
             assert await unit.personal_data.replace(Section.MATCHES, person, match.id, 10) is None
-            found = await unit._session.execute(sa.text("SELECT data FROM matches"))  # pyright: ignore[reportPrivateUsage]
+            found = await unit._session.execute(sa.text("SELECT extras FROM matches"))  # pyright: ignore[reportPrivateUsage]
             assert found.scalar_one() == '{"by": -1, '
 
 

@@ -14,7 +14,8 @@ from sqlalchemy.dialects.sqlite import dialect as sqlite_dialect
 from model.clocks.clock_rules import Span
 from model.clocks.clock_state import ClockSchedule
 from model.clocks.shards import Shard
-from model.entities import Board, ChallengePlayer, ChallengeState, NoticeState, ParkedChannel, Seat
+from model.entities import ChallengePlayer, ChallengeState, NoticeState, ParkedChannel, Seat
+from model.match_extras import Board
 from model.notices import BROKEN, PARKED, BusyDestinations, DeliveryResult
 from model.past_matches import PastMatches
 from model.preferences import PlayerPreferences, ServerSettings

@@ -58,10 +58,10 @@ def move(match: Match, text: str = "d4", **given: Any) -> Event:
 async def append(unit: UnitOfWork, match: Match, *events: Event, **given: Any) -> Match:
     """Append events, which happened `at`; nothing else changes unless values are given."""
     at = given.pop("at", NOW)
-    schedule, data = given.pop("schedule", ClockSchedule()), given.pop("data", {})
+    schedule, extras = given.pop("schedule", ClockSchedule()), given.pop("extras", {})
     after = replace(match, **{"result": None, **given})
     return await unit.matches.append(
-        match, [replace(each, at=at) for each in events], after, schedule, data
+        match, [replace(each, at=at) for each in events], after, schedule, extras
     )
 
 

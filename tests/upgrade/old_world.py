@@ -225,8 +225,8 @@ OF_NOTHING = {
     *("rules", "list", "challenges", "set", "drop", "play-computer", "play-computer-at", "ladder")
 }
 """Actions whose first argument is not a match."""
-COMPARED_DATA = (*("proposal", "proposal_messages", "rematch", "snooze", "inactivity_question"),)
-"""Keys of a match's data that are compared."""
+COMPARED_EXTRAS = (*("proposal", "posted_proposal", "rematch", "snooze", "inactivity_question"),)
+"""Fields of a match's extras that are compared."""
 
 
 async def state_of(world: OldWorld, control: Control, person: Person) -> list[str]:
@@ -247,8 +247,8 @@ async def state_of(world: OldWorld, control: Control, person: Person) -> list[st
         if match is None:
             return []
         events = await unit.matches.events(match.id)
-        data = [f"data: {key}" for key in COMPARED_DATA if key in match.data]
-        return [f"{each.seq} {each.kind.value} {each.seat} {each.text}" for each in events] + data
+        extras = [f"extras: {name}" for name in COMPARED_EXTRAS if getattr(match.extras, name)]
+        return [f"{each.seq} {each.kind.value} {each.seat} {each.text}" for each in events] + extras
 
 
 async def _state_of_league(unit: UnitOfWork, server: int, control: Control) -> list[str]:

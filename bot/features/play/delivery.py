@@ -32,7 +32,8 @@ from bot.sending.posting import (
 from matches.delivery.boards import BoardToPost, BoardToRestore
 from matches.log.loaded_match import LoadedMatch
 from model.computers import is_computer
-from model.entities import Board, Match, MatchDataKey, Notice
+from model.entities import Match, Notice
+from model.match_extras import Board
 from model.notices import DeliveryResult
 from model.stored_fields import required
 from rules.text import Translatable, tr
@@ -163,8 +164,8 @@ async def post_commitment(context: Context, notice: Notice, loaded: LoadedMatch)
     message = Outgoing.saying(f"{match.id}:seed", text, language)
     place = await post_in_match_channel(context, match, notice, message)
     await context.service.deliveries.commitment_posted(match.id, *place)
-    data = {**match.data, MatchDataKey.COMMITMENT: list(place)}
-    return replace(loaded, match=replace(match, data=data))
+    extras = replace(match.extras, commitment=place)
+    return replace(loaded, match=replace(match, extras=extras))
 
 
 async def note_texts(context: Context, board: BoardToPost) -> list[Translatable]:

@@ -82,7 +82,7 @@ async def _match_to_post(context: Context, notice: Notice, number: int) -> Loade
         return _not_posted(number, "another channel was chosen, or none")
     if match.finished_at is None:
         return _not_posted(number, "the match goes on")
-    if match.annulled:
+    if match.annulled is not None:
         return _not_posted(number, "its result was annulled")
     channel = await _channel(context, match.server, chosen)
     home = await _home(context, channel.guild, match)

@@ -16,9 +16,10 @@ from bot.sending.posting import (
     post_to_players,
     try_edit,
 )
-from matches.effects.proposals import PostedProposal, Proposal, proposal_of
+from matches.effects.proposals import proposal_of
 from matches.log.loaded_match import LoadedMatch
 from model.entities import Notice
+from model.match_extras import PostedProposal, Proposal
 from model.notices import (
     DeliveryResult,
     ProposalNotice,
@@ -43,7 +44,7 @@ async def deliver_proposal(context: Context, notice: Notice) -> DeliveryResult:
     arguments = (match.id, notice.seq, content.what)
     recognise = has_control(make_id(Control.BUTTON, "agree", *arguments))
     if proposal is None or (proposal.seq, proposal.what) != (notice.seq, content.what):
-        if PostedProposal.of(match) is None:  # else its outcome is written into the question
+        if match.extras.posted_proposal is None:  # else its outcome is written into the question
             await delete_earlier_attempt(context, match.channel, notice, recognise)
         return DeliveryResult()
     asked = tuple(match.seats[seat].player for seat in content.waiting)
@@ -85,7 +86,7 @@ async def deliver_outcome(context: Context, notice: Notice) -> DeliveryResult:
     """
     content = read_content(ProposalOutcomeNotice, notice.payload)
     loaded = await context.service.playing.load(required(notice.match, "match of a notice"))
-    posted = PostedProposal.of(loaded.match)
+    posted = loaded.match.extras.posted_proposal
     if posted is None:
         return DeliveryResult()
     text = join_texts([posted.text, outcome_text(loaded, content, posted)])

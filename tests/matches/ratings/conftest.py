@@ -12,9 +12,9 @@ from matches.append.appending import Cause, append
 from matches.append.out_of_time import LATE_PRESS_ALLOWANCE
 from matches.log.loaded_match import load
 from matches.service import Service
-from model.entities import First, Match, MatchDataKey, Seat
+from model.entities import First, Match, Seat
 from model.match_options import MatchOptions
-from model.ratings.rating import RatedMatch, RatingWish, StoredRating, Unrated
+from model.ratings.rating import RatedMatch, RatingWish, StoredRating
 from model.stored_fields import required
 from rules import registry
 from rules.game import Result, Termination
@@ -88,8 +88,7 @@ class Table:
         assert await self.rated(match) is None
         loaded = await self.service.playing.load(match)
         assert loaded.result is not None
-        stored = loaded.match.data.get(MatchDataKey.UNRATED)
-        return stored and Unrated(str(stored))
+        return loaded.match.unrated
 
     async def places(self, match: int) -> dict[int, int]:
         """The place of each player of a rated match."""

@@ -7,7 +7,6 @@ import pytest
 
 from maintenance.recomputing import recompute_ratings
 from matches.ratings.recomputing import recompute_pool
-from model.entities import MatchDataKey
 from model.errors import Refused
 from model.match_options import MatchOptions
 from model.ratings.rating import RatingWish, Unrated
@@ -23,7 +22,7 @@ async def test_1_a_match_won_by_the_rules_counts(table: Table) -> None:
     match = await table.play(await table.begin(), 10)
     assert await table.places(match) == {ANN: 2, BOB: 1}
     loaded = await table.service.playing.load(match)
-    assert MatchDataKey.UNRATED not in loaded.match.data
+    assert loaded.match.unrated is None
 
 
 async def test_2_a_match_agreed_to_be_casual_does_not_count(table: Table) -> None:

@@ -1,0 +1,164 @@
+"""What features keep with a match besides its columns.
+
+Each field of `MatchExtras` belongs to one module, and only that module changes it. A match can go
+on if any of them is lost, so one that cannot be read has its default.
+"""
+
+from dataclasses import dataclass
+from datetime import datetime
+
+from rules.text import Translatable
+
+
+@dataclass(frozen=True, slots=True)
+class Board:
+    """The newest board that was posted for a match: the message, and the seq that it shows."""
+
+    channel: int
+    message: int
+    seq: int
+
+
+@dataclass(frozen=True, slots=True)
+class Proposal:
+    """What some players want to do together: `kind` is "cancel", or "takeback" to `ply`.
+
+    `seq` is that of the match's newest event when it was made. `agreed` are the seats that agree to
+    it, beginning with the one that proposed it.
+    """
+
+    kind: str
+    seq: int
+    agreed: tuple[int, ...]
+    ply: int = 0
+
+    @property
+    def what(self) -> str:
+        """The name of the proposal in custom_ids, unique among those made at the same seq."""
+        return f"takeback-{self.ply}" if self.kind == "takeback" else self.kind
+
+
+@dataclass(frozen=True, slots=True)
+class PostedProposal:
+    """The messages (channel, message) that show a proposal of player `by`, and its text."""
+
+    messages: tuple[tuple[int, int], ...]
+    text: Translatable
+    by: int
+
+
+@dataclass(frozen=True, slots=True)
+class InactivityQuestion:
+    """A seat has asked whether the match goes on, which had come to event `seq` then."""
+
+    seq: int
+    seat: int
+    at: datetime
+
+
+@dataclass(frozen=True, slots=True)
+class RandomPlies:
+    """Events that hold turns played at random, one after the other.
+
+    `first` and `last` are their seqs. Plies that the game forces may be among them. They were
+    appended together with all events after `before`. Raises ValueError for impossible seqs.
+    """
+
+    before: int
+    first: int
+    last: int
+
+    def __post_init__(self) -> None:
+        if not 0 <= self.before < self.first <= self.last:
+            raise ValueError(f"no such events: {self}")
+
+
+@dataclass(frozen=True, slots=True)
+class Snooze:
+    """A player gets no reminder of the turn after event `seq` until a moment."""
+
+    player: int
+    seq: int
+    until: datetime
+
+
+@dataclass(frozen=True, slots=True)
+class NotifiedTurn:
+    """The turn that a player was last notified of, when, and whether only by its board.
+
+    The turn is known by its first ply and the seq of the last agreed takeback, 0 if there is none:
+    a turn that an agreed takeback brings back counts as new.
+    """
+
+    player: int
+    ply: int
+    takeback: int
+    at: datetime
+    on_board: bool = False
+
+
+@dataclass(frozen=True, slots=True)
+class SeatHints:
+    """How many hints a seat got; the last one was for the turn after event `seq`, and `stage` is
+    how much it said."""
+
+    seat: int
+    count: int
+    seq: int
+    stage: int
+
+
+@dataclass(frozen=True, slots=True)
+class League:
+    """A match belongs to a season, or to a ladder if there is no `season`.
+
+    `mark` is what that is called: «Spring · Section B», «ladder».
+    """
+
+    mark: Translatable
+    season: int | None = None
+
+
+@dataclass(frozen=True, slots=True)
+class MatchExtras:
+    """What features keep with a match besides its columns."""
+
+    proposal: Proposal | None = None
+    """The open proposal (`matches.effects.proposals`)."""
+    posted_proposal: PostedProposal | None = None
+    """The messages that show the open proposal (`matches.effects.proposals`)."""
+    inactivity_question: InactivityQuestion | None = None
+    """Who asked whether the match goes on, and when (`matches.takebacks`)."""
+    commitment: tuple[int, int] | None = None
+    """The channel and the message with the commitment to the seed (`matches.delivery.deliveries`).
+    None without draws."""
+    earlier_board: Board | None = None
+    """The board before the newest one, to which an undo returns (`matches.delivery.boards`)."""
+    mentioned_outage: datetime | None = None
+    """The end of the last outage that a board has mentioned (`matches.delivery.boards`)."""
+    unreachable: bool = False
+    """Whether players were told that no board can be posted (`matches.delivery.deliveries`)."""
+    opened_by: int | None = None
+    """Who made the open challenge that became this match (`matches.challenges.starting`)."""
+    first_of_game: bool = False
+    """Whether a player had never begun a match of this game (`matches.challenges.starting`)."""
+    rematch: int | None = None
+    """The challenge to a rematch (`matches.challenges.challenging`)."""
+    random_seats: tuple[int, ...] = ()
+    """The seats whose turns are played at random (`matches.effects.random_turns`)."""
+    random_plies: tuple[RandomPlies, ...] = ()
+    """The latest plies that were played so, for their boards (`matches.effects.random_turns`)."""
+    snooze: Snooze | None = None
+    """Who gets no reminder (`matches.time.reminders`)."""
+    notified_turns: tuple[NotifiedTurn, ...] = ()
+    """The turn that each player was last notified of (`matches.time.reminders`)."""
+    long_enough: bool = False
+    """Whether a turn was taken back when everybody had made enough turns for a rating
+    (`matches.effects.rating`)."""
+    hints: tuple[SeatHints, ...] = ()
+    """The hints of each seat that got one (`matches.hints.counting`)."""
+    league: League | None = None
+    """The season or the ladder that it belongs to (`matches.effects.leagues`)."""
+
+
+NO_EXTRAS = MatchExtras()
