@@ -35,7 +35,7 @@ class ClockSweeps(UseCases):
 
 async def _clocks_batch(unit: UnitOfWork, sweep: Sweep, now: datetime) -> bool:
     """Recompute the clocks of the next matches of a sweep. Return whether there may be more."""
-    most = BATCH_WITH_TEXT if sweep.data.get("say") else BATCH
+    most = BATCH_WITH_TEXT if sweep.data.get("announcement") else BATCH
     ids = await _ids(unit, sweep, most)
     found = await unit.matches.get_many(ids)
     await _recompute(unit, sweep, [each for each in found if each.finished_at is None], now)
@@ -64,9 +64,9 @@ async def _recompute(unit: UnitOfWork, sweep: Sweep, matches: list[Match], now: 
         except Exception:  # the other clocks must not wait for it; the scheduler retries it
             log.exception("clock not recomputed", match=match.id)
     await unit.matches.set_clocks(changed)
-    if sweep.data.get("pings"):
+    if sweep.data.get("reminders_due"):
         await unit.outbox.make_reminders_due([match.id for match in matches], now)
-    stored = sweep.data.get("say")
+    stored = sweep.data.get("announcement")
     if stored:
         for match, schedule in changed:
             if schedule.deadline is not None and match.mover is not None:

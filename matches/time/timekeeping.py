@@ -208,7 +208,9 @@ class Timekeeping(UseCases):
                 player=Mention(player),
                 moment=Moment(until),
             )
-            sweep = await unit.sweeps.add(SweepKind.PLAYER, player, {"announcement": value_to_stored(text)})
+            sweep = await unit.sweeps.add(
+                SweepKind.PLAYER, player, {"announcement": value_to_stored(text)}
+            )
         await begin(self._recompute_clocks, sweep)
         return vacation
 
