@@ -9,12 +9,13 @@ import json
 from datetime import UTC, datetime
 
 from model.clocks.clock_state import NO_CLOCK
-from model.stored_fields import as_json, moment_to_stored
+from model.stored_fields import moment_to_stored
 from model.text_values import PlayerName
 from rules.text import tr
 from storage.addresses import PostgresqlDatabase, address_of
 from storage.queries.moderation import write_action
 from storage.sqlite import files
+from storage.stored import to_stored
 from tests.support.postgresql import connected
 
 NOW = datetime(2026, 11, 3, tzinfo=UTC)
@@ -29,7 +30,7 @@ KEENEST = 2 * 10**17 + 1
 POOL = "escabel"
 
 PRIME = 1_000_003
-CLOCK = json.dumps(as_json(NO_CLOCK))
+CLOCK = json.dumps(to_stored(NO_CLOCK))
 ACTION = write_action(tr("{moderator} ended the match.", moderator=PlayerName(1)))
 OPTIONS = '{"size": "9", "edition": "standard", "pie": "on"}'
 MATCH = (

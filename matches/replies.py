@@ -6,6 +6,7 @@ from datetime import datetime, timedelta
 from matches.retrying import UseCases, use_case
 from model.entities import Notice
 from model.notices import ReplyAnswer
+from storage.stored import to_stored
 
 ANSWER_LIFETIME = timedelta(minutes=1)
 """How long an answer stays in its channel."""
@@ -45,7 +46,7 @@ class ReplyAnswers(UseCases):
     async def store_posted(self, notice: Notice, answer: ReplyAnswer, message: int) -> datetime:
         """Store as which message an answer was posted. Return when to delete it."""
         async with self._store.write() as unit:
-            stored = replace(answer, posted=message).write()
+            stored = to_stored(replace(answer, posted=message))
             await unit.outbox.update_payload(notice.id, stored, lease=notice.lease)
         lifetime = ANSWER_LIFETIME if answer.move is None else BUTTON_LIFETIME
         return self._clock.now() + lifetime

@@ -10,10 +10,11 @@ from model.entities import StoredReview, player_lane
 from model.errors import Refused
 from model.limits import MAX_REVIEWED_TURNS, MAX_REVIEWS_OF_SERVER, MAX_REVIEWS_WAITING
 from model.notices import ReviewNotice
-from model.stored_fields import UNREADABLE, as_json, from_json
+from model.stored_fields import UNREADABLE
 from players.review import Review, turns_of
 from rules.replay import Line
 from storage.database import UnitOfWork
+from storage.stored import from_stored, to_stored
 
 GIVEN_UP_AFTER = timedelta(days=7)
 """How long a review may take. Then it can be asked for again: its notice may have been given up."""
@@ -125,7 +126,7 @@ class Reviewing(UseCases):
     async def save(self, review: int, found: Review) -> None:
         """Store how far a review is. Raises LeaseLost if another process goes on with it."""
         async with self._store.write() as unit:
-            await unit.reviews.save(review, as_json(found), done=found.done)
+            await unit.reviews.save(review, to_stored(found), done=found.done)
 
     @use_case
     async def set_message(self, review: int, message: tuple[int, int] | None) -> None:
@@ -146,6 +147,6 @@ def numbers_of_study(line: Line) -> set[int]:
 def read_review(stored: StoredReview) -> Review:
     """Return what a review has found; nothing if that cannot be read, so that it begins again."""
     try:
-        return from_json(Review, stored.found)
+        return from_stored(Review, stored.found)
     except UNREADABLE:
         return Review()

@@ -1,6 +1,6 @@
 """The content of each kind of notice, how it is stored in the outbox, and what is asked of that.
 
-A row of the outbox has a `kind` and a `payload` of JSON values (`model.stored_fields`). Each kind
+A row of the outbox has a `kind` and a `payload` of JSON values (`storage.stored`). Each kind
 is a class here. To add one, write its class, queue it, and write what delivers it, for
 `bot.registry.DELIVERIES`.
 """
@@ -9,11 +9,10 @@ from collections.abc import Callable, Collection, Mapping, Sequence
 from dataclasses import dataclass
 from datetime import datetime
 from enum import StrEnum
-from typing import ClassVar, TypeVar
+from typing import ClassVar
 
 from model.clocks.shards import shard_of
 from model.entities import Notice, NoticeState
-from model.stored_fields import UNREADABLE, as_json, from_json
 from rules.text import Translatable
 
 Payload = Mapping[str, object]
@@ -27,13 +26,6 @@ class Content:
 
     __slots__ = ()
     kind: ClassVar[str]
-
-    def write(self) -> Payload:
-        """Return the payload."""
-        return as_json(self)
-
-
-SomeContent = TypeVar("SomeContent", bound=Content)
 
 
 class UnreadableNotice(Exception):
@@ -247,14 +239,6 @@ class ReplyAnswer(Content):
     text: Translatable
     move: str | None = None
     posted: int | None = None
-
-
-def read_content(content: type[SomeContent], payload: Payload) -> SomeContent:
-    """Return the content of a row of this kind. Raises UnreadableNotice."""
-    try:
-        return from_json(content, payload)
-    except UNREADABLE as error:
-        raise UnreadableNotice(f"{content.kind}: {error!r}") from error
 
 
 # ---- what is asked of the outbox, and how much waits in it

@@ -29,11 +29,11 @@ from model.notices import (
     DeliveryResult,
     PrivateMessage,
     Validity,
-    read_content,
 )
 from model.stored_fields import required
 from model.text_values import MatchNumber, Mention, Moment, is_person
 from rules.text import Text, Translatable, join_texts, tr, values_of
+from storage.stored import read_content
 
 
 async def deliver_announcement(context: Context, notice: Notice) -> DeliveryResult:

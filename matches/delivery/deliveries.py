@@ -11,6 +11,7 @@ from model.match_extras import PostedProposal
 from model.notices import CardNotice, Choose, Claim, DeliveryResult, PrivateMessage, Wanted
 from model.stored_fields import EPOCH, moment_from_text
 from rules.text import Translatable
+from storage.stored import to_stored
 
 KEEP_FINISHED = timedelta(days=30)
 """How long a notice that was delivered or given up is kept after it was queued."""
@@ -146,6 +147,6 @@ class Deliveries(UseCases):
             return
         async with self._store.write() as unit:
             informed = replace(content, maker_informed=True)
-            await unit.outbox.update_payload(notice.id, informed.write(), lease=notice.lease)
+            await unit.outbox.update_payload(notice.id, to_stored(informed), lease=notice.lease)
             message = PrivateMessage(challenge.maker, text)
             await queue_private_message(unit, message, self._clock.now())

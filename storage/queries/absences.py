@@ -12,10 +12,11 @@ from model.clocks.clock_rules import FOREVER, Span
 from model.clocks.shards import ALL, Shard, ShardHeartbeat, ShardOutage
 from model.entities import Vacation
 from model.preferences import PlayerPreferences
-from model.stored_fields import EPOCH, readable_fields
+from model.stored_fields import EPOCH
 from storage.columns import Moment, Row
 from storage.commits import Change
 from storage.session import Lockable, Queries, Select
+from storage.stored import readable_fields
 from storage.tables import outages, players, server_absences, shard_heartbeats, vacations
 from storage.tables import servers as servers_table
 

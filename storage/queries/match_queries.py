@@ -13,7 +13,7 @@ from model.errors import UnreadableMatch
 from model.match_extras import NO_EXTRAS, Board, MatchExtras
 from model.match_options import MatchOptions
 from model.ratings.rating import RatingWish, Unrated
-from model.stored_fields import EPOCH, from_json, readable_entries
+from model.stored_fields import EPOCH
 from rules.game import Result, Termination
 from rules.language import is_list
 from rules.replay import Kind, Reason
@@ -27,6 +27,7 @@ from storage.columns import (
     require_readable,
 )
 from storage.session import Queries, Select, Session
+from storage.stored import from_stored, readable_fields
 from storage.tables import events, match_seats, matches
 
 LATEST_ENDED = 100
@@ -433,7 +434,7 @@ def read_match(row: Row, seats: Sequence[Seat]) -> Match:
         result = Result(tuple(row.winners), Termination(row.termination), scores)
     if row.board_message_id is not None:
         board = Board(row.board_channel_id, row.board_message_id, row.board_seq)
-    clock = from_json(ClockState, row.clock)
+    clock = from_stored(ClockState, row.clock)
     return entity(
         Match,
         row,
@@ -443,6 +444,6 @@ def read_match(row: Row, seats: Sequence[Seat]) -> Match:
         board=board,
         eliminated=tuple(row.eliminated) if is_list(row.eliminated) else (),
         unrated=_UNRATED.get(row.unrated),
-        extras=readable_entries(MatchExtras, row.extras) if row.extras else NO_EXTRAS,
+        extras=readable_fields(MatchExtras, row.extras) if row.extras else NO_EXTRAS,
         clock=clock,
     )

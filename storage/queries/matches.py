@@ -12,12 +12,12 @@ from model.entities import Event, Match, NoticeState
 from model.match_extras import NO_EXTRAS, Board
 from model.past_matches import SeatResult
 from model.ratings.rating import Unrated
-from model.stored_fields import as_json, with_changes
 from storage.columns import Row, object_or_empty, row_of
 from storage.commits import Change
 from storage.errors import Conflict
 from storage.queries.history import result_to_stored
 from storage.queries.match_queries import MatchQueries, read_match
+from storage.stored import to_stored, with_changes
 from storage.tables import events, match_seats, matches, outbox
 
 NO_CHANGE: Mapping[str, object] = {}
@@ -189,7 +189,7 @@ class Matches(MatchQueries):
         if schedule.check_at is not None and not over:
             self._session.changed(Change.SCHEDULE)
         return {
-            "clock": as_json(schedule.clock),
+            "clock": to_stored(schedule.clock),
             "deadline": None if over else schedule.deadline,
             "check_at": None if over else schedule.check_at,
         }

@@ -34,6 +34,7 @@ from storage.queries.due_notices import (
     read_notice,
 )
 from storage.session import Lockable, Session
+from storage.stored import to_stored
 from storage.tables import matches, outbox
 
 # Literals, not bound parameters: see `storage.tables._partial`.
@@ -124,7 +125,7 @@ class Outbox:
                 kind=content.kind,
                 match_id=match,
                 seq=seq,
-                payload=dict(content.write()),
+                payload=to_stored(content),
                 state=NoticeState.PENDING,
                 attempts=0,
                 due_at=due_at,

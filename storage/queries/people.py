@@ -7,10 +7,10 @@ import sqlalchemy as sa
 
 from model.entities import Server
 from model.preferences import PlayerPreferences, ServerSettings
-from model.stored_fields import readable_fields, with_changes
 from model.text_values import people_in
 from storage.columns import object_or_empty, value_or_none
 from storage.session import Lockable, Queries
+from storage.stored import readable_fields, with_changes
 from storage.tables import blocks, interventions, matches, names, players, server_absences, servers
 
 _IN_BATCH = 1000

@@ -13,13 +13,14 @@ from model.entities import player_lane
 from model.match_extras import MatchExtras
 from model.preferences import PlayerPreferences
 from model.privacy import Section
-from model.stored_fields import duration_from_stored, readable_entries, readable_fields
+from model.stored_fields import duration_from_stored
 from model.text_values import Mention, PlayerName
 from rules.language import text_from_stored
 from rules.text import Name, Translatable, with_values
 from storage.columns import BrokenValue, Row, object_or_empty
 from storage.queries.moderation import read_action
 from storage.session import Queries, Select
+from storage.stored import readable_fields
 from storage.tables import (
     blocks,
     challenge_players,
@@ -231,7 +232,7 @@ def _readable(section: Section, row: Row, player: int) -> dict[str, object]:
                 "your_colour": _words(row.your_colour),
                 "your_thinking": _seconds(row.your_thinking),
                 "about_you": _about(
-                    readable_entries(MatchExtras, row.extras), player, row.your_seat
+                    readable_fields(MatchExtras, row.extras), player, row.your_seat
                 ),
             }
         case Section.MESSAGES:

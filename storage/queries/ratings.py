@@ -7,10 +7,10 @@ import sqlalchemy as sa
 from model.preferences import PlayerPreferences
 from model.ratings.pools import new_rating
 from model.ratings.rating import StoredRating
-from model.stored_fields import readable_fields
 from storage.columns import Row, row_of
 from storage.queries.rated_matches import RatedMatches, rating_from
 from storage.session import Lockable, Select
+from storage.stored import readable_fields
 from storage.tables import players as people
 from storage.tables import rated_seats, rating_servers, ratings
 

@@ -29,9 +29,10 @@ from bot.runtime.waiting import Wakeable, just_wait
 from bot.sending.posting import Unreachable
 from matches.service import Service
 from model.entities import Notice, NoticeState
-from model.notices import CardNotice, DeliveryResult, read_content
+from model.notices import CardNotice, DeliveryResult
 from storage.database import Database
 from storage.errors import DatabaseBusy
+from storage.stored import read_content
 from storage.tables import outbox
 from tests.support.notices import raw
 from tests.support.pytest_setup import TIMEOUT_SECONDS

@@ -20,9 +20,10 @@ from matches.time.timekeeping import HEARTBEAT_WAIT
 from model.clocks.shards import Shard, ShardOutage
 from model.entities import Match, NoticeState
 from model.match_options import MatchOptions
-from model.notices import Announcement, DeliveryResult, ReminderReason, read_content
+from model.notices import Announcement, DeliveryResult, ReminderReason
 from storage.queries.schedule import Due
 from storage.session import Session
+from storage.stored import read_content
 from storage.tables import matches
 from tests.matches.conftest import ANN, BOB, begun
 from tests.support.clocks import ManualClock

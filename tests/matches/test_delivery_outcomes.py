@@ -2,8 +2,9 @@
 
 from matches.service import Service
 from model.entities import player_lane
-from model.notices import CardNotice, PrivateMessage, read_content
+from model.notices import CardNotice, PrivateMessage
 from rules.text import tr
+from storage.stored import read_content
 from tests.matches.conftest import ANN, offer
 from tests.support.leases import due_notices
 

@@ -18,9 +18,9 @@ from model.preferences import (
     ReminderTarget,
     ServerSettings,
 )
-from model.stored_fields import readable_fields, with_changes
 from storage.database import UnitOfWork
 from storage.errors import DatabaseBusy
+from storage.stored import readable_fields, with_changes
 from tests.matches.conftest import ANN, BOB, begun
 from tests.support.clocks import ManualClock
 from tests.support.leases import due_notices

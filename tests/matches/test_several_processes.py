@@ -20,9 +20,9 @@ from model.notices import (
     PrivateMessage,
     ReminderNotice,
     ReminderReason,
-    read_content,
 )
 from storage.queries.schedule import Due
+from storage.stored import read_content
 from tests.matches.conftest import ANN, BOB, begun, offer
 from tests.support import postgresql
 from tests.support.clocks import ManualClock

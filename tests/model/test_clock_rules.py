@@ -26,7 +26,7 @@ from model.clocks.clock_rules import (
     write_length,
 )
 from model.clocks.clock_state import GRACE, ClockState
-from model.stored_fields import as_json, from_json
+from storage.stored import from_stored, to_stored
 
 MINUTE, HOUR, DAY = timedelta(minutes=1), timedelta(hours=1), timedelta(days=1)
 NONE = Pauses()
@@ -383,7 +383,7 @@ def test_a_clock_is_unchanged_after_a_json_round_trip(rule: str) -> None:
         clock.turn(None, on(8)),
         replace(clock, reminded=2),
     ):
-        assert from_json(ClockState, json.loads(json.dumps(as_json(state)))) == state
+        assert from_stored(ClockState, json.loads(json.dumps(to_stored(state)))) == state
 
 
 def test_limits_apply_to_new_clocks_only(
@@ -397,7 +397,7 @@ def test_limits_apply_to_new_clocks_only(
     monkeypatch.setattr(clock_rules, "LONGEST", timedelta(days=1))
     monkeypatch.setattr(clock_rules, "SHORTEST", timedelta(hours=2))
     for state in agreed:
-        assert from_json(ClockState, as_json(state)) == state
+        assert from_stored(ClockState, to_stored(state)) == state
     for typed in ("60d", "1h", "48h+24h/96h"):
         with pytest.raises(ClockError, match="at least 2 hours and at most 1 day"):
             ClockRule.from_typed(typed)

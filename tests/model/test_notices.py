@@ -25,11 +25,11 @@ from model.notices import (
     ReviewNotice,
     UnreadableNotice,
     Validity,
-    read_content,
 )
 from model.text_values import ChannelName, Command, MatchNumber, Mention, Moment, PlayerName, Quoted
 from rules.language import text_from_stored
 from rules.text import Translatable, tr, value_to_stored
+from storage.stored import read_content, to_stored
 
 MOMENT = datetime(2026, 11, 24, 9, 5, tzinfo=UTC)
 VALUES = [
@@ -44,7 +44,7 @@ VALUES = [
     (Quoted("{braces} <@5>"), "{braces} <@5>"),
 ]
 TEXT = tr("{player}, it is about {match}.", player=Mention(5), match=MatchNumber(128))
-SAID = Announcement(TEXT).write()
+SAID = to_stored(Announcement(TEXT))
 CONTENTS = [
     BoardNotice(),
     Announcement(TEXT),
@@ -77,10 +77,10 @@ def test_text_values_are_unchanged_after_a_round_trip(value: Translatable, engli
 def test_notices_are_unchanged_after_a_round_trip(
     content: BoardNotice | Announcement | PrivateMessage | CardNotice,
 ) -> None:
-    stored = json.loads(json.dumps(content.write()))
+    stored = json.loads(json.dumps(to_stored(content)))
     again = read_content(type(content), stored)
     assert again == content
-    assert again.write() == content.write()
+    assert to_stored(again) == to_stored(content)
 
 
 def stored_sentence(message: str) -> dict[str, Any]:
@@ -106,7 +106,7 @@ def stored_sentence(message: str) -> dict[str, Any]:
         (Announcement, {**SAID, "text": stored_sentence("{moment}")}),
         (Announcement, [SAID]),
         (Announcement, "x"),
-        (PrivateMessage, {**PrivateMessage(5, TEXT).write(), "player": "5"}),
+        (PrivateMessage, {**to_stored(PrivateMessage(5, TEXT)), "player": "5"}),
         (CardNotice, {"challenge": {}, "maker_informed": False}),
         (CardNotice, {"challenge": True, "maker_informed": False}),
         (ProposalOutcomeNotice, {"outcome": "maybe", "by": None}),

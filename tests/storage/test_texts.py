@@ -4,6 +4,7 @@ from collections.abc import Awaitable, Callable
 
 import pytest
 
+from model.entities import SweepKind
 from model.errors import Refused
 from model.stored_fields import is_storable, storable
 from storage.database import Database, UnitOfWork
@@ -21,7 +22,7 @@ async def _queue(unit: UnitOfWork, text: str) -> None:
 
 
 async def _key(unit: UnitOfWork, text: str) -> None:
-    await unit.outbox.add(lane="a", content=raw("b", {text: 1}), due_at=NOW)
+    await unit.sweeps.add(SweepKind.CLOCKS, 0, {text: 1})
 
 
 STORE: dict[str, Store] = {

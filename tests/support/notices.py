@@ -2,15 +2,19 @@
 
 from collections.abc import Mapping
 
-from model.notices import Content, Payload
+from pydantic_core import core_schema
+
+from model.notices import Content
 
 
 def raw(kind: str, payload: Mapping[str, object] | None = None) -> Content:
     """Return a content of any kind, with any payload."""
 
     class Raw(Content):
-        def write(self) -> Payload:
-            return payload or {}
+        @classmethod
+        def __get_pydantic_core_schema__(cls, *_: object) -> core_schema.CoreSchema:
+            write = core_schema.plain_serializer_function_ser_schema(lambda _: payload or {})
+            return core_schema.any_schema(serialization=write)
 
     Raw.kind = kind
     return Raw()

@@ -17,13 +17,14 @@ from bot.messages.endings import rating_text
 from bot.sending.posting import Outgoing, Unreachable, find, post, texts, try_edit
 from matches.log.loaded_match import LoadedMatch
 from model.entities import Challenge, ChallengeState, Notice
-from model.notices import CardNotice, DeliveryResult, OpeningNotice, read_content
+from model.notices import CardNotice, DeliveryResult, OpeningNotice
 from model.ratings.pools import pool_of
 from model.ratings.updates import current_rating
 from model.stored_fields import required
 from model.text_values import ChannelName, Command, MatchNumber, people_in
 from rules.registry import title_of
 from rules.text import NOTHING, Language, Name, Translatable, join_texts, tr
+from storage.stored import read_content
 
 log = structlog.stdlib.get_logger(__name__)
 

@@ -6,11 +6,12 @@ from matches.log.loaded_match import LoadedMatch
 from model.computers import is_computer, level_of
 from model.entities import Notice
 from model.errors import Refused, Unplayable
-from model.notices import ComputerTurn, DeliveryResult, read_content
+from model.notices import ComputerTurn, DeliveryResult
 from model.text_values import people_in
 from players.levels import LEVELS
 from rules.game import Move
 from rules.turns import write_turn
+from storage.stored import read_content
 
 
 async def deliver_computer_turn(context: Context, notice: Notice) -> DeliveryResult:

@@ -16,10 +16,11 @@ from bot.sending.posting import (
     post,
 )
 from model.entities import Notice
-from model.notices import DeliveryResult, SeasonCardNotice, read_content
+from model.notices import DeliveryResult, SeasonCardNotice
 from model.stored_fields import required
 from model.text_values import MatchNumber
 from rules.text import Listing, join_texts
+from storage.stored import read_content
 
 POSTED_AGAIN = timedelta(days=1)
 """A card that is older is posted again, because Discord limits edits of old messages."""

@@ -23,10 +23,11 @@ from bot.sending.posting import RETRY_DELAY, Outgoing, Unreachable, later, post
 from matches.log.loaded_match import LoadedMatch
 from model.entities import Match, Notice
 from model.errors import Refused, Unplayable
-from model.notices import DeliveryResult, FinishedNotice, read_content
+from model.notices import DeliveryResult, FinishedNotice
 from model.stored_fields import required
 from rendering.view import View
 from rules.text import Translatable, join_texts, tr
+from storage.stored import read_content
 
 log = structlog.stdlib.get_logger(__name__)
 

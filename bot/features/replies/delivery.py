@@ -22,8 +22,9 @@ from bot.sending.posting import (
     post,
 )
 from model.entities import Notice
-from model.notices import DeliveryResult, ReplyAnswer, read_content
+from model.notices import DeliveryResult, ReplyAnswer
 from rules.text import Language, tr
+from storage.stored import read_content
 
 log = structlog.stdlib.get_logger(__name__)
 

@@ -40,11 +40,12 @@ from matches.reviews import read_review
 from matches.studies.imported import replay_record
 from model.entities import Match, Notice, StoredReview
 from model.errors import Refused, Unplayable
-from model.notices import DeliveryResult, ReviewNotice, read_content
+from model.notices import DeliveryResult, ReviewNotice
 from model.text_values import MatchNumber, Mention, is_former
 from players.review import Review, judged, next_search, turns_of, with_judgement, without_search
 from rendering.view import View
 from rules.text import Language, Translatable, join_texts, tr
+from storage.stored import read_content
 
 log = structlog.stdlib.get_logger(__name__)
 

@@ -25,11 +25,11 @@ from model.notices import (
     ProposalNotice,
     ProposalOutcome,
     ProposalOutcomeNotice,
-    read_content,
 )
 from model.stored_fields import required
 from model.text_values import MatchNumber, Mention, PlayerName
 from rules.text import Listing, Name, Notation, Text, join_texts, tr
+from storage.stored import read_content
 
 
 async def deliver_proposal(context: Context, notice: Notice) -> DeliveryResult:

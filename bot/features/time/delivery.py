@@ -30,7 +30,6 @@ from model.notices import (
     PrivateMessage,
     ReminderNotice,
     ReminderReason,
-    read_content,
 )
 from model.text_values import MatchNumber, Moment, PlayerName, is_person
 from rules.registry import title_of
@@ -45,6 +44,7 @@ from rules.text import (
     tr,
     tr_plural,
 )
+from storage.stored import read_content
 
 MAX_LISTED = 50
 """Matches that are listed in a daily message. More do not fit in any case."""

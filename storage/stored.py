@@ -1,0 +1,113 @@
+"""Dataclasses as JSON, with each field under its name, read and written by pydantic."""
+
+from collections.abc import Mapping
+from dataclasses import fields, is_dataclass
+from functools import cache
+from typing import Any, TypeVar
+
+from pydantic import TypeAdapter
+from pydantic_core import core_schema, to_json
+
+from model.notices import Content, Payload, UnreadableNotice
+from rules.language import text_from_stored
+from rules.text import Translatable, is_object, value_to_stored
+
+T = TypeVar("T")
+SomeContent = TypeVar("SomeContent", bound=Content)
+
+
+def _schema_of_texts(*_: object) -> core_schema.CoreSchema:
+    """Return how pydantic reads and writes a text in the field of a dataclass."""
+
+    def read(value: Any) -> Translatable:
+        try:
+            return text_from_stored(value)
+        except (LookupError, TypeError, AttributeError, OverflowError, RecursionError) as error:
+            raise ValueError(f"no stored text: {error!r}") from error
+
+    write = core_schema.plain_serializer_function_ser_schema(value_to_stored)
+    return core_schema.no_info_plain_validator_function(read, serialization=write)
+
+
+# Pydantic asks each class for this; the rules do not know pydantic.
+setattr(Translatable, "__get_pydantic_core_schema__", _schema_of_texts)  # noqa: B010
+
+
+@cache
+def _adapter(kind: type[T]) -> TypeAdapter[T]:
+    return TypeAdapter(kind)
+
+
+def to_stored(value: object) -> Any:
+    """Return a dataclass as JSON."""
+    return _adapter(type(value)).dump_python(value, mode="json")
+
+
+def from_stored(kind: type[T], stored: object) -> T:
+    """Return the dataclass whose fields are in a JSON object, as `to_stored` writes it.
+
+    A field that is missing has its default. Raises ValueError for any other value.
+    """
+    # as JSON, so that pydantic is strict: no text passes for a number, but enumerations are texts
+    return _adapter(kind).validate_json(to_json(stored), strict=True)
+
+
+def readable_fields(kind: type[T], stored: object) -> T:
+    """Return the dataclass whose fields are in a JSON object, all of which have defaults.
+
+    A field that cannot be read, or that its class refuses, has its default, too. If that is a
+    dataclass, the same holds for the fields of it.
+    """
+    entries: Mapping[str, object] = stored if is_object(stored) else {}
+    try:
+        return from_stored(kind, entries)
+    except ValueError:
+        kept: dict[str, object] = {}
+    for each in fields(kind):  # pyright: ignore[reportArgumentType]  # always a dataclass
+        if each.name not in entries:
+            continue
+        entry = entries[each.name]
+        if is_dataclass(each.default):
+            kept[each.name] = to_stored(readable_fields(type(each.default), entry))
+        elif _is_readable(kind, {each.name: entry}):
+            kept[each.name] = entry
+    return from_stored(kind, kept)
+
+
+def _is_readable(kind: type[object], stored: object) -> bool:
+    try:
+        from_stored(kind, stored)
+    except ValueError:
+        return False
+    return True
+
+
+def with_changes(stored: Mapping[str, object], before: T, after: T) -> dict[str, object]:
+    """Return a JSON object with those fields of a dataclass that have another value than before.
+
+    All other entries stay, also those that other versions wrote, and those of nested dataclasses.
+    """
+    return _with_changes(stored, to_stored(before), to_stored(after))
+
+
+def _with_changes(
+    stored: Mapping[str, object], before: Mapping[str, Any], after: Mapping[str, Any]
+) -> dict[str, object]:
+    merged = dict(stored)
+    for name, value in after.items():
+        inner = stored.get(name)
+        if value == before[name]:
+            continue
+        if is_object(inner) and is_object(value):
+            merged[name] = _with_changes(inner, before[name], value)
+        else:
+            merged[name] = value
+    return merged
+
+
+def read_content(content: type[SomeContent], payload: Payload) -> SomeContent:
+    """Return the content of a row of this kind. Raises UnreadableNotice."""
+    try:
+        return from_stored(content, payload)
+    except ValueError as error:
+        raise UnreadableNotice(f"{content.kind}: {error!r}") from error
