@@ -10,8 +10,6 @@ from model.clocks.clock_rules import ClockError, ClockKind, ClockRule
 from model.ratings.rating import RatingWish
 
 DEFAULT_CLOCK = ClockRule(ClockKind.MOVE, timedelta(days=3))
-_WEEKENDS_OFF, _WEEKENDS_COUNT = "on", "off"
-"""Stored values of `weekends`. The first one, "on", means that clocks are paused."""
 
 
 class Pace(StrEnum):
@@ -55,8 +53,10 @@ class MatchOptions:
         )
 
     @classmethod
-    def from_stored(cls, stored: Mapping[str, str], *, fallback: ClockRule | None = None) -> Self:
-        """Return options from the texts of `write`; a missing clock is the default one.
+    def from_stored(
+        cls, stored: Mapping[str, object], *, fallback: ClockRule | None = None
+    ) -> Self:
+        """Return options from what `write` made of them; a missing clock is the default one.
 
         The limits of what players may choose are not checked, because they may change.
         For a clock that cannot be read, use `fallback`, or raise ClockError if there is none. What
@@ -72,16 +72,16 @@ class MatchOptions:
         wish = stored.get("rated")
         return cls(
             clock=rule,
-            weekends_off=stored.get("weekends") == _WEEKENDS_OFF,
+            weekends_off=stored.get("weekends_off") is True,
             rated=next((each for each in RatingWish if each == wish), RatingWish.CASUAL),
             pace=Pace.HOURS if stored.get("pace") == Pace.HOURS else Pace.AT_ONCE,
         )
 
-    def write(self) -> dict[str, str]:
-        """Return all options as texts to store."""
+    def write(self) -> dict[str, object]:
+        """Return all options as JSON to store."""
         return {
             "clock": self.clock.write(),
-            "weekends": _WEEKENDS_OFF if self.weekends_off else _WEEKENDS_COUNT,
+            "weekends_off": self.weekends_off,
             "rated": self.rated.value,
             "pace": self.pace.value,
         }

