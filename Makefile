@@ -34,7 +34,7 @@ bench: $(DEV) ## Measure rules, pictures, storage and clocks, beside other libra
 	@$(PY) -m benchmarks
 
 gallery: $(BOT) ## Draw docs/gallery: every theme and the positions worth looking at
-	@$(PY) -m rendering.gallery
+	@$(PY) -m tools.gallery
 
 exchange: $(DEV) ## Take the picture of README in a browser (needs Chromium)
 	@$(PY) -m tools.exchange_picture

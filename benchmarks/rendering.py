@@ -19,11 +19,11 @@ from typing import Any
 import chess
 import chess.svg
 
-from rendering.gallery import showcases
 from rendering.renderers import image
 from rendering.view import UNITS, View
 from rules.game import Mark
 from rules.registry import game_named
+from tools.gallery import showcases
 
 _CHESS = chess.Board("r1bq1rk1/pp2bppp/2n1pn2/3p4/3P4/2NBPN2/PP3PPP/R1BQ1RK1 w - - 0 9")
 _HUNDRED_STACKS = (

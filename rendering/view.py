@@ -57,8 +57,6 @@ class Highlight:
     sentence: Translatable = NOTHING
 
 
-ShowcaseEntry = tuple[str, str, View]
-"""The caption, the position as text, and the view of a picture in the gallery."""
 AnyPosition: TypeAlias = Any
 """A position of the renderer's game. Each renderer names the class of its own game."""
 
@@ -68,8 +66,6 @@ class Renderer(Protocol):
     """Draws the boards of one game. `game` is its name in `rules`."""
 
     game: str
-    showcase: Sequence[ShowcaseEntry]
-    """Pictures that together show every element of them."""
 
     def picture(self, position: AnyPosition, view: View) -> Image.Image:
         """Draw the board in mode P, `View.width` pixels wide and at most as high.

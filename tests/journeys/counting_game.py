@@ -9,7 +9,7 @@ from typing import Any, ClassVar
 from PIL import Image, ImageDraw
 
 from rendering.alt import NO_DESCRIPTION, Description
-from rendering.view import Highlight, ShowcaseEntry, View
+from rendering.view import Highlight, View
 from rules.errors import PositionError, UnreadableMove
 from rules.game import (
     Game,
@@ -174,7 +174,6 @@ class CountingRenderer:
     """Draws a bar whose length is the number."""
 
     game = "counting"
-    showcase: Sequence[ShowcaseEntry] = ()
 
     def picture(self, position: Any, view: View) -> Image.Image:
         picture = Image.new("P", (130, 20), 0)

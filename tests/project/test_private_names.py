@@ -29,6 +29,7 @@ PACKAGES = (
     "rules",
     "storage",
     "tests",
+    "tools",
 )
 
 PRIVATE_NAMES: dict[str, dict[str, str]] = {

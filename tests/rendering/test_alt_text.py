@@ -11,7 +11,6 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from rendering.alt import ALT_TEXT_LIMIT, RESERVED, Description, compose
-from rendering.gallery import ShowcaseEntry, showcases
 from rendering.renderers import alt_text, renderer_of
 from rules.game import Game, Position
 from rules.games.escabel import EscabelPosition
@@ -23,6 +22,8 @@ from rules.replay import begin
 from rules.text import ENGLISH, Language, Listing, Notation, Translatable, tr, tr_plural
 from tests.support.pseudo_language import PSEUDO
 from tests.support.pytest_setup import examples
+from tools.gallery import showcases
+from tools.showcases import ShowcaseEntry
 
 Standing = dict[str, str]
 """What stands on each point: `B2` a black stack of height 2, `B1` a stone, `G2R3` pyramids."""

@@ -7,11 +7,11 @@ import pytest
 from PIL import Image
 
 from rendering.canvas import Canvas, Painter, Palette, Sprite, background, sprite
-from rendering.gallery import showcases
 from rendering.grid import Grid
 from rendering.renderers import image
 from rendering.themes import RGB
 from tests.rendering.picture_helpers import changed_box, count_pixels, near, open_rgb, pixel
+from tools.gallery import showcases
 
 WHITE, RED, BLUE = (255, 255, 255), (200, 30, 30), (20, 40, 160)
 PALETTE = Palette([(WHITE, RED), (WHITE, BLUE), (RED, BLUE)])

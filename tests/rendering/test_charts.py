@@ -22,13 +22,13 @@ from rendering.charts import (
     rating_chart,
     thinned,
 )
-from rendering.colour_vision import VISIONS, Vision, seen_colour
-from rendering.gallery import LAST, course, course_of_many
 from rendering.themes import RGB, THEMES, Theme, contrast
 from rendering.view import View
 from rules.text import Name, Notation, tr
 from tests.rendering.picture_helpers import check_golden, count_pixels, open_rgb
 from tests.support.pseudo_language import PSEUDO, drawn_texts_checked, faults_of, plain
+from tools.colour_vision import VISIONS, Vision, seen_colour
+from tools.gallery import LAST, course, course_of_many
 
 ANN = View(players=(("Ann",),))
 SIX = [

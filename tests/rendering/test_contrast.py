@@ -10,7 +10,6 @@ from pathlib import Path
 import pytest
 from PIL import Image, ImageDraw
 
-from rendering.gallery import ShowcaseEntry, showcases
 from rendering.themes import LIGHT, THEMES, contrast
 from tests.rendering.contrast_helpers import (
     Shapes,
@@ -22,6 +21,8 @@ from tests.rendering.contrast_helpers import (
     tone_of,
     white_pixels,
 )
+from tools.gallery import showcases
+from tools.showcases import ShowcaseEntry
 
 POSTED, PHONE = 840, 360
 """The width in which the bot posts boards, and that of a message on a phone, in pixels."""

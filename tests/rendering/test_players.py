@@ -14,7 +14,6 @@ from hypothesis import strategies as st
 
 from rendering.alt import ALT_TEXT_LIMIT, compose
 from rendering.canvas import text_width
-from rendering.gallery import ShowcaseEntry, showcases
 from rendering.players import MAX_MARKS, cut, drawable, forget_names, player_name, sign_of
 from rendering.renderers import alt_text, image, renderer_of
 from rendering.typesetting import can_draw
@@ -24,6 +23,8 @@ from rules.games.escabel import GAME
 from rules.registry import game_named
 from rules.text import in_language
 from tests.support.pseudo_language import PSEUDO, drawn_texts_checked, faults_of, plain
+from tools.gallery import showcases
+from tools.showcases import ShowcaseEntry
 
 SIZE, ROOM = 25.0, 200.0
 

@@ -6,7 +6,6 @@ from dataclasses import replace
 import pytest
 
 from rendering.alt import ALT_TEXT_LIMIT
-from rendering.colour_vision import VISIONS, Vision, seen_colour
 from rendering.review_chart import (
     Course,
     curve_colours,
@@ -19,6 +18,7 @@ from rendering.view import View
 from rules.text import Name, Notation
 from tests.rendering.picture_helpers import check_golden, count_pixels, open_rgb
 from tests.support.pseudo_language import PSEUDO, drawn_texts_checked, faults_of
+from tools.colour_vision import VISIONS, Vision, seen_colour
 
 NAMES = ("Ann", "Bob with a name that is too long for its half", "Cy", "Dee", "Eve")
 VIEW = View(players=tuple((each,) for each in NAMES))

@@ -9,7 +9,6 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from rendering.colour_vision import VISIONS, Vision, seen_colour
 from rendering.renderers import renderer_of
 from rendering.themes import (
     CONTRAST,
@@ -26,6 +25,7 @@ from rendering.themes import (
 )
 from rules.registry import games
 from rules.replay import begin
+from tools.colour_vision import VISIONS, Vision, seen_colour
 
 GRAPHICS, TEXT, STRICT_TEXT = 3.0, 4.5, 7.0
 

@@ -7,11 +7,12 @@ from dataclasses import replace
 import pytest
 from PIL import Image
 
-from rendering.gallery import ShowcaseEntry, showcases
 from rendering.renderers import picture
 from rendering.view import View
 from rules.registry import game_named
 from tests.rendering.picture_helpers import changed_box
+from tools.gallery import showcases
+from tools.showcases import ShowcaseEntry
 
 SHOWN = {game.name: several for game, several in showcases()}
 NAMES = (("Ann",), ("Bob",))

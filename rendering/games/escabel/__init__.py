@@ -4,7 +4,6 @@ from collections.abc import Sequence
 
 from rendering.alt import Description, line_chosen
 from rendering.games.escabel.picture import light_of, paint
-from rendering.games.escabel.showcase import SHOWCASE
 from rendering.themes import LIGHT, accent_of
 from rendering.view import Highlight
 from rules.games.escabel import EscabelPosition
@@ -20,7 +19,6 @@ class EscabelRenderer:
     """
 
     game = "escabel"
-    showcase = SHOWCASE
     picture = staticmethod(paint)
 
     def describe_board(self, position: EscabelPosition, names: Sequence[str]) -> Description:

@@ -5,7 +5,6 @@ from collections.abc import Sequence
 
 from rendering.alt import Description, line_chosen
 from rendering.games.esgrad.picture import VALUES, dividing, paint
-from rendering.games.esgrad.showcase import SHOWCASE
 from rendering.themes import LIGHT, accent_of
 from rendering.view import Highlight
 from rules.games.esgrad import EsgradPosition
@@ -64,7 +63,6 @@ class EsgradRenderer:
     """
 
     game = "esgrad"
-    showcase = SHOWCASE
     picture = staticmethod(paint)
 
     def describe_board(self, position: EsgradPosition, names: Sequence[str]) -> Description:

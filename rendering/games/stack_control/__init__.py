@@ -5,7 +5,6 @@ from dataclasses import replace
 
 from rendering.alt import Description, line_chosen
 from rendering.games.stack_control.picture import STACK, paint
-from rendering.games.stack_control.showcase import SHOWCASE
 from rendering.games.stack_control.sprites import piece_of
 from rendering.themes import LIGHT, accent_of
 from rendering.view import Highlight
@@ -64,7 +63,6 @@ class StackControlRenderer:
     """
 
     game = "stack-control"
-    showcase = SHOWCASE
     picture = staticmethod(paint)
     describe_board = staticmethod(_describe_board)
     describe_view = staticmethod(_describe_view)

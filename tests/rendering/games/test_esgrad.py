@@ -5,7 +5,6 @@ from __future__ import annotations
 import pytest
 from PIL import Image
 
-from rendering.colour_vision import VISIONS, seen_colour
 from rendering.games.esgrad import RENDERER
 from rendering.games.esgrad.colours import ground, mark, mark_ink, outline, tinted_ground
 from rendering.games.esgrad.layout import Layout
@@ -37,6 +36,7 @@ from tests.rendering.picture_helpers import (
     pixel,
 )
 from tests.support.positions import esgrad_position
+from tools.colour_vision import VISIONS, seen_colour
 
 
 @every_theme

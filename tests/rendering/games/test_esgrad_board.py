@@ -11,7 +11,6 @@ from rendering.games.esgrad.colours import ground, label_ink, tinted_ground
 from rendering.games.esgrad.colours import lines as colour_lines
 from rendering.games.esgrad.layout import Layout
 from rendering.games.esgrad.picture import joined_stones
-from rendering.games.esgrad.showcase import SHOWCASE
 from rendering.games.esgrad.sprites import layout_of
 from rendering.renderers import image
 from rendering.themes import LIGHT, Theme, contrast
@@ -21,6 +20,7 @@ from rules.points import COLOURS
 from tests.rendering.games.esgrad_pictures import at, drawn, every_theme, on_a_phone, opened
 from tests.rendering.picture_helpers import count_pixels, near, open_rgb, pixel
 from tests.support.positions import esgrad_position
+from tools.showcases.esgrad import ENTRIES
 
 
 # ---- the lines, and the letters and numbers around the board
@@ -95,7 +95,7 @@ def test_edges_of_stones_and_links_stand_out_everywhere(
     theme: Theme, phone: bool, place: int
 ) -> None:
     """WCAG 1.4.11: the stone or its outline has 3:1 to the board and to every tint of it."""
-    _, text, view = SHOWCASE[place]
+    _, text, view = ENTRIES[place]
     position = esgrad_position(text)
     where = layout_of(position.state.board.side, 840, view.flipped)
     picture = open_rgb(image(position, replace(view, theme=theme.name)))

@@ -7,7 +7,6 @@ from dataclasses import replace
 
 import pytest
 
-from rendering.gallery import showcases
 from rendering.renderers import image, picture
 from rendering.themes import THEMES
 from rendering.view import View
@@ -16,6 +15,7 @@ from rules.game import Game, Position
 from rules.options import ChoiceOption, NumberOption, OptionValue
 from rules.registry import game_named
 from tests.rendering.picture_helpers import check_golden
+from tools.gallery import showcases
 
 SHOWN = {
     game.name: [(game.from_text(text), view) for _, text, view in entries]

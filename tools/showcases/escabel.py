@@ -1,9 +1,10 @@
 """Positions of Escabel for the gallery. Together they show every element of its pictures."""
 
-from rendering.view import ShowcaseEntry, View
+from rendering.view import View
 from rules.game import Mark
+from tools.showcases import Showcase, ShowcaseEntry
 
-SHOWCASE: list[ShowcaseEntry] = [
+ENTRIES: list[ShowcaseEntry] = [
     (
         "A match in the middle, after a move",
         "W.WB2W2.4/.WW2B3B.WWW/B2WW3BB2W.3/B2W2W2B3.W.3/B2.BWW2.4/BB.2B.4/W2.B.6/.B.7/B.8"
@@ -58,3 +59,5 @@ SHOWCASE: list[ShowcaseEntry] = [
         View(marks=(Mark("from", "d5"), Mark("to", "c5"))),
     ),
 ]
+
+SHOWCASE = Showcase("escabel", ENTRIES)

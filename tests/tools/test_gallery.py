@@ -6,11 +6,11 @@ from pathlib import Path
 import pytest
 from PIL import Image
 
-from rendering.colour_vision import VISIONS
-from rendering.gallery import COLUMNS, GAP, PHONE, sheet, showcases, write_gallery, write_rules
 from rendering.themes import LIGHT, THEMES, mix
 from rules.registry import games
 from tests.rendering.picture_helpers import nearly_equal, open_rgb, pixel
+from tools.colour_vision import VISIONS
+from tools.gallery import COLUMNS, GAP, PHONE, sheet, showcases, write_gallery, write_rules
 
 DOCS = Path(__file__).parents[2] / "docs"
 

@@ -3,10 +3,11 @@
 The positions are in the notation of `docs/notation.md`.
 """
 
-from rendering.view import ShowcaseEntry, View
+from rendering.view import View
 from rules.game import Mark
+from tools.showcases import Showcase, ShowcaseEntry
 
-SHOWCASE: list[ShowcaseEntry] = [
+ENTRIES: list[ShowcaseEntry] = [
     (
         "Four players in the middle of a match",
         ".,G3,Y2,R1B1,.,Y1R2,K2,./K1,G2,K2,B1G3B3R2,.,K2,.,K3/G2,.4,K1,.2/"
@@ -76,3 +77,5 @@ SHOWCASE: list[ShowcaseEntry] = [
         View(),
     ),
 ]
+
+SHOWCASE = Showcase("stack-control", ENTRIES)

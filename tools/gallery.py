@@ -1,6 +1,6 @@
 """Writes the gallery and the pages of rules in `docs/`, with their pictures.
 
-Run `python -m rendering.gallery [FOLDER]` or `make gallery`. The gallery has the showcase of every
+Run `python -m tools.gallery [FOLDER]` or `make gallery`. The gallery has the showcase of every
 game. The `pages` of every game become `docs/rules/<game>.md`.
 """
 
@@ -14,19 +14,22 @@ from pathlib import Path
 
 from PIL import Image
 
+import tools.showcases
 from rendering.canvas import Painter, text_width
 from rendering.charts import Course, Point, rating_chart
-from rendering.colour_vision import VISIONS, seen
-from rendering.renderers import RENDERERS, has_renderer, image, picture
+from rendering.renderers import has_renderer, image, picture
 from rendering.themes import LIGHT, RGB, THEMES
-from rendering.view import ShowcaseEntry, View
+from rendering.view import View
 from rules.game import Game
-from rules.registry import game_named, games
+from rules.registry import Plugins, game_named, games
 from rules.text import Name, Notation
+from tools.colour_vision import VISIONS, seen
+from tools.showcases import Showcase, ShowcaseEntry
 
 Cell = tuple[Image.Image, str]
 """A board on a sheet, and its caption."""
 
+SHOWCASES = Plugins(tools.showcases, "SHOWCASE", Showcase, lambda showcase: showcase.game)
 PLAYERS = (("Ann",), ("Bob",), ("Cy",), ("Dee",), ("Eve",))
 """The players of the matches on the sheets, by seat."""
 PHONE = 360
@@ -64,9 +67,8 @@ def main() -> None:
 
 def showcases() -> Iterator[tuple[Game, Sequence[ShowcaseEntry]]]:
     """Yield each game that has a showcase, with the pictures in it."""
-    for renderer in RENDERERS.all().values():
-        if renderer.showcase:
-            yield game_named(renderer.game), renderer.showcase
+    for showcase in SHOWCASES.all().values():
+        yield game_named(showcase.game), showcase.entries
 
 
 def write_gallery(folder: Path) -> None:

@@ -1,7 +1,8 @@
 """Positions of Esgrad for the gallery. Together they show every element of its pictures."""
 
-from rendering.view import ShowcaseEntry, View
+from rendering.view import View
 from rules.game import Mark
+from tools.showcases import Showcase, ShowcaseEntry
 
 _MIDDLE = (
     ".BBBBBBBB/BB.B.B.3B/B.BB.2B.3B/BBB.BBB.4B/.B.BB.7B/.2BB.BW.5BW/BBB.BB.W.4B.W/B.2BB.BW.4BW.W/"
@@ -23,7 +24,7 @@ _SMALL = ".WWWW/.5W/.6W/.7W/B.7W/B.6W/B.BBWWW/BB.BB./.BB.B w bw -3 b1 27"
 
 _NESTED = "B.4/.B.4/.2B.4/.3B.4/BBBBBBBBB/.4B.3/.4B.2/WW.2B./.W.2B b bw -12 - 2"
 
-SHOWCASE: list[ShowcaseEntry] = [
+ENTRIES: list[ShowcaseEntry] = [
     ("A match in the middle, after a move", _MIDDLE, View(marks=(Mark("placed", "h14"),))),
     ("What each group is worth", _MIDDLE, View(show="values")),
     ("An area of White in a larger one of Black", _NESTED, View(show="values")),
@@ -42,3 +43,5 @@ SHOWCASE: list[ShowcaseEntry] = [
         View(),
     ),
 ]
+
+SHOWCASE = Showcase("esgrad", ENTRIES)
