@@ -1,4 +1,4 @@
-"""`python -m players`: matches between players, and an engine that other programs can play."""
+"""`python -m players engine`: an engine that other programs can play."""
 
 from __future__ import annotations
 
@@ -6,111 +6,35 @@ import argparse
 import io
 import sys
 from collections.abc import Sequence
-from dataclasses import replace
-from pathlib import Path
 
-from players.engine import Engine, seconds_of, serve
-from players.levels import CEILING, LEVELS, Level, answer, level_of, without_limit
-from players.opponents import Forfeit, LevelPlayer, Player, Program, RandomPlayer
-from players.referee import Match, Results, play_match, summary
+from players.engine import Engine, serve
+from players.levels import answer, level_of, read_count, with_playouts, without_limit
 from rules.errors import GameError
 from rules.game import Move, Position
-from rules.options import read_pairs
-from rules.points import read_whole
-from rules.registry import game_named
-
-_PLAYER = (
-    f"a level ({', '.join(LEVELS)}), or a level with settings, such as strongest,rave=off; random; "
-    "or program:COMMAND, which speaks the protocol"
-)
-
-
-def _whole(text: str) -> int:
-    number = read_whole(text)
-    if number is None or number < 1:
-        raise argparse.ArgumentTypeError(f"“{text}” is not a whole number from 1 on")
-    return number
-
-
-def _seconds(text: str) -> float:
-    seconds = seconds_of(text)
-    if seconds is None:
-        raise argparse.ArgumentTypeError(f"“{text}” is not a number of seconds")
-    return seconds
 
 
 def _parser() -> argparse.ArgumentParser:
     parser = argparse.ArgumentParser(prog="python -m players", description=__doc__)
-    commands = parser.add_subparsers(dest="command", required=True, metavar="COMMAND")
-    match = commands.add_parser("match", help="play games between two players")
-    match.add_argument("a", metavar="A", help=_PLAYER)
-    match.add_argument("b", metavar="B", help="the same")
-    match.add_argument("--game", required=True)
-    match.add_argument("--options", nargs="*", default=[], metavar="KEY=VALUE")
-    match.add_argument("--seats", type=_whole, default=2, help="A has one of them, B the others")
-    match.add_argument("--games", type=_whole, default=40)
-    match.add_argument("--results", type=Path, help="a file; a match that stopped goes on from it")
+    commands = parser.add_subparsers(required=True, metavar="COMMAND")
     engine = commands.add_parser("engine", help="answer the commands of the protocol")
     engine.add_argument("--level", default="strongest", help="a level, with or without settings")
-    for each in (match, engine):
-        each.add_argument("--playouts", type=_whole, help="a ply, instead of the level's own")
-        each.add_argument("--seed", default="1", help="any text; the same gives the same games")
-    match.add_argument("--seconds", type=_seconds, help="a ply; levels then have no other limit")
+    engine.add_argument("--playouts", help="a ply, instead of as many as there is time for")
+    engine.add_argument("--seed", default="1", help="any text; the same gives the same games")
     return parser
 
 
-def _level(text: str, playouts: int | None, seconds: float | None) -> Level:
-    level = level_of(text)
-    if playouts is not None:
-        return replace(level, settings=replace(level.settings, playouts=playouts))
-    return level if seconds is None else without_limit(level)
-
-
-def _player(text: str, playouts: int | None, seconds: float | None) -> Player:
-    limit = CEILING if seconds is None else seconds
-    if text.startswith("program:"):
-        return Program(text.removeprefix("program:"), limit)
-    if text == "random":
-        return RandomPlayer()
-    return LevelPlayer(_level(text, playouts, seconds), limit)
-
-
-def _match(given: argparse.Namespace) -> None:
-    game = game_named(given.game)
-    options = game.read_options(read_pairs(" ".join(given.options).split()))
-    game.check_seats(given.seats)
-    game.start(options, given.seats, bytes(32))  # refuses options that do not fit the seats
-    limit = "levels" if given.playouts is None else f"{given.playouts} playouts"
-    if given.seconds is not None:
-        limit = f"{given.seconds:g} seconds"
-    match = Match(game, options, given.seats, (given.a, given.b), limit, given.seed)
-    results = Results(match, given.results)
-    players = (
-        _player(given.a, given.playouts, given.seconds),
-        _player(given.b, given.playouts, given.seconds),
-    )
-    try:
-        for played in play_match(match, given.games, players, results):
-            took = ", ".join(f"{seconds:.1f} s" for seconds in played.seconds)
-            print(
-                f"{played.number + 1}: seat {played.seat + 1}, {played.score:g} for {given.a}; "
-                f"{played.end}; {len(played.moves)} plies; {took}",
-                flush=True,
-            )
-    finally:
-        for player in players:
-            player.close()
-    print(summary(match, results.games))
-
-
-def _serve(given: argparse.Namespace) -> None:
-    level = _level(given.level, given.playouts, None if given.playouts else CEILING)
+def _engine(given: argparse.Namespace) -> Engine:
+    level = level_of(given.level)
+    if given.playouts is None:
+        level = without_limit(level)
+    else:
+        level = with_playouts(level, read_count(given.playouts))
 
     def choose(position: Position, seconds: float) -> Move | None:
-        found = answer(position, level, given.seed, seconds)
-        return None if found.resigns else found.move
+        answered = answer(position, level, given.seed, seconds)
+        return None if answered.resigns else answered.move
 
-    serve(Engine(choose), sys.stdin, sys.stdout)
+    return Engine(choose)
 
 
 def main(arguments: Sequence[str] | None = None) -> int:
@@ -120,11 +44,8 @@ def main(arguments: Sequence[str] | None = None) -> int:
             stream.reconfigure(encoding="utf-8", errors="replace")
     given = _parser().parse_args(arguments)
     try:
-        if given.command == "match":
-            _match(given)
-        else:
-            _serve(given)
-    except (GameError, Forfeit) as error:
+        serve(_engine(given), sys.stdin, sys.stdout)
+    except GameError as error:
         print(error, file=sys.stderr)
         return 2
     except KeyboardInterrupt:

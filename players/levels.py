@@ -46,6 +46,11 @@ def without_limit(level: Level) -> Level:
     return replace(level, settings=replace(level.settings, playouts=None, tasks=1))
 
 
+def with_playouts(level: Level, playouts: int) -> Level:
+    """Return the level as one that plays so many random games a ply."""
+    return replace(level, settings=replace(level.settings, playouts=playouts))
+
+
 @dataclass(frozen=True, slots=True)
 class Answer:
     """What a level answers: a ply, or that it resigns; and what its search found.
@@ -93,7 +98,8 @@ def conclude(reports: Sequence[Report], level: Level) -> Answer:
 
 
 # ---- players on the command line
-def _number(text: str) -> int:
+def read_count(text: str) -> int:
+    """Return a whole number from 1 on. Raises PlainError."""
     number = read_whole(text)
     if number is None or number < 1:
         raise PlainError(f"“{text}” is not a whole number from 1 on.")
@@ -117,8 +123,8 @@ def _decimal(text: str) -> float:
 
 
 _READERS: Final[Mapping[str, Callable[[str], object]]] = {
-    "playouts": _number,
-    "tasks": _number,
+    "playouts": read_count,
+    "tasks": read_count,
     "overlooks": _switch,
     "rave": _switch,
     "priors": _switch,

@@ -6,11 +6,11 @@ from random import Random
 
 import pytest
 
-from benchmarks.alpha_beta import EXPOSED, AlphaBeta, choose, pips_ahead
-from players.__main__ import main
+from benchmarks.strength.__main__ import main
+from benchmarks.strength.alpha_beta import EXPOSED, AlphaBeta, choose, pips_ahead
+from benchmarks.strength.opponents import RandomPlayer
+from benchmarks.strength.referee import Match, play_game
 from players.games.stack_control import StackControlState
-from players.opponents import RandomPlayer
-from players.referee import Match, play_game
 from players.registry import state_of
 from rules.game import Move, Position
 from rules.games.stack_control.game import GAME
@@ -76,6 +76,6 @@ def test_it_plays_only_legal_moves_and_beats_chance() -> None:
 
 
 def test_it_plays_no_other_game(capsys: pytest.CaptureFixture[str]) -> None:
-    program = f"program:{shlex.join([sys.executable, '-m', 'benchmarks.alpha_beta'])}"
-    main(["match", program, "random", "--game", "escabel", "--options", "size=3", "--games", "1"])
+    program = f"program:{shlex.join([sys.executable, '-m', 'benchmarks.strength.alpha_beta'])}"
+    main([program, "random", "--game", "escabel", "--options", "size=3", "--games", "1"])
     assert "error Only Stack Control." in capsys.readouterr().out

@@ -1,9 +1,10 @@
 """An opponent for Stack Control that plays no random games, to measure computer players against.
 
 It speaks the protocol of `python -m players engine`, so a match names it by
-`program:python -m benchmarks.alpha_beta`. It looks four plies ahead, or as far as it gets in so
-many times the seconds that it is given (`--times`). All other seats are one opponent to it. With
-`--greedy` it takes most pips at once. It places and chooses a colour by looking one ply ahead.
+`program:python -m benchmarks.strength.alpha_beta`. It looks four plies ahead, or as far as it
+gets in so many times the seconds that it is given (`--times`). All other seats are one opponent to
+it. With `--greedy` it takes most pips at once. It places and chooses a colour by looking one ply
+ahead.
 """
 
 import argparse

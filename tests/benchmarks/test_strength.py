@@ -7,11 +7,11 @@ from pathlib import Path
 
 import pytest
 
-from players import opponents
-from players.__main__ import main
-from players.opponents import Forfeit, Program, RandomPlayer
-from players.referee import Match, Played, Results, play_game, summary
-from players.statistics import bracket, elo
+from benchmarks.strength import opponents
+from benchmarks.strength.__main__ import main
+from benchmarks.strength.opponents import Forfeit, Program, RandomPlayer
+from benchmarks.strength.referee import Match, Played, Results, play_game, summary
+from benchmarks.strength.statistics import bracket, elo
 from rules.errors import PlainError
 from rules.registry import game_named
 
@@ -104,9 +104,7 @@ def test_a_program_that_does_not_start_or_does_not_play_the_game_plays_no_match(
 
 def test_the_engine_plays_a_match_against_a_level(capsys: pytest.CaptureFixture[str]) -> None:
     engine = f"program:{sys.executable} -m players engine --level easy --playouts 4"
-    status = main(
-        ["match", engine, "beginner", "--game", "escabel", "--options", "size=3", "--games", "2"]
-    )
+    status = main([engine, "beginner", "--game", "escabel", "--options", "size=3", "--games", "2"])
     printed = capsys.readouterr().out.splitlines()
     assert status == 0
     assert len(printed) == 3
@@ -169,7 +167,7 @@ def test_a_match_goes_on_from_its_file(tmp_path: Path) -> None:
 def test_what_cannot_be_played_is_said(
     arguments: list[str], words: str, capsys: pytest.CaptureFixture[str]
 ) -> None:
-    assert main(["match", *arguments]) == 2
+    assert main(arguments) == 2
     assert words in capsys.readouterr().err
 
 

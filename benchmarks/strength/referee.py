@@ -13,8 +13,8 @@ from pathlib import Path
 from random import Random
 from time import monotonic
 
-from players.opponents import Forfeit, Player
-from players.statistics import bracket, elo
+from benchmarks.strength.opponents import Forfeit, Player
+from benchmarks.strength.statistics import bracket, elo
 from rules.errors import PlainError
 from rules.game import Game, Result, Termination
 from rules.options import Options

@@ -9,14 +9,14 @@ mkdir -p "$results"
 row() { # NAME GAMES ARGUMENT …
     name=$1 games=$2
     shift 2
-    "$python" -m players match --games "$games" --results "$results/$name.jsonl" "$@" \
+    "$python" -m benchmarks.strength --games "$games" --results "$results/$name.jsonl" "$@" \
         >"$results/$name.out" 2>&1
     echo "$(date '+%F %H:%M') $name: $(tail -n 1 "$results/$name.out")"
 }
 
 # The same search without what makes it strong. Of the constants 0.1, 0.3 and 0.8, none beat 0.3.
 plain=strongest,rave=off,priors=off,proofs=off,exploration=0.3
-alpha_beta="program:$python -m benchmarks.alpha_beta"
+alpha_beta="program:$python -m benchmarks.strength.alpha_beta"
 
 escabel="--game escabel --options size="
 esgrad="--game esgrad --options side="

@@ -1,0 +1,1 @@
+"""Matches between programs, which measure how strong players are."""
