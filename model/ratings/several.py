@@ -6,29 +6,15 @@ and margins has changed between its versions. The model has its default paramete
 
 from __future__ import annotations
 
-import threading
 from collections.abc import Sequence
 
-from openskill.models import BradleyTerryFull, BradleyTerryFullRating
+from openskill.models import BradleyTerryFull
 
 from model.ratings.rating import Rating
 
 _MODEL = BradleyTerryFull(
     mu=25.0, sigma=25 / 3, beta=25 / 6, kappa=0.0001, tau=25 / 300, limit_sigma=False, balance=False
 )
-
-
-class _Teams(list[list[BradleyTerryFullRating]]):
-    """Teams of one player that the model may change. It copies others before it calculates."""
-
-    def __deepcopy__(self, _memo: object) -> _Teams:
-        return self
-
-
-_teams = _Teams()
-"""Used for every call, since each new rating of the model gets a random id, and making these takes
-longer than the calculation. `_lock` guards them."""
-_lock = threading.Lock()
 
 
 def rated(before: Sequence[Rating], places: Sequence[int]) -> list[Rating]:
@@ -39,15 +25,9 @@ def rated(before: Sequence[Rating], places: Sequence[int]) -> list[Rating]:
     order = sorted(
         range(len(before)), key=lambda n: (places[n], before[n].mean, before[n].deviation)
     )
-    with _lock:
-        while len(_teams) < len(order):
-            _teams.append([_MODEL.rating()])
-        teams = _Teams(_teams[: len(order)])
-        for n, (player,) in zip(order, teams, strict=True):
-            player.mu, player.sigma = before[n].mean, before[n].deviation
-        rated_teams = _MODEL.rate(teams, ranks=[float(places[n]) for n in order])
-        after = {
-            n: Rating(player.mu, player.sigma)
-            for n, (player,) in zip(order, rated_teams, strict=True)
-        }
+    teams = [[_MODEL.rating(mu=before[n].mean, sigma=before[n].deviation)] for n in order]
+    rated_teams = _MODEL.rate(teams, ranks=[float(places[n]) for n in order])
+    after = {
+        n: Rating(player.mu, player.sigma) for n, (player,) in zip(order, rated_teams, strict=True)
+    }
     return [after[n] for n in range(len(before))]
