@@ -135,8 +135,8 @@ def main() -> None:
     with databases() as available:
         for kind in available.kinds:
             with tempfile.TemporaryDirectory() as folder:
-                found = asyncio.run(measure(available.new(kind), Path(folder)))
-            for when, seconds in found.items():
+                measured = asyncio.run(measure(available.new(kind), Path(folder)))
+            for when, seconds in measured.items():
                 cuts = statistics.quantiles(seconds, n=100)
                 shown = (cuts[49], cuts[98], max(seconds))
                 times = "".join(f"{1000 * each:>8.1f}" for each in shown)

@@ -110,11 +110,13 @@ async def commits_a_second(url: str, connections: int) -> float:
 
             return await for_some_time(1, insert_here)  # SQLite has one writer at a time
     async with AsyncExitStack() as stack:
-        several = [await stack.enter_async_context(connected(url)) for _ in range(connections)]
-        await several[0].execute(create)
+        connections_open = [
+            await stack.enter_async_context(connected(url)) for _ in range(connections)
+        ]
+        await connections_open[0].execute(create)
 
         async def insert_there(mover: int) -> int:
-            await several[mover].execute(insert)
+            await connections_open[mover].execute(insert)
             return 1
 
         return await for_some_time(connections, insert_there)

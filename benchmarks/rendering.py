@@ -4,7 +4,7 @@
 
 Every position of the gallery is drawn at the width that the bot posts. «Cold» is the first drawing
 of a position, which also creates the sprites that are missing. «Warm» is the median of as many
-further drawings as fit in the time. Times are those of the processor, so that they depend little on
+further drawings as fit in the time. Times are the processor's, so that they depend little on
 what else runs. Both renderers run in the same process and draw 840-pixel PNGs.
 """
 

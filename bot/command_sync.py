@@ -14,7 +14,7 @@ from bot.discord_io.components import MAX_ENTRY_LENGTH, MAX_OPTION_LENGTH
 from bot.languages import Languages, render_within
 from bot.runtime.waiting import going_on, pause
 from matches.servers.installation import REGISTERING_TIME, Registering
-from rules.text import Translatable
+from rules.text import Text
 from storage.errors import StorageError
 
 log = structlog.stdlib.get_logger(__name__)
@@ -107,7 +107,7 @@ class CommandTranslator(app_commands.Translator):
         if (
             language is None
             or (context.location in _NAME_LOCATIONS and not entry)
-            or not isinstance(text, Translatable)
+            or not isinstance(text, Text)
         ):
             return None
         if entry:

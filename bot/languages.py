@@ -17,7 +17,8 @@ from string import Formatter
 
 import structlog
 
-from rules.text import ENGLISH, Language, Term, in_language, tr_term
+from rules.language import Template
+from rules.text import ENGLISH, Language, Text, in_language, tr_term
 
 log = structlog.stdlib.get_logger(__name__)
 
@@ -85,26 +86,24 @@ class Translated(Language):
     def __repr__(self) -> str:
         return f"<language {self.code}>"
 
-    def template(self, message: str, plural: str | None, count: int) -> str:
-        """Return the translated template, or the English one if there is no usable translation.
-
-        `plural` is the plural form of the English message, or None if it has none. `count` selects
-        the form.
-        """
-        if plural is None:
-            found = self._catalogue.gettext(message)
+    def template(self, text: Template) -> str:
+        """Return the translated template, or the English one if there is no usable translation."""
+        message, plural, catalogue = text.message, text.plural, self._catalogue
+        if plural is not None:
+            translation = catalogue.ngettext(message, plural, text.number)
+        elif text.context:
+            translation = catalogue.pgettext(text.context, message)
         else:
-            found = self._catalogue.ngettext(message, plural, count)
-        return self._usable(found, message, plural, count)
-
-    def term(self, word: str, context: str) -> str:
-        """Return the translated word, or the English one if there is no usable translation.
-
-        `context` tells apart equal English words with different translations. It may be empty.
-        """
-        if not context:
-            return self._usable(self._catalogue.gettext(word), word, None, 0)
-        return self._usable(self._catalogue.pgettext(context, word), word, None, 0)
+            translation = catalogue.gettext(message)
+        fault = translation_fault(translation, message, plural)
+        if fault is None:
+            return translation
+        if message not in self._logged:
+            self._logged.add(message)
+            log.warning(
+                "unusable translation ignored", language=self.code, message=message, fault=fault
+            )
+        return super().template(text)
 
     def listing(self, items: Sequence[str], *, alternatives: bool) -> str:
         """Return the items as one list, with «or» before the last of `alternatives`, else «and»."""
@@ -118,19 +117,8 @@ class Translated(Language):
             first = self._pair(BETWEEN, first, item)
         return self._pair(pattern, first, items[-1])
 
-    def _pair(self, pattern: Term, first: str, last: str) -> str:
-        return self.term(str(pattern), pattern.context).format(first=first, last=last)
-
-    def _usable(self, translation: str, message: str, plural: str | None, count: int) -> str:
-        fault = translation_fault(translation, message, plural)
-        if fault is None:
-            return translation
-        if message not in self._logged:
-            self._logged.add(message)
-            log.warning(
-                "unusable translation ignored", language=self.code, message=message, fault=fault
-            )
-        return super().template(message, plural, count)
+    def _pair(self, pattern: Text, first: str, last: str) -> str:
+        return in_language(pattern, self).format(first=first, last=last)
 
 
 class Languages:

@@ -27,9 +27,9 @@ from model.match_extras import InactivityQuestion, Proposal
 from model.notices import Announcement, PrivateMessage, ProposalOutcome, Validity
 from model.ratings.rating import RatingWish
 from model.stored_fields import required
-from model.text_values import Command, MatchNumber, Mention, Moment, mentions, people_in
+from model.text_values import Command, Mention, Moment, match_number, mentions, people_in
 from rules.replay import Entry, Kind, Reason
-from rules.text import NOTHING, Translatable, join_texts, tr
+from rules.text import NOTHING, Text, join_texts, tr
 from storage.database import UnitOfWork
 
 INACTIVE_AFTER = timedelta(days=30)
@@ -83,7 +83,7 @@ def _answered_proposal(
     return seat, open_proposal
 
 
-def _still_open(proposal: Proposal, *, duel: bool) -> Translatable:
+def _still_open(proposal: Proposal, *, duel: bool) -> Text:
     """Say that a player has made this proposal already, and who has still to agree."""
     made = tr("You have already asked for a takeback.")
     if proposal.kind == "cancel":
@@ -242,7 +242,7 @@ class Takebacks(UseCases):
             "under way. {challenge} opens another. If somebody does this again and again, {block} "
             "keeps them from accepting your challenges.",
             player=Mention(player),
-            match=MatchNumber(match.id),
+            match=match_number(match.id),
             challenge=Command("challenge"),
             block=Command("block"),
         )
@@ -339,7 +339,7 @@ class Takebacks(UseCases):
             "{players}: nothing has happened in match {match} for {days} days, and {player} asks "
             "whether it goes on.",
             players=mentions(others),
-            match=MatchNumber(match.id),
+            match=match_number(match.id),
             days=INACTIVE_AFTER.days,
             player=Mention(player),
         )

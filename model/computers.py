@@ -3,7 +3,7 @@
 from collections.abc import Iterable
 from enum import StrEnum
 
-from rules.text import NameInWords, Translatable, tr, tr_term
+from rules.text import Text, tr, tr_term
 
 
 class Level(StrEnum):
@@ -20,7 +20,7 @@ class Level(StrEnum):
 DEFAULT_LEVEL = Level.EASY
 """The level of somebody who names none."""
 
-LEVEL_LABELS: dict[Level, Translatable] = {
+LEVEL_LABELS: dict[Level, Text] = {
     Level.BEGINNER: tr("Beginner"),
     Level.EASY: tr("Easy"),
     Level.MEDIUM: tr("Medium"),
@@ -34,12 +34,12 @@ _LEVELS = tuple(Level)
 COMPUTERS = range(1_000_001, 1_000_001 + len(_LEVELS))
 """All computers. Discord's ids are greater: they contain the time since 2015."""
 _NAMES = (
-    NameInWords(tr_term("Computer (beginner)")),
-    NameInWords(tr_term("Computer (easy)")),
-    NameInWords(tr_term("Computer (medium)")),
-    NameInWords(tr_term("Computer (hard)")),
-    NameInWords(tr_term("Computer (expert)")),
-    NameInWords(tr_term("Computer (strongest)")),
+    tr_term("Computer (beginner)"),
+    tr_term("Computer (easy)"),
+    tr_term("Computer (medium)"),
+    tr_term("Computer (hard)"),
+    tr_term("Computer (expert)"),
+    tr_term("Computer (strongest)"),
 )
 
 
@@ -58,7 +58,7 @@ def level_of(computer: int) -> Level:
     return _LEVELS[COMPUTERS.index(computer)]
 
 
-def name_of(computer: int) -> NameInWords:
+def name_of(computer: int) -> Text:
     """Return the name of a computer."""
     return _NAMES[COMPUTERS.index(computer)]
 

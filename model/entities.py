@@ -16,7 +16,7 @@ from model.preferences import ServerSettings
 from model.ratings.rating import Unrated
 from rules.game import Result
 from rules.replay import Kind, Reason
-from rules.text import Translatable
+from rules.text import Text
 
 
 class ChallengeState(StrEnum):
@@ -335,7 +335,7 @@ class Intervention:
 
     match: int
     moderator: int
-    action: Translatable
+    action: Text
     reason: str
     at: datetime
 

@@ -7,8 +7,9 @@ has been ended.
 from enum import StrEnum
 from typing import Self
 
-from model.text_values import Command, MatchNumber
-from rules.text import Text, Translatable, Value, join_texts, tr
+from model.text_values import Command, match_number
+from rules.language import Template
+from rules.text import Notation, Text, Value, join_texts, tr
 
 
 class Refused(Exception):
@@ -17,7 +18,7 @@ class Refused(Exception):
     `match` is the match that it is about, if any.
     """
 
-    def __init__(self, sentence: Translatable, match: int | None = None) -> None:
+    def __init__(self, sentence: Text, match: int | None = None) -> None:
         super().__init__(sentence)
         self.sentence = sentence
         self.match = match
@@ -25,7 +26,7 @@ class Refused(Exception):
     @classmethod
     def because(cls, message: str, /, **values: Value) -> Self:
         """Return the refusal with a sentence to be translated, as `tr` does."""
-        return cls(Text(message, None, values))
+        return cls(Template(message, None, values))
 
 
 class OutOfDate(Refused):
@@ -57,10 +58,10 @@ class Unplayable(Refused):
         self.number = number
         self.why = why
         self.over = over
-        super().__init__(_unplayable(why, MatchNumber(number), over=over), match=number)
+        super().__init__(_unplayable(why, match_number(number), over=over), match=number)
 
 
-def _unplayable(why: UnplayableReason, match: MatchNumber, *, over: bool) -> Translatable:
+def _unplayable(why: UnplayableReason, match: Notation, *, over: bool) -> Text:
     """Return the sentences of `Unplayable`."""
     if over:
         shown = tr("Match {match} is over, but it can't be shown.", match=match)
@@ -93,7 +94,7 @@ class UnreadableMatch(Refused):
             tr(
                 "Match {match} can't be read by this version of the bot. Its log says why to "
                 "whoever runs the bot.",
-                match=MatchNumber(match),
+                match=match_number(match),
             ),
             match=match,
         )

@@ -7,7 +7,7 @@ on if any of them is lost, so one that cannot be read has its default.
 from dataclasses import dataclass
 from datetime import datetime
 
-from rules.text import Translatable
+from rules.text import Text
 
 
 @dataclass(frozen=True, slots=True)
@@ -43,7 +43,7 @@ class PostedProposal:
     """The messages (channel, message) that show a proposal of player `by`, and its text."""
 
     messages: tuple[tuple[int, int], ...]
-    text: Translatable
+    text: Text
     by: int
 
 
@@ -115,7 +115,7 @@ class League:
     `mark` is what that is called: «Spring · Section B», «ladder».
     """
 
-    mark: Translatable
+    mark: Text
     season: int | None = None
 
 

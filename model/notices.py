@@ -13,7 +13,7 @@ from typing import ClassVar
 
 from model.clocks.shards import shard_of
 from model.entities import Notice, NoticeState
-from rules.text import Translatable
+from rules.text import Text
 
 Payload = Mapping[str, object]
 
@@ -90,7 +90,7 @@ class Announcement(Content):
     """
 
     kind: ClassVar[str] = "announcement"
-    text: Translatable
+    text: Text
     mention: tuple[int, ...] = ()
     validity: Validity = Validity.ALWAYS
     turn: int | None = None
@@ -107,7 +107,7 @@ class PrivateMessage(Content):
 
     kind: ClassVar[str] = "private-message"
     player: int
-    text: Translatable
+    text: Text
     channel: int | None = None
     unreachable: int | None = None
 
@@ -236,7 +236,7 @@ class ReplyAnswer(Content):
     kind: ClassVar[str] = "reply-answer"
     channel: int
     message: int
-    text: Translatable
+    text: Text
     move: str | None = None
     posted: int | None = None
 

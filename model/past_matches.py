@@ -4,7 +4,7 @@ from dataclasses import dataclass
 from datetime import timedelta
 from enum import StrEnum
 
-from rules.text import Translatable
+from rules.text import Text
 
 
 class Outcome(StrEnum):
@@ -32,7 +32,7 @@ class SeatResult:
     seat: int
     outcome: Outcome
     place: int | None
-    colour: Translatable
+    colour: Text
     turns: int | None
     thinking: timedelta | None
 
@@ -116,7 +116,7 @@ class ColourRecord:
     """The record in one game with the colour that the player had at the end."""
 
     game: str
-    colour: Translatable
+    colour: Text
     record: Record
 
 

@@ -5,6 +5,7 @@ channel or the name of a command (`bot.discord_io.markup`).
 """
 
 import re
+from abc import abstractmethod
 from collections.abc import Iterable, Mapping
 from dataclasses import dataclass, field, replace
 from datetime import UTC, datetime
@@ -12,20 +13,12 @@ from functools import cached_property
 from typing import Self
 
 from model.computers import is_computer, name_of
-from rules.language import PlatformValue, is_list
-from rules.text import (
-    FORMER_PLAYER,
-    JSON,
-    Joined,
-    Language,
-    NameInWords,
-    is_object,
-    join_texts,
-)
+from rules.language import JSON, Language, PlatformValue, is_list, is_object
+from rules.text import FORMER_PLAYER, Notation, Text, join_texts
 
 
 class _NumberedValue(PlatformValue):
-    """A value that is known by its number: an id of Discord's, or the number of a match."""
+    """A value that is known by its id at Discord."""
 
     __slots__ = ("number",)
     number: int
@@ -36,8 +29,8 @@ class _NumberedValue(PlatformValue):
         return value
 
     @staticmethod
-    def _english(number: int) -> str:
-        return f"#{number}"
+    @abstractmethod
+    def _english(number: int) -> str: ...
 
     def store(self) -> JSON:
         """Return the number."""
@@ -94,13 +87,6 @@ class ChannelName(_NumberedValue):
         return f"channel {number}"
 
 
-class MatchNumber(_NumberedValue):
-    """The number of a match: «#128»."""
-
-    __slots__ = ()
-    kind = "match-number"
-
-
 class Moment(PlatformValue):
     """A time, shown in the reader's time zone, or with `relative` as «in 3 days»."""
 
@@ -151,14 +137,12 @@ class Command(PlatformValue):
         return cls(str(data["name"]), str(data["options"]))
 
 
-class Quoted(PlatformValue):
-    """A text that a person wrote, shown exactly as written."""
-
-    __slots__ = ()
-    kind = "quoted"
+def match_number(number: int) -> Notation:
+    """Return the number of a match as people read it: «#128»."""
+    return Notation(f"#{number}")
 
 
-def mentions(players: Iterable[int]) -> Joined:
+def mentions(players: Iterable[int]) -> Text:
     """Return mentions of several players, side by side, without computers."""
     return join_texts([Mention(player) for player in players if not is_computer(player)], ", ")
 
@@ -171,7 +155,7 @@ def _whole(value: object) -> int:
 
 LEFT_OUT = "…"
 """Stands where a person was named in what somebody typed."""
-_TYPED = frozenset({"quoted", "user-input", "verbatim", "name"})
+_TYPED = frozenset({"user-input", "name"})
 """The kinds of stored values that hold what somebody typed."""
 
 
@@ -190,7 +174,7 @@ def people_in(players: Iterable[int]) -> tuple[int, ...]:
     return tuple(filter(is_person, players))
 
 
-def words_for(player: int) -> NameInWords | None:
+def words_for(player: int) -> Text | None:
     """Return what a computer or a former player is called everywhere, None for other people."""
     if is_former(player):
         return FORMER_PLAYER

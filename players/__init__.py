@@ -1,1 +1,1 @@
-"""Computer opponents: a search for all games, levels for people, a referee between programs."""
+"""Computer opponents: a search for all games, levels for people, an engine for programs."""

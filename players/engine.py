@@ -60,8 +60,8 @@ class Engine:
         try:
             game = game_named(name)
             seats, options = game.read_seats(seats_text), game.read_options(read_pairs(pairs))
-            # The seed is not that of the game to come: what is drawn comes with `position`.
-            self._position = game.start(options, seats, bytes(32)).public_view()
+            # The seed is not the game's to come: what is drawn comes with `position`.
+            self._position = game.start(options, seats, bytes(32)).without_future_draws()
             self._game = game
         except GameError as error:
             return f"unsupported {limits.one_line(str(error))}"
@@ -82,7 +82,7 @@ class Engine:
 
     def _play(self, rest: str) -> str:
         position = self._now()
-        self._position = position.play(position.read(rest)).public_view()
+        self._position = position.play(position.read(rest)).without_future_draws()
         return "ok"
 
     def _genmove(self, rest: str) -> str:

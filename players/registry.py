@@ -13,5 +13,5 @@ LEAN_GAMES: Final = Plugins(players.games, "LEAN", LeanGame, lambda each: each.n
 def state_of(position: Position) -> State:
     """Return the state of a position, without any knowledge of later chance."""
     lean = LEAN_GAMES.all().get(position.game.name)
-    public = position.public_view()
+    public = position.without_future_draws()
     return PositionState(public) if lean is None else lean.begin(public)

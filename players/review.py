@@ -76,12 +76,12 @@ class Review:
 
     @property
     def judgements(self) -> list[Judgement]:
-        """All judgements, those of the second look where there was one."""
-        found = list(self.judged)
+        """All judgements, from the second look where there was one."""
+        judgements = list(self.judged)
         for each in self.points or ():
-            found[each.turn] = each.before or found[each.turn]
-            found[each.turn + 1] = each.after or found[each.turn + 1]
-        return found
+            judgements[each.turn] = each.before or judgements[each.turn]
+            judgements[each.turn + 1] = each.after or judgements[each.turn + 1]
+        return judgements
 
     def losing_turn(self, line: Line) -> int | None:
         """The turning point by which a match of two was lost, as a turn; None if there is none."""
@@ -90,12 +90,12 @@ class Review:
 
     def turning_points(self, line: Line) -> list[TurningPoint]:
         """The turning points that are so at the second look, too, in the order of the turns."""
-        found: list[TurningPoint] = []
+        turning_points: list[TurningPoint] = []
         for each in self.points or ():
             position, played = turn_played(line, each.turn)
             if each.better != played and each.cost(position.to_move) >= COSTLY:
-                found.append(each)
-        return found
+                turning_points.append(each)
+        return turning_points
 
 
 def turn_played(line: Line, turn: int) -> tuple[Position, tuple[Move, ...]]:
@@ -105,7 +105,7 @@ def turn_played(line: Line, turn: int) -> tuple[Position, tuple[Move, ...]]:
 
 
 def turns_of(line: Line) -> list[range]:
-    """Return the turns of a line, also those of the opening, as ranges of plies."""
+    """Return the turns of a line, the opening's too, as ranges of plies."""
     begins = [ply for ply in range(len(line.moves)) if not line.positions[ply].mid_turn]
     return [range(begin, end) for begin, end in pairwise([*begins, len(line.moves)])]
 
@@ -156,43 +156,43 @@ def next_search(line: Line, review: Review) -> tuple[Position, Settings] | None:
 
 def _after(position: Position, plies: Sequence[str]) -> Position:
     """Return a position after some plies of a turn."""
-    position = position.public_view()
+    position = position.without_future_draws()
     for ply in plies:
         position = position.play(Move(ply))
     return position
 
 
-def with_judgement(line: Line, review: Review, found: Judgement) -> Review:
+def with_judgement(line: Line, review: Review, judgement: Judgement) -> Review:
     """Return the review with the judgement of the position that `next_search` has asked for."""
     if review.points is None:
-        review = replace(review, judged=(*review.judged, found))
+        review = replace(review, judged=(*review.judged, judgement))
         if len(review.judged) > len(turns_of(line)):
             review = replace(review, points=_costly(line, review.judged))
         return review
     points = list(review.points)
     at = next(k for k, each in enumerate(points) if each.after is None)
-    points[at] = _more(line, points[at], found)
+    points[at] = _more(line, points[at], judgement)
     return replace(review, points=tuple(points))
 
 
-def _more(line: Line, point: TurningPoint, found: Judgement) -> TurningPoint:
+def _more(line: Line, point: TurningPoint, judgement: Judgement) -> TurningPoint:
     """Return a turning point with a ply of the better turn, or with the judgement of what was
     played."""
     if point.complete:
-        return replace(point, after=found)
-    better = (*point.better, found.best)
+        return replace(point, after=judgement)
+    better = (*point.better, judgement.best)
     position = _after(turn_played(line, point.turn)[0], better)
     complete = not position.mid_turn or position.result() is not None
-    return replace(point, better=better, complete=complete, before=point.before or found)
+    return replace(point, better=better, complete=complete, before=point.before or judgement)
 
 
 def _costly(line: Line, judgements: Sequence[Judgement]) -> tuple[TurningPoint, ...]:
     """Return the turns that cost their mover most, in order: the one that lost the match first."""
     losing = _losing_turn(line, judgements)
     costs = {turn: _cost(line, judgements, turn) for turn in range(len(judgements) - 1)}
-    wanted = [turn for turn, cost in costs.items() if cost >= COSTLY]
-    wanted.sort(key=lambda turn: (turn != losing, -costs[turn]))
-    return tuple(TurningPoint(turn) for turn in sorted(wanted[:MOST_COSTLY]))
+    costly = [turn for turn, cost in costs.items() if cost >= COSTLY]
+    costly.sort(key=lambda turn: (turn != losing, -costs[turn]))
+    return tuple(TurningPoint(turn) for turn in sorted(costly[:MOST_COSTLY]))
 
 
 def _cost(line: Line, judgements: Sequence[Judgement], turn: int) -> int:

@@ -41,7 +41,7 @@ class Settings:
 
 @dataclass(frozen=True, slots=True)
 class Budget:
-    """How long a task may take at most, in seconds of a clock, such as that of the processor."""
+    """How long a task may take at most, in seconds of a clock, such as the processor's."""
 
     seconds: float
     clock: Callable[[], float]

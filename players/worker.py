@@ -27,7 +27,7 @@ def write_task(position: Position, settings: Settings, seed: str, task: int, sec
     given = {
         "game": position.game.name,
         "version": position.game.version,
-        "position": position.public_view().text(),
+        "position": position.without_future_draws().text(),
         "settings": asdict(settings),
         "seed": seed,
         "task": task,

@@ -10,11 +10,11 @@ from rules.text import (
     ENGLISH,
     NOTHING,
     Language,
-    Listing,
     Notation,
-    Translatable,
+    Text,
     in_language,
     join_texts,
+    listing,
     tr,
     tr_plural,
 )
@@ -29,11 +29,11 @@ _LETTERS_AND_DIGITS = re.compile(r"[a-z]+|[0-9]+")
 """The file and the rank in the name of a point."""
 
 
-def _no_sentences(number: int) -> Sequence[Translatable]:
+def _no_sentences(number: int) -> Sequence[Text]:
     return ()
 
 
-def _left_out(number: int) -> Translatable:
+def _left_out(number: int) -> Text:
     return tr_plural(
         "{count} more is not listed here; /board text lists them all.",
         "{count} more are not listed here; /board text lists them all.",
@@ -51,13 +51,13 @@ class Description:
     """
 
     total: int = 0
-    naming: Callable[[int], Sequence[Translatable]] = _no_sentences
-    left_out: Callable[[int], Translatable] = _left_out
-    more: Sequence[Translatable] = ()
+    naming: Callable[[int], Sequence[Text]] = _no_sentences
+    left_out: Callable[[int], Text] = _left_out
+    more: Sequence[Text] = ()
     shorter: Description | None = None
     """The same in fewer words, for when this would leave pieces out."""
 
-    def sentences(self, number: int) -> Translatable:
+    def sentences(self, number: int) -> Text:
         """Return the sentences that name so many pieces, and say how many they leave out."""
         rest = self.total - number
         return join_texts([*self.naming(number), self.left_out(rest) if rest else NOTHING])
@@ -69,7 +69,7 @@ NO_DESCRIPTION = Description()
 
 def compose(
     head: Sequence[str],
-    others: Sequence[str],
+    sentences: Sequence[str],
     descriptions: Sequence[Description],
     *,
     language: Language = ENGLISH,
@@ -79,7 +79,7 @@ def compose(
 
     Each description names as many pieces as there is room for; the first description comes first.
     If the sentences before them are so long that less than `RESERVED` characters would remain, the
-    longest of `others` are left out, and the head is truncated if that is not enough.
+    longest of `sentences` are left out, and the head is truncated if that is not enough.
     """
 
     def said(text: str) -> str:
@@ -87,21 +87,21 @@ def compose(
 
     whole = sum(len(said(each.sentences(each.total))) + 1 for each in descriptions)
     first = " ".join(said(each) for each in head if each)
-    texts = _beginning(first, [said(each) for each in others], limit - min(whole, RESERVED))
+    texts = _beginning(first, [said(each) for each in sentences], limit - min(whole, RESERVED))
     shortest = [len(said(each.sentences(0))) + 1 for each in descriptions]
     for place, description in enumerate(descriptions):
         room = limit - len(" ".join(texts)) - 1 - sum(shortest[place + 1 :])
         texts += _longest(description, said, room)
-    for sentence in map(said, (each for one in descriptions for each in one.more)):
+    for sentence in map(said, (text for each in descriptions for text in each.more)):
         known = sentence in " ".join(texts)
         if not known and len(" ".join([*texts, sentence])) <= limit:
             texts.append(sentence)
     return " ".join(texts)
 
 
-def _beginning(head: str, others: Sequence[str], room: int) -> list[str]:
+def _beginning(head: str, sentences: Sequence[str], room: int) -> list[str]:
     """Return the head and as many of the other sentences as there is room for."""
-    kept = [each for each in others if each]
+    kept = [each for each in sentences if each]
     while kept and len(" ".join([head, *kept])) > room:
         kept.remove(max(kept, key=len))
     if len(head) > room:
@@ -112,17 +112,17 @@ def _beginning(head: str, others: Sequence[str], room: int) -> list[str]:
 def _longest(description: Description, said: Callable[[str], str], room: int) -> list[str]:
     """Return the sentences of a description that name the most pieces in so many characters."""
     fits, too_many = -1, description.total + 1
-    found, tried = "", description.total  # often everything fits
+    longest, tried = "", description.total  # often everything fits
     while too_many - fits > 1:
         text = said(description.sentences(tried))
         if len(text) <= room:
-            fits, found = tried, text
+            fits, longest = tried, text
         elif description.shorter is not None:
             return _longest(description.shorter, said, room)
         else:
             too_many = tried
         tried = (fits + too_many) // 2
-    return [found] if found else []
+    return [longest] if longest else []
 
 
 def line_chosen(show: str, points: Iterable[str]) -> Description:
@@ -131,7 +131,7 @@ def line_chosen(show: str, points: Iterable[str]) -> Description:
     Other views have no description.
     """
     kind, _, name = show.partition(":")
-    named = Listing(Notation(each) for each in points if name in _LETTERS_AND_DIGITS.findall(each))
+    named = listing(Notation(each) for each in points if name in _LETTERS_AND_DIGITS.findall(each))
     line = Notation(name)
     if kind == "file":
         said = tr("File {file} is chosen.", file=line)

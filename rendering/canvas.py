@@ -61,16 +61,16 @@ def _pixels(size: float) -> int:
 class Palette:
     """At most 256 colours: those that lie side by side, and blends of each pair of them.
 
-    Anti-aliased edges have the blends. If there are too many, those of the last pairs are left out.
+    Anti-aliased edges have the blends. If there are too many, the last ones are left out.
     """
 
     __slots__ = ("colours", "image")
 
     def __init__(self, pairs: Sequence[tuple[RGB, RGB]]) -> None:
-        wanted = dict.fromkeys(colour for pair in pairs for colour in pair)
+        colours = dict.fromkeys(colour for pair in pairs for colour in pair)
         for one, other in pairs:
-            wanted.update(dict.fromkeys(mix(one, other, k / 5) for k in range(1, 5)))
-        self.colours = tuple(wanted)[:256]
+            colours.update(dict.fromkeys(mix(one, other, k / 5) for k in range(1, 5)))
+        self.colours = tuple(colours)[:256]
         """The colours, by their number in a picture."""
         self.image = Image.new("P", (1, 1))
         self.image.putpalette([channel for colour in self.colours for channel in colour])
@@ -235,7 +235,7 @@ def sprite(
 ) -> Sprite:
     """Create a sprite whose anti-aliased edges blend into the background colour `over`.
 
-    `draw` paints into a box of `width` × `height` pixels, whose centre is that of the sprite. In a
+    `draw` paints into a box of `width` × `height` pixels, whose centre is the sprite's. In a
     very small picture the box may have no room for anything; the sprite has at least one pixel.
     """
     width, height = max(1, width), max(1, height)
@@ -265,7 +265,7 @@ _SOLID = [255 if alpha >= 40 else 0 for alpha in range(256)]
 
 
 def mapped(picture: Image.Image, table: list[int]) -> Image.Image:
-    """Return a picture in which each number of a pixel is replaced by that of a table."""
+    """Return a picture in which each number of a pixel is replaced by a table."""
     return picture.point(table)  # pyright: ignore[reportUnknownMemberType]  # Pillow's own types
 
 

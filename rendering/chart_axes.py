@@ -4,7 +4,7 @@ import math
 from collections.abc import Iterator
 from datetime import UTC, datetime, timedelta
 
-from rules.text import Notation, Translatable, tr, tr_term
+from rules.text import Notation, Text, tr, tr_term
 
 MONTHS = (
     tr_term("Jan", "month, abbreviated"),
@@ -24,7 +24,7 @@ DAYS, MONTH_STEPS = (1, 2, 7, 14), (1, 2, 3, 6)
 YEARS = (1, 2, 5, 10, 20, 50, 100, 1000)
 """How many days, months or years may be between two dates on an axis."""
 
-DateTick = tuple[datetime, Translatable]
+DateTick = tuple[datetime, Text]
 
 
 def number_ticks(low: float, high: float, most: int) -> list[int]:
@@ -36,7 +36,7 @@ def number_ticks(low: float, high: float, most: int) -> list[int]:
     return [k * step for k in range(math.ceil(low / step), math.floor(high / step) + 1)]
 
 
-def date_text(at: datetime) -> Translatable:
+def date_text(at: datetime) -> Text:
     """Return a date for a sentence: «22 Nov 2026», in UTC."""
     at = at.astimezone(UTC)
     year = Notation(str(at.year))
@@ -51,9 +51,9 @@ def date_ticks(start: datetime, end: datetime, most: int) -> list[DateTick]:
     closer together. The first of several days has its year.
     """
     start, end = start.astimezone(UTC), end.astimezone(UTC)
-    found = next((each for each in _candidates(start, end, most) if len(each) <= most), None)
-    if found and len(found) > 1:
-        return found
+    ticks = next((each for each in _candidates(start, end, most) if len(each) <= most), None)
+    if ticks and len(ticks) > 1:
+        return ticks
     ends = [start] if start.date() == end.date() else [start, end]
     return [(at, date_text(at)) for at in ends]
 
@@ -85,11 +85,11 @@ def _months(first: int, last: int, step: int) -> Iterator[datetime]:
         yield datetime(month // 12, month % 12 + 1, 1, tzinfo=UTC)
 
 
-def _day(at: datetime) -> Translatable:
+def _day(at: datetime) -> Text:
     # Translators: a date without its year, such as «22 Nov».
     return tr("{day} {month}", day=at.day, month=MONTHS[at.month - 1])
 
 
-def _month(at: datetime) -> Translatable:
+def _month(at: datetime) -> Text:
     # Translators: a month such as «Nov 2026».
     return tr("{month} {year}", month=MONTHS[at.month - 1], year=Notation(str(at.year)))

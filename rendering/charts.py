@@ -1,7 +1,7 @@
 """Charts of the course of ratings: one small chart for each rating.
 
-Ratings of different games cannot be compared, and those of matches of two are on another scale than
-those of more players. So each has a chart of its own, with its own numbers and dates.
+Ratings of different games cannot be compared, and matches of two and of more players
+are on different scales. So each has a chart of its own, with its own numbers and dates.
 Nothing depends on hue: the rating is a thick line, and the band of its uncertainty has thin edges.
 """
 
@@ -22,7 +22,7 @@ from rules.text import (
     Language,
     Name,
     Notation,
-    Translatable,
+    Text,
     as_name,
     as_phrase,
     in_language,
@@ -52,8 +52,8 @@ class Course:
     may be fewer points.
     """
 
-    title: Translatable
-    now: Translatable
+    title: Text
+    now: Text
     points: Sequence[Point]
     matches: int
     digits: int = 0
@@ -343,7 +343,7 @@ def chart_alt_text(courses: Sequence[Course], player: str, *, language: Language
     return compose([head], [_short(course) for course in courses], (), language=language)
 
 
-def _whole(course: Course) -> Translatable:
+def _whole(course: Course) -> Text:
     def number(rating: float) -> Notation:
         return Notation(f"{rating:.{course.digits}f}")
 
@@ -360,5 +360,5 @@ def _whole(course: Course) -> Translatable:
     )
 
 
-def _short(course: Course) -> Translatable:
+def _short(course: Course) -> Text:
     return tr("{game}: {rating}.", game=as_phrase(course.title), rating=course.now)

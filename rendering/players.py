@@ -15,7 +15,8 @@ from rendering.themes import Piece, Theme
 from rendering.typesetting import Weight, can_draw, can_draw_mark
 from rendering.view import View
 from rules.game import Position
-from rules.text import Name, NameInWords, in_language
+from rules.language import Template
+from rules.text import Name, in_language
 
 Sign = Literal["", "turn", "won"]
 """`turn` before the player to move, `won` before a winner, "" before anybody else."""
@@ -38,7 +39,7 @@ def player_name(
     if seat >= len(view.players):
         return ""
     names = [
-        Name(in_language(name, view.language)) if isinstance(name, NameInWords) else name
+        Name(in_language(name, view.language)) if isinstance(name, Template) else name
         for name in view.players[seat]
     ]
     return _best(tuple(names), room, size, weight)

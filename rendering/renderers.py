@@ -12,7 +12,7 @@ from rendering.canvas import png_of
 from rendering.view import Renderer, View
 from rules.game import Position
 from rules.registry import Plugins
-from rules.text import ENGLISH, NOTHING, Language, Listing, Translatable, as_name, tr, tr_phrase
+from rules.text import ENGLISH, NOTHING, Language, Text, as_name, listing, tr, tr_phrase
 
 RENDERERS: Plugins[Renderer] = Plugins(
     rendering.games, "RENDERER", Renderer, lambda renderer: renderer.game
@@ -39,9 +39,7 @@ def image(position: Position, view: View) -> bytes:
     return png_of(picture(position, view))
 
 
-def diagram_alt_text(
-    position: Position, caption: Translatable, *, language: Language = ENGLISH
-) -> str:
+def diagram_alt_text(position: Position, caption: Text, *, language: Language = ENGLISH) -> str:
     """Describe a diagram, which has no players, in at most `ALT_TEXT_LIMIT` characters."""
     players = [tr_phrase("player {number}", number=seat + 1) for seat in range(position.seats)]
     board = renderer_of(position.game.name).describe_board(position, players)
@@ -76,12 +74,12 @@ def alt_text(
         ending = narration.verdict(names)
     situation = () if ending else narration.situation(names)
     head = [tr("{game}.", game=position.game.title), note, ending or _turn(position, names)]
-    others = [last, *situation]
-    others.append(_players(position, names, [*head, *others]))
-    return compose(head, others, [view, board], language=language)
+    sentences = [last, *situation]
+    sentences.append(_players(position, names, [*head, *sentences]))
+    return compose(head, sentences, [view, board], language=language)
 
 
-def _turn(position: Position, names: Sequence[str]) -> Translatable:
+def _turn(position: Position, names: Sequence[str]) -> Text:
     seat = position.to_move
     name, colour = as_name(names[seat]), position.narration.colour(seat)
     if not colour:
@@ -90,7 +88,7 @@ def _turn(position: Position, names: Sequence[str]) -> Translatable:
     return tr("{player} ({colour}) to move.", player=name, colour=colour)
 
 
-def _players(position: Position, names: Sequence[str], said: Sequence[str]) -> Translatable:
+def _players(position: Position, names: Sequence[str], said: Sequence[str]) -> Text:
     """Say who plays which colour, except players of whom the text says it anyway."""
     narration = position.narration
     colours = [narration.colour(seat) for seat in range(position.seats)]
@@ -99,9 +97,9 @@ def _players(position: Position, names: Sequence[str], said: Sequence[str]) -> T
         for name, colour in zip(names, colours, strict=True)
         if colour
     ]
-    others = [each for each in players if each not in " ".join(said)]
-    if not others:
+    unnamed = [each for each in players if each not in " ".join(said)]
+    if not unnamed:
         return NOTHING
-    if len(others) < len(players):
-        return tr("Also playing: {players}.", players=Listing(others))
-    return tr("Players: {players}.", players=Listing(others))
+    if len(unnamed) < len(players):
+        return tr("Also playing: {players}.", players=listing(unnamed))
+    return tr("Players: {players}.", players=listing(unnamed))

@@ -28,12 +28,12 @@ from rendering.view import View
 from rules.text import (
     ENGLISH,
     Language,
-    Listing,
     Notation,
-    Translatable,
+    Text,
     as_name,
     in_language,
     join_texts,
+    listing,
     tr,
     tr_plural,
 )
@@ -59,7 +59,7 @@ class Course:
     chances: Sequence[Sequence[int]]
     moves: Sequence[int]
     points: Sequence[int]
-    seats: Sequence[Translatable]
+    seats: Sequence[Text]
 
 
 def numbered_moments(moves: Sequence[int], points: Sequence[int]) -> list[int]:
@@ -69,11 +69,11 @@ def numbered_moments(moves: Sequence[int], points: Sequence[int]) -> list[int]:
     """
     last = len(moves) - 1
     step = max(1, -(-last // MOST_TICKS))
-    found = list(points)
+    moments = list(points)
     for moment in (last, *range(0, last, step)):
-        if moves[moment] not in {moves[each] for each in found}:
-            found.append(moment)
-    return found
+        if moves[moment] not in {moves[each] for each in moments}:
+            moments.append(moment)
+    return moments
 
 
 def curve_colours(theme: Theme) -> tuple[RGB, ...]:
@@ -94,7 +94,7 @@ def _palette(theme: Theme) -> Palette:
     drawn = [*curve_colours(theme), band, rule]
     pairs = [(theme.frame, theme.text), (theme.frame, theme.ground), (band, rule)]
     pairs += [(theme.ground, each) for each in drawn]
-    pairs += [(ground, each) for ground in (band, theme.frame) for each in drawn[:5]]
+    pairs += [(ground, curve) for ground in (band, theme.frame) for curve in drawn[:5]]
     return Palette(pairs)
 
 
@@ -260,7 +260,7 @@ def review_alt_text(course: Course, names: Sequence[str], *, language: Language 
     step = -(-len(course.chances) * seats // MOST_NUMBERS)
     moments = range(0, len(course.chances), step)
     said = [_numbers(course, names, seat, moments) for seat in range(seats)]
-    turns = Listing(Notation(str(course.moves[each])) for each in course.points)
+    turns = listing(Notation(str(course.moves[each])) for each in course.points)
     count = len(course.points)
     points = tr_plural(
         "Turning point: move {moves}.", "Turning points: moves {moves}.", count=count, moves=turns
@@ -279,7 +279,7 @@ def review_alt_text(course: Course, names: Sequence[str], *, language: Language 
     return compose(head, said, (), language=language)
 
 
-def _numbers(course: Course, names: Sequence[str], seat: int, moments: range) -> Translatable:
+def _numbers(course: Course, names: Sequence[str], seat: int, moments: range) -> Text:
     chances = (Notation(str(round(course.chances[each][seat] / 10))) for each in moments)
     return tr_plural(
         "{player}, in per cent at the start and after each turn: {numbers}.",

@@ -8,7 +8,7 @@ from collections.abc import Mapping
 from dataclasses import dataclass
 from functools import lru_cache
 
-from rules.text import Term, tr_term
+from rules.text import Text, tr_term
 
 RGB = tuple[int, int, int]
 
@@ -98,7 +98,7 @@ class Theme:
     """
 
     name: str
-    term: Term
+    term: Text
     """What it is called inside a sentence."""
     title: str
     frame: RGB

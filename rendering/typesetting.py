@@ -17,7 +17,7 @@ from typing import Literal
 from PIL import Image, ImageDraw, ImageFont, features
 
 from rendering.themes import RGB
-from rules.text import Verbatim
+from rules.text import Notation
 
 Weight = Literal["SemiBold", "Bold"]
 
@@ -89,7 +89,7 @@ def _system_font(letter: str, folders: tuple[str, ...]) -> str | None:
     """Return the path of the best font of the system that has a letter or digit.
 
     Without FriBiDi, letters can neither be joined nor written from right to left. Only wide ones,
-    those of Chinese, Japanese and Korean, need neither.
+    Chinese, Japanese and Korean, need neither.
     """
     wide = unicodedata.east_asian_width(letter) in "WF"
     if not letter.isalnum() or not (wide or features.check("raqm")):
@@ -119,7 +119,7 @@ def _missing(name: str) -> bytes:
 
 def _glyph(name: str, character: str) -> bytes:
     picture, font = Image.new("1", (64, 64)), _font(name, 32, shaped=False)
-    ImageDraw.Draw(picture).text((24, 40), Verbatim(character), 1, font, anchor="ls")
+    ImageDraw.Draw(picture).text((24, 40), Notation(character), 1, font, anchor="ls")
     return picture.tobytes()
 
 
@@ -165,7 +165,7 @@ def _parts(text: str) -> Iterator[tuple[str, str | None]]:
     start = 0
     while any(paths) and start < len(text):
         stop = _end_of_part(text, paths, start)
-        yield Verbatim(text[start:stop]), paths[start]
+        yield Notation(text[start:stop]), paths[start]
         start = stop
     if not start:
         yield text, None

@@ -8,7 +8,7 @@ from PIL import Image
 
 from rendering.alt import Description
 from rules.game import Mark
-from rules.text import ENGLISH, NOTHING, Language, Translatable
+from rules.text import ENGLISH, NOTHING, Language, Text
 
 UNITS = 840
 """Every picture is so many units wide, and as many pixels if nothing else is asked for."""
@@ -53,8 +53,8 @@ class Highlight:
     """
 
     value: str
-    label: Translatable
-    sentence: Translatable = NOTHING
+    label: Text
+    sentence: Text = NOTHING
 
 
 AnyPosition: TypeAlias = Any

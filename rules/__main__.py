@@ -10,7 +10,7 @@ from typing import NoReturn
 from rules.console import run
 from rules.record import Verdict, verify
 from rules.record_text import MAX_BYTES, NotJson, RecordError, parse
-from rules.text import Verbatim
+from rules.text import Notation
 
 
 def _console(*, as_json: bool) -> int:
@@ -31,7 +31,7 @@ def _verify(path: str, expected: str | None, *, as_json: bool) -> int:
         verdict = verify(parse(_bytes_of(path), path), expected)
         status = 1 if verdict.problems else 0
     except OSError as error:
-        verdict = Verdict((Verbatim(f"{path} cannot be read: {error.strerror or '?'}."),))
+        verdict = Verdict((Notation(f"{path} cannot be read: {error.strerror or '?'}."),))
     except RecordError as error:
         verdict = Verdict((error.text,))
         status = 2 if isinstance(error, NotJson) else 1
@@ -99,7 +99,7 @@ def _parser() -> argparse.ArgumentParser:
 
 
 def main(given: Sequence[str] | None = None) -> int:
-    """Run with command-line arguments, by default those of the process. Return the exit code."""
+    """Run with command-line arguments, by default the process's own. Return the exit code."""
     for stream in (sys.stdin, sys.stdout):
         if isinstance(stream, io.TextIOWrapper):
             stream.reconfigure(encoding="utf-8", errors="replace")
@@ -108,7 +108,7 @@ def main(given: Sequence[str] | None = None) -> int:
     except _Usage as error:
         message, usage = error.args
         if "--json" in (sys.argv[1:] if given is None else given):
-            _print_verdict(Verdict((Verbatim(message),)), as_json=True)
+            _print_verdict(Verdict((Notation(message),)), as_json=True)
         else:
             print(f"{usage}{message}", file=sys.stderr)
         return 2

@@ -1,6 +1,6 @@
 """The console: playing the games from the command line, one command per line.
 
-`docs/notation.md` describes the commands. Like those of every command line here, the console's own
+`docs/notation.md` describes the commands. As on every command line here, the console's own
 sentences are in English only.
 """
 
@@ -15,7 +15,7 @@ from typing import TextIO
 from rules import limits
 from rules.errors import GameError, PlainError
 from rules.game import Game, Position
-from rules.move_picker import board_text
+from rules.move_pad import board_text
 from rules.options import read_pairs
 from rules.points import read_whole
 from rules.registry import game_named, games

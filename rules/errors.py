@@ -3,7 +3,8 @@
 from collections.abc import Sequence
 from typing import Self
 
-from rules.text import Text, Translatable, Value, Verbatim
+from rules.language import Template
+from rules.text import Notation, Text, Value
 
 
 class GameError(ValueError):
@@ -12,14 +13,14 @@ class GameError(ValueError):
     `text` is a sentence for that person; `str(error)` is its English.
     """
 
-    def __init__(self, text: Translatable) -> None:
+    def __init__(self, text: Text) -> None:
         super().__init__(text)
         self.text = text
 
     @classmethod
     def because(cls, message: str, /, **values: Value) -> Self:
         """Return the error with a sentence to be translated, as `tr` does."""
-        return cls(Text(message, None, values))
+        return cls(Template(message, None, values))
 
     def __str__(self) -> str:
         return str(self.text)
@@ -29,7 +30,7 @@ class PlainError(GameError):
     """A program cannot use what it was given on a line; such sentences are in English only."""
 
     def __init__(self, sentence: str) -> None:
-        super().__init__(Verbatim(sentence))
+        super().__init__(Notation(sentence))
 
 
 class UnknownGame(GameError):
@@ -43,7 +44,7 @@ class UnknownRules(GameError):
     that it no longer supports.
     """
 
-    def __init__(self, text: Translatable, *, newer: bool) -> None:
+    def __init__(self, text: Text, *, newer: bool) -> None:
         super().__init__(text)
         self.newer = newer
 
@@ -71,6 +72,6 @@ class IllegalMove(MoveError):
 class AmbiguousMove(MoveError):
     """The text fits several legal moves; the sentence names them."""
 
-    def __init__(self, text: Translatable, candidates: Sequence[str]) -> None:
+    def __init__(self, text: Text, candidates: Sequence[str]) -> None:
         super().__init__(text)
         self.candidates = tuple(candidates)

@@ -3,8 +3,8 @@
 A game is a package (or module) in `rules/games` that exposes `GAME`, a `Game`. Its positions are
 the rules engine: whose turn it is, the legal moves, the result. A `Position` has two parts:
 
-- its `narration` makes sentences about it (`rules.move_picker`);
-- its `picker` lets a player choose a move without typing it (`rules.move_picker`).
+- its `narration` makes sentences about it (`rules.move_pad`);
+- its `pad` lets a player choose a move without typing it (`rules.move_pad`).
 
 A *seat* is 0 … n-1. A *ply* is one action by one seat, counted from 0. A *turn* is one or more
 plies by one seat. A `Position` is immutable; a move is its canonical text.
@@ -20,11 +20,11 @@ from typing import Any, ClassVar, Protocol
 
 from rules import limits
 from rules.errors import OptionError, PlainError, PositionError, UnreadableMove
-from rules.move_picker import Mark, Move, MovePicker, Narration
+from rules.move_pad import Mark, Move, MovePad, Narration
 from rules.options import Choice, NumberOption, Option, Options, OptionValue
 from rules.points import read_whole
 from rules.result import Result, Termination
-from rules.text import NOTHING, Joined, Name, Notation, Translatable, as_phrase, join_texts
+from rules.text import NOTHING, Name, Notation, Text, as_phrase, join_texts
 
 Wishes = Sequence[str | None]
 """For each seat, the colour that its player asked for, None for any; later seats may be missing."""
@@ -123,7 +123,7 @@ class Position(ABC):
         """
         return None
 
-    def public_view(self) -> Position:
+    def without_future_draws(self) -> Position:
         """Return the same position without knowledge of future chance.
 
         Previews are played on it, so that they cannot reveal a draw before the move is confirmed.
@@ -145,7 +145,7 @@ class Position(ABC):
 
     # ---- the parts of the position
     narration_of: ClassVar[Callable[[Any], Narration]]
-    picker_of: ClassVar[Callable[[Any], MovePicker]]
+    pad_of: ClassVar[Callable[[Any], MovePad]]
     """The classes of both parts, which are given the `state`."""
 
     @property
@@ -154,9 +154,9 @@ class Position(ABC):
         return type(self).narration_of(self.state)
 
     @property
-    def picker(self) -> MovePicker:
+    def pad(self) -> MovePad:
         """How a player chooses a move in it."""
-        return type(self).picker_of(self.state)
+        return type(self).pad_of(self.state)
 
     def text(self) -> str:
         """Return one line for `Game.from_text`: the state, and options not at default."""
@@ -200,10 +200,10 @@ class RulesPage:
     `marks` are drawn on it.
     """
 
-    title: Translatable
-    text: Translatable
+    title: Text
+    text: Text
     position: str = ""
-    caption: Translatable = NOTHING
+    caption: Text = NOTHING
     marks: tuple[Mark, ...] = ()
 
 
@@ -213,9 +213,9 @@ class SetupTurns:
 
     turns: int
     """How many turns there are, of all seats together."""
-    meaning: Translatable
+    meaning: Text
     """Says what is done in them, and how many there are."""
-    shortcuts: Translatable
+    shortcuts: Text
     """Says how to get over them faster."""
 
 
@@ -225,14 +225,14 @@ class Game(ABC):
     name: str
     """The identifier in commands and tables: lower case, with `-` between words."""
     title: Name
-    blurb: Translatable
+    blurb: Text
     """A summary of at most 100 characters; also the description of the slash subcommand."""
     min_seats: int = 2
     max_seats: int = 2
     options: tuple[Option, ...]
     pages: tuple[RulesPage, ...]
     """The pages that explain the rules to beginners."""
-    example: Translatable
+    example: Text
     """Examples of moves as people type them: «b2, or b2-b3». They fit the smallest board."""
     version: int = 1
     """The version of the rules, stored with each match and covered by its record.
@@ -282,7 +282,7 @@ class Game(ABC):
         """Return the position of `Position.written_state`, split at blanks, and options as texts.
 
         Take linear time for any text, and check that a size is possible before building anything of
-        that size. Unusual spellings may pass: `from_text` compares the text with that of the
+        that size. Unusual spellings may pass: `from_text` compares the text with the text of the
         position. Raises PositionError, OptionError.
         """
 
@@ -353,23 +353,23 @@ class Game(ABC):
             if all_of_them or options[option.key] != option.default
         }
 
-    def describe_options(self, options: Options) -> Joined:
+    def describe_options(self, options: Options) -> Text:
         """Return «9×9 · standard edition · pie rule»."""
         return join_texts((option.label(options[option.key]) for option in self.options), " · ")
 
-    def short_options(self, options: Options) -> Joined:
+    def short_options(self, options: Options) -> Text:
         """Return «9×9 · growth edition»: sizes, and what differs from the default."""
         return join_texts([*self._sizes(options), *self._unusual(options)], " · ")
 
-    def short_title(self, options: Options) -> Joined:
+    def short_title(self, options: Options) -> Text:
         """Return the title with `short_options`, for a sentence: «Escabel 9×9, growth edition»."""
         title = join_texts([self.title, *map(as_phrase, self._sizes(options))])
         return join_texts([title, *map(as_phrase, self._unusual(options))], ", ")
 
-    def _sizes(self, options: Options) -> list[Translatable]:
+    def _sizes(self, options: Options) -> list[Text]:
         return [option.label(options[option.key]) for option in self.options if option.is_size]
 
-    def _unusual(self, options: Options) -> list[Translatable]:
+    def _unusual(self, options: Options) -> list[Text]:
         """Return the options that are no sizes and that differ from their default."""
         return [
             option.label(options[option.key])

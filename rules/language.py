@@ -1,16 +1,23 @@
-"""What every translatable text has in common, and what a language must be able to do.
+"""What every text has in common, texts with placeholders, and what a language must be able to do.
 
 Texts are stored as JSON: an integer stays a number, any other value is an object with its kind.
 """
 
 from __future__ import annotations
 
+import re
 from abc import abstractmethod
-from collections.abc import Mapping, Sequence
+from collections.abc import Iterator, Mapping, Sequence
+from enum import StrEnum
+from string import Formatter
+from types import MappingProxyType
 from typing import ClassVar, Self, TypeGuard
 
 JSON = Mapping[str, object]
 """An object of JSON."""
+_FIRST_LETTER = re.compile(r"[^\W\d_]")
+_BEFORE_SENTENCE = re.compile(r"(?:^|[.!?]\s+|\n)\W*$")
+"""What stands in a template before a sentence."""
 
 
 def is_object(value: object) -> TypeGuard[JSON]:
@@ -27,17 +34,9 @@ class Language:
     """Translates the parts of texts into one language. This one is English, the language of the
     source; others replace what they have other words for."""
 
-    def template(self, message: str, plural: str | None, count: int) -> str:
-        """Return the template for a message id; with a `plural` id, the form for `count`."""
-        return message if plural is None or count == 1 else plural
-
-    def phrase(self, message: str, plural: str | None, count: int) -> str:
-        """Do what `template` does, for a part of a sentence."""
-        return self.template(message, plural, count)
-
-    def term(self, word: str, context: str) -> str:
-        """Return the translation of a word that has this meaning (`Term.context`)."""
-        return word
+    def template(self, text: Template) -> str:
+        """Return the template of a text; if it has a plural, the form for its `number`."""
+        return text.message if text.plural is None or text.number == 1 else text.plural
 
     def listing(self, items: Sequence[str], *, alternatives: bool) -> str:
         """Return «a, b and c», without a comma before the last item; with `alternatives` «or»."""
@@ -65,12 +64,12 @@ class Language:
 ENGLISH = Language()
 
 
-_KINDS: dict[str, type[Translatable]] = {}
+_KINDS: dict[str, type[Text]] = {}
 """The classes that `text_from_stored` and `value_from_stored` can read."""
 
 
-class Translatable(str):
-    """A text that can be translated; as a `str` it is the English text.
+class Text(str):
+    """A text that can be shown in any language; as a `str` it is the English text.
 
     What Python makes of it (`+`, slices, f-strings) is a plain `str`, which cannot be translated.
     """
@@ -95,6 +94,10 @@ class Translatable(str):
     def in_language(self, language: Language) -> str:
         """Return the text in a language."""
 
+    def inside(self, language: Language) -> str:
+        """Return the text in a language as it stands in a place of a sentence."""
+        return self.in_language(language)
+
     def store(self) -> JSON:
         """Return the text as JSON, without its kind."""
         return {"text": str(self)}
@@ -108,7 +111,11 @@ class Translatable(str):
         return type(self).restore, (self.store(),)
 
 
-class PlatformValue(Translatable):
+Value = int | Text
+"""What can stand in a place of a text."""
+
+
+class PlatformValue(Text):
     """A value that each platform writes in its own way: a person, a time, the name of a command.
 
     As a `str` it is plain English.
@@ -121,13 +128,125 @@ class PlatformValue(Translatable):
         return language.platform_value(self)
 
 
-Value = int | Translatable
-"""What can stand in a place of a text."""
+class Use(StrEnum):
+    """Where a text with placeholders can stand."""
+
+    SENTENCE = "sentence"
+    """By itself: a whole sentence, or the label of a control."""
+    PHRASE = "phrase"
+    """In a place of a sentence only."""
+    WORD = "word"
+    """By itself or in a place. It has no places."""
+
+
+class Template(Text):
+    """A text with placeholders, and the values that stand there."""
+
+    __slots__ = ("context", "message", "plural", "use", "values")
+    kind = "template"
+    message: str
+    """The English template, with placeholders: «{player} placed {point}.»"""
+    plural: str | None
+    """The English template for a `count` other than 1."""
+    values: Mapping[str, Value]
+    use: Use
+    context: str
+    """The meaning of a word, where English uses one word for several things."""
+
+    def __new__(
+        cls,
+        message: str,
+        plural: str | None = None,
+        values: Mapping[str, Value] | None = None,
+        use: Use = Use.SENTENCE,
+        context: str = "",
+    ) -> Self:
+        values = MappingProxyType(dict(values or {}))
+        chosen = message if plural is None or values.get("count") == 1 else plural
+        text = super().__new__(cls, _filled(chosen, values, use, ENGLISH))
+        text.message = message
+        text.plural = plural
+        text.values = values
+        text.use = use
+        text.context = context
+        return text
+
+    @property
+    def number(self) -> int:
+        """The value `count`, which chooses between `message` and `plural`."""
+        count = self.values.get("count", 0)
+        return count if isinstance(count, int) else 0
+
+    @property
+    def begins_with_words(self) -> bool:
+        return self.use is Use.WORD
+
+    def in_language(self, language: Language) -> str:
+        return _filled(language.template(self), self.values, self.use, language)
+
+    def store(self) -> JSON:
+        values = {name: value_to_stored(value) for name, value in self.values.items()}
+        return {
+            "message": self.message,
+            "plural": self.plural,
+            "values": values,
+            "use": self.use,
+            "context": self.context,
+        }
+
+    @classmethod
+    def restore(cls, data: JSON) -> Self:
+        """Return the text from the JSON of `store`, even if no code has the message any more."""
+        message, plural, values = data["message"], data["plural"], data["values"]
+        if not isinstance(message, str) or not isinstance(plural, str | None):
+            raise TypeError("a message id is a text")
+        if not is_object(values):
+            raise TypeError("values have names")
+        restored = {name: value_from_stored(value) for name, value in values.items()}
+        return cls(message, plural, restored, Use(str(data["use"])), str(data["context"]))
+
+
+def _filled(template: str, values: Mapping[str, Value], use: Use, language: Language) -> str:
+    """Fill in a template. In a sentence, words at its start get a capital letter."""
+    if use is Use.WORD:
+        return template
+    shown = {name: inside(value, language) for name, value in values.items()}
+    if use is Use.SENTENCE and any(map(begins_with_words, values.values())):
+        return "".join(_pieces(template, shown, values))
+    return template.format_map(shown)
+
+
+def _pieces(template: str, shown: Mapping[str, str], values: Mapping[str, Value]) -> Iterator[str]:
+    """Yield the parts of a filled template."""
+    before = ""
+    for literal, name, _, _ in Formatter().parse(template):
+        yield literal
+        if name is not None:
+            begins = _BEFORE_SENTENCE.search(before + literal) and begins_with_words(values[name])
+            yield _capitalized(shown[name]) if begins else shown[name]
+            before = "x"  # stands for the value
+
+
+def _capitalized(words: str) -> str:
+    """Return a text with a capital as its first letter. Signs before that letter stay."""
+    return _FIRST_LETTER.sub(lambda letter: letter[0].upper(), words, count=1)
+
+
+def begins_with_words(value: Value | str) -> bool:
+    """Return whether a value begins with words that take a capital letter."""
+    return isinstance(value, Text) and value.begins_with_words
+
+
+def inside(value: Value | str, language: Language) -> str:
+    """Return a value in a language as it stands in a place of a sentence."""
+    if isinstance(value, int):
+        return str(value)
+    return value.inside(language) if isinstance(value, Text) else language.unmarked(value)
 
 
 def in_language(text: str, language: Language) -> str:
     """Return a text in a language; a plain `str` is not translated."""
-    return text.in_language(language) if isinstance(text, Translatable) else language.unmarked(text)
+    return text.in_language(language) if isinstance(text, Text) else language.unmarked(text)
 
 
 # ---- storing
@@ -144,15 +263,15 @@ def value_from_stored(data: object) -> Value:
     return data if isinstance(data, int) else text_from_stored(data)
 
 
-def text_from_stored(data: object) -> Translatable:
+def text_from_stored(data: object) -> Text:
     """Return a text from what `value_to_stored` made. Raises KeyError, TypeError or ValueError."""
     if not is_object(data):
         raise TypeError("a stored text is an object")
     return _KINDS[str(data["kind"])].restore(data)
 
 
-def texts_from_stored(data: object) -> list[Translatable]:
+def texts_from_stored(data: object) -> list[Text]:
     """Return several texts from a JSON list. Raises KeyError, TypeError or ValueError."""
     if not is_list(data):
         raise TypeError("several texts are a list")
-    return [text_from_stored(each) for each in data]
+    return [text_from_stored(stored) for stored in data]

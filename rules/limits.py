@@ -9,7 +9,7 @@ from itertools import zip_longest
 
 from rules.errors import GameError, PositionError, UnreadableMove
 from rules.points import read_whole
-from rules.text import Notation, Text, Translatable, UserInput, join_texts, tr
+from rules.text import Notation, Text, UserInput, join_texts, tr
 
 MOVE = 200
 """A move, or the moves of one turn."""
@@ -48,7 +48,7 @@ def otherwise(text: str, right: str) -> Text:
     )
 
 
-def position_number(text: str, name: Translatable, least: int, most: int) -> int:
+def position_number(text: str, name: Text, least: int, most: int) -> int:
     """Return a whole number in the text of a position; `name` begins the sentence of the error.
 
     Raises PositionError.
@@ -65,7 +65,7 @@ def position_number(text: str, name: Translatable, least: int, most: int) -> int
     return number
 
 
-def unreadable(text: str, how: Translatable) -> UnreadableMove:
+def unreadable(text: str, how: Text) -> UnreadableMove:
     """Return the error for a move that cannot be read; `how` says how moves are written."""
     given = shown(text)
     if not given:

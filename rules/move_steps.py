@@ -1,12 +1,12 @@
-"""Computes the steps of a move picker from all paths that lead to a legal move."""
+"""Computes the steps of a move pad from all paths that lead to a legal move."""
 
 from collections.abc import Callable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
 
 from rules.errors import GameError
-from rules.move_picker import OPEN, Move, Question, Step, StepChoice
+from rules.move_pad import OPEN, Move, Question, Step, StepChoice
 from rules.points import file_name, point_name
-from rules.text import NOTHING, Notation, Text, Translatable, tr
+from rules.text import NOTHING, Notation, Text, tr
 
 Path = tuple[str, ...]
 """An answer for each question; `OPEN` if there is none yet."""
@@ -22,15 +22,15 @@ class Asked:
 
     `text` and `choice` are given the path of the answers so far. The questions with the same
     `message` are asked together. A question with `has_default` is answered by its first choice
-    until the player chooses another. `places` and `another` are those of `Question`.
+    until the player chooses another. `places` and `another` mean what they do in `Question`.
     """
 
-    text: Callable[[Path], Translatable]
+    text: Callable[[Path], Text]
     choice: Callable[[str, Path], StepChoice] = _notation
     message: int = 0
     places: tuple[str, ...] = ()
     has_default: bool = False
-    another: Translatable = NOTHING
+    another: Text = NOTHING
 
 
 @dataclass(frozen=True, slots=True)
@@ -51,18 +51,18 @@ class Ways:
         """
         if len(path) > len(self.questions):
             raise no_longer_possible()
-        found = self._with_defaults((*path, *[OPEN] * (len(self.questions) - len(path))))
-        fitting = [way for way in self.moves if _fits(way, found)]
+        answers = self._with_defaults((*path, *[OPEN] * (len(self.questions) - len(path))))
+        fitting = [way for way in self.moves if _fits(way, answers)]
         if not fitting:
             raise no_longer_possible()
         if len(fitting) == 1:
             return Step(move=self.moves[fitting[0]])
-        at = self.questions[found.index(OPEN)].message
+        at = self.questions[answers.index(OPEN)].message
         here = [i for i, asked in enumerate(self.questions) if asked.message == at]
-        asked = [self._question(i, found) for i in here]
+        asked = [self._question(i, answers) for i in here]
         return Step(
             questions=tuple(each for each in asked if each.answer == OPEN),
-            show=show(found),
+            show=show(answers),
             answered=tuple(each for each in asked if each.answer != OPEN),
         )
 
@@ -79,8 +79,8 @@ class Ways:
 
     def _possible(self, index: int, path: Path) -> Iterator[str]:
         """Yield the values that lead to a move with the other answers of a path, unchanged."""
-        others = _answered(path, index, OPEN)
-        yield from dict.fromkeys(way[index] for way in self.moves if _fits(way, others))
+        without_answer = _answered(path, index, OPEN)
+        yield from dict.fromkeys(way[index] for way in self.moves if _fits(way, without_answer))
 
     def _question(self, index: int, path: Path) -> Question:
         asked = self.questions[index]

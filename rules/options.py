@@ -8,7 +8,7 @@ from typing import ClassVar
 from rules import limits
 from rules.errors import OptionError, PlainError
 from rules.points import read_whole
-from rules.text import NOTHING, Notation, Translatable
+from rules.text import NOTHING, Notation, Text
 
 OptionValue = int | str | bool
 Options = Mapping[str, OptionValue]
@@ -20,9 +20,9 @@ class Choice:
     """One allowed value of an option, or one of several colours."""
 
     value: str
-    label: Translatable
+    label: Text
     """The value as people read it: «standard edition»."""
-    help: Translatable = NOTHING
+    help: Text = NOTHING
     """The value and what it means, for the list of the slash command; at most 100 characters.
 
     Nothing if the label explains itself.
@@ -34,7 +34,7 @@ class Option(ABC):
     """One option of a game: the values that challenges allow, and those that the engine plays."""
 
     key: str
-    help: Translatable
+    help: Text
     """What it decides, in at most 100 characters; also the description in the slash command."""
     default: OptionValue
     is_size: ClassVar[bool] = False
@@ -50,7 +50,7 @@ class Option(ABC):
         return str(value)
 
     @abstractmethod
-    def label(self, value: OptionValue) -> Translatable:
+    def label(self, value: OptionValue) -> Text:
         """Return the value as people read it in a list: «9×9 · standard edition»."""
 
 
@@ -61,9 +61,9 @@ class ChoiceOption(Option):
     choices: tuple[Choice, ...]
 
     def read(self, text: str) -> OptionValue:
-        wanted = text.strip().lower()
+        typed = text.strip().lower()
         for choice in self.choices:
-            if choice.value == wanted:
+            if choice.value == typed:
                 return choice.value
         raise OptionError.because(
             "{option} can be {values}, not “{given}”.",
@@ -72,7 +72,7 @@ class ChoiceOption(Option):
             given=limits.shown(text),
         )
 
-    def label(self, value: OptionValue) -> Translatable:
+    def label(self, value: OptionValue) -> Text:
         return next(choice.label for choice in self.choices if choice.value == value)
 
 
@@ -89,9 +89,9 @@ class NumberOption(Option):
     maximum: int
     engine_minimum: int
     engine_maximum: int
-    label_of: Callable[[int], Translatable]
+    label_of: Callable[[int], Text]
     allowed: tuple[int, ...] = ()
-    explain: Callable[[int], Translatable] | None = None
+    explain: Callable[[int], Text] | None = None
     is_size = True  # the numbers that games have as options are the sizes of their boards
 
     def read(self, text: str) -> OptionValue:
@@ -106,7 +106,7 @@ class NumberOption(Option):
             raise self._outside(self.engine_minimum, self.engine_maximum, value)
         return value
 
-    def label(self, value: OptionValue) -> Translatable:
+    def label(self, value: OptionValue) -> Text:
         return self.label_of(int(value))
 
     def check_challenge(self, value: OptionValue) -> None:
@@ -136,14 +136,14 @@ class NumberOption(Option):
 class SwitchOption(Option):
     """An option that is on or off."""
 
-    on: Translatable
-    off: Translatable
+    on: Text
+    off: Text
 
     def read(self, text: str) -> OptionValue:
-        wanted = text.strip().lower()
-        if wanted in {"on", "yes", "true", "1"}:
+        typed = text.strip().lower()
+        if typed in {"on", "yes", "true", "1"}:
             return True
-        if wanted in {"off", "no", "false", "0"}:
+        if typed in {"off", "no", "false", "0"}:
             return False
         raise OptionError.because(
             "{option} can be on or off, not “{given}”.",
@@ -154,19 +154,19 @@ class SwitchOption(Option):
     def write(self, value: OptionValue) -> str:
         return "on" if value else "off"
 
-    def label(self, value: OptionValue) -> Translatable:
+    def label(self, value: OptionValue) -> Text:
         return self.on if value else self.off
 
 
 def read_pairs(words: Iterable[str]) -> dict[str, str]:
     """Return the texts that words like `size=9` give, by key in lower case. Raises PlainError."""
-    found: dict[str, str] = {}
+    pairs: dict[str, str] = {}
     for word in words:
         key, equals, value = word.partition("=")
         if not equals:
             raise PlainError(f"Write options as key=value, not “{limits.shown(word)}”.")
         key = key.lower()
-        if key in found:
+        if key in pairs:
             raise PlainError(f"{limits.shown(key)} is given twice.")
-        found[key] = value
-    return found
+        pairs[key] = value
+    return pairs

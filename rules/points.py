@@ -4,7 +4,7 @@ import re
 from collections.abc import Sequence
 from typing import Final, Literal
 
-from rules.text import Listing, Notation, Text, Translatable, tr, tr_term
+from rules.text import Notation, Text, tr, tr_term
 
 _LETTERS = 26
 _TOKEN = re.compile(r"[A-Za-z]+|[0-9]+|[^A-Za-z0-9]")
@@ -122,7 +122,7 @@ _WORDS = (
 )
 
 
-def number_word(number: int) -> Translatable:
+def number_word(number: int) -> Text:
     """Return a number as a word, «no» to «ten», or in digits if it is larger."""
     return _WORDS[number] if number < len(_WORDS) else Notation(str(number))
 
@@ -144,11 +144,11 @@ def other(colour: Colour) -> Colour:
     return "white" if colour == "black" else "black"
 
 
-def links_made(links: Listing) -> Text:
+def links_made(links: Text) -> Text:
     """Say what a good move links."""
     return tr("It links {links}.", links=links)
 
 
-def links_prevented(colour: Colour, links: Listing) -> Text:
+def links_prevented(colour: Colour, links: Text) -> Text:
     """Say what the opponent could have linked there."""
     return tr("There {colour} could have linked {links}.", colour=COLOUR_TERMS[colour], links=links)

@@ -9,6 +9,7 @@ import json
 from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
 
+from rules import limits
 from rules.errors import GameError, MoveError
 from rules.game import Game, Move, Position, Wishes
 from rules.language import is_list
@@ -18,7 +19,7 @@ from rules.record_details import NO_DETAILS, Details, read_details
 from rules.record_text import FORMAT, RecordParts, chain, read
 from rules.replay import LEAVING, Entry, Kind, Line, begin, extend, replay
 from rules.result import ResultJson
-from rules.text import Notation, Translatable, UserInput, join_texts, tr, tr_phrase, tr_term
+from rules.text import Notation, Text, UserInput, join_texts, tr, tr_phrase, tr_term
 
 MAX_LINE = 60
 """Characters of a list that stands on one line of a file; a longer one has a line for each item."""
@@ -157,7 +158,7 @@ class Verdict:
     last hash, None for a record that cannot be read.
     """
 
-    problems: tuple[Translatable, ...] = ()
+    problems: tuple[Text, ...] = ()
     final: str | None = None
 
 
@@ -195,7 +196,7 @@ def _chain_of(given: RecordParts) -> list[str]:
     return chain(given.game, given.options, given.wishes, given.commitment, given.events)
 
 
-def _chain_problems(hashes: Sequence[str], correct: Sequence[str]) -> Iterator[Translatable]:
+def _chain_problems(hashes: Sequence[str], correct: Sequence[str]) -> Iterator[Text]:
     """Report the first hash that is not correct."""
     for number, (written, computed) in enumerate(zip(hashes, correct, strict=True)):
         if written != computed and not number:
@@ -212,7 +213,7 @@ def _chain_problems(hashes: Sequence[str], correct: Sequence[str]) -> Iterator[T
             return
 
 
-def _play_problems(given: RecordParts, step: Callable[[], None]) -> list[Translatable]:
+def _play_problems(given: RecordParts, step: Callable[[], None]) -> list[Text]:
     """Return the problems with the seed, the draws, the events and the result."""
     problems = list(_seed_problems(given))
     if problems:
@@ -243,7 +244,7 @@ def _play_problems(given: RecordParts, step: Callable[[], None]) -> list[Transla
     return problems
 
 
-def _seed_problems(given: RecordParts) -> Iterator[Translatable]:
+def _seed_problems(given: RecordParts) -> Iterator[Text]:
     if not given.game.uses_chance(given.options):
         return
     if not given.seed:
@@ -257,16 +258,16 @@ def _seed_problems(given: RecordParts) -> Iterator[Translatable]:
         yield tr(
             "The seed does not match the commitment: its SHA-256 is {hash}, not {commitment}.",
             hash=Notation(commitment(given.seed)),
-            commitment=UserInput(given.commitment),
+            commitment=UserInput(shortened(given.commitment, 80)),
         )
 
 
-def _event_problem(line: Line, event: Entry) -> Translatable | None:
+def _event_problem(line: Line, event: Entry) -> Text | None:
     """Say why an event cannot have happened; None if it can."""
     if line.result is not None:
         return tr("The match was already over.")
     position = line.position
-    text = UserInput(shortened(event.text, 80))
+    text = limits.shown(event.text)
     if event.kind is Kind.MOVE:
         return _move_problem(position, event, text)
     if event.kind is Kind.TAKEBACK:
@@ -277,7 +278,7 @@ def _event_problem(line: Line, event: Entry) -> Translatable | None:
     return None
 
 
-def _move_problem(position: Position, event: Entry, text: UserInput) -> Translatable | None:
+def _move_problem(position: Position, event: Entry, text: UserInput) -> Text | None:
     right = position.to_move
     if event.seat is None:
         return tr("It was the turn of seat {right}, not of nobody.", right=right)
@@ -300,7 +301,7 @@ def _draws(line: Line) -> list[tuple[int, str]]:
     ]
 
 
-def _draw_problems(given: RecordParts, line: Line) -> Iterator[Translatable]:
+def _draw_problems(given: RecordParts, line: Line) -> Iterator[Text]:
     if given.draws is None:
         return
     actual, written = dict(_draws(line)), dict(given.draws)
@@ -310,16 +311,16 @@ def _draw_problems(given: RecordParts, line: Line) -> Iterator[Translatable]:
                 "At ply {ply} the seed draws {outcome}, and the record says {given}.",
                 ply=ply,
                 outcome=Notation(actual[ply]) if ply in actual else _NOTHING_DRAWN,
-                given=UserInput(written[ply]) if ply in written else _NOTHING_DRAWN,
+                given=limits.shown(written[ply]) if ply in written else _NOTHING_DRAWN,
             )
 
 
-def _result_text(result: ResultJson | None) -> Translatable:
+def _result_text(result: ResultJson | None) -> Text:
     """Return a result in words, to stand inside a sentence."""
     if result is None:
         return tr_phrase("that the match goes on")
     winners = [tr_phrase("seat {number}", number=seat) for seat in result["winners"]]
-    parts: list[Translatable] = [UserInput(shortened(result["termination"], 40))]
+    parts: list[Text] = [limits.shown(result["termination"])]
     if winners:
         parts.append(tr_phrase("won by {seats}", seats=join_texts(winners, ", ")))
     else:

@@ -10,10 +10,10 @@ from calendar import monthrange
 from collections.abc import Mapping
 from dataclasses import dataclass
 
-from rules.language import is_list
+from rules.language import is_list, is_object
 from rules.limits import one_line, without_invisible
 from rules.record_text import RecordError
-from rules.text import Notation, is_object
+from rules.text import Notation
 
 MAX_NAME_LENGTH = 100
 """Characters of a player's name; longer ones are cut."""

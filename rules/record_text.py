@@ -13,12 +13,12 @@ from typing import TypeGuard
 
 from rules.errors import GameError
 from rules.game import Game, Wishes
-from rules.language import is_list
+from rules.language import is_list, is_object
 from rules.options import Options
 from rules.registry import game_named
 from rules.replay import BY_NO_SEAT, Entry, Kind, Reason
 from rules.result import ResultJson
-from rules.text import JSON, Name, Notation, UserInput, is_object, tr
+from rules.text import JSON, Name, Notation, UserInput, tr
 
 FORMAT = "postboard-record-1"
 """The first field of the chain, and the format of records."""
@@ -118,14 +118,14 @@ def parse(data: bytes, file: str = "-") -> Mapping[str, object]:
 
 def _object(pairs: list[tuple[str, object]]) -> dict[str, object]:
     """Return a JSON object without duplicate keys: programs differ in which of them they use."""
-    found: dict[str, object] = {}
+    members: dict[str, object] = {}
     for key, value in pairs:
-        if key in found:
+        if key in members:
             raise RecordError.because(
                 "The key “{key}” is there twice in one object.", key=UserInput(_cut(key))
             )
-        found[key] = value
-    return found
+        members[key] = value
+    return members
 
 
 def _constant(name: str) -> object:

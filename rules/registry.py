@@ -14,7 +14,7 @@ import rules.games
 from rules import limits
 from rules.errors import UnknownGame, UnknownRules
 from rules.game import Game
-from rules.text import Listing, Name, Notation, either, tr
+from rules.text import Name, Notation, either, listing, tr
 
 Plugin = TypeVar("Plugin")
 
@@ -74,7 +74,7 @@ def game_named(name: str, version: int | None = None) -> Game:
         raise UnknownGame.because(
             "There is no game “{name}”. The games are {titles}: type {names}.",
             name=limits.shown(name),
-            titles=Listing(game.title for game in known.values()),
+            titles=listing(game.title for game in known.values()),
             names=either(map(Notation, known)),
         )
     newest = known[name]
@@ -95,11 +95,11 @@ def game_named(name: str, version: int | None = None) -> Game:
 
 def game_typed(text: str) -> Game:
     """Return the game whose name or title a person typed. Raises UnknownGame."""
-    wanted = text.strip().lower()
+    typed = text.strip().lower()
     for game in games().values():
-        if wanted == game.title.lower():
+        if typed == game.title.lower():
             return game
-    return game_named(wanted)
+    return game_named(typed)
 
 
 def title_of(name: str) -> Name:

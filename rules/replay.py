@@ -10,10 +10,10 @@ from collections.abc import Iterable, Sequence
 from dataclasses import dataclass, replace
 from enum import StrEnum
 
+from rules import limits
 from rules.errors import IllegalMove
 from rules.game import Game, Mark, Move, Position, Result, Termination, Wishes
 from rules.options import Options
-from rules.text import UserInput
 
 
 class Kind(StrEnum):
@@ -251,7 +251,7 @@ def extend(line: Line, entry: Entry) -> Line:
 def replay(line: Line, entries: Iterable[Entry]) -> Line:
     """Return the line after several events, without playing plies that are taken back later.
 
-    The result is that of `extend` for each event, but such plies are not checked. Raises
+    The result is as `extend` gives it for each event, but such plies are not checked. Raises
     IllegalMove for an illegal takeback, and for an illegal move that was not taken back.
     """
     kept: list[Entry] = []
@@ -288,6 +288,6 @@ def _ply(takeback: Entry, plies: int) -> int:
     """Return the ply to which a takeback goes back. Raises IllegalMove if there is no such ply."""
     if not takeback.text.isdecimal() or not int(takeback.text) <= plies:
         raise IllegalMove.because(
-            "There is no ply {ply} to go back to.", ply=UserInput(takeback.text)
+            "There is no ply {ply} to go back to.", ply=limits.shown(takeback.text)
         )
     return int(takeback.text)

@@ -65,13 +65,13 @@ def places(result: Result, seats: int, left: Sequence[int] = ()) -> tuple[int, .
         return None
     winners = set(result.winners)
     leavers = [seat for seat in dict.fromkeys(left) if seat not in winners]
-    others = [seat for seat in range(seats) if seat not in winners and seat not in leavers]
-    found = dict.fromkeys(winners, 1)
-    found |= {seat: seats - later for later, seat in enumerate(leavers)}
+    remaining = [seat for seat in range(seats) if seat not in winners and seat not in leavers]
+    places_by_seat = dict.fromkeys(winners, 1)
+    places_by_seat |= {seat: seats - later for later, seat in enumerate(leavers)}
     scores = result.scores
     if scores is None or len(scores) != seats:
-        found |= dict.fromkeys(others, 2)
+        places_by_seat |= dict.fromkeys(remaining, 2)
     else:
-        better_first = sorted({scores[seat] for seat in others}, reverse=True)
-        found |= {seat: 2 + better_first.index(scores[seat]) for seat in others}
-    return tuple(found[seat] for seat in range(seats))
+        better_first = sorted({scores[seat] for seat in remaining}, reverse=True)
+        places_by_seat |= {seat: 2 + better_first.index(scores[seat]) for seat in remaining}
+    return tuple(places_by_seat[seat] for seat in range(seats))

@@ -8,8 +8,8 @@ from dataclasses import dataclass
 from rules import limits
 from rules.errors import AmbiguousMove, IllegalMove, MoveError, UnreadableMove
 from rules.game import Mark, Move, Position
-from rules.move_picker import Narration, RandomTurns
-from rules.text import Notation, Translatable, join_texts
+from rules.move_pad import Narration, RandomTurns
+from rules.text import Notation, Text, join_texts
 
 Below = Callable[[int], int]
 """Returns a random whole number from 0, smaller than the one given; each is equally likely."""
@@ -67,8 +67,8 @@ class Preview:
     moves: tuple[Move, ...]
     after: Position
     marks: tuple[Mark, ...]
-    descriptions: tuple[Translatable, ...]
-    warnings: tuple[Translatable, ...]
+    descriptions: tuple[Text, ...]
+    warnings: tuple[Text, ...]
 
     @property
     def text(self) -> str:
@@ -83,10 +83,10 @@ class Preview:
 
 def preview_of(position: Position, moves: Sequence[Move]) -> Preview:
     """Return the preview of some plies. Raises a MoveError if they cannot be played."""
-    current = position.public_view()
+    current = position.without_future_draws()
     marks: list[Mark] = []
-    descriptions: list[Translatable] = []
-    warnings: list[Translatable] = []
+    descriptions: list[Text] = []
+    warnings: list[Text] = []
     for move in moves:
         narration, current = current.narration, current.play(move)
         marks += narration.marks(move)
@@ -102,13 +102,13 @@ def _plies(position: Position, moves: Sequence[Move]) -> Iterator[tuple[Narratio
         position = position.play(move)
 
 
-def purpose_of(position: Position, moves: Sequence[Move]) -> Translatable:
+def purpose_of(position: Position, moves: Sequence[Move]) -> Text:
     """Say what plies that can be played are for; often nothing."""
-    plies = _plies(position.public_view(), moves)
+    plies = _plies(position.without_future_draws(), moves)
     return join_texts(narration.purpose(move) for narration, move in plies)
 
 
-def describe_turn(position: Position, moves: Sequence[Move], names: Sequence[str]) -> Translatable:
+def describe_turn(position: Position, moves: Sequence[Move], names: Sequence[str]) -> Text:
     """Say what one or more plies in a row, the first in `position`, do, in the past tense."""
     if in_one := position.narration.describe_turn(moves, names):
         return in_one
@@ -120,7 +120,7 @@ def describe_turn(position: Position, moves: Sequence[Move], names: Sequence[str
 # ---- turns at random, for a player who asks for that
 def random_turns_of(position: Position) -> RandomTurns | None:
     """Return the game's words for random turns; None if it does not offer them in this position."""
-    actions = position.picker.actions()
+    actions = position.pad.actions()
     return next((each.rest_at_random for each in actions if each.rest_at_random), None)
 
 
@@ -129,7 +129,7 @@ def random_rest(position: Position, below: Below) -> list[Move]:
 
     They do not depend on the match's seed, and need no knowledge of it.
     """
-    current = position.public_view()
+    current = position.without_future_draws()
     moves: list[Move] = []
     while legal := current.legal_moves():
         moves.append(legal[below(len(legal))])

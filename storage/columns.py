@@ -19,8 +19,7 @@ from model.stored_fields import (
     moment_from_stored,
     moment_to_stored,
 )
-from rules.language import is_list
-from rules.text import is_object
+from rules.language import is_list, is_object
 
 
 class TextNotStored(NotStorable, DontWrapMixin):

@@ -9,8 +9,8 @@ from pydantic import TypeAdapter
 from pydantic_core import core_schema, to_json
 
 from model.notices import Content, Payload, UnreadableNotice
-from rules.language import text_from_stored
-from rules.text import Translatable, is_object, value_to_stored
+from rules.language import is_object, text_from_stored
+from rules.text import Text, value_to_stored
 
 T = TypeVar("T")
 SomeContent = TypeVar("SomeContent", bound=Content)
@@ -19,7 +19,7 @@ SomeContent = TypeVar("SomeContent", bound=Content)
 def _schema_of_texts(*_: object) -> core_schema.CoreSchema:
     """Return how pydantic reads and writes a text in the field of a dataclass."""
 
-    def read(value: Any) -> Translatable:
+    def read(value: Any) -> Text:
         try:
             return text_from_stored(value)
         except (LookupError, TypeError, AttributeError, OverflowError, RecursionError) as error:
@@ -30,7 +30,7 @@ def _schema_of_texts(*_: object) -> core_schema.CoreSchema:
 
 
 # Pydantic asks each class for this; the rules do not know pydantic.
-setattr(Translatable, "__get_pydantic_core_schema__", _schema_of_texts)  # noqa: B010
+setattr(Text, "__get_pydantic_core_schema__", _schema_of_texts)  # noqa: B010
 
 
 @cache

@@ -46,7 +46,7 @@ msgstr ""
 
 def template() -> Catalog:
     """Extract all marked texts of the source."""
-    found = Catalog(domain=DOMAIN, fuzzy=False)
+    catalogue = Catalog(domain=DOMAIN, fuzzy=False)
     for package in PACKAGES:
         marked = extract_from_dir(
             ROOT / package,
@@ -58,8 +58,8 @@ def template() -> Catalog:
         )
         for name, _, message, comments, context in marked:
             place = (Path(package) / name).as_posix()
-            found.add(message, None, [(place, 0)], auto_comments=comments, context=context)
-    return found
+            catalogue.add(message, None, [(place, 0)], auto_comments=comments, context=context)
+    return catalogue
 
 
 def template_file(catalogue: Catalog) -> bytes:

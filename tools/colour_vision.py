@@ -1,6 +1,6 @@
 """Shows pictures as people with other colour vision see them.
 
-The matrices are those of Machado, Oliveira and Fernandes, «A Physiologically-based Model for
+The matrices are by Machado, Oliveira and Fernandes, «A Physiologically-based Model for
 Simulation of Color Vision Deficiency» (IEEE Transactions on Visualization and Computer Graphics
 15 (6), 2009, doi:10.1109/TVCG.2009.113), for severity 1.0. They apply to linear light. For a few
 hundred colours of a palette they are all that is needed of a library for colour science.
@@ -62,7 +62,7 @@ def seen(picture: Image.Image, vision: Vision) -> Image.Image:
     flat = picture.getpalette() or []
     colours = [(flat[k], flat[k + 1], flat[k + 2]) for k in range(0, len(flat), 3)]
     result = picture.copy()
-    result.putpalette([channel for each in colours for channel in seen_colour(each, vision)])
+    result.putpalette([channel for colour in colours for channel in seen_colour(colour, vision)])
     return result
 
 

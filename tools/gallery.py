@@ -161,7 +161,7 @@ def _in_its_colours(picture: Image.Image) -> Image.Image:
     counted = picture.getcolors(picture.width * picture.height) or []
     colours = [(count, colour) for count, colour in counted if isinstance(colour, tuple)]
     palette = Image.new("P", (1, 1))
-    palette.putpalette([each for _, colour in sorted(colours)[:-257:-1] for each in colour])
+    palette.putpalette([channel for _, colour in sorted(colours)[:-257:-1] for channel in colour])
     return picture.quantize(palette=palette, dither=Image.Dither.NONE)
 
 

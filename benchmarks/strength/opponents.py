@@ -58,8 +58,8 @@ class LevelPlayer(Player):
         self._seconds = seconds
 
     def move(self, position: Position, seed: str) -> Move | None:
-        found = answer(position, self._level, seed, self._seconds, process_time)
-        return None if found.resigns else found.move
+        answered = answer(position, self._level, seed, self._seconds, process_time)
+        return None if answered.resigns else answered.move
 
 
 def _read(process: subprocess.Popen[str], lines: queue.Queue[str]) -> None:
@@ -105,7 +105,7 @@ class Program(Player):
         self._process = process
 
     def move(self, position: Position, seed: str) -> Move | None:
-        self._ask(f"position {position.public_view().text()}", "ok")
+        self._ask(f"position {position.without_future_draws().text()}", "ok")
         word = self._ask(f"genmove {self._seconds:g}", "move", "resign")
         return None if word == "resign" else Move(word.removeprefix("move").strip())
 

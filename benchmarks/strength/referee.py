@@ -82,7 +82,9 @@ def play_game(match: Match, number: int, players: tuple[Player, Player]) -> Play
             which = 0 if position.to_move == seat_of_a else 1
             began = monotonic()
             try:
-                move = players[which].move(position.public_view(), f"{match.seed} {number}")
+                move = players[which].move(
+                    position.without_future_draws(), f"{match.seed} {number}"
+                )
                 if move is not None and move not in position.legal_moves():
                     raise Forfeit(f"{move} is not legal.")
             except Forfeit as forfeit:

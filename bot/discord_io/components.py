@@ -19,7 +19,7 @@ import discord
 from discord import app_commands, ui
 
 from bot.languages import render_within
-from rules.text import ENGLISH, NOTHING, Language, Translatable
+from rules.text import ENGLISH, NOTHING, Language, Text
 
 # Discord's limits: how many there may be
 MAX_ROWS = 5
@@ -99,7 +99,7 @@ Value = TypeVar("Value", str, int)
 class Button:
     """The description of a button that runs an action, independent of the language."""
 
-    label: Translatable
+    label: Text
     custom_id: str
     style: discord.ButtonStyle
     disabled: bool
@@ -118,7 +118,7 @@ class Button:
 class Link:
     """The description of a button that opens a URL."""
 
-    label: Translatable
+    label: Text
     url: str
 
     def item(self, language: Language) -> ui.Button[Any]:
@@ -130,9 +130,9 @@ class Link:
 class Option:
     """One entry of a menu; if `chosen`, it is shown as selected."""
 
-    label: Translatable
+    label: Text
     value: str
-    description: Translatable = NOTHING
+    description: Text = NOTHING
     chosen: bool = False
 
     def item(self, language: Language) -> discord.SelectOption:
@@ -149,7 +149,7 @@ class Option:
 class Menu:
     """The description of a menu that runs an action with the chosen value."""
 
-    placeholder: Translatable
+    placeholder: Text
     options: tuple[Option, ...]
     custom_id: str
 
@@ -171,8 +171,8 @@ class Field:
     """A text field of one line in a form: its label, an example in grey if there is one, and its
     maximum length, which is the one that the form's handler is registered with."""
 
-    label: Translatable
-    example: Translatable
+    label: Text
+    example: Text
     max_length: int
 
     def item(self, key: str, language: Language) -> ui.Label[Any]:
@@ -189,10 +189,10 @@ class Field:
 class Form:
     """The description of a form (a modal), with fields by key and an `explanation` above them."""
 
-    title: Translatable
+    title: Text
     custom_id: str
     fields: Mapping[str, Field]
-    explanation: Translatable = NOTHING
+    explanation: Text = NOTHING
 
     def modal(self, language: Language) -> ui.Modal:
         """Build the form in a language. It is stateless: its submission is handled by custom_id."""
@@ -221,7 +221,7 @@ def custom_ids(components: Iterable[object]) -> Iterator[str]:
 
 
 def button(
-    label: Translatable,
+    label: Text,
     action: str,
     *args: object,
     style: discord.ButtonStyle = discord.ButtonStyle.secondary,
@@ -231,9 +231,7 @@ def button(
     return Button(label, make_id(Control.BUTTON, action, *args), style, disabled)
 
 
-def select(
-    placeholder: Translatable, options: Sequence[Option], action: str, *args: object
-) -> Menu:
+def select(placeholder: Text, options: Sequence[Option], action: str, *args: object) -> Menu:
     """Describe a menu of at most 25 options that runs `action` with `args` and the chosen value."""
     return Menu(placeholder, tuple(options), make_id(Control.MENU, action, *args))
 
@@ -270,7 +268,7 @@ def action_row(language: Language, *controls: Button | Menu) -> ui.ActionRow[Any
     return row
 
 
-def suggestion(text: Translatable, value: Value) -> app_commands.Choice[Value]:
+def suggestion(text: Text, value: Value) -> app_commands.Choice[Value]:
     """A choice of a command's option, either fixed or suggested while somebody is typing.
 
     discord.py translates its text with `CommandTranslator`. The English text is shown to readers of

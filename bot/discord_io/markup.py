@@ -9,17 +9,15 @@ from collections.abc import Mapping, Sequence
 
 import discord
 
-from model.text_values import ChannelName, Command, Mention, Moment, PlayerName, Quoted, words_for
-from rules import limits
-from rules.language import PlatformValue
+from model.text_values import ChannelName, Command, Mention, Moment, PlayerName, words_for
+from rules.language import PlatformValue, Template
 from rules.limits import shortened
 from rules.text import (
     ENGLISH,
     NOTHING,
-    Joined,
     Language,
-    Translatable,
-    Verbatim,
+    Notation,
+    Text,
     as_name,
     in_language,
     join_texts,
@@ -59,11 +57,6 @@ def _escaped_start(text: str) -> str:
     return text
 
 
-def escaped_input(text: str) -> str:
-    """Escape and truncate what somebody typed, to quote it in an answer."""
-    return escaped(text, limits.ECHO, blank="")
-
-
 Names = Mapping[int, str]
 """Escaped names of players by id. A player who is missing is mentioned instead."""
 
@@ -75,17 +68,9 @@ class InDiscord(Language):
         self._language = language
         self._names = names or {}
 
-    def template(self, message: str, plural: str | None, count: int) -> str:
+    def template(self, text: Template) -> str:
         """Delegate to the wrapped language."""
-        return self._language.template(message, plural, count)
-
-    def phrase(self, message: str, plural: str | None, count: int) -> str:
-        """Delegate to the wrapped language."""
-        return self._language.phrase(message, plural, count)
-
-    def term(self, word: str, context: str) -> str:
-        """Delegate to the wrapped language."""
-        return self._language.term(word, context)
+        return self._language.template(text)
 
     def listing(self, items: Sequence[str], *, alternatives: bool) -> str:
         """Delegate to the wrapped language."""
@@ -101,7 +86,7 @@ class InDiscord(Language):
 
     def user_input(self, text: str) -> str:
         """What somebody typed, with markdown, mentions and links escaped."""
-        return escaped_input(text)
+        return escaped(text, blank="")
 
     def platform_value(self, value: PlatformValue) -> str:
         """The value in Discord's markup, or as the wrapped language writes it if there is none."""
@@ -114,25 +99,25 @@ class InDiscord(Language):
         return self._language.verbatim(markup)
 
 
-def small(text: Translatable) -> Translatable:
+def small(text: Text) -> Text:
     """A line in small print; nothing if the text is empty."""
-    return join_texts([Verbatim("-# "), text], "") if text else NOTHING
+    return join_texts([Notation("-# "), text], "") if text else NOTHING
 
 
-def heading(text: Translatable) -> Joined:
+def heading(text: Text) -> Text:
     """A line in large print."""
-    return join_texts([Verbatim("### "), text], "")
+    return join_texts([Notation("### "), text], "")
 
 
-def bold(text: Translatable) -> Joined:
+def bold(text: Text) -> Text:
     """A text in bold print."""
-    return join_texts([Verbatim("**"), text, Verbatim("**")], "")
+    return join_texts([Notation("**"), text, Notation("**")], "")
 
 
-def with_names(text: Translatable, names: Names) -> Translatable:
+def with_names(text: Text, names: Names) -> Text:
     """Replace the players in a text by their names, or by a mention if a name is missing."""
 
-    def name_player(value: Translatable) -> Translatable:
+    def name_player(value: Text) -> Text:
         if isinstance(value, PlayerName):
             number = value.number
             return as_name(names.get(number) or words_for(number) or mention(number))
@@ -157,8 +142,6 @@ def _markup(value: PlatformValue) -> str | None:
             return discord.utils.format_dt(value.at, "R" if value.relative else "f")
         case Command():
             return f"`{value}`"
-        case Quoted():
-            return escaped(str(value))
         case _:
             return None
 

@@ -24,7 +24,7 @@ from model.stored_fields import storable
 from model.text_values import PlayerName, is_former, words_for
 from rendering.players import drawable
 from rules.limits import one_line
-from rules.text import FORMER_PLAYER, Name, NameInWords, Translatable, values_of
+from rules.text import FORMER_PLAYER, Name, Text, values_of
 from storage.database import Database
 
 log = structlog.stdlib.get_logger(__name__)
@@ -142,7 +142,7 @@ class PlayerNames:
 
     async def look_up(
         self, wanted: Iterable[NameKey], *, max_lookups: int = MAX_LOOKUPS
-    ) -> dict[NameKey, Name]:
+    ) -> dict[NameKey, Text]:
         """Return the unescaped names for keys (server, player).
 
         At most `max_lookups` names are requested from Discord; pass 0 if there is no time to wait.
@@ -154,7 +154,7 @@ class PlayerNames:
         found = await self._known([key for key in keys if words[key] is None], max_lookups)
         return {key: words[key] or Name(found.get(key, f"player {key[1]}")) for key in keys}
 
-    def _words_for(self, player: int) -> NameInWords | None:
+    def _words_for(self, player: int) -> Text | None:
         return FORMER_PLAYER if self._is_erased(player) else words_for(player)
 
     async def _known(self, keys: Sequence[NameKey], max_lookups: int) -> dict[NameKey, str]:
@@ -207,21 +207,21 @@ class PlayerNames:
         found = await self._known(keys, max_lookups=0)
         return tuple(dict.fromkeys(found[key] for key in keys if key in found))
 
-    async def plain(self, players: Sequence[int], server: int) -> list[Name]:
+    async def plain(self, players: Sequence[int], server: int) -> list[Text]:
         """Return unescaped names on a server, in the order of `players`."""
         found = await self.look_up([(server, player) for player in players])
         return [found[server, player] for player in players]
 
-    async def escaped(self, players: Sequence[int], server: int) -> list[Name]:
+    async def escaped(self, players: Sequence[int], server: int) -> list[Text]:
         """Return names on a server, escaped for a message, in the order of `players`."""
         return [escaped_name(name) for name in await self.plain(players, server)]
 
-    async def escaped_by_player(self, players: Iterable[int], server: int) -> dict[int, Name]:
+    async def escaped_by_player(self, players: Iterable[int], server: int) -> dict[int, Text]:
         """Return names on a server, escaped for a message, by player."""
         known = list(dict.fromkeys(players))
         return dict(zip(known, await self.escaped(known, server), strict=True))
 
-    async def fill_in(self, text: Translatable, server: int) -> Translatable:
+    async def fill_in(self, text: Text, server: int) -> Text:
         """Return a text with the escaped names of the players in it, those on a server."""
         players = [each.number for each in values_of(text, PlayerName)]
         return with_names(text, await self.escaped_by_player(players, server))
@@ -257,9 +257,9 @@ class PlayerNames:
         self._cache[key] = _CachedName(name, self._clock.now() + lifetime, stored)
 
 
-def escaped_name(name: Name) -> Name:
-    """Return a name escaped for a message. `NameInWords` is the bot's own text and needs none."""
-    return name if isinstance(name, NameInWords) else Name(escaped(name))
+def escaped_name(name: Text) -> Text:
+    """Return a name escaped for a message. Words instead of a name are the bot's own text."""
+    return Name(escaped(name)) if isinstance(name, Name) else name
 
 
 async def fetch_person(

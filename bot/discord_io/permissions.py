@@ -24,8 +24,8 @@ from bot.runtime.waiting import SingleFlight
 from model.entities import Challenge, Match
 from model.environment import Clock
 from model.errors import Refused
-from model.text_values import MatchNumber
-from rules.text import Listing, Term, tr_term
+from model.text_values import match_number
+from rules.text import Text, listing, tr_term
 from storage.database import Database
 
 log = structlog.stdlib.get_logger(__name__)
@@ -55,7 +55,7 @@ LOOKUP_TIMEOUT = 5
 
 def no_match(match: int, interaction: AnyInteraction) -> Refused:
     """The refusal for a match that does not exist or that this person must not see."""
-    number = MatchNumber(match)
+    number = match_number(match)
     if interaction.guild_id:
         return Refused.because("There is no match {match} on this server.", match=number)
     return Refused.because("You have no match {match}.", match=number)
@@ -323,13 +323,13 @@ def check_may_post(interaction: AnyInteraction) -> None:
         raise Refused.because(
             "I need {permissions} here to show boards. "
             "Ask an admin, or challenge in another channel.",
-            permissions=Listing(missing),
+            permissions=listing(missing),
         )
 
 
 def missing_permissions(
     granted: discord.Permissions, *, in_thread: bool = False, embeds: bool = False
-) -> list[Term]:
+) -> list[Text]:
     """Return the permissions that the bot needs to post boards, and has not been `granted`.
 
     With `embeds`, it must also be allowed to embed links.

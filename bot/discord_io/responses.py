@@ -27,7 +27,7 @@ from bot.discord_io.failures import (
 )
 from bot.discord_io.markup import InDiscord
 from bot.languages import render_within
-from rules.text import Language, Translatable
+from rules.text import Language, Text
 
 log = structlog.stdlib.get_logger(__name__)
 
@@ -81,7 +81,7 @@ class OpenDocument:
 class _Answer:
     """A complete answer, so that it can be sent again after a broken connection."""
 
-    text: Translatable
+    text: Text
     rows: tuple[Row, ...]
     files: tuple[Picture | Document | OpenDocument, ...]
 
@@ -96,7 +96,7 @@ def plain_language_of(interaction: AnyInteraction) -> Language:
     return interaction.client.languages.of(interaction.locale)
 
 
-def _content(interaction: AnyInteraction, text: Translatable) -> str:
+def _content(interaction: AnyInteraction, text: Text) -> str:
     return render_within(text, language_of(interaction), MAX_TEXT_LENGTH)
 
 
@@ -163,19 +163,19 @@ def _check_refusal(
     log.info("interaction too old to answer; action carried out", interaction=interaction.id)
 
 
-def set_committed_text(interaction: AnyInteraction, text: Translatable) -> None:
+def set_committed_text(interaction: AnyInteraction, text: Text) -> None:
     """Set the text to answer with if something fails between the commit and the answer."""
     interaction.extras[_COMMITTED] = text
 
 
-def committed_text(interaction: AnyInteraction) -> Translatable | None:
+def committed_text(interaction: AnyInteraction) -> Text | None:
     """The text that `set_committed_text` set, or None if nothing has been committed."""
     return interaction.extras.get(_COMMITTED)
 
 
 async def say(
     interaction: AnyInteraction,
-    text: Translatable,
+    text: Text,
     *rows: Row,
     picture: Picture | None = None,
     documents: Sequence[Document | OpenDocument] = (),
@@ -187,7 +187,7 @@ async def say(
     await _send(interaction, answer)
 
 
-async def say_working(interaction: AnyInteraction, text: Translatable) -> None:
+async def say_working(interaction: AnyInteraction, text: Text) -> None:
     """Say that the answer takes a while; `say` replaces that text by the answer.
 
     Controls and files of a private answer stay as they are. If the text cannot be sent, this is
@@ -216,7 +216,7 @@ async def _send(interaction: AnyInteraction, answer: _Answer) -> None:
     )
 
 
-async def say_again(interaction: AnyInteraction, error: Exception, otherwise: Translatable) -> None:
+async def say_again(interaction: AnyInteraction, error: Exception, otherwise: Text) -> None:
     """Answer after a call to Discord failed with `error`.
 
     Send the lost answer again, or only its text if the message that it would replace is gone. If
@@ -232,7 +232,7 @@ async def say_again(interaction: AnyInteraction, error: Exception, otherwise: Tr
         await _send(interaction, answer)
 
 
-async def say_separately(interaction: AnyInteraction, text: Translatable) -> None:
+async def say_separately(interaction: AnyInteraction, text: Text) -> None:
     """Answer privately, in a new message if the control of a private answer was used."""
     if interaction.extras.get(_EXPIRED):
         return
@@ -249,7 +249,7 @@ async def say_separately(interaction: AnyInteraction, text: Translatable) -> Non
     await say(interaction, text)
 
 
-async def _send_separately(interaction: AnyInteraction, text: Translatable) -> None:
+async def _send_separately(interaction: AnyInteraction, text: Text) -> None:
     await interaction.followup.send(
         _content(interaction, text),
         ephemeral=True,
@@ -257,7 +257,7 @@ async def _send_separately(interaction: AnyInteraction, text: Translatable) -> N
     )
 
 
-async def try_say(interaction: AnyInteraction, text: Translatable) -> None:
+async def try_say(interaction: AnyInteraction, text: Text) -> None:
     """Call `say_separately`, if the interaction can still be answered."""
     try:
         await say_separately(interaction, text)

@@ -27,12 +27,12 @@ from matches.log.loaded_match import LoadedMatch, read_log, read_match, replay_m
 from model.entities import Event, Match
 from model.errors import Refused, Unplayable
 from model.limits import Act
-from model.text_values import MatchNumber
+from model.text_values import match_number
 from rules.text import (
     NOTHING,
     Language,
-    Translatable,
-    Verbatim,
+    Notation,
+    Text,
     in_language,
     join_texts,
     tr,
@@ -71,7 +71,7 @@ async def send_files(request: Request, loaded: LoadedMatch, *, review: bool = Fa
 
     With `review`, the text has the review; raises Refused if there is none that is done.
     """
-    match, lines = loaded.match, list[Translatable]()
+    match, lines = loaded.match, list[Text]()
     if review:
         found = await request.service.reviewing.finished(match=match.id)
         if found is None:
@@ -82,10 +82,10 @@ async def send_files(request: Request, loaded: LoadedMatch, *, review: bool = Fa
     await request.say(join_texts(_about_files(loaded), "\n"), documents=documents)
 
 
-def _about_files(loaded: LoadedMatch) -> list[Translatable]:
+def _about_files(loaded: LoadedMatch) -> list[Text]:
     """Say what the files of a match are for; the record of a running one holds no secrets."""
     stem, chance = file_stem(loaded), loaded.game.uses_chance(loaded.options)
-    text, record = Verbatim(f"`{stem}.txt`"), Verbatim(f"`{stem}.json`")
+    text, record = Notation(f"`{stem}.txt`"), Notation(f"`{stem}.json`")
     if not loaded.result:
         same = tr("{file} is the same for programs.", file=record)
         secret = tr("The seed of the draws is not in it; it is shown when the match is over.")
@@ -96,7 +96,7 @@ def _about_files(loaded: LoadedMatch) -> list[Translatable]:
         "For the curious: `python -m rules verify {file}` recomputes the whole match. Add "
         "`--hash` and the hash that the last board shows under More to check that the record is of "
         "this match.",
-        file=Verbatim(f"{stem}.json"),
+        file=Notation(f"{stem}.json"),
     )
     return [join_texts([tr("{file} lists all moves.", file=text), keep]), small(verifying)]
 
@@ -156,7 +156,7 @@ class Packed:
     done: int = 0
     running: int = 0
     """How many of those that are done are not over."""
-    unreadable: dict[int, Translatable] = field(default_factory=dict[int, Translatable])
+    unreadable: dict[int, Text] = field(default_factory=dict[int, Text])
     """A sentence about each match that cannot be read or replayed, by its number."""
     left_out: list[int] = field(default_factory=list[int])
     """The matches for which there was no room or no time, the newest first."""
@@ -189,7 +189,7 @@ def pack(
             continue
         except Exception:  # one damaged match must not spoil the archive
             log.exception("match not exported", match=match.id)
-            number = MatchNumber(match.id)
+            number = match_number(match.id)
             packed.unreadable[match.id] = tr("Match {match} can't be read.", match=number)
             continue
         dated = match.finished_at or match.turn_started_at
@@ -205,13 +205,13 @@ def complete(writer: ZipWriter, packed: Packed, at: datetime, language: Language
 
     With thousands of matches this takes long, and runs in a thread.
     """
-    parts: list[Translatable] = []
+    parts: list[Text] = []
     if packed.unreadable:
         newest = sorted(packed.unreadable, reverse=True)[:MAX_LISTED]
         listed = [packed.unreadable[number] for number in newest]
         parts.append(join_texts([tr("These matches can't be read:"), *listed], "\n"))
     if packed.left_out:
-        numbers = join_texts(map(MatchNumber, packed.left_out[:MAX_LISTED]), "\n")
+        numbers = join_texts(map(match_number, packed.left_out[:MAX_LISTED]), "\n")
         head = tr("These matches were left out. `/export` can send each of them on its own:")
         parts.append(join_texts([head, numbers], "\n"))
     if parts:
@@ -287,9 +287,9 @@ async def _pack_all(request: Request, numbers: list[int], writer: ZipWriter) -> 
     return packed
 
 
-def _about_archive(packed: Packed, limit: int) -> Translatable:
-    file = Verbatim(f"`{ARCHIVE}`")
-    lines: list[Translatable] = [
+def _about_archive(packed: Packed, limit: int) -> Text:
+    file = Notation(f"`{ARCHIVE}`")
+    lines: list[Text] = [
         tr_plural(
             "{file} has {count} match, as a text to read and as a record that anybody can verify.",
             "{file} has {count} matches, each as a text to read and as a record that anybody can "
@@ -306,8 +306,8 @@ def _about_archive(packed: Packed, limit: int) -> Translatable:
             "{count} match is left out: {newest}.",
             "The {count} oldest matches are left out, from {newest} back to {oldest}.",
             count=len(packed.left_out),
-            newest=MatchNumber(packed.left_out[0]),
-            oldest=MatchNumber(packed.left_out[-1]),
+            newest=match_number(packed.left_out[0]),
+            oldest=match_number(packed.left_out[-1]),
         )
         lines.append(join_texts([why, left_out]))
     if packed.unreadable:
@@ -319,7 +319,7 @@ def _about_archive(packed: Packed, limit: int) -> Translatable:
             )
         )
     if packed.left_out or packed.unreadable:
-        lines.append(tr("{file} in it lists what is missing.", file=Verbatim(f"`{MISSING}`")))
+        lines.append(tr("{file} in it lists what is missing.", file=Notation(f"`{MISSING}`")))
     if packed.running:
         running = tr("Records of running matches hold no seed; their draws stay secret.")
         lines.append(small(running))

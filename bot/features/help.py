@@ -11,7 +11,7 @@ from bot.interactions.private_pictures import private_view
 from bot.messages.pages import nearest_page, turning
 from rendering.renderers import diagram_alt_text
 from rules.registry import game_named, game_typed, games
-from rules.text import NOTHING, Name, Verbatim, join_texts, tr
+from rules.text import NOTHING, Name, Notation, join_texts, tr
 
 handlers = Handlers()
 
@@ -114,7 +114,7 @@ async def show_rules(request: Request, name: str, number: int) -> None:
         data = await request.context.pictures.draw(position, view)
         alt = diagram_alt_text(position, page.caption, language=request.plain_language)
         picture = Picture(data, f"rules-{number + 1}.png", alt)
-    count = Verbatim(f"({number + 1}/{len(pages)})")
+    count = Notation(f"({number + 1}/{len(pages)})")
     title = heading(join_texts([join_texts([game.title, page.title], ": "), count]))
     text = join_texts([title, page.text], "\n")
     await request.say(text, turning(number, len(pages), "rules", name), picture=picture)

@@ -14,7 +14,7 @@ from model.limits import Act
 from model.match_options import MatchOptions
 from model.ratings.rating import RatingWish
 from rules.registry import game_typed, games, title_of
-from rules.text import Translatable, Verbatim, join_texts, tr
+from rules.text import Notation, Text, join_texts, tr
 
 handlers = Handlers()
 PAGE = 20
@@ -105,10 +105,10 @@ async def _show(request: Request, game: str, number: int | None) -> None:
     number, pages = nearest_page((own or 0) // PAGE if number is None else number, len(order), PAGE)
     shown = order[number * PAGE : (number + 1) * PAGE]
     names = await context.names.escaped_by_player(shown, server)
-    lines: list[Translatable] = [heading(join_texts([tr("Ladder"), title_of(game)], " · "))]
+    lines: list[Text] = [heading(join_texts([tr("Ladder"), title_of(game)], " · "))]
     for place, player in enumerate(shown, number * PAGE + 1):
         name = bold(names[player]) if player == request.player else names[player]
-        lines.append(join_texts([Verbatim(f"{place}\\."), name]))
+        lines.append(join_texts([Notation(f"{place}\\."), name]))
     if not order:
         lines.append(tr("Nobody is on it yet."))
     lines.append(small(RULES))

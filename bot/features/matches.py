@@ -23,7 +23,7 @@ from bot.messages.pages import (
 from model.entities import Challenge, Match
 from model.errors import Refused
 from model.past_matches import PastMatches
-from rules.text import Name, Text, Translatable, join_texts, tr
+from rules.text import Text, join_texts, tr
 
 handlers = Handlers()
 
@@ -59,7 +59,7 @@ async def show_running(request: Request) -> None:
             server, homes, player, PAGE_SIZE, number * PAGE_SIZE
         )
 
-    def page(names: Mapping[NameKey, Name], short: bool) -> Translatable:
+    def page(names: Mapping[NameKey, Text], short: bool) -> Text:
         lines = [lists.running_match_line(match, names, short=short) for match in matches]
         return lists.titled_list(tr("Running matches on this server"), total, lines)
 
@@ -150,8 +150,8 @@ async def show_matches(request: Request) -> None:
     challenges = [each for _, each in shown if isinstance(each, Challenge)]
     vacations = await lists.vacations_in(context, matches)
 
-    def page(names: Mapping[NameKey, Name], short: bool) -> Translatable:
-        lines: list[Translatable] = []
+    def page(names: Mapping[NameKey, Text], short: bool) -> Text:
+        lines: list[Text] = []
         previous: Text | None = None
         for group, each in shown:
             if group != previous:

@@ -21,9 +21,9 @@ from bot.interactions.dispatch import Callback, Command, Handlers, Request
 from model.clocks.clock_rules import length_in_words, read_length
 from model.errors import Refused
 from model.limits import Act
-from model.text_values import MatchNumber
+from model.text_values import match_number
 from rules.limits import one_line
-from rules.text import NOTHING, Name, Translatable, join_texts, tr
+from rules.text import NOTHING, Name, Text, join_texts, tr
 
 MAX_CANDIDATES = 100
 """The most matches that are read for one list of suggestions."""
@@ -97,9 +97,7 @@ def read_reason(reason: str) -> str:
     return line
 
 
-def _command(
-    name: str, description: Translatable, *, ended: bool = False
-) -> Callable[[Callback], Command]:
+def _command(name: str, description: Text, *, ended: bool = False) -> Callable[[Callback], Command]:
     """Return a decorator that makes a subcommand with a match and a reason of a function."""
 
     def register(callback: Callback) -> Command:
@@ -118,7 +116,7 @@ async def end(request: Request, match: MatchText, reason: Reason) -> None:
     """`/moderate end`: end a match without a winner."""
     case = await check_moderator(request, match)
     await request.service.moderating.end(*case, read_reason(reason), request.interaction.id)
-    which = MatchNumber(case.match)
+    which = match_number(case.match)
     await request.say_done(tr("Match {match} has ended without a winner.", match=which))
 
 
@@ -127,7 +125,7 @@ async def annul(request: Request, match: MatchText, reason: Reason) -> None:
     """`/moderate annul`: annul a result, and compute ratings without it."""
     case = await check_moderator(request, match)
     rated = await request.service.moderating.annul(*case, read_reason(reason))
-    which = MatchNumber(case.match)
+    which = match_number(case.match)
     done = tr("The result of match {match} is annulled.", match=which)
     then = NOTHING if rated is None else tr("Ratings are computed without it.")
     await request.say_done(join_texts([done, then]))
@@ -138,7 +136,7 @@ async def pause(request: Request, match: MatchText, reason: Reason) -> None:
     """`/moderate pause`: stop a match and its clocks."""
     case = await check_moderator(request, match)
     await request.service.moderating.pause(*case, read_reason(reason))
-    which = MatchNumber(case.match)
+    which = match_number(case.match)
     await request.say_done(
         tr("Match {match} is paused. `/moderate resume` resumes it.", match=which)
     )
@@ -149,7 +147,7 @@ async def resume(request: Request, match: MatchText, reason: Reason) -> None:
     """`/moderate resume`: end a moderator's pause."""
     case = await check_moderator(request, match)
     await request.service.moderating.resume(*case, read_reason(reason))
-    await request.say_done(tr("Match {match} goes on.", match=MatchNumber(case.match)))
+    await request.say_done(tr("Match {match} goes on.", match=match_number(case.match)))
 
 
 @_command("extend", tr("Give more time to the player whose turn it is."))
@@ -159,7 +157,7 @@ async def extend(request: Request, match: MatchText, time: ShortText, reason: Re
     case = await check_moderator(request, match)
     extra = read_length(time)
     given = await request.service.moderating.extend(*case, extra, read_reason(reason))
-    which, more = MatchNumber(case.match), length_in_words(given)
+    which, more = match_number(case.match), length_in_words(given)
     await request.say_done(tr("Match {match} has more time: {time}.", match=which, time=more))
 
 
@@ -169,7 +167,7 @@ async def remove(request: Request, match: MatchText, player: discord.User, reaso
     """`/moderate remove`: remove a player from a match of three or more."""
     case = await check_moderator(request, match)
     after = await request.service.moderating.remove(*case, player.id, read_reason(reason))
-    which, name = MatchNumber(case.match), Name(escaped(player.display_name))
+    which, name = match_number(case.match), Name(escaped(player.display_name))
     if after.result:
         text = tr("{player} is out of match {match}; the match is over.", player=name, match=which)
     else:

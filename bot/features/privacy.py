@@ -18,7 +18,7 @@ from bot.runtime.waiting import going_on
 from model.errors import Refused
 from model.limits import Act
 from model.privacy import Section
-from rules.text import NOTHING, Translatable, Verbatim, in_language, join_texts, tr, tr_plural
+from rules.text import NOTHING, Notation, Text, in_language, join_texts, tr, tr_plural
 
 log = structlog.stdlib.get_logger(__name__)
 
@@ -55,7 +55,7 @@ async def export(request: Request) -> None:
     with large_file(request, busy) as file:
         await _write(request, file)
         _check_size(request, file)
-        name = Verbatim(f"`{ARCHIVE}`")
+        name = Notation(f"`{ARCHIVE}`")
         all_of_it = tr("{file} has everything that I have stored about you.", file=name)
         text = join_texts([all_of_it, tr("`/privacy erase` erases it.")])
         await request.say(text, documents=[OpenDocument(ARCHIVE, file)])
@@ -114,7 +114,7 @@ async def keep(request: Request) -> None:
     await request.say(tr("Nothing was erased."))
 
 
-def _confirmation(request: Request, label: Translatable, action: str) -> Button:
+def _confirmation(request: Request, label: Text, action: str) -> Button:
     """A button that only this person can press, and only for a while."""
     at = int(request.context.clock.now().timestamp())
     return button(label, action, request.player, at, style=discord.ButtonStyle.danger)
@@ -139,7 +139,7 @@ def _check(request: Request) -> None:
         )
 
 
-async def _consequences(request: Request) -> Translatable:
+async def _consequences(request: Request) -> Text:
     """Say what erasing does to the running matches and open challenges of a person."""
     async with request.context.store.read() as unit:
         matches = len(await unit.matches.playing(request.player))

@@ -27,7 +27,7 @@ from model.ratings.updates import current_rating
 from model.text_values import is_former
 from rendering.charts import Course, Point, chart_alt_text, rating_chart
 from rules.registry import title_of
-from rules.text import NOTHING, Name, Translatable, join_texts, tr, tr_plural
+from rules.text import NOTHING, Name, Text, join_texts, tr, tr_plural
 from storage.database import UnitOfWork
 
 handlers = Handlers()
@@ -64,7 +64,7 @@ class Whose:
     """
 
     player: int
-    name: Name
+    name: Text
     own: bool
     server: int | None
     visible: VisibleTo | None
@@ -146,7 +146,7 @@ async def _whose(request: Request, player: int) -> Whose:
     return Whose(player, name, own, server, visible)
 
 
-def _nothing_to_show(whose: Whose) -> Translatable:
+def _nothing_to_show(whose: Whose) -> Text:
     """Say that somebody has neither a rating nor a match that the reader can see."""
     if whose.own:
         return tr(
@@ -160,9 +160,9 @@ def _nothing_to_show(whose: Whose) -> Translatable:
 
 
 # ---- the sections
-Shown = tuple[list[Translatable], Picture | None]
+Shown = tuple[list[Text], Picture | None]
 """The lines of a section, and its picture."""
-Page = tuple[Translatable, int, int]
+Page = tuple[Text, int, int]
 """A page of a list: its text, its number from 0, and how many pages there are."""
 
 
@@ -198,9 +198,9 @@ async def _overview(request: Request, whose: Whose) -> Shown:
 
 async def _ratings(
     unit: UnitOfWork, whose: Whose, now: datetime
-) -> tuple[list[Translatable], list[Course]]:
+) -> tuple[list[Text], list[Course]]:
     """Return what a player's ratings are now, and their courses; nothing if there are none."""
-    lines: list[Translatable] = []
+    lines: list[Text] = []
     courses: list[Course] = []
     provisional = False
     stored = await unit.ratings.of_player(whose.player)
@@ -243,15 +243,15 @@ async def _picture(request: Request, whose: Whose, courses: Sequence[Course]) ->
     return Picture(data, "ratings.png", alt)
 
 
-def _game_line(each: GameRecord) -> Translatable:
-    parts: list[Translatable] = [bold(title_of(each.game)), _record(each.record)]
+def _game_line(each: GameRecord) -> Text:
+    parts: list[Text] = [bold(title_of(each.game)), _record(each.record)]
     if each.turn is not None:
         time = rough_length(each.turn)
         parts.append(tr("{time} a move on average", time=time))
     return join_texts(parts, " · ")
 
 
-def _record(record: Record) -> Translatable:
+def _record(record: Record) -> Text:
     """Return «7 won · 4 lost», with shared first places and matches without a result."""
     won, shared, lost, unfinished = record.won, record.shared, record.lost, record.unfinished
     parts = [tr_plural("{count} won", "{count} won", count=won)]
@@ -270,7 +270,7 @@ async def _opponents(request: Request, whose: Whose) -> Shown:
     async with request.context.store.read() as unit:
         found, total = await unit.profiles.by_opponent(whose.player, whose.visible, MAX_OPPONENTS)
     names = await request.context.names.look_up((each.server, each.opponent) for each in found)
-    lines: list[Translatable] = []
+    lines: list[Text] = []
     for each in found:
         name, count = escaped_name(names[each.server, each.opponent]), each.record.matches
         matches = tr_plural("{count} match", "{count} matches", count=count)
@@ -293,7 +293,7 @@ async def _colours(request: Request, whose: Whose) -> Shown:
     """Return the results with each colour of each game."""
     async with request.context.store.read() as unit:
         found = await unit.profiles.by_colour(whose.player, whose.visible)
-    lines: list[Translatable] = []
+    lines: list[Text] = []
     for k, each in enumerate(found):
         if k == 0 or found[k - 1].game != each.game:
             lines.append(bold(title_of(each.game)))
@@ -312,7 +312,7 @@ async def _running_page(request: Request, whose: Whose, number: int) -> Page:
         )
     vacations = await vacations_in(context, found)
 
-    def page(names: Mapping[NameKey, Name], short: bool) -> Translatable:
+    def page(names: Mapping[NameKey, Text], short: bool) -> Text:
         lines = [match_line(each, whose.player, names, vacations, short=short) for each in found]
         nothing = [tr("No match is running.")]
         return join_texts([_title(whose), *(lines or nothing), *_note(whose)], "\n")
@@ -320,14 +320,14 @@ async def _running_page(request: Request, whose: Whose, number: int) -> Page:
     return await fitting(context, request.language, page, found), number, count
 
 
-def _title(whose: Whose) -> Translatable:
+def _title(whose: Whose) -> Text:
     """Return the heading of every page of a profile."""
     return heading(
         tr("Your profile") if whose.own else tr("Profile of {player}", player=whose.name)
     )
 
 
-def _paged(request: Request, whose: Whose, lines: Sequence[Translatable], number: int) -> Page:
+def _paged(request: Request, whose: Whose, lines: Sequence[Text], number: int) -> Page:
     """Return one of the pages into which lines are split, with the title and the note."""
     around, language = [_title(whose), *_note(whose)], request.language
     room = MAX_TEXT_LENGTH - sum(len(in_discord(each, language)) + 1 for each in around)
@@ -337,7 +337,7 @@ def _paged(request: Request, whose: Whose, lines: Sequence[Translatable], number
     return text, number, count
 
 
-def _note(whose: Whose) -> list[Translatable]:
+def _note(whose: Whose) -> list[Text]:
     """Say which matches count, in somebody else's profile."""
     if whose.own:
         return []

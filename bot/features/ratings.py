@@ -18,9 +18,8 @@ from rules.registry import game_typed
 from rules.text import (
     NOTHING,
     Language,
-    Name,
-    Translatable,
-    Verbatim,
+    Notation,
+    Text,
     in_language,
     join_texts,
     tr,
@@ -95,7 +94,7 @@ async def show_leaderboard(request: Request, pool: str, where: str, number: int)
     place = ACCOUNT if server is None else server
     names = await context.names.escaped_by_player((each.player for each in board.players), place)
     title = tr("This server") if server is not None else tr("All servers")
-    lines: list[Translatable] = [heading(join_texts([title_of_pool(pool), title], " · "))]
+    lines: list[Text] = [heading(join_texts([title_of_pool(pool), title], " · "))]
     lines += [
         _line(rank, each, names[each.player])
         for rank, each in enumerate(board.players, board.number * PAGE_SIZE + 1)
@@ -126,14 +125,14 @@ async def show_leaderboard(request: Request, pool: str, where: str, number: int)
     await request.say(join_texts(lines, "\n"), buttons, [other])
 
 
-def _line(rank: int, stored: StoredRating, name: Name) -> Translatable:
+def _line(rank: int, stored: StoredRating, name: Text) -> Text:
     """Return the line of a player: «1. Ann · 1524 · 12 matches»."""
-    who = join_texts([bold(Verbatim(f"{rank}\\.")), name])
+    who = join_texts([bold(Notation(f"{rank}\\.")), name])
     matches = tr_plural("{count} match", "{count} matches", count=stored.matches)
     return join_texts([who, bold(rating_text(stored.pool, stored.rating)), matches], " · ")
 
 
-def _about_reader(board: Leaderboard, reader: int, server: int | None) -> Translatable:
+def _about_reader(board: Leaderboard, reader: int, server: int | None) -> Text:
     """Say which rank the reader has if they are not on the page, or why they have none."""
     own = board.own
     if any(each.player == reader for each in board.players):

@@ -17,9 +17,9 @@ from bot.messages.pages import split_into_pages
 from model.entities import Intervention
 from model.errors import Refused
 from model.limits import Act
-from model.text_values import ChannelName, MatchNumber, Moment, Quoted
+from model.text_values import ChannelName, Moment, match_number
 from rendering.themes import THEMES
-from rules.text import NOTHING, Listing, Term, Translatable, Verbatim, join_texts, tr, tr_plural
+from rules.text import NOTHING, Notation, Text, UserInput, join_texts, listing, tr, tr_plural
 
 handlers = Handlers()
 server = app_commands.Group(
@@ -114,7 +114,7 @@ async def settings(
         request.set_done(tr("Saved."))
     now = await context.service.servers.settings(number)
     threads = now.wants_threads(default=context.match_threads)
-    said: list[Translatable] = [
+    said: list[Text] = [
         tr("Saved.") if given else NOTHING,
         tr("Each match gets a thread.") if threads else tr("Matches get no threads."),
         tr("Theme of boards: {theme}.", theme=THEMES[await board_theme(context, number)].term),
@@ -125,7 +125,7 @@ async def settings(
     await request.say(join_texts(said))
 
 
-def _moderator_lines(role: int | None) -> list[Translatable]:
+def _moderator_lines(role: int | None) -> list[Text]:
     """Sentences about who may moderate matches, and how to let the moderators' `role` do so."""
     if role is None:
         return [
@@ -135,7 +135,7 @@ def _moderator_lines(role: int | None) -> list[Translatable]:
         tr(
             "{role} and whoever has Manage Messages may moderate matches, in channels that they "
             "can view.",
-            role=Verbatim(f"<@&{role}>"),
+            role=Notation(f"<@&{role}>"),
         ),
         tr(
             "Discord shows `/moderate` to those with Manage Messages; let the role use it in "
@@ -144,11 +144,11 @@ def _moderator_lines(role: int | None) -> list[Translatable]:
     ]
 
 
-def _organiser_line(role: int | None) -> Translatable:
+def _organiser_line(role: int | None) -> Text:
     """A sentence about who may organise seasons."""
     if role is None:
         return tr("Whoever has Manage Server may organise seasons.")
-    name = Verbatim(f"<@&{role}>")
+    name = Notation(f"<@&{role}>")
     return tr("{role} and whoever has Manage Server may organise seasons.", role=name)
 
 
@@ -171,19 +171,17 @@ def check_finished_channel(
         raise Refused.because(
             "I need {permissions} in {channel} to post finished matches there. "
             "Give me that, or choose another channel.",
-            permissions=Listing(missing),
+            permissions=listing(missing),
             channel=name,
         )
 
 
-def about_finished_channel(
-    context: Context, server: int, channel: int | None
-) -> list[Translatable]:
+def about_finished_channel(context: Context, server: int, channel: int | None) -> list[Text]:
     """Return sentences about where finished matches are posted, and what prevents it."""
     if channel is None:
         return [tr("Finished matches are not posted anywhere else.")]
     name = ChannelName(channel)
-    said: list[Translatable] = [
+    said: list[Text] = [
         tr("Finished matches are posted in {channel}, with their replay.", channel=name),
         tr("Matches from channels that somebody there can't view are left out."),
     ]
@@ -192,12 +190,12 @@ def about_finished_channel(
         said.append(tr("Right now I can't post there: the channel is gone, or hidden from me."))
     elif missing:
         said.append(
-            tr("Right now I can't post there: I need {permissions}.", permissions=Listing(missing))
+            tr("Right now I can't post there: I need {permissions}.", permissions=listing(missing))
         )
     return said
 
 
-def missing_there(context: Context, server: int, channel: int) -> list[Term] | None:
+def missing_there(context: Context, server: int, channel: int) -> list[Text] | None:
     """Return the needed permissions that the bot lacks in a channel, None if it has no such one."""
     guild = context.discord.get_guild(server)
     place = None if guild is None else guild.get_channel(channel)
@@ -209,7 +207,7 @@ def missing_there(context: Context, server: int, channel: int) -> list[Term] | N
 # ---- state
 MAX_CHANNELS = 10
 """The most channels that are listed."""
-BACKUP_COMMAND = Verbatim("`python -m maintenance backup`")
+BACKUP_COMMAND = Notation("`python -m maintenance backup`")
 
 
 @handlers.command("status", tr("How I am, and where I can't post."), group=server)
@@ -220,10 +218,10 @@ async def status(request: Request) -> None:
     await context.health.look()
     problems = context.health.problems()
     since = Moment(context.health.started_at, relative=True)
-    lines: list[Translatable] = [
+    lines: list[Text] = [
         tr(
             "I am Postboard {version}, started {moment}.",
-            version=Verbatim(__version__),
+            version=Notation(__version__),
             moment=since,
         )
     ]
@@ -236,7 +234,7 @@ async def status(request: Request) -> None:
     await request.say(join_texts(lines, "\n"))
 
 
-async def _about_backup(context: Context) -> Translatable:
+async def _about_backup(context: Context) -> Text:
     """Say when the database was last copied, as far as that is known."""
     if context.store.shared:
         return tr(
@@ -252,7 +250,7 @@ async def _about_backup(context: Context) -> Translatable:
     return tr("The last backup of my database that I know of was made {moment}.", moment=moment)
 
 
-async def _about_parked(request: Request) -> list[Translatable]:
+async def _about_parked(request: Request) -> list[Text]:
     """Say which messages wait for channels in which the bot cannot post, and why.
 
     Channels that the reader cannot view are only counted, together with those that are gone.
@@ -266,7 +264,7 @@ async def _about_parked(request: Request) -> list[Translatable]:
     for each in found:
         parked[each.home or each.channel] += each.count
     visible = await context.permissions.visible_homes(request.interaction, server, parked)
-    lines: list[Translatable] = []
+    lines: list[Text] = []
     others = 0
     for channel, count in parked.most_common():
         if channel in visible and len(lines) < MAX_CHANNELS:
@@ -285,7 +283,7 @@ async def _about_parked(request: Request) -> list[Translatable]:
     return [*lines, small(join_texts([by_themselves, meanwhile]))]
 
 
-def _parked_line(context: Context, server: int, channel: int, count: int) -> Translatable:
+def _parked_line(context: Context, server: int, channel: int, count: int) -> Text:
     """Say how many messages wait for a channel and its threads, and what an admin can do."""
     waiting = tr_plural(
         "{count} message waits for {channel}.",
@@ -296,7 +294,7 @@ def _parked_line(context: Context, server: int, channel: int, count: int) -> Tra
     return join_texts([waiting, _advice(context, server, channel)])
 
 
-def _advice(context: Context, server: int, channel: int) -> Translatable:
+def _advice(context: Context, server: int, channel: int) -> Text:
     """Say what an admin can do so that the bot can post in a channel."""
     guild = context.discord.get_guild(server)
     place = None if guild is None else guild.get_channel_or_thread(channel)
@@ -307,7 +305,7 @@ def _advice(context: Context, server: int, channel: int) -> Translatable:
     if missing:
         # where the bot may not send anything, discord.py cannot say whether it could attach files
         surely = [each for each in missing if each is not ATTACH_FILES] or missing
-        return tr("Give me {permissions} there.", permissions=Listing(surely))
+        return tr("Give me {permissions} there.", permissions=listing(surely))
     if isinstance(place, discord.Thread) and place.locked and not granted.manage_threads:
         return tr("It is locked: unlock it.")
     return tr("My permissions there look right; I try again every few hours.")
@@ -349,8 +347,8 @@ async def log(request: Request, page: app_commands.Range[int, 1, 99] = 1) -> Non
     await request.say(join_texts(text, "\n"))
 
 
-def log_line(intervention: Intervention) -> Translatable:
+def log_line(intervention: Intervention) -> Text:
     """A line of the log: when, which match, what the moderator did, and why."""
-    why = tr("Reason: {reason}", reason=Quoted(intervention.reason))
+    why = tr("Reason: {reason}", reason=UserInput(intervention.reason))
     action = join_texts([intervention.action, why])
-    return join_texts([Moment(intervention.at), MatchNumber(intervention.match), action], " · ")
+    return join_texts([Moment(intervention.at), match_number(intervention.match), action], " · ")

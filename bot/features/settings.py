@@ -9,7 +9,7 @@ from bot.interactions.dispatch import Handlers, InvalidCustomId, Request, Subjec
 from bot.messages.board import THEME_LABELS, chosen_theme
 from model.limits import Act
 from model.preferences import PlayerPreferences
-from rules.text import NOTHING, Name, Text, Translatable, join_texts, tr
+from rules.text import NOTHING, Name, Text, join_texts, tr
 
 handlers = Handlers()
 
@@ -51,7 +51,7 @@ def settings_menus(now: PlayerPreferences, *, on_server: bool) -> list[list[Menu
     ]
 
 
-async def show_settings(request: Request, note: Translatable = NOTHING) -> None:
+async def show_settings(request: Request, note: Text = NOTHING) -> None:
     """Answer with the player's present settings, below `note` if it is given."""
     now = await request.service.preferences.of(request.player)
     yours = tr(

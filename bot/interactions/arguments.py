@@ -14,14 +14,13 @@ from discord import AppCommandOptionType, app_commands
 
 from bot.context import Interaction
 from bot.discord_io.components import MAX_OPTIONS, suggestion
-from bot.discord_io.markup import escaped_input
 from bot.discord_io.responses import try_say
 from bot.interactions.dispatch import Request
 from bot.interactions.errors import given
 from model.stored_fields import NOT_STORABLE, is_storable
 from rules import limits
 from rules.registry import games
-from rules.text import Name, Translatable, Verbatim, either, in_language, tr
+from rules.text import Name, Notation, Text, either, in_language, tr
 
 log = structlog.stdlib.get_logger(__name__)
 
@@ -48,7 +47,7 @@ _RESOLVED_KEYS = {
 """Where the data of an interaction holds the objects that an option refers to, by its type."""
 
 
-def describe(**options: Translatable) -> Callable[[Decorated], Decorated]:
+def describe(**options: Text) -> Callable[[Decorated], Decorated]:
     """Set the descriptions of a command's options, by name.
 
     They must be `locale_str`: discord.py shortens any other text and could not translate it.
@@ -78,7 +77,7 @@ def suggest(**sources: Suggest) -> Callable[[Decorated], Decorated]:
     return app_commands.autocomplete(**{name: completing(each) for name, each in sources.items()})
 
 
-def matching(request: Request, typed: str, labels: Mapping[str, Translatable]) -> list[Suggestion]:
+def matching(request: Request, typed: str, labels: Mapping[str, Text]) -> list[Suggestion]:
     """Return suggestions for those values whose label contains what was typed; of a number, those
     that begin with it, since «3» does not mean a board of 331 points.
 
@@ -109,7 +108,7 @@ async def check_options(interaction: Interaction) -> bool:
     return False
 
 
-def find_problem(interaction: Interaction, *, typing: bool) -> Translatable | None:
+def find_problem(interaction: Interaction, *, typing: bool) -> Text | None:
     """Return a sentence about the first invalid option, or None if all are valid.
 
     While somebody is `typing`, only the lengths and characters of texts are checked.
@@ -146,14 +145,14 @@ def max_length(parameter: app_commands.Parameter) -> int:
     return int(parameter.max_value)
 
 
-def _option_name(parameter: app_commands.Parameter) -> Verbatim:
+def _option_name(parameter: app_commands.Parameter) -> Notation:
     """The name of an option, which is the same in every language."""
-    return Verbatim(parameter.display_name)
+    return Notation(parameter.display_name)
 
 
 def _value_problem(
     parameter: app_commands.Parameter, option: dict[str, Any], resolved: dict[str, Any]
-) -> Translatable | None:
+) -> Text | None:
     """Return a sentence if the value has the wrong type or is not offered, else None."""
     name, value = _option_name(parameter), option.get("value")
     unusable = tr(
@@ -164,9 +163,9 @@ def _value_problem(
     if parameter.choices and value not in [choice.value for choice in parameter.choices]:
         return tr(
             "I don't know “{text}” for {option}. Choose {values}.",
-            text=Verbatim(escaped_input(str(value))),
+            text=limits.shown(str(value)),
             option=name,
-            values=either(Verbatim(choice.value) for choice in parameter.choices),
+            values=either(Notation(choice.value) for choice in parameter.choices),
         )
     if parameter.type is AppCommandOptionType.string:
         has_text = isinstance(value, str) and value
@@ -179,13 +178,13 @@ def _value_problem(
     return None if str(value) in objects else unusable
 
 
-def _number_problem(parameter: app_commands.Parameter, number: int) -> Translatable | None:
+def _number_problem(parameter: app_commands.Parameter, number: int) -> Text | None:
     least, most = parameter.min_value, parameter.max_value
     if (least is None or least <= number) and (most is None or number <= most):
         return None
     return tr(
         "{option} can be from {least} to {most}.",
         option=_option_name(parameter),
-        least=Verbatim(least),
-        most=Verbatim(most),
+        least=Notation(least),
+        most=Notation(most),
     )

@@ -36,7 +36,7 @@ from model.entities import Match
 from model.errors import Refused
 from model.limits import Act
 from model.stored_fields import NotStorable, is_storable, required
-from rules.text import Language, Name, Translatable
+from rules.text import Language, Text
 
 Params = ParamSpec("Params")
 Result = TypeVar("Result")
@@ -144,7 +144,7 @@ class Request:
         """The choice, as a number. Raises InvalidCustomId if it is not one."""
         return self._as_number(self.choice)
 
-    async def names(self, match: Match) -> list[Name]:
+    async def names(self, match: Match) -> list[Text]:
         """Return the names of the players of a match, by seat, escaped for a message."""
         return await self.context.names.escaped(match.players, match.server)
 
@@ -157,7 +157,7 @@ class Request:
 
     async def say(
         self,
-        text: Translatable,
+        text: Text,
         *rows: Row,
         picture: Picture | None = None,
         documents: Sequence[Document | OpenDocument] = (),
@@ -169,11 +169,11 @@ class Request:
         """Answer with a form, which must be the first response to an interaction."""
         await responses.open_form(self.interaction, form)
 
-    def set_done(self, text: Translatable) -> None:
+    def set_done(self, text: Text) -> None:
         """Set the text to answer with if something fails between the commit and the answer."""
         responses.set_committed_text(self.interaction, text)
 
-    async def say_done(self, text: Translatable) -> None:
+    async def say_done(self, text: Text) -> None:
         """Answer with what was done; if that fails, the same text is what error handling sends."""
         self.set_done(text)
         await self.say(text)
@@ -242,7 +242,7 @@ class Handlers:
     def command(
         self,
         name: str,
-        description: Translatable,
+        description: Text,
         *,
         limit: Act = Act.LOOK,
         group: app_commands.Group | None = None,

@@ -24,7 +24,7 @@ from model.limits import Act
 from model.stored_fields import storable
 from model.text_values import PlayerName
 from rules.errors import GameError
-from rules.text import NOTHING, Translatable, Verbatim, join_texts, tr, values_of
+from rules.text import NOTHING, Notation, Text, join_texts, tr, values_of
 from storage.errors import DatabaseBusy, OutcomeUnknown, StorageError
 
 log = structlog.stdlib.get_logger(__name__)
@@ -81,7 +81,7 @@ class ErrorBoundary:
                 log.warning("could not answer", interaction=interaction.id, error=str(error))
         return not why
 
-    def _refusal(self, interaction: Interaction, limit: Act) -> Translatable:
+    def _refusal(self, interaction: Interaction, limit: Act) -> Text:
         """Return why an interaction is not handled; nothing if it is."""
         context, player = interaction.client.context, interaction.user.id
         if context.service.erasing.is_running(player):
@@ -141,7 +141,7 @@ class ErrorBoundary:
             event = "answer not sent"
         log.warning(event, interaction=interaction.id, error=one_line(error))
 
-    async def _describe_error(self, interaction: Interaction, error: Exception) -> Translatable:
+    async def _describe_error(self, interaction: Interaction, error: Exception) -> Text:
         """Return what to tell the person about an error; log it if it is unexpected."""
         try:
             refusal = await self._describe_refusal(interaction, error)
@@ -153,9 +153,7 @@ class ErrorBoundary:
         failure = describe_failure(error, committed)
         return join_texts([failure, NOTHING if committed else echo(interaction)])
 
-    async def _describe_refusal(
-        self, interaction: Interaction, error: Exception
-    ) -> Translatable | None:
+    async def _describe_refusal(self, interaction: Interaction, error: Exception) -> Text | None:
         """Return why a request was refused; None if the error is not a refusal but a bug."""
         if isinstance(error, Refused):
             return await self._with_names_and_link(interaction, error)
@@ -165,7 +163,7 @@ class ErrorBoundary:
             return error.text
         return NOT_HERE if isinstance(error, app_commands.CheckFailure) else None
 
-    async def _with_names_and_link(self, interaction: Interaction, error: Refused) -> Translatable:
+    async def _with_names_and_link(self, interaction: Interaction, error: Refused) -> Text:
         """Return the sentence of a refusal, with names for its players: those on the match's server
         if the person plays in it, else those where the interaction was used.
 
@@ -187,7 +185,7 @@ class ErrorBoundary:
         return join_texts([sentence, newest, echo(interaction, only="move")])
 
 
-def describe_failure(error: Exception, committed: Translatable = NOTHING) -> Translatable:
+def describe_failure(error: Exception, committed: Text = NOTHING) -> Text:
     """Log an unexpected error. Return what to tell the person, after what was `committed` before.
 
     An error that is none of the database gets a code, which the person can report.
@@ -201,7 +199,7 @@ def describe_failure(error: Exception, committed: Translatable = NOTHING) -> Tra
         in_a_minute = tr("Nothing has changed; please try again in a minute.")
         again = in_a_minute if busy else TRY_LATER
         return committed or join_texts([NOT_SAVED, again])
-    code = Verbatim(secrets.token_hex(2).upper())
+    code = Notation(secrets.token_hex(2).upper())
     log.error("unexpected error", code=str(code), exc_info=error)
     if committed:
         broken = tr("Something else went wrong, and I've written it down (code {code}).", code=code)
@@ -210,7 +208,7 @@ def describe_failure(error: Exception, committed: Translatable = NOTHING) -> Tra
     return join_texts([broken, tr("Your match is safe; try again.")])
 
 
-def echo(interaction: Interaction, only: str = "") -> Translatable:
+def echo(interaction: Interaction, only: str = "") -> Text:
     """Return a sentence that repeats what a person typed; nothing if they typed nothing.
 
     With `only`, it repeats only what they typed for the option or field of that name.
@@ -219,7 +217,7 @@ def echo(interaction: Interaction, only: str = "") -> Translatable:
     typed = [text for name, text in found if text.strip() and only in {"", name}]
     if not typed:
         return NOTHING
-    shown = [Verbatim(f"“{escaped(storable(text[:MAX_ECHO_LENGTH]))}”") for text in typed[:5]]
+    shown = [Notation(f"“{escaped(storable(text[:MAX_ECHO_LENGTH]))}”") for text in typed[:5]]
     return tr("You typed: {texts}.", texts=join_texts(shown, ", "))
 
 

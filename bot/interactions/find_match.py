@@ -10,7 +10,6 @@ from contextlib import suppress
 
 from bot.context import Context
 from bot.discord_io.components import MAX_OPTIONS, MAX_VALUE_LENGTH, Link, suggestion
-from bot.discord_io.markup import escaped_input
 from bot.discord_io.names import MAX_LOOKUPS, escaped_name
 from bot.interactions.arguments import Decorated, Suggestion, describe, matching, suggest
 from bot.interactions.dispatch import Request
@@ -20,10 +19,11 @@ from matches.log.loaded_match import LoadedMatch
 from model.entities import Match
 from model.errors import Refused, Unplayable
 from model.past_matches import PastMatches
-from model.text_values import MatchNumber
+from model.text_values import match_number
+from rules import limits
 from rules.errors import GameError, MoveError
 from rules.game import Move, Position
-from rules.text import Notation, Translatable, Verbatim, as_text, either, join_texts, tr, tr_plural
+from rules.text import Notation, Text, as_text, either, join_texts, tr, tr_plural
 from rules.turns import read_turn
 
 NO_MATCH = tr("You have no match running here. `/challenge` starts one.")
@@ -47,9 +47,7 @@ def parse_match_number(text: str) -> int:
     """Parse a match's number as typed or chosen: «128», «#128 Escabel vs B». Raises Refused."""
     digits = typed_digits(text)
     if not digits:
-        wrong = tr(
-            "“{text}” isn't a match number. Write one like 128.", text=Verbatim(escaped_input(text))
-        )
+        wrong = tr("“{text}” isn't a match number. Write one like 128.", text=limits.shown(text))
         raise Refused(wrong)
     return int(digits)
 
@@ -165,7 +163,7 @@ async def match_labels(
     *,
     max_lookups: int = MAX_LOOKUPS,
     escape: bool = False,
-) -> list[Translatable]:
+) -> list[Text]:
     """Return `match_label` for each match.
 
     At most `max_lookups` names are requested from Discord; pass 0 if there is no time to wait.
@@ -221,13 +219,13 @@ async def suggested(
 # ---- suggested moves
 def suggested_moves(position: Position, typed: str) -> list[Suggestion]:
     """Return legal moves for what was typed: the move that it means, those that begin with it, and
-    those that contain it, each in the order of `MovePicker.suggestions`.
+    those that contain it, each in the order of `MovePad.suggestions`.
 
     For a turn of several plies, separated by commas, the last ply is completed.
     """
     *finished, last = typed.split(",")
     # The public view does not know what will be drawn, so suggestions cannot reveal it.
-    now = position.public_view()
+    now = position.without_future_draws()
     try:
         for ply in finished:
             now = now.play(now.read(ply))
@@ -248,7 +246,7 @@ def suggested_moves(position: Position, typed: str) -> list[Suggestion]:
 def fitting_moves(position: Position, typed: str) -> list[Move]:
     """Return the legal moves that fit what was typed, in the order of `suggested_moves`."""
     wanted = typed.strip().lower().replace(" ", "")
-    moves = position.picker.suggestions()
+    moves = position.pad.suggestions()
     if not wanted:
         return list(moves)
     found: dict[Move, None] = {}
@@ -315,6 +313,6 @@ async def next_link(request: Request, match: int) -> Link | None:
         "Next: {match} ({count} waiting)",
         "Next: {match} ({count} waiting)",
         count=len(waiting),
-        match=MatchNumber(following.id),
+        match=match_number(following.id),
     )
     return Link(label, match_url(following))

@@ -10,13 +10,13 @@ import structlog
 from bot.discord_io.failures import CALL_ERRORS
 from bot.interactions.dispatch import Request
 from model.errors import Refused
-from rules.text import Translatable
+from rules.text import Text
 
 log = structlog.stdlib.get_logger(__name__)
 
 
 @contextmanager
-def one_at_a_time(busy: set[int], player: int, refusal: Translatable) -> Generator[None]:
+def one_at_a_time(busy: set[int], player: int, refusal: Text) -> Generator[None]:
     """Keep a player among those who are `busy` meanwhile. Raises Refused if they are already."""
     if player in busy:
         raise Refused(refusal)
@@ -28,7 +28,7 @@ def one_at_a_time(busy: set[int], player: int, refusal: Translatable) -> Generat
 
 
 @contextmanager
-def large_file(request: Request, refusal: Translatable) -> Generator[IO[bytes]]:
+def large_file(request: Request, refusal: Text) -> Generator[IO[bytes]]:
     """Open a file for a person, who can have one at a time.
 
     Raises Refused with `refusal` while they have another, and if it cannot be written.

@@ -13,7 +13,7 @@ from matches.log.loaded_match import LoadedMatch
 from rendering.renderers import alt_text
 from rendering.view import View
 from rules.game import Move
-from rules.text import NOTHING, Translatable, join_texts, tr
+from rules.text import NOTHING, Text, join_texts, tr
 from rules.turns import preview_of
 
 
@@ -70,8 +70,8 @@ async def ply_picture(
     names: Sequence[str],
     view: View,
     *,
-    ending: Translatable,
-    note: Translatable = NOTHING,
+    ending: Text,
+    note: Text = NOTHING,
     file: str = "board.png",
 ) -> Picture:
     """Draw the position after the first `ply` plies, and mark what the last one did.

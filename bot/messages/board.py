@@ -26,14 +26,14 @@ from matches.log.loaded_match import LoadedMatch, entries
 from model.computers import is_computer
 from model.preferences import PlayerPreferences, ServerSettings
 from model.stored_fields import required
-from model.text_values import MatchNumber, Mention
+from model.text_values import Mention, match_number
 from rendering.renderers import alt_text, renderer_of
 from rendering.themes import THEMES
 from rendering.view import View
 from rules import record
-from rules.text import NOTHING, Language, Text, Translatable, Verbatim, as_name, join_texts, tr
+from rules.text import NOTHING, Language, Notation, Text, as_name, join_texts, tr
 
-ONE_PLY_BACK = Verbatim("◀")
+ONE_PLY_BACK = Notation("◀")
 """The label of the button that shows a running match as it was one ply before."""
 MAX_BOARD_TEXT = 3500
 """Characters of the text above the picture. All texts of a message may have 4000 together."""
@@ -73,12 +73,12 @@ class BoardLayout:
     container's edge. `buttons` are in rows.
     """
 
-    text: Translatable
+    text: Text
     picture: str
     alt: str
     accent: int
     buttons: tuple[tuple[Button, ...], ...]
-    footer: Translatable = NOTHING
+    footer: Text = NOTHING
     """What stands below the buttons."""
 
     def components(self, language: Language) -> ui.LayoutView:
@@ -101,8 +101,8 @@ class BoardLayout:
 
 
 def board_text(
-    loaded: LoadedMatch, names: Sequence[str], *, newest: bool, notes: Sequence[Translatable] = ()
-) -> Translatable:
+    loaded: LoadedMatch, names: Sequence[str], *, newest: bool, notes: Sequence[Text] = ()
+) -> Text:
     """Return the text above the picture.
 
     `newest` is false for a board that is no longer the newest one: it does not say whose turn it
@@ -113,7 +113,7 @@ def board_text(
     if loaded.result:
         head = heading(endings.headline(loaded, names))
         return join_texts([head, endings.ending(loaded, names), *below], "\n")
-    lines: list[Translatable] = []
+    lines: list[Text] = []
     if not loaded.events:
         lines.append(heading(sentences.title(loaded, names)))
         lines.append(sentences.terms(loaded))
@@ -129,7 +129,7 @@ def board_text(
     return join_texts(lines, "\n")
 
 
-def whose_turn(loaded: LoadedMatch, names: Sequence[str]) -> Translatable:
+def whose_turn(loaded: LoadedMatch, names: Sequence[str]) -> Text:
     """Say who is to move, what they can do, and by when if there is a deadline.
 
     While the match is paused, say that instead.
@@ -164,8 +164,8 @@ def commitment(loaded: LoadedMatch) -> Text:
     return tr(
         "{match}: the draws are fixed by a secret seed, which is shown at the end. "
         "Its SHA-256 is `{hash}`.",
-        match=join_texts([loaded.game.title, MatchNumber(loaded.match.id)]),
-        hash=Verbatim(record.commitment(loaded.match.seed)),
+        match=join_texts([loaded.game.title, match_number(loaded.match.id)]),
+        hash=Notation(record.commitment(loaded.match.seed)),
     )
 
 
@@ -201,7 +201,7 @@ def board_buttons(loaded: LoadedMatch) -> tuple[tuple[Button, ...], ...]:
         return (first, (review,)) if loaded.line.moves else (first,)
     moving: list[Button] = []
     if not is_computer(required(loaded.mover, "player to move")):
-        if loaded.position.picker.has_steps:
+        if loaded.position.pad.has_steps:
             moving.append(button(tr("Move"), "move", match, seq, style=blue))
         moving += action_buttons(loaded)
     plies = len(loaded.line.moves)
@@ -227,9 +227,9 @@ def action_buttons(loaded: LoadedMatch) -> Iterator[Button]:
     A button whose move needs a number opens a form. One plays the rest of the turn at random.
     """
     match, seq, position = loaded.match.id, loaded.seq, loaded.position
-    picker = position.picker
-    style = discord.ButtonStyle.secondary if picker.has_steps else discord.ButtonStyle.primary
-    for index, action in enumerate(picker.actions()):
+    pad = position.pad
+    style = discord.ButtonStyle.secondary if pad.has_steps else discord.ButtonStyle.primary
+    for index, action in enumerate(pad.actions()):
         if action.move is not None:
             yield button(action.label, "pick", match, seq, action.move, style=style)
         elif action.rest_at_random is not None:
@@ -250,7 +250,7 @@ async def board_layout(
     loaded: LoadedMatch,
     *,
     newest: bool = True,
-    notes: Sequence[Translatable] = (),
+    notes: Sequence[Text] = (),
 ) -> BoardLayout:
     """Return the layout of a board's message, in the language of the match's server.
 
@@ -294,19 +294,19 @@ def winners(loaded: LoadedMatch) -> tuple[int, ...] | None:
     return loaded.result.winners if loaded.result else None
 
 
-def _footer(loaded: LoadedMatch) -> Translatable:
+def _footer(loaded: LoadedMatch) -> Text:
     """Return the small print below the buttons of the first board: about draws."""
     chance = loaded.game.uses_chance(loaded.options)
     fixed = small(tr("The draws are fixed and can be checked."))
     return fixed if chance and not loaded.events else NOTHING
 
 
-def proof_of(loaded: LoadedMatch) -> Translatable:
+def proof_of(loaded: LoadedMatch) -> Text:
     """Return the line by which the record of a match that is over can be checked."""
-    last = Verbatim(record_hashes(loaded)[-1])
+    last = Notation(record_hashes(loaded)[-1])
     if not loaded.game.uses_chance(loaded.options):
         return tr("Hash of the record: `{hash}`", hash=last)
-    seed = Verbatim(loaded.match.seed.hex())
+    seed = Notation(loaded.match.seed.hex())
     return tr("Hash of the record: `{hash}`. Seed of the draws: `{seed}`", hash=last, seed=seed)
 
 

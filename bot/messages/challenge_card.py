@@ -18,7 +18,7 @@ from model.entities import Challenge, ChallengeState, First
 from model.leagues.ladders import DECLINE_EVERY
 from model.ratings.rating import RatingWish
 from model.stored_fields import required
-from model.text_values import ChannelName, Command, MatchNumber, Mention, Moment
+from model.text_values import ChannelName, Command, Mention, Moment, match_number
 from rules.errors import GameError
 from rules.game import Game
 from rules.options import Options
@@ -26,12 +26,11 @@ from rules.registry import game_named, title_of
 from rules.text import (
     NOTHING,
     Language,
-    Listing,
     Notation,
     Text,
-    Translatable,
     as_name,
     join_texts,
+    listing,
     tr,
     tr_plural,
 )
@@ -43,7 +42,7 @@ ACCENT_COLOUR = 0x5B8C5A
 class Card:
     """The contents of a card; `mentions` are the players whom it notifies."""
 
-    text: Translatable
+    text: Text
     buttons: tuple[tuple[Button, ...], ...]
     mentions: tuple[int, ...]
 
@@ -61,7 +60,7 @@ def card(
     challenge: Challenge,
     names: Mapping[int, str],
     *,
-    rating: Translatable = NOTHING,
+    rating: Text = NOTHING,
     match_channel: int | None = None,
 ) -> Card:
     """Return the card for the present state of a challenge.
@@ -79,7 +78,7 @@ def card(
     clock = pace_of_play(match_options)
     undecided = match_options.rated is RatingWish.DEFAULT
     rated = NOTHING if undecided else rated_or_casual(match_options)
-    lines: list[Translatable] = [
+    lines: list[Text] = [
         heading(_challenge_title(challenge, names, rating if is_open else NOTHING)),
         join_texts([options, clock, who_starts(challenge, names), rated], " · "),
     ]
@@ -129,13 +128,11 @@ def _buttons(challenge: Challenge) -> Iterator[Button]:
     yield button(tr("Withdraw"), "withdraw", number)
 
 
-def outcome(
-    challenge: Challenge, names: Mapping[int, str], match_channel: int | None
-) -> Translatable:
+def outcome(challenge: Challenge, names: Mapping[int, str], match_channel: int | None) -> Text:
     """Return one or two sentences on how a challenge ended; `match_channel` as in `card`."""
-    others = Listing(as_name(names[each.player]) for each in challenge.players[1:])
+    others = listing(as_name(names[each.player]) for each in challenge.players[1:])
     if challenge.state is ChallengeState.STARTED:
-        participants = Listing(as_name(names[player]) for player in challenge.joined)
+        participants = listing(as_name(names[player]) for player in challenge.joined)
         who = tr("Everybody is in: {players}.", players=participants)
         if challenge.seats == 2:
             who = tr("{players} accepted.", players=others)
@@ -157,7 +154,7 @@ def outcome(
 
 def match_location(match: int, channel: int | None) -> Text:
     """Say where a match is played. If `channel` is None, that is where the card is."""
-    number = MatchNumber(match)
+    number = match_number(match)
     if channel is None:
         return tr("Match {match} is here.", match=number)
     return tr("Match {match} is in {channel}.", match=number, channel=ChannelName(channel))
@@ -194,7 +191,7 @@ def _who_may_join(challenge: Challenge, names: Mapping[int, str]) -> Iterator[Te
     )
 
 
-def _challenge_title(challenge: Challenge, names: Mapping[int, str], rating: Translatable) -> Text:
+def _challenge_title(challenge: Challenge, names: Mapping[int, str], rating: Text) -> Text:
     game, maker = title_of(challenge.game), with_brackets(names[challenge.maker], rating)
     if challenge.seats != 2:
         return tr(
@@ -222,14 +219,14 @@ def _seats_taken(challenge: Challenge, names: Mapping[int, str]) -> Iterator[Tex
         "Joined ({taken} of {seats}): {players}",
         taken=len(taken),
         seats=challenge.seats,
-        players=Listing(taken),
+        players=listing(taken),
     )
     if challenge.invited:
-        invited = Listing(as_name(names[player]) for player in challenge.invited)
+        invited = listing(as_name(names[player]) for player in challenge.invited)
         yield tr("Invited: {players}", players=invited)
 
 
-def colour_label(challenge: Challenge, colour: str | None) -> Translatable:
+def colour_label(challenge: Challenge, colour: str | None) -> Text:
     """Return the name of a colour that a player wishes for; nothing if `colour` is None.
 
     A colour that the game does not know (any more) is returned as it is stored.
@@ -256,7 +253,7 @@ def who_starts(challenge: Challenge, names: Mapping[int, str]) -> Text:
     return tr("{player} starts", player=as_name(names[starter]))
 
 
-def setup_note(game: Game, challenge: Challenge) -> Translatable:
+def setup_note(game: Game, challenge: Challenge) -> Text:
     """Say what the turns in which the board is set up mean with the clock of a challenge.
 
     Return nothing for a game without such turns.

@@ -19,36 +19,34 @@ from model.entities import Match
 from model.past_matches import RatingChange
 from model.ratings.pools import is_for_several, is_provisional
 from model.ratings.rating import RatedMatch, RatedSeat, Rating, RatingWish, Unrated
-from model.text_values import MatchNumber
+from model.text_values import match_number
 from rules.game import Termination
 from rules.replay import Kind
 from rules.text import (
     NOTHING,
-    Listing,
     Name,
     Notation,
-    Phrase,
     Text,
-    Translatable,
     as_name,
     join_texts,
+    listing,
     tr,
     tr_phrase,
     tr_plural,
 )
 
 
-def headline(loaded: LoadedMatch, names: Sequence[str], number: Translatable | None = None) -> Text:
+def headline(loaded: LoadedMatch, names: Sequence[str], number: Text | None = None) -> Text:
     """Return the result in one line: «A wins Escabel #128 against B».
 
     Only meaningful for a match that is over. `number` stands there instead of the match's own.
     """
     result = loaded.result
-    number = MatchNumber(loaded.match.id) if number is None else number
+    number = match_number(loaded.match.id) if number is None else number
     match = join_texts([loaded.game.title, number])
     if result is None or result.termination is Termination.CANCELLED:
         return tr("{match} was cancelled", match=match)
-    winners = Listing(as_name(names[seat]) for seat in result.winners)
+    winners = listing(as_name(names[seat]) for seat in result.winners)
     losers = [as_name(each) for seat, each in enumerate(names) if seat not in result.winners]
     if not winners:
         return tr("{match} ends without a winner", match=match)
@@ -58,11 +56,11 @@ def headline(loaded: LoadedMatch, names: Sequence[str], number: Translatable | N
         "{player} wins {match} against {others}",
         player=winners,
         match=match,
-        others=Listing(losers),
+        others=listing(losers),
     )
 
 
-def why_ended(loaded: LoadedMatch, names: Sequence[str]) -> Translatable:
+def why_ended(loaded: LoadedMatch, names: Sequence[str]) -> Text:
     """Say why the match ended. Return nothing if it has not ended."""
     if loaded.result is None:
         return NOTHING
@@ -73,8 +71,8 @@ def why_ended(loaded: LoadedMatch, names: Sequence[str]) -> Translatable:
 
 
 def result_and_reason(
-    loaded: LoadedMatch, names: Sequence[str], number: Translatable | None = None
-) -> Translatable:
+    loaded: LoadedMatch, names: Sequence[str], number: Text | None = None
+) -> Text:
     """Say who won and why. Return nothing if the match has not ended.
 
     `number` is as in `headline`.
@@ -84,7 +82,7 @@ def result_and_reason(
     return join_texts([headline(loaded, names, number), why_ended(loaded, names)], ". ")
 
 
-def happened_before_result(loaded: LoadedMatch, names: Sequence[str]) -> Translatable:
+def happened_before_result(loaded: LoadedMatch, names: Sequence[str]) -> Text:
     """Describe the last turn or event, unless `result_and_reason` does that."""
     if loaded.result and not ended_by_a_move(loaded):
         return NOTHING
@@ -96,7 +94,7 @@ def ended_by_a_move(loaded: LoadedMatch) -> bool:
     return loaded.newest is not None and loaded.newest.kind is Kind.MOVE
 
 
-def ending(loaded: LoadedMatch, names: Sequence[str]) -> Translatable:
+def ending(loaded: LoadedMatch, names: Sequence[str]) -> Text:
     """Say why the match ended and how long it took. Return nothing if it has not ended."""
     why = why_ended(loaded, names)
     if not why:
@@ -151,9 +149,7 @@ _WHY_UNRATED: dict[Unrated, Text] = {
 }
 
 
-async def rating_note_of(
-    context: Context, loaded: LoadedMatch, names: Sequence[str]
-) -> Translatable:
+async def rating_note_of(context: Context, loaded: LoadedMatch, names: Sequence[str]) -> Text:
     """Return `rating_note` for a match, running or over."""
     match = loaded.match
     if loaded.result is None:
@@ -163,7 +159,7 @@ async def rating_note_of(
     return rating_note(match, rated, names)
 
 
-def rating_note(match: Match, rated: RatedMatch | None, names: Sequence[str]) -> Translatable:
+def rating_note(match: Match, rated: RatedMatch | None, names: Sequence[str]) -> Text:
     """Say what an ended match did to ratings, or why it did nothing to them.
 
     `rated` is None if it changed none. `names` are the players' names by seat. A match that was not
@@ -180,7 +176,7 @@ def rating_note(match: Match, rated: RatedMatch | None, names: Sequence[str]) ->
     return tr("Ratings: {changes}", changes=join_texts(changes, ", "))
 
 
-def rating_change_note(change: RatingChange) -> Translatable:
+def rating_change_note(change: RatingChange) -> Text:
     """Say what a match did to one player's rating, for a list: «rating +12»."""
     digits = 1 if is_for_several(change.pool) else 0
     more = round(change.after, digits) - round(change.before, digits)
@@ -190,7 +186,7 @@ def rating_change_note(change: RatingChange) -> Translatable:
     return tr("rating {change}", change=Notation(written))
 
 
-def _change(pool: str, seat: RatedSeat, name: str) -> Phrase:
+def _change(pool: str, seat: RatedSeat, name: str) -> Text:
     """Return how the rating of one player changed: «Ann 1512 → 1524»."""
     player = as_name(name)
     if any(bidirectional(each) in {"R", "AL"} for each in name):

@@ -16,20 +16,19 @@ from model.errors import OutOfDate, Refused
 from model.match_options import DEFAULT_OPTIONS
 from model.past_matches import Outcome, RatingChange
 from model.ratings.rating import RatingWish, Unrated
-from model.text_values import ChannelName, MatchNumber, Moment
+from model.text_values import ChannelName, Moment, match_number
 from rules.game import Termination
 from rules.registry import title_of
 from rules.text import (
     ENGLISH,
     NOTHING,
     Language,
-    Listing,
-    Name,
-    Translatable,
-    Verbatim,
+    Notation,
+    Text,
     as_text,
     in_language,
     join_texts,
+    listing,
     tr,
     tr_phrase,
     tr_plural,
@@ -47,12 +46,12 @@ def match_url(match: Match) -> str:
     return f"{place}/{match.board.channel}/{match.board.message}"
 
 
-def match_link(match: Match) -> Translatable:
+def match_link(match: Match) -> Text:
     """Return a link to a match's newest board, or to its channel if no board has been posted."""
-    return ChannelName(match.channel) if match.board is None else Verbatim(match_url(match))
+    return ChannelName(match.channel) if match.board is None else Notation(match_url(match))
 
 
-async def newest_board(context: Context, error: Refused) -> Translatable:
+async def newest_board(context: Context, error: Refused) -> Text:
     """Return a link to the newest board of a match if an error says that another is out of date."""
     if not isinstance(error, OutOfDate) or error.match is None:
         return NOTHING
@@ -60,38 +59,38 @@ async def newest_board(context: Context, error: Refused) -> Translatable:
         row = await unit.matches.get(error.match)
     if row is None or row.board is None:
         return NOTHING
-    return tr("The newest is here: {link}", link=Verbatim(match_url(row)))
+    return tr("The newest is here: {link}", link=Notation(match_url(row)))
 
 
 def _who_plays(
     match: Match,
-    number: Translatable,
-    names: Mapping[NameKey, Name],
+    number: Text,
+    names: Mapping[NameKey, Text],
     reader: int | None,
     *,
     short: bool,
-) -> Translatable:
+) -> Text:
     """Return «#128 Escabel 9×9 vs B», as `match_label` says; if `short`, without «9×9»."""
-    game: Translatable = title_of(match.game)
+    game: Text = title_of(match.game)
     if not short:
         game = sentences.game_title(match.game, match.options, match.rules_version)
     others = [each for each in match.players if each != reader] or match.players
-    players = Listing(names[match.server, each] for each in others)
+    players = listing(names[match.server, each] for each in others)
     if reader not in match.players:
         return tr_phrase("{match} {game}: {players}", match=number, game=game, players=players)
     return tr_phrase("{match} {game} vs {players}", match=number, game=game, players=players)
 
 
 def match_label(
-    match: Match, names: Mapping[NameKey, Name], reader: int | None, language: Language
-) -> Translatable:
+    match: Match, names: Mapping[NameKey, Text], reader: int | None, language: Language
+) -> Text:
     """Return «#128 Escabel 9×9 vs B», for a menu, a button or a sentence.
 
     `reader` is a player who is not named. If they do not play in it, all are: «#128 Escabel 9×9: A
     and B». Options of the game that leave a button no room for the players in a language are left
     out.
     """
-    number = MatchNumber(match.id)
+    number = match_number(match.id)
     whole = _who_plays(match, number, names, reader, short=False)
     if len(in_language(whole, language)) <= MAX_LABEL_LENGTH:
         return whole
@@ -100,17 +99,17 @@ def match_label(
 
 def _line(
     match: Match,
-    names: Mapping[NameKey, Name],
+    names: Mapping[NameKey, Text],
     reader: int | None,
-    about: Sequence[Translatable],
+    about: Sequence[Text],
     *,
     short: bool,
-) -> Translatable:
+) -> Text:
     """Return the line for a match, as `match_label` says, with what is said `about` it, and a link.
 
     A `short` line has no options of the game, and its link leads to the channel.
     """
-    who = as_text(_who_plays(match, bold(MatchNumber(match.id)), names, reader, short=short))
+    who = as_text(_who_plays(match, bold(match_number(match.id)), names, reader, short=short))
     where = ChannelName(match.channel) if short else match_link(match)
     mark = NOTHING if short else sentences.league_mark(match)
     return join_texts([who, mark, *about, where], " · ")
@@ -119,11 +118,11 @@ def _line(
 def match_line(
     match: Match,
     player: int,
-    names: Mapping[NameKey, Name],
+    names: Mapping[NameKey, Text],
     vacations: Mapping[int, Vacation],
     *,
     short: bool = False,
-) -> Translatable:
+) -> Text:
     """Return a line for a player's match: «#128 Escabel 9×9 vs B · move 14 · since … · link».
 
     `player` is the reader, who is not named; `vacations` are those of `vacations_in`. A clock other
@@ -138,9 +137,7 @@ def match_line(
     return _line(match, names, player, about, short=short)
 
 
-def running_match_line(
-    match: Match, names: Mapping[NameKey, Name], *, short: bool = False
-) -> Translatable:
+def running_match_line(match: Match, names: Mapping[NameKey, Text], *, short: bool = False) -> Text:
     """Return a line for a running match, to anybody: who plays it, and whose turn it is.
 
     «#12 Escabel 9×9: A and B · move 14 · A to move, due in 2 hours · link».
@@ -150,18 +147,18 @@ def running_match_line(
     return _line(match, names, None, about, short=short)
 
 
-def _move_number(match: Match) -> Translatable:
+def _move_number(match: Match) -> Text:
     """Return «move 14»."""
     return sentences.progress(match.move_number)
 
 
-def _rated(match: Match, *, short: bool) -> Translatable:
+def _rated(match: Match, *, short: bool) -> Text:
     """Say that a match is rated, unless the line is `short`."""
     rated = match.match_options.rated is RatingWish.RATED and not short
     return sentences.rated_or_casual(match.match_options) if rated else NOTHING
 
 
-def _turn(match: Match, names: Mapping[NameKey, Name]) -> Translatable:
+def _turn(match: Match, names: Mapping[NameKey, Text]) -> Text:
     """Say whose turn it is, and when it is due or how long it lasts; or why nobody can move."""
     state = _progress(match)
     if match.stuck_at is not None or match.mover is None or match.paused:
@@ -177,7 +174,7 @@ async def vacations_in(context: Context, matches: Iterable[Match]) -> Mapping[in
     return await context.service.timekeeping.vacations_of(movers)
 
 
-def _progress(match: Match) -> Translatable:
+def _progress(match: Match) -> Text:
     """Say when the turn began or is due, or why the match does not go on."""
     if match.stuck_at is not None:
         return tr("can't go on for now")
@@ -191,7 +188,7 @@ def _progress(match: Match) -> Translatable:
     return tr("since {moment}", moment=sentences.relative(match.turn_started_at))
 
 
-def _vacation(match: Match, vacations: Mapping[int, Vacation]) -> Translatable:
+def _vacation(match: Match, vacations: Mapping[int, Vacation]) -> Text:
     """Say until when the player to move is on vacation, if they are."""
     vacation = None if match.mover is None else vacations.get(match.mover)
     if vacation is None:
@@ -200,13 +197,13 @@ def _vacation(match: Match, vacations: Mapping[int, Vacation]) -> Translatable:
 
 
 def challenge_line(
-    challenge: Challenge, player: int, names: Mapping[NameKey, Name], *, short: bool = False
-) -> Translatable:
+    challenge: Challenge, player: int, names: Mapping[NameKey, Text], *, short: bool = False
+) -> Text:
     """Return the line for a challenge: «Escabel 9×9 · from B · 3 days a move · until … · link».
 
     `player` is the reader. `short` is as in `match_line`.
     """
-    game: Translatable = title_of(challenge.game)
+    game: Text = title_of(challenge.game)
     if not short:
         game = as_text(sentences.game_title(challenge.game, challenge.options))
     others = [each.player for each in challenge.players if each.player != player]
@@ -214,13 +211,13 @@ def challenge_line(
         maker = names[challenge.server, challenge.maker]
         whose = tr("from {player}", player=maker)
     elif others:
-        invited = Listing(names[challenge.server, each] for each in others)
+        invited = listing(names[challenge.server, each] for each in others)
         whose = tr("from you to {players}", players=invited)
     else:
         whose = tr("from you to anyone")
-    where: Translatable = ChannelName(challenge.channel)
+    where: Text = ChannelName(challenge.channel)
     if challenge.card is not None and not short:
-        where = Verbatim(
+        where = Notation(
             f"https://discord.com/channels/{challenge.server}/{challenge.channel}/{challenge.card}"
         )
     until = tr("until {moment}", moment=sentences.relative(challenge.expires_at))
@@ -230,27 +227,25 @@ def challenge_line(
     return join_texts([game, note, whose, clock, rated, until, where], " · ")
 
 
-def titled_list(
-    title: Translatable, number: int, lines: Sequence[Translatable], *filters: Translatable
-) -> Translatable:
+def titled_list(title: Text, number: int, lines: Sequence[Text], *filters: Text) -> Text:
     """Return a page: the title with the number of all entries, the filters, and the lines."""
     chosen = small(join_texts(filters, " · "))
     return join_texts([numbered(title, number), chosen, *lines], "\n")
 
 
-def numbered(title: Translatable, number: int) -> Translatable:
+def numbered(title: Text, number: int) -> Text:
     """Return a heading with the number of entries below it."""
-    return heading(join_texts([title, Verbatim(f"({number})")]))
+    return heading(join_texts([title, Notation(f"({number})")]))
 
 
 def truncated_list(
-    title: Translatable,
-    lines: Sequence[Translatable],
+    title: Text,
+    lines: Sequence[Text],
     number: int,
-    tail: Sequence[Translatable],
+    tail: Sequence[Text],
     *,
     languages: Collection[Language] = (ENGLISH,),
-) -> Translatable:
+) -> Text:
     """Return a list with a title for one message: as many lines as fit, then `tail`.
 
     `number` is how many entries there are in all; `lines` may hold only the first of them. If some
@@ -258,7 +253,7 @@ def truncated_list(
     `MAX_LIST_LENGTH` characters in each of the languages. If even `title` and `tail` do not fit,
     the text is the title only.
     """
-    head = join_texts([title, Verbatim(f"({number})")])
+    head = join_texts([title, Notation(f"({number})")])
     for shown in range(len(lines), -1, -1):
         more = tr_plural(
             "… and {count} more: `/matches` shows them all.",
@@ -276,7 +271,7 @@ YOUR_MOVE = tr("Your move")
 
 
 # ---- ended matches
-OUTCOME_LABELS: Mapping[Outcome, Translatable] = {
+OUTCOME_LABELS: Mapping[Outcome, Text] = {
     Outcome.WON: tr("Won"),
     Outcome.SHARED: tr("Shared"),
     Outcome.LOST: tr("Lost"),
@@ -301,7 +296,7 @@ _WON = {
 _LOST = {Termination.RESIGNED: tr("lost, resigned"), Termination.TIMEOUT: tr("lost on time")}
 
 
-def result_note(match: Match, player: int) -> Translatable:
+def result_note(match: Match, player: int) -> Text:
     """Say how an ended match ended for a player, and the reason unless it was played to its end;
     of an annulled match, only that."""
     if match.annulled is not None:
@@ -320,12 +315,12 @@ def result_note(match: Match, player: int) -> Translatable:
 def past_match_line(
     match: Match,
     player: int,
-    names: Mapping[NameKey, Name],
+    names: Mapping[NameKey, Text],
     *,
     place: int | None,
     rating: RatingChange | None,
     short: bool = False,
-) -> Translatable:
+) -> Text:
     """Return a line for an ended match: «#128 Escabel vs B · won · 41 moves · 2 days ago · link».
 
     `player` is the one whose list it is. `place` is theirs in a match of three or more that they
@@ -341,14 +336,14 @@ def past_match_line(
     return _line(match, names, player, about, short=short)
 
 
-def _place(match: Match, player: int, place: int | None) -> Translatable:
+def _place(match: Match, player: int, place: int | None) -> Text:
     """Say which place somebody took who has not won a match of three or more."""
     if place is None or len(match.seats) == 2 or outcome_for(match, player) is not Outcome.LOST:
         return NOTHING
     return tr("place {place} of {players}", place=place, players=len(match.seats))
 
 
-def _rating(match: Match, change: RatingChange | None) -> Translatable:
+def _rating(match: Match, change: RatingChange | None) -> Text:
     """Say what an ended match did to the player's rating, or that it was not rated.
 
     One that was not to be rated says nothing, nor does a cancelled or annulled one.
@@ -360,6 +355,6 @@ def _rating(match: Match, change: RatingChange | None) -> Translatable:
     return NOTHING if match.unrated in {None, Unrated.CANCELLED} else tr("not rated")
 
 
-def _moves(match: Match) -> Translatable:
+def _moves(match: Match) -> Text:
     """Say how many turns were played."""
     return tr_plural("{count} move", "{count} moves", count=match.move_number)

@@ -12,7 +12,7 @@ from bot.messages import endings, sentences
 from matches.exports import record_of
 from matches.log.loaded_match import LoadedMatch, entries, initial_line
 from matches.studies.imported import ImportedMatch
-from model.text_values import MatchNumber, Moment
+from model.text_values import Moment, match_number
 from rules.game import Position
 from rules.record import write_record
 from rules.record_details import Details, read_details
@@ -21,8 +21,7 @@ from rules.text import (
     NOTHING,
     Language,
     Notation,
-    Translatable,
-    Verbatim,
+    Text,
     as_name,
     in_language,
     join_texts,
@@ -40,7 +39,7 @@ def match_files(
     loaded: LoadedMatch,
     names: Sequence[str],
     language: Language,
-    review: Sequence[Translatable] = (),
+    review: Sequence[Text] = (),
 ) -> tuple[Document, Document]:
     """Return the transcript and the record of a match, running or over.
 
@@ -64,9 +63,7 @@ def study_files(
     return _files(stem, text, record, language)
 
 
-def _files(
-    stem: str, text: Translatable, record: bytes, language: Language
-) -> tuple[Document, Document]:
+def _files(stem: str, text: Text, record: bytes, language: Language) -> tuple[Document, Document]:
     transcript = Document(f"{stem}.txt", f"{in_language(text, language)}\n".encode())
     return transcript, Document(f"{stem}.json", record)
 
@@ -77,7 +74,7 @@ def _transcript(
     record: Mapping[str, object],
     *,
     imported: bool = False,
-) -> Translatable:
+) -> Text:
     """Return a match as a text: players, dates, result, moves with their times.
 
     `record` says when it was played, and holds what anybody can check it with. With `imported`, it
@@ -94,13 +91,13 @@ def _transcript(
 
 def _head(
     loaded: LoadedMatch, names: Sequence[str], details: Details, *, imported: bool
-) -> Iterator[Translatable]:
+) -> Iterator[Text]:
     match, narration = loaded.match, loaded.position.narration
-    number = NOTHING if details.match is None else MatchNumber(details.match)
+    number = NOTHING if details.match is None else match_number(details.match)
     yield join_texts([loaded.game.title, number])
     if imported:
         yield tr("Imported from a file: nobody vouches for names and times.")
-    options: list[Translatable] = [loaded.game.describe_options(loaded.options)]
+    options: list[Text] = [loaded.game.describe_options(loaded.options)]
     if not imported:
         options.append(sentences.pace_of_play(match.match_options))
     if details.rated is not None:
@@ -130,7 +127,7 @@ def _head(
         yield tr("A moderator annulled the result of this match.")
 
 
-def _foot(details: Details, record: Mapping[str, object]) -> Iterator[Translatable]:
+def _foot(details: Details, record: Mapping[str, object]) -> Iterator[Text]:
     """Yield what the match can be checked with; the seed is there once the match is over."""
     if details.began or details.times:
         yield tr("Times are in UTC.")
@@ -138,13 +135,13 @@ def _foot(details: Details, record: Mapping[str, object]) -> Iterator[Translatab
     if commitment is not None:
         yield tr(
             "SHA-256 of the seed of the draws, posted before the match: {hash}",
-            hash=Verbatim(commitment),
+            hash=Notation(commitment),
         )
     if seed is not None:
-        yield tr("Seed of the draws: {seed}", seed=Verbatim(seed))
+        yield tr("Seed of the draws: {seed}", seed=Notation(seed))
     hashes = cast("list[str]", record.get("hashes", []))
     if hashes:
-        yield tr("Hash of the record: {hash}", hash=Verbatim(hashes[-1]))
+        yield tr("Hash of the record: {hash}", hash=Notation(hashes[-1]))
 
 
 # ---- the log
@@ -160,9 +157,9 @@ class _Log:
         """The number of the last turn after each number of plies."""
         self._turn: list[tuple[Position, str]] = []
         """The plies of a turn that are being collected, each with the position before it."""
-        self._turn_time: Translatable = NOTHING
+        self._turn_time: Text = NOTHING
 
-    def lines(self) -> Iterator[Translatable]:
+    def lines(self) -> Iterator[Text]:
         """Yield a line for each turn, draw and other event: «14. Ann: d5»."""
         yield from self._drawn()
         for index, event in enumerate(self._loaded.events):
@@ -183,25 +180,25 @@ class _Log:
             yield join_texts([self._time(index), described], "  ")
         yield from self._finished()
 
-    def _finished(self) -> Iterator[Translatable]:
+    def _finished(self) -> Iterator[Text]:
         """Yield the line of the collected turn, if there is one."""
         turn, self._turn = self._turn, []
         if not turn:
             return
         (first, _), (last, _) = turn[0], turn[-1]
-        label = Verbatim("–" if first.opening else f"{self._numbers[-1]}.")
-        who = join_texts([as_name(self._names[first.to_move]), Verbatim(":")], "")
+        label = Notation("–" if first.opening else f"{self._numbers[-1]}.")
+        who = join_texts([as_name(self._names[first.to_move]), Notation(":")], "")
         played = join_texts((Notation(move) for _, move in turn), ", ")
         note = NOTHING if last.forced_move() is None else tr("(by chance)")
         yield join_texts([self._turn_time, join_texts([label, who, played, note])], "  ")
 
-    def _drawn(self) -> Iterator[Translatable]:
+    def _drawn(self) -> Iterator[Text]:
         """Yield what was drawn for the newest position, if anything was."""
         drawn = self._line.position.chance_outcome()
         if drawn:
             yield from self._finished()
             yield tr("Drawn: {drawn}", drawn=Notation(drawn))
 
-    def _time(self, index: int) -> Translatable:
+    def _time(self, index: int) -> Text:
         at = None if self._times is None else self._times[index]
-        return NOTHING if at is None else Verbatim(at[:16].replace("T", " "))
+        return NOTHING if at is None else Notation(at[:16].replace("T", " "))

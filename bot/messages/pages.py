@@ -8,7 +8,7 @@ from bot.discord_io.markup import in_discord
 from bot.discord_io.names import NameKey, escaped_name
 from model.entities import Challenge, Match
 from rules.limits import shortened
-from rules.text import NOTHING, Language, Name, NameInWords, Translatable, join_texts, tr
+from rules.text import NOTHING, Language, Name, Text, join_texts, tr
 
 PAGE_SIZE = 8
 """Matches and challenges on a page of `/matches`; a page must fit a message."""
@@ -25,7 +25,7 @@ async def look_up_names(
     challenges: Iterable[Challenge] = (),
     *,
     most: int | None = None,
-) -> Mapping[NameKey, Name]:
+) -> Mapping[NameKey, Text]:
     """Return the escaped names of everybody in these matches and challenges, by server and player.
 
     At most `MAX_LOOKUPS` names are requested from Discord. Names are cut to `most` characters, if
@@ -38,21 +38,21 @@ async def look_up_names(
     return {key: escaped_name(_cut(name, most)) for key, name in found.items()}
 
 
-def _cut(name: Name, most: int | None) -> Name:
-    """Return a name cut to at most `most` characters; `NameInWords` is not cut."""
-    if most is None or isinstance(name, NameInWords) or len(name) <= most:
+def _cut(name: Text, most: int | None) -> Text:
+    """Return a name cut to at most `most` characters; words instead of a name are not cut."""
+    if most is None or not isinstance(name, Name) or len(name) <= most:
         return name
     return Name(shortened(name, most))
 
 
 def split_into_pages(
-    lines: Sequence[Translatable], language: Language, limit: int = MAX_TEXT_LENGTH - 100
-) -> list[Translatable]:
+    lines: Sequence[Text], language: Language, limit: int = MAX_TEXT_LENGTH - 100
+) -> list[Text]:
     """Join lines into as few pages as possible.
 
     Each page has at most `limit` characters in the language, unless a single line has more.
     """
-    pages: list[list[Translatable]] = [[]]
+    pages: list[list[Text]] = [[]]
     length = 0
     for line in lines:
         more = len(in_discord(line, language)) + 1
@@ -73,15 +73,15 @@ def nearest_page(number: int, total: int, size: int = PAGE_SIZE) -> tuple[int, i
 async def fitting(
     context: Context,
     language: Language,
-    page: Callable[[Mapping[NameKey, Name], bool], Translatable],
+    page: Callable[[Mapping[NameKey, Text], bool], Text],
     matches: Sequence[Match],
     challenges: Sequence[Challenge] = (),
-) -> Translatable:
+) -> Text:
     """Return a page of matches and challenges in the first of `LINE_FORMS` in which it fits.
 
     `page` makes it from the names of the players, and whether its lines are to be short.
     """
-    text: Translatable = NOTHING
+    text: Text = NOTHING
     for short, most in LINE_FORMS:
         text = page(await look_up_names(context, matches, challenges, most=most), short)
         if len(in_discord(text, language)) <= MAX_TEXT_LENGTH:

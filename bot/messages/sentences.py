@@ -14,20 +14,19 @@ from model.entities import Event, Match
 from model.match_options import MatchOptions, Pace
 from model.ratings.rating import RatingWish
 from model.stored_fields import required
-from model.text_values import ChannelName, MatchNumber, Moment, Quoted
+from model.text_values import ChannelName, Moment, match_number
 from rules.errors import GameError
 from rules.game import Mark
 from rules.registry import game_named, title_of
 from rules.replay import Kind, Line, Reason
 from rules.text import (
     NOTHING,
-    Listing,
     Notation,
     Text,
-    Translatable,
-    Verbatim,
+    UserInput,
     as_name,
     join_texts,
+    listing,
     tr,
     tr_plural,
 )
@@ -44,21 +43,19 @@ def relative(moment: datetime) -> Moment:
     return Moment(moment, relative=True)
 
 
-def relative_and_exact(moment: datetime) -> Translatable:
+def relative_and_exact(moment: datetime) -> Text:
     """Return a moment as «in 3 days, 24 November 2026 09:00», in the reader's time zone."""
     return join_texts([relative(moment), Moment(moment)], ", ")
 
 
-def league_mark(match: Match) -> Translatable:
+def league_mark(match: Match) -> Text:
     """Return «Spring · Section B» for a match of a season, «ladder» for one on a ladder, nothing
     for any other."""
     league = match.extras.league
     return NOTHING if league is None else league.mark
 
 
-def game_title(
-    name: str, options: Mapping[str, str], rules_version: int | None = None
-) -> Translatable:
+def game_title(name: str, options: Mapping[str, str], rules_version: int | None = None) -> Text:
     """Return a game with the size of its board and what is unusual: «Escabel 9×9».
 
     If this version of the bot does not know the game, its rules or its options, return the game's
@@ -71,19 +68,17 @@ def game_title(
         return title_of(name)
 
 
-def title(
-    loaded: LoadedMatch, names: Sequence[str], *notes: Translatable, ply: int | None = None
-) -> Translatable:
+def title(loaded: LoadedMatch, names: Sequence[str], *notes: Text, ply: int | None = None) -> Text:
     """Return the title of a match: «Escabel · A (Black) – B (White) · #128».
 
     A match of a season says so at the end. `notes`, if given, stand there instead of its number.
     The colours are those after `ply` plies, the newest ones if None.
     """
-    notes = notes or (MatchNumber(loaded.match.id), league_mark(loaded.match))
+    notes = notes or (match_number(loaded.match.id), league_mark(loaded.match))
     return join_texts([loaded.game.title, players(loaded, names, ply), *notes], " · ")
 
 
-def players(loaded: LoadedMatch, names: Sequence[str], ply: int | None = None) -> Translatable:
+def players(loaded: LoadedMatch, names: Sequence[str], ply: int | None = None) -> Text:
     """Return the players of a match with their colours: «A (Black) – B (White)».
 
     `ply` is as in `title`.
@@ -92,9 +87,9 @@ def players(loaded: LoadedMatch, names: Sequence[str], ply: int | None = None) -
     return join_texts([with_brackets(name, colour(seat)) for seat, name in enumerate(names)], " – ")
 
 
-def with_brackets(name: str, note: Translatable) -> Translatable:
+def with_brackets(name: str, note: Text) -> Text:
     """Return a name with a note in brackets, «A (Black)»; without brackets if the note is empty."""
-    in_brackets = join_texts([Verbatim("("), note, Verbatim(")")], "") if note else NOTHING
+    in_brackets = join_texts([Notation("("), note, Notation(")")], "") if note else NOTHING
     return join_texts([as_name(name), in_brackets])
 
 
@@ -159,7 +154,7 @@ def last_marks(loaded: LoadedMatch) -> tuple[Mark, ...]:
     return line.marks(latest.plies)
 
 
-def last_events(loaded: LoadedMatch, names: Sequence[str]) -> Translatable:
+def last_events(loaded: LoadedMatch, names: Sequence[str]) -> Text:
     """Describe the last turn or event and the program's plies after it; often nothing."""
     if not loaded.events:
         return NOTHING
@@ -174,24 +169,24 @@ def last_events(loaded: LoadedMatch, names: Sequence[str]) -> Translatable:
     return join_texts([before, event, forced, *at_random])
 
 
-def at_ply(loaded: LoadedMatch, ply: int, names: Sequence[str]) -> Translatable:
+def at_ply(loaded: LoadedMatch, ply: int, names: Sequence[str]) -> Text:
     """Return which move a ply belongs to, and what it did."""
     return join_texts([place_in_match(loaded.line, ply), describe_ply(loaded, ply, names)])
 
 
-def describe_ply(loaded: LoadedMatch, ply: int, names: Sequence[str]) -> Translatable:
+def describe_ply(loaded: LoadedMatch, ply: int, names: Sequence[str]) -> Text:
     """Describe a ply of a match, counted from 1; 0 is the start of the match."""
     if not ply:
         return tr("The start.")
     return loaded.line.positions[ply - 1].narration.describe(loaded.line.moves[ply - 1], names)
 
 
-def move_received(after: LoadedMatch, text: str, player: int, names: Sequence[str]) -> Translatable:
+def move_received(after: LoadedMatch, text: str, player: int, names: Sequence[str]) -> Text:
     """Confirm to a player that their move was played, and say whose turn it is now.
 
     `after` is the match after the move, `text` the move in notation.
     """
-    move = tr("Your move is in: {move}.", move=Quoted(text))
+    move = tr("Your move is in: {move}.", move=UserInput(text))
     channel = ChannelName(after.match.channel)
     if after.to_move is None:
         now = tr("The match is over; the board is in {channel}.", channel=channel)
@@ -206,7 +201,7 @@ def move_received(after: LoadedMatch, text: str, player: int, names: Sequence[st
     return join_texts([move, now])
 
 
-def _describe_plies(loaded: LoadedMatch, plies: range, names: Sequence[str]) -> Translatable:
+def _describe_plies(loaded: LoadedMatch, plies: range, names: Sequence[str]) -> Text:
     """Describe plies in the past tense. Return nothing for an empty range."""
     if not plies:
         return NOTHING
@@ -215,9 +210,7 @@ def _describe_plies(loaded: LoadedMatch, plies: range, names: Sequence[str]) -> 
     return describe_turn(line.positions[plies.start], moves, names)
 
 
-def _describe_random(
-    loaded: LoadedMatch, plies: range, names: Sequence[str]
-) -> Iterator[Translatable]:
+def _describe_random(loaded: LoadedMatch, plies: range, names: Sequence[str]) -> Iterator[Text]:
     """Yield a sentence for each seat with plies in turns that were played at random."""
     line = loaded.line
     by_seat: dict[int, list[int]] = {}
@@ -228,16 +221,16 @@ def _describe_random(
         yield line.positions[mine[0]].narration.describe_random(seat, moves, names)
 
 
-def describe_event(loaded: LoadedMatch, event: Event, names: Sequence[str]) -> Translatable:
+def describe_event(loaded: LoadedMatch, event: Event, names: Sequence[str]) -> Text:
     """Describe an event that is not a move."""
     if event.kind is Kind.CANCELLED:
         return _describe_cancellation(event, names)
     if event.seat is None:
-        return Quoted(event.text)
+        return UserInput(event.text)
     who = as_name(names[event.seat])
     if event.kind is Kind.TAKEBACK:
         taken_back = loaded.taken_back[event.seq]
-        moves, count = Listing(Notation(move) for move in taken_back), len(taken_back)
+        moves, count = listing(Notation(move) for move in taken_back), len(taken_back)
         words = {"player": who, "moves": moves}
         if loaded.is_agreed_takeback(event):
             return tr_plural(
@@ -255,7 +248,7 @@ def describe_event(loaded: LoadedMatch, event: Event, names: Sequence[str]) -> T
     return _describe_leaving(who, event.kind, event.text)
 
 
-def _describe_leaving(who: Translatable, kind: Kind, reason: str = "") -> Text:
+def _describe_leaving(who: Text, kind: Kind, reason: str = "") -> Text:
     """Say how a player left the match. `reason` is used only if a moderator removed them."""
     if kind is Kind.RESIGNED:
         return tr("{player} resigned.", player=who)
@@ -264,7 +257,7 @@ def _describe_leaving(who: Translatable, kind: Kind, reason: str = "") -> Text:
     return tr(
         "A moderator took {player} out of the match. Reason: {reason}",
         player=who,
-        reason=Quoted(_with_full_stop(reason)),
+        reason=UserInput(_with_full_stop(reason)),
     )
 
 
@@ -279,11 +272,11 @@ def undid(loaded: LoadedMatch, names: Sequence[str]) -> Text:
     return tr(
         "{player} undid a move: {moves}.",
         player=as_name(names[required(takeback.seat, "seat of a takeback")]),
-        moves=Listing(Notation(move) for move in loaded.taken_back[takeback.seq]),
+        moves=listing(Notation(move) for move in loaded.taken_back[takeback.seq]),
     )
 
 
-def _describe_cancellation(event: Event, names: Sequence[str]) -> Translatable:
+def _describe_cancellation(event: Event, names: Sequence[str]) -> Text:
     if event.seat is None:
         return _describe_cancellation_by_others(event)
     who = as_name(names[event.seat])
@@ -309,7 +302,7 @@ def _describe_cancellation(event: Event, names: Sequence[str]) -> Translatable:
     return join_texts([left, NOBODY_MOVED])
 
 
-def _describe_cancellation_by_others(event: Event) -> Translatable:
+def _describe_cancellation_by_others(event: Event) -> Text:
     """Describe a cancellation by the program or by a moderator."""
     match event.reason:
         case Reason.RETIRED_RULES:
@@ -330,17 +323,18 @@ def _describe_cancellation_by_others(event: Event) -> Translatable:
             ended = tr("A moderator ended this match without a winner.")
     if not event.text:
         return ended
-    return join_texts([ended, tr("Reason: {reason}", reason=Quoted(_with_full_stop(event.text)))])
+    reason = UserInput(_with_full_stop(event.text))
+    return join_texts([ended, tr("Reason: {reason}", reason=reason)])
 
 
-def pace_of_play(options: MatchOptions) -> Translatable:
+def pace_of_play(options: MatchOptions) -> Text:
     """Return how fast the match is played: «3 days a move, weekends off»."""
     weekends = tr("weekends off") if options.weekends_off else NOTHING
     pace = tr("computers answer after 1 to 6 hours") if options.pace is Pace.HOURS else NOTHING
     return join_texts([options.clock.words(), weekends, pace], ", ")
 
 
-def terms(loaded: LoadedMatch, *, in_full: bool = False) -> Translatable:
+def terms(loaded: LoadedMatch, *, in_full: bool = False) -> Text:
     """Return what was agreed on: «9×9 · 3 days a move · rated»; `in_full` with all options."""
     options, game = loaded.match.match_options, loaded.game
     describe = game.describe_options if in_full else game.short_options
@@ -349,7 +343,7 @@ def terms(loaded: LoadedMatch, *, in_full: bool = False) -> Translatable:
     )
 
 
-def rated_or_casual(options: MatchOptions) -> Translatable:
+def rated_or_casual(options: MatchOptions) -> Text:
     """Say in a word or two whether a match or a challenge is rated."""
     match options.rated:
         case RatingWish.RATED:
@@ -366,7 +360,7 @@ def progress(number: int) -> Text:
     return tr("move {number}", number=number) if number else tr("before the first move")
 
 
-def place_in_match(line: Line, ply: int) -> Translatable:
+def place_in_match(line: Line, ply: int) -> Text:
     """Say to which move a ply belongs, counted from 1: «Move 14 of 41.»
 
     If its turn has several plies, add which of them it is. Return nothing for the start.

@@ -11,7 +11,7 @@ from bot.runtime.trusted_clock import TrustedClock
 from bot.runtime.waiting import Idle, pause
 from matches.delivery.waiting import Waiting, WaitingWork
 from model.clocks.clock_rules import rough_length
-from rules.text import ENGLISH, Translatable, in_language, join_texts, tr
+from rules.text import ENGLISH, Text, in_language, join_texts, tr
 
 log = structlog.stdlib.get_logger(__name__)
 
@@ -77,11 +77,11 @@ class Health:
         elif self._away_since is None:
             self._away_since = self._clock.now()
 
-    def problems(self) -> list[Translatable]:
+    def problems(self) -> list[Text]:
         """Return what is wrong, as whole sentences, according to the last look. Well: none."""
         self._look_at_connection()
         now = self._clock.now()
-        found: list[Translatable] = []
+        found: list[Text] = []
         if self._away_since is not None and (
             self.login_failed or now - self._away_since > MAX_AWAY
         ):
@@ -110,9 +110,9 @@ class Health:
             await idle(pause(LOOK_INTERVAL.total_seconds()))
 
 
-def _about_lateness(work: WaitingWork) -> list[Translatable]:
+def _about_lateness(work: WaitingWork) -> list[Text]:
     """Return sentences about work that is too late."""
-    found: list[Translatable] = []
+    found: list[Text] = []
     if work.clocks_late > MAX_CLOCK_LATE:
         late = rough_length(work.clocks_late)
         found.append(tr("I check the clocks of matches {time} too late.", time=late))

@@ -19,7 +19,7 @@ from model.environment import Clock
 from model.errors import Refused
 from model.limits import RATES, Act, Rate
 from model.text_values import Moment
-from rules.text import Translatable, tr
+from rules.text import Text, tr
 
 K = TypeVar("K")
 V = TypeVar("V")
@@ -113,7 +113,7 @@ class TooManyRequests(Refused):
     `first` says that this is the first refusal since the limit last allowed something.
     """
 
-    def __init__(self, sentence: Translatable, *, first: bool) -> None:
+    def __init__(self, sentence: Text, *, first: bool) -> None:
         super().__init__(sentence)
         self.first = first
 

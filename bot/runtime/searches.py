@@ -177,7 +177,7 @@ class Searches:
         self, position: Position, level: Level, seed: str, *, owner: int
     ) -> list[Answer]:
         """Return what a level plays for a whole turn, ply by ply. Raises SearchFailed."""
-        position, answers = position.public_view(), list[Answer]()
+        position, answers = position.without_future_draws(), list[Answer]()
         while not answers or position.mid_turn:
             reports = await self.run(position, level.settings, seed, owner=owner)
             answers.append(conclude(reports, level))

@@ -33,8 +33,8 @@ from bot.discord_io.failures import (
 from bot.discord_io.markup import in_discord
 from model.entities import Match, Notice
 from model.notices import DeliveryResult
-from model.text_values import ChannelName, Command, MatchNumber, people_in
-from rules.text import Language, Translatable, tr
+from model.text_values import ChannelName, Command, match_number, people_in
+from rules.text import Language, Text, tr
 
 log = structlog.stdlib.get_logger(__name__)
 
@@ -93,9 +93,9 @@ class Outgoing:
     def saying(
         cls,
         nonce: str,
-        text: Translatable,
+        text: Text,
         language: Language,
-        beginning: Translatable | None = None,
+        beginning: Text | None = None,
         mentions: tuple[int, ...] = (),
     ) -> Self:
         """Return a message with a text in a language, which is recognised by its `beginning`, None
@@ -297,7 +297,7 @@ async def notify_players_unreachable(context: Context, match: Match) -> None:
         "I can't post the boards of match {match} in {channel} any more: the channel is gone, or I "
         "may not write or attach files there. Nothing is lost. You can go on here with {board} and "
         "{move}; an admin of that server can let me in again.",
-        match=MatchNumber(match.id),
+        match=match_number(match.id),
         channel=ChannelName(match.channel),
         board=Command("board"),
         move=Command("move"),

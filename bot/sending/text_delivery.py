@@ -31,8 +31,8 @@ from model.notices import (
     Validity,
 )
 from model.stored_fields import required
-from model.text_values import MatchNumber, Mention, Moment, is_person
-from rules.text import Text, Translatable, join_texts, tr, values_of
+from model.text_values import Mention, Moment, is_person, match_number
+from rules.text import Notation, Text, join_texts, tr, values_of
 from storage.stored import read_content
 
 
@@ -53,8 +53,8 @@ async def deliver_announcement(context: Context, notice: Notice) -> DeliveryResu
     language = context.language_in(match.server)
     nonce, mentions = f"s{notice.id}", content.mention
     in_thread = elsewhere = Outgoing.saying(nonce, text, language, beginning, mentions)
-    if not any(each.number == match.id for each in values_of(content.text, MatchNumber)):
-        about = tr("About match {match}:", match=MatchNumber(match.id))
+    if match_number(match.id) not in values_of(content.text, Notation):
+        about = tr("About match {match}:", match=match_number(match.id))
         text, beginning = join_texts([about, text]), join_texts([about, beginning])
         elsewhere = Outgoing.saying(nonce, text, language, beginning, mentions)
     sent = await post_to_players(context, match, notice, in_thread, elsewhere)
@@ -81,8 +81,8 @@ async def send_privately(
     context: Context,
     notice: Notice,
     message: PrivateMessage,
-    beginning: Translatable | None = None,
-    public_text: Translatable | None = None,
+    beginning: Text | None = None,
+    public_text: Text | None = None,
 ) -> int:
     """Send a private message, or post it in its channel if the player accepts no private ones.
 
@@ -110,7 +110,7 @@ async def send_privately(
 
 def announcement_now(
     content: Announcement, match: Match, now: datetime
-) -> tuple[Translatable, Translatable] | None:
+) -> tuple[Text, Text] | None:
     """Return the current text of an announcement and the beginning of it that never changes.
 
     The beginning serves to recognise the message of an earlier attempt. Return None if the

@@ -35,7 +35,7 @@ from model.entities import Event, Match
 from model.environment import Randomness
 from model.match_extras import RandomPlies
 from model.notices import Announcement, BoardNotice, ProposalOutcome, Validity
-from model.text_values import MatchNumber, Mention, people_in
+from model.text_values import Mention, match_number, people_in
 from rules.errors import IllegalMove
 from rules.game import Result, Termination
 from rules.replay import LEAVING, Entry, Kind, Reason, extend
@@ -226,7 +226,7 @@ async def _notify_eliminated(
         out = tr(
             "{player}, you are out of match {match}; your turns are skipped. The others play on.",
             player=Mention(player),
-            match=MatchNumber(match),
+            match=match_number(match),
         )
         announcement = Announcement(out, (player,), Validity.MATCH)
         await queue_in_match(unit, match, announcement, now)

@@ -40,9 +40,9 @@ from model.leagues.ladders import ANSWER_WITHIN
 from model.limits import MAX_OPEN_CHALLENGES
 from model.match_options import DEFAULT_OPTIONS, MatchOptions
 from model.notices import PrivateMessage
-from model.text_values import Command, MatchNumber, PlayerName, is_former, people_in
+from model.text_values import Command, PlayerName, is_former, match_number, people_in
 from rules.registry import game_named, title_of
-from rules.text import Listing, Name, Text, tr, tr_plural
+from rules.text import Name, Text, listing, tr, tr_plural
 from storage.database import UnitOfWork
 from storage.queries.schedule import Due
 
@@ -178,7 +178,7 @@ class Challenging(UseCases):
         if player not in challenge.invited and challenge.open_seats <= 0:
             raise Refused.because(
                 "This challenge is for {players}. {command} starts your own.",
-                players=Listing(PlayerName(each) for each in challenge.invited),
+                players=listing(PlayerName(each) for each in challenge.invited),
                 command=Command("challenge"),
             )
         await check_others(unit, player, challenge.joined, challenge.invited)
@@ -313,7 +313,7 @@ class Challenging(UseCases):
                 raise Refused(tr("This match is still going on."), match=match)
             if challenge is not None:
                 if challenge.match is not None:
-                    started = MatchNumber(challenge.match)
+                    started = match_number(challenge.match)
                     raise Refused.because("The rematch has already begun: {match}.", match=started)
                 if challenge.state is ChallengeState.OPEN and player != challenge.maker:
                     return (await self._join(unit, challenge.id, player))[1]

@@ -10,7 +10,7 @@ from model.entities import Challenge, Match, Notice, ParkedChannel
 from model.match_extras import PostedProposal
 from model.notices import CardNotice, Choose, Claim, DeliveryResult, PrivateMessage, Wanted
 from model.stored_fields import EPOCH, moment_from_text
-from rules.text import Translatable
+from rules.text import Text
 from storage.stored import to_stored
 
 KEEP_FINISHED = timedelta(days=30)
@@ -100,7 +100,7 @@ class Deliveries(UseCases):
             await unit.matches.set_channel(match, channel)
 
     @use_case
-    async def boards_unreachable(self, match: Match, text: Translatable) -> None:
+    async def boards_unreachable(self, match: Match, text: Text) -> None:
         """Tell the players of a match that its boards cannot be posted.
 
         `text` is sent to each of them privately, and only once until a board can be posted again.
@@ -137,7 +137,7 @@ class Deliveries(UseCases):
 
     @use_case
     async def card_invisible(
-        self, challenge: Challenge, notice: Notice, content: CardNotice, text: Translatable
+        self, challenge: Challenge, notice: Notice, content: CardNotice, text: Text
     ) -> None:
         """Tell the maker of a challenge that its card cannot be posted.
 

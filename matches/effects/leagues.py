@@ -8,21 +8,21 @@ from model.entities import Match
 from model.leagues.seasons import Season
 from model.match_extras import League
 from model.notices import Announcement
-from model.text_values import Mention, Quoted
-from rules.text import Text, Translatable, Verbatim, join_texts, tr
+from model.text_values import Mention
+from rules.text import Notation, Text, UserInput, join_texts, tr
 from storage.database import UnitOfWork
 
 
-def season_title(season: Season) -> Translatable:
+def season_title(season: Season) -> Text:
     """Return what a season is called: «Spring», and the next ones «Spring 2», «Spring 3», …"""
     name, number = season.terms.name, season.number
-    return Quoted(name if number == 1 else f"{name} {number}")
+    return UserInput(name if number == 1 else f"{name} {number}")
 
 
 def section_name(section: int) -> Text:
     """Return what a section is called: «Section A»."""
     more, letter = divmod(section, 26)
-    return tr("Section {section}", section=Verbatim("A" * more + chr(ord("A") + letter)))
+    return tr("Section {section}", section=Notation("A" * more + chr(ord("A") + letter)))
 
 
 def league_of(season: Season, section: int) -> League:

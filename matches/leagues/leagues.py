@@ -36,9 +36,9 @@ from model.leagues.seasons import (
     Terms,
 )
 from model.notices import Announcement
-from model.text_values import Command, MatchNumber, PlayerName, Quoted, mentions
+from model.text_values import Command, PlayerName, match_number, mentions
 from rules.registry import game_named
-from rules.text import Text, join_texts, tr
+from rules.text import Text, UserInput, join_texts, tr
 from storage.database import UnitOfWork
 from storage.queries.schedule import Due
 
@@ -116,14 +116,14 @@ class Leagues(UseCases):
             found = await unit.seasons.of_match(match)
             if found is None or found[0].server != server:
                 raise Refused.because(
-                    "Match {match} belongs to no season here.", match=MatchNumber(match)
+                    "Match {match} belongs to no season here.", match=match_number(match)
                 )
             season, pairing = found
             if not {*winners} <= {*pairing.players}:
                 raise Refused.because(
                     "{player} doesn't play in match {match}.",
                     player=PlayerName(winners[0]),
-                    match=MatchNumber(match),
+                    match=match_number(match),
                 )
             outcome = Outcome.SHARED if len(winners) > 1 else None
             if len(winners) == 1:
@@ -142,7 +142,7 @@ class Leagues(UseCases):
             await unit.seasons.change_pairings(season.id, [replace(pairing, ruling=outcome)])
             done = _ruling(organiser, pairing, outcome)
             await unit.interventions.add(server, Intervention(match, organiser, done, reason, now))
-            why = tr("Reason: {reason}", reason=Quoted(reason))
+            why = tr("Reason: {reason}", reason=UserInput(reason))
             said = join_texts([mentions(pairing.players), join_texts([done, why])], "\n")
             await queue_in_match(unit, match, Announcement(said, pairing.players), now)
             await unit.seasons.touch(season.id, now)

@@ -16,13 +16,13 @@ from functools import cached_property, partial
 from model.entities import Event, Match
 from model.errors import Refused, Unplayable, UnplayableReason
 from model.line_cache import KnownLine
-from model.text_values import MatchNumber, PlayerName
+from model.text_values import PlayerName, match_number
 from rules.errors import UnknownGame, UnknownRules
 from rules.game import Game, Position, Result
 from rules.options import Options
 from rules.registry import game_named
 from rules.replay import LEAVING, Entry, Kind, Line, begin, replay
-from rules.text import Listing
+from rules.text import listing
 from storage.database import Database, UnitOfWork
 from storage.errors import UnitUndone
 
@@ -203,7 +203,7 @@ class LoadedMatch:
         """
         mine = self.match.seats_of(player)
         if not mine:
-            players = Listing(PlayerName(each) for each in self.match.players)
+            players = listing(PlayerName(each) for each in self.match.players)
             raise Refused.because("This match is between {players}.", players=players)
         return self.to_move if self.to_move in mine else mine[0]
 
@@ -351,7 +351,7 @@ async def read_match(unit: UnitOfWork, number: int) -> Match:
     """
     row = await unit.matches.get(number)
     if row is None:
-        raise Refused.because("There is no match {match}.", match=MatchNumber(number))
+        raise Refused.because("There is no match {match}.", match=match_number(number))
     # so that vacations, preferences and limits of the players cannot change under a write unit
     await unit.players.lock(row.players)
     if row.stuck_at is not None:

@@ -20,9 +20,9 @@ from model.errors import Refused, Unplayable
 from model.notices import Announcement, BoardNotice, DeadlineSentence
 from model.past_matches import Outcome
 from model.ratings.rating import RatedMatch, RatingWish
-from model.text_values import MatchNumber, Mention, PlayerName, Quoted, mentions, people_in
+from model.text_values import Mention, PlayerName, match_number, mentions, people_in
 from rules.replay import Entry, Kind, Reason
-from rules.text import NOTHING, Text, Translatable, join_texts, tr, tr_phrase, with_values
+from rules.text import NOTHING, Text, UserInput, join_texts, tr, tr_phrase, with_values
 from storage.database import Database, UnitOfWork
 
 
@@ -64,8 +64,8 @@ class Moderating(UseCases):
                 text = tr(
                     "{players}: a moderator ended match {match} without a winner. Reason: {reason}",
                     players=mentions(players),
-                    match=MatchNumber(match),
-                    reason=Quoted(reason),
+                    match=match_number(match),
+                    reason=UserInput(reason),
                 )
                 await queue_in_match(unit, match, Announcement(text, players), now)
             return ended
@@ -130,7 +130,7 @@ class Moderating(UseCases):
             players = people_in(dict.fromkeys(row.players))
             text = _annulled_text(match, players)
             then = NOTHING if rated is None else tr("Ratings are computed without it.")
-            why = tr("Reason: {reason}", reason=Quoted(reason))
+            why = tr("Reason: {reason}", reason=UserInput(reason))
             said = Announcement(join_texts([text, then, why]), players)
             await queue_in_match(unit, match, said, now)
         if sweep is not None:
@@ -209,7 +209,7 @@ class Moderating(UseCases):
         row = await unit.matches.get(match)
         if row is None or row.server != server:
             raise Refused.because(
-                "There is no match {match} on this server.", match=MatchNumber(match)
+                "There is no match {match} on this server.", match=match_number(match)
             )
         if row.match_options.rated is RatingWish.RATED and row.seats_of(moderator):
             raise Refused.because(
@@ -242,14 +242,14 @@ class Moderating(UseCases):
         The players do not read the name of the moderator.
         """
 
-        def hidden(value: Translatable) -> Translatable:
+        def hidden(value: Text) -> Text:
             return tr_phrase("a moderator") if isinstance(value, PlayerName) else value
 
         match, players = loaded.match, _still_in(loaded)
         await self._log(unit, match, moderator, done, reason)
-        number = MatchNumber(match.id)
+        number = match_number(match.id)
         head = tr("{players}, match {match}:", players=mentions(players), match=number)
-        why = tr("Reason: {reason}", reason=Quoted(reason))
+        why = tr("Reason: {reason}", reason=UserInput(reason))
         announcement = Announcement(
             join_texts([head, with_values(done, hidden), why]),
             players,
@@ -261,7 +261,7 @@ class Moderating(UseCases):
 
 def _annulled_text(match: int, players: Sequence[int]) -> Text:
     """Return what the players read when their match is annulled."""
-    which = MatchNumber(match)
+    which = match_number(match)
     if not players:
         return tr("A moderator annulled the result of match {match}.", match=which)
     return tr(

@@ -19,7 +19,7 @@ from model.clocks.clock_state import ClockSchedule
 from model.entities import Match
 from model.errors import REASON_TEXTS, Unplayable, UnplayableReason
 from model.notices import Announcement, DeadlineSentence
-from model.text_values import Command, MatchNumber, Mention, mentions
+from model.text_values import Command, Mention, match_number, mentions
 from rules.errors import UnknownGame, UnknownRules
 from rules.registry import game_named, title_of
 from rules.replay import Reason
@@ -78,7 +78,7 @@ class Stuck(UseCases):
                 "{players}: match {match} has ended without a winner. It began under older rules "
                 "of {game}, which I can no longer play. {command} starts a new match.",
                 players=mentions(_players(row)),
-                match=MatchNumber(row.id),
+                match=match_number(row.id),
                 game=Name(title_of(row.game)),
                 command=Command("challenge"),
             )
@@ -90,7 +90,7 @@ class Stuck(UseCases):
         stopped = tr(
             "{players}: match {match} can't go on for now.",
             players=mentions(_players(row)),
-            match=MatchNumber(row.id),
+            match=match_number(row.id),
         )
         then = tr(
             "That is my mistake, not yours. Nothing is lost, and its clock stands still; it may go "
@@ -142,7 +142,7 @@ async def _restart_clock(unit: UnitOfWork, row: Match, seat: int, now: datetime)
         text = tr(
             "{players}: match {match} can be shown again. It is still paused by a moderator.",
             players=mentions(_players(row)),
-            match=MatchNumber(row.id),
+            match=match_number(row.id),
         )
         await queue_in_match(unit, row.id, Announcement(text, _players(row)), now)
         return
@@ -151,7 +151,7 @@ async def _restart_clock(unit: UnitOfWork, row: Match, seat: int, now: datetime)
         "{players}: match {match} can go on. It is {mover}'s turn. "
         "{command} shows where it stands.",
         players=mentions(_players(row)),
-        match=MatchNumber(row.id),
+        match=match_number(row.id),
         mover=Mention(row.seats[seat].player),
         command=Command("board"),
     )

@@ -85,7 +85,7 @@ def preview_turn(loaded: LoadedMatch, player: int, text: str) -> Preview:
     Raises a MoveError, and Refused if `player` cannot move now.
     """
     check_can_move(loaded, player)
-    position = loaded.position.public_view()
+    position = loaded.position.without_future_draws()
     return preview_of(position, read_turn(position, text))
 
 
@@ -213,7 +213,7 @@ def undo_ply(loaded: LoadedMatch, player: int, pressed: datetime) -> int:
             "This turn was played for you at random. Ask for a takeback to choose yourself."
         )
     ply = loaded.line.last_turn.start
-    before = loaded.line.positions[-2].public_view().play(loaded.line.moves[-1])
+    before = loaded.line.positions[-2].without_future_draws().play(loaded.line.moves[-1])
     if before != loaded.position:
         raise Refused.because("Your move revealed new pieces, so it can't be undone.")
     return ply

@@ -21,14 +21,14 @@ from matches.play.playing import (
 )
 from matches.retrying import UseCases, use_case
 from model.errors import Refused
-from rules import move_picker
+from rules import move_pad
 from rules.game import Move, Position
 from rules.replay import Entry, Kind
 from rules.turns import Preview, preview_of, random_rest, random_turns_of, read_turn
 from storage.database import UnitOfWork
 
 
-def offered(position: Position) -> move_picker.RandomTurns:
+def offered(position: Position) -> move_pad.RandomTurns:
     """Return the game's words for random turns. Raises Refused if it does not offer them now."""
     words = random_turns_of(position)
     if words is None:

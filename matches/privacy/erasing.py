@@ -29,7 +29,7 @@ from model.errors import Refused, Unplayable
 from model.notices import Announcement
 from model.privacy import Section
 from model.stored_fields import EPOCH
-from model.text_values import Erased, MatchNumber, mentions
+from model.text_values import Erased, match_number, mentions
 from rules.replay import Reason
 from rules.text import tr
 from storage.database import Database, UnitOfWork
@@ -284,7 +284,7 @@ class Erasing(UseCases):
                 "{players}: match {match} ended without a winner, because a player has left and "
                 "it can't be shown any more.",
                 players=mentions(others),
-                match=MatchNumber(match),
+                match=match_number(match),
             )
             await queue_in_match(unit, match, Announcement(text, others), now)
 

@@ -28,7 +28,7 @@ from model.entities import Match, SweepKind, Vacation
 from model.environment import Clock, Randomness
 from model.errors import Refused
 from model.notices import Announcement, DeadlineSentence, ReminderReason, Validity
-from model.text_values import Command, MatchNumber, Mention, Moment
+from model.text_values import Command, Mention, Moment, match_number
 from rules.text import Text, join_texts, tr, tr_plural, value_to_stored
 from storage.database import Database, UnitOfWork
 from storage.queries.schedule import Due
@@ -367,5 +367,5 @@ async def _check_time_left(unit: UnitOfWork, matches: Sequence[Match], now: date
             raise Refused.because(
                 "Less than an hour is left in match {match}. "
                 "Move there first, then start your vacation.",
-                match=MatchNumber(match.id),
+                match=match_number(match.id),
             )

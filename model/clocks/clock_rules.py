@@ -13,7 +13,7 @@ from typing import Self
 from rules import limits
 from rules.errors import GameError
 from rules.points import read_whole
-from rules.text import Notation, Text, Translatable, tr, tr_phrase, tr_phrase_plural
+from rules.text import Notation, Text, tr, tr_phrase, tr_phrase_plural
 
 ZERO = timedelta(0)
 
@@ -155,7 +155,7 @@ def write_length(length: timedelta) -> str:
     raise ValueError(f"not whole minutes: {length}")
 
 
-def length_in_words(length: timedelta) -> Translatable:
+def length_in_words(length: timedelta) -> Text:
     """Return a length as «3 days», «36 hours» or «90 minutes», in the largest unit that is exact.
 
     Raises ValueError if the length is not a whole number of minutes.
@@ -169,7 +169,7 @@ def length_in_words(length: timedelta) -> Translatable:
     raise ValueError(f"not whole minutes: {length}")
 
 
-def rough_length(length: timedelta) -> Translatable:
+def rough_length(length: timedelta) -> Text:
     """Return a length as «3 days» or «2 hours», in the largest unit, rounded down."""
     for unit in ("d", "h", "m"):
         if length >= _UNITS[unit]:

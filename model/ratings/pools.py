@@ -8,7 +8,7 @@ more players without another name for the ratings that exist.
 from model.ratings.rating import Rating
 from rules.game import Game
 from rules.registry import games, title_of
-from rules.text import Translatable, tr
+from rules.text import Text, tr
 
 _SEVERAL = "-3+"
 NEW_OF_TWO = Rating(1500.0, 350.0, 0.06)
@@ -50,7 +50,7 @@ def all_pools() -> tuple[str, ...]:
     return tuple(pool for game in games().values() for pool in pools_of(game))
 
 
-def title_of_pool(pool: str) -> Translatable:
+def title_of_pool(pool: str) -> Text:
     """Return what people read for a pool: the game's title, with the number of players if the game
     has two pools."""
     name = game_of(pool)

@@ -48,7 +48,7 @@ def _table(size: int) -> _Table:
 
     def edge(which: int) -> tuple[int, ...]:
         marks = (board.edges[sign] for sign in _SIGNS)
-        return tuple(sum(1 << p for p in board.points if each[p] & which) for each in marks)
+        return tuple(sum(1 << p for p in board.points if mark[p] & which) for mark in marks)
 
     tries = tuple((point, point + side) for point in board.points for side in board.sides)
     return _Table(

@@ -1,7 +1,7 @@
 """Stack Control for the search: stacks by square, and the number of pyramids of each colour.
 
-Squares, pyramids and stacks are those of the rules' `board`. The trios that are still to be drawn
-are hidden; a random game deals them anew.
+Squares, pyramids and stacks are written as in the rules' `board`. The trios that are still to be
+drawn are hidden; a random game deals them anew.
 """
 
 from __future__ import annotations
@@ -69,12 +69,12 @@ def _leaving(sizes: bytes, elimination: Elimination) -> tuple[Places, Places] | 
         return known[sizes]
     numbered = bytes(3 * place + size for place, size in enumerate(sizes))
     rest, leaving = eliminate(numbered, elimination)
-    found = known[sizes] = (
+    parts = known[sizes] = (
         (tuple(code // 3 for code in rest), tuple(code // 3 for code in leaving))
         if leaving
         else None
     )
-    return found
+    return parts
 
 
 class StackControlState(State):
@@ -136,7 +136,7 @@ class StackControlState(State):
         if self._phase is Phase.CHOOSING:
             return [_CHOOSING + each for each in range(len(COLOURS)) if each not in self.trees]
         empty = [square for square in PLAYABLE if not board[square]]
-        return [_PLACING + _SQUARES * each + at for each in self._available() for at in empty]
+        return [_PLACING + _SQUARES * code + at for code in self._available() for at in empty]
 
     def _available(self) -> list[int]:
         """Return the kinds of pyramid that the seat to move may place now."""
@@ -165,7 +165,7 @@ class StackControlState(State):
 
         average = 1 / len(remaining)
         now = [value(square, stack) for square, stack in enumerate(board)]
-        found: list[float] = []
+        priors: list[float] = []
         for code in codes:
             source, target = divmod(code, _SQUARES)
             merged = board[target] + board[source]
@@ -173,8 +173,8 @@ class StackControlState(State):
             if parts:
                 merged = bytes([merged[place] for place in parts[0]])
             gain = value(target, merged) - now[source] - now[target]
-            found.append(min(max(average + gain / _PIPS_OF_A_WIN, 0.1), 0.9))
-        return found
+            priors.append(min(max(average + gain / _PIPS_OF_A_WIN, 0.1), 0.9))
+        return priors
 
     def exposed(self) -> list[int]:
         """Return by colour, as a mask, the squares where stacks of other colours would land."""
@@ -376,7 +376,7 @@ class StackControlState(State):
         return at, 0
 
     def _fill(self, random: Random, played: list[Code]) -> None:
-        """Place all pyramids that are not on the board yet at random: first those of this turn."""
+        """Place all pyramids that are not on the board yet at random, this turn's first."""
         board = self.board
         empty = [square for square in PLAYABLE if not board[square]]
         keys = unpack(f"<{_SQUARES}H", random.randbytes(2 * _SQUARES))

@@ -8,7 +8,7 @@ import sqlalchemy as sa
 
 from model.entities import Challenge, ChallengePlayer, ChallengeState, First
 from model.match_options import MatchOptions
-from rules.text import is_object
+from rules.language import is_object
 from storage.columns import Row, entity, row_of
 from storage.commits import Change
 from storage.errors import Conflict

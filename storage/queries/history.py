@@ -10,7 +10,7 @@ from model.entities import Match
 from model.past_matches import Found, Outcome, PastMatches, RatingChange, SeatResult
 from model.stored_fields import duration_from_stored, duration_to_stored
 from rules.language import text_from_stored
-from rules.text import NOTHING, Translatable, value_to_stored
+from rules.text import NOTHING, Text, value_to_stored
 from storage.columns import UNREADABLE, Row, entity, row_of
 from storage.queries.match_queries import MatchQueries
 from storage.session import Queries, Select
@@ -170,14 +170,14 @@ def result_to_stored(result: SeatResult) -> dict[str, object]:
     return row_of(result, match_seats, colour=colour_to_stored(result.colour), thinking=thinking)
 
 
-def colour_to_stored(colour: Translatable) -> str | None:
+def colour_to_stored(colour: Text) -> str | None:
     """Return the text that stands for a colour in the database; the same for equal colours."""
     if not colour:
         return None
     return json.dumps(value_to_stored(colour), sort_keys=True, ensure_ascii=False)
 
 
-def colour_from_stored(stored: str | None) -> Translatable:
+def colour_from_stored(stored: str | None) -> Text:
     """Return a colour from its stored text; nothing for one that cannot be read."""
     if stored is None:
         return NOTHING

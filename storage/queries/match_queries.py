@@ -15,9 +15,8 @@ from model.match_options import MatchOptions
 from model.ratings.rating import RatingWish, Unrated
 from model.stored_fields import EPOCH
 from rules.game import Result, Termination
-from rules.language import is_list
+from rules.language import is_list, is_object
 from rules.replay import Kind, Reason
-from rules.text import is_object
 from storage.columns import (
     BrokenValue,
     Row,

@@ -10,7 +10,7 @@ import sqlalchemy as sa
 from model.entities import Intervention
 from model.text_values import PlayerName
 from rules.language import text_from_stored
-from rules.text import Translatable, Verbatim, join_texts, value_to_stored
+from rules.text import Notation, Text, join_texts, value_to_stored
 from storage.columns import Row, row_of
 from storage.session import Queries
 from storage.tables import interventions
@@ -52,15 +52,15 @@ def _intervention(row: Row) -> Intervention:
     return Intervention(row.match_id, row.moderator_id, action, row.reason, row.at)
 
 
-def write_action(action: Translatable) -> str:
+def write_action(action: Text) -> str:
     """Return a moderator's action in its stored form."""
     return json.dumps(value_to_stored(action), ensure_ascii=False)
 
 
-def read_action(stored: str, moderator: int) -> Translatable:
+def read_action(stored: str, moderator: int) -> Text:
     """Return a stored action. One that cannot be read is shown as it is stored, after the
     moderator."""
     try:
         return text_from_stored(json.loads(stored))
     except (KeyError, TypeError, ValueError):  # JSON that is broken raises ValueError too
-        return join_texts([PlayerName(moderator), Verbatim(stored)])
+        return join_texts([PlayerName(moderator), Notation(stored)])

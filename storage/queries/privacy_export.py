@@ -16,7 +16,7 @@ from model.privacy import Section
 from model.stored_fields import duration_from_stored
 from model.text_values import Mention, PlayerName
 from rules.language import text_from_stored
-from rules.text import Name, Translatable, with_values
+from rules.text import Name, Text, with_values
 from storage.columns import BrokenValue, Row, object_or_empty
 from storage.queries.moderation import read_action
 from storage.session import Queries, Select
@@ -269,7 +269,7 @@ def _plain(value: object) -> object:
 def _action(stored: str, moderator: int, player: int) -> str:
     """Return what a moderator did, in English, without the moderator or anybody else."""
 
-    def hidden(value: Translatable) -> Translatable:
+    def hidden(value: Text) -> Text:
         if not isinstance(value, (PlayerName, Mention)) or value.number == player:
             return value
         return Name("a moderator" if value.number == moderator else "another player")

@@ -261,7 +261,7 @@ def check_board(loaded: LoadedMatch) -> None:
 def turn_of(loaded: LoadedMatch, chance: random.Random) -> str:
     """A legal turn, found by the pad if the position has one."""
     position = loaded.position
-    if position.picker.has_steps:
+    if position.pad.has_steps:
         return check_pad(loaded, chance).text
     return chance.choice(position.legal_moves())
 

@@ -22,12 +22,12 @@ from rules.text import (
     ENGLISH,
     FORMER_PLAYER,
     Language,
-    Listing,
     Name,
     Notation,
     either,
     in_language,
     join_texts,
+    listing,
     tr,
     tr_phrase,
     tr_plural,
@@ -95,7 +95,7 @@ def test_a_term_is_translated_by_its_context(de: Language) -> None:
 
 def test_lists_use_the_patterns_of_the_catalogue(de: Language) -> None:
     names = [Name(each) for each in "abcd"]
-    assert [in_language(Listing(names[:number]), de) for number in range(5)] == [
+    assert [in_language(listing(names[:number]), de) for number in range(5)] == [
         "",
         "a",
         "a und b",
@@ -118,7 +118,14 @@ def test_a_stored_text_that_the_code_no_longer_has_is_english(de: Language) -> N
         "height": 2,
     }
     message = "{player} grew {point} to {height} high."
-    stored = {"kind": "text", "message": message, "plural": None, "values": values}
+    stored = {
+        "kind": "template",
+        "message": message,
+        "plural": None,
+        "values": values,
+        "use": "sentence",
+        "context": "",
+    }
     restored = text_from_stored(stored)
     assert restored == in_language(restored, de) == "Ann grew d5 to 2 high."
 
@@ -218,7 +225,7 @@ def test_only_the_start_of_a_sentence_has_a_capital() -> None:
     ):
         assert str(text).replace("**", "") == "ann wins. A former player resigned."
         assert text_from_stored(value_to_stored(text)) == text
-    both = Listing([former, ann])
+    both = listing([former, ann])
     assert (
         str(tr("{players} share the win.", players=both))
         == "A former player and ann share the win."

@@ -17,7 +17,7 @@ from typing import Any
 import pytest
 
 from bot.discord_io.components import split_id
-from bot.discord_io.markup import escaped, escaped_input
+from bot.discord_io.markup import escaped, in_discord
 from bot.features.moderation import read_reason
 from bot.features.time.commands import read_date
 from bot.features.viewing.board import find_highlight
@@ -123,7 +123,7 @@ def readers() -> dict[str, Read]:
         "a line": one_line,
         "a shortened line": lambda text: shortened(text, 10**9),
         "a text to show": lambda text: escaped(text, 10**9),
-        "a text to repeat": escaped_input,
+        "a text to repeat": lambda text: in_discord(limits.shown(text)),
         "a record": record,
     }
     for name, game in games().items():
@@ -138,7 +138,7 @@ def readers() -> dict[str, Read]:
         found[f"{where}: a move"] = position.parse
         if " with " in where:  # all else parses moves, whatever the options are
             continue
-        found[f"{where}: an answer"] = lambda text, now=position: now.picker.step([text])
+        found[f"{where}: an answer"] = lambda text, now=position: now.pad.step([text])
         if position.ply:
             continue
         found[f"{where}: a turn"] = lambda text, now=position: read_turn(now, text)

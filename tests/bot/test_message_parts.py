@@ -15,7 +15,7 @@ import discord
 import pytest
 
 from bot.discord_io.failures import Failure, failure, is_unanswerable
-from bot.discord_io.markup import MAX_SHOWN_LENGTH, escaped, escaped_input, heading, in_discord
+from bot.discord_io.markup import MAX_SHOWN_LENGTH, escaped, heading, in_discord
 from bot.features.challenges.delivery import shows_card
 from bot.interactions.find_match import parse_match_number
 from bot.logs import RedactingFormatter
@@ -239,9 +239,9 @@ def test_a_long_text_is_truncated_before_it_is_escaped() -> None:
         safe = escaped(hostile_text(kind, 6000))
         assert len(safe) <= 2 * MAX_SHOWN_LENGTH + 2
         assert len(as_shown(safe)) <= MAX_SHOWN_LENGTH
-        assert len(escaped_input(hostile_text(kind, 6000))) <= 2 * limits.ECHO + 2
+        assert len(in_discord(limits.shown(hostile_text(kind, 6000)))) <= 2 * limits.ECHO + 2
     assert escaped("*" * 50, 10) == r"\*" * 9 + "…"
-    assert escaped_input("a " * 50).endswith("…")
+    assert in_discord(limits.shown("a " * 50)).endswith("…")
 
 
 # ---- the daily message

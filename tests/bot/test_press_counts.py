@@ -81,7 +81,7 @@ def middle_game(start: Position, chance: random.Random, most: int) -> list[list[
         positions.append(positions[-1].play(move))
     middle = range(len(moves) // 4, len(moves) * 3 // 4)
     fitting = [
-        ply for ply in middle if not positions[ply].mid_turn and positions[ply].picker.has_steps
+        ply for ply in middle if not positions[ply].mid_turn and positions[ply].pad.has_steps
     ]
     plies = sorted(chance.sample(fitting, min(most, len(fitting))))
     return [moves[before:ply] for before, ply in pairwise([0, *plies])]
@@ -90,7 +90,7 @@ def middle_game(start: Position, chance: random.Random, most: int) -> list[list[
 def enter_turn(pad: LaidOutPad, position: Position, chance: random.Random) -> tuple[str, int]:
     """Enter a random turn, up to its preview. Return its kind and the number of presses."""
     kind, presses = "", 0
-    position = position.public_view()
+    position = position.without_future_draws()
     while not pad.can_confirm:
         move = chance.choice(_moves_without_extra_press(position))
         kind = kind or _kind_of(position, move)
@@ -104,18 +104,18 @@ def enter_turn(pad: LaidOutPad, position: Position, chance: random.Random) -> tu
 
 def _moves_on_pad(position: Position) -> list[Move]:
     """Return the legal moves without those that have a button beside «Move»."""
-    special = {action.move for action in position.picker.actions()}
+    special = {action.move for action in position.pad.actions()}
     return [move for move in position.legal_moves() if move not in special]
 
 
 def _moves_without_extra_press(position: Position) -> list[Move]:
     """Return the moves on the pad with what is chosen by default, such as the first pyramid."""
-    picker = position.picker
-    default = {each.index: each.answer for each in picker.step(()).answered}
+    pad = position.pad
+    default = {each.index: each.answer for each in pad.step(()).answered}
     return [
         move
         for move in _moves_on_pad(position)
-        if all(picker.path_to(move)[index] == value for index, value in default.items())
+        if all(pad.path_to(move)[index] == value for index, value in default.items())
     ]
 
 
@@ -131,10 +131,10 @@ def _kind_of(position: Position, move: Move) -> str:
 
 def _labels_towards(position: Position, move: Move) -> list[str]:
     """Return the labels of all buttons that can lead to a move."""
-    picker, labels = position.picker, [str(move)]
-    path = picker.path_to(move)
+    pad, labels = position.pad, [str(move)]
+    path = pad.path_to(move)
     for index, value in enumerate(path):
-        step = picker.step(path[:index])
+        step = pad.step(path[:index])
         asked = [each for each in (*step.questions, *step.answered) if each.index == index]
         labels += [str(c.label) for each in asked for c in each.choices if c.value == value]
     return labels

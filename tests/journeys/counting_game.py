@@ -14,17 +14,17 @@ from rules.errors import PositionError, UnreadableMove
 from rules.game import (
     Game,
     Move,
-    MovePicker,
+    MovePad,
     Narration,
     Position,
     Result,
     RulesPage,
     Termination,
 )
-from rules.move_picker import Step
+from rules.move_pad import Step
 from rules.move_steps import Asked, Ways
 from rules.options import Options
-from rules.text import Name, Notation, Translatable, as_name, either, tr, tr_phrase
+from rules.text import Name, Notation, Text, as_name, either, tr, tr_phrase
 
 GOAL = 10
 
@@ -55,24 +55,24 @@ class CountNarration(Narration):
     def __init__(self, count: Count) -> None:
         self.count = count
 
-    def preview(self, move: Move) -> Translatable:
+    def preview(self, move: Move) -> Text:
         return tr("You say {number}.", number=Notation(move))
 
-    def describe(self, move: Move, names: Sequence[str]) -> Translatable:
+    def describe(self, move: Move, names: Sequence[str]) -> Text:
         player = as_name(names[self.count.to_move])
         return tr("{player} said {number}.", player=player, number=Notation(move))
 
-    def task(self) -> Translatable:
+    def task(self) -> Text:
         return tr_phrase("count on")
 
-    def verdict(self, names: Sequence[str]) -> Translatable:
+    def verdict(self, names: Sequence[str]) -> Text:
         return tr("Ten!") if self.count.said >= GOAL else tr("Nobody else is left.")
 
-    def board_grid(self) -> Translatable:
+    def board_grid(self) -> Text:
         return tr("The count is {number}.", number=self.count.said)
 
 
-class CountPicker(MovePicker):
+class CountPad(MovePad):
     """Choosing how far to count."""
 
     def __init__(self, count: Count) -> None:
@@ -93,7 +93,7 @@ class CountPosition(Position):
 
     state: Count
     narration_of: ClassVar = CountNarration
-    picker_of: ClassVar = CountPicker
+    pad_of: ClassVar = CountPad
 
     @property
     def seats(self) -> int:

@@ -53,7 +53,7 @@ async def lobby(world: World, people: list[Person], **options: Any) -> list[Pers
 
 async def random_trio(world: World, chance: random.Random | None = None) -> list[str]:
     """A complete placing turn for the player to move, on empty squares."""
-    position = (await loaded_match(world)).position.public_view()
+    position = (await loaded_match(world)).position.without_future_draws()
     moves: list[str] = []
     while True:
         legal = position.legal_moves()

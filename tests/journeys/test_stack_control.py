@@ -189,7 +189,7 @@ async def test_nothing_shows_a_draw_before_its_turn(world: World) -> None:
     assert secret, "choose another seed: this one draws the same twice"
 
     preview = await ann.slash("move", move=whole)
-    paper = loaded.position.public_view()
+    paper = loaded.position.without_future_draws()
     marks: list[Mark] = []
     for move in turn:
         marks.extend(paper.narration.marks(Move(move)))

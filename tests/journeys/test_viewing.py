@@ -1,7 +1,7 @@
 """Commands that show something: `/board`, `/matches`, `/challenges`, `/rules`, `/settings`,
 `/help`."""
 
-from rules.move_picker import board_text
+from rules.move_pad import board_text
 from rules.registry import game_named, games
 from tests.journeys.file_helpers import alt_of
 from tests.journeys.match_helpers import begin, boards, in_turn, play

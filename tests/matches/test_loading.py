@@ -58,7 +58,7 @@ async def act(service: Service, loaded: LoadedMatch, random: Random) -> None:
     try:
         if chance < 0.6 and loaded.mover is not None:
             count = random.choice((1, 3, 3, 3))
-            position, moves = loaded.position.public_view(), list[str]()
+            position, moves = loaded.position.without_future_draws(), list[str]()
             for _ in range(count):
                 choices = position.legal_moves()
                 if not choices or position.to_move != loaded.to_move:

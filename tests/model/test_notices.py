@@ -26,9 +26,9 @@ from model.notices import (
     UnreadableNotice,
     Validity,
 )
-from model.text_values import ChannelName, Command, MatchNumber, Mention, Moment, PlayerName, Quoted
+from model.text_values import ChannelName, Command, Mention, Moment, PlayerName, match_number
 from rules.language import text_from_stored
-from rules.text import Translatable, tr, value_to_stored
+from rules.text import Text, UserInput, tr, value_to_stored
 from storage.stored import read_content, to_stored
 
 MOMENT = datetime(2026, 11, 24, 9, 5, tzinfo=UTC)
@@ -36,14 +36,14 @@ VALUES = [
     (PlayerName(5), "player 5"),
     (Mention(5), "player 5"),
     (ChannelName(7), "channel 7"),
-    (MatchNumber(128), "#128"),
+    (match_number(128), "#128"),
     (Moment(MOMENT), "24 November 2026 09:05 UTC"),
     (Moment(MOMENT, relative=True), "24 November 2026 09:05 UTC"),
     (Command("vacation", "until:"), "/vacation until:"),
     (Command("board"), "/board"),
-    (Quoted("{braces} <@5>"), "{braces} <@5>"),
+    (UserInput("{braces} <@5>"), "{braces} <@5>"),
 ]
-TEXT = tr("{player}, it is about {match}.", player=Mention(5), match=MatchNumber(128))
+TEXT = tr("{player}, it is about {match}.", player=Mention(5), match=match_number(128))
 SAID = to_stored(Announcement(TEXT))
 CONTENTS = [
     BoardNotice(),
@@ -67,7 +67,7 @@ CONTENTS = [
 
 
 @pytest.mark.parametrize(("value", "english"), VALUES)
-def test_text_values_are_unchanged_after_a_round_trip(value: Translatable, english: str) -> None:
+def test_text_values_are_unchanged_after_a_round_trip(value: Text, english: str) -> None:
     assert value == english
     again = text_from_stored(json.loads(json.dumps(value_to_stored(value))))
     assert (type(again), value_to_stored(again)) == (type(value), value_to_stored(value))

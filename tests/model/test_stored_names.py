@@ -9,7 +9,7 @@ import pytest
 
 import bot.app
 from model.notices import Content
-from rules.text import Translatable
+from rules.text import Text
 
 assert bot.app  # imports everything that is stored
 
@@ -49,7 +49,7 @@ def test_kinds_of_notices_are_stored_under_their_names(content: type[Content]) -
 
 
 @pytest.mark.parametrize(
-    "text", [each for each in subclasses(Translatable) if "kind" in vars(each)], ids=name_of_class
+    "text", [each for each in subclasses(Text) if "kind" in vars(each)], ids=name_of_class
 )
-def test_kinds_of_texts_are_stored_under_their_names(text: type[Translatable]) -> None:
+def test_kinds_of_texts_are_stored_under_their_names(text: type[Text]) -> None:
     assert text.kind == hyphened(text.__name__)

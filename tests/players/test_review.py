@@ -111,7 +111,7 @@ def test_a_better_turn_of_several_plies_is_searched_ply_by_ply() -> None:
     moves: list[str] = []
     position = start.position
     while position.ply < 6:
-        moves.append(position.picker.suggestions()[0])
+        moves.append(position.pad.suggestions()[0])
         position = position.play(Move(moves[-1]))
     line = replay(start, [Entry(Kind.MOVE, ply // 3, move) for ply, move in enumerate(moves)])
     assert reviews.turns_of(line) == [range(3), range(3, 6)]
@@ -119,7 +119,7 @@ def test_a_better_turn_of_several_plies_is_searched_ply_by_ply() -> None:
     while (wanted := next_search(line, review)) is not None:
         position = wanted[0]
         assert position.to_move == (1 if position.ply == 3 and not position.mid_turn else 0)
-        best = position.picker.suggestions()[-1]
+        best = position.pad.suggestions()[-1]
         review = with_judgement(line, review, replace(GOOD if position.ply < 3 else BAD, best=best))
     (point,) = review.turning_points(line)
     assert len(point.better) == 3
@@ -159,7 +159,7 @@ def test_the_end_of_a_game_needs_no_search() -> None:
         position = position.play(Move(move))
     assert without_search(position) == Judgement((1000, 0, 0), 0)
     game = game_named("stack-control")
-    drawn = game.start(game.read_options({}), 2, SEED).public_view()
+    drawn = game.start(game.read_options({}), 2, SEED).without_future_draws()
     for _ in range(3):
         drawn = drawn.play(drawn.legal_moves()[0])
     assert without_search(drawn) == Judgement((500, 500))

@@ -74,7 +74,7 @@ def step_through(game: Game, options: Options, seats: int, random: Random) -> No
             state = state.copy()
             state.play(next(code for code in state.moves() if state.name(code) == move))
             if state.hidden or random.random() < 0.05:
-                state = state_of(game.from_text(position.public_view().text()))
+                state = state_of(game.from_text(position.without_future_draws().text()))
     agree(state, position)
 
 

@@ -11,14 +11,13 @@ from babel.messages.catalog import Catalog
 
 from rules.text import (
     NOTHING,
-    Listing,
     Name,
     Notation,
-    Translatable,
+    Text,
     UserInput,
-    Verbatim,
     in_language,
     join_texts,
+    listing,
     tr,
     tr_phrase,
     tr_plural,
@@ -124,18 +123,18 @@ ANN, BOB = Name("ann"), Name("bob")
 GOOD = [
     NOTHING,
     tr("{player} placed {point}.", player=ANN, point=Notation("d5")),
-    tr("{players} play {colour}.", players=Listing([ANN, BOB]), colour=tr_term("Black")),
-    tr("Score: {parts}.", parts=Listing([tr_phrase("groups {n}", n=2), Notation("Q")])),
+    tr("{players} play {colour}.", players=listing([ANN, BOB]), colour=tr_term("Black")),
+    tr("Score: {parts}.", parts=listing([tr_phrase("groups {n}", n=2), Notation("Q")])),
     tr_plural("{count} ply", "{count} plies", count=2),
     join_texts([tr("One."), tr("Two: “{text}”.", text=UserInput("two"))], by="\n### "),
     join_texts([Name("Escabel"), ANN, tr_term("Black")], by=" · "),
-    Listing([ANN, BOB, ANN]),
-    Verbatim("12 × 12"),
+    listing([ANN, BOB, ANN]),
+    Notation("12 × 12"),
 ]
 
 
 @pytest.mark.parametrize("text", GOOD, ids=str)
-def test_whole_sentences_have_no_fault(text: Translatable) -> None:
+def test_whole_sentences_have_no_fault(text: Text) -> None:
     said = in_language(text, PSEUDO)
     assert list(faults_of(said)) == []
     assert plain(said) == str(text)

@@ -63,7 +63,7 @@ LAYERS = (
     "move_text",
     "narration",
     "suggestions",
-    "picker",
+    "pad",
     "position",
     "pages",
     "game",

@@ -19,7 +19,7 @@ from rules.games.stack_control import StackControlPosition
 from rules.points import point_name
 from rules.registry import game_named
 from rules.replay import begin
-from rules.text import ENGLISH, Language, Listing, Notation, Translatable, tr, tr_plural
+from rules.text import ENGLISH, Language, Notation, Text, listing, tr, tr_plural
 from tests.support.pseudo_language import PSEUDO
 from tests.support.pytest_setup import examples
 from tools.gallery import showcases
@@ -111,10 +111,10 @@ SHOWN = [(game, entry) for game, entries in showcases() for entry in entries]
 def listed(pieces: Sequence[str]) -> Description:
     """A description of pieces that are named one by one."""
 
-    def naming(number: int) -> Sequence[Translatable]:
-        return [tr("On the board: {pieces}.", pieces=Listing(map(Notation, pieces[:number])))]
+    def naming(number: int) -> Sequence[Text]:
+        return [tr("On the board: {pieces}.", pieces=listing(map(Notation, pieces[:number])))]
 
-    def left_out(number: int) -> Translatable:
+    def left_out(number: int) -> Text:
         return tr_plural("{count} more.", "{count} more.", count=number)
 
     return Description(len(pieces), naming, left_out)

@@ -25,7 +25,7 @@ from tools.gallery import showcases
 from tools.showcases import ShowcaseEntry
 
 POSTED, PHONE = 840, 360
-"""The width in which the bot posts boards, and that of a message on a phone, in pixels."""
+"""The widths of a board as the bot posts it, and of a message on a phone, in pixels."""
 CROWDED = 3
 """How many positions of each gallery are measured: those with the longest notation."""
 GALLERY = {game.name: (game, shown) for game, shown in showcases()}

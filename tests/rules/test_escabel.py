@@ -228,13 +228,13 @@ def test_only_white_may_swap_and_only_on_the_first_turn() -> None:
     fresh = start(3, pie="on")
     assert "swap" not in fresh.legal_moves()
     offered = play(fresh, "b2")
-    assert [action.move for action in offered.picker.actions()] == ["swap"]
+    assert [action.move for action in offered.pad.actions()] == ["swap"]
     swapped = play(offered, "swap")
     assert list(swapped.state.stacks()) == list(offered.state.stacks())
     assert (swapped.state.mover, swapped.to_move, swapped.ply) == ("white", 0, 2)
     assert [swapped.narration.colour(seat) for seat in (0, 1)] == ["White", "Black"]
     assert "swap" not in swapped.legal_moves()
-    assert swapped.picker.actions() == []
+    assert swapped.pad.actions() == []
     later = play(offered, "a1 c3")
     assert "swap" not in later.legal_moves()
 
@@ -260,7 +260,7 @@ def test_a_swap_does_not_count_as_an_available_move() -> None:
     assert stuck.legal_moves() == []
     won = GAME.from_text(".2/WW w bw swap 1")
     assert won.result() == WHITE_WINS
-    assert won.picker.actions() == []
+    assert won.pad.actions() == []
 
 
 def test_completing_a_chain_does_not_win_yet() -> None:

@@ -7,9 +7,9 @@ import pytest
 from rules.errors import AmbiguousMove, GameError, IllegalMove, MoveError, UnreadableMove
 from rules.game import Mark, Move
 from rules.games.escabel import EscabelPosition
-from rules.move_picker import Step
+from rules.move_pad import Step
 from tests.rules.escabel_positions import board, play, start
-from tests.rules.move_picker_helpers import assert_read, assert_refused, choices
+from tests.rules.move_pad_helpers import assert_read, assert_refused, choices
 from tests.support.positions import escabel_position
 
 NAMES = ("Ann", "Ben")
@@ -113,32 +113,32 @@ def test_a_point_is_chosen_by_file_and_rank() -> None:
     is chosen without a question."""
     given = board("W1 W1 W1 / . B1 . / W2 W2 W2")
     assert [choice.value for choice in choices(given, [])] == ["a", "b", "c"]
-    assert given.picker.step(["a"]) == Step(move=given.read("a2"))
-    by_rank = given.picker.step(["", "2"])
+    assert given.pad.step(["a"]) == Step(move=given.read("a2"))
+    by_rank = given.pad.step(["", "2"])
     assert [choice.value for choice in by_rank.questions[0].choices] == ["a", "b", "c"]
     assert by_rank.show == "rank:2"
-    assert given.picker.step(["a", "2"]) == Step(move=given.read("a2"))
-    assert given.picker.step(["b", "2"]).move == "b2-b3"
-    assert given.picker.path_to(Move("b2-b3")) == ("b", "2", "b2-b3")
+    assert given.pad.step(["a", "2"]) == Step(move=given.read("a2"))
+    assert given.pad.step(["b", "2"]).move == "b2-b3"
+    assert given.pad.path_to(Move("b2-b3")) == ("b", "2", "b2-b3")
 
 
 def test_a_stack_with_several_moves_asks_which_one() -> None:
     given = board("W1 . . / B1 W1 . / . . .", edition="growth")
-    step = given.picker.step(["a", "2"])
+    step = given.pad.step(["a", "2"])
     assert step.move is None
     assert [(c.value, c.label, c.hint) for c in step.questions[0].choices] == [
         ("a2+", "Grow", "grows to 2 high"),
         ("a2-a3", "Move to a3", "takes a3, gives a2"),
         ("a2-b2", "Move to b2", "takes b2, gives a2"),
     ]
-    assert given.picker.step(["a", "2", "a2-b2"]).move == "a2-b2"
+    assert given.pad.step(["a", "2", "a2-b2"]).move == "a2-b2"
 
 
 @pytest.mark.parametrize("path", [["x"], ["b", "2"], ["a", "9"], ["a", "1", "a2"], ["a"] * 4])
 def test_a_choice_that_is_no_longer_possible_is_refused(path: list[str]) -> None:
     """For instance the choice of an old button."""
     with pytest.raises(GameError, match="not possible any more"):
-        play(start(3), "b2").picker.step(path)
+        play(start(3), "b2").pad.step(path)
 
 
 # ---- texts

@@ -317,7 +317,7 @@ class TestEnd:
     def test_b9_a_full_board_leaves_only_pass(self) -> None:
         position = after(begin(), ",".join(EVERYTHING_OF_SIDE_3.split()))
         assert position.legal_moves() == ["pass"]
-        assert not position.picker.has_steps
+        assert not position.pad.has_steps
         assert after(position, "pass,pass").result() is not None
 
     def test_g3_ring_against_three_single_stones(self) -> None:

@@ -15,8 +15,8 @@ from rules.errors import (
 from rules.game import Move
 from rules.games.esgrad import GAME, EsgradPosition
 from rules.games.esgrad.notation import written
-from rules.move_picker import board_text
-from tests.rules.move_picker_helpers import assert_read, assert_refused
+from rules.move_pad import board_text
+from tests.rules.move_pad_helpers import assert_read, assert_refused
 from tests.support.positions import esgrad_position
 
 NAMES = ("Ann", "Bob")
@@ -107,17 +107,17 @@ class TestSteps:
     @pytest.mark.parametrize("path", [["c", "3"], ["c", "9"], ["z"], ["c", "4", "x"]])
     def test_an_answer_that_is_no_longer_possible_is_refused(self, path: list[str]) -> None:
         with pytest.raises(GameError):
-            playing("c3").picker.step(path)
+            playing("c3").pad.step(path)
 
     def test_the_opening_has_buttons_and_no_pad(self) -> None:
         named = after(start(), "-3")
-        assert not start().picker.has_steps
-        assert not named.picker.has_steps
-        (ask,) = start().picker.actions()
+        assert not start().pad.has_steps
+        assert not named.pad.has_steps
+        (ask,) = start().pad.actions()
         assert ask.number is not None
         assert start().read(ask.number.move_text("-3")) == "komi -3"
         assert (ask.number.minimum, ask.number.maximum) == (-999, 999)
-        assert [(action.label, action.move) for action in named.picker.actions()] == [
+        assert [(action.label, action.move) for action in named.pad.actions()] == [
             ("Play Black", "black"),
             ("Play White", "white"),
         ]
@@ -125,8 +125,8 @@ class TestSteps:
         assert named.narration.hint(Move("black")) == "places first"
 
     def test_pass_is_a_button_until_the_end(self) -> None:
-        assert [action.move for action in playing().picker.actions()] == ["pass"]
-        assert playing("pass,pass").picker.actions() == []
+        assert [action.move for action in playing().pad.actions()] == ["pass"]
+        assert playing("pass,pass").pad.actions() == []
 
 
 class TestSentences:

@@ -15,11 +15,11 @@ import pytest
 
 from rules.errors import GameError, IllegalMove, MoveError, OptionError, PositionError
 from rules.game import Move, Position
-from rules.move_picker import OPEN, Step, board_text
+from rules.move_pad import OPEN, Step, board_text
 from rules.options import ChoiceOption, NumberOption, Options
 from rules.registry import game_named, games
 from rules.text import in_language, tr
-from tests.rules.move_picker_helpers import reachable, to_answer, with_answer
+from tests.rules.move_pad_helpers import reachable, to_answer, with_answer
 from tests.rules.settings_of_games import settings_of
 from tests.support.pseudo_language import PSEUDO, faults_of
 
@@ -66,7 +66,7 @@ def some(positions: list[Position]) -> list[Position]:
 
 
 def running(positions: list[Position]) -> list[Position]:
-    """Return those of `some` in which somebody is to move."""
+    """Return the positions in `some` in which somebody is to move."""
     return [position for position in some(positions) if position.result() is None]
 
 
@@ -300,27 +300,27 @@ def test_steps_and_buttons_lead_to_exactly_the_legal_moves(
     """
     for position in running(line(name, options, seats))[::2]:
         legal = set(position.legal_moves())
-        buttons = {action.move for action in position.picker.actions() if action.move is not None}
+        buttons = {action.move for action in position.pad.actions() if action.move is not None}
         assert buttons <= legal
-        if not position.picker.has_steps:
-            assert position.picker.actions(), "without a pad there must be buttons"
+        if not position.pad.has_steps:
+            assert position.pad.actions(), "without a pad there must be buttons"
             continue
         chosen = list(reachable(position))
         for move in chosen[:: max(1, len(chosen) // 10)]:
-            assert position.picker.step(position.picker.path_to(move)).move == move
+            assert position.pad.step(position.pad.path_to(move)).move == move
         check_questions(position, Random(position.text()))
         assert len(chosen) == len(set(chosen))
         assert set(chosen) <= legal
         assert set(chosen) | buttons == legal
         with pytest.raises(GameError) as error:
-            position.picker.step(["no such answer"])
+            position.pad.step(["no such answer"])
         assert_sentence(str(error.value))
 
 
 def check_questions(position: Position, random: Random) -> None:
     """Answer the questions at random, in any order; check each step and that a move results."""
     path: list[str] = []
-    while (step := position.picker.step(path)).move is None:
+    while (step := position.pad.step(path)).move is None:
         assert step.questions
         for question in (*step.questions, *step.answered):
             assert 1 <= len(question.text) <= 100
@@ -346,7 +346,7 @@ def test_buttons_fit_and_the_examples_of_their_forms_are_legal(
 ) -> None:
     """There are at most four buttons."""
     for position in some(line(name, options, seats)):
-        actions = position.picker.actions()
+        actions = position.pad.actions()
         assert len(actions) <= 4
         assert not actions or position.result() is None
         for action in actions:

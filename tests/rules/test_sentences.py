@@ -11,7 +11,7 @@ import pytest
 from rules.errors import MoveError
 from rules.game import Game, Move, Position, Termination
 from rules.registry import game_named, games
-from rules.text import Translatable
+from rules.text import Text
 from rules.turns import random_turns_of
 from tests.rules.settings_of_games import settings_of
 
@@ -27,7 +27,7 @@ TYPED = (
 _POINT = re.compile(r"[a-z]{1,2}\d+\b")
 
 
-def said(game: Game, random: Random) -> Iterator[Translatable]:
+def said(game: Game, random: Random) -> Iterator[Text]:
     """Yield what a game says in one random game with every setting."""
     for options, seats in settings_of(game, larger=1):
         position = game.start(options, seats, SEED)
@@ -43,19 +43,19 @@ def said(game: Game, random: Random) -> Iterator[Translatable]:
         yield position.narration.verdict(NAMES[:seats])
 
 
-def said_of(position: Position) -> Iterator[Translatable]:
+def said_of(position: Position) -> Iterator[Text]:
     narration, names = position.narration, NAMES[: position.seats]
     prompt = narration.prompt(names[position.to_move])
     yield from (prompt.to_mover, prompt.about_mover, prompt.alone)
     yield from narration.situation(names)
-    for action in position.picker.actions():
+    for action in position.pad.actions():
         if action.number is not None:
             yield action.number.explanation
 
 
-def said_of_moves(position: Position, moves: list[Move]) -> Iterator[Translatable]:
+def said_of_moves(position: Position, moves: list[Move]) -> Iterator[Text]:
     narration, names = position.narration, NAMES[: position.seats]
-    seen = position.public_view().narration
+    seen = position.without_future_draws().narration
     for move in moves:
         yield seen.preview(move)
         yield from seen.warnings(move)
@@ -68,7 +68,7 @@ def said_of_moves(position: Position, moves: list[Move]) -> Iterator[Translatabl
         yield narration.describe(forced, names)
 
 
-def refusals(position: Position, typed: list[str]) -> Iterator[Translatable]:
+def refusals(position: Position, typed: list[str]) -> Iterator[Text]:
     for text in typed:
         try:
             position.read(text)

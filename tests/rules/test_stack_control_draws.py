@@ -15,7 +15,7 @@ from rules.errors import IllegalMove, OptionError
 from rules.game import Move, Termination
 from rules.games.stack_control import GAME, StackControlPosition
 from rules.games.stack_control.state import Phase, Source, UnknownDraw
-from rules.move_picker import board_text
+from rules.move_pad import board_text
 from tests.rules import c5_vectors
 from tests.rules.stack_control_positions import NAMES, SEED, after, filled, stacks_by_square, start
 from tests.support.positions import stack_control_position
@@ -154,8 +154,8 @@ def everything_shown(position: StackControlPosition) -> list[object]:
         position.narration.orientation(),
         position.narration.situation(NAMES),
         position.result(),
-        position.picker.actions(),
-        position.picker.step([]),
+        position.pad.actions(),
+        position.pad.step([]),
         position.drawn(),
         position.pools(),
         position.chance_outcome(),
@@ -165,7 +165,7 @@ def everything_shown(position: StackControlPosition) -> list[object]:
         [position.narration.describe(move, NAMES) for move in some],
         [position.narration.warnings(move) for move in some],
         [position.narration.marks(move) for move in some],
-        [position.public_view().play(move).text() for move in some],
+        [position.without_future_draws().play(move).text() for move in some],
     ]
 
 
@@ -196,7 +196,7 @@ def test_no_text_contains_the_seed(setup: str) -> None:
 
 
 def test_a_preview_of_the_last_ply_of_a_turn_does_not_show_the_next_trio() -> None:
-    position = after(start(2), "small a2, medium a3").public_view()
+    position = after(start(2), "small a2, medium a3").without_future_draws()
     end = after(position, "large a4")
     assert (end.to_move, end.ply, end.drawn()) == (1, 3, ())
     assert " ? " in end.text()
@@ -211,7 +211,7 @@ def test_a_position_from_text_can_be_played_until_the_next_draw() -> None:
         position.legal_moves,
         lambda: position.read("R3 d4"),
         lambda: position.play(Move("R3 d4")),
-        lambda: position.picker.step([]),
+        lambda: position.pad.step([]),
     ):
         with pytest.raises(UnknownDraw, match="without the match's seed"):
             ask()

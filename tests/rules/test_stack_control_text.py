@@ -13,7 +13,7 @@ from hypothesis import strategies as st
 from rules.errors import PositionError
 from rules.game import Mark, Move, Position, Termination
 from rules.games.stack_control import GAME, StackControlPosition
-from rules.move_picker import board_text
+from rules.move_pad import board_text
 from rules.replay import begin
 from tests.rules.random_logs import random_log
 from tests.rules.stack_control_positions import NAMES, after, board, filled, start

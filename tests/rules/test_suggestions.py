@@ -14,7 +14,7 @@ from rules.game import Move, Position, Termination
 from rules.games.escabel import EscabelPosition
 from rules.games.esgrad import GAME as ESGRAD
 from rules.games.esgrad import EsgradPosition
-from rules.games.esgrad.picker import Stones
+from rules.games.esgrad.pad import Stones
 from rules.games.stack_control import GAME as STACK_CONTROL
 from rules.registry import game_named, games
 from rules.turns import random_rest, random_turns_of, read_turn
@@ -24,7 +24,7 @@ from tests.rules import stack_control_positions as stack_control
 
 
 def suggested(position: Position) -> list[str]:
-    return [str(move) for move in position.public_view().picker.suggestions()]
+    return [str(move) for move in position.without_future_draws().pad.suggestions()]
 
 
 def random_position(start: Position, random: Random, plies: int) -> Position:

@@ -7,20 +7,20 @@ from typing import Self
 
 import pytest
 
-from rules.language import Language, PlatformValue, text_from_stored
+from rules.language import Language, PlatformValue, Template, Use, text_from_stored
 from rules.points import file_index, file_name, parse_point, parse_points, point_name
 from rules.text import (
     ENGLISH,
     JSON,
     NOTHING,
-    Listing,
     Name,
     Notation,
-    Translatable,
+    Text,
     as_name,
     either,
     in_language,
     join_texts,
+    listing,
     tr,
     tr_phrase,
     tr_phrase_plural,
@@ -54,13 +54,14 @@ class Person(PlatformValue):
 class Backwards(Language):
     """A language with its own word order, plural forms, words, lists and names of people."""
 
-    def template(self, message: str, plural: str | None, count: int) -> str:
-        if message == "{player} placed {point}.":
+    def template(self, text: Template) -> str:
+        if text.message == "{player} placed {point}.":
             return "On {point} placed {player}."
-        return f"<{'few' if count < 5 else 'many'}> {{count}}" if plural is not None else message
-
-    def term(self, word: str, context: str) -> str:
-        return word.upper()
+        if text.use is Use.WORD:
+            return text.message.upper()
+        if text.plural is None:
+            return text.message
+        return f"<{'few' if text.number < 5 else 'many'}> {{count}}"
 
     def listing(self, items: Sequence[str], *, alternatives: bool) -> str:
         return (" / " if alternatives else " & ").join(items)
@@ -80,11 +81,11 @@ class Backwards(Language):
 
 
 PLACED = tr("{player} placed {point}.", player=Name("An{n}"), point=Notation("d5"))
-TEXTS: list[Translatable] = [
+TEXTS: list[Text] = [
     PLACED,
     tr_plural("{count} ply", "{count} plies", count=1),
     tr_plural("{count} ply", "{count} plies", count=7),
-    tr("{players} share {colour}.", players=Listing([Name("A"), Name("B")]), colour=tr_term("Red")),
+    tr("{players} share {colour}.", players=listing([Name("A"), Name("B")]), colour=tr_term("Red")),
     tr(
         "Control now: {parts}.",
         parts=join_texts(
@@ -96,7 +97,7 @@ TEXTS: list[Translatable] = [
         ),
     ),
     join_texts([PLACED, NOTHING, either([Name("A"), Name("B"), Name("C")])], "\n"),
-    tr("{players} wait for {other}.", players=Listing([Person(1), Person(2)]), other=Person(3)),
+    tr("{players} wait for {other}.", players=listing([Person(1), Person(2)]), other=Person(3)),
 ]
 
 
@@ -131,7 +132,7 @@ def test_texts_that_cannot_be_translated_are_marked_by_their_type() -> None:
 
 
 @pytest.mark.parametrize("text", TEXTS, ids=str)
-def test_a_stored_or_copied_text_can_still_be_translated(text: Translatable) -> None:
+def test_a_stored_or_copied_text_can_still_be_translated(text: Text) -> None:
     stored = text_from_stored(json.loads(json.dumps(value_to_stored(text))))
     for again in (stored, copy.deepcopy(text)):
         assert again == text
@@ -151,7 +152,7 @@ def test_the_people_in_a_text_can_be_listed() -> None:
     [([], ""), (["A"], "A"), (["A", "B"], "A and B"), (["A", "B", "C"], "A, B and C")],
 )
 def test_lists_are_joined_with_commas_and_and(given: list[str], said: str) -> None:
-    assert Listing(Name(each) for each in given) == said
+    assert listing(Name(each) for each in given) == said
     assert either(Name(each) for each in given) == said.replace("and", "or")
 
 

@@ -10,7 +10,7 @@ from typing import Any
 from model.entities import Seat
 from model.past_matches import OpponentRecord, Outcome, Record, SeatResult, Streaks, VisibleTo
 from model.stored_fields import moment_to_stored
-from rules.text import NOTHING, Translatable, tr_term
+from rules.text import NOTHING, Text, tr_term
 from storage.database import Database, UnitOfWork
 from storage.queries.history import result_to_stored
 from tests.support.raw_sql import change, change_all, recorded_statements
@@ -30,7 +30,7 @@ async def add_ended(
     *,
     at: datetime = NOW,
     seats: Sequence[int] = (ANN, BEN),
-    colour: Translatable = BLACK,
+    colour: Text = BLACK,
     turns: int = 10,
     thinking: timedelta | None = HOUR,
     **given: Any,

@@ -21,8 +21,8 @@ from unittest.mock import patch
 from PIL import ImageDraw, ImageFont
 
 from bot.languages import Languages
-from rules.language import PlatformValue
-from rules.text import ENGLISH, Language, Verbatim
+from rules.language import PlatformValue, Template, Use
+from rules.text import ENGLISH, Language, Name, Notation
 from tests.support.simcord_patches import copy_json
 
 ACTIVE = bool(os.environ.get("POSTBOARD_PSEUDO"))
@@ -59,22 +59,21 @@ def _padded(template: str) -> str:
 class Pseudo(Language):
     """English, with marks around every text."""
 
-    def template(self, message: str, plural: str | None, count: int) -> str:
-        """The English sentence in brackets, padded."""
-        return _padded(ENGLISH.template(message, plural, count))
-
-    def phrase(self, message: str, plural: str | None, count: int) -> str:
-        """The English part of a sentence in brackets of its own."""
-        return f"⟨{ENGLISH.phrase(message, plural, count)}⟩"
-
-    def term(self, word: str, context: str) -> str:
-        """The English word, marked."""
-        return f"{TERM[0]}{word}{TERM[1]}"
+    def template(self, text: Template) -> str:
+        """English: a sentence in brackets and padded, a phrase in brackets, a word marked."""
+        english = ENGLISH.template(text)
+        match text.use:
+            case Use.SENTENCE:
+                return _padded(english)
+            case Use.PHRASE:
+                return f"⟨{english}⟩"
+            case Use.WORD:
+                return f"{TERM[0]}{english}{TERM[1]}"
 
     def listing(self, items: Sequence[str], *, alternatives: bool) -> str:
         """The English list, marked like a word, because it may be shown alone."""
         said = ENGLISH.listing(items, alternatives=alternatives)
-        return self.term(said, "") if said else ""
+        return f"{TERM[0]}{said}{TERM[1]}" if said else ""
 
     def verbatim(self, text: str) -> str:
         """The text, marked where it has letters."""
@@ -207,7 +206,7 @@ def drawn_texts_checked() -> Generator[list[str]]:
     draw, measure = ImageDraw.ImageDraw.text, ImageFont.FreeTypeFont.getbbox
 
     def checked(drawing: Any, xy: Any, text: str, *given: Any, **named: Any) -> Any:
-        if not isinstance(text, Verbatim):
+        if not isinstance(text, (Name, Notation)):
             found.extend(f"drawn into a picture: {fault}" for fault in faults_of(text))
         return draw(drawing, xy, _as_drawn(text), *given, **named)
 

@@ -8,7 +8,7 @@ from typing import Any
 import simcord
 
 from matches.log.loaded_match import LoadedMatch
-from rules.move_picker import RandomTurns
+from rules.move_pad import RandomTurns
 from tests.journeys.match_helpers import boards, first_choice
 from tests.support.discord import World
 from tests.support.people import Answer, Person, SeenMessage
@@ -128,10 +128,10 @@ class Acting:
         """Open everything that can be opened in a running match, and confirm nothing."""
         loaded = await self.load(match)
         person, board = await self.mover(match), self.board(match)
-        picker, move = loaded.position.picker, str(loaded.position.legal_moves()[0])
-        if picker.has_steps and not loaded.match.paused:
+        pad, move = loaded.position.pad, str(loaded.position.legal_moves()[0])
+        if pad.has_steps and not loaded.match.paused:
             await self._open_pad(person, board, move)
-        for action in picker.actions() if not loaded.match.paused else ():
+        for action in pad.actions() if not loaded.match.paused else ():
             answer = await person.clicks(action.label, on=board)
             if answer.form is not None:
                 await person.fills(answer, "7")

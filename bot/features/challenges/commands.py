@@ -25,11 +25,11 @@ from model.errors import Refused
 from model.limits import Act
 from model.match_options import MatchOptions, Pace
 from model.ratings.rating import RatingWish
-from model.text_values import ChannelName, MatchNumber, PlayerName
+from model.text_values import ChannelName, PlayerName, match_number
 from rules.game import Game
 from rules.options import ChoiceOption, NumberOption, Option, SwitchOption
 from rules.registry import game_named, games
-from rules.text import NOTHING, Listing, Name, Notation, Translatable, join_texts, tr
+from rules.text import NOTHING, Name, Notation, Text, join_texts, listing, tr
 
 handlers = Handlers()
 
@@ -45,7 +45,7 @@ class Parameter:
     whether it must be given."""
 
     type: Any
-    help: Translatable
+    help: Text
     choices: Sequence[app_commands.Choice[Any]] = ()
     required: bool = False
 
@@ -253,12 +253,12 @@ async def open_challenge(
     challenge = await request.service.challenging.create(wanted)
     text = tr("Your challenge is open in this channel.")
     if challenge.match is not None:
-        text = tr("Match {match} begins.", match=MatchNumber(challenge.match))
+        text = tr("Match {match} begins.", match=match_number(challenge.match))
     request.set_done(text)
     excluded = [
         Name(escaped(person.display_name)) for person in opponents if not can_see_channel(person)
     ]
-    note = tr("Note that {players} can't see this channel.", players=Listing(excluded))
+    note = tr("Note that {players} can't see this channel.", players=listing(excluded))
     said = join_texts([text, note if excluded else NOTHING])
     await request.say(join_texts([said, setup_note(game, challenge)], "\n"))
 
@@ -322,7 +322,7 @@ async def join(request: Request, wish: str | None) -> None:
 
 async def say_begins(request: Request, match: Match) -> None:
     """Say that a match begins."""
-    await request.say_done(tr("Match {match} begins.", match=MatchNumber(match.id)))
+    await request.say_done(tr("Match {match} begins.", match=match_number(match.id)))
 
 
 @handlers.on("decline", Subject.CHALLENGE, limit=Act.SEAT, even_if_late=True)

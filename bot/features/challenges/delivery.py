@@ -21,9 +21,9 @@ from model.notices import CardNotice, DeliveryResult, OpeningNotice
 from model.ratings.pools import pool_of
 from model.ratings.updates import current_rating
 from model.stored_fields import required
-from model.text_values import ChannelName, Command, MatchNumber, people_in
+from model.text_values import ChannelName, Command, match_number, people_in
 from rules.registry import title_of
-from rules.text import NOTHING, Language, Name, Translatable, join_texts, tr
+from rules.text import NOTHING, Language, Name, Text, join_texts, tr
 from storage.stored import read_content
 
 log = structlog.stdlib.get_logger(__name__)
@@ -120,7 +120,7 @@ async def post_card(context: Context, challenge: Challenge, shown: Card, notice:
     return sent
 
 
-async def card_names(context: Context, challenge: Challenge) -> dict[int, Name]:
+async def card_names(context: Context, challenge: Challenge) -> dict[int, Text]:
     """Return the escaped names of all players of a challenge."""
     players = (each.player for each in challenge.players)
     return await context.names.escaped_by_player(players, challenge.server)
@@ -138,7 +138,7 @@ async def match_thread(context: Context, challenge: Challenge) -> int | None:
     return match.channel if match and match.channel != match.home else None
 
 
-async def maker_rating(context: Context, challenge: Challenge) -> Translatable:
+async def maker_rating(context: Context, challenge: Challenge) -> Text:
     """Return the rating of a challenge's maker in such matches; nothing if they have none."""
     pool = pool_of(challenge.game, challenge.seats)
     async with context.store.read() as unit:
@@ -183,7 +183,7 @@ async def thread_name(context: Context, loaded: LoadedMatch) -> str:
     """Return the name for the thread of a match: its game, its number and its players."""
     match = loaded.match
     people = join_texts(await context.names.plain(match.players, match.server), " – ")
-    title = join_texts([loaded.game.title, MatchNumber(match.id)])
+    title = join_texts([loaded.game.title, match_number(match.id)])
     return languages.render_within(
         join_texts([title, people], " · "),
         context.language_in(match.server),

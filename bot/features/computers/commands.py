@@ -22,7 +22,7 @@ from rules.game import Move
 from rules.move_steps import show_line
 from rules.points import file_name, parse_point
 from rules.registry import game_named, games
-from rules.text import Name, Notation, Translatable, Verbatim, join_texts, tr
+from rules.text import Name, Notation, Text, join_texts, tr
 from rules.turns import preview_of, purpose_of, read_turn
 
 handlers = Handlers()
@@ -165,12 +165,12 @@ async def show_move(request: Request) -> None:
 
 
 async def _say_move(
-    request: Request, loaded: LoadedMatch, moves: list[Move], first: Translatable = A_GOOD_MOVE
+    request: Request, loaded: LoadedMatch, moves: list[Move], first: Text = A_GOOD_MOVE
 ) -> None:
     """Say a whole turn, and what the game says about it."""
     await request.service.hinting.count(loaded.match.id, request.player, loaded.seq, MOVE)
     preview = preview_of(loaded.position, moves)
-    played = join_texts([Notation(preview.text), Verbatim(".")], "")
+    played = join_texts([Notation(preview.text), Notation(".")], "")
     purpose = purpose_of(loaded.position, moves)
     said = join_texts([first, played, *preview.descriptions, purpose, *preview.warnings])
     picture = await plies_picture(request, loaded, moves)

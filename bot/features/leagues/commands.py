@@ -23,7 +23,7 @@ from model.limits import Act
 from model.text_values import Command
 from rendering.league_table import league_table
 from rules.registry import title_of
-from rules.text import Translatable, as_text, join_texts, tr
+from rules.text import Text, as_text, join_texts, tr
 
 handlers = Handlers()
 league = app_commands.Group(
@@ -110,12 +110,12 @@ async def chosen_season(
     return await visible_season(request, fitting[0].id)
 
 
-def full_title(season: Season) -> Translatable:
+def full_title(season: Season) -> Text:
     """Return the title of a season with its game, since two may have the same title."""
     return join_texts([season_title(season), title_of(season.terms.game)], " · ")
 
 
-def season_command(name: str, description: Translatable) -> Callable[[Any], Any]:
+def season_command(name: str, description: Text) -> Callable[[Any], Any]:
     """Return a decorator that makes a subcommand with a season of a function."""
 
     def register(callback: Any) -> Any:
@@ -256,7 +256,7 @@ async def _show_schedule(request: Request, whole: WholeSeason, number: int | Non
     context, season = request.context, whole.season
     if not whole.tables:
         raise Refused.because("{season} has not begun.", season=season_title(season))
-    pages: list[Translatable] = []
+    pages: list[Text] = []
     async with context.store.read() as unit:
         found = await unit.matches.get_many([each.match for each in whole.pairings if each.match])
     matches = {each.id: each for each in found}
@@ -266,7 +266,7 @@ async def _show_schedule(request: Request, whole: WholeSeason, number: int | Non
     for section in range(len(whole.tables)):
         if number is None and section == _own_section(request, whole):
             number = len(pages)
-        lines: list[Translatable] = [heading(messages.table_title(whole, section))]
+        lines: list[Text] = [heading(messages.table_title(whole, section))]
         lines += [
             messages.pairing_line(each, matches.get(each.match or 0), names)
             for each in whole.pairings

@@ -18,8 +18,8 @@ from bot.sending.posting import (
 from model.entities import Notice
 from model.notices import DeliveryResult, SeasonCardNotice
 from model.stored_fields import required
-from model.text_values import MatchNumber
-from rules.text import Listing, join_texts
+from model.text_values import match_number
+from rules.text import join_texts, listing
 from storage.stored import read_content
 
 POSTED_AGAIN = timedelta(days=1)
@@ -61,8 +61,8 @@ async def deliver_thread(context: Context, notice: Notice) -> DeliveryResult:
     if match.channel != match.home or not settings.wants_threads(default=context.match_threads):
         return DeliveryResult()
     language = context.language_in(match.server)
-    beginning = join_texts([MatchNumber(match.id), league_mark(match)], " · ")
-    people = Listing(await context.names.escaped(match.players, match.server))
+    beginning = join_texts([match_number(match.id), league_mark(match)], " · ")
+    people = listing(await context.names.escaped(match.players, match.server))
     channel = context.discord.get_partial_messageable(match.home, guild_id=match.server)
     text = join_texts([beginning, people], " · ")
     message = Outgoing.saying(f"t{match.id}", text, language, beginning)

@@ -26,18 +26,17 @@ from model.leagues.seasons import (
 )
 from model.leagues.sections import moves
 from model.leagues.table import WIN, TableRow, points_in, points_text
-from model.text_values import MatchNumber, Moment
+from model.text_values import Moment, match_number
 from rendering.alt import compose
 from rendering.league_table import TableLine
 from rules.text import (
     NOTHING,
     Language,
-    Listing,
-    Name,
-    Translatable,
-    Verbatim,
+    Notation,
+    Text,
     as_text,
     join_texts,
+    listing,
     tr,
     tr_plural,
 )
@@ -48,7 +47,7 @@ MAX_SECTIONS = 12
 """The most sections whose leaders a card names."""
 UP, DOWN = "▲", "▼"
 
-Names = Mapping[int, Name]
+Names = Mapping[int, Text]
 
 
 def shown_on_card(whole: WholeSeason) -> list[int]:
@@ -93,7 +92,7 @@ def season_card(whole: WholeSeason, names: Names) -> Card:
     return Card(join_texts(lines, "\n"), (buttons,), ())
 
 
-def _winners(whole: WholeSeason, names: Names) -> Translatable:
+def _winners(whole: WholeSeason, names: Names) -> Text:
     """Say who has won a season: the first of the highest section."""
     first = [names[row.player] for row in whole.tables[0] if row.place == 1] if whole.tables else []
     over = tr("This season is over.")
@@ -103,18 +102,18 @@ def _winners(whole: WholeSeason, names: Names) -> Translatable:
         "{players} has won it.",
         "{players} share the win.",
         count=len(first),
-        players=Listing(first),
+        players=listing(first),
     )
     return join_texts([over, won])
 
 
-def _facts(whole: WholeSeason) -> Translatable:
+def _facts(whole: WholeSeason) -> Text:
     """Return what was chosen for a season, in a line."""
     terms = whole.season.terms
     moving = tr_plural(
         "{count} up and {count} down", "{count} up and {count} down", count=terms.moving
     )
-    facts: list[Translatable] = [
+    facts: list[Text] = [
         pace_of_play(terms.match_options),
         tr("rated"),
         tr("sections of {size}", size=terms.size),
@@ -124,11 +123,11 @@ def _facts(whole: WholeSeason) -> Translatable:
     return join_texts(facts, " · ")
 
 
-def _leaders(whole: WholeSeason, names: Names) -> Iterator[Translatable]:
+def _leaders(whole: WholeSeason, names: Names) -> Iterator[Text]:
     """Yield a line for each section, with its first three players and their points."""
     for section, table in enumerate(whole.tables[:MAX_SECTIONS]):
         leaders = [
-            join_texts([names[row.player], bold(Verbatim(points_text(row.points)))])
+            join_texts([names[row.player], bold(Notation(points_text(row.points)))])
             for row in table[:3]
         ]
         yield join_texts([section_name(section), join_texts(leaders, ", ")], ": ")
@@ -137,17 +136,17 @@ def _leaders(whole: WholeSeason, names: Names) -> Iterator[Translatable]:
         yield tr_plural("… and {count} more section", "… and {count} more sections", count=more)
 
 
-def _players(whole: WholeSeason, names: Names) -> Translatable:
+def _players(whole: WholeSeason, names: Names) -> Text:
     """Return who is in a season that has not begun."""
     count = len(whole.players)
     if not count:
         return tr("Nobody is in yet.")
     who = join_texts([names[each.player] for each in whole.players[:MAX_NAMES]], ", ")
-    more = Verbatim("…") if count > MAX_NAMES else NOTHING
+    more = Notation("…") if count > MAX_NAMES else NOTHING
     return join_texts([tr_plural("{count} player:", "{count} players:", count=count), who, more])
 
 
-def season_rules(season: Season) -> Translatable:
+def season_rules(season: Season) -> Text:
     """Explain how a season works."""
     terms = season.terms
     up = tr_plural(
@@ -155,7 +154,7 @@ def season_rules(season: Season) -> Translatable:
         "When it ends, the first {count} of each section go up and the last {count} go down.",
         count=terms.moving,
     )
-    lines: list[Translatable] = [
+    lines: list[Text] = [
         tr(
             "Players are divided into sections of {least} to {most} by their ratings. Everybody in "
             "a section meets everybody else once, in rated matches that all begin at once.",
@@ -185,7 +184,7 @@ def season_rules(season: Season) -> Translatable:
         else NOTHING,
         tr("An organiser can rule who gets a point, with a reason that is posted in the match."),
     ]
-    return join_texts([join_texts([Verbatim("-"), each]) for each in lines if each], "\n")
+    return join_texts([join_texts([Notation("-"), each]) for each in lines if each], "\n")
 
 
 # ---- the table
@@ -220,29 +219,29 @@ def _result(row: TableRow, other: TableRow) -> str | None:
     return None if row is other else "·" if got is None else points_text(got)
 
 
-def table_title(whole: WholeSeason, section: int) -> Translatable:
+def table_title(whole: WholeSeason, section: int) -> Text:
     """Return the title of a table."""
     return join_texts([season_title(whole.season), section_name(section)], " · ")
 
 
-def table_text(whole: WholeSeason, section: int, names: Names) -> Translatable:
+def table_text(whole: WholeSeason, section: int, names: Names) -> Text:
     """Return a table as text."""
-    lines: list[Translatable] = [heading(table_title(whole, section))]
+    lines: list[Text] = [heading(table_title(whole, section))]
     for row, line in zip(whole.tables[section], table_lines(whole, section), strict=True):
         results = " ".join("–" if each is None else each for each in line.results)
         sign = {1: UP, -1: DOWN}.get(line.change, "")
         left = tr("left") if row.status is Status.LEFT else NOTHING
         out = tr("out") if row.status is Status.OUT else left
-        parts: list[Translatable] = [
-            join_texts([Verbatim(f"`{line.place}`"), names[row.player], Verbatim(sign)]),
-            bold(Verbatim(line.points)),
-            tr("SB {number}", number=Verbatim(line.berger)),
-            Verbatim(f"`{results}`"),
+        parts: list[Text] = [
+            join_texts([Notation(f"`{line.place}`"), names[row.player], Notation(sign)]),
+            bold(Notation(line.points)),
+            tr("SB {number}", number=Notation(line.berger)),
+            Notation(f"`{results}`"),
             out,
         ]
         lines.append(join_texts(parts, " · "))
     legend = tr("The results are against each player in the order of the table.")
-    moving = tr("{up} goes up, {down} goes down.", up=Verbatim(UP), down=Verbatim(DOWN))
+    moving = tr("{up} goes up, {down} goes down.", up=Notation(UP), down=Notation(DOWN))
     many = whole.season.terms.moving and len(whole.tables) > 1
     lines.append(small(join_texts([legend, moving if many else NOTHING])))
     return join_texts(lines, "\n")
@@ -250,16 +249,16 @@ def table_text(whole: WholeSeason, section: int, names: Names) -> Translatable:
 
 def table_alt(whole: WholeSeason, section: int, names: Names, language: Language) -> str:
     """Return the alt text of the picture of a table; `names` are not escaped."""
-    said: list[Translatable] = [table_title(whole, section)]
+    said: list[Text] = [table_title(whole, section)]
     for row, line in zip(whole.tables[section], table_lines(whole, section), strict=True):
         said.append(
             tr(
                 "{place} {player}: points {points}, Sonneborn–Berger {berger}, results {results}.",
-                place=Verbatim(line.place),
+                place=Notation(line.place),
                 player=names[row.player],
-                points=Verbatim(line.points),
-                berger=Verbatim(line.berger),
-                results=Verbatim(" ".join("–" if each is None else each for each in line.results)),
+                points=Notation(line.points),
+                berger=Notation(line.berger),
+                results=Notation(" ".join("–" if each is None else each for each in line.results)),
             )
         )
         if line.change > 0:
@@ -270,16 +269,16 @@ def table_alt(whole: WholeSeason, section: int, names: Names, language: Language
 
 
 # ---- the schedule
-def pairing_line(pairing: Pairing, match: Match | None, names: Names) -> Translatable:
+def pairing_line(pairing: Pairing, match: Match | None, names: Names) -> Text:
     """Return a line of the schedule: who meets whom, how it stands, and a link."""
-    players = Listing([names[pairing.first], names[pairing.second]])
+    players = listing([names[pairing.first], names[pairing.second]])
     if match is None:
         return join_texts([players, tr("not begun")], " · ")
-    state: Translatable = NOTHING
+    state: Text = NOTHING
     got = points_in(pairing, pairing.first)
     if got is not None:
         scores = (points_text(got), points_text(WIN - got))
-        state = bold(Verbatim("–".join(scores)))
+        state = bold(Notation("–".join(scores)))
         if pairing.ruling is not None:
             state = join_texts([state, tr("by a ruling")], ", ")
     elif match.mover is not None:
@@ -288,4 +287,4 @@ def pairing_line(pairing: Pairing, match: Match | None, names: Names) -> Transla
         if match.deadline is not None:
             due = relative(match.deadline)
             state = tr("{player} to move, due {moment}", player=mover, moment=due)
-    return join_texts([bold(MatchNumber(match.id)), players, state, match_link(match)], " · ")
+    return join_texts([bold(match_number(match.id)), players, state, match_link(match)], " · ")

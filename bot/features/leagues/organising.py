@@ -36,7 +36,7 @@ from model.leagues.seasons import LARGEST_SECTION, SMALLEST_SECTION, Season, Sea
 from model.limits import Act
 from model.match_options import MatchOptions
 from model.ratings.rating import RatingWish
-from model.text_values import Command, MatchNumber
+from model.text_values import Command, match_number
 from rules.game import Game
 from rules.limits import shortened, without_invisible
 from rules.registry import games
@@ -192,7 +192,7 @@ async def rule(
     found = await _match_to_rule_on(request, match)
     winners = found.players if winner is None else (winner.id,)
     await _rule(request, found.id, reason, *winners)
-    which = MatchNumber(found.id)
+    which = match_number(found.id)
     await request.say_done(tr("Your ruling is posted in match {match}.", match=which))
 
 
@@ -202,7 +202,7 @@ async def unrule(request: Request, match: MatchText, reason: Reason) -> None:
     """`/league unrule`: let the result of a match count again."""
     found = await _match_to_rule_on(request, match)
     await _rule(request, found.id, reason)
-    await request.say_done(tr("The ruling on match {match} is gone.", match=MatchNumber(found.id)))
+    await request.say_done(tr("The ruling on match {match} is gone.", match=match_number(found.id)))
 
 
 async def _match_to_rule_on(request: Request, match: str) -> Match:

@@ -15,7 +15,7 @@ from bot.discord_io.components import (
     fits,
     make_id,
 )
-from bot.discord_io.markup import bold, escaped_input
+from bot.discord_io.markup import bold
 from bot.features.play.pad import NOTHING_CHOSEN, SEPARATOR, Choices, Chosen, follow, step_back
 from bot.features.play.pad_layout import (
     another_move_rows,
@@ -44,19 +44,11 @@ from matches.log.loaded_match import LoadedMatch
 from matches.play.playing import check_can_move, check_up_to_date, preview_turn, undo_ply
 from model.errors import Refused
 from model.limits import Act
-from model.text_values import MatchNumber, Quoted
+from model.text_values import match_number
 from rules import limits
 from rules.errors import AmbiguousMove, GameError, IllegalMove, MoveError
-from rules.move_picker import NumberQuestion
-from rules.text import (
-    NOTHING,
-    Translatable,
-    Verbatim,
-    as_text,
-    either,
-    join_texts,
-    tr,
-)
+from rules.move_pad import NumberQuestion
+from rules.text import NOTHING, Text, UserInput, as_text, either, join_texts, tr
 from rules.turns import write_turn
 
 handlers = Handlers()
@@ -81,14 +73,14 @@ async def show_pad(
     request: Request,
     loaded: LoadedMatch,
     choices: Choices = NOTHING_CHOSEN,
-    note: Translatable = NOTHING,
+    note: Text = NOTHING,
 ) -> None:
     """Show the pad after what has been chosen, or the preview if that is a turn.
 
     `note` is shown before the question. If a choice is not possible in this position, say so and
     begin again. If moves have only buttons here, show those.
     """
-    if not loaded.position.picker.has_steps:
+    if not loaded.position.pad.has_steps:
         await _show_action_buttons(request, loaded, note)
         return
     try:
@@ -110,7 +102,7 @@ async def show_pad(
     await request.say(text, *rows, picture=picture)
 
 
-async def _show_action_buttons(request: Request, loaded: LoadedMatch, note: Translatable) -> None:
+async def _show_action_buttons(request: Request, loaded: LoadedMatch, note: Text) -> None:
     """Show a position in which all moves have their own button, as in an opening."""
     names = await request.names(loaded.match)
     narration = loaded.position.narration
@@ -161,7 +153,7 @@ async def open_move_form(request: Request) -> None:
         raise InvalidCustomId(f"{request.action} is too long for its form")
     example = example_moves(loaded, choices_of(request).plies)
     field = Field(tr("Your move"), example, limits.MOVE)
-    title = join_texts([loaded.game.title, MatchNumber(loaded.match.id)])
+    title = join_texts([loaded.game.title, match_number(loaded.match.id)])
     await request.open_form(Form(title, make_id(*custom_id), {"move": field}))
 
 
@@ -184,12 +176,12 @@ def _is_whole_turn(request: Request, loaded: LoadedMatch, text: str) -> bool:
         return False
 
 
-def _number_question(request: Request, loaded: LoadedMatch) -> tuple[Translatable, NumberQuestion]:
+def _number_question(request: Request, loaded: LoadedMatch) -> tuple[Text, NumberQuestion]:
     """Return the label of the button that asks for a number, and its question.
 
     Raises InvalidCustomId if there is no such button in this position.
     """
-    actions = loaded.position.picker.actions()
+    actions = loaded.position.pad.actions()
     number = request.number(2)
     question = actions[number].number if 0 <= number < len(actions) else None
     if question is None:
@@ -229,7 +221,7 @@ async def preview_or_play(
     text: str,
     before: Choices | None = NOTHING_CHOSEN,
     *,
-    note: Translatable = NOTHING,
+    note: Text = NOTHING,
     may_play: bool = True,
 ) -> None:
     """Show what a move would do, with «Confirm».
@@ -291,7 +283,7 @@ async def play(request: Request, match: int, seq: int, text: str) -> None:
         pressed_at=request.pressed_at,
     )
     context.metrics.move_played()
-    request.set_done(tr("Your move {move} is in.", move=Quoted(text)))
+    request.set_done(tr("Your move {move} is in.", move=UserInput(text)))
     links = [undo_button(request, after), await next_link(request, match)]
     names = await request.names(after.match)
     confirmation = sentences.move_received(after, text, request.player, names)
@@ -347,7 +339,7 @@ async def ask_which(
         button(as_text(label), "pick", *which, typed)
         for label, which in zip(labels, asked, strict=True)
     ]
-    which_one = tr("Which one is “{move}” for?", move=Verbatim(escaped_input(typed)))
+    which_one = tr("Which one is “{move}” for?", move=limits.shown(typed))
     lines = [buttons[start : start + 2] for start in range(0, len(buttons), 2)]
     more = NOTHING if are_all else tr("If it is none of these, name one with the option match.")
     await request.say(join_texts([SEVERAL_MATCHES, which_one, more]), *lines)

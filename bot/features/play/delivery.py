@@ -36,7 +36,7 @@ from model.entities import Match, Notice
 from model.match_extras import Board
 from model.notices import DeliveryResult
 from model.stored_fields import required
-from rules.text import Translatable, tr
+from rules.text import Text, tr
 
 
 async def deliver_board(context: Context, notice: Notice) -> DeliveryResult:
@@ -168,7 +168,7 @@ async def post_commitment(context: Context, notice: Notice, loaded: LoadedMatch)
     return replace(loaded, match=replace(match, extras=extras))
 
 
-async def note_texts(context: Context, board: BoardToPost) -> list[Translatable]:
+async def note_texts(context: Context, board: BoardToPost) -> list[Text]:
     """Return the notes of a board with the players' names filled in."""
     match = board.loaded.match
     noted = [await context.names.fill_in(note, match.server) for note in board.notes]

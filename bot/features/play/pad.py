@@ -12,8 +12,8 @@ from dataclasses import dataclass, replace
 
 from matches.log.loaded_match import LoadedMatch
 from rules.errors import GameError
-from rules.game import Move, MovePicker, Position
-from rules.move_picker import OPEN, Question, Step
+from rules.game import Move, MovePad, Position
+from rules.move_pad import OPEN, Question, Step
 from rules.turns import write_turn
 
 SEPARATOR, PLIES_SEPARATOR, ANSWERS_SEPARATOR = ":", ",", "|"
@@ -125,22 +125,22 @@ def follow(loaded: LoadedMatch, choices: Choices) -> Asking | Chosen:
     plies, answers, forced = choices.plies, choices.answers, list[Move]()
     named = bool(plies or answers)
     while not plies or position.mid_turn:
-        picker = position.picker
-        moves = () if answers else _few_moves(picker, position)
+        pad = position.pad
+        moves = () if answers else _few_moves(pad, position)
         if moves:
             return Asking(loaded, Choices(plies), position, moves=moves, forced=tuple(forced))
-        path, step = resolve(picker, answers)
+        path, step = resolve(pad, answers)
         if step.move is None:
             now = Choices(plies, answers)
             return Asking(loaded, now, position, path, step, forced=tuple(forced))
         if not answers:
             forced.append(step.move)
-        named = named and _is_named(picker, answers, step.move)
+        named = named and _is_named(pad, answers, step.move)
         plies, answers, position = (*plies, step.move), (), position.play(step.move)
     return Chosen(plies, tuple(forced), named)
 
 
-def _is_named(picker: MovePicker, answers: Sequence[Answer], move: Move) -> bool:
+def _is_named(pad: MovePad, answers: Sequence[Answer], move: Move) -> bool:
     """Whether the answers give every part of a move, without parts that were filled in.
 
     A part that was shown as chosen before the last answer, as a default is, counts as given.
@@ -151,31 +151,31 @@ def _is_named(picker: MovePicker, answers: Sequence[Answer], move: Move) -> bool
     for index, value in answers[:-1]:
         _set_answer(before, index, value)
     given = {index for index, _ in answers}
-    given.update(each.index for each in picker.step(before).answered)
-    return all(index in given or part == OPEN for index, part in enumerate(picker.path_to(move)))
+    given.update(each.index for each in pad.step(before).answered)
+    return all(index in given or part == OPEN for index, part in enumerate(pad.path_to(move)))
 
 
 def after_plies(loaded: LoadedMatch, plies: Sequence[Move]) -> Position:
     """Return the position after plies that are not confirmed. Raises IllegalMove."""
-    position = loaded.position.public_view()
+    position = loaded.position.without_future_draws()
     for move in plies:
         position = position.play(move)
     return position
 
 
-def _few_moves(picker: MovePicker, position: Position) -> tuple[Move, ...]:
+def _few_moves(pad: MovePad, position: Position) -> tuple[Move, ...]:
     """Return the legal moves if they are few enough for a button each, otherwise ().
 
     Moves with a button of their own anyway are left out. A single move gets a button only if there
     are such other moves; otherwise nothing has to be chosen.
     """
-    special = {action.move for action in picker.actions() if action.move is not None}
+    special = {action.move for action in pad.actions() if action.move is not None}
     moves = [move for move in position.legal_moves() if move not in special]
     if not moves or len(moves) > MAX_WHOLE_MOVES or (len(moves) == 1 and not special):
         return ()
     if len(moves) == 1:
         return tuple(moves)
-    step = picker.step(())
+    step = pad.step(())
     if len(step.questions) == 1 and len(step.questions[0].choices) == len(moves):
         return ()  # the only question has an answer for each move, with a better label
     return tuple(sorted(moves, key=_natural_order))
@@ -186,7 +186,7 @@ def _natural_order(text: str) -> list[str | int]:
     return [int(part) if index % 2 else part for index, part in enumerate(parts)]
 
 
-def resolve(picker: MovePicker, answers: Sequence[Answer]) -> tuple[Path, Step]:
+def resolve(pad: MovePad, answers: Sequence[Answer]) -> tuple[Path, Step]:
     """Return the path and the step after answers; questions with only one answer are filled in.
 
     Raises GameError if an answer is not possible.
@@ -195,7 +195,7 @@ def resolve(picker: MovePicker, answers: Sequence[Answer]) -> tuple[Path, Step]:
     for index, value in answers:
         _set_answer(path, index, value)
     while True:
-        step = picker.step(path)
+        step = pad.step(path)
         certain = [each for each in step.questions if len(each.choices) == 1]
         if not certain:
             return tuple(path), step
@@ -241,8 +241,8 @@ def _without_last(loaded: LoadedMatch, choices: Choices) -> Choices:
         return replace(choices, answers=choices.answers[:-1])
     *plies, last = choices.plies
     position = after_plies(loaded, plies)
-    picker = position.picker
-    if not picker.has_steps or _few_moves(picker, position):
+    pad = position.pad
+    if not pad.has_steps or _few_moves(pad, position):
         return Choices(tuple(plies))
-    parts = [(index, part) for index, part in enumerate(picker.path_to(last)) if part != OPEN]
+    parts = [(index, part) for index, part in enumerate(pad.path_to(last)) if part != OPEN]
     return Choices(tuple(plies), tuple(parts[:-1]))

@@ -33,11 +33,11 @@ from bot.features.play.pad import (
 )
 from bot.messages.board import action_buttons
 from matches.log.loaded_match import LoadedMatch
-from model.text_values import MatchNumber
+from model.text_values import match_number
 from rules.errors import AmbiguousMove, MoveError
 from rules.game import Move
-from rules.move_picker import OPEN, Question
-from rules.text import NOTHING, Notation, Translatable, Verbatim, join_texts, tr, tr_plural
+from rules.move_pad import OPEN, Question
+from rules.text import NOTHING, Notation, Text, join_texts, tr, tr_plural
 from rules.turns import Preview, random_rest, write_turn
 
 MAX_BUTTONS = MAX_ROWS * MAX_BUTTONS_PER_ROW
@@ -49,16 +49,16 @@ Row = Sequence[Button | Menu]
 
 
 # ---- text
-def match_and_colour(loaded: LoadedMatch) -> Translatable:
+def match_and_colour(loaded: LoadedMatch) -> Text:
     """Return «Escabel #128, you are Black.», because a player may have several matches."""
-    title, number = loaded.game.title, MatchNumber(loaded.match.id)
+    title, number = loaded.game.title, match_number(loaded.match.id)
     colour = loaded.position.narration.colour(loaded.position.to_move)
     if not colour:
         return tr("{game} {match}.", game=title, match=number)
     return tr("{game} {match}, you are {colour}.", game=title, match=number, colour=colour)
 
 
-def pad_message(asking: Asking, note: Translatable = NOTHING) -> tuple[Translatable, Sequence[Row]]:
+def pad_message(asking: Asking, note: Text = NOTHING) -> tuple[Text, Sequence[Row]]:
     """Return the text of the pad, with `note` before it, and its buttons."""
     asked, controls = _layout(asking)
     lines = [note, match_and_colour(asking.loaded)]
@@ -75,7 +75,7 @@ def pad_message(asking: Asking, note: Translatable = NOTHING) -> tuple[Translata
     return join_texts(lines, "\n"), controls
 
 
-def filled_in(forced: Sequence[Move]) -> Translatable:
+def filled_in(forced: Sequence[Move]) -> Text:
     """Say which plies were filled in because nothing else was possible; nothing if none were."""
     if not forced:
         return NOTHING
@@ -157,7 +157,7 @@ def _split(group: Row, *, evenly: bool) -> list[list[Button | Menu]]:
 
 def _choice_button(
     asking: Asking,
-    label: Translatable,
+    label: Text,
     choices: Choices,
     *,
     chosen: bool = False,
@@ -218,7 +218,7 @@ def _controls(asking: Asking) -> Row:
         return [*controls, *action_buttons(loaded)]
     random = [
         button(action.label, "random", match, seq, *plies)
-        for action in asking.position.picker.actions()
+        for action in asking.position.pad.actions()
         if action.rest_at_random is not None
     ]
     return [*controls, *random]
@@ -232,7 +232,7 @@ def back_button(loaded: LoadedMatch, before: Choices | None) -> list[Button]:
 
 
 # ---- a move that is typed or previewed
-def example_moves(loaded: LoadedMatch, plies: Sequence[Move] = ()) -> Translatable:
+def example_moves(loaded: LoadedMatch, plies: Sequence[Move] = ()) -> Text:
     """Return an example of what to type as a move, after `plies` that are chosen already.
 
     If the turn has several plies, it is legal moves for the rest of this turn.
@@ -247,11 +247,9 @@ def example_moves(loaded: LoadedMatch, plies: Sequence[Move] = ()) -> Translatab
     return loaded.game.example
 
 
-def preview_text(
-    loaded: LoadedMatch, preview: Preview, note: Translatable = NOTHING
-) -> Translatable:
+def preview_text(loaded: LoadedMatch, preview: Preview, note: Text = NOTHING) -> Text:
     """Return what a turn would do, with warnings of its drawbacks, and with `note` after it."""
-    warnings = [join_texts([Verbatim("⚠️"), warning]) for warning in preview.warnings]
+    warnings = [join_texts([Notation("⚠️"), warning]) for warning in preview.warnings]
     lines = [match_and_colour(loaded), *preview.descriptions, note, *warnings]
     return join_texts(lines, "\n")
 
@@ -286,7 +284,7 @@ def another_move_rows(loaded: LoadedMatch, before: Choices | None) -> list[Row]:
 
     They go on with what the player has chosen on the pad before.
     """
-    if not loaded.position.picker.has_steps:
+    if not loaded.position.pad.has_steps:
         return [list(action_buttons(loaded))]
     match, seq, chosen = loaded.match.id, loaded.seq, before or NOTHING_CHOSEN
     choose = button(tr("Choose"), "at", match, seq, *chosen.args)

@@ -29,7 +29,7 @@ from matches.log.loaded_match import LoadedMatch
 from model.errors import Refused
 from rendering.replay import DELAY
 from rendering.view import View
-from rules.text import NOTHING, Notation, Translatable, join_texts, tr
+from rules.text import NOTHING, Notation, Text, join_texts, tr
 
 handlers = Handlers()
 
@@ -125,7 +125,7 @@ async def show_replay(
     *,
     delay: int = DELAY,
     name: str,
-    head: Sequence[Translatable],
+    head: Sequence[Text],
     buttons: Sequence[Button] = (),
 ) -> None:
     """Answer privately with a replay of some plies.

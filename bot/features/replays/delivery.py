@@ -26,7 +26,7 @@ from model.errors import Refused, Unplayable
 from model.notices import DeliveryResult, FinishedNotice
 from model.stored_fields import required
 from rendering.view import View
-from rules.text import Translatable, join_texts, tr
+from rules.text import Text, join_texts, tr
 from storage.stored import read_content
 
 log = structlog.stdlib.get_logger(__name__)
@@ -167,7 +167,7 @@ async def _message(
     match = loaded.match
     language = InDiscord(context.language_in(match.server))
     names = await context.names.escaped(match.players, match.server)
-    lines: list[Translatable] = [
+    lines: list[Text] = [
         heading(endings.headline(loaded, names)),
         endings.ending(loaded, names),
         drawn.left_out,

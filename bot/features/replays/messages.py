@@ -15,7 +15,7 @@ from bot.messages import endings, sentences
 from bot.runtime.threads import CheckStop
 from matches.log.loaded_match import LoadedMatch
 from model.errors import Refused
-from model.text_values import MatchNumber
+from model.text_values import match_number
 from rendering.renderers import alt_text
 from rendering.replay import (
     DELAY,
@@ -32,13 +32,12 @@ from rules.replay import Line, begins_turn
 from rules.text import (
     NOTHING,
     Language,
-    Listing,
     Notation,
-    Translatable,
-    Verbatim,
+    Text,
     as_name,
     in_language,
     join_texts,
+    listing,
     tr,
     tr_plural,
 )
@@ -66,11 +65,11 @@ class ReplaySource:
     line: Line
     names: tuple[str, ...]
     drawn_names: tuple[tuple[str, ...], ...]
-    title: Translatable
-    ending: Translatable = NOTHING
+    title: Text
+    ending: Text = NOTHING
     ended_by_move: bool = True
-    short_title: Translatable = NOTHING
-    short_ending: Translatable = NOTHING
+    short_title: Text = NOTHING
+    short_ending: Text = NOTHING
 
 
 @dataclass(frozen=True, slots=True)
@@ -78,8 +77,8 @@ class DrawnReplay:
     """A replay as a file, and sentences about it: which moves it shows, and what was left out."""
 
     picture: Picture
-    moves: Translatable
-    left_out: Translatable
+    moves: Text
+    left_out: Text
 
 
 async def source_of_match(context: Context, loaded: LoadedMatch) -> ReplaySource:
@@ -93,19 +92,19 @@ async def source_of_match(context: Context, loaded: LoadedMatch) -> ReplaySource
         title=sentences.title(loaded, plain, ply=0),
         ending=endings.result_and_reason(loaded, plain),
         ended_by_move=endings.ended_by_a_move(loaded),
-        short_title=join_texts([loaded.game.title, MatchNumber(match.id)]),
+        short_title=join_texts([loaded.game.title, match_number(match.id)]),
         short_ending=join_texts(
             [endings.why_ended(loaded, plain), winner_sentence(loaded.line, plain)]
         ),
     )
 
 
-def winner_sentence(line: Line, names: Sequence[str]) -> Translatable:
+def winner_sentence(line: Line, names: Sequence[str]) -> Text:
     """Say who has won, in a few words. Return nothing if nobody has, or nobody yet."""
     seats = line.result.winners if line.result else ()
     if not seats:
         return NOTHING
-    winners = Listing(as_name(names[seat]) for seat in seats)
+    winners = listing(as_name(names[seat]) for seat in seats)
     if len(seats) > 1:
         return tr("{players} share the win.", players=winners)
     return tr("{player} wins.", player=winners)
@@ -202,7 +201,7 @@ def _draw(
 
 
 # ---- words
-def _span(line: Line, turns: Sequence[range]) -> Translatable:
+def _span(line: Line, turns: Sequence[range]) -> Text:
     """Say which moves some turns are: «Moves 3 to 14 of 41.»"""
     if not turns:
         return NOTHING
@@ -215,7 +214,7 @@ def _span(line: Line, turns: Sequence[range]) -> Translatable:
     return tr("Moves {first} to {last} of {count}.", first=first, last=last, count=newest)
 
 
-def _left_out(line: Line, turns: Sequence[range], left_out: int) -> Translatable:
+def _left_out(line: Line, turns: Sequence[range], left_out: int) -> Text:
     """Say how many moves are in the first turns, which were `left_out`, and why.
 
     Return nothing if none was.
@@ -266,7 +265,7 @@ class _Captions:
         ]
         return self._said([*found, *short])
 
-    def _about(self, turn: range, length: int) -> Iterator[tuple[Translatable, Sequence[str], str]]:
+    def _about(self, turn: range, length: int) -> Iterator[tuple[Text, Sequence[str], str]]:
         """Yield what to say about a turn, with one choice of names after the other: the text, the
         names, and what stands between it and a sentence after it.
 
@@ -276,17 +275,17 @@ class _Captions:
         line = self._source.line
         position = line.positions[turn.start]
         moves = line.moves[turn.start : turn.stop]
-        label = Verbatim("" if position.opening else f"{self._numbers[turn.start]}.")
+        label = Notation("" if position.opening else f"{self._numbers[turn.start]}.")
         played = join_texts(map(Notation, moves), ", ")
         for names in self._names:
             sentence = describe_turn(position, moves, names)
             if len(in_language(sentence, self._language)) <= length:
                 yield join_texts([label, sentence]), names, " "
-            who = join_texts([as_name(names[position.to_move]), Verbatim(":")], "")
+            who = join_texts([as_name(names[position.to_move]), Notation(":")], "")
             yield join_texts([label, who, played]), names, " · "
         yield join_texts([label, played]), self._source.names, " · "
 
-    def _said(self, texts: Sequence[Translatable]) -> tuple[str, ...]:
+    def _said(self, texts: Sequence[Text]) -> tuple[str, ...]:
         return tuple(dict.fromkeys(in_language(each, self._language) for each in texts if each))
 
 
@@ -298,7 +297,7 @@ def _choices_of_names(source: ReplaySource) -> Iterator[tuple[str, ...]]:
         yield tuple(each[min(number, len(each) - 1)] if each else name for each, name in names)
 
 
-def _alt(source: ReplaySource, last: range, span: Translatable, language: Language) -> str:
+def _alt(source: ReplaySource, last: range, span: Text, language: Language) -> str:
     """Describe a replay: that it is one, of which moves, and the board after its `last` turn."""
     line = source.line
     ending = source.ending if last.stop == len(line.moves) else NOTHING

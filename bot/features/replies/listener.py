@@ -52,7 +52,7 @@ from model.notices import ReplyAnswer
 from model.text_values import Command
 from rules.errors import AmbiguousMove, MoveError, UnreadableMove
 from rules.limits import one_line
-from rules.text import Text, Translatable, join_texts, tr
+from rules.text import Text, join_texts, tr
 from rules.turns import read_turn, write_turn
 from storage.errors import DatabaseBusy, OutcomeUnknown
 
@@ -112,7 +112,7 @@ class Answer:
     many. What is too much for a player is refused once, and then dropped.
     """
 
-    text: Translatable
+    text: Text
     move: str | None = None
     seq: int | None = None
     must_answer: bool = True
@@ -348,7 +348,7 @@ class Replies:
         """Return whether the move of a reply to an old board has been played on that board."""
         then = await self._context.service.playing.load(reply.match.id, until=reply.seq)
         try:
-            moves = read_turn(then.position.public_view(), reply.text)
+            moves = read_turn(then.position.without_future_draws(), reply.text)
             refuse_repeats(loaded, reply.player, write_turn(moves), seq=reply.seq)
         except AlreadyDone:
             return True

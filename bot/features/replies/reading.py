@@ -74,7 +74,7 @@ def is_from_before_turn(match: Match, events: Sequence[Event], message: discord.
 def reads_as_move(loaded: LoadedMatch, text: str) -> bool:
     """Return whether a text is a move in this position, legal or not, and not just chat."""
     try:
-        read_turn(loaded.position.public_view(), text)
+        read_turn(loaded.position.without_future_draws(), text)
     except UnreadableMove:
         return False
     except MoveError:

@@ -19,7 +19,7 @@ from bot.interactions.private_pictures import private_view
 from matches.reviews import Asked, numbers_of_study, read_review
 from model.limits import Act
 from players.review import Review, turns_of
-from rules.text import NOTHING, Translatable, join_texts, tr, tr_plural
+from rules.text import NOTHING, Text, join_texts, tr, tr_plural
 
 handlers = Handlers()
 
@@ -87,9 +87,7 @@ async def _show(request: Request, source: ReviewSource, found: Review, page: int
     await request.say(shown.text, shown.buttons, picture=shown.picture)
 
 
-async def _say_queued(
-    request: Request, asked: Asked, source: ReviewSource, where: Translatable
-) -> None:
+async def _say_queued(request: Request, asked: Asked, source: ReviewSource, where: Text) -> None:
     """Say that a review is queued, or how far it is."""
     plies = len(source.line.moves)
     back = [button(tr("Look back"), source.look, source.number, plies)]

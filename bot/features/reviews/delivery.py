@@ -41,10 +41,10 @@ from matches.studies.imported import replay_record
 from model.entities import Match, Notice, StoredReview
 from model.errors import Refused, Unplayable
 from model.notices import DeliveryResult, ReviewNotice
-from model.text_values import MatchNumber, Mention, is_former
+from model.text_values import Mention, is_former, match_number
 from players.review import Review, judged, next_search, turns_of, with_judgement, without_search
 from rendering.view import View
-from rules.text import Language, Translatable, join_texts, tr
+from rules.text import Language, Text, join_texts, tr
 from storage.stored import read_content
 
 log = structlog.stdlib.get_logger(__name__)
@@ -159,7 +159,7 @@ class _Delivery:
         """Say how far the review is, in one message that is edited."""
         about = tr("I am reviewing your study.")
         if self._match is not None:
-            about = tr("I am reviewing match {match}.", match=MatchNumber(self._match.id))
+            about = tr("I am reviewing match {match}.", match=match_number(self._match.id))
         language = InDiscord(self._language)
         text = in_discord(join_texts([about, progress(review, turns)]), language)
         if self._stored.message is None:
@@ -183,7 +183,7 @@ class _Delivery:
         """Return the message with a review. An earlier attempt is recognised by its file."""
         language, player = InDiscord(self._language), self._stored.player
         picture = replace(page.picture, name=f"review-{self._stored.id}.png")
-        lines: Sequence[Translatable] = [page.text]
+        lines: Sequence[Text] = [page.text]
         if not is_former(player):
             lines = [tr("{player}, the review is done.", player=Mention(player)), page.text]
         return Outgoing(

@@ -18,16 +18,7 @@ from rendering.review_chart import Course, review_alt_text, review_chart
 from rendering.view import View
 from rules.game import Move
 from rules.replay import Line
-from rules.text import (
-    NOTHING,
-    Notation,
-    Text,
-    Translatable,
-    Verbatim,
-    as_name,
-    join_texts,
-    tr,
-)
+from rules.text import NOTHING, Notation, Text, as_name, join_texts, tr
 from rules.turns import describe_turn, preview_of, purpose_of
 
 
@@ -42,7 +33,7 @@ class ReviewSource:
     """
 
     line: Line
-    title: Translatable
+    title: Text
     names: Sequence[str]
     plain: Sequence[str]
     drawn: tuple[tuple[str, ...], ...]
@@ -90,7 +81,7 @@ async def source_of_study(study: int, imported: ImportedMatch, owner: int) -> Re
 class ReviewPage:
     """A page of a review: page 0 has the chart, each further one shows a better move."""
 
-    text: Translatable
+    text: Text
     picture: Picture
     buttons: Sequence[Button]
 
@@ -161,36 +152,36 @@ def _course(line: Line, review: Review, points: Sequence[TurningPoint]) -> Cours
 
 
 # ---- words
-def progress(review: Review, turns: int) -> Translatable:
+def progress(review: Review, turns: int) -> Text:
     """Say how far a review is."""
     if review.points is not None:
         return tr("I am looking at the turning points a second time.")
     return tr("{done} of {all} positions are done.", done=len(review.judged), all=turns + 1)
 
 
-def _titled(source: ReviewSource, review: Review, point: TurningPoint) -> Translatable:
+def _titled(source: ReviewSource, review: Review, point: TurningPoint) -> Text:
     """Return what is said about a turning point, with its move in bold."""
     return join_texts([bold(_move(source.line, point)), _about(source, review, point)], " · ")
 
 
-def review_lines(source: ReviewSource, review: Review) -> list[Translatable]:
+def review_lines(source: ReviewSource, review: Review) -> list[Text]:
     """Return a review that is done as lines of a text without pictures."""
     points = review.turning_points(source.line)
     course, about = _course(source.line, review, points), replace(source, names=source.plain)
-    lines: list[Translatable] = [
+    lines: list[Text] = [
         tr("Review: the chances of winning, in per cent, at the start and after each turn.")
     ]
     for seat, name in enumerate(source.plain):
         numbers = ", ".join(str(round(100 * each[seat] / WHOLE)) for each in course.chances)
-        said = join_texts([as_name(name), Verbatim(":")], "")
+        said = join_texts([as_name(name), Notation(":")], "")
         lines.append(join_texts([said, Notation(numbers)]))
     for point in points:
-        move = join_texts([_move(source.line, point), Verbatim(":")], "")
+        move = join_texts([_move(source.line, point), Notation(":")], "")
         lines.append(join_texts([move, _about(about, review, point), _why(about, point)]))
     return lines if points else [*lines, NO_POINTS]
 
 
-def _about(source: ReviewSource, review: Review, point: TurningPoint) -> Translatable:
+def _about(source: ReviewSource, review: Review, point: TurningPoint) -> Text:
     """Say what was played at a turning point, what it cost, and what was better."""
     position, played = turn_played(source.line, point.turn)
     seat, before, after = position.to_move, point.before, point.after
@@ -212,7 +203,7 @@ def _about(source: ReviewSource, review: Review, point: TurningPoint) -> Transla
     return join_texts(what)
 
 
-def _why(source: ReviewSource, point: TurningPoint) -> Translatable:
+def _why(source: ReviewSource, point: TurningPoint) -> Text:
     """Say what the better move is for, what the game warned of, and what the best answer does."""
     position, played = turn_played(source.line, point.turn)
     why = [purpose_of(position, list(map(Move, point.better)))]
@@ -235,7 +226,7 @@ def _per_cent(judgement: Judgement, seat: int) -> int:
     return chance if judgement.winner is not None else min(max(chance, 1), 99)
 
 
-def _proofs(before: Judgement, after: Judgement, seat: int, names: Sequence[str]) -> Translatable:
+def _proofs(before: Judgement, after: Judgement, seat: int, names: Sequence[str]) -> Text:
     """Say what is proved."""
     if before.winner == seat:
         return tr("{player} could have won by force; that is proved.", player=as_name(names[seat]))
@@ -249,7 +240,7 @@ def _moves(moves: Sequence[str]) -> Notation:
     return Notation(", ".join(moves))
 
 
-def _instead(source: ReviewSource, point: TurningPoint) -> Translatable:
+def _instead(source: ReviewSource, point: TurningPoint) -> Text:
     """Say what the better move does, as if it had been played."""
     position, _ = turn_played(source.line, point.turn)
     described = describe_turn(position, list(map(Move, point.better)), source.names)

@@ -30,9 +30,9 @@ from matches.studies.archives import MAX_ARCHIVE_BYTES, is_archive, record_in
 from matches.studies.imported import MAX_BYTES, ImportedMatch, check_file, replay_record, too_large
 from model.errors import Refused
 from model.limits import Act
-from model.text_values import MatchNumber
+from model.text_values import match_number
 from rules.errors import GameError
-from rules.text import NOTHING, Translatable, Verbatim, join_texts, tr
+from rules.text import NOTHING, Notation, Text, join_texts, tr
 
 log = structlog.stdlib.get_logger(__name__)
 
@@ -86,7 +86,7 @@ async def import_record(
     await _show(request, study, imported, None, note)
 
 
-def _others(count: int) -> Translatable:
+def _others(count: int) -> Text:
     """Say that a file has other matches, if it has."""
     if count < 2:
         return NOTHING
@@ -147,7 +147,7 @@ async def export_study(request: Request) -> None:
     study, record, imported = await read_study(request)
     stem = _file_name(study, imported)
     documents = await request.in_thread(study_files, stem, imported, record, request.plain_language)
-    text, data = (Verbatim(f"`{each.name}`") for each in documents)
+    text, data = (Notation(f"`{each.name}`") for each in documents)
     about = tr("{text} is for reading; {record} is the record.", text=text, record=data)
     back = [_look_back(study, imported)]
     await request.say(join_texts([about, small(IMPORTED)], "\n"), back, documents=documents)
@@ -195,7 +195,7 @@ async def _show(
     study: int,
     imported: ImportedMatch,
     ply: int | None,
-    note: Translatable = NOTHING,
+    note: Text = NOTHING,
 ) -> None:
     """Show the position after `ply` plies, the last one if None, with buttons to step.
 
@@ -208,7 +208,7 @@ async def _show(
     replay = button(tr("Replay"), "study-replay", study, disabled=last == 0)
     review = [button(tr("Review"), "ask-study-review", study)] if last else []
     more = [replay, *review, button(tr("Export"), "study-files", study)]
-    lines: list[Translatable] = [
+    lines: list[Text] = [
         sentences.title(loaded, names, study_number(imported), tr("imported"), ply=ply),
         small(join_texts([IMPORTED, note])),
         sentences.at_ply(loaded, ply, names),
@@ -230,6 +230,6 @@ async def _show(
     await request.say(join_texts(lines, "\n"), steps, more, picture=picture)
 
 
-def study_number(imported: ImportedMatch) -> Translatable:
+def study_number(imported: ImportedMatch) -> Text:
     number = imported.details.match
-    return NOTHING if number is None else MatchNumber(number)
+    return NOTHING if number is None else match_number(number)

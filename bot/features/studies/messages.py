@@ -3,7 +3,7 @@
 from bot.discord_io.markup import escaped
 from matches.studies.imported import ImportedMatch
 from rendering.players import drawable
-from rules.text import Name, Translatable, tr_phrase
+from rules.text import Name, Text, tr_phrase
 
 MAX_NAME_LENGTH = 40
 """Characters of a name that are shown. Discord itself allows 32."""
@@ -20,7 +20,7 @@ def names_for_picture(imported: ImportedMatch) -> tuple[tuple[str, ...], ...]:
     return tuple((name,) if known and drawable(name) else () for name in imported.names)
 
 
-def names_for_replay(imported: ImportedMatch) -> tuple[Translatable, ...]:
+def names_for_replay(imported: ImportedMatch) -> tuple[Text, ...]:
     """Return the names for the sentences on frames: «Player 1» if there is none to draw.
 
     Such a player is not named by a colour, because it may change, and is not known at first.

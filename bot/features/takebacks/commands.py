@@ -19,8 +19,8 @@ from matches.play.playing import check_running, seat_still_in
 from matches.takebacks import CLAIM_AFTER, INACTIVE_AFTER, Cancelling
 from model.computers import is_computer
 from model.limits import Act
-from model.text_values import MatchNumber
-from rules.text import Text, Translatable, join_texts, tr, tr_plural
+from model.text_values import match_number
+from rules.text import Text, join_texts, tr, tr_plural
 
 handlers = Handlers()
 
@@ -28,9 +28,7 @@ DANGER = discord.ButtonStyle.danger
 RESIGNED = tr("You have resigned. Thank you for the game.")
 
 
-def _add_command(
-    name: str, description: Translatable, handler: Handler, *, limit: Act = Act.LOOK
-) -> None:
+def _add_command(name: str, description: Text, handler: Handler, *, limit: Act = Act.LOOK) -> None:
     """Add a command that finds a match and does with it what the button of `handler` does."""
 
     @handlers.command(name, description, limit=limit)
@@ -58,7 +56,7 @@ async def resign(request: Request) -> None:
         consequence = tr("You will lose. Computers don't play on alone, so the match ends.")
     else:
         consequence = tr("The others will play on. Your pieces stay, but you can no longer win.")
-    title = sentences.title(loaded, names, MatchNumber(loaded.match.id))
+    title = sentences.title(loaded, names, match_number(loaded.match.id))
     question = tr("Resign {match}?", match=title)
     keep = button(tr("Don't resign"), "go-on")
     await request.say(join_texts([question, consequence]), [resign_button, keep])
@@ -85,7 +83,7 @@ async def cancel(request: Request) -> None:
     names = await request.names(loaded.match)
     async with request.context.store.read() as unit:
         way = await request.service.takebacks.way_to_cancel(unit, loaded, request.player)
-    title = sentences.title(loaded, names, MatchNumber(loaded.match.id))
+    title = sentences.title(loaded, names, match_number(loaded.match.id))
     duel = len(loaded.match.seats) == 2
     text = _cancel_question(way, title, duel=duel)
     label, refusal = _CANCEL_LABELS.get(way, (tr("Cancel match"), tr("Don't cancel")))
@@ -115,7 +113,7 @@ _CANCEL_LABELS = {
 """The labels of the two buttons below the question."""
 
 
-def _cancel_question(way: Cancelling, title: Translatable, *, duel: bool) -> Translatable:
+def _cancel_question(way: Cancelling, title: Text, *, duel: bool) -> Text:
     """Return the question to confirm a kind of cancelling."""
     if way is Cancelling.ASK:
         return _ask_question(title)
@@ -136,7 +134,7 @@ def _cancel_question(way: Cancelling, title: Translatable, *, duel: bool) -> Tra
     return join_texts([tr("Cancel {match}?", match=title), why, nobody_wins])
 
 
-def _ask_question(title: Translatable) -> Translatable:
+def _ask_question(title: Text) -> Text:
     """Return the question before a player asks whether a match goes on."""
     question = tr_plural(
         "Nothing has happened in {match} for {count} day. Ask whether it goes on?",

@@ -27,8 +27,8 @@ from model.notices import (
     ProposalOutcomeNotice,
 )
 from model.stored_fields import required
-from model.text_values import MatchNumber, Mention, PlayerName
-from rules.text import Listing, Name, Notation, Text, join_texts, tr
+from model.text_values import Mention, PlayerName, match_number
+from rules.text import Name, Notation, Text, join_texts, listing, tr
 from storage.stored import read_content
 
 
@@ -51,7 +51,7 @@ async def deliver_proposal(context: Context, notice: Notice) -> DeliveryResult:
     sentence = proposal_text(loaded, proposal, content.by)
     question = tr(
         "{players}, do you agree? The offer lapses with the next move.",
-        players=Listing(Mention(player) for player in asked),
+        players=listing(Mention(player) for player in asked),
     )
     names = await context.names.escaped_by_player([content.by], match.server)
     language = context.language_in(match.server)
@@ -71,10 +71,10 @@ async def deliver_proposal(context: Context, notice: Notice) -> DeliveryResult:
 
 def proposal_text(loaded: LoadedMatch, proposal: Proposal, by: int) -> Text:
     """Return a sentence that says what the player `by` proposes."""
-    match, game = MatchNumber(loaded.match.id), Name(loaded.game.title)
+    match, game = match_number(loaded.match.id), Name(loaded.game.title)
     words = {"player": PlayerName(by), "game": game, "match": match}
     if proposal.kind == "takeback":
-        moves = Listing(Notation(move) for move in loaded.line.moves[proposal.ply :])
+        moves = listing(Notation(move) for move in loaded.line.moves[proposal.ply :])
         return tr("{player} asks to take back {moves} in {game} {match}.", moves=moves, **words)
     return tr("{player} offers to end {game} {match} without a winner.", **words)
 

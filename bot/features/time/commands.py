@@ -7,7 +7,6 @@ from zoneinfo import ZoneInfo
 from discord import app_commands
 
 from bot.discord_io.components import button, suggestion
-from bot.discord_io.markup import escaped_input
 from bot.interactions import find_match
 from bot.interactions.arguments import MatchText, ShortText, Suggestion, describe, suggest
 from bot.interactions.dispatch import Handlers, Request, Subject
@@ -18,7 +17,8 @@ from model.errors import Refused
 from model.limits import Act
 from model.preferences import ReminderPreferences, ReminderTarget, is_time_zone, time_zones
 from model.text_values import Moment
-from rules.text import NOTHING, Translatable, Verbatim, join_texts, tr
+from rules import limits
+from rules.text import NOTHING, Notation, Text, join_texts, tr
 
 handlers = Handlers()
 
@@ -34,9 +34,9 @@ TARGET_SENTENCES = {
 }
 
 
-def describe_reminders(preferences: ReminderPreferences) -> Translatable:
+def describe_reminders(preferences: ReminderPreferences) -> Text:
     """Sentences that describe somebody's reminders, quiet hours and time zone."""
-    sentences: list[Translatable] = [TARGET_SENTENCES[preferences.where]]
+    sentences: list[Text] = [TARGET_SENTENCES[preferences.where]]
     if preferences.daily_hour is not None:
         hour, only = _hour(preferences.daily_hour), preferences.where is ReminderTarget.NONE
         daily = tr("You get one message a day at {hour}.", hour=hour)
@@ -47,13 +47,13 @@ def describe_reminders(preferences: ReminderPreferences) -> Translatable:
     begin, end = preferences.quiet_from, preferences.quiet_to
     if begin is not None and end not in {None, begin}:
         sentences.append(tr("Quiet from {begin} to {end}.", begin=_hour(begin), end=_hour(end)))
-    sentences.append(tr("Your time zone is {zone}.", zone=Verbatim(preferences.zone)))
+    sentences.append(tr("Your time zone is {zone}.", zone=Notation(preferences.zone)))
     return join_texts(sentences)
 
 
-def _hour(hour: int | None) -> Verbatim:
+def _hour(hour: int | None) -> Notation:
     """An hour as a time of day: `22:00`."""
-    return Verbatim(f"{hour}:00")
+    return Notation(f"{hour}:00")
 
 
 async def complete_zone(_: Request, typed: str) -> list[Suggestion]:
@@ -61,7 +61,7 @@ async def complete_zone(_: Request, typed: str) -> list[Suggestion]:
     wanted = typed.strip().lower().replace(" ", "_")
     found = [name for name in time_zones() if wanted in name.lower()]
     found.sort(key=lambda name: (not name.lower().split("/")[-1].startswith(wanted), name))
-    return [suggestion(Verbatim(name), name) for name in found]
+    return [suggestion(Notation(name), name) for name in found]
 
 
 @handlers.command(
@@ -100,7 +100,7 @@ async def reminders(
     if timezone is not None and not is_time_zone(timezone):
         raise Refused.because(
             "I don't know the time zone “{text}”. Choose one from the list.",
-            text=Verbatim(escaped_input(timezone)),
+            text=limits.shown(timezone),
         )
     wanted = {
         "where": where and ReminderTarget(where),
@@ -129,7 +129,7 @@ def read_date(text: str, zone: str, now: datetime) -> datetime:
     if day is None:
         raise Refused.because(
             "I can't read the date “{text}”. Write it like 2026-12-24, or “10 days”.",
-            text=Verbatim(escaped_input(text)),
+            text=limits.shown(text),
         )
     if abs(day.year - now.year) > 1:
         raise Refused.because(

@@ -31,19 +31,9 @@ from model.notices import (
     ReminderNotice,
     ReminderReason,
 )
-from model.text_values import MatchNumber, Moment, PlayerName, is_person
+from model.text_values import Moment, PlayerName, is_person, match_number
 from rules.registry import title_of
-from rules.text import (
-    NOTHING,
-    Language,
-    Listing,
-    Name,
-    Text,
-    Translatable,
-    join_texts,
-    tr,
-    tr_plural,
-)
+from rules.text import NOTHING, Language, Name, Notation, Text, join_texts, listing, tr, tr_plural
 from storage.stored import read_content
 
 MAX_LISTED = 50
@@ -71,9 +61,7 @@ async def deliver_reminder(context: Context, notice: Notice) -> DeliveryResult:
         return DeliveryResult(sent)
 
 
-def first_sentence(
-    why: ReminderReason, game: Name, match: MatchNumber, players: Translatable
-) -> Text:
+def first_sentence(why: ReminderReason, game: Name, match: Notation, players: Text) -> Text:
     """Return the first sentence of a reminder."""
     words = {"game": game, "match": match, "players": players}
     if why is ReminderReason.TURN:
@@ -93,10 +81,10 @@ async def reminder_text(context: Context, why: ReminderReason, decided: SendRemi
     beginning = first_sentence(
         why,
         Name(title_of(match.game)),
-        MatchNumber(match.id),
-        Listing(PlayerName(player) for player in others),
+        match_number(match.id),
+        listing(PlayerName(player) for player in others),
     )
-    due: Translatable = NOTHING
+    due: Text = NOTHING
     if match.deadline is not None:
         due = tr(
             "It is due {relative}, {moment}.",
@@ -188,7 +176,7 @@ async def deliver_daily_message(context: Context, notice: Notice) -> DeliveryRes
         await context.learn_language(first.server)
         languages = (context.languages.default, context.language_in(first.server))
 
-        def listed(matches: Sequence[Match]) -> Translatable:
+        def listed(matches: Sequence[Match]) -> Text:
             lines = [lists.match_line(match, player, names, vacations) for match in matches]
             number = len(decided.matches)
             return lists.truncated_list(title, lines, number, tail, languages=languages)

@@ -6,7 +6,7 @@ import discord
 from discord import app_commands
 
 from bot.discord_io.components import MAX_TEXT_LENGTH, Button, Option, button, select
-from bot.discord_io.markup import escaped_input, in_discord, small
+from bot.discord_io.markup import in_discord, small
 from bot.discord_io.responses import Document
 from bot.features.play.commands import undo_button
 from bot.features.play.random_turns import buttons_for_all_turns
@@ -24,18 +24,9 @@ from model.computers import has_computer
 from model.errors import Refused
 from rendering.renderers import renderer_of
 from rendering.view import Highlight, View
+from rules import limits
 from rules.errors import GameError
-from rules.text import (
-    NOTHING,
-    Language,
-    Notation,
-    Translatable,
-    Verbatim,
-    as_phrase,
-    in_language,
-    join_texts,
-    tr,
-)
+from rules.text import NOTHING, Language, Notation, Text, as_phrase, in_language, join_texts, tr
 
 handlers = Handlers()
 
@@ -101,7 +92,7 @@ def find_highlight(offered: Sequence[Highlight], typed: str, language: Language)
         labels = {each.label.lower(), in_language(each.label, language).lower()}
         if wanted in {each.value, each.value.partition(":")[2], *labels}:
             return each.value
-    text = Verbatim(escaped_input(typed))
+    text = limits.shown(typed)
     cannot = tr("I can't show “{text}” on this board.", text=text)
     if not offered:
         raise Refused(join_texts([cannot, tr("It has nothing extra to show.")]))
@@ -173,7 +164,7 @@ async def show_text_board(
         head = join_texts([head, small(rating)], "\n")
     listed = [head, *narration.board_lists(names)]
     grid, compact = narration.board_grid(), Notation(position.text())
-    fence, quote = Verbatim("```"), Verbatim("`")
+    fence, quote = Notation("```"), Notation("`")
     quoted = join_texts([quote, compact, quote], "")
     whole = join_texts([*listed, join_texts([fence, grid, fence], "\n"), quoted], "\n")
     if len(in_discord(whole, request.language)) <= MAX_TEXT_LENGTH:
@@ -191,7 +182,7 @@ async def show_text_board(
     await request.say(text, more, documents=[document])
 
 
-def _about_position(loaded: LoadedMatch, ply: int, names: Sequence[str]) -> Translatable:
+def _about_position(loaded: LoadedMatch, ply: int, names: Sequence[str]) -> Text:
     """Return the title of the match, what happened last, whose turn it is, and what threatens."""
     position, last = loaded.line.positions[ply], loaded.position.ply
     happened = endings.happened_before_result(loaded, names)
@@ -230,7 +221,7 @@ async def show_in_theme(request: Request) -> None:
     await _show_once(request, loaded, view, tr("`/settings` can show all boards in this theme."))
 
 
-async def _show_once(request: Request, loaded: LoadedMatch, view: View, text: Translatable) -> None:
+async def _show_once(request: Request, loaded: LoadedMatch, view: View, text: Text) -> None:
     picture = await private_picture(request, loaded, view=view)
     await request.say(text, [_back_to_more(loaded)], picture=picture)
 

@@ -9,7 +9,6 @@ import discord
 from discord import app_commands
 
 from bot.discord_io.components import Control, Menu, Option, button, fits, select, suggestion
-from bot.discord_io.markup import escaped_input
 from bot.discord_io.names import ACCOUNT, USERNAME, NameKey
 from bot.features.viewing.board import show_ply
 from bot.interactions.arguments import ShortText, Suggestion, complete_game, describe, suggest
@@ -20,9 +19,10 @@ from bot.messages.pages import PAGE_SIZE, fitting, nearest_page, turning
 from model.entities import Match
 from model.errors import Refused
 from model.past_matches import Found, Outcome, PastMatches, VisibleTo
+from rules import limits
 from rules.limits import one_line
 from rules.registry import game_typed, title_of
-from rules.text import Name, Translatable, Verbatim, as_text, join_texts, tr
+from rules.text import Name, Text, as_text, join_texts, tr
 from storage.database import UnitOfWork
 
 handlers = Handlers()
@@ -196,7 +196,7 @@ async def show_history(request: Request, filters: Filters, number: int) -> None:
         await request.say(nothing)
         return
 
-    def page(names: Mapping[NameKey, Name], short: bool) -> Translatable:
+    def page(names: Mapping[NameKey, Text], short: bool) -> Text:
         lines = [
             lists.past_match_line(
                 each,
@@ -227,16 +227,16 @@ async def _match_menu(
     return select(tr("Look at a match"), options, LONGEST_ACTION, number, *filters.args())
 
 
-async def _title(request: Request, filters: Filters) -> Translatable:
+async def _title(request: Request, filters: Filters) -> Text:
     if filters.player == request.player:
         return tr("Your ended matches")
     (name,) = await request.context.names.escaped([filters.player], request.server or ACCOUNT)
     return tr("Ended matches of {player}", player=name)
 
 
-async def _chosen(request: Request, filters: Filters) -> list[Translatable]:
+async def _chosen(request: Request, filters: Filters) -> list[Text]:
     """Return the filters of a list in words."""
-    chosen: list[Translatable] = []
+    chosen: list[Text] = []
     if filters.opponent is not None:
         (name,) = await request.context.names.escaped([filters.opponent], request.server or ACCOUNT)
         chosen.append(tr("against {player}", player=name))
@@ -245,7 +245,7 @@ async def _chosen(request: Request, filters: Filters) -> list[Translatable]:
     if filters.outcome is not None:
         chosen.append(lists.OUTCOME_LABELS[filters.outcome])
     if filters.search:
-        text = Verbatim(escaped_input(filters.search))
+        text = limits.shown(filters.search)
         chosen.append(tr("search for “{text}”", text=text))
     return chosen
 

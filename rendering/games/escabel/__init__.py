@@ -9,7 +9,7 @@ from rendering.view import Highlight
 from rules.games.escabel import EscabelPosition
 from rules.games.escabel.board_text import board_size, chain_list, stack_lists
 from rules.points import point_name
-from rules.text import Listing, Notation, tr
+from rules.text import Notation, listing, tr
 
 
 class EscabelRenderer:
@@ -40,7 +40,7 @@ class EscabelRenderer:
             said = tr(
                 "The stack at {point} is chosen; it can move onto {points}.",
                 point=chosen,
-                points=Listing(map(Notation, names)),
+                points=listing(map(Notation, names)),
             )
         return Description(naming=lambda _: [said])
 

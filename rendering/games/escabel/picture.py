@@ -126,12 +126,12 @@ def _lit_points(sheet: _Sheet, light: Light) -> None:
 
 def _roles(marks: Sequence[Mark]) -> dict[Point, str]:
     """What the last turn did to each point, as the role of its mark."""
-    found: dict[Point, str] = {}
+    roles: dict[Point, str] = {}
     for mark in marks:
         point = parse_point(mark.point) if mark.point else None
         if point is not None:
-            found[point] = mark.role
-    return found
+            roles[point] = mark.role
+    return roles
 
 
 def _span(grid: Grid, one: Point, other: Point) -> tuple[tuple[int, int], int, int]:
@@ -165,7 +165,7 @@ def _is_redundant(sheet: _Sheet, one: Point, other: Point) -> bool:
         return False
     colour = sheet.stacks[one].colour
     beside = sheet.stacks.get((one[0], other[1])), sheet.stacks.get((other[0], one[1]))
-    return any(found is not None and found.colour == colour for found in beside)
+    return any(stack is not None and stack.colour == colour for stack in beside)
 
 
 def _own_edges(grid: Grid, point: Point, colour: str) -> Iterator[tuple[int, int]]:

@@ -170,7 +170,7 @@ def bond(theme: Theme, cell: int, colour: Colour, dx: int, dy: int) -> Sprite:
 def barred(theme: Theme, cell: int, colour: Colour, dx: int, dy: int) -> Sprite:
     """The two ends of a link that a crosscut cuts, placed by the centre between them.
 
-    They are long enough to be seen on a phone, and those of four stacks do not touch.
+    They are long enough to be seen on a phone, and the edges of four stacks do not touch.
     """
     piece = theme.pieces[colour]
     side = _side(cell)

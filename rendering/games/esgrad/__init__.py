@@ -11,10 +11,10 @@ from rules.games.esgrad import EsgradPosition
 from rules.games.esgrad.board_text import board_size, point_list, stone_lists, value_list
 from rules.games.esgrad.state import Group
 from rules.points import COLOUR_TERMS, COLOURS, Colour
-from rules.text import NOTHING, Notation, Translatable, join_texts, tr, tr_phrase_plural, tr_plural
+from rules.text import NOTHING, Notation, Text, join_texts, tr, tr_phrase_plural, tr_plural
 
 
-def _stones_left_out(number: int) -> Translatable:
+def _stones_left_out(number: int) -> Text:
     return tr_plural(
         "{count} more stone on the right is not listed here; /board text lists them all.",
         "{count} more stones on the right are not listed here; /board text lists them all.",
@@ -28,7 +28,7 @@ def _dividing(position: EsgradPosition) -> list[Group]:
     return sorted(groups, key=lambda each: -each.value)
 
 
-def _cut_off(group: Group) -> Translatable:
+def _cut_off(group: Group) -> Text:
     """Return «Black's group with c3 makes 2 areas: a1, a2; the largest has 57 points.»"""
     *areas, largest = sorted(group.areas, key=len)
     return tr_plural(
@@ -42,7 +42,7 @@ def _cut_off(group: Group) -> Translatable:
     )
 
 
-def _undivided(position: EsgradPosition, colour: Colour) -> Translatable:
+def _undivided(position: EsgradPosition, colour: Colour) -> Text:
     """Say what groups are worth that all divide nothing."""
     groups = [group for group in position.state.groups() if group.colour == colour]
     if not groups:

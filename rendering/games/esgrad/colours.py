@@ -1,4 +1,4 @@
-"""The colours of Esgrad's pictures, derived from those of a theme."""
+"""The colours of Esgrad's pictures, derived from a theme's colours."""
 
 from functools import lru_cache
 
@@ -15,10 +15,10 @@ _HUE = 0.6
 """How much of its hue a tint has."""
 
 
-def _step_until(one: RGB, other: RGB, on: RGB, wanted: float) -> RGB:
-    """Blend `one` with as little of `other` as gives the wanted contrast on a colour."""
+def _step_until(one: RGB, other: RGB, on: RGB, least: float) -> RGB:
+    """Blend `one` with as little of `other` as gives that contrast on a colour."""
     blends = (mix(one, other, share / 100) for share in range(101))
-    return next((each for each in blends if contrast(each, on) >= wanted), other)
+    return next((each for each in blends if contrast(each, on) >= least), other)
 
 
 @lru_cache(maxsize=16)
@@ -50,18 +50,18 @@ def tinted_ground(theme: Theme, side: str) -> RGB:
     return _as_light_as(hue, light / depth - 0.05)
 
 
-def _as_light_as(colour: RGB, wanted: float) -> RGB:
+def _as_light_as(colour: RGB, light: float) -> RGB:
     """Blend a colour with black or white until it has about this luminance."""
-    end = (0, 0, 0) if luminance(colour) > wanted else (255, 255, 255)
+    end = (0, 0, 0) if luminance(colour) > light else (255, 255, 255)
     blends = [mix(colour, end, share / 200) for share in range(201)]
-    return min(blends, key=lambda each: abs(luminance(each) - wanted))
+    return min(blends, key=lambda each: abs(luminance(each) - light))
 
 
 @lru_cache(maxsize=16)
 def lines(theme: Theme) -> tuple[RGB, RGB]:
     """The colours of the lines of the board: of most of them, and of the stronger ones."""
     plain, ink = ground(theme), label_ink(theme)
-    quiet, strong = (_step_until(plain, ink, plain, wanted) for wanted in _LINES)
+    quiet, strong = (_step_until(plain, ink, plain, least) for least in _LINES)
     return quiet, strong
 
 
@@ -74,7 +74,7 @@ def _tinted(theme: Theme, side: str, colour: RGB) -> RGB:
 
 @lru_cache(maxsize=64)
 def tint_table(theme: Theme, side: str) -> list[int]:
-    """Return for each colour of the palette, by index, that of the same part of a side's areas."""
+    """Return, by the index of each colour, the index of the same part of a side's areas."""
     colours = [_tinted(theme, side, colour) for colour in palette(theme).colours]
     return palette(theme).nearest(colours) + [0] * (256 - len(colours))
 
@@ -82,10 +82,10 @@ def tint_table(theme: Theme, side: str) -> list[int]:
 @lru_cache(maxsize=16)
 def label_ink(theme: Theme) -> RGB:
     """The colour of file letters and rank numbers on the board."""
-    plain, wanted = ground(theme), 7.0 if theme.high_contrast else 4.6
+    plain, least = ground(theme), 7.0 if theme.high_contrast else 4.6
     black, white = theme.pieces["black"], theme.pieces["white"]
     inks = theme.text, black.outline, white.face, black.ink
-    fitting = (ink for ink in inks if contrast(ink, plain) >= wanted)
+    fitting = (ink for ink in inks if contrast(ink, plain) >= least)
     return next(fitting, max(inks, key=lambda ink: contrast(ink, plain)))
 
 
@@ -137,6 +137,6 @@ def palette(theme: Theme) -> Palette:
         pairs += [(piece.face, rim(theme, colour)), (rim(theme, colour), edge)]
     pairs += [(theme.hint, piece.face) for piece in pieces]
     pairs += [(mark(theme), mark_ink(theme)), (mark(theme), grounds[0]), (mark(theme), theme.frame)]
-    for side, each in zip(sides, grounds, strict=True):
-        pairs += [(each, _tinted(theme, side, line)) for line in lines(theme)]
+    for side, ground_of_side in zip(sides, grounds, strict=True):
+        pairs += [(ground_of_side, _tinted(theme, side, line)) for line in lines(theme)]
     return Palette(pairs)

@@ -14,17 +14,7 @@ from rules.games.esgrad import EsgradPosition
 from rules.games.esgrad.notation import written
 from rules.games.esgrad.state import OPENING_PLIES, SideScore, State
 from rules.points import COLOUR_TERMS, Colour, other
-from rules.text import (
-    NOTHING,
-    Notation,
-    Text,
-    Translatable,
-    as_name,
-    as_text,
-    in_language,
-    tr,
-    tr_phrase,
-)
+from rules.text import NOTHING, Notation, Text, as_name, as_text, in_language, tr, tr_phrase
 
 # All lengths are in units.
 _MARGIN = 18
@@ -86,18 +76,18 @@ class Corners:
     def _komi_named(self, komi: int) -> None:
         number = Notation(written(komi))
 
-        def says(name: Translatable) -> Text:
+        def says(name: Text) -> Text:
             return tr("{player} named\na komi of {komi}.", player=name, komi=number)
 
         self._done_in_opening(0, says)
 
     def _colour_chosen(self, colour: Colour) -> None:
-        def says(name: Translatable) -> Text:
+        def says(name: Text) -> Text:
             return tr("{player} chose\n{colour}.", player=name, colour=COLOUR_TERMS[colour])
 
         self._done_in_opening(1, says)
 
-    def _done_in_opening(self, seat: int, says: Callable[[Translatable], Text]) -> None:
+    def _done_in_opening(self, seat: int, says: Callable[[Text], Text]) -> None:
         """Say on a plate in a lower corner what a player has just done.
 
         `says` returns the sentence about a player in two lines, with the name in the first.
@@ -131,17 +121,17 @@ class Corners:
             komi = Notation(written(score.komi))
             self._lines(tr("komi {komi}", komi=komi), _SECOND + 2 * _ROW, right)
 
-    def _name(self, seat: int, y: float, otherwise: Translatable, taken: float = 0) -> str:
+    def _name(self, seat: int, y: float, otherwise: Text, taken: float = 0) -> str:
         """The name of a seat's player for a row, of which a width is `taken`, or other words."""
         unit = self.layout.unit
         room = (self._room(y + _NAME * 0.4) - taken) * unit
         name = player_name(self.view, seat, room=room, size=_NAME * unit, weight="Bold")
         return name or in_language(otherwise, self.view.language)
 
-    def _passed(self, seat: int, colour: Translatable, right: bool) -> None:
+    def _passed(self, seat: int, colour: Text, right: bool) -> None:
         """Say that a player passed in the last turn, on a plate in place of the name."""
 
-        def said(name: Translatable) -> str:
+        def said(name: Text) -> str:
             return in_language(tr("{player} passed.", player=name), self.view.language)
 
         taken = self._width(said(Notation("")), _WORDS, "Bold") + 2 * sprites.plate_margin(_WORDS)
@@ -180,13 +170,13 @@ class Corners:
         """The width for a text in a corner whose side towards the board is at the height `y`."""
         return self.layout.room(y * self.layout.unit) / self.layout.unit - _MARGIN - _GAP
 
-    def _low(self, text: Translatable, above: int = 0) -> float:
+    def _low(self, text: Text, above: int = 0) -> float:
         """The height of a text whose last line is a number of rows above the lowest."""
         return self._bottom - _ROW * (in_language(text, self.view.language).count("\n") + above)
 
     def _lines(
         self,
-        text: Translatable,
+        text: Text,
         y: float,
         right: bool,
         stone: str = "",

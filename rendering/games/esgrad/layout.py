@@ -203,9 +203,9 @@ class Layout:
 
     def half_rank(self, rank: int, way: int) -> tuple[Point, ...]:
         """The points of a rank from its outer end on the left (-1) or right (1) to the middle."""
-        found = [
+        half = [
             points[rank - 1]
             for points in self.board.files
             if points[0].q * way >= 0 and len(points) >= rank
         ]
-        return tuple(sorted(found, key=lambda point: -abs(point.q)))
+        return tuple(sorted(half, key=lambda point: -abs(point.q)))

@@ -112,7 +112,11 @@ def joined_stones(state: State) -> Iterator[tuple[Colour, int, int]]:
         for index, near in enumerate(state.board.near):
             if own[index]:
                 linked = (other is not None and own[other] for other in near)
-                yield colour, index, sum(1 << way for way, found in enumerate(linked) if found)
+                yield (
+                    colour,
+                    index,
+                    sum(1 << way for way, is_linked in enumerate(linked) if is_linked),
+                )
 
 
 def _marks(sheet: _Sheet, placed: set[str | None], names_too: bool) -> None:

@@ -85,15 +85,15 @@ def _lines(painter: Painter, colours: tuple[RGB, RGB], layout: Layout) -> None:
 
 def _segments(layout: Layout) -> list[tuple[XY, XY]]:
     """The lines of the board in all three directions, from end to end."""
-    found: list[tuple[XY, XY]] = []
+    segments: list[tuple[XY, XY]] = []
     for point in layout.board.points:
         for way in (0, 1, 2):
             if layout.board.near[point.index][way + 3] is None:
                 end = point.index
                 while (further := layout.board.near[end][way]) is not None:
                     end = further
-                found.append((layout.pixels[point.index], layout.pixels[end]))
-    return found
+                segments.append((layout.pixels[point.index], layout.pixels[end]))
+    return segments
 
 
 def _label(painter: Painter, label: Label, size: float, ink: RGB, weight: Weight) -> None:
@@ -103,7 +103,7 @@ def _label(painter: Painter, label: Label, size: float, ink: RGB, weight: Weight
 
 @lru_cache(maxsize=1024)
 def area_mask(layout: Layout, around: int) -> Sprite:
-    """The triangles between a point and those of its neighbours that are in the bits of `around`.
+    """The triangles between a point and its neighbours in the bits of `around`.
 
     Only the mask of this sprite is of use.
     """
@@ -141,12 +141,12 @@ def stone(theme: Theme, layout: Layout, colour: str, joined: int) -> Sprite:
         (middle[0] + x, middle[1] + y) if joined >> way & 1 else None
         for way, (x, y) in enumerate(layout.offsets)
     ]
-    others = [end for end in ends if end is not None]
+    link_ends = [end for end in ends if end is not None]
 
     def shape(painter: Painter, inset: float, fill: RGB) -> None:
-        for end in others:
+        for end in link_ends:
             painter.line(middle, end, layout.link_width - 2 * inset, fill)
-        for at in (middle, *others):
+        for at in (middle, *link_ends):
             painter.disc(at, layout.stone_radius - inset, fill)
 
     def draw(painter: Painter) -> None:
@@ -156,9 +156,9 @@ def stone(theme: Theme, layout: Layout, colour: str, joined: int) -> Sprite:
         for end, following in zip(ends, (*ends[1:], ends[0]), strict=True):
             if end is not None and following is not None:
                 painter.polygon((middle, end, following), face)
-        if others:
+        if link_ends:
             inset = layout.outline
-            for at in (middle, *others):
+            for at in (middle, *link_ends):
                 painter.ring(at, layout.stone_radius - inset, layout.hair, rim(theme, colour))
 
     drawn = sprite(palette(theme), width, height, ground(theme), draw)
@@ -239,7 +239,7 @@ def choice(theme: Theme, layout: Layout, text: str) -> Sprite:
 
 
 def lit_label(theme: Theme, layout: Layout, text: str, *, placed: bool = False) -> Sprite:
-    """The letter or number at the end of a line: a chosen one, or that of a stone `placed` last."""
+    """The letter or number at the end of a line: a chosen one, or a stone's that was `placed`."""
     return _on_disc(theme, layout, text, layout.label * 0.74, placed=placed)
 
 

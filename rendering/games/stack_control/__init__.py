@@ -11,7 +11,7 @@ from rendering.view import Highlight
 from rules.games.stack_control import StackControlPosition
 from rules.games.stack_control.board_text import about_lists, drawn_list, pool_lists, stack_lists
 from rules.games.stack_control.state import Phase
-from rules.text import Listing, Notation, Translatable, tr
+from rules.text import Notation, Text, listing, tr
 
 
 def _describe_board(position: StackControlPosition, names: Sequence[str]) -> Description:
@@ -45,14 +45,14 @@ def _describe_view(position: StackControlPosition, show: str) -> Description:
     return line_chosen(show, possible)
 
 
-def _targets(position: StackControlPosition, square: str) -> Translatable:
+def _targets(position: StackControlPosition, square: str) -> Text:
     chosen, targets = Notation(square), position.targets(square)
     if not targets:
         return tr("The stack on {square} can go nowhere.", square=chosen)
     return tr(
         "The stack on {square} may go to {targets}.",
         square=chosen,
-        targets=Listing(map(Notation, targets)),
+        targets=listing(map(Notation, targets)),
     )
 
 

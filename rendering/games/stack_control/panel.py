@@ -24,7 +24,7 @@ from rules.games.stack_control.board import Colour, Pyramid
 from rules.games.stack_control.board_text import colour_term
 from rules.games.stack_control.plies import control_of
 from rules.games.stack_control.state import Phase, Standing
-from rules.text import NOTHING, Name, Notation, Translatable, in_language, tr, tr_plural
+from rules.text import NOTHING, Name, Notation, Text, in_language, tr, tr_plural
 
 # All lengths are in units.
 _LEFT, _RIGHT = PANEL
@@ -219,7 +219,7 @@ def _name_lines(view: View, seat: int, most: int) -> list[str]:
     return [Name(cut(line, widest, size, "Bold")) for line in lines]
 
 
-def _standing(position: StackControlPosition, seat: int, scores: Sequence[int]) -> Translatable:
+def _standing(position: StackControlPosition, seat: int, scores: Sequence[int]) -> Text:
     """What a seat controls, or that it is out or has left."""
     standing, result = position.state.standings[seat], position.result()
     if standing is Standing.LEFT:
@@ -238,7 +238,7 @@ def _standing(position: StackControlPosition, seat: int, scores: Sequence[int]) 
 def _counts(pool: Mapping[Pyramid, int]) -> dict[Colour, tuple[int, ...]]:
     """How many pyramids of each size a pool holds, for each of its colours."""
     counts = {
-        each: tuple(pool.get(Pyramid(each, size), 0) for size in (1, 2, 3)) for each in Colour
+        colour: tuple(pool.get(Pyramid(colour, size), 0) for size in (1, 2, 3)) for colour in Colour
     }
     return {colour: numbers for colour, numbers in counts.items() if any(numbers)}
 
@@ -290,7 +290,7 @@ def _row_height(layers: int) -> float:
 
 
 # ---- other blocks
-def _colours(label: Translatable, colours: Sequence[Colour], view: View) -> Block:
+def _colours(label: Text, colours: Sequence[Colour], view: View) -> Block:
     """A heading and icons of colours, beside it if there is room, else below."""
     words, step = in_language(label, view.language), (_RIGHT - _LEFT) / 4
     after = _LEFT + text_width(words, _TEXT * view.unit) / view.unit

@@ -79,11 +79,11 @@ def _deciding(position: StackControlPosition) -> Iterator[str]:
     result = position.result()
     if result is None or result.termination is not Termination.CONTROL:
         return
-    found = control_of(position.state)
+    now = control_of(position.state)
     for seat in result.winners:
         colour = position.trees()[seat]
         if colour is not None:
-            for square in found.squares[list(Colour).index(colour)]:
+            for square in now.squares[list(Colour).index(colour)]:
                 yield point_name(square // 8, square % 8)
 
 

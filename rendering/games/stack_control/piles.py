@@ -108,7 +108,7 @@ def _edge(place: Place, lower: Pyramid, upper: Pyramid, *, level: int, height: f
 # ---- beside the board
 @lru_cache(maxsize=256)
 def listed_pile(look: Look, stack: Sequence[Pyramid], size: tuple[int, int], edge: int) -> Sprite:
-    """A stack as a pile of bars with letters and sizes; `size` is that of a bar in pixels.
+    """A stack as a pile of bars with letters and sizes; `size` is a bar's, in pixels.
 
     Around it is an `edge` of the board's ground, from which all outlines stand out.
     """

@@ -2,7 +2,7 @@
 
 A pyramid is seen from the front, with a narrow part of its right face. On the top of a stack it has
 the letter of its colour and its size as a digit, since its size is how far the stack goes. Below
-others its width and its pips show its size. The shape of the pips is that of its colour, so that
+others its width and its pips show its size. The shape of the pips belongs to its colour, so that
 colours can be told apart without seeing hues: dots on yellow, triangles on green, diamonds on red,
 dashes on blue, bars on black.
 """

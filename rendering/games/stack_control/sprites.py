@@ -55,14 +55,14 @@ def shade(theme: Theme) -> RGB:
 def ground_of(theme: Theme, shaded: bool, lit: bool = False) -> RGB:
     """The colour of a light square, or of a dark one if `shaded`.
 
-    If `lit`, it is that of a square whose stack can be chosen.
+    If `lit`, it is a square whose stack can be chosen.
     """
     plain = shade(theme) if shaded else theme.ground
     return mix(plain, theme.hint, 0.3) if lit else plain
 
 
 def number_on(theme: Theme, ground: RGB) -> RGB:
-    """The colour of a number on a square: that of text, or black or white where it is too weak."""
+    """The colour of a number on a square: the text's, or black or white where it is too weak."""
     grounds = ground, theme.ground, shade(theme)
     if all(contrast(theme.text, each) >= 4.5 for each in grounds):
         return theme.text

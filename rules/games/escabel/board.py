@@ -123,7 +123,7 @@ class Board:
         """Return the stacks to which the stack on `point` is directly connected."""
         cells = self.cells
         own = cells[point]
-        found = [point + side for side in self.geometry.sides if cells[point + side] * own > 0]
+        neighbours = [point + side for side in self.geometry.sides if cells[point + side] * own > 0]
         for diagonal, x, y in self.geometry.diagonals:
             other = point + diagonal
             if cells[other] * own > 0:
@@ -133,8 +133,8 @@ class Board:
                     or cells[b] * own >= 0
                     or self.crosscut_connects(point, other, a, b)
                 ):
-                    found.append(other)
-        return found
+                    neighbours.append(other)
+        return neighbours
 
     def in_crosscut(self, a: int, b: int) -> bool:
         """Return whether two orthogonal neighbours belong to the same crosscut."""
@@ -155,16 +155,16 @@ class Board:
             if not any(cells[point] * colour > 0 for point in line):
                 return False
         edge = self.geometry.edges[colour]
-        found = [point for point in lines[0] if cells[point] * colour > 0]
-        seen = set(found)
-        while found:
-            point = found.pop()
+        chain = [point for point in lines[0] if cells[point] * colour > 0]
+        seen = set(chain)
+        while chain:
+            point = chain.pop()
             if edge[point] & HIGH:
                 return True
             for other in self.linked(point):
                 if other not in seen:
                     seen.add(other)
-                    found.append(other)
+                    chain.append(other)
         return False
 
     def chain(self, colour: int) -> list[int]:
@@ -192,7 +192,7 @@ class Board:
     def is_legal(self, action: Action, colour: int) -> bool:
         """Return whether an action is legal for `colour`.
 
-        Both points must be on the board; those of a move must be adjacent.
+        Both points must be on the board; the points of a move must be adjacent.
         """
         source, destination = action
         cells = self.cells

@@ -5,20 +5,7 @@ from itertools import groupby
 
 from rules.games.escabel.state import Stack, State
 from rules.points import COLOUR_TERMS, COLOURS, Colour, file_name, point_name
-from rules.text import (
-    NOTHING,
-    Joined,
-    Listing,
-    Notation,
-    Phrase,
-    Text,
-    Translatable,
-    Verbatim,
-    join_texts,
-    tr,
-    tr_phrase,
-    tr_plural,
-)
+from rules.text import NOTHING, Notation, Text, join_texts, listing, tr, tr_phrase, tr_plural
 
 
 # ---- lists
@@ -27,13 +14,13 @@ def board_size(state: State) -> Text:
     return tr("The board is {size} by {size}.", size=state.size)
 
 
-def chain_list(state: State) -> Translatable:
+def chain_list(state: State) -> Text:
     """Return the points of a chain that has won or threatens to win; nothing without one."""
     chain = state.deciding_chain()
     stack = state.stack(*chain[0]) if chain else None
     if stack is None:
         return NOTHING
-    points = Listing(Notation(point_name(*point)) for point in chain)
+    points = listing(Notation(point_name(*point)) for point in chain)
     return tr("{colour}'s chain: {points}.", colour=COLOUR_TERMS[stack.colour], points=points)
 
 
@@ -78,16 +65,16 @@ def _stack_list(colour: Colour, count: int, named: Sequence[Stack]) -> Text:
     )
 
 
-def _stacks_of_height(height: int, stacks: Sequence[Stack]) -> Phrase:
-    points = Listing(Notation(point_name(stack.file, stack.rank)) for stack in stacks)
+def _stacks_of_height(height: int, stacks: Sequence[Stack]) -> Text:
+    points = listing(Notation(point_name(stack.file, stack.rank)) for stack in stacks)
     return tr_phrase("{height} high at {points}", height=height, points=points)
 
 
 # ---- grid
-def board_grid(state: State) -> Joined:
+def board_grid(state: State) -> Text:
     """Return aligned lines with coordinates, and what their characters mean."""
     legend = tr("B Black, W White, with the height of the stack; . an empty point.")
-    return join_texts([legend, Verbatim(_grid(state))], "\n")
+    return join_texts([legend, Notation(_grid(state))], "\n")
 
 
 def _grid(state: State) -> str:

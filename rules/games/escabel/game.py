@@ -6,6 +6,7 @@ from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from typing import ClassVar
 
+from rules import limits
 from rules.errors import AmbiguousMove, IllegalMove, OptionError, UnreadableMove
 from rules.game import Game, Move, Position, Result, Wishes
 from rules.games.escabel.narration import EscabelNarration
@@ -17,12 +18,12 @@ from rules.games.escabel.notation import (
     read_state,
     written_state,
 )
+from rules.games.escabel.pad import EscabelPad
 from rules.games.escabel.pages import PAGES
-from rules.games.escabel.picker import EscabelPicker
 from rules.games.escabel.state import SIGN, State, begin
 from rules.games.escabel.typed_moves import read
 from rules.options import Choice, ChoiceOption, NumberOption, Options, SwitchOption
-from rules.text import Name, Notation, UserInput, tr
+from rules.text import Name, Notation, tr
 
 
 @dataclass(frozen=True, slots=True, eq=False, repr=False)
@@ -31,7 +32,7 @@ class EscabelPosition(Position):
 
     state: State
     narration_of: ClassVar = EscabelNarration
-    picker_of: ClassVar = EscabelPicker
+    pad_of: ClassVar = EscabelPad
     unimportant: ClassVar = frozenset({2, 3, 4})
 
     # ---- play
@@ -43,12 +44,14 @@ class EscabelPosition(Position):
 
     def play(self, move: Move) -> EscabelPosition:
         try:
-            found = read(self.state, move)
+            canonical = read(self.state, move)
         except (AmbiguousMove, UnreadableMove) as error:
             raise IllegalMove(error.text) from error
-        if found != move:
+        if canonical != move:
             raise IllegalMove.because(
-                "Write {move} instead of “{given}”.", move=Notation(found), given=UserInput(move)
+                "Write {move} instead of “{given}”.",
+                move=Notation(canonical),
+                given=limits.shown(move),
             )
         return EscabelPosition(self.game, self.options, after(self.state, move))
 

@@ -8,14 +8,12 @@ from rules.games.escabel.board_text import board_grid, board_size, chain_list, s
 from rules.games.escabel.notation import SWAP, after, points_of
 from rules.games.escabel.purpose import purpose
 from rules.games.escabel.state import State
-from rules.move_picker import Narration
+from rules.move_pad import Narration
 from rules.points import COLOUR_TERMS, point_name
 from rules.text import (
     NOTHING,
     Notation,
-    Term,
     Text,
-    Translatable,
     as_name,
     join_texts,
     tr,
@@ -34,7 +32,7 @@ class EscabelNarration(Narration):
     state: State
 
     # ---- a move
-    def hint(self, move: Move) -> Translatable:
+    def hint(self, move: Move) -> Text:
         state = self.state
         if move == SWAP:
             return tr("you play {colour} from now on", colour=_waiting(state))
@@ -49,7 +47,7 @@ class EscabelNarration(Narration):
             return tr("grows to {height} high", height=_height(state, move))
         return NOTHING
 
-    def preview(self, move: Move) -> Translatable:
+    def preview(self, move: Move) -> Text:
         state = self.state
         if move == SWAP:
             return _preview_swap(state)
@@ -57,7 +55,7 @@ class EscabelNarration(Narration):
         follows = [self._chain_broken(move), self._chain_made(move), self._wins(move)]
         return join_texts([effect, *follows])
 
-    def warnings(self, move: Move) -> list[Translatable]:
+    def warnings(self, move: Move) -> list[Text]:
         """Warn that the opponent would win at once, and say whether the move is the cause."""
         state = self.state
         enemy = state.waiting
@@ -77,10 +75,10 @@ class EscabelNarration(Narration):
             )
         ]
 
-    def purpose(self, move: Move) -> Translatable:
+    def purpose(self, move: Move) -> Text:
         return purpose(self.state, move)
 
-    def describe(self, move: Move, names: Sequence[str]) -> Translatable:
+    def describe(self, move: Move, names: Sequence[str]) -> Text:
         state = self.state
         player = as_name(names[state.to_move])
         if move == SWAP:
@@ -114,14 +112,14 @@ class EscabelNarration(Narration):
             return (Mark("grown", move.removesuffix("+")),)
         return (Mark("placed", move),)
 
-    def _chain_broken(self, move: Move) -> Translatable:
+    def _chain_broken(self, move: Move) -> Text:
         """Say that the move breaks the opponent's chain, which would win now."""
         enemy = self.state.waiting
         if not self.state.chain(enemy) or after(self.state, move).chain(enemy):
             return NOTHING
         return tr("This breaks {colour}'s chain.", colour=_waiting(self.state))
 
-    def _chain_made(self, move: Move) -> Translatable:
+    def _chain_made(self, move: Move) -> Text:
         """Say that the move completes the mover's own chain, which does not yet win."""
         state = self.state
         if not after(state, move).threat:
@@ -132,7 +130,7 @@ class EscabelNarration(Narration):
             colour=_waiting(state),
         )
 
-    def _wins(self, move: Move) -> Translatable:
+    def _wins(self, move: Move) -> Text:
         """Say that the move wins at once, because the opponent has none left."""
         result = after(self.state, move).result
         if result is None or self.state.to_move not in result.winners:
@@ -140,10 +138,10 @@ class EscabelNarration(Narration):
         return tr("{colour} has no move left: you win.", colour=_waiting(self.state))
 
     # ---- the position
-    def colour(self, seat: int) -> Term:
+    def colour(self, seat: int) -> Text:
         return COLOUR_TERMS[self.state.colour_of(seat)]
 
-    def task(self) -> Translatable:
+    def task(self) -> Text:
         state = self.state
         if state.swap_offered:
             return tr_phrase_plural(
@@ -156,7 +154,7 @@ class EscabelNarration(Narration):
             return tr_phrase("place your first piece")
         return tr_phrase("break the chain") if state.threat else NOTHING
 
-    def situation(self, names: Sequence[str]) -> list[Translatable]:
+    def situation(self, names: Sequence[str]) -> list[Text]:
         """Say the threat, if there is one."""
         state = self.state
         if not state.threat:
@@ -172,10 +170,10 @@ class EscabelNarration(Narration):
             )
         ]
 
-    def orientation(self) -> Translatable:
+    def orientation(self) -> Text:
         return tr("The aim is a chain of stacks: Black joins top and bottom, White left and right.")
 
-    def verdict(self, names: Sequence[str]) -> Translatable:
+    def verdict(self, names: Sequence[str]) -> Text:
         state = self.state
         result = state.result
         if result is None:
@@ -196,12 +194,12 @@ class EscabelNarration(Narration):
             winner=winner,
         )
 
-    def board_lists(self, names: Sequence[str]) -> Sequence[Translatable]:
+    def board_lists(self, names: Sequence[str]) -> Sequence[Text]:
         """Return the size of the board, a chain that decides, and every stack, highest first."""
         state = self.state
         return [board_size(state), chain_list(state), *stack_lists(state)]
 
-    def board_grid(self) -> Translatable:
+    def board_grid(self) -> Text:
         return board_grid(self.state)
 
 
@@ -229,7 +227,7 @@ def _preview_take(state: State, move: Move) -> Text:
     )
 
 
-def _describe_take(state: State, move: Move, player: Translatable) -> Text:
+def _describe_take(state: State, move: Move, player: Text) -> Text:
     """Say what a move from stack to stack does to both points, in the past tense."""
     source, target, height = _taken(state, move)
     left = tr_phrase("{source} turned {colour}", source=source, colour=_waiting(state))
@@ -275,9 +273,9 @@ def _pieces_taken_over(state: State) -> int:
 
 
 # ---- parts
-def _mover(state: State) -> Term:
+def _mover(state: State) -> Text:
     return COLOUR_TERMS[state.mover]
 
 
-def _waiting(state: State) -> Term:
+def _waiting(state: State) -> Text:
     return COLOUR_TERMS[state.waiting]

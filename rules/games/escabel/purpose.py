@@ -7,7 +7,7 @@ from rules.games.escabel.board import Board
 from rules.games.escabel.notation import SWAP, points_of
 from rules.games.escabel.state import SIGN, State
 from rules.points import COLOUR_TERMS, links_made, links_prevented, point_name
-from rules.text import NOTHING, Listing, Notation, Translatable, join_texts, tr
+from rules.text import NOTHING, Notation, Text, join_texts, listing, tr
 
 MOST_LINKS = 2
 """How many links are named."""
@@ -16,7 +16,7 @@ Link = tuple[int, int]
 """The cells of two adjacent stacks."""
 
 
-def purpose(state: State, move: Move) -> Translatable:
+def purpose(state: State, move: Move) -> Text:
     """Say which links a move cuts and makes; if none, what the opponent could do on that point."""
     if move == SWAP:
         return NOTHING
@@ -25,7 +25,7 @@ def purpose(state: State, move: Move) -> Translatable:
     before, after = state.board, state.board.copy()
     after.play((source, destination), own)
     cut, made = _cut(before, after, enemy), _cut(after, before, own)
-    said: list[Translatable] = []
+    said: list[Text] = []
     if cut:
         said.append(tr("It cuts {links}.", links=_listed(state, cut)))
     if made:
@@ -43,10 +43,10 @@ def purpose(state: State, move: Move) -> Translatable:
     return join_texts(said)
 
 
-def _listed(state: State, links: list[Link]) -> Listing:
+def _listed(state: State, links: list[Link]) -> Text:
     """Return «c5–d6 and e4–f4»."""
     names = [[point_name(*state.point(cell)) for cell in link] for link in links[:MOST_LINKS]]
-    return Listing(Notation("–".join(pair)) for pair in names)
+    return listing(Notation("–".join(pair)) for pair in names)
 
 
 def _cut(linked: Board, apart: Board, sign: int) -> list[Link]:
@@ -56,18 +56,20 @@ def _cut(linked: Board, apart: Board, sign: int) -> list[Link]:
     to two or more groups there.
     """
     groups = _groups(apart, sign)
-    found: list[Link] = []
+    links_cut: list[Link] = []
     for cell in linked.geometry.points:
         if linked.cells[cell] * sign <= 0:
             continue
-        others = [each for each in linked.linked(cell) if each in groups]
+        neighbours = [each for each in linked.linked(cell) if each in groups]
         if cell in groups:
-            found += [(cell, at) for at in others if at > cell and groups[at] != groups[cell]]
+            links_cut += [
+                (cell, at) for at in neighbours if at > cell and groups[at] != groups[cell]
+            ]
         else:
-            first = {groups[at]: at for at in reversed(others)}
+            first = {groups[at]: at for at in reversed(neighbours)}
             links = [(cell, at) for at in sorted(first.values())]
-            found += links if len(links) > 1 else []
-    return found
+            links_cut += links if len(links) > 1 else []
+    return links_cut
 
 
 def _groups(board: Board, sign: int) -> dict[int, int]:
@@ -81,9 +83,9 @@ def _groups(board: Board, sign: int) -> dict[int, int]:
 
 def _group(board: Board, start: int) -> Iterator[int]:
     """Yield a stack and all that are connected to it."""
-    seen, found = {start}, [start]
-    for cell in found:  # the loop appends to the list
+    seen, group = {start}, [start]
+    for cell in group:  # the loop appends to the list
         yield cell
         new = [each for each in board.linked(cell) if each not in seen]
         seen.update(new)
-        found += new
+        group += new

@@ -55,7 +55,7 @@ class State:
     # ---- seats and colours
     @property
     def size(self) -> int:
-        """The number of files, which is that of ranks."""
+        """The number of files, and as many ranks."""
         return self.board.geometry.size
 
     @property

@@ -8,7 +8,7 @@ from rules.game import Move
 from rules.games.escabel.notation import SWAP, legal_moves
 from rules.games.escabel.state import Point, Stack, State
 from rules.points import COLOUR_TERMS, file_name, parse_point, parse_points, point_name
-from rules.text import NOTHING, Notation, Text, Translatable, either, join_texts, tr
+from rules.text import NOTHING, Notation, Text, either, join_texts, tr
 
 _SWAP = re.compile(r"(swap|change|switch)((the)?(sides?|colou?rs?))?")
 
@@ -65,7 +65,7 @@ def _place(state: State, point: Point) -> Move:
     raise IllegalMove(_not_empty(stack, candidates[0] if candidates else None))
 
 
-def _not_empty(stack: Stack, instead: Move | None) -> Translatable:
+def _not_empty(stack: Stack, instead: Move | None) -> Text:
     """Say that a piece can't be placed on a stack, and what can be played there, if anything."""
     point = Notation(point_name(stack.file, stack.rank))
     reason = tr(

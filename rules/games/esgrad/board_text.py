@@ -9,13 +9,10 @@ from rules.games.esgrad.notation import written
 from rules.games.esgrad.state import Group, SideScore, State
 from rules.points import COLOUR_TERMS, COLOURS, Colour
 from rules.text import (
-    Joined,
-    Listing,
     Notation,
-    Phrase,
     Text,
-    Translatable,
     join_texts,
+    listing,
     tr,
     tr_phrase,
     tr_phrase_plural,
@@ -26,11 +23,11 @@ _LETTERS: dict[Colour | None, str] = {"black": "B", "white": "W", None: "."}
 
 
 # ---- lists
-def board_lists(state: State) -> list[Translatable]:
+def board_lists(state: State) -> list[Text]:
     """Return the size of the board, and every group of each colour, the most valuable first."""
     if not state.groups():
         return [board_size(state.board), tr("The board is empty.")]
-    lists: list[Translatable] = [board_size(state.board)]
+    lists: list[Text] = [board_size(state.board)]
     for colour in COLOURS:
         groups = [group for group in state.groups() if group.colour == colour]
         groups.sort(key=lambda group: (-group.value, -len(group.points)))
@@ -100,13 +97,13 @@ def _stone_list(colour: Colour, count: int, named: Sequence[Point]) -> Text:
     )
 
 
-def point_list(points: Sequence[Point], by: str = "; ") -> Joined:
+def point_list(points: Sequence[Point], by: str = "; ") -> Text:
     """Return «a1, a3 to a5; b2» for points by file, then rank; `by` separates the files."""
     files = (list(each) for _, each in groupby(points, key=lambda point: point.file))
     return join_texts((join_texts(_runs(file), ", ") for file in files), by)
 
 
-def _runs(points: Sequence[Point]) -> Iterator[Translatable]:
+def _runs(points: Sequence[Point]) -> Iterator[Text]:
     """Yield the points of one file; three or more side by side as «a3 to a5»."""
     numbered = enumerate(points)
     for _, run in groupby(numbered, key=lambda each: each[1].rank - each[0]):
@@ -123,7 +120,7 @@ def value_list(state: State, colour: Colour) -> Text | None:
     dividing = sorted((group for group in groups if group.partitions > 1), key=lambda g: -g.value)
     if not dividing:
         return None
-    values: list[Translatable] = [
+    values: list[Text] = [
         tr_phrase(
             "{value} for the one with {point}",
             value=group.value,
@@ -141,15 +138,15 @@ def value_list(state: State, colour: Colour) -> Text | None:
     return tr(
         "Values of {colour}'s groups: {values}.",
         colour=COLOUR_TERMS[colour],
-        values=Listing(values),
+        values=listing(values),
     )
 
 
 # ---- grid
-def board_grid(state: State) -> Joined:
+def board_grid(state: State) -> Text:
     """Return a line of characters for each file of the board, and what they mean."""
     board = state.board
-    lines: list[Translatable] = [
+    lines: list[Text] = [
         tr(
             "Files {first} to {last} from the left, one a line; points from 1 at the bottom of "
             "the file. B Black, W White, . empty.",
@@ -187,7 +184,7 @@ def score(state: State) -> Text:
     return tr("Score now: {scores}.", scores=scores)
 
 
-def _side(state: State, side: SideScore) -> Phrase:
+def _side(state: State, side: SideScore) -> Text:
     """Return «White 2½ (0 for groups, komi 2, ½ for the first pass)»."""
     colour, total = COLOUR_TERMS[side.colour], Notation(written(side.total))
     if not side.komi and not side.half:
@@ -197,9 +194,9 @@ def _side(state: State, side: SideScore) -> Phrase:
     return tr_phrase("{colour} {score} ({parts})", colour=colour, score=total, parts=parts)
 
 
-def _extras(state: State, side: SideScore) -> list[Phrase]:
+def _extras(state: State, side: SideScore) -> list[Text]:
     """Return the komi and the ½ of a side, if it has them."""
-    parts: list[Phrase] = []
+    parts: list[Text] = []
     if side.komi:
         parts.append(tr_phrase("komi {komi}", komi=Notation(written(side.komi))))
     if side.half:
@@ -239,7 +236,7 @@ def half(state: State) -> Text | None:
     return None
 
 
-def _half_reason(state: State) -> Phrase:
+def _half_reason(state: State) -> Text:
     if not state.rules.final_passes:
         return tr_phrase("½ for the first pass")
     if state.over:

@@ -15,8 +15,8 @@ from rules.games.esgrad.notation import (
     read_state,
     written_state,
 )
+from rules.games.esgrad.pad import EsgradPad
 from rules.games.esgrad.pages import PAGES
-from rules.games.esgrad.picker import EsgradPicker
 from rules.games.esgrad.state import Rules, State
 from rules.games.esgrad.typed_moves import read
 from rules.options import Choice, ChoiceOption, NumberOption, Options
@@ -29,7 +29,7 @@ class EsgradPosition(Position):
 
     state: State
     narration_of: ClassVar = EsgradNarration
-    picker_of: ClassVar = EsgradPicker
+    pad_of: ClassVar = EsgradPad
     unimportant: ClassVar = frozenset({2, 3, 5})
 
     @property

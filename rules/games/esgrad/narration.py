@@ -10,9 +10,9 @@ from rules.games.esgrad import board_text
 from rules.games.esgrad.notation import KOMI_OF, PASS, after, written
 from rules.games.esgrad.purpose import purpose
 from rules.games.esgrad.state import State
-from rules.move_picker import Narration
+from rules.move_pad import Narration
 from rules.points import COLOUR_TERMS, other
-from rules.text import NOTHING, Notation, Text, Translatable, as_name, join_texts, tr, tr_phrase
+from rules.text import NOTHING, Notation, Text, as_name, join_texts, tr, tr_phrase
 
 
 @dataclass(frozen=True, slots=True)
@@ -22,7 +22,7 @@ class EsgradNarration(Narration):
     state: State
 
     # ---- a move
-    def hint(self, move: Move) -> Translatable:
+    def hint(self, move: Move) -> Text:
         state = self.state
         if move == "black":
             return tr("places first")
@@ -36,7 +36,7 @@ class EsgradNarration(Narration):
             return tr("ends the game")
         return tr("takes the ½") if state.pass_takes_half else NOTHING
 
-    def preview(self, move: Move) -> Translatable:
+    def preview(self, move: Move) -> Text:
         state = self.state
         komi = KOMI_OF.get(move)
         if komi is not None:
@@ -64,7 +64,7 @@ class EsgradNarration(Narration):
             now=now,
         )
 
-    def warnings(self, move: Move) -> list[Translatable]:
+    def warnings(self, move: Move) -> list[Text]:
         """Warn that a legal move costs points or loses the game."""
         state = self.state
         if state.opening:
@@ -83,10 +83,10 @@ class EsgradNarration(Narration):
             )
         ]
 
-    def purpose(self, move: Move) -> Translatable:
+    def purpose(self, move: Move) -> Text:
         return purpose(self.state, move)
 
-    def describe(self, move: Move, names: Sequence[str]) -> Translatable:
+    def describe(self, move: Move, names: Sequence[str]) -> Text:
         state = self.state
         player = as_name(names[state.to_move])
         komi = KOMI_OF.get(move)
@@ -116,11 +116,11 @@ class EsgradNarration(Narration):
         return (Mark("placed", move),) if placed else ()
 
     # ---- the position
-    def colour(self, seat: int) -> Translatable:
+    def colour(self, seat: int) -> Text:
         colour = self.state.colour_of(seat)
         return NOTHING if colour is None else COLOUR_TERMS[colour]
 
-    def task(self) -> Translatable:
+    def task(self) -> Text:
         state = self.state
         if state.komi is None:
             return tr_phrase("name the komi, a number at which you'd gladly take either side")
@@ -133,7 +133,7 @@ class EsgradNarration(Narration):
             return tr_phrase("place your first stone")
         return tr_phrase("place a stone or pass")
 
-    def situation(self, names: Sequence[str]) -> list[Translatable]:
+    def situation(self, names: Sequence[str]) -> list[Text]:
         """Say what the komi is for; from the first stone on, the score, and what a pass does."""
         state = self.state
         if state.komi is None:
@@ -147,7 +147,7 @@ class EsgradNarration(Narration):
             ]
         if state.opening:
             return [tr("The komi is added to White's score, and Black places first.")]
-        said: list[Translatable] = [board_text.score(state)]
+        said: list[Text] = [board_text.score(state)]
         if state.over:
             return said
         half = board_text.half(state)
@@ -159,13 +159,13 @@ class EsgradNarration(Narration):
             )
         return said
 
-    def orientation(self) -> Translatable:
+    def orientation(self) -> Text:
         return tr(
             "The aim is the higher score: a group of touching stones is worth more, the more "
             "areas it cuts the board into."
         )
 
-    def verdict(self, names: Sequence[str]) -> Translatable:
+    def verdict(self, names: Sequence[str]) -> Text:
         """Say how every point was earned, and who has more."""
         state = self.state
         if not state.over:
@@ -184,10 +184,10 @@ class EsgradNarration(Narration):
             ]
         )
 
-    def board_lists(self, names: Sequence[str]) -> Sequence[Translatable]:
+    def board_lists(self, names: Sequence[str]) -> Sequence[Text]:
         return board_text.board_lists(self.state)
 
-    def board_grid(self) -> Translatable:
+    def board_grid(self) -> Text:
         return board_text.board_grid(self.state)
 
 
@@ -199,9 +199,9 @@ def _preview_colour(move: Move) -> Text:
 
 
 # ---- passing
-def _preview_pass(state: State) -> Translatable:
+def _preview_pass(state: State) -> Text:
     """Say what a pass does, and how the game would end if that is not a warning."""
-    said: list[Translatable] = [_preview_of_half(state)]
+    said: list[Text] = [_preview_of_half(state)]
     mine, theirs = _scores_if_ended(state)
     if mine > theirs:
         said.append(_ending(state, mine, theirs))

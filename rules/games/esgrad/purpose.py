@@ -6,14 +6,14 @@ from rules.game import Move
 from rules.games.esgrad.notation import PASS, after
 from rules.games.esgrad.state import State
 from rules.points import COLOUR_TERMS, links_made, links_prevented
-from rules.text import NOTHING, Listing, Notation, Translatable, join_texts, tr
+from rules.text import NOTHING, Notation, Text, join_texts, listing, tr
 
 
-def purpose(state: State, move: Move) -> Translatable:
+def purpose(state: State, move: Move) -> Text:
     """Say what a stone adds and links, and what the opponent could have done on that point."""
     if state.opening or move == PASS:
         return NOTHING
-    colour, said = COLOUR_TERMS[state.turn], list[Translatable]()
+    colour, said = COLOUR_TERMS[state.turn], list[Text]()
     if gain := _gain(state, move):
         said.append(tr("It adds {gain} to {colour}'s score.", gain=gain, colour=colour))
     if links := _links(state, move):
@@ -32,11 +32,11 @@ def _gain(state: State, move: Move) -> int:
     return max(0, after(state, move).worth(state.turn) - state.worth(state.turn))
 
 
-def _links(state: State, move: Move) -> Listing | None:
+def _links(state: State, move: Move) -> Text | None:
     """Return a stone of each group that a stone of the mover links; None if it links none."""
     board = state.board
     near = board.around(board.mask_of(move))
     stones = state.black if state.turn == "black" else state.white
     touched = [group & near for group in board.components(stones) if group & near]
     names = [board.points_of(mask)[0].name for mask in touched]
-    return Listing(map(Notation, names)) if len(names) > 1 else None
+    return listing(map(Notation, names)) if len(names) > 1 else None

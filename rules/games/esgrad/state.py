@@ -83,19 +83,19 @@ class SideScore:
 
 
 def group_value(partitions: int, *, undivided: int) -> int:
-    """Return the value of a group by its partitions; `undivided` is that of just one."""
+    """Return the value of a group by its partitions; `undivided` is the value with just one."""
     return undivided if partitions == 1 else partitions * (partitions + 1) // 2
 
 
 @lru_cache(maxsize=4)  # both colours before and after a move; more are only slower
 def groups_of(board: Board, stones: int, colour: Colour, *, undivided: int) -> tuple[Group, ...]:
     """Return the groups of one colour, in the order of their first points."""
-    found: list[Group] = []
+    groups: list[Group] = []
     for mask in board.components(stones):
         areas = tuple(board.components(board.full & ~mask))
         value = group_value(len(areas), undivided=undivided)
-        found.append(Group(board, colour, mask, areas, value))
-    return tuple(found)
+        groups.append(Group(board, colour, mask, areas, value))
+    return tuple(groups)
 
 
 # ---- the state

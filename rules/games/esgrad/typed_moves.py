@@ -66,9 +66,9 @@ def _is_broken_number(text: str) -> bool:
 
 
 def _read_colour(typed: str) -> Move:
-    found = _COLOUR.fullmatch(typed)
-    if found is not None:
-        return Move("black" if found[1].startswith("b") else "white")
+    match = _COLOUR.fullmatch(typed)
+    if match is not None:
+        return Move("black" if match[1].startswith("b") else "white")
     if typed == PASS or _NAMES_KOMI.match(typed) or parse_points(typed):
         raise IllegalMove.because("First choose Black or White.")
     raise limits.unreadable(typed, tr("Write black or white."))

@@ -231,9 +231,9 @@ def final_control(board: Board, colours: Collection[int]) -> Control:
     At least one of `colours` must be on the board.
     """
     rounds = 0
-    found = control(board, colours)
-    while not any(found.squares):
+    now = control(board, colours)
+    while not any(now.squares):
         rounds += 1
         board = tuple(stack[:-1] for stack in board)
-        found = control(board, colours)
-    return Control(rounds, board, found.squares, found.scores)
+        now = control(board, colours)
+    return Control(rounds, board, now.squares, now.scores)

@@ -11,15 +11,11 @@ from rules.games.stack_control.state import Phase, State
 from rules.points import decimal
 from rules.text import (
     NOTHING,
-    Joined,
-    Listing,
     Notation,
-    Phrase,
-    Term,
     Text,
-    Translatable,
     as_name,
     join_texts,
+    listing,
     tr,
     tr_phrase,
     tr_phrase_plural,
@@ -68,27 +64,27 @@ _PYRAMIDS = (
 )
 
 
-def colour_term(colour: int) -> Term:
+def colour_term(colour: int) -> Text:
     """Return «Red» for a colour by its index."""
     return _COLOURS[colour]
 
 
-def adjective(colour: int) -> Term:
+def adjective(colour: int) -> Text:
     """Return «red», of a pyramid, for a colour by its index."""
     return _ADJECTIVES[colour]
 
 
-def pyramid_term(code: int) -> Term:
+def pyramid_term(code: int) -> Text:
     """Return «large red»."""
     return _PYRAMIDS[code][0]
 
 
-def pyramid_start(code: int) -> Term:
+def pyramid_start(code: int) -> Text:
     """Return «Large red», for a label or the start of a sentence."""
     return _PYRAMIDS[code][1]
 
 
-def player_name(state: State, seat: int, names: Sequence[str]) -> Translatable:
+def player_name(state: State, seat: int, names: Sequence[str]) -> Text:
     """Return «Ann (Red)», or only the name if the seat has no colour yet."""
     colour = state.trees[seat]
     if colour is None:
@@ -96,7 +92,7 @@ def player_name(state: State, seat: int, names: Sequence[str]) -> Translatable:
     return tr_phrase("{player} ({colour})", player=as_name(names[seat]), colour=colour_term(colour))
 
 
-def pips(number: float) -> Phrase:
+def pips(number: float) -> Text:
     """Return «6 pips»."""
     return tr_phrase_plural(
         "{number} pip", "{number} pips", count=int(number), number=decimal(number)
@@ -147,7 +143,7 @@ def stack_lists(state: State, number: int | None = None, *, in_digits: bool = Fa
     ]
 
 
-def _stacks(state: State, squares: Sequence[int], in_digits: bool) -> Iterator[Phrase]:
+def _stacks(state: State, squares: Sequence[int], in_digits: bool) -> Iterator[Text]:
     """Yield the high stacks one by one, then the single pyramids by size."""
     singles: dict[int, list[int]] = defaultdict(list)
     for square in squares:
@@ -160,12 +156,12 @@ def _stacks(state: State, squares: Sequence[int], in_digits: bool) -> Iterator[P
         yield _standing_at(_size(code, in_digits), singles[code])
 
 
-def _standing_at(stack: Translatable, squares: Sequence[int]) -> Phrase:
-    points = Listing(Notation(NAMES[square]) for square in squares)
+def _standing_at(stack: Text, squares: Sequence[int]) -> Text:
+    points = listing(Notation(NAMES[square]) for square in squares)
     return tr_phrase("{stack} at {squares}", stack=stack, squares=points)
 
 
-def _from_top(stack: bytes, in_digits: bool) -> Translatable:
+def _from_top(stack: bytes, in_digits: bool) -> Text:
     """Return «large on small blue on medium green»; the colour of the top is said elsewhere."""
     lower = _pyramid(stack[0], in_digits)
     for code in stack[1:-1]:
@@ -173,12 +169,12 @@ def _from_top(stack: bytes, in_digits: bool) -> Translatable:
     return tr_phrase("{upper} on {lower}", upper=_size(stack[-1], in_digits), lower=lower)
 
 
-def _size(code: int, in_digits: bool) -> Translatable:
+def _size(code: int, in_digits: bool) -> Text:
     size = PYRAMIDS[code].size
     return Notation(str(size)) if in_digits else SIZE_TERMS[size - 1]
 
 
-def _pyramid(code: int, in_digits: bool) -> Translatable:
+def _pyramid(code: int, in_digits: bool) -> Text:
     """Return «medium green» or «green 2»."""
     if not in_digits:
         return pyramid_term(code)
@@ -186,11 +182,11 @@ def _pyramid(code: int, in_digits: bool) -> Translatable:
     return tr_phrase("{colour} {size}", colour=colour, size=_size(code, in_digits))
 
 
-def drawn_list(state: State) -> Translatable:
+def drawn_list(state: State) -> Text:
     """Return the pyramids that have been drawn and are to be placed now; nothing if none are."""
     if state.phase is not Phase.PLACING or not state.drawn or state.ended:
         return NOTHING
-    drawn = Listing(map(pyramid_term, state.drawn))
+    drawn = listing(map(pyramid_term, state.drawn))
     return tr("To place now: {pyramids}.", pyramids=drawn)
 
 
@@ -201,7 +197,7 @@ def pool_lists(state: State, names: Sequence[str]) -> list[Text]:
     ]
 
 
-def _pool_list(player: Translatable, pool: Sequence[int]) -> Text:
+def _pool_list(player: Text, pool: Sequence[int]) -> Text:
     """Return «Pool of Ann (Red), counted as small, medium and large: red 3, 2 and 3.»"""
     if not any(pool):
         return tr("The pool of {player} is empty.", player=player)
@@ -224,7 +220,7 @@ def _pool_list(player: Translatable, pool: Sequence[int]) -> Text:
 
 
 # ---- notation
-def board_grid(state: State) -> Joined:
+def board_grid(state: State) -> Text:
     """Return a line of notation for each rank, and what its characters mean."""
     legend = tr(
         "Stacks from the bottom up: R red, Y yellow, G green, B blue, K black; "

@@ -14,18 +14,16 @@ from rules.games.stack_control.board_text import (
     pyramid_term,
 )
 from rules.games.stack_control.state import Phase, Standing, State
-from rules.move_picker import Narration
+from rules.move_pad import Narration
 from rules.points import decimal, number_word
 from rules.text import (
     NOTHING,
-    Listing,
     Notation,
-    Phrase,
     Text,
-    Translatable,
     Value,
     as_name,
     join_texts,
+    listing,
     tr,
     tr_phrase,
     tr_phrase_plural,
@@ -39,7 +37,7 @@ class MoveSentences(Narration):
 
     state: State
 
-    def hint(self, move: Move) -> Translatable:
+    def hint(self, move: Move) -> Text:
         state = self.state
         if state.phase is Phase.CHOOSING:
             return colour_term(TREES.index(move))
@@ -60,7 +58,7 @@ class MoveSentences(Narration):
             height=len(stack),
         )
 
-    def preview(self, move: Move) -> Translatable:
+    def preview(self, move: Move) -> Text:
         state = self.state
         if state.phase is Phase.CHOOSING:
             return tr("You play {colour}.", colour=colour_term(TREES.index(move)))
@@ -84,13 +82,13 @@ class MoveSentences(Narration):
             parts.append(_ending(after, result))
         return join_texts(parts)
 
-    def warnings(self, move: Move) -> list[Translatable]:
+    def warnings(self, move: Move) -> list[Text]:
         """Warn that the player would be out, or that the game would end so that others win."""
         state = self.state
         if state.phase is not Phase.MOVING:
             return []
         after = plies.play_move(state, *MOVED_BY[move])
-        sentences: list[Translatable] = []
+        sentences: list[Text] = []
         mine = state.trees[state.to_move]
         if after.standings[state.to_move] is not Standing.IN and mine is not None:
             sentences.append(
@@ -104,15 +102,15 @@ class MoveSentences(Narration):
             sentences.append(_ending(after, result, careful=True))
         return sentences
 
-    def purpose(self, move: Move) -> Translatable:
+    def purpose(self, move: Move) -> Text:
         """Say which pyramids a move takes off the board, and which colour is then on top."""
         state = self.state
         if state.phase is not Phase.MOVING:
             return NOTHING
         source, target = MOVED_BY[move]
-        said: list[Translatable] = []
+        said: list[Text] = []
         if gone := plies.leaving(state, source, target):
-            pyramids = Listing(Notation(NOTATIONS[code]) for code in gone)
+            pyramids = listing(Notation(NOTATIONS[code]) for code in gone)
             said.append(tr("It takes {pyramids} off the board.", pyramids=pyramids))
         stacks = (state.board[target], plies.play_move(state, source, target).board[target])
         before, then = (stack[-1] // 3 if stack else None for stack in stacks)
@@ -127,7 +125,7 @@ class MoveSentences(Narration):
             )
         return join_texts(said)
 
-    def describe(self, move: Move, names: Sequence[str]) -> Translatable:
+    def describe(self, move: Move, names: Sequence[str]) -> Text:
         state = self.state
         player = as_name(names[state.to_move])
         if state.phase is Phase.CHOOSING:
@@ -148,7 +146,7 @@ class MoveSentences(Narration):
             )
         return tr("{player} placed a {pyramid} pyramid on {square}.", **placed, player=player)
 
-    def describe_turn(self, moves: Sequence[Move], names: Sequence[str]) -> Translatable:
+    def describe_turn(self, moves: Sequence[Move], names: Sequence[str]) -> Text:
         """Describe the placings of one turn in one sentence."""
         state = self.state
         if state.phase is not Phase.PLACING or state.forced or len(moves) < 2:
@@ -163,9 +161,9 @@ class MoveSentences(Narration):
         if state.phase is Phase.PLACING:
             return (Mark("placed", NAMES[PLACED_BY[move][1]]),)
         source, target = MOVED_BY[move]
-        found = (Mark("from", NAMES[source]), Mark("to", NAMES[target]))
+        moved = (Mark("from", NAMES[source]), Mark("to", NAMES[target]))
         gone = tuple(NOTATIONS[code] for code in plies.leaving(state, source, target))
-        return (*found, Mark("removed", NAMES[target], gone)) if gone else found
+        return (*moved, Mark("removed", NAMES[target], gone)) if gone else moved
 
 
 # ---- before it
@@ -212,7 +210,7 @@ def _ending(after: State, result: Result, *, careful: bool = False) -> Text:
     With `careful` it is a warning, because others win.
     """
     count = len(result.winners)
-    colours = Listing(_colour(after, seat) for seat in result.winners)
+    colours = listing(_colour(after, seat) for seat in result.winners)
     outcome = tr_phrase_plural(
         "{colours} wins", "{colours} share the win", count=count, colours=colours
     )
@@ -232,7 +230,7 @@ def _ending(after: State, result: Result, *, careful: bool = False) -> Text:
 
 
 # ---- after it
-def _describe_stack(state: State, source: int, target: int, names: Sequence[str]) -> Translatable:
+def _describe_stack(state: State, source: int, target: int, names: Sequence[str]) -> Text:
     after = plies.play_move(state, source, target)
     moved = {**_moved(state, source, target), "player": as_name(names[state.to_move])}
     gone, height = plies.leaving(state, source, target), len(after.board[target])
@@ -261,17 +259,17 @@ def _describe_stack(state: State, source: int, target: int, names: Sequence[str]
     return join_texts([said, are_out(out)]) if out else said
 
 
-def are_out(players: Sequence[Translatable]) -> Text:
+def are_out(players: Sequence[Text]) -> Text:
     """Return «Ann (Red) is out.»"""
     return tr_plural(
-        "{players} is out.", "{players} are out.", count=len(players), players=Listing(players)
+        "{players} is out.", "{players} are out.", count=len(players), players=listing(players)
     )
 
 
 # ---- parts of sentences
-def placements(moves: Sequence[Move]) -> Listing:
+def placements(moves: Sequence[Move]) -> Text:
     """Return «a large red pyramid on d4 and a small blue pyramid on e5»."""
-    return Listing(
+    return listing(
         tr_phrase(
             "a {pyramid} pyramid on {square}",
             pyramid=pyramid_term(code),
@@ -290,7 +288,7 @@ def _moved(state: State, source: int, target: int) -> dict[str, Value]:
     return {"pyramids": pyramids, "source": here, "target": there}
 
 
-def _colour(state: State, seat: int) -> Translatable:
+def _colour(state: State, seat: int) -> Text:
     colour = state.trees[seat]
     return NOTHING if colour is None else colour_term(colour)
 
@@ -299,14 +297,14 @@ def _newly_out(before: State, after: State) -> list[int]:
     return [seat for seat in before.remaining if seat not in after.remaining]
 
 
-def _by_size(gone: bytes) -> Listing:
+def _by_size(gone: bytes) -> Text:
     """Return «three small and four medium», of pyramids."""
     small, medium, large = (sum(code % 3 == size for code in gone) for size in range(3))
-    parts: list[Phrase] = []
+    parts: list[Text] = []
     if small:
         parts.append(tr_phrase("{number} small", number=number_word(small)))
     if medium:
         parts.append(tr_phrase("{number} medium", number=number_word(medium)))
     if large:
         parts.append(tr_phrase("{number} large", number=number_word(large)))
-    return Listing(parts)
+    return listing(parts)

@@ -20,11 +20,10 @@ from rules.games.stack_control.state import (
 from rules.points import number_word
 from rules.text import (
     NOTHING,
-    Listing,
-    Phrase,
-    Translatable,
+    Text,
     as_name,
     join_texts,
+    listing,
     tr,
     tr_phrase,
     tr_phrase_plural,
@@ -32,7 +31,7 @@ from rules.text import (
 )
 
 MAX_NAMED_PLACINGS = 9
-"""The most placements at random that are named one by one: those of three turns."""
+"""The most placements at random that are named one by one: three turns of them."""
 _A_SIZE = (tr_phrase("a small"), tr_phrase("a medium"), tr_phrase("a large"))
 """What stands before «pyramid», by size."""
 
@@ -41,9 +40,7 @@ _A_SIZE = (tr_phrase("a small"), tr_phrase("a medium"), tr_phrase("a large"))
 class StackControlNarration(MoveSentences):
     """Sentences about one position."""
 
-    def describe_random(
-        self, seat: int, moves: Sequence[Move], names: Sequence[str]
-    ) -> Translatable:
+    def describe_random(self, seat: int, moves: Sequence[Move], names: Sequence[str]) -> Text:
         player, placed = as_name(names[seat]), placements(moves)
         if len(moves) > MAX_NAMED_PLACINGS:
             return tr_plural(
@@ -61,11 +58,11 @@ class StackControlNarration(MoveSentences):
         return tr("Placed at random for {player}: {moves}.", player=player, moves=placed)
 
     # ---- the position
-    def colour(self, seat: int) -> Translatable:
+    def colour(self, seat: int) -> Text:
         colour = self.state.trees[seat]
         return NOTHING if colour is None else colour_term(colour)
 
-    def task(self) -> Translatable:
+    def task(self) -> Text:
         state = self.state
         if state.phase is Phase.CHOOSING:
             return tr_phrase("choose your colour")
@@ -77,7 +74,7 @@ class StackControlNarration(MoveSentences):
                 "place {sizes} pyramid from your pool on an empty square",
                 "place {sizes} pyramid from your pool, each on an empty square",
                 count=len(due),
-                sizes=Listing(_A_SIZE[size] for size in due),
+                sizes=listing(_A_SIZE[size] for size in due),
             )
         if state.drawn is None:
             return tr_phrase("wait for the next draw")
@@ -85,10 +82,10 @@ class StackControlNarration(MoveSentences):
             "place the {pyramids} pyramid on an empty square",
             "place the {pyramids} pyramids, each on an empty square",
             count=len(state.drawn),
-            pyramids=Listing(map(pyramid_term, state.drawn)),
+            pyramids=listing(map(pyramid_term, state.drawn)),
         )
 
-    def situation(self, names: Sequence[str]) -> list[Translatable]:
+    def situation(self, names: Sequence[str]) -> list[Text]:
         """Say who is out or has left, the number of the placing turn, and who controls what."""
         state = self.state
         out, left = (
@@ -99,7 +96,7 @@ class StackControlNarration(MoveSentences):
             ]
             for how in (Standing.OUT, Standing.LEFT)
         )
-        sentences: list[Translatable] = []
+        sentences: list[Text] = []
         if out:
             sentences.append(are_out(out))
         if left:
@@ -108,7 +105,7 @@ class StackControlNarration(MoveSentences):
                     "{players} is no longer playing.",
                     "{players} are no longer playing.",
                     count=len(left),
-                    players=Listing(left),
+                    players=listing(left),
                 )
             )
         if state.ended:
@@ -120,7 +117,7 @@ class StackControlNarration(MoveSentences):
             sentences.append(tr("Control now: {players}.", players=_control(state, names)))
         return sentences
 
-    def orientation(self) -> Translatable:
+    def orientation(self) -> Text:
         moving = tr(
             "Anyone may move any stack onto another, in a straight line, as many squares as the "
             "pyramid on top has pips."
@@ -138,36 +135,36 @@ class StackControlNarration(MoveSentences):
             aim = tr("Whoever has no move loses.")
         return join_texts([moving, aim])
 
-    def verdict(self, names: Sequence[str]) -> Translatable:
+    def verdict(self, names: Sequence[str]) -> Text:
         result = plies.result(self.state)
         if result is None:
             raise ValueError("the game goes on")
         return _verdict(self.state, result, names)
 
-    def board_lists(self, names: Sequence[str]) -> Sequence[Translatable]:
+    def board_lists(self, names: Sequence[str]) -> Sequence[Text]:
         """Return every stack by the colour on top, and what is still to be placed."""
         state = self.state
         stacks = board_text.stack_lists(state)
         stock = board_text.drawn_list(state), *board_text.pool_lists(state, names)
         return [board_text.about_lists(state), *stacks, *stock]
 
-    def board_grid(self) -> Translatable:
+    def board_grid(self) -> Text:
         return board_text.board_grid(self.state)
 
 
 # ---- who controls what, and who has won
-def _control(state: State, names: Sequence[str]) -> Listing:
+def _control(state: State, names: Sequence[str]) -> Text:
     """Return «Ann (Red) 2 stacks with 8 pips and Bob (Yellow) nothing»."""
-    found = plies.control_of(state)
-    return Listing(
-        _control_of(player_name(state, seat, names), found, colour)
+    now = plies.control_of(state)
+    return listing(
+        _control_of(player_name(state, seat, names), now, colour)
         for seat in state.remaining
         if (colour := state.trees[seat]) is not None
     )
 
 
-def _control_of(player: Translatable, found: Control, colour: int) -> Phrase:
-    count = len(found.squares[colour])
+def _control_of(player: Text, now: Control, colour: int) -> Text:
+    count = len(now.squares[colour])
     if not count:
         return tr_phrase("{player} nothing", player=player)
     return tr_phrase_plural(
@@ -175,12 +172,12 @@ def _control_of(player: Translatable, found: Control, colour: int) -> Phrase:
         "{player} {count} stacks with {pips}",
         count=count,
         player=player,
-        pips=pips(found.scores[colour]),
+        pips=pips(now.scores[colour]),
     )
 
 
-def _verdict(state: State, result: Result, names: Sequence[str]) -> Translatable:
-    winners = Listing(player_name(state, seat, names) for seat in result.winners)
+def _verdict(state: State, result: Result, names: Sequence[str]) -> Text:
+    winners = listing(player_name(state, seat, names) for seat in result.winners)
     if result.termination is Termination.LAST_PLAYER:
         return tr("{player} is the last player left and wins.", player=winners)
     if result.termination is Termination.ALL_OUT:
@@ -215,7 +212,7 @@ def _verdict(state: State, result: Result, names: Sequence[str]) -> Translatable
         "Pips in controlled stacks: {points}. {players} wins.",
         "Pips in controlled stacks: {points}. {players} share the win.",
         count=len(result.winners),
-        points=Listing(points),
+        points=listing(points),
         players=winners,
     )
     return join_texts([tr("No stack can move."), tops_off if rounds else NOTHING, won])

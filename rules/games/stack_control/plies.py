@@ -123,7 +123,7 @@ def _moving(state: State) -> State:
 def available(state: State) -> list[int]:
     """Return the kinds of pyramid that the seat to move may place now.
 
-    Drawn pyramids are in the order of size, those of a pool in the order R1 R2 R3 Y1 ….
+    Drawn pyramids are in the order of size, pyramids of a pool in the order R1 R2 R3 Y1 ….
     Raises UnknownDraw if they are still to be drawn.
     """
     if state.rules.setup is not Setup.ADVANCED:

@@ -26,7 +26,7 @@ from rules.games.stack_control.board import (
     written_stack,
 )
 from rules.games.stack_control.narration import StackControlNarration
-from rules.games.stack_control.picker import StackControlPicker
+from rules.games.stack_control.pad import StackControlPad
 from rules.games.stack_control.state import Phase, Setup, Standing, State, written_state
 from rules.games.stack_control.typed_moves import read, why_not
 from rules.text import Notation
@@ -43,7 +43,7 @@ class StackControlPosition(Position):
 
     state: State
     narration_of: ClassVar = StackControlNarration
-    picker_of: ClassVar = StackControlPicker
+    pad_of: ClassVar = StackControlPad
     unimportant: ClassVar = frozenset({4})
 
     # ---- facts
@@ -171,7 +171,7 @@ class StackControlPosition(Position):
         forced = plies.forced_placing(self.state)
         return PLACINGS[forced[0]][forced[1]] if forced else None
 
-    def public_view(self) -> StackControlPosition:
+    def without_future_draws(self) -> StackControlPosition:
         return self._with(self.state._replace(source=None))
 
     def _with(self, state: State) -> StackControlPosition:

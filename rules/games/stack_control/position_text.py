@@ -69,9 +69,9 @@ def read_state(fields: Sequence[str], rules_for: Callable[[int], Rules]) -> Stat
 
 
 def _read_seats(text: str) -> tuple[tuple[int | None, ...], tuple[Standing, ...]]:
-    found = [_SEAT.fullmatch(part) for part in text.split(",")]
-    seats = [(match[1], match[2]) for match in found if match]
-    if len(seats) != len(found) or not 2 <= len(seats) <= len(COLOURS):
+    matches = [_SEAT.fullmatch(part) for part in text.split(",")]
+    seats = [(match[1], match[2]) for match in matches if match]
+    if len(seats) != len(matches) or not 2 <= len(seats) <= len(COLOURS):
         raise PositionError.because(
             "The colours of 2 to 5 seats are written like {example}, not “{given}”.",
             example=Notation("R,Y:out,G:left,?"),

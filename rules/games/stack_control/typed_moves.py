@@ -22,17 +22,7 @@ from rules.games.stack_control.board import (
 from rules.games.stack_control.board_text import SIZE_TERMS, adjective, colour_term, pyramid_term
 from rules.games.stack_control.state import Phase, Setup, State
 from rules.points import file_name, parse_point, parse_points
-from rules.text import (
-    Listing,
-    Notation,
-    Term,
-    Text,
-    Translatable,
-    either,
-    join_texts,
-    tr,
-    tr_plural,
-)
+from rules.text import Notation, Text, either, join_texts, listing, tr, tr_plural
 
 _DIGITS = "0123456789"
 _TOKEN = re.compile(r"[^\W\d_]+|\d+")
@@ -84,11 +74,11 @@ def _read_tree(state: State, text: str) -> Move:
 def _read_placing(state: State, text: str) -> Move:
     held = plies.available(state)
     typed = text.strip().lower()
-    found = _split_square(typed)
-    named = _read_kind(found[0]) if found else None
+    parts = _split_square(typed)
+    named = _read_kind(parts[0]) if parts else None
     # `r3` can only name a pyramid; `b3` may be a square as well
     is_pyramid = typed.upper() in CODES and typed not in INDICES
-    if found is None or named is None or is_pyramid:
+    if parts is None or named is None or is_pyramid:
         example = Notation(PLACINGS[held[0]][plies.empty_squares(state)[0]])
         how = tr(
             "Write a pyramid and a square, like {example}, with commas between several; "
@@ -96,7 +86,7 @@ def _read_placing(state: State, text: str) -> Move:
             example=example,
         )
         raise limits.unreadable(text, how)
-    square = _placing_square(state, found[1])
+    square = _placing_square(state, parts[1])
     colour, size = named
     fitting = [code for code in held if colour in {None, code // 3} and size in {None, code % 3}]
     if not fitting:
@@ -172,7 +162,7 @@ def _why_not_held(state: State, colour: int | None, size: int | None) -> Text:
         return tr(
             "You have no {kind} pyramid to place now. Yours to place: {pyramids}.",
             kind=kind,
-            pyramids=Listing(map(pyramid_term, plies.available(state))),
+            pyramids=listing(map(pyramid_term, plies.available(state))),
         )
     if size is not None and size not in plies.sizes_to_place(state):
         return tr(
@@ -181,7 +171,7 @@ def _why_not_held(state: State, colour: int | None, size: int | None) -> Text:
     return tr("You have no {kind} pyramid to place now.", kind=kind)
 
 
-def _kind(colour: int | None, size: int | None) -> Term:
+def _kind(colour: int | None, size: int | None) -> Text:
     """Return what pyramids of a colour, of a size, or of both are called."""
     if colour is not None:
         return adjective(colour) if size is None else pyramid_term(3 * colour + size)
@@ -243,7 +233,7 @@ def _distance(state: State, source: int) -> Text:
     )
 
 
-def why_not(state: State, source: int, target: int) -> Translatable:
+def why_not(state: State, source: int, target: int) -> Text:
     """Say why the stack on `source` may not move to `target`."""
     if not state.board[source]:
         return _no_stack(source)

@@ -228,7 +228,7 @@ SWAPPED = ".5/.BW2.B/.5/WB3.2W/B.4 w wb - 7"
 
 
 def edges(text: str, view: View | None = None) -> list[Image.Image]:
-    """The edges at the top, bottom, left and right; those of one colour follow each other."""
+    """The edges at the top, bottom, left and right; edges of one colour follow each other."""
     size = escabel_position(text).state.size
     picture = drawn(text, view)
     return [picture.crop(box) for box in edge_boxes(size)]

@@ -14,7 +14,7 @@ from pathlib import Path
 from random import Random
 
 from rules.game import Game, Move, Position, Result, Termination
-from rules.move_picker import board_text
+from rules.move_pad import board_text
 from rules.registry import games
 
 FOLDER = Path(__file__).parent
@@ -136,7 +136,7 @@ def _words(played: Playthrough) -> Iterator[str]:
 
 
 def _said_of(position: Position) -> Iterator[str]:
-    narration, picker = position.narration, position.picker
+    narration, pad = position.narration, position.pad
     names = NAMES[: position.seats]
     prompt = narration.prompt(names[position.to_move])
     yield f"  colours: {', '.join(narration.colour(seat) for seat in range(position.seats))}"
@@ -144,15 +144,15 @@ def _said_of(position: Position) -> Iterator[str]:
     yield f"  about mover: {prompt.about_mover}"
     yield f"  alone: {prompt.alone}"
     yield from (f"  situation: {sentence}" for sentence in narration.situation(names))
-    yield from (f"  button: {action.label}" for action in picker.actions())
-    if picker.has_steps:
-        for question in picker.step(()).questions:
+    yield from (f"  button: {action.label}" for action in pad.actions())
+    if pad.has_steps:
+        for question in pad.step(()).questions:
             choices = ", ".join(f"{each.label} ({each.hint})" for each in question.choices)
             yield f"  asked: {question.text} {choices}"
 
 
 def _said_of_move(position: Position, move: Move) -> Iterator[str]:
-    narration = position.public_view().narration
+    narration = position.without_future_draws().narration
     yield f"  move: {move} ({narration.hint(move)})"
     yield f"  preview: {narration.preview(move)}"
     yield from (f"  warning: {sentence}" for sentence in narration.warnings(move))

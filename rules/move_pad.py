@@ -4,15 +4,16 @@ The player's answers form a *path*: one answer for each question, in the order o
 Buttons of posted messages contain paths, so the meaning of an answer's value must never change.
 A value has no `|` in it. `rules.move_steps` computes the steps of a game from its legal moves.
 
-A turn of several plies is entered ply by ply: play each ply on `Position.public_view`, then use the
-picker of the resulting position for the next ply, as long as `mid_turn` is true. It has steps.
+A turn of several plies is entered ply by ply: play each ply on `Position.without_future_draws`,
+then use the pad of the resulting position for the next ply, as long as `mid_turn` is true. It has
+steps.
 """
 
 from collections.abc import Sequence
 from dataclasses import dataclass
 from typing import NewType, Protocol
 
-from rules.text import NOTHING, Joined, Listing, Notation, Translatable, as_name, join_texts, tr
+from rules.text import NOTHING, Notation, Text, as_name, join_texts, listing, tr
 
 Move = NewType("Move", str)
 """A move in canonical notation, as `Position.read` and `Position.legal_moves` return it."""
@@ -35,11 +36,11 @@ class Mark:
 class Prompt:
     """What the player to move can do now, worded in three ways."""
 
-    to_mover: Translatable
+    to_mover: Text
     """To the player, by name: «Ann, place a stone or pass.»"""
-    about_mover: Translatable
+    about_mover: Text
     """To anybody else who looks at the position: «Ann is to move: place a stone or pass.»"""
-    alone: Translatable
+    alone: Text
     """To the player, without a name: «Your turn: place a stone or pass.»"""
 
 
@@ -50,45 +51,43 @@ class Narration(Protocol):
     """
 
     # ---- a move
-    def preview(self, move: Move) -> Translatable:
+    def preview(self, move: Move) -> Text:
         """Tell the player who is about to move what the move would do."""
         ...
 
-    def warnings(self, move: Move) -> Sequence[Translatable]:
+    def warnings(self, move: Move) -> Sequence[Text]:
         """Warn of the drawbacks of a legal move, such as an opponent's chain that it leaves."""
         return ()
 
-    def hint(self, move: Move) -> Translatable:
+    def hint(self, move: Move) -> Text:
         """Return a short note on the move for a list: «takes e5, gives d5»; often nothing."""
         return NOTHING
 
-    def purpose(self, move: Move) -> Translatable:
+    def purpose(self, move: Move) -> Text:
         """Say what a good move is for: «It cuts c5–d6.» Nothing if that is not known."""
         return NOTHING
 
-    def describe(self, move: Move, names: Sequence[str]) -> Translatable:
+    def describe(self, move: Move, names: Sequence[str]) -> Text:
         """Say what the move does, in the past tense: «Ann placed d5.»
 
         Called on the position before the move.
         """
         ...
 
-    def describe_turn(self, moves: Sequence[Move], names: Sequence[str]) -> Translatable:
+    def describe_turn(self, moves: Sequence[Move], names: Sequence[str]) -> Text:
         """Say in one sentence what several plies in a row do, the first of them in this position.
 
         Nothing if each ply is to have a sentence of its own (`rules.turns.describe_turn`).
         """
         return NOTHING
 
-    def describe_random(
-        self, seat: int, moves: Sequence[Move], names: Sequence[str]
-    ) -> Translatable:
+    def describe_random(self, seat: int, moves: Sequence[Move], names: Sequence[str]) -> Text:
         """Say which plies of a seat were played at random, in the past tense.
 
         They may be of several turns, with plies of other seats between them. Called on a position
         before the first of them.
         """
-        plies = Listing(Notation(move) for move in moves)
+        plies = listing(Notation(move) for move in moves)
         player = as_name(names[seat])
         return tr("Played at random for {player}: {moves}.", player=player, moves=plies)
 
@@ -97,11 +96,11 @@ class Narration(Protocol):
         return ()
 
     # ---- the position
-    def colour(self, seat: int) -> Translatable:
+    def colour(self, seat: int) -> Text:
         """Return the colour that the seat plays now («Black»); nothing while it is undecided."""
         return NOTHING
 
-    def task(self) -> Translatable:
+    def task(self) -> Text:
         """Return what the player to move can do now, as a phrase: «place a stone or pass».
 
         Nothing if that need not be said.
@@ -123,31 +122,31 @@ class Narration(Protocol):
             tr("Your turn: {task}.", task=task),
         )
 
-    def situation(self, names: Sequence[str]) -> Sequence[Translatable]:
+    def situation(self, names: Sequence[str]) -> Sequence[Text]:
         """Say what everybody should know now, such as a threat or the scores; often nothing."""
         return ()
 
-    def orientation(self) -> Translatable:
+    def orientation(self) -> Text:
         """Return a line for the first board: «Black joins top and bottom, White left and right.»"""
         return NOTHING
 
-    def verdict(self, names: Sequence[str]) -> Translatable:
+    def verdict(self, names: Sequence[str]) -> Text:
         """Say why the game ended. Raises ValueError if it has not."""
         ...
 
-    def board_lists(self, names: Sequence[str]) -> Sequence[Translatable]:
+    def board_lists(self, names: Sequence[str]) -> Sequence[Text]:
         """Return the whole board in sentences, such as a list of each player's stacks.
 
         They are for people who listen; each stands on a line of its own. Empty ones are left out.
         """
         return ()
 
-    def board_grid(self) -> Translatable:
+    def board_grid(self) -> Text:
         """Return the whole board as lines of characters, to look at and to copy."""
         ...
 
 
-def board_text(narration: Narration, names: Sequence[str]) -> Joined:
+def board_text(narration: Narration, names: Sequence[str]) -> Text:
     """Return the whole board in lines of text: the lists first, then the grid."""
     return join_texts([*narration.board_lists(names), narration.board_grid()], "\n")
 
@@ -161,8 +160,8 @@ class StepChoice:
     """One answer to a question: `value` goes into the path, `label` is shown to the player."""
 
     value: str
-    label: Translatable
-    hint: Translatable = NOTHING
+    label: Text
+    hint: Text = NOTHING
 
 
 @dataclass(frozen=True, slots=True)
@@ -176,12 +175,12 @@ class Question:
     them.
     """
 
-    text: Translatable
+    text: Text
     choices: tuple[StepChoice, ...]
     index: int = 0
     answer: str = OPEN
     places: tuple[str, ...] = ()
-    another: Translatable = NOTHING
+    another: Text = NOTHING
 
 
 @dataclass(frozen=True, slots=True)
@@ -205,13 +204,13 @@ class Step:
 class NumberQuestion:
     """A question for a number, answered in a form with one line."""
 
-    label: Translatable
+    label: Text
     """At most 45 characters: «Komi: a whole number, also below zero»."""
     minimum: int
     maximum: int
     template: str = "{0}"
     """The move as people type it, with `{0}` for the number."""
-    explanation: Translatable = NOTHING
+    explanation: Text = NOTHING
 
     def move_text(self, answer: str) -> str:
         """Return the move text for the answer that was typed."""
@@ -225,17 +224,17 @@ class RandomTurns:
     They are asked for one turn (`Action.label`) or for all turns of this phase of the game.
     """
 
-    again: Translatable
+    again: Text
     """The button for another choice by chance."""
-    every: Translatable
+    every: Text
     """The button for all of the player's turns of this phase."""
-    question: Translatable
+    question: Text
     """Says what that means, before the player confirms it."""
-    started: Translatable
+    started: Text
     """Confirms it."""
-    stop: Translatable
+    stop: Text
     """The button that ends it."""
-    stopped: Translatable
+    stopped: Text
     """Confirms the end."""
 
 
@@ -248,7 +247,7 @@ class Action:
     must be short: its moves, separated by commas, have at most 40 characters.
     """
 
-    label: Translatable
+    label: Text
     move: Move | None = None
     number: NumberQuestion | None = None
     rest_at_random: RandomTurns | None = None
@@ -259,8 +258,8 @@ class Action:
             raise ValueError("an action is either a move, a number or the rest of a turn")
 
 
-class MovePicker(Protocol):
-    """Choosing a move in one position, a part of it (`Position.picker`)."""
+class MovePad(Protocol):
+    """Choosing a move in one position, a part of it (`Position.pad`)."""
 
     @property
     def has_steps(self) -> bool:

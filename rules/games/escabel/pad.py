@@ -13,7 +13,7 @@ from rules.games.escabel.board import Action as BoardAction
 from rules.games.escabel.narration import EscabelNarration
 from rules.games.escabel.notation import SWAP, legal_moves, move_of, points_of
 from rules.games.escabel.state import SIGN, State
-from rules.move_picker import OPEN, Action, MovePicker, Step, StepChoice
+from rules.move_pad import OPEN, Action, MovePad, Step, StepChoice
 from rules.move_steps import (
     Asked,
     Path,
@@ -27,7 +27,7 @@ from rules.text import Notation, Text, tr
 
 
 @dataclass(frozen=True, slots=True)
-class EscabelPicker(MovePicker):
+class EscabelPad(MovePad):
     """Choosing a move in one position: a file and a rank, then an action of the stack there."""
 
     state: State
@@ -132,16 +132,16 @@ def _effects(
     board: Board, colour: int, actions: Sequence[BoardAction]
 ) -> dict[BoardAction, _Effect]:
     """Return the effects of the actions that do more than their kind says."""
-    found: dict[BoardAction, _Effect] = {}
+    effects: dict[BoardAction, _Effect] = {}
     if board.has_chain(-colour):
         broken = set(_breaking(board, colour, actions))
-        found = {each: _Effect.BREAKS if each in broken else _Effect.LOSES for each in actions}
+        effects = {each: _Effect.BREAKS if each in broken else _Effect.LOSES for each in actions}
     else:
-        wanted = {target for _, target in _completing(board, -colour, board.actions(-colour))}
-        found = {each: _Effect.PREVENTS for each in actions if each[1] in wanted}
-        found |= dict.fromkeys(_giving(board, colour, actions), _Effect.LOSES)
-    found |= dict.fromkeys(_completing(board, colour, actions), _Effect.COMPLETES)
-    return found
+        completing = {target for _, target in _completing(board, -colour, board.actions(-colour))}
+        effects = {each: _Effect.PREVENTS for each in actions if each[1] in completing}
+        effects |= dict.fromkeys(_giving(board, colour, actions), _Effect.LOSES)
+    effects |= dict.fromkeys(_completing(board, colour, actions), _Effect.COMPLETES)
+    return effects
 
 
 def _completing(board: Board, colour: int, actions: Iterable[BoardAction]) -> Iterator[BoardAction]:
@@ -214,16 +214,16 @@ def _steps(board: Board) -> tuple[int, ...]:
 def _distances(board: Board) -> list[int]:
     """Return for each cell how far the nearest stack is; 0 everywhere if there is none."""
     steps, on_board = _steps(board), set(board.geometry.points)
-    found = [0] * len(board.cells)
+    distances = [0] * len(board.cells)
     queue = [cell for cell in board.geometry.points if board.cells[cell]]
     seen = set(queue)
     for cell in queue:  # breadth first: the loop appends to the list
         for other in (cell + step for step in steps):
             if other in on_board and other not in seen:
                 seen.add(other)
-                found[other] = found[cell] + 1
+                distances[other] = distances[cell] + 1
                 queue.append(other)
-    return found
+    return distances
 
 
 def _from_centre(board: Board) -> dict[int, int]:

@@ -22,10 +22,10 @@ from rules.games.stack_control.board import (
 from rules.games.stack_control.board_text import colour_term, pyramid_start, pyramid_term
 from rules.games.stack_control.narration import StackControlNarration
 from rules.games.stack_control.state import Phase, State
-from rules.move_picker import Action, MovePicker, RandomTurns, Step, StepChoice
+from rules.move_pad import Action, MovePad, RandomTurns, Step, StepChoice
 from rules.move_steps import Asked, Path, Ways, show_line
 from rules.points import file_name
-from rules.text import Notation, Term, Text, tr
+from rules.text import Notation, Text, tr
 
 BUTTONS = 4
 """The most colours that are offered as buttons side by side."""
@@ -43,7 +43,7 @@ RANDOM_TURNS = RandomTurns(
 
 
 @dataclass(frozen=True, slots=True)
-class StackControlPicker(MovePicker):
+class StackControlPad(MovePad):
     """Choosing a move in one position."""
 
     state: State
@@ -148,7 +148,7 @@ def _ask_pyramid() -> Asked:
 def _ask_square(code: int | None) -> tuple[Asked, Asked]:
     """The questions for file and rank of a pyramid; None for the first one in the path."""
 
-    def pyramid(path: Path) -> Term:
+    def pyramid(path: Path) -> Text:
         return pyramid_term(NOTATIONS.index(path[0]) if code is None else code)
 
     def ask_square(path: Path) -> Text:

@@ -1,4 +1,4 @@
-"""Reading the questions of a move picker in tests."""
+"""Reading the questions of a move pad in tests."""
 
 from collections.abc import Iterable, Iterator, Sequence
 
@@ -6,12 +6,12 @@ import pytest
 
 from rules.errors import MoveError
 from rules.game import Move, Position
-from rules.move_picker import OPEN, Question, Step, StepChoice
+from rules.move_pad import OPEN, Question, Step, StepChoice
 
 
 def choices(position: Position, path: Sequence[str]) -> tuple[StepChoice, ...]:
     """Return the answers to the first open question after a path."""
-    return position.picker.step(path).questions[0].choices
+    return position.pad.step(path).questions[0].choices
 
 
 def with_answer(path: Sequence[str], index: int, value: str) -> list[str]:
@@ -29,7 +29,7 @@ def to_answer(step: Step, path: Sequence[str]) -> list[Question]:
 
 def reachable(position: Position, path: Sequence[str] = ()) -> Iterator[Move]:
     """Yield every move to which answers lead, given in the order of the path."""
-    step = position.picker.step(path)
+    step = position.pad.step(path)
     if step.move is not None:
         yield step.move
         return

@@ -7,14 +7,14 @@ from rules.game import Move
 from rules.games.esgrad.board import Board, Point
 from rules.games.esgrad.notation import KOMI_LIMIT, KOMI_MOVES, KOMI_OF, PASS
 from rules.games.esgrad.state import Group, State, group_value
-from rules.move_picker import Action, MovePicker, NumberQuestion, Step
+from rules.move_pad import Action, MovePad, NumberQuestion, Step
 from rules.move_steps import Asked, Ways, ask_file, ask_rank, no_longer_possible, show_line
 from rules.points import Colour, other
 from rules.text import NOTHING, join_texts, tr
 
 
 @dataclass(frozen=True, slots=True)
-class EsgradPicker(MovePicker):
+class EsgradPad(MovePad):
     """Choosing a move in one position: buttons in the opening, later a file and a rank."""
 
     state: State
@@ -27,7 +27,7 @@ class EsgradPicker(MovePicker):
     def step(self, path: Sequence[str]) -> Step:
         if not self.has_steps:
             raise no_longer_possible()
-        return self._ways().step(path, lambda found: show_line(*found))
+        return self._ways().step(path, lambda chosen: show_line(*chosen))
 
     def path_to(self, move: Move) -> tuple[str, ...]:
         return self._ways().path_to(move) if self.has_steps else ()

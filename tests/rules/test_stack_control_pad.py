@@ -8,7 +8,7 @@ from rules.errors import AmbiguousMove, GameError, IllegalMove, UnreadableMove
 from rules.game import Termination
 from rules.games.stack_control import StackControlPosition
 from rules.turns import read_turn
-from tests.rules.move_picker_helpers import assert_read, assert_refused, choices, reachable
+from tests.rules.move_pad_helpers import assert_read, assert_refused, choices, reachable
 from tests.rules.stack_control_positions import after, board, start
 from tests.support.positions import stack_control_position
 
@@ -130,8 +130,8 @@ def test_no_move_is_read_after_the_end() -> None:
     with pytest.raises(IllegalMove, match="The game is over"):
         position.read("b2-b5")
     with pytest.raises(GameError, match="The game is over"):
-        position.picker.step([])
-    assert not position.picker.has_steps
+        position.pad.step([])
+    assert not position.pad.has_steps
 
 
 # ---- steps
@@ -139,7 +139,7 @@ def test_no_move_is_read_after_the_end() -> None:
 
 def test_placing_asks_for_pyramid_file_and_square() -> None:
     position = placing()
-    first = position.picker.step([])
+    first = position.pad.step([])
     (pyramids,) = first.answered
     assert [(each.value, each.hint) for each in pyramids.choices] == [
         ("G1", "Small green"), ("G2", "Medium green"), ("R3", "Large red"),
@@ -148,14 +148,14 @@ def test_placing_asks_for_pyramid_file_and_square() -> None:
     assert first.questions[0].text == "Which file for the small green?"
     assert [each.value for each in choices(position, ["R3"])] == list("abcdefgh")
     assert [each.value for each in choices(position, ["R3", "a"])] == list("234567")
-    assert position.picker.step(["R3", "d"]).show == "file:d"
-    assert position.picker.step(["R3", "d", "4"]).move == "R3 d4"
+    assert position.pad.step(["R3", "d"]).show == "file:d"
+    assert position.pad.step(["R3", "d", "4"]).move == "R3 d4"
 
 
 def test_the_last_pyramid_of_a_turn_is_not_asked_for() -> None:
     position = after(placing(), "G1 a2, G2 a3")
-    assert position.picker.step([]).questions[0].text == "Which file for the large red?"
-    assert position.picker.step(["d", "4"]).move == "R3 d4"
+    assert position.pad.step([]).questions[0].text == "Which file for the large red?"
+    assert position.pad.step(["d", "4"]).move == "R3 d4"
 
 
 def test_moving_asks_for_file_stack_and_target() -> None:
@@ -163,37 +163,37 @@ def test_moving_asks_for_file_stack_and_target() -> None:
     position = board(MOVING)
     assert [each.value for each in choices(position, [])] == ["a", "b", "d"]
     assert [each.value for each in choices(position, ["d"])] == ["4", "6"]
-    by_rank = position.picker.step(["", "4"])
+    by_rank = position.pad.step(["", "4"])
     assert [each.value for each in by_rank.questions[0].choices] == ["d"]
     assert by_rank.show == "rank:4"
-    targets = position.picker.step(["d", "4"])
+    targets = position.pad.step(["d", "4"])
     assert [each.value for each in targets.questions[0].choices] == ["b2", "d2", "d6"]
     assert [each.hint for each in targets.questions[0].choices] == [
         "then yellow on top, 4 high", "then yellow on top, 4 high",
         "four medium pyramids leave, then blue on top, 2 high",
     ]  # fmt: skip
     assert targets.show == "stack:d4"
-    assert position.picker.step(["d", "4", "d6"]).move == "d4-d6"
+    assert position.pad.step(["d", "4", "d6"]).move == "d4-d6"
 
 
 @pytest.mark.parametrize("path", [["h"], ["d", "5"], ["d", "4", "f6"], ["d", "4", "d6", "x"]])
 def test_an_answer_that_is_not_possible_is_refused(path: list[str]) -> None:
     with pytest.raises(GameError, match="Please choose again"):
-        board(MOVING).picker.step(path)
+        board(MOVING).pad.step(path)
 
 
 def test_colours_have_buttons_once_four_or_fewer_are_free() -> None:
     position = start(5, setup="scattered")
-    assert position.picker.actions() == []
-    assert position.picker.has_steps
+    assert position.pad.actions() == []
+    assert position.pad.has_steps
     assert [each.label for each in choices(position, [])] == [
         "Red", "Yellow", "Green", "Blue", "Black",
     ]  # fmt: skip
     position = after(position, "green")
-    assert [(each.label, each.move) for each in position.picker.actions()] == [
+    assert [(each.label, each.move) for each in position.pad.actions()] == [
         ("Red", "tree R"), ("Yellow", "tree Y"), ("Blue", "tree B"), ("Black", "tree K"),
     ]  # fmt: skip
-    assert not position.picker.has_steps
+    assert not position.pad.has_steps
 
 
 def test_the_pad_offers_a_forced_placement_only() -> None:
