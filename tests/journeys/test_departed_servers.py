@@ -1,21 +1,16 @@
 """A server that removed the bot 30 days ago: its settings go, and its matches are cancelled."""
 
-import contextlib
-from collections.abc import Generator
-from datetime import datetime, timedelta
-from unittest.mock import patch
+from datetime import timedelta
 
 import pytest
 
 from matches.servers import servers
-from model.entities import Sweep
-from storage.database import UnitOfWork
 from tests.journeys.clock_helpers import with_heartbeat
 from tests.journeys.conftest import Log
 from tests.journeys.match_helpers import add_matches
 from tests.support.discord import World
 from tests.support.people import Person
-from tests.support.raw_sql import fetch
+from tests.support.raw_sql import disk_fails, fetch
 
 FAILED = "batch of sweep failed"
 GONE = "A server that you played on removed me more than 30 days ago."
@@ -40,23 +35,6 @@ def count(world: World, table: str, server: int) -> int:
     column = "id" if table == "servers" else "server_id"
     query = f"SELECT count(*) FROM {table} WHERE {column} = :server"  # noqa: S608  # our own tables
     return int(fetch(world.folder, query, server=server)[0][0])
-
-
-@contextlib.contextmanager
-def fails_after(steps: int) -> Generator[None]:
-    """Let every step after the first ones fail within the block."""
-    left = steps
-    step = servers.cancel_some
-
-    async def failing(unit: UnitOfWork, sweep: Sweep, now: datetime) -> bool:
-        nonlocal left
-        left -= 1
-        if left < 0:
-            raise RuntimeError("the process dies")
-        return await step(unit, sweep, now)
-
-    with patch.object(servers, "cancel_some", failing):
-        yield
 
 
 async def several_matches(world: World) -> None:
@@ -135,7 +113,7 @@ async def test_a_bot_that_comes_back_in_the_middle_keeps_the_rest(
     """What was cancelled stays cancelled; the other matches go on."""
     monkeypatch.setattr(servers, "BATCH", 1)
     await several_matches(world)
-    with fails_after(1):
+    with disk_fails("INSERT INTO events", after=1):
         await remove_for(world, 31)
         await world.advance(hours=2)
     await world.add_bot_back()
@@ -150,7 +128,7 @@ async def test_a_crash_in_the_middle_is_continued(
 ) -> None:
     monkeypatch.setattr(servers, "BATCH", 1)
     await several_matches(world)
-    with fails_after(2):
+    with disk_fails("INSERT INTO events", after=2):
         await remove_for(world, 31)
         await world.advance(hours=2)
         assert (await matches_of(world, world.ann)).count("cancelled") == 2

@@ -6,7 +6,6 @@ from typing import Any
 import pytest
 
 from bot.context import Context
-from matches.privacy.erasing import Erasing
 from rendering.canvas import text_width
 from rules.record import verify
 from tests.journeys.conftest import Log
@@ -17,6 +16,7 @@ from tests.journeys.stack_control_helpers import lobby
 from tests.support.discord import World
 from tests.support.people import Answer, Person
 from tests.support.pseudo_language import plain
+from tests.support.raw_sql import disk_fails, fetch
 
 
 async def test_nothing_remains_of_somebody_who_used_every_feature(world: World) -> None:
@@ -234,31 +234,25 @@ def custom_id(answer: Answer, label: str) -> str:
     return str(next(buttons)["custom_id"])
 
 
+STEPS = ("UPDATE sweeps", "DELETE FROM sweeps")
+"""What each step of an erasure does in the end."""
+
+
 async def test_crashes_in_the_middle_are_continued_at_the_next_start(
-    world: World, monkeypatch: pytest.MonkeyPatch, log: Log
+    world: World, log: Log
 ) -> None:
-    """Each process dies after one step. Until all are done the person cannot do anything."""
+    """Each process fails after one step. Until all are done the person cannot do anything."""
     tessa = await newcomer(world)
     await begin(world, world.bob, tessa)
-    left = crashes = 0
-    step = Erasing._batch  # pyright: ignore[reportPrivateUsage]  # it fails here
-
-    async def failing(self: Erasing, sweep: int) -> bool:
-        nonlocal left
-        if not left:
-            raise RuntimeError("the process dies")
-        left -= 1
-        return await step(self, sweep)
-
-    monkeypatch.setattr(Erasing, "_batch", failing)
-    assert "Your data is being erased" in await erase(tessa)
-    while traces(world, tessa):
+    with disk_fails(*STEPS):
+        assert "Your data is being erased" in await erase(tessa)
+    for _ in range(11):  # one step each; the last step fails in the end
+        assert traces(world, tessa)
         assert "is being erased" in await tessa.slash("matches")
-        crashes, left = crashes + 1, 1
-        await world.kill()
-        await world.advance(minutes=5)
-    assert crashes >= 9
-    monkeypatch.undo()
+        with disk_fails(*STEPS, after=1):
+            await world.kill()
+            await world.advance(minutes=5)
+    assert "rest" in str(fetch(world.folder, "SELECT data FROM sweeps"))
     await world.kill()
     await world.advance(hours=1)
     assert "You have no matches yet" in await tessa.slash("matches")

@@ -1,20 +1,17 @@
 """When the connection fails during an interaction, what people read is still true."""
 
+import contextlib
 from collections.abc import Awaitable, Callable
 from functools import partial
 
-import pytest
-
-from bot.interactions import find_match
-from model.errors import Refused
 from rules.record import write_record
-from rules.text import tr
 from tests.journeys.conftest import Log
 from tests.journeys.file_helpers import record_of
 from tests.journeys.match_helpers import begin, enter, in_turn, is_acknowledgement, play, posted
 from tests.support.connection import Request
 from tests.support.discord import World
 from tests.support.people import Answer
+from tests.support.raw_sql import disk_fails
 
 
 def is_answer(request: Request, words: str = "") -> bool:
@@ -61,40 +58,31 @@ async def test_a_lost_answer_to_a_move_is_sent_again_in_full(world: World, log: 
     assert "Your move is in: c2" in await world.ann.clicks("Confirm", on=preview)
 
 
-async def test_a_stored_move_is_still_reported(
-    world: World, log: Log, monkeypatch: pytest.MonkeyPatch
-) -> None:
-    """After a refusal and after a bug while the answer is prepared."""
+async def test_a_stored_move_is_still_reported(world: World, log: Log) -> None:
+    """The database fails right after that, while the answer is prepared."""
     await begin(world)
-    raised: Exception = Refused(tr("There is no such match."))
-
-    async def failing(*_: object) -> None:
-        raise raised
-
-    monkeypatch.setattr("bot.features.play.commands.next_link", failing)
-    refused = await world.ann.plays("b2")
-    assert "Your move b2 is in. There is no such match." in refused
-    raised = ZeroDivisionError()
-    done = await world.bob.plays("a1")
-    assert "Your move a1 is in. Something else went wrong" in done
+    preview = await world.ann.slash("move", move="b2")
+    broken = contextlib.ExitStack()
+    stop = world.bot.context.store.on_commit(
+        lambda _: broken.enter_context(disk_fails("SELECT matches."))
+    )
+    with broken:
+        done = await world.ann.clicks("Confirm", on=preview)
+        stop()
+    assert "Your move b2 is in. Something else went wrong" in done
     assert "try again" not in done
-    assert posted(world) == [0, 1, 2]
+    await world.advance(minutes=1)
+    assert posted(world) == [0, 1]
     assert log.errors
 
 
-async def test_people_read_that_nothing_was_stored(
-    world: World, monkeypatch: pytest.MonkeyPatch
-) -> None:
-    """The connection fails before anything is stored; the typed move is returned."""
+async def test_people_read_that_nothing_was_stored(world: World) -> None:
+    """The connection fails before they get a form."""
     await begin(world)
-
-    async def broken(*_: object) -> None:
-        raise ConnectionResetError
-
-    monkeypatch.setattr(find_match, "matches_to_move_in", broken)
-    answer = await world.ann.slash("move", move="b2 or so")
-    assert "nothing has changed. Please try again. You typed: “b2 or so”." in answer
-    assert [type(error).__name__ for error in world.errors] == ["CommandInvokeError"]
+    pad = await world.ann.clicks("Move")
+    world.connection.drop_request(when=is_acknowledgement)
+    answer = await world.ann.clicks("Type it", on=pad)
+    assert "so nothing has changed. Please try again." in answer
 
 
 Act = Callable[[World], Awaitable[Answer]]

@@ -1,6 +1,7 @@
 """SQL beside the program: changing and reading rows, and what statements of the program cost."""
 
 import asyncio
+import itertools
 import sqlite3
 from collections.abc import Generator, Iterable, Mapping, Sequence
 from concurrent.futures import ThreadPoolExecutor
@@ -80,6 +81,25 @@ def recorded_statements() -> Generator[list[Statement]]:
         yield found
     finally:
         event.remove(sa.Engine, "before_cursor_execute", record)
+
+
+@contextmanager
+def disk_fails(*statements: str, after: int = 0) -> Generator[None]:
+    """Let the disk fail within the block, at each statement that begins with one of these.
+
+    The first `after` ones succeed.
+    """
+    begun = itertools.count(1)
+
+    def fail(_c: Any, _cursor: Any, sql: str, values: Any, _ctx: Any, _many: bool) -> None:
+        if sql.startswith(statements) and next(begun) > after:
+            raise sa.exc.OperationalError(sql, values, sqlite3.OperationalError("disk I/O error"))
+
+    event.listen(sa.Engine, "before_cursor_execute", fail)
+    try:
+        yield
+    finally:
+        event.remove(sa.Engine, "before_cursor_execute", fail)
 
 
 def count_steps(file: Path, statements: Iterable[Statement]) -> int:
