@@ -1,12 +1,16 @@
 """Every journey fails if the bot logs an error that the test does not read."""
 
 import logging
+import threading
 from collections.abc import Generator, Iterator, MutableMapping
+from dataclasses import dataclass
+from io import BytesIO
 from typing import Any
 
 import pytest
 import simcord
 import structlog
+from PIL import Image
 
 from rendering import renderers
 from rules import registry
@@ -86,8 +90,32 @@ def toy_game() -> Generator[None]:
     registry.GAMES.add(counting_game.GAME)
     renderers.RENDERERS.add(counting_game.RENDERER)
     yield
+    counting_game.RENDERER.bug = None
     registry.GAMES.remove(counting_game.GAME.name)
     renderers.RENDERERS.remove(counting_game.GAME.name)
+
+
+@dataclass(frozen=True)
+class Drawn:
+    """A picture: its file, and whether it was drawn in the thread of the event loop."""
+
+    data: bytes
+    in_loop: bool
+
+
+@pytest.fixture
+def drawn(monkeypatch: pytest.MonkeyPatch) -> list[Drawn]:
+    """The pictures that have been drawn. Pillow records them."""
+    found: list[Drawn] = []
+    save = Image.Image.save
+
+    def record(picture: Image.Image, file: BytesIO, *given: Any, **options: Any) -> None:
+        save(picture, file, *given, **options)
+        in_loop = threading.current_thread() is threading.main_thread()
+        found.append(Drawn(file.getvalue(), in_loop))
+
+    monkeypatch.setattr(Image.Image, "save", record)
+    return found
 
 
 @pytest.fixture

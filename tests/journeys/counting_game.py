@@ -174,8 +174,13 @@ class CountingRenderer:
     """Draws a bar whose length is the number."""
 
     game = "counting"
+    showcase: Sequence[ShowcaseEntry] = ()
+    bug: Exception | None = None
+    """What drawing raises."""
 
     def picture(self, position: Any, view: View) -> Image.Image:
+        if self.bug is not None:
+            raise self.bug
         picture = Image.new("P", (130, 20), 0)
         picture.putpalette([128, 128, 128, 0, 0, 0])
         ImageDraw.Draw(picture).rectangle((0, 0, position.state.said * 10, 20), 1)

@@ -2,10 +2,8 @@
 
 import json
 
-from bot.runtime.pictures import CachedPictures
-from rendering.view import View
-from rules.game import Position
-from tests.journeys.match_helpers import begin, boards, in_turn, play, posted
+from tests.journeys.conftest import Drawn
+from tests.journeys.match_helpers import begin, boards, in_turn, newest, play, posted
 from tests.support.discord import World
 
 
@@ -47,18 +45,19 @@ async def test_the_link_to_the_next_match_disables_no_button(world: World) -> No
     assert "Which move?" in await world.ann.clicks("Move")
 
 
-async def test_an_old_board_loses_its_buttons_and_keeps_its_picture(world: World) -> None:
+async def test_an_old_board_loses_its_buttons_and_keeps_its_picture(
+    world: World, drawn: list[Drawn]
+) -> None:
     """The edit sends and lists no file, so Discord keeps the existing one, to which the gallery
     refers by name. The picture is not drawn again."""
     await begin(world)
     await play((world.ann, "b2"))
     old = world.bob.sees("ann placed b2")
     assert old.buttons
-    drawn: list[Position] = []
-    context = world.bot.context
-    context.pictures = CountingPictures(drawn)
+    world.bot.context.pictures.clear()
+    drawn.clear()
     await play((world.bob, "a1"))
-    assert {position.ply for position in drawn} == {2}
+    assert [each.data for each in drawn] == [newest(world).pictures[0].data]
     edits = [each for each in world.requests if each.method == "PATCH"]
     (edit,) = [each for each in edits if each.path.endswith(f"/messages/{old.id}")]
     assert edit.files == ()
@@ -66,15 +65,3 @@ async def test_an_old_board_loses_its_buttons_and_keeps_its_picture(world: World
     said = json.dumps(edit.json)
     assert '"url": "attachment://board-1-1.png"' in said
     assert "custom_id" not in said
-
-
-class CountingPictures(CachedPictures):
-    """Draws pictures as usual, and records what was drawn."""
-
-    def __init__(self, drawn: list[Position]) -> None:
-        super().__init__()
-        self._drawn = drawn
-
-    async def draw(self, position: Position, view: View) -> bytes:
-        self._drawn.append(position)
-        return await super().draw(position, view)

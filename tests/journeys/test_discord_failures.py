@@ -2,12 +2,19 @@
 
 import discord
 import pytest
-from PIL import Image
 
-from rendering import renderers
-from rendering.view import View
 from tests.journeys.conftest import Log
-from tests.journeys.match_helpers import begin, boards, enter, in_turn, play, posted, type_moves
+from tests.journeys.counting_game import RENDERER
+from tests.journeys.match_helpers import (
+    begin,
+    begin_game,
+    boards,
+    enter,
+    in_turn,
+    play,
+    posted,
+    type_moves,
+)
 from tests.support.discord import World
 
 UNREACHABLE = "I can't post the boards of match #1"
@@ -200,22 +207,17 @@ async def test_an_expired_interaction_is_not_an_error(world: World) -> None:
 
 
 # ---- bugs
-async def test_a_bug_in_a_handler_is_reported_with_a_code(
-    world: World, log: Log, monkeypatch: pytest.MonkeyPatch
-) -> None:
+@pytest.mark.usefixtures("toy_game")
+async def test_a_bug_in_a_handler_is_reported_with_a_code(world: World, log: Log) -> None:
     """The player reads a sentence with a code; the log has the code and the traceback. The drawing
     fails with OSError, which does not mean a failed connection to Discord here."""
-    await begin(world)
+    await begin_game(world, "counting", seats=2)
     menu = await world.ann.clicks("More")
     for bug in (ZeroDivisionError, OSError):
-
-        def broken(*_: object, bug: type[Exception] = bug) -> bytes:
-            raise bug("secret internals")
-
-        monkeypatch.setattr(renderers.renderer_of("escabel"), "picture", broken, raising=False)
+        RENDERER.bug = bug("secret internals")
         for answer in (
             await world.ann.clicks("Flip", on=menu),
-            await world.ann.slash("move", move="c1"),
+            await world.ann.slash("move", move="3"),
         ):
             assert "That didn't work, and I've written it down (code " in answer
             assert "Your match is safe; try again." in answer
@@ -225,41 +227,30 @@ async def test_a_bug_in_a_handler_is_reported_with_a_code(
             code = answer.text.split("(code ")[1][:4]
             (line,) = [each for each in log.lines if each.get("code") == code]
             assert isinstance(line["exc_info"], bug)
-    monkeypatch.undo()
+    RENDERER.bug = None
     assert {type(error).__name__ for error in world.errors} == {"CommandInvokeError"}
-    await world.ann.plays("b2")
+    await world.ann.plays("3")
     assert posted(world) == [0, 1]
 
 
-async def test_a_board_that_cannot_be_drawn_delays_no_other_match(
-    world: World, log: Log, monkeypatch: pytest.MonkeyPatch
-) -> None:
+@pytest.mark.usefixtures("toy_game")
+async def test_a_board_that_cannot_be_drawn_delays_no_other_match(world: World, log: Log) -> None:
     """It is retried later; other matches go on meanwhile."""
-    first = await begin(world)
+    await begin_game(world, "counting", seats=2)
+    first = world.ann.place
     await begin(world, world.ann, world.cy, size=5)
-    real = renderers.renderer_of("escabel").picture
-
-    def broken_for_small(position: object, wanted: View) -> Image.Image:
-        if "size" in str(position) or getattr(position, "options", {}).get("size") == 3:
-            raise ZeroDivisionError
-        return real(position, wanted)
-
-    bot = world.bot
-    await bot.context.service.playing.play(1, world.ann.id, "b2")
-    monkeypatch.setattr(
-        renderers.renderer_of("escabel"), "picture", broken_for_small, raising=False
-    )
-    bot.context.outbox.wake()
+    RENDERER.bug = ZeroDivisionError()
+    await world.bot.context.service.playing.play(1, world.ann.id, "3")
     await world.env.settle()
     await play((world.ann, "e5"))
     assert posted(world, 2) == [0, 1]
     assert posted(world, 1) == [0]
     assert log.errors
-    monkeypatch.undo()
+    RENDERER.bug = None
     await world.advance(minutes=30)
     assert posted(world, 1) == [0, 1]
     world.bob.enters(first)
-    assert world.bob.sees("ann placed b2").pinged == ["bob"]
+    assert world.bob.sees("ann said 3").pinged == ["bob"]
 
 
 async def test_damaged_buttons_break_nothing(world: World) -> None:

@@ -2,19 +2,19 @@
 
 from __future__ import annotations
 
-import threading
 from dataclasses import dataclass, replace
 from typing import Any
 
 import pytest
 import pytest_asyncio
-from PIL import Image
 
 from bot.messages.sentences import last_marks
-from rendering.renderers import image, renderer_of
+from rendering.renderers import image
 from rendering.view import View
 from rules.registry import games
-from tests.journeys.conftest import Log
+from rules.replay import begin as begin_line
+from tests.journeys.conftest import Drawn, Log
+from tests.journeys.counting_game import RENDERER
 from tests.journeys.match_helpers import begin, boards, in_turn, play, type_moves
 from tests.support.connection import Request
 from tests.support.discord import World
@@ -306,51 +306,35 @@ async def test_no_name_prevents_a_board(world: World) -> None:
 
 
 # ---- when pictures are drawn
-@pytest.fixture
-def drawn_pictures(monkeypatch: pytest.MonkeyPatch) -> dict[str, list[tuple[bool, str]]]:
-    """For each picture of a game: whether it was drawn on the event loop's thread, its theme."""
-    found = {name: list[tuple[bool, str]]() for name in games()}
-    for name, calls in found.items():
-        plain = renderer_of(name).picture
-
-        def recording(
-            position: Any, view: View, plain: Any = plain, calls: list[Any] = calls
-        ) -> Image.Image:
-            calls.append((threading.current_thread() is threading.main_thread(), view.theme))
-            return plain(position, view)
-
-        monkeypatch.setattr(renderer_of(name), "picture", recording)
-    return found
-
-
 async def test_one_picture_of_each_game_is_drawn_at_the_start(
-    drawn_pictures: dict[str, list[tuple[bool, str]]], world: World
+    drawn: list[Drawn], world: World
 ) -> None:
     """It is drawn off the event loop, in the default theme of servers. A board that is looked at
     again is not drawn again."""
     await world.restart()
-    assert drawn_pictures == {name: [(False, "light")] for name in games()}
+    first = [
+        image(begin_line(game, game.read_options({}), game.min_seats, bytes(32)).position, View())
+        for game in games().values()
+    ]
+    assert [each.data for each in drawn[: len(first)]] == first
+    assert not any(each.in_loop for each in drawn[: len(first)])
     await begin(world)
     await world.ann.slash("board")
-    first = len(drawn_pictures["escabel"])
+    drawn.clear()
     await world.ann.slash("board")
     await world.ann.clicks("Flip", on=await world.ann.clicks("More"))
     await world.ann.slash("board")
-    assert len(drawn_pictures["escabel"]) == first + 1  # the flipped one
+    assert len(drawn) == 1  # the flipped one
 
 
 async def test_a_drawing_failure_at_the_start_does_not_stop_the_bot(
-    drawn_pictures: dict[str, list[tuple[bool, str]]],
-    world: World,
-    log: Log,
-    monkeypatch: pytest.MonkeyPatch,
+    toy_game: None, drawn: list[Drawn], world: World, log: Log
 ) -> None:
-    def broken(*_: object) -> None:
-        raise ZeroDivisionError
-
-    monkeypatch.setattr(renderer_of("escabel"), "picture", broken)
+    """The other games follow the one that cannot be drawn."""
+    RENDERER.bug = ZeroDivisionError()
+    drawn.clear()
     await world.restart()
     assert "Postboard" in await world.ann.slash("help")
-    assert all(calls for name, calls in drawn_pictures.items() if name != "escabel")
+    assert len(drawn) == len(games()) - 1
     (line,) = [line for line in log.lines if line["log_level"] == "warning"]
-    assert line["game"] == "escabel"
+    assert line["game"] == "counting"
