@@ -10,7 +10,7 @@ from tests.journeys.conftest import Log
 from tests.journeys.match_helpers import add_matches
 from tests.support.discord import World
 from tests.support.people import Person
-from tests.support.raw_sql import disk_fails, fetch
+from tests.support.raw_sql import failing_statements, fetch
 
 FAILED = "batch of sweep failed"
 GONE = "A server that you played on removed me more than 30 days ago."
@@ -113,7 +113,7 @@ async def test_a_bot_that_comes_back_in_the_middle_keeps_the_rest(
     """What was cancelled stays cancelled; the other matches go on."""
     monkeypatch.setattr(servers, "BATCH", 1)
     await several_matches(world)
-    with disk_fails("INSERT INTO events", after=1):
+    with failing_statements("INSERT INTO events", after=1):
         await remove_for(world, 31)
         await world.advance(hours=2)
     await world.add_bot_back()
@@ -128,7 +128,7 @@ async def test_a_crash_in_the_middle_is_continued(
 ) -> None:
     monkeypatch.setattr(servers, "BATCH", 1)
     await several_matches(world)
-    with disk_fails("INSERT INTO events", after=2):
+    with failing_statements("INSERT INTO events", after=2):
         await remove_for(world, 31)
         await world.advance(hours=2)
         assert (await matches_of(world, world.ann)).count("cancelled") == 2

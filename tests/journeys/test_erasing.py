@@ -16,7 +16,7 @@ from tests.journeys.stack_control_helpers import lobby
 from tests.support.discord import World
 from tests.support.people import Answer, Person
 from tests.support.pseudo_language import plain
-from tests.support.raw_sql import disk_fails, fetch
+from tests.support.raw_sql import failing_statements, fetch
 
 
 async def test_nothing_remains_of_somebody_who_used_every_feature(world: World) -> None:
@@ -244,12 +244,12 @@ async def test_crashes_in_the_middle_are_continued_at_the_next_start(
     """Each process fails after one step. Until all are done the person cannot do anything."""
     tessa = await newcomer(world)
     await begin(world, world.bob, tessa)
-    with disk_fails(*STEPS):
+    with failing_statements(*STEPS):
         assert "Your data is being erased" in await erase(tessa)
     for _ in range(11):  # one step each; the last step fails in the end
         assert traces(world, tessa)
         assert "is being erased" in await tessa.slash("matches")
-        with disk_fails(*STEPS, after=1):
+        with failing_statements(*STEPS, after=1):
             await world.kill()
             await world.advance(minutes=5)
     assert "rest" in str(fetch(world.folder, "SELECT data FROM sweeps"))

@@ -11,7 +11,7 @@ from tests.journeys.match_helpers import begin, enter, in_turn, is_acknowledgeme
 from tests.support.connection import Request
 from tests.support.discord import World
 from tests.support.people import Answer
-from tests.support.raw_sql import disk_fails
+from tests.support.raw_sql import failing_statements
 
 
 def is_answer(request: Request, words: str = "") -> bool:
@@ -64,7 +64,7 @@ async def test_a_stored_move_is_still_reported(world: World, log: Log) -> None:
     preview = await world.ann.slash("move", move="b2")
     broken = contextlib.ExitStack()
     stop = world.bot.context.store.on_commit(
-        lambda _: broken.enter_context(disk_fails("SELECT matches."))
+        lambda _: broken.enter_context(failing_statements("SELECT matches."))
     )
     with broken:
         done = await world.ann.clicks("Confirm", on=preview)

@@ -3,8 +3,6 @@
 What was saved is not called unsaved, so that nobody does it twice.
 """
 
-from pathlib import Path
-
 import pytest
 
 from storage.postgresql import connections
@@ -12,21 +10,21 @@ from tests.journeys.conftest import Log
 from tests.journeys.match_helpers import begin, enter, newest, posted
 from tests.support import postgresql
 from tests.support.cut_line import Cut, Line
-from tests.support.discord import StartBot, World
+from tests.support.discord import RunningBot, StartBot, World
 from tests.support.postboard import start_postboard
 
 pytestmark = pytest.mark.second_database
 
 
 @pytest.fixture
-def start_bot(cut: Line, monkeypatch: pytest.MonkeyPatch) -> StartBot:
+def start_bot(cut: Line) -> StartBot:
     """Start a bot that reaches its database through that line."""
 
-    def url_of(folder: Path) -> str:
-        return cut.url(postgresql.database_for(folder))
+    async def start(world: World) -> RunningBot:
+        world.database_url = cut.url(postgresql.database_for(world.folder))
+        return await start_postboard(world)
 
-    monkeypatch.setattr("tests.support.discord.url_of", url_of)
-    return start_postboard
+    return start
 
 
 @pytest.mark.parametrize("when", list(Cut))

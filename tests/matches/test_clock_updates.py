@@ -10,6 +10,8 @@ from pathlib import Path
 from typing import Any
 
 import pytest
+import sqlalchemy as sa
+from sqlalchemy import event
 
 from matches.append.out_of_time import LATE_PRESS_ALLOWANCE
 from matches.log.match_time import load_clock_context, start_clock
@@ -22,12 +24,11 @@ from model.entities import Match, NoticeState
 from model.match_options import MatchOptions
 from model.notices import Announcement, DeliveryResult, ReminderReason
 from storage.queries.schedule import Due
-from storage.session import Session
 from storage.stored import read_content
 from storage.tables import matches
 from tests.matches.conftest import ANN, BOB, begun
 from tests.support.clocks import ManualClock
-from tests.support.raw_sql import change_all, fetch
+from tests.support.raw_sql import change_all, fetch, recorded_statements
 from tests.support.rows import DAY, HOUR
 
 # ---- servers of several shards, run by several processes
@@ -202,47 +203,45 @@ async def many(tmp_path: Path, service: Service, clock: ManualClock) -> ManyMatc
 
 
 @contextmanager
-def statements(monkeypatch: pytest.MonkeyPatch) -> Generator[Counter[Session]]:
-    """The number of SQL statements of each unit of work."""
-    counted: Counter[Session] = Counter()
-    plain = Session.execute
+def statements() -> Generator[list[int]]:
+    """The number of SQL statements of each unit of work that is committed within the block."""
+    units: list[int] = []
+    with recorded_statements() as recorded:
 
-    async def execute(session: Session, *given: Any) -> Any:
-        counted[session] += 1
-        return await plain(session, *given)
+        def committed(_: object) -> None:
+            units.append(len(recorded))
+            recorded.clear()
 
-    with monkeypatch.context() as patched:
-        patched.setattr(Session, "execute", execute)
-        yield counted
+        event.listen(sa.Engine, "commit", committed)
+        try:
+            yield units
+        finally:
+            event.remove(sa.Engine, "commit", committed)
 
 
-async def test_the_bot_leaves_and_rejoins_a_server_with_many_matches(
-    many: ManyMatches, monkeypatch: pytest.MonkeyPatch
-) -> None:
+async def test_the_bot_leaves_and_rejoins_a_server_with_many_matches(many: ManyMatches) -> None:
     start = many.clock.now()
     many.clock.advance(days=1)
-    with statements(monkeypatch) as counted:
+    with statements() as counted:
         await many.service.servers.left(1)
         assert await many.finish() == 4 - 1
-    assert max(counted.values()) <= STATEMENTS
+    assert max(counted) <= STATEMENTS
     assert await many.deadlines() == {None: MANY}
     many.clock.advance(days=5)
-    with statements(monkeypatch) as counted:
+    with statements() as counted:
         await many.service.servers.came_back(1)
         await many.finish()
-    assert max(counted.values()) <= STATEMENTS
+    assert max(counted) <= STATEMENTS
     assert await many.deadlines() == {start + 8 * DAY: MANY}
 
 
-async def test_a_player_with_many_matches_goes_on_vacation(
-    many: ManyMatches, monkeypatch: pytest.MonkeyPatch
-) -> None:
+async def test_a_player_with_many_matches_goes_on_vacation(many: ManyMatches) -> None:
     """Each opponent is notified once, even if the process is killed halfway."""
     start = many.clock.now()
-    with statements(monkeypatch) as counted:
+    with statements() as counted:
         await many.keeping.start_vacation(ANN, start + 10 * DAY)
     # each opponent of a batch gets a message
-    assert max(counted.values()) <= STATEMENTS + 3 * BATCH_WITH_TEXT
+    assert max(counted) <= STATEMENTS + 3 * BATCH_WITH_TEXT
     assert len(await many.announced_texts()) == BATCH_WITH_TEXT
     again = Service(many.service.store, many.clock)  # as after a restart
     while pending := await again.sweeping.pending():
@@ -257,13 +256,11 @@ async def test_a_player_with_many_matches_goes_on_vacation(
     assert await many.deadlines() == {start + 3 * DAY: MANY}
 
 
-async def test_reminders_are_rescheduled_for_a_player_with_many_matches(
-    many: ManyMatches, monkeypatch: pytest.MonkeyPatch
-) -> None:
-    with statements(monkeypatch) as counted:
+async def test_reminders_are_rescheduled_for_a_player_with_many_matches(many: ManyMatches) -> None:
+    with statements() as counted:
         await many.service.preferences.set_reminders(ANN, quiet_from=0, quiet_to=23)
         await many.finish()
-    assert max(counted.values()) <= STATEMENTS
+    assert max(counted) <= STATEMENTS
 
 
 async def test_two_changes_for_one_player_are_made_in_order(many: ManyMatches) -> None:

@@ -1,21 +1,23 @@
 """What others do with somebody while that person's data is erased."""
 
+import asyncio
 from dataclasses import replace
 from datetime import timedelta
+from typing import Any
 
 import pytest
+from structlog.testing import capture_logs
 
-from matches.challenges.challenging import Challenging
-from matches.log.loaded_match import LoadedMatch
-from matches.play.playing import Playing
 from matches.privacy.erasing import Erasing, Phase
 from matches.service import Service
-from model.entities import Challenge, ChallengePlayer
+from model.entities import ChallengePlayer
 from model.errors import Refused
 from model.stored_fields import required
 from storage.errors import DatabaseBusy
 from tests.matches.conftest import ANN, BOB, CY, begun, offer
 from tests.support.clocks import ManualClock
+from tests.support.postboard import FixedRandomness
+from tests.support.races import HeldBack
 from tests.support.raw_sql import count_steps, recorded_statements
 from tests.support.rows import NOW, add_copies
 
@@ -87,52 +89,19 @@ async def test_nothing_is_scanned_for_somebody_of_whom_nothing_is_stored(service
     assert costs[1][1] <= costs[0][1] * 1.1
 
 
-class _Pressed(Challenging):
-    """Challenges whose maker presses Start just before somebody leaves."""
-
-    async def leave(self, number: int, player: int, *, for_good: bool = False) -> Challenge:
-        """Start the match, then try to leave."""
-        await self.start(number, ANN)
-        return await super().leave(number, player, for_good=for_good)
-
-
-def no_names() -> None:
-    """Forget nothing: no names are in memory."""
-
-
-class _Busy(Playing):
-    """Moves and resignations for which the database has no time the first time."""
-
-    busy = True
-
-    async def resign(
-        self, match: int, player: int, *, seq: int | None = None, interaction: int | None = None
-    ) -> LoadedMatch:
-        """Resign, from the second time on."""
-        if self.busy:
-            self.busy = False
-            raise DatabaseBusy("busy")
-        return await super().resign(match, player, seq=seq, interaction=interaction)
-
-
+@pytest.mark.only_sqlite(reason="is about SQLite's one writer")
 async def test_a_database_that_is_busy_does_not_end_a_match_without_a_winner(
-    service: Service,
+    service: Service, monkeypatch: pytest.MonkeyPatch
 ) -> None:
+    monkeypatch.setattr("storage.database.WRITE_LOCK_TIMEOUT", 0.01)
     match = await begun(service)
-    randomness = vars(service.playing)["_randomness"]
-    busy = _Busy(service.store, service.clock, randomness)
-    erasing = Erasing(
-        service.store,
-        service.clock,
-        busy,
-        service.challenging,
-        service.leagues,
-        forget_people=no_names,
-    )
-    sweep = await erasing.begin(BOB)
-    with pytest.raises(DatabaseBusy):
-        await erase(erasing, sweep)
-    await erase(erasing, sweep)
+    sweep = await service.erasing.begin(BOB)
+    with capture_logs() as lines:
+        async with service.store.write():
+            with pytest.raises(DatabaseBusy):
+                await asyncio.create_task(erase(service.erasing, sweep))
+    assert lines == []
+    await erase(service.erasing, sweep)
     row = (await service.playing.load(match.id)).match
     assert row.result is not None
     assert [row.players[seat] for seat in row.result.winners] == [ANN]
@@ -142,17 +111,17 @@ async def test_a_lobby_that_starts_meanwhile_is_resigned(service: Service) -> No
     """Otherwise a former player would be in a running match, and nobody could move for them."""
     made = await service.challenging.create(offer("stack-control", (), seats=4))
     await service.challenging.join(made.id, BOB)
-    randomness = vars(service.challenging)["_randomness"]
-    pressed = _Pressed(service.store, service.clock, randomness)
-    erasing = Erasing(
-        service.store,
-        service.clock,
-        service.playing,
-        pressed,
-        service.leagues,
-        forget_people=no_names,
-    )
-    await erase(erasing, await erasing.begin(BOB))
+    sweep = await service.erasing.begin(BOB)
+    store: Any = HeldBack(service.store)
+    elsewhere = Service(store, service.clock, FixedRandomness())
+    starting = asyncio.create_task(elsewhere.challenging.start(made.id, ANN))
+    await store.ready.wait()
+    with recorded_statements() as statements:
+        erasing = asyncio.create_task(erase(service.erasing, sweep))
+        while not any("FROM challenges" in sql for sql, _ in statements):  # noqa: ASYNC110
+            await asyncio.sleep(0)
+    store.go.set()
+    await asyncio.gather(starting, erasing)
     async with service.store.read() as unit:
         assert await unit.matches.playing(-1) == []
         match = await unit.matches.get(1)

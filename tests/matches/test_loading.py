@@ -2,9 +2,11 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+import asyncio
+from collections.abc import Callable, Sequence
 from dataclasses import replace
 from random import Random
+from typing import Any
 
 import pytest
 import sqlalchemy as sa
@@ -15,7 +17,6 @@ from bot.messages.board import board_buttons, board_text
 from bot.messages.sentences import last_marks
 from matches.effects.proposals import proposal_of
 from matches.effects.random_turns import seats_at_random
-from matches.log import loaded_match
 from matches.log.loaded_match import (
     MAX_IN_UNIT,
     LoadedMatch,
@@ -146,15 +147,17 @@ async def test_a_loaded_match_is_that_of_its_log(
 # ---- what is kept
 @pytest.fixture
 def replayed(monkeypatch: pytest.MonkeyPatch) -> list[int]:
-    """The numbers of the matches that were replayed outside a unit of work."""
+    """The numbers of the matches that were replayed in a thread, as outside a unit of work."""
     numbers: list[int] = []
-    original = loaded_match.replayed
+    to_thread = asyncio.to_thread
 
-    async def noted(store: Database, number: int) -> LoadedMatch:
-        numbers.append(number)
-        return await original(store, number)
+    async def noted(work: Callable[..., Any], *given: Any) -> Any:
+        loaded = await to_thread(work, *given)
+        if isinstance(loaded, LoadedMatch) and work.__name__ != "at":
+            numbers.append(loaded.match.id)
+        return loaded
 
-    monkeypatch.setattr(loaded_match, "replayed", noted)
+    monkeypatch.setattr(asyncio, "to_thread", noted)
     return numbers
 
 

@@ -5,8 +5,7 @@ from __future__ import annotations
 import importlib
 import inspect
 import pkgutil
-from collections.abc import AsyncGenerator, Iterator
-from contextlib import asynccontextmanager
+from collections.abc import Iterator
 
 import pytest
 
@@ -14,7 +13,6 @@ import matches
 from matches.retrying import MOST_ATTEMPTS, UseCases, use_case
 from storage.database import Database, UnitOfWork
 from storage.errors import DatabaseBusy, UnitUndone
-from tests.support.clocks import ManualClock
 
 
 @pytest.fixture(autouse=True)
@@ -23,28 +21,12 @@ def no_pauses(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr("matches.retrying.LONGEST_PAUSE", 0)
 
 
-class Contended(Database):
-    """A database whose next write units are undone instead of committed."""
-
-    def __init__(self, database: Database, undone: int) -> None:
-        super().__init__(database.backend, ManualClock())
-        self.undone = undone
-
-    @asynccontextmanager
-    async def write(self) -> AsyncGenerator[UnitOfWork]:
-        """Open a write unit."""
-        async with super().write() as unit:
-            yield unit
-            if self.undone:
-                self.undone -= 1
-                raise UnitUndone("others were in the way")
-
-
 class Counting(UseCases):
-    """Use cases that count in the database."""
+    """Use cases that count in the database; their next `undone` units are undone in the end."""
 
-    def __init__(self, store: Contended, inner: Counting | None = None) -> None:
+    def __init__(self, store: Database, undone: int, inner: Counting | None = None) -> None:
         self._store = store
+        self._undone = undone
         self._inner = inner
         self.calls = 0
 
@@ -59,6 +41,9 @@ class Counting(UseCases):
         """Count by one within the unit of the caller."""
         number = int(await unit.get_fact(key) or 0) + 1
         await unit.set_fact(key, str(number))
+        if self._undone:
+            self._undone -= 1
+            raise UnitUndone("others were in the way")
         return number
 
     @use_case
@@ -67,7 +52,7 @@ class Counting(UseCases):
         self.calls += 1
         async with self._store.write() as unit:
             await self.count_in(unit, "a")
-        self._store.undone = MOST_ATTEMPTS
+        self._undone = MOST_ATTEMPTS
         async with self._store.write() as unit:
             return await self.count_in(unit, "a")
 
@@ -87,28 +72,28 @@ async def _stored(database: Database, key: str = "a") -> str | None:
 
 
 async def test_an_undone_use_case_is_called_again(database: Database) -> None:
-    counting = Counting(Contended(database, undone=MOST_ATTEMPTS - 1))
+    counting = Counting(database, MOST_ATTEMPTS - 1)
     assert await counting.count() == 1
     assert (counting.calls, await _stored(database)) == (MOST_ATTEMPTS, "1")
 
 
 async def test_people_are_asked_to_try_again_in_the_end(database: Database) -> None:
-    counting = Counting(Contended(database, undone=1000))
+    counting = Counting(database, 1000)
     with pytest.raises(DatabaseBusy):
         await counting.count()
     assert (counting.calls, await _stored(database)) == (MOST_ATTEMPTS, None)
 
 
 async def test_what_was_committed_is_not_done_twice(database: Database) -> None:
-    counting = Counting(Contended(database, undone=0))
+    counting = Counting(database, 0)
     with pytest.raises(UnitUndone):
         await counting.count_twice()
     assert (counting.calls, await _stored(database)) == (1, "1")
 
 
 async def test_a_commit_of_a_use_case_within_counts_too(database: Database) -> None:
-    inner = Counting(Contended(database, undone=1))
-    outer = Counting(Contended(database, undone=1), inner)
+    inner = Counting(database, 1)
+    outer = Counting(database, 1, inner)
     with pytest.raises(UnitUndone):
         await outer.count_inside()
     assert (outer.calls, inner.calls, await _stored(database)) == (1, 2, "1")
@@ -117,8 +102,8 @@ async def test_a_commit_of_a_use_case_within_counts_too(database: Database) -> N
 
 
 async def test_attempts_of_use_cases_within_others_do_not_multiply(database: Database) -> None:
-    inner = Counting(Contended(database, undone=1000))
-    outer = Counting(Contended(database, undone=0), inner)
+    inner = Counting(database, 1000)
+    outer = Counting(database, 0, inner)
     with pytest.raises(DatabaseBusy):
         await outer.count_inside()
     assert (outer.calls, inner.calls) == (1, MOST_ATTEMPTS)

@@ -93,6 +93,8 @@ class Connection:
         """Called with the `Date` of each response, because SimCord's responses have no headers."""
         self.on_refusal: Callable[[int], None] | None = None
         """Called with the status of each refused request, because SimCord does not use aiohttp."""
+        self.on_answer: Callable[[Request], None] | None = None
+        """Called after each request that was carried out."""
 
     @contextmanager
     def installed(self) -> Generator[None]:
@@ -163,6 +165,8 @@ class Connection:
         if self.on_date is not None:
             self.on_date(self._env.now())
         answer = self._deliver(request, backend, given)
+        if self.on_answer is not None:
+            self.on_answer(request)
         if failure:
             raise failure.error
         return answer

@@ -80,6 +80,8 @@ class World(ServerChanges):
 
     def __init__(self, folder: Path, start: StartBot) -> None:
         self.folder = folder
+        self.database_url = url_of(folder)
+        """The URL of the database, the same for all restarts."""
         self.clock = SimulatedClock(self)
         self._start = start
         self._running: RunningBot | None = None
@@ -88,11 +90,6 @@ class World(ServerChanges):
         self._read_errors = 0
 
     # ---- for starting the bot
-    @property
-    def database_url(self) -> str:
-        """The URL of the database, the same for all restarts."""
-        return url_of(self.folder)
-
     async def idle(self, waiting: Awaitable[object]) -> None:
         """Wait for a time or an event in the bot's workers, without blocking the test."""
         await self.env.external_wait(waiting, reason="idle")

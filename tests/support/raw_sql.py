@@ -84,16 +84,13 @@ def recorded_statements() -> Generator[list[Statement]]:
 
 
 @contextmanager
-def disk_fails(*statements: str, after: int = 0) -> Generator[None]:
-    """Let the disk fail within the block, at each statement that begins with one of these.
-
-    The first `after` ones succeed.
-    """
+def failing_statements(*beginnings: str, after: int = 0) -> Generator[None]:
+    """Let the database refuse statements of the program that begin so, except the first `after`."""
     begun = itertools.count(1)
 
     def fail(_c: Any, _cursor: Any, sql: str, values: Any, _ctx: Any, _many: bool) -> None:
-        if sql.startswith(statements) and next(begun) > after:
-            raise sa.exc.OperationalError(sql, values, sqlite3.OperationalError("disk I/O error"))
+        if sql.startswith(beginnings) and next(begun) > after:
+            raise sa.exc.OperationalError(sql, values, sqlite3.OperationalError("refused"))
 
     event.listen(sa.Engine, "before_cursor_execute", fail)
     try:

@@ -9,7 +9,6 @@ from collections.abc import Generator, Iterator, Sequence
 from contextlib import contextmanager
 from dataclasses import dataclass, field
 from typing import Any
-from unittest.mock import patch
 
 import simcord
 from simcord import actors
@@ -70,16 +69,9 @@ class Recorder:
     @contextmanager
     def recording(self) -> Generator[None]:
         """Record all controls after each request of the bot within the block."""
-        connection: Any = self._world.connection
-        deliver = connection._deliver
-
-        def deliver_and_record(request: Request, backend: Any, given: Any) -> Any:
-            answer = deliver(request, backend, given)
-            self._record(request)
-            return answer
-
-        with patch.object(connection, "_deliver", deliver_and_record):
-            yield
+        self._world.connection.on_answer = self._record
+        yield
+        self._world.connection.on_answer = None
 
     def _record(self, request: Request) -> None:
         if request.json and request.path.endswith("/callback") and request.json.get("type") == 9:

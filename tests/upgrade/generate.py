@@ -31,7 +31,7 @@ from pathlib import Path
 from bot.app import HEARTBEAT
 from bot.registry import all_handlers
 from tests.support.copies import sqlite_url
-from tests.support.discord import World
+from tests.support.discord import StartBot, World
 from tests.support.postboard import start_postboard
 from tests.upgrade.controls import Control, Recorder
 from tests.upgrade.old_world import OldWorld, press_all, quick_searches, save_discord
@@ -41,10 +41,9 @@ from tests.upgrade.scenario import Scenario
 class WorldOnFile(World):
     """A world with a database in a file, also when the tests run on PostgreSQL."""
 
-    @property
-    def database_url(self) -> str:
-        """The URL of the file."""
-        return sqlite_url(self.folder / "postboard.db")
+    def __init__(self, folder: Path, start: StartBot) -> None:
+        super().__init__(folder, start)
+        self.database_url = sqlite_url(folder / "postboard.db")
 
 
 async def assign_people(world: World, found: Iterable[Control], scenario: Scenario) -> None:
