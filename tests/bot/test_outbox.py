@@ -222,7 +222,7 @@ async def test_the_worker_survives_an_unreadable_database(
 ) -> None:
     monkeypatch.setattr(outbox_worker, "DELAY_AFTER_FAILURE", timedelta(milliseconds=10))
     queued = await queue_notice(database, "match:1", "works")
-    notices_ = await worker(database)
+    notices_ = await worker(database, deliveries)
     change(database, "ALTER TABLE outbox RENAME TO elsewhere")
     with structlog.testing.capture_logs() as lines:
         async with running(notices_):

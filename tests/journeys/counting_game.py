@@ -174,7 +174,6 @@ class CountingRenderer:
     """Draws a bar whose length is the number."""
 
     game = "counting"
-    showcase: Sequence[ShowcaseEntry] = ()
     bug: Exception | None = None
     """What drawing raises."""
 

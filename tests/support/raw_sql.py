@@ -11,6 +11,7 @@ from typing import Any
 
 import sqlalchemy as sa
 from sqlalchemy import event
+from sqlalchemy.exc import OperationalError
 from sqlalchemy.ext.asyncio import create_async_engine
 from sqlalchemy.pool import NullPool
 
@@ -90,7 +91,7 @@ def failing_statements(*beginnings: str, after: int = 0) -> Generator[None]:
 
     def fail(_c: Any, _cursor: Any, sql: str, values: Any, _ctx: Any, _many: bool) -> None:
         if sql.startswith(beginnings) and next(begun) > after:
-            raise sa.exc.OperationalError(sql, values, sqlite3.OperationalError("refused"))
+            raise OperationalError(sql, values, sqlite3.OperationalError("refused"))
 
     event.listen(sa.Engine, "before_cursor_execute", fail)
     try:
