@@ -163,7 +163,7 @@ class Template(Text):
     ) -> Self:
         values = MappingProxyType(dict(values or {}))
         chosen = message if plural is None or values.get("count") == 1 else plural
-        text = super().__new__(cls, _filled(chosen, values, use, ENGLISH))
+        text = super().__new__(cls, _filled(chosen, values, values, use))
         text.message = message
         text.plural = plural
         text.values = values
@@ -179,10 +179,11 @@ class Template(Text):
 
     @property
     def begins_with_words(self) -> bool:
-        return self.use is Use.WORD
+        return self.use is Use.WORD and self[:1].islower()
 
     def in_language(self, language: Language) -> str:
-        return _filled(language.template(self), self.values, self.use, language)
+        shown = {name: inside(value, language) for name, value in self.values.items()}
+        return _filled(language.template(self), self.values, shown, self.use)
 
     def store(self) -> JSON:
         values = {name: value_to_stored(value) for name, value in self.values.items()}
@@ -206,24 +207,30 @@ class Template(Text):
         return cls(message, plural, restored, Use(str(data["use"])), str(data["context"]))
 
 
-def _filled(template: str, values: Mapping[str, Value], use: Use, language: Language) -> str:
-    """Fill in a template. In a sentence, words at its start get a capital letter."""
+def _filled(
+    template: str, values: Mapping[str, Value], shown: Mapping[str, Value | str], use: Use
+) -> str:
+    """Fill in a template with its values as they are `shown` in a language.
+
+    In a sentence, words at its start get a capital letter.
+    """
     if use is Use.WORD:
         return template
-    shown = {name: inside(value, language) for name, value in values.items()}
     if use is Use.SENTENCE and any(map(begins_with_words, values.values())):
         return "".join(_pieces(template, shown, values))
     return template.format_map(shown)
 
 
-def _pieces(template: str, shown: Mapping[str, str], values: Mapping[str, Value]) -> Iterator[str]:
+def _pieces(
+    template: str, shown: Mapping[str, Value | str], values: Mapping[str, Value]
+) -> Iterator[str]:
     """Yield the parts of a filled template."""
     before = ""
     for literal, name, _, _ in Formatter().parse(template):
         yield literal
         if name is not None:
             begins = _BEFORE_SENTENCE.search(before + literal) and begins_with_words(values[name])
-            yield _capitalized(shown[name]) if begins else shown[name]
+            yield _capitalized(str(shown[name])) if begins else str(shown[name])
             before = "x"  # stands for the value
 
 

@@ -19,7 +19,7 @@ The functions named `tr…` also mark a text for translation. The extraction for
 catalogue`) finds calls of them by name, and needs literal arguments.
 """
 
-from collections.abc import Callable, Iterable, Iterator
+from collections.abc import Callable, Iterable, Iterator, Sequence
 from typing import Self, TypeVar
 
 from rules.language import (
@@ -61,7 +61,8 @@ class Joined(Text):
         return any(map(begins_with_words, self.parts[:1]))
 
     def in_language(self, language: Language) -> str:
-        return _joined(self.parts, self.by, language)
+        show = inside if self.by in (_AND, _OR) else in_language
+        return _joined([show(part, language) for part in self.parts], self.by, language)
 
     def store(self) -> JSON:
         return {"parts": [value_to_stored(part) for part in self.parts], "by": self.by}
@@ -71,11 +72,10 @@ class Joined(Text):
         return cls(texts_from_stored(data["parts"]), str(data["by"]))
 
 
-def _joined(parts: Iterable[str], by: str, language: Language) -> str:
-    if by in {_AND, _OR}:
-        items = [inside(part, language) for part in parts]
-        return language.listing(items, alternatives=by == _OR)
-    return by.join(in_language(part, language) for part in parts)
+def _joined(parts: Sequence[str], by: str, language: Language) -> str:
+    if by in (_AND, _OR):
+        return language.listing(parts, alternatives=by == _OR)
+    return by.join(parts)
 
 
 class _Verbatim(Text):
