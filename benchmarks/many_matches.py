@@ -95,7 +95,7 @@ def statements(dialect: Dialect, number: int) -> list[str]:
         return (
             f"INSERT INTO matches ({MATCH}) SELECT i, 'escabel', '{OPTIONS}', '{{}}', "
             f"{dialect.bytes}, {server}, {channel}, {home}, 2, 2, {to_move}, {mover}, {begun}, "
-            f"{begun}, {begun}, {end}, {how}, 2, '[]', '{{}}', '{CLOCK}', {check}, 1 FROM {series} "
+            f"{begun}, {begun}, {end}, {how}, 2, NULL, '{{}}', '{CLOCK}', {check}, 1 FROM {series} "
             f"WHERE {state}"
         )
 

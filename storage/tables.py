@@ -75,8 +75,8 @@ matches = _table(
     Column("board_seq", sa.Integer),
     # how many turns were played
     Column("move_number", sa.Integer, nullable=False),
-    # the seats that have left a match of three or more
-    Column("eliminated", Json, nullable=False),
+    # the seats that have left a match of three or more, NULL for none
+    Column("eliminated", Json),
     # why it changed no rating, and for what reason a moderator annulled it
     Column("unrated", Text),
     Column("annulled", Text),

@@ -71,7 +71,7 @@ class MatchQueries(Queries):
         query = self._session.locking(_with_seats)
         rows = (await self._session.execute(query, {"match": match})).all()
         seats = [Seat(row.player_id, row.wish) for row in rows]
-        found = self._skipped.read_all("match", rows[:1], lambda row: read_match(row, seats))
+        found = self._skipped.read_all("match", rows[:1], lambda row: _match_of(row, seats))
         if rows and not found:
             raise UnreadableMatch(match)
         if found:
@@ -380,7 +380,7 @@ class MatchQueries(Queries):
             batch = {"matches": ids[start : start + _ID_BATCH]}
             for match, player, wish in await self._session.execute(_seats_of, batch):
                 seats[match].append(Seat(player, wish))
-        return self._skipped.read_all("match", rows, lambda row: read_match(row, seats[row.id]))
+        return self._skipped.read_all("match", rows, lambda row: _match_of(row, seats[row.id]))
 
 
 def _played_by(player: int) -> sa.Select[tuple[int]]:
@@ -427,6 +427,11 @@ def _read_match_options(stored: object, clock: ClockState) -> MatchOptions:
 def read_match(row: Row, seats: Sequence[Seat]) -> Match:
     """Convert a row of `matches`. Raises one of `storage.columns.UNREADABLE` for a broken one."""
     require_readable(row)
+    return _match_of(row, seats)
+
+
+def _match_of(row: Row, seats: Sequence[Seat]) -> Match:
+    """Convert a row whose values are known to be readable, as `SkippedRows.read_all` checks."""
     result = board = None
     if row.termination is not None:
         scores = None if row.scores is None else tuple(row.scores)

@@ -37,6 +37,7 @@ class Matches(MatchQueries):
             match,
             matches,
             match_options=match.match_options.write(),
+            eliminated=list(match.eliminated) or None,
             extras=with_changes({}, NO_EXTRAS, match.extras),
             mover_id=match.mover,
             changed_at=match.created_at,
@@ -121,7 +122,7 @@ class Matches(MatchQueries):
             "changed_at": newest.at,
             "position": None if over else position,
             "move_number": after.move_number,
-            "eliminated": list(after.eliminated),
+            "eliminated": list(after.eliminated) or None,
             "unrated": after.unrated,
             **self._clock_columns(schedule, over=over),
         }
