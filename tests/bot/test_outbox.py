@@ -222,10 +222,10 @@ async def test_the_worker_survives_an_unreadable_database(
 ) -> None:
     monkeypatch.setattr(outbox_worker, "DELAY_AFTER_FAILURE", timedelta(milliseconds=10))
     queued = await queue_notice(database, "match:1", "works")
-    notices_ = await worker(database, deliveries)
+    deliverer = await worker(database, deliveries)
     change(database, "ALTER TABLE outbox RENAME TO elsewhere")
     with structlog.testing.capture_logs() as lines:
-        async with running(notices_):
+        async with running(deliverer):
             async with asyncio.timeout(TIMEOUT_SECONDS):
                 while len(lines) < 2:  # noqa: ASYNC110  # a log line tells nobody
                     await asyncio.sleep(0.01)

@@ -17,6 +17,7 @@ from storage.errors import DatabaseBusy
 from tests.matches.conftest import ANN, BOB, CY, begun, offer
 from tests.support.clocks import ManualClock
 from tests.support.postboard import FixedRandomness
+from tests.support.pytest_setup import TIMEOUT_SECONDS
 from tests.support.races import HeldBack
 from tests.support.raw_sql import count_steps, recorded_statements
 from tests.support.rows import NOW, add_copies
@@ -118,8 +119,9 @@ async def test_a_lobby_that_starts_meanwhile_is_resigned(service: Service) -> No
     await store.ready.wait()
     with recorded_statements() as statements:
         erasing = asyncio.create_task(erase(service.erasing, sweep))
-        while not any("FROM challenges" in sql for sql, _ in statements):  # noqa: ASYNC110
-            await asyncio.sleep(0)
+        async with asyncio.timeout(TIMEOUT_SECONDS):
+            while not any("FROM challenges" in sql for sql, _ in statements):  # noqa: ASYNC110
+                await asyncio.sleep(0)
     store.go.set()
     await asyncio.gather(starting, erasing)
     async with service.store.read() as unit:
