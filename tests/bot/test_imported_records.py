@@ -7,6 +7,8 @@ from pathlib import Path
 from typing import Any, cast
 
 import pytest
+from hypothesis import given
+from hypothesis import strategies as st
 
 from bot.messages import endings, sentences
 from bot.messages.match_files import study_files
@@ -20,6 +22,7 @@ from rules.registry import game_named
 from rules.replay import Entry, Kind, Reason, begin
 from rules.text import ENGLISH, in_language
 from tests.support.hostile_texts import KINDS, hostile_text
+from tests.support.pytest_setup import examples
 
 FILES = sorted((Path(__file__).parents[1] / "rules" / "records").glob("*.json"))
 VALUES: list[Any] = [
@@ -73,34 +76,39 @@ def repaired(record: dict[str, Any]) -> dict[str, Any]:
     return {**record, **{key: right[key] for key in ("hashes", "draws", "result", "options")}}
 
 
-@pytest.mark.parametrize("seed", range(4))
-def test_a_changed_record_is_shown_or_refused_with_a_sentence(seed: int) -> None:
-    print("seed", seed)
-    rng = random.Random(seed)
-    accepted = 0
-    for _ in range(150):
-        record = mutated(json.loads(rng.choice(FILES).read_bytes()), rng)
-        if rng.random() < 0.8:
-            record = repaired(record)
-        data = json.dumps(record).encode()
-        try:
-            written = check_file(data, "match.json", lambda: None)
-        except GameError as error:
-            sentence = in_language(error.text, ENGLISH)
-            assert sentence.endswith((".", "”"))
-            assert len(sentence) < 800
-            continue
-        accepted += 1
-        assert check_file(written, "match.json", lambda: None) == written
-        imported = replay_record(written)
-        loaded = imported.loaded
-        for ply in range(len(loaded.line.moves) + 1):
-            assert sentences.describe_ply(loaded, ply, imported.names)
-        endings.why_ended(loaded, imported.names)
-        text, again = study_files("study", imported, written, ENGLISH)
-        assert again.data == written
-        assert text.data.decode()
-    assert accepted
+@pytest.mark.parametrize("file", FILES, ids=lambda file: file.stem)
+def test_an_unchanged_record_is_shown(file: Path) -> None:
+    check_shown(check_file(file.read_bytes(), "match.json", lambda: None))
+
+
+@given(st.sampled_from(FILES), st.randoms(use_true_random=False), st.booleans())
+@examples(quick=300, thorough=2000)
+def test_a_changed_record_is_shown_or_refused_with_a_sentence(
+    file: Path, chance: random.Random, repair: bool
+) -> None:
+    record = mutated(json.loads(file.read_bytes()), chance)
+    data = json.dumps(repaired(record) if repair else record).encode()
+    try:
+        written = check_file(data, "match.json", lambda: None)
+    except GameError as error:
+        sentence = in_language(error.text, ENGLISH)
+        assert sentence.endswith((".", "”"))
+        assert len(sentence) < 800
+        return
+    check_shown(written)
+
+
+def check_shown(written: bytes) -> None:
+    """Check that a record that was accepted can be shown and exported, and imported again."""
+    assert check_file(written, "match.json", lambda: None) == written
+    imported = replay_record(written)
+    loaded = imported.loaded
+    for ply in range(len(loaded.line.moves) + 1):
+        assert sentences.describe_ply(loaded, ply, imported.names)
+    endings.why_ended(loaded, imported.names)
+    text, again = study_files("study", imported, written, ENGLISH)
+    assert again.data == written
+    assert text.data.decode()
 
 
 def test_whatever_a_match_may_hold_can_be_imported() -> None:

@@ -3,6 +3,9 @@
 import contextlib
 from collections.abc import Awaitable, Callable
 from functools import partial
+from typing import Any
+
+import pytest
 
 from rules.record import write_record
 from tests.journeys.conftest import Log
@@ -85,81 +88,119 @@ async def test_people_read_that_nothing_was_stored(world: World) -> None:
     assert "so nothing has changed. Please try again." in answer
 
 
-Act = Callable[[World], Awaitable[Answer]]
-ACTS: dict[str, tuple[str, Act]] = {
-    "undo": ("Undone.", lambda world: world.ann.slash("undo")),
-    "ask for a takeback": (
-        "Your request goes to your opponent.",
-        lambda world: world.ann.slash("takeback"),
+Act = Callable[[World], Awaitable[Any]]
+
+
+async def play_first(world: World) -> None:
+    """Let ann make the first move of the match."""
+    await play((world.ann, "b2"))
+
+
+async def enter_channel(world: World) -> None:
+    """Let both players go from the match's thread to its channel."""
+    enter(world.channel, world.ann, world.bob)
+
+
+def ask_for_takeback(world: World) -> Awaitable[Answer]:
+    """Let ann ask for her move back."""
+    return world.ann.slash("takeback")
+
+
+def resign(world: World) -> Awaitable[Answer]:
+    """Let ann be asked whether she is sure."""
+    return world.ann.slash("resign")
+
+
+def click_resign(world: World) -> Awaitable[Answer]:
+    """Let ann be sure."""
+    return world.ann.clicks("Resign")
+
+
+def challenge(world: World) -> Awaitable[Answer]:
+    """Let ann challenge bob."""
+    return world.ann.slash("challenge escabel", opponent=world.bob)
+
+
+ACTS: dict[str, tuple[str, list[Act]]] = {
+    "undo": ("Undone.", [play_first, lambda world: world.ann.slash("undo")]),
+    "ask for a takeback": ("Your request goes to your opponent.", [play_first, ask_for_takeback]),
+    "decline": (
+        "The match goes on.",
+        [play_first, ask_for_takeback, lambda world: world.bob.clicks("Decline")],
     ),
-    "decline": ("The match goes on.", lambda world: world.bob.clicks("Decline")),
-    "agree": ("Agreed.", lambda world: world.bob.clicks("Agree")),
+    "agree": ("Agreed.", [play_first, ask_for_takeback, lambda world: world.bob.clicks("Agree")]),
     "give time": (
         "You gave your opponent 1 day more.",
-        lambda world: world.bob.slash("more-time", time="1d"),
+        [lambda world: world.bob.slash("more-time", time="1d")],
     ),
-    "cancel": ("The match is cancelled.", lambda world: world.ann.clicks("Cancel match")),
-    "resign": ("You have resigned.", lambda world: world.ann.clicks("Resign")),
-    "ask for a rematch": ("rematch", lambda world: world.ann.clicks("Rematch")),
-    "challenge": (
-        "Your challenge is open",
-        lambda world: world.ann.slash("challenge escabel", opponent=world.bob),
+    "cancel": (
+        "The match is cancelled.",
+        [
+            lambda world: world.ann.slash("cancel"),
+            lambda world: world.ann.clicks("Cancel match"),
+        ],
     ),
-    "withdraw": ("Your challenge is withdrawn.", lambda world: world.ann.clicks("Withdraw")),
-    "accept": ("Match #3 begins.", lambda world: world.bob.clicks("Accept")),
+    "resign": ("You have resigned.", [resign, click_resign]),
+    "ask for a rematch": (
+        "rematch",
+        [resign, click_resign, lambda world: world.ann.clicks("Rematch")],
+    ),
+    "challenge": ("Your challenge is open", [enter_channel, challenge]),
+    "withdraw": (
+        "Your challenge is withdrawn.",
+        [enter_channel, challenge, lambda world: world.ann.clicks("Withdraw")],
+    ),
+    "accept": (
+        "Match #2 begins.",
+        [enter_channel, challenge, lambda world: world.bob.clicks("Accept")],
+    ),
     "end": (
-        "Match #3 has ended",
-        lambda world: world.cy.slash("moderate end", match="3", reason="Spam"),
+        "Match #1 has ended",
+        [
+            lambda world: world.grant(world.cy, "manage_messages"),
+            lambda world: world.cy.slash("moderate end", match="1", reason="Spam"),
+        ],
     ),
     "vacation": (
         "All your clocks stand still",
-        lambda world: world.ann.slash("vacation", until="10 days"),
+        [lambda world: world.ann.slash("vacation", until="10 days")],
     ),
-    "reminders": ("Saved.", lambda world: world.ann.slash("reminders", where="direct")),
-    "theme": ("Saved.", lambda world: world.ann.chooses("Theme: dark", "Theme")),
-    "block": ("`/unblock` undoes this.", lambda world: world.ann.slash("block", player=world.bob)),
+    "reminders": ("Saved.", [lambda world: world.ann.slash("reminders", where="direct")]),
+    "theme": (
+        "Saved.",
+        [
+            lambda world: world.ann.slash("settings"),
+            lambda world: world.ann.chooses("Theme: dark", "Theme"),
+        ],
+    ),
+    "block": (
+        "`/unblock` undoes this.",
+        [lambda world: world.ann.slash("block", player=world.bob)],
+    ),
     "import": (
         "This is a study of an imported file.",
-        lambda world: world.ann.slash("import", file=("match.json", write_record(record_of()))),
+        [lambda world: world.ann.slash("import", file=("match.json", write_record(record_of())))],
     ),
 }
-"""All other actions that store something, and the sentence that reports each."""
+"""All other actions that store something: the sentence that reports each, and what people do in a
+match that has begun. The last is the action, the others come before it."""
 
 
-async def prepare(world: World, name: str) -> None:
-    """Do what comes before an act, while Discord answers."""
-    if name == "undo":
-        await begin(world)
-    if name in {"undo", "ask for a takeback"}:
-        await play((world.ann, "b2"))
-    if name == "agree":
-        await world.ann.slash("takeback")
-    if name == "cancel":
-        await world.ann.slash("cancel")
-    if name == "resign":
-        world.bob.enters(world.channel)
-        await begin(world)
-        await world.ann.slash("resign")
-    if name == "challenge":
-        enter(world.channel, world.ann, world.bob)
-    if name == "accept":
-        await world.ann.slash("challenge escabel", opponent=world.bob)
-    if name == "end":
-        await world.grant(world.cy, "manage_messages")
-    if name == "theme":
-        await world.ann.slash("settings")
-
-
-async def test_an_invalid_answer_still_reports_what_was_done(world: World, log: Log) -> None:
+@pytest.mark.parametrize("name", ACTS)
+async def test_an_invalid_answer_still_reports_what_was_done(
+    world: World, log: Log, name: str
+) -> None:
     """Discord rejects the answer as invalid; people still read what was done."""
-    for number, (name, (said, act)) in enumerate(ACTS.items(), 1):
-        await prepare(world, name)
-        world.connection.refuse(400, 50035, when=partial(is_answer, words=said))
-        answer = await act(world)
-        assert said in answer, name
-        assert "Something else went wrong, and I've written it down (code " in answer, name
-        assert "try again" not in answer
-        assert len([each for each in log.lines if each["log_level"] == "error"]) == number, name
+    said, (*before, act) = ACTS[name]
+    await begin(world)
+    for each in before:
+        await each(world)
+    world.connection.refuse(400, 50035, when=partial(is_answer, words=said))
+    answer = await act(world)
+    assert said in answer
+    assert "Something else went wrong, and I've written it down (code " in answer
+    assert "try again" not in answer
+    assert len(log.errors) == 1
     assert {type(error).__name__ for error in world.errors} <= {"CommandInvokeError"}
 
 
