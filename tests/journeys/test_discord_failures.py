@@ -190,22 +190,6 @@ async def test_a_message_that_discord_finds_invalid_is_logged_and_delays_nothing
     assert boards(world)[-1].pinged == ["ann"]
 
 
-async def test_an_expired_interaction_is_not_an_error(world: World) -> None:
-    """It expired before it could be acknowledged: no move is made and nothing breaks. If only the
-    answer to a confirmation is lost, the move is made: the board shows it to everybody."""
-    await begin(world)
-    for status, code in ((404, 10062), (400, 40060), (400, 50027)):
-        world.connection.refuse(status, code, when=lambda each: each.path.endswith("/callback"))
-        with world.without_waiting():
-            await world.ann.clicks("Move")
-        await world.env.settle()
-    assert posted(world) == [0]
-    preview = await world.ann.slash("move", move="b2")
-    world.connection.refuse(404, 10062, when=lambda request: "/webhooks/" in request.path)
-    await world.ann.clicks("Confirm", on=preview)
-    assert posted(world) == [0, 1]
-
-
 # ---- bugs
 @pytest.mark.usefixtures("toy_game")
 async def test_a_bug_in_a_handler_is_reported_with_a_code(world: World, log: Log) -> None:

@@ -247,12 +247,17 @@ async def test_an_interaction_too_late_to_be_answered(world: World, log: Log) ->
     await world.env.settle()
     assert posted(world) == [0, 1]
     assert world.bob.sees("ann placed b2").pinged == ["bob"]
-    world.connection.refuse(404, 10062, when=is_acknowledgement)
     cards = len(world.messages())
-    with world.without_waiting():
-        await world.ann.slash("challenge escabel", opponent=world.bob)
-    await world.env.settle()
+    for status, code in ((404, 10062), (400, 50027)):
+        world.connection.refuse(status, code, when=is_acknowledgement)
+        with world.without_waiting():
+            await world.ann.slash("challenge escabel", opponent=world.bob)
+        await world.env.settle()
     assert len(world.messages()) == cards
+    preview = await world.bob.slash("move", move="a1")
+    world.connection.refuse(404, 10062, when=is_answer)  # it expires before the answer
+    await world.bob.clicks("Confirm", on=preview)
+    assert posted(world) == [0, 1, 2]
     assert not world.errors
     assert logged_warnings(log) == []
 
