@@ -160,6 +160,10 @@ def add_line(file: Path, line: str, *, unless_there: bool) -> None:
             opened.write(line + "\n")
 
 
+async def no_language(_server: int) -> None:
+    """Learn no server's language."""
+
+
 async def deliver_line(context: Context, notice: Notice) -> DeliveryResult:
     """Add a line, unless an earlier attempt has added it, as `posting` does with messages."""
     file: Path = getattr(context, "file")  # noqa: B009  # only the context of this test has one
@@ -192,6 +196,7 @@ async def main(url: str, file: Path, name: str) -> None:
         health=SimpleNamespace(status=dict),
         searches=SimpleNamespace(switched_on=True),
         discord=SimpleNamespace(shard_ids=None, shard_count=None),
+        learn_language=no_language,
     )
     worker = OutboxWorker(context, {"line": deliver_line}, Redelivery(context))
     keep_alive = KeepAlive(context, give_up, BEAT)
