@@ -312,8 +312,9 @@ async def test_one_picture_of_each_game_is_drawn_at_the_start(
     """It is drawn off the event loop, in the default theme of servers. A board that is looked at
     again is not drawn again."""
     await world.restart()
+    view = View(language=world.bot.context.languages.default)
     first = [
-        image(begin_line(game, game.read_options({}), game.min_seats, bytes(32)).position, View())
+        image(begin_line(game, game.read_options({}), game.min_seats, bytes(32)).position, view)
         for game in games().values()
     ]
     assert [each.data for each in drawn[: len(first)]] == first

@@ -276,7 +276,7 @@ async def a_page_that_was_closed_opens_again(page: LocalPage) -> None:
         await page.page.route("**/api/state", gone, times=1)
     await is_idle(page.page)
     await page.sees("The first one")
-    chosen = page.page.locator("#viewer-pad option:checked")
+    chosen = page.page.locator("#viewer-picker option:checked")
     await expect(chosen).to_have_text("Bob")
 
 
