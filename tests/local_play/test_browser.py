@@ -230,7 +230,7 @@ async def the_end_of_a_match_of_stack_control(page: LocalPage, left: Sequence[Pl
         else:
             await page.plays(ply.name, ply.move)
     # what is drawn at random at the start may lead to a shared win
-    end = await page.sees(re.compile("(wins|share) Stack Control #6"))
+    end = await page.sees(re.compile("(wins|share the win in) Stack Control #6"))
     await expect(end.get_by_role("button", name="Rematch")).to_be_visible()
 
 
