@@ -279,7 +279,7 @@ class SweepKind(StrEnum):
     CLOCKS = "clocks"
     """All of them: the system clock was wrong."""
     DEPARTED = "departed"
-    """Those of a server that removed the bot long ago (`matches.servers.servers`)."""
+    """Matches of a server that removed the bot long ago (`matches.servers.servers`)."""
     RATINGS = "ratings"
     """None: ratings are computed again, since a match was annulled
     (`matches.ratings.leaderboards`)."""

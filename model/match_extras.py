@@ -1,4 +1,4 @@
-"""What features keep with a match besides its columns.
+"""What features keep with a match, apart from its columns.
 
 Each field of `MatchExtras` belongs to one module, and only that module changes it. A match can go
 on if any of them is lost, so one that cannot be read has its default.
@@ -23,8 +23,8 @@ class Board:
 class Proposal:
     """What some players want to do together: `kind` is "cancel", or "takeback" to `ply`.
 
-    `seq` is that of the match's newest event when it was made. `agreed` are the seats that agree to
-    it, beginning with the one that proposed it.
+    `seq` is the number of the match's newest event when it was made. `agreed` are the seats that
+    agree to it; the first one proposed it.
     """
 
     kind: str
@@ -121,7 +121,7 @@ class League:
 
 @dataclass(frozen=True, slots=True)
 class MatchExtras:
-    """What features keep with a match besides its columns."""
+    """What features keep with a match, apart from its columns."""
 
     proposal: Proposal | None = None
     """The open proposal (`matches.effects.proposals`)."""

@@ -55,8 +55,8 @@ def from_stored(kind: type[T], stored: object) -> T:
 def readable_fields(kind: type[T], stored: object) -> T:
     """Return the dataclass whose fields are in a JSON object, all of which have defaults.
 
-    A field that cannot be read, or that its class refuses, has its default, too. If that is a
-    dataclass, the same holds for the fields of it.
+    A field that cannot be read, or that its class refuses, has its default, too. So has a field of
+    a dataclass inside it.
     """
     entries: Mapping[str, object] = stored if is_object(stored) else {}
     try:
@@ -85,7 +85,7 @@ def _is_readable(kind: type[object], stored: object) -> bool:
 def with_changes(stored: Mapping[str, object], before: T, after: T) -> dict[str, object]:
     """Return a JSON object with those fields of a dataclass that have another value than before.
 
-    All other entries stay, also those that other versions wrote, and those of nested dataclasses.
+    All other entries stay, also what cannot be read, and what another version of the bot wrote.
     """
     return _with_changes(stored, to_stored(before), to_stored(after))
 

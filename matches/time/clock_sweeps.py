@@ -37,8 +37,8 @@ async def _clocks_batch(unit: UnitOfWork, sweep: Sweep, now: datetime) -> bool:
     """Recompute the clocks of the next matches of a sweep. Return whether there may be more."""
     most = BATCH_WITH_TEXT if sweep.data.get("announcement") else BATCH
     ids = await _ids(unit, sweep, most)
-    found = await unit.matches.get_many(ids)
-    await _recompute(unit, sweep, [each for each in found if each.finished_at is None], now)
+    matches = await unit.matches.get_many(ids)
+    await _recompute(unit, sweep, [match for match in matches if match.finished_at is None], now)
     if len(ids) < most:
         await unit.sweeps.mark_done(sweep.id)
         return False

@@ -1,6 +1,6 @@
 """The texts and controls with which a player chooses, types, previews and confirms a move.
 
-Most of them are those of the pad (`bot.features.play.pad`). Only the player to move sees them.
+Most of them belong to the pad (`bot.features.play.pad`). Only the player to move sees them.
 """
 
 from __future__ import annotations
