@@ -47,7 +47,7 @@ AREAS = {
         tuple(
             f"{package}/**/{name}.py" for package in ("model", "matches") for name in CLOCK_MODULES
         ),
-        ("tests/model", "tests/matches", "tests/journeys/test_time*.py"),
+        ("tests/model", "tests/matches", "tests/journeys/time"),
     ),
     "outbox": Area(
         (
@@ -176,7 +176,7 @@ def tests_of(root: Path, mutant: Mutant) -> list[list[str]]:
     far: list[str] = []
     for pattern in AREAS[mutant.area].tests:
         for path in sorted(root.glob(pattern)):
-            for file in sorted(path.glob("test_*.py")) if path.is_dir() else [path]:
+            for file in sorted(path.rglob("test_*.py")) if path.is_dir() else [path]:
                 named = stem.search(f"{file.stem[5:]}\n{file.read_text(encoding='utf-8')}")
                 (near if named else far).append(str(file.relative_to(root)))
     return [tests for tests in (near, far) if tests]

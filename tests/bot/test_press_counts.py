@@ -1,7 +1,7 @@
 """How many presses a turn takes on the pad, from «Move» on the board to «Confirm» inclusive.
 
 The turns are random ones in the middle game, on boards of several sizes. The pads are laid out but
-not sent; `tests/journeys/test_placing_on_the_pad.py` and others press real ones.
+not sent; `tests/journeys/play/test_placing_on_the_pad.py` and others press real ones.
 """
 
 from __future__ import annotations

@@ -16,7 +16,7 @@ from rendering import renderers
 from rules import registry
 from storage.postgresql import connections as postgresql
 from storage.sqlite import engines
-from tests.journeys import counting_game
+from tests.journeys.games import counting_game
 from tests.support.discord import World
 
 Line = MutableMapping[str, Any]

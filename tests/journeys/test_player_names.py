@@ -14,7 +14,7 @@ from rendering.view import View
 from rules.registry import games
 from rules.replay import begin as begin_line
 from tests.journeys.conftest import Drawn, Log
-from tests.journeys.counting_game import RENDERER
+from tests.journeys.games.counting_game import RENDERER
 from tests.journeys.match_helpers import begin, boards, in_turn, play, type_moves
 from tests.support.connection import Request
 from tests.support.discord import World

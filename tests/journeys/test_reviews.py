@@ -11,9 +11,9 @@ import simcord
 
 from bot.features.reviews import delivery as review_delivery
 from players import review as reviews
-from tests.journeys.erasing_helpers import FORMER, erase, traces
 from tests.journeys.file_helpers import finish, imports
 from tests.journeys.match_helpers import begin, enter, in_turn, messages_with, play
+from tests.journeys.privacy.erasing_helpers import FORMER, erase, traces
 from tests.support.connection import Request
 from tests.support.discord import World
 from tests.support.pseudo_language import plain

@@ -19,8 +19,8 @@ from rules.record_details import Details
 from rules.registry import game_named
 from rules.replay import Entry, Kind
 from tests.journeys.file_helpers import alt_of, finish, imports, record_of
+from tests.journeys.games.stack_control_helpers import lobby, random_trio
 from tests.journeys.match_helpers import begin, begin_game, boards, in_turn, play
-from tests.journeys.stack_control_helpers import lobby, random_trio
 from tests.support.discord import World
 from tests.support.hostile_texts import KINDS, hostile_text
 from tests.support.pseudo_language import plain

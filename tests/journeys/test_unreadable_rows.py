@@ -9,9 +9,9 @@ import simcord
 from bot.machine import scheduler
 from model.stored_fields import moment_to_stored
 from storage.queries.schedule import Due
-from tests.journeys.clock_helpers import begin_until_ann_is_to_move, until
 from tests.journeys.conftest import Log
 from tests.journeys.match_helpers import add_matches, begin, in_turn, play, posted
+from tests.journeys.time.clock_helpers import begin_until_ann_is_to_move, until
 from tests.support.discord import World
 from tests.support.postgresql import ON_POSTGRESQL
 from tests.support.raw_sql import change, fetch

@@ -11,7 +11,7 @@ from players.search import Candidate, Report, run_task
 from rules.game import Move
 from rules.registry import game_named
 from rules.replay import Entry, Kind, Line, begin, replay
-from tests.journeys.counting_game import GAME as COUNTING
+from tests.journeys.games.counting_game import GAME as COUNTING
 
 SEED = bytes(range(32))
 BAD, FAIR, GOOD = Judgement((100, 900), best="x"), Judgement((500, 500)), Judgement((900, 100))

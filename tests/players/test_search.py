@@ -14,8 +14,8 @@ from players.levels import LEVELS, Level, answer, conclude
 from players.search import Settings, run_task
 from rules.game import Move, Position
 from rules.registry import game_named
-from tests.journeys.counting_game import GAME as COUNTING
-from tests.journeys.counting_game import Count, CountPosition
+from tests.journeys.games.counting_game import GAME as COUNTING
+from tests.journeys.games.counting_game import Count, CountPosition
 
 QUICK = Level(Settings(60, tasks=2))
 THOROUGH = Level(Settings(600))

@@ -11,8 +11,8 @@ from rules.errors import IllegalMove, UnknownGame, UnknownRules
 from rules.game import Game, Move, Position, Result, Termination
 from rules.registry import GAMES, game_named, games, title_of
 from rules.replay import Entry, Kind, Line, begin, extend, replay
-from tests.journeys import counting_game
-from tests.journeys.counting_game import Counting
+from tests.journeys.games import counting_game
+from tests.journeys.games.counting_game import Counting
 from tests.rules.random_logs import random_log
 
 SEED = bytes(range(32))

@@ -8,7 +8,7 @@ from __future__ import annotations
 
 from typing import Any
 
-from tests.journeys.rating_helpers import has_ratings
+from tests.journeys.ratings.rating_helpers import has_ratings
 from tests.support.discord import World
 from tests.upgrade.acting import move, turn_pages
 from tests.upgrade.undelivered import Undelivered

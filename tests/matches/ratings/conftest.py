@@ -20,7 +20,7 @@ from rules import registry
 from rules.game import Result, Termination
 from rules.replay import Entry, Kind
 from storage.database import UnitOfWork
-from tests.journeys import counting_game
+from tests.journeys.games import counting_game
 from tests.matches.conftest import ANN, BOB, CY, DEE, begun
 from tests.support.clocks import ManualClock
 from tests.support.rows import add_match, play

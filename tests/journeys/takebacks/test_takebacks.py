@@ -1,0 +1,276 @@
+"""Takebacks by agreement, rematches, proposals, and the next waiting match."""
+
+from datetime import timedelta
+
+from model.stored_fields import moment_to_stored
+from tests.journeys.games.stack_control_helpers import lobby
+from tests.journeys.match_helpers import begin, boards, in_turn, play, posted
+from tests.journeys.time.clock_helpers import places_trio
+from tests.support.discord import World
+from tests.support.people import Person, SeenMessage
+from tests.support.raw_sql import change
+
+
+# ---- takebacks
+async def test_a_takeback_after_the_opponents_answer(world: World) -> None:
+    """Bob has answered; ann asks, bob agrees: both moves are taken back, and it is ann's turn
+    again."""
+    thread = await begin(world)
+    await play(*in_turn(world.ann, world.bob, "b2 a1 c3 a2"))
+    assert "Your request goes to your opponent." in await world.ann.slash("takeback")
+    offer = world.bob.sees("ann asks to take back c3")
+    assert "c3 and a2" in offer
+    assert offer.pinged == ["bob"]
+    assert offer.buttons == ["Agree", "Decline"]
+    await world.restart()
+    assert "Agreed." in await world.bob.clicks("Agree", on=offer)
+    board = world.bob.sees("ann took a move back; c3 and a2 no longer count.")
+    assert board.pinged == ["ann"]
+    assert "move 2" in board
+    assert "c3" not in board.pictures[0].alt.split("no longer count")[1]
+    loaded = await world.bot.context.service.playing.load(1)
+    assert [str(move) for move in loaded.line.moves] == ["b2", "a1"]
+    assert [event.text for event in loaded.events] == ["b2", "a1", "c3", "a2", "2"]
+    await play((world.ann, "c2"))
+    assert boards(world, thread)[-1].pinged == ["bob"]
+
+
+async def test_a_takeback_before_the_opponents_answer(world: World) -> None:
+    """Hours after the move, when undo is no longer possible and the opponent still thinks. It needs
+    a move, is proposed once, and lapses with the next move."""
+    await begin(world)
+    assert "no move to take back yet" in await world.ann.slash("takeback")
+    await play(*in_turn(world.ann, world.bob, "b2 a1"))
+    await world.ann.slash("takeback")
+    assert "already asked" in await world.ann.slash("takeback")
+    assert len([seen for seen in world.ann.messages if "asks to take back" in seen]) == 1
+    offer = world.bob.sees("ann asks to take back")
+    assert "This match is between" in await world.cy.clicks("Agree", on=offer)
+    assert "The match goes on." in await world.bob.clicks("Decline", on=offer)
+    notice = world.ann.sees("declined")
+    assert notice.pinged == ["ann"]
+    assert "your takeback was declined" in notice
+    assert "no longer stands" in await world.bob.clicks_late("Agree", on=offer)
+    await world.bob.slash("takeback")
+    offer = world.ann.sees("bob asks to take back a1")
+    assert "lapses with the next move" in offer
+    await play((world.ann, "c3"))
+    assert "no longer stands" in await world.ann.clicks_late("Agree", on=offer)
+    assert posted(world) == [0, 1, 2, 3]
+    await play((world.bob, "a2"))
+    await world.advance(hours=5)
+    menu = await world.bob.clicks("More")
+    await world.bob.clicks("Ask for takeback", on=menu)
+    offer = world.ann.sees("bob asks to take back a2")
+    await world.ann.clicks("Agree", on=offer)
+    assert world.bob.sees("took a move back").pinged == ["bob"]
+
+
+async def test_a_takeback_takes_back_whole_turns(world: World) -> None:
+    """A turn of three pyramids and bob's answer to it: one proposal takes back all six plies."""
+    await lobby(world, [world.ann, world.bob])
+    (thread,) = world.threads
+    start = boards(world, thread)[-1]
+    await places_trio(world, world.ann)
+    # the next three pyramids are visible: undoing would mean choosing with more knowledge
+    assert "revealed new pieces, so it can't be undone" in await world.ann.slash("undo")
+    assert len(posted(world)) == 2
+    await places_trio(world, world.bob)
+    await world.ann.slash("takeback")
+    offer = world.bob.sees("ann asks to take back")
+    assert "Agreed." in await world.bob.clicks("Agree", on=offer)
+    board = boards(world, thread)[-1]
+    assert board.text.count(" no longer count") == 1
+    assert board.pinged == ["ann"]
+    assert "before the first move" in board
+    assert "Placing turn 1 of" in board
+    drawn = "small blue, medium green and large yellow"
+    assert drawn in start
+    assert drawn in board
+    await world.restart()
+    await places_trio(world, world.ann)
+    assert boards(world, thread)[-1].pinged == ["bob"]
+
+
+# ---- rematch
+async def test_a_rematch_has_seats_swapped_and_the_same_options(world: World) -> None:
+    """The first press is a challenge, which the other player declines or accepts on its card or by
+    the same button. A declined one can be asked for again, by players of the match only."""
+    thread = await begin(world, size=4, clock="48h+24h/96h", weekends_off=True)
+    world.cy.enters(thread)
+    await world.ann.clicks("Resign", on=await world.ann.slash("resign"))
+    end = world.ann.sees("bob wins Escabel #1")
+    assert "This match is between ann and bob." in await world.cy.clicks("Rematch", on=end)
+    assert "Your challenge to a rematch is in" in await world.ann.clicks("Rematch", on=end)
+    world.bob.enters(world.channel)
+    card = world.bob.sees("ann challenges bob to Escabel")
+    assert card.pinged == ["bob"]
+    assert "4×4" in card
+    assert "2 days + 1 day a move, at most 4 days, weekends off" in card
+    assert "bob starts" in card
+    assert "open already" in await world.ann.clicks("Rematch", on=end)
+    await world.bob.clicks("Decline", on=card)
+    assert "Your challenge to a rematch is in" in await world.bob.clicks("Rematch", on=end)
+    await world.restart()
+    assert "Match #2 begins." in await world.ann.clicks("Rematch", on=end)
+    world.bob.enters(world.threads[-1])
+    first = world.bob.sees("place your first piece")
+    assert "bob (Black) – ann (White)" in first
+    assert first.pinged == ["bob"]
+    assert "already begun: #2" in await world.ann.clicks("Rematch", on=end)
+
+    await world.bob.clicks("Cancel match", on=await world.bob.slash("cancel"))
+    end = world.bob.sees("Escabel #2 was cancelled")
+    await world.bob.clicks("Rematch", on=end)
+    world.ann.enters(world.channel)
+    await world.ann.clicks("Accept", on=world.ann.sees("bob challenges ann"))
+    assert len(world.threads) == 3
+
+
+# ---- the next waiting match
+async def test_after_a_move_a_link_leads_to_the_next_waiting_match(world: World) -> None:
+    """Also later, by the button of the board, when the answer to the move is gone: each person is
+    led to their own next match, by number: the second one here has waited less than the third."""
+    first = await begin(world)
+    assert "Next match" not in boards(world, first)[-1].buttons
+    second = await begin(world)
+    await begin(world)
+    world.ann.enters(second)
+    world.bob.enters(second)
+    await world.ann.plays("b2")
+    await world.bob.plays("c3")
+    world.ann.enters(first)
+    answer = await world.ann.plays("b2")
+    next_one = await world.ann.clicks("Next match", on=boards(world, first)[-1])
+    assert next_one.seen.buttons == ["Next: #2 (2 waiting)"]
+    assert "Next: #2 (2 waiting)" in answer.seen.buttons
+    for each in (answer, next_one):
+        (link,) = (each for each in each.seen.components if each.get("url"))
+        assert f"/{second.id}/" in link["url"]
+    world.bob.enters(first)
+    none = await world.bob.clicks("Next match", on=boards(world, first)[-1])
+    assert "No other match waits for your move." in none
+    world.ann.enters(second)
+    answer = await world.ann.plays("a1")
+    assert "Next: #3 (1 waiting)" in answer.seen.buttons
+
+
+# ---- challenges that expire
+async def test_the_challenger_is_notified_of_an_expired_challenge(world: World) -> None:
+    """By private message, or in the channel if they accept none; nobody else is pinged. The maker
+    of a lobby is told how many joined."""
+    await world.ann.slash("challenge escabel", opponent=world.bob)
+    await world.cy.slash("challenge stack-control", seats=4)
+    await world.bob.joins()
+    async with world.bot_down():
+        await world.advance(days=8)
+    (said,) = world.ann.direct_messages
+    assert "Nobody accepted your challenge to Escabel in time" in said
+    assert "`/challenge`" in said
+    (said,) = world.cy.direct_messages
+    assert "2 of 4" in said
+    assert "Nobody accepted" not in said
+    card = world.bob.sees("opens a match of Stack Control")
+    assert card.buttons == []
+    assert "Nobody accepted" not in card
+    await world.close_direct_messages(world.ann)
+    await world.ann.slash("challenge escabel", opponent=world.bob)
+    await world.advance(days=7, minutes=1)
+    said = world.ann.sees("Nobody accepted your challenge to Escabel in time")
+    assert said.pinged == ["ann"]
+    assert world.bob.direct_messages == []
+
+
+# ---- the message of a proposal
+def proposal_message(reader: Person, words: str) -> SeenMessage:
+    """The only message of this proposal, as it reads now."""
+    (found,) = (seen for seen in reader.messages if words in seen)
+    return found
+
+
+async def test_a_proposal_that_is_settled_says_how_and_loses_its_buttons(world: World) -> None:
+    """Withdrawn, declined, lapsed with the next move also after a restart, agreed to, replaced
+    by another, or lapsed with the match."""
+    await begin(world)
+    await play(*in_turn(world.ann, world.bob, "b2 a1"))
+    await world.ann.clicks("Offer", on=await world.ann.slash("cancel"))
+    offer = world.ann.sees("ann offers to end Escabel #1 without a winner.")
+    await world.ann.clicks("Decline", on=offer)
+    assert "ann has withdrawn it." in proposal_message(world.bob, "ann offers to end Escabel")
+    world.bob.sees_no("declined")
+    await world.ann.clicks("Offer", on=await world.ann.slash("cancel"))
+    offers = [seen for seen in world.bob.messages if "Decline" in seen.buttons]
+    await world.bob.clicks("Decline", on=offers[-1])
+    notice = world.ann.sees("your offer to cancel the match was declined. The match goes on.")
+    assert notice.pinged == ["ann"]
+    await world.ann.slash("takeback")
+    await world.bob.clicks("Decline", on=world.bob.sees("ann asks to take back"))
+    after = proposal_message(world.ann, "ann asks to take back b2 and a1")
+    assert after.buttons == []
+    assert "bob declined." in after
+    await world.bob.slash("takeback")
+    await world.restart()
+    await play((world.ann, "c3"))
+    after = proposal_message(world.bob, "bob asks to take back a1")
+    assert after.buttons == []
+    assert "The position has changed, so this has lapsed." in after
+    await play((world.bob, "c1"))
+    await world.ann.slash("takeback")
+    await world.bob.clicks("Agree", on=world.bob.sees("ann asks to take back c3"))
+    after = proposal_message(world.ann, "ann asks to take back c3 and c1")
+    assert after.buttons == []
+    assert "Agreed." in after
+    assert "do you agree" not in after
+    await play((world.ann, "c2"))
+    await world.ann.slash("takeback")
+    menu = await world.ann.clicks("More")
+    await world.ann.clicks("Offer", on=await world.ann.clicks("Offer to cancel", on=menu))
+    after = proposal_message(world.bob, "ann asks to take back c2")
+    assert after.buttons == []
+    assert "Another offer has been made since." in after
+    offers = [seen for seen in world.bob.messages if seen.buttons == ["Agree", "Decline"]]
+    await world.bob.clicks("Decline", on=offers[-1])
+    await world.ann.slash("takeback")
+    await world.bob.clicks("Resign", on=await world.bob.slash("resign"))
+    after = [seen for seen in world.ann.messages if "ann asks to take back c2" in seen][-1]
+    assert after.buttons == []
+    assert "The match is over, so this has lapsed." in after
+
+
+async def test_a_proposal_that_is_settled_before_its_message_is_known_is_taken_away(
+    world: World,
+) -> None:
+    """Discord's answer to the request that posted it was lost. It is declined, or the match goes
+    on, before the bot tries again."""
+    thread = await begin(world)
+    await play(*in_turn(world.ann, world.bob, "b2 a1"))
+
+    async def ask_and_lose_the_answer() -> None:
+        world.connection.lose_response(
+            when=lambda request: request.path == f"/channels/{thread.id}/messages"
+        )
+        await world.ann.slash("takeback")
+
+    await ask_and_lose_the_answer()
+    await world.bob.clicks("Decline", on=world.bob.sees("ann asks to take back b2 and a1"))
+    await world.advance(minutes=1)
+    world.ann.sees("your takeback was declined")
+    world.bob.sees_no("ann asks to take back")
+    await play((world.ann, "c3"))
+    await ask_and_lose_the_answer()
+    world.bob.sees("ann asks to take back c3")
+    await world.bob.plays("c1")
+    await world.advance(minutes=1)
+    world.bob.sees_no("ann asks to take back")
+    assert posted(world) == [0, 1, 2, 3, 4]
+    # the process dies when the message is known, but not that its notice is done
+    await world.ann.slash("takeback")
+    change(
+        world.folder,
+        "UPDATE outbox SET state = 'pending', message_id = NULL, due_at = :later"
+        " WHERE id = (SELECT MAX(id) FROM outbox WHERE kind = 'proposal')",
+        later=moment_to_stored(world.clock.now() + timedelta(minutes=1)),
+    )
+    await world.bob.clicks("Decline", on=world.bob.sees("ann asks to take back"))
+    await world.advance(minutes=2)
+    assert "declined" in world.bob.sees("ann asks to take back")
