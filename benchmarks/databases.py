@@ -11,7 +11,7 @@ from pathlib import Path
 
 import structlog
 
-from tests.support.postgresql import Server, execute, why_not
+from tests.support.database.postgresql import Server, execute, why_not
 
 
 class Databases:

@@ -20,7 +20,7 @@ from model.notices import Wanted
 from model.past_matches import Found, PastMatches, VisibleTo
 from storage.database import Database, UnitOfWork, open_database
 from storage.queries.schedule import Due
-from tests.support.store import opened
+from tests.support.database.store import opened
 
 SIZES = (1_000, 100_000, 1_000_000)
 ROUNDS = 60

@@ -16,7 +16,7 @@ from storage.addresses import PostgresqlDatabase, address_of
 from storage.queries.moderation import write_action
 from storage.sqlite import files
 from storage.stored import to_stored
-from tests.support.postgresql import connected
+from tests.support.database.postgresql import connected
 
 NOW = datetime(2026, 11, 3, tzinfo=UTC)
 ME = 3 * 10**17

@@ -31,7 +31,7 @@ from model.environment import SystemClock
 from model.limits import Act, Rate
 from model.match_extras import Board
 from storage.database import Database, open_database
-from tests.support.rows import add_match
+from tests.support.database.rows import add_match
 
 EVENTS = 5000
 PER_SECOND = 100

@@ -20,9 +20,9 @@ from rules.replay import Entry, Kind, begin, extend
 from storage.addresses import PostgresqlDatabase, address_of
 from storage.database import Database
 from storage.sqlite.engines import PRAGMAS
-from tests.support.postgresql import connected
-from tests.support.rows import add_match
-from tests.support.store import opened
+from tests.support.database.postgresql import connected
+from tests.support.database.rows import add_match
+from tests.support.database.store import opened
 
 MOVERS = (1, 8, 32)
 SECONDS = 3

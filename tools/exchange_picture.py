@@ -16,8 +16,8 @@ from playwright.async_api import Locator
 
 from rendering.canvas import Painter
 from rendering.themes import RGB, rgb
-from tests.support.browser import LocalPage, opened
-from tests.support.local_play import local_play
+from tests.support.processes.browser import LocalPage, opened
+from tests.support.processes.local_play import local_play
 
 FILE = Path(__file__).parents[1] / "docs" / "gallery" / "exchange.png"
 MAKER, OTHER = "Ann", "Bob"

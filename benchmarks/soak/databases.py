@@ -8,7 +8,7 @@ import sqlite3
 from contextlib import closing
 from typing import Any
 
-from tests.support.postgresql import connected
+from tests.support.database.postgresql import connected
 
 Rows = list[dict[str, Any]]
 QUERIES = {

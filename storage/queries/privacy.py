@@ -1,6 +1,6 @@
 """Everything that is stored about one person, over all tables.
 
-`tests/storage/test_personal_data.py` lists every column, and says which ones can hold a person.
+`tests/storage/queries/test_privacy.py` lists every column, and says which ones can hold a person.
 """
 
 import json

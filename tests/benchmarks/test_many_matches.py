@@ -4,7 +4,7 @@ from pathlib import Path
 
 from benchmarks.lists import QUERIES
 from benchmarks.many_matches import BUSIEST, fill
-from tests.support.store import database_in, url_of
+from tests.support.database.store import database_in, url_of
 
 
 async def test_every_measured_query_runs_on_a_filled_database(tmp_path: Path) -> None:

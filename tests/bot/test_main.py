@@ -15,10 +15,10 @@ from bot import __version__
 from bot import process as process_of_bot
 from bot.settings import load_settings
 from matches.delivery.instances import Instances
-from tests.support import postgresql
-from tests.support.bot_process import bot, finished, settings_for, started, wait_for_line
-from tests.support.fake_discord import TOKEN, fake_discord
-from tests.support.store import database_in, opened
+from tests.support.database import postgresql
+from tests.support.database.store import database_in, opened
+from tests.support.processes.bot_process import bot, finished, settings_for, started, wait_for_line
+from tests.support.processes.fake_discord import TOKEN, fake_discord
 
 
 def test_invalid_settings_are_named_without_their_values(

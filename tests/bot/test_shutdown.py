@@ -12,10 +12,10 @@ from bot.runtime.this_instance import Shutdown
 from matches.challenges.challenging import ChallengeRequest
 from matches.service import Service
 from model.entities import First
-from tests.support.bot_process import bot, finished, settings_for
-from tests.support.fake_discord import FakeDiscord, fake_discord
+from tests.support.database.store import database_in
+from tests.support.processes.bot_process import bot, finished, settings_for
+from tests.support.processes.fake_discord import FakeDiscord, fake_discord
 from tests.support.pytest_setup import TIMEOUT_SECONDS
-from tests.support.store import database_in
 
 ANN, BOB = 11, 12
 MATCHES = 5

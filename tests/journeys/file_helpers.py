@@ -11,9 +11,9 @@ from rules.record_details import Details
 from rules.registry import game_named
 from rules.replay import Entry, Kind
 from tests.journeys.match_helpers import in_turn, play
+from tests.support.database.raw_sql import fetch
 from tests.support.discord import World
 from tests.support.people import Answer, Person, SeenMessage
-from tests.support.raw_sql import fetch
 
 
 def alt_of(answer: Answer) -> str:

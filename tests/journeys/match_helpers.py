@@ -20,10 +20,10 @@ from rules.game import Move, Result, Termination
 from rules.registry import game_named
 from rules.replay import Entry, Kind
 from tests.support.connection import Request
+from tests.support.database.postgresql import ON_POSTGRESQL, locked_tables
 from tests.support.discord import World
 from tests.support.people import Answer, Person, SeenMessage
 from tests.support.positions import match_of
-from tests.support.postgresql import ON_POSTGRESQL, locked_tables
 
 ANN_AND_BOB = (("ann",), ("bob",))
 """The `View.players` of a match of ann against bob."""

@@ -5,9 +5,9 @@ Only some people may press each button.
 
 from tests.journeys.match_helpers import begin, boards, enter, play, posted
 from tests.support import pseudo_language
+from tests.support.database.raw_sql import change
 from tests.support.discord import World
 from tests.support.people import Answer, Person
-from tests.support.raw_sql import change
 
 
 async def challenge(world: World, opponent: Person | None = None, **options: object) -> Answer:

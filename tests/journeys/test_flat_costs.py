@@ -8,9 +8,9 @@ import pytest
 
 from rules.game import Move
 from tests.journeys.match_helpers import add_matches, begin, play_on
+from tests.support.database.raw_sql import Statement, count_steps, recorded_statements
 from tests.support.discord import World
 from tests.support.people import Person
-from tests.support.raw_sql import Statement, count_steps, recorded_statements
 
 Cost = tuple[int, int]
 """The number of SQL statements of an act, and the steps of those that read events."""

@@ -12,11 +12,11 @@ from bot import __version__
 from storage.sqlite.backend import backup_file
 from tests.journeys.conftest import Log
 from tests.journeys.match_helpers import begin, boards, in_turn, play
+from tests.support.database.postgresql import ON_POSTGRESQL
 from tests.support.discord import StartBot, World
-from tests.support.monitoring import fetch, values_of
 from tests.support.people import Answer
 from tests.support.postboard import start_postboard
-from tests.support.postgresql import ON_POSTGRESQL
+from tests.support.processes.monitoring import fetch, values_of
 
 # ---- the log
 ROOT = Path(__file__).parents[2]

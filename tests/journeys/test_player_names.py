@@ -17,10 +17,10 @@ from tests.journeys.conftest import Drawn, Log
 from tests.journeys.games.counting_game import RENDERER
 from tests.journeys.match_helpers import begin, boards, in_turn, play, type_moves
 from tests.support.connection import Request
+from tests.support.database.raw_sql import change
 from tests.support.discord import World
 from tests.support.hostile_texts import hostile_text
 from tests.support.people import Person
-from tests.support.raw_sql import change
 
 MARKDOWN_NAME = "**@everyone** `x` [a](http://b)"
 

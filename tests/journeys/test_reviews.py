@@ -15,9 +15,9 @@ from tests.journeys.file_helpers import finish, imports
 from tests.journeys.match_helpers import begin, enter, in_turn, messages_with, play
 from tests.journeys.privacy.erasing_helpers import FORMER, erase, traces
 from tests.support.connection import Request
+from tests.support.database.raw_sql import change, fetch
 from tests.support.discord import World
 from tests.support.pseudo_language import plain
-from tests.support.raw_sql import change, fetch
 
 QUICK = replace(reviews.FIRST_LOOK, playouts=40)
 

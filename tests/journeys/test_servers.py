@@ -8,9 +8,9 @@ from matches.servers import servers
 from tests.journeys.conftest import Log
 from tests.journeys.match_helpers import add_matches
 from tests.journeys.time.clock_helpers import with_heartbeat
+from tests.support.database.raw_sql import failing_statements, fetch
 from tests.support.discord import World
 from tests.support.people import Person
-from tests.support.raw_sql import failing_statements, fetch
 
 FAILED = "batch of sweep failed"
 GONE = "A server that you played on removed me more than 30 days ago."

@@ -21,10 +21,10 @@ from rules.replay import Entry, Kind
 from tests.journeys.file_helpers import alt_of, finish, imports, record_of
 from tests.journeys.games.stack_control_helpers import lobby, random_trio
 from tests.journeys.match_helpers import begin, begin_game, boards, in_turn, play
+from tests.support.database.raw_sql import change, fetch
 from tests.support.discord import World
 from tests.support.hostile_texts import KINDS, hostile_text
 from tests.support.pseudo_language import plain
-from tests.support.raw_sql import change, fetch
 
 MARK = "-# This is a study of an imported file. Nobody vouches for it, and it is never rated."
 

@@ -12,9 +12,9 @@ from storage.queries.schedule import Due
 from tests.journeys.conftest import Log
 from tests.journeys.match_helpers import add_matches, begin, in_turn, play, posted
 from tests.journeys.time.clock_helpers import begin_until_ann_is_to_move, until
+from tests.support.database.postgresql import ON_POSTGRESQL
+from tests.support.database.raw_sql import change, fetch
 from tests.support.discord import World
-from tests.support.postgresql import ON_POSTGRESQL
-from tests.support.raw_sql import change, fetch
 
 BROKEN_COLUMNS = [("clock", '{"rule": "never"}'), ("clock", "5")]
 TOO_LARGE = 2**62

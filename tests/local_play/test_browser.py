@@ -20,8 +20,8 @@ from model.notices import DeliveryResult
 from model.stored_fields import required
 from rules.game import Move
 from storage.database import open_database
-from tests.support.browser import LocalPage, chromium, opened
-from tests.support.local_play import local_play
+from tests.support.processes.browser import LocalPage, chromium, opened
+from tests.support.processes.local_play import local_play
 
 THREAD = 1 << 42
 """The id of the thread of the match; below those that the simulated Discord gives out."""

@@ -18,8 +18,8 @@ from local_play import served_files
 from local_play.page import ShownMessages
 from local_play.pictures import TrustedPictures, size_of
 from tests.local_play.crowded import MESSAGES, picture
-from tests.support.browser import LocalPage, chromium, opened
-from tests.support.local_play import link_of, started
+from tests.support.processes.browser import LocalPage, chromium, opened
+from tests.support.processes.local_play import link_of, started
 
 WIDTHS = [(1280, 1000), (390, 844)]
 UNAVAILABLE = ".media-unavailable, .emoji-unavailable"

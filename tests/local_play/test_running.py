@@ -11,7 +11,7 @@ import pytest
 
 from local_play.__main__ import announced, link_of_other, main, serve
 from storage.sqlite.files import FileLock
-from tests.support.local_play import link_of, on, started
+from tests.support.processes.local_play import link_of, on, started
 from tests.support.pytest_setup import TIMEOUT_SECONDS
 
 pytestmark = pytest.mark.killed

@@ -5,10 +5,10 @@ from pathlib import Path
 
 import pytest
 
-from tests.support.copies import change, empty_postgresql, sqlite_url
+from tests.support.database.copies import change, empty_postgresql, sqlite_url
+from tests.support.database.rows import ANN, NOW, add_challenge, add_match, add_rated, play
+from tests.support.database.store import opened
 from tests.support.notices import raw
-from tests.support.rows import ANN, NOW, add_challenge, add_match, add_rated, play
-from tests.support.store import opened
 
 STUDY = b"\x00\xff not text"
 

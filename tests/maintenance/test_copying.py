@@ -17,8 +17,8 @@ from maintenance.copying import copy_database
 from storage.addresses import PostgresqlDatabase, address_of
 from storage.database import Database
 from storage.errors import StorageError
-from tests.support import postgresql
-from tests.support.copies import (
+from tests.support.database import postgresql
+from tests.support.database.copies import (
     BETWEEN_DATABASES,
     change,
     content,
@@ -28,9 +28,9 @@ from tests.support.copies import (
     unfinished,
     without_processes,
 )
-from tests.support.migrations import later_version
-from tests.support.rows import add_match, add_rated
-from tests.support.store import opened
+from tests.support.database.migrations import later_version
+from tests.support.database.rows import add_match, add_rated
+from tests.support.database.store import opened
 
 pytestmark = BETWEEN_DATABASES
 

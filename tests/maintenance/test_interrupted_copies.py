@@ -10,7 +10,7 @@ from pathlib import Path
 
 from maintenance.__main__ import INTERRUPTED
 from storage.database import open_database
-from tests.support.copies import (
+from tests.support.database.copies import (
     BETWEEN_DATABASES,
     content,
     copied,
@@ -19,9 +19,9 @@ from tests.support.copies import (
     unfinished,
     without_processes,
 )
-from tests.support.postgresql import connected
+from tests.support.database.postgresql import connected
+from tests.support.database.store import opened
 from tests.support.pytest_setup import TIMEOUT_SECONDS
-from tests.support.store import opened
 
 pytestmark = BETWEEN_DATABASES
 

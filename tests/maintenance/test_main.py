@@ -12,8 +12,8 @@ from maintenance.__main__ import main
 from maintenance.checks import problems
 from storage.database import Database
 from storage.schema import newest_revision
-from tests.support.rows import NOW, add_match, add_rated, play
-from tests.support.store import copy_template, url_of
+from tests.support.database.rows import NOW, add_match, add_rated, play
+from tests.support.database.store import copy_template, url_of
 
 pytestmark = pytest.mark.only_sqlite(reason="the commands work on files")
 FULL_AT = 8192

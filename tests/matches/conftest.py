@@ -16,8 +16,8 @@ from model.stored_fields import required
 from rules.game import Position
 from rules.turns import random_rest
 from tests.support.clocks import ManualClock
+from tests.support.database.store import database_in
 from tests.support.postboard import FixedRandomness
-from tests.support.store import database_in
 
 ANN, BOB, CY, DEE, EVE = 11, 12, 13, 14, 15
 

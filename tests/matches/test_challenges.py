@@ -17,8 +17,8 @@ from rules.text import values_of
 from storage.queries.schedule import Due
 from tests.matches.conftest import ANN, BOB, CY, DEE, EVE, begun, offer
 from tests.support.clocks import ManualClock
-from tests.support.leases import LEASE, begin_attempt, due_notices
-from tests.support.rows import add_match
+from tests.support.database.leases import LEASE, begin_attempt, due_notices
+from tests.support.database.rows import add_match
 
 
 async def refused(doing: Any) -> Refused:

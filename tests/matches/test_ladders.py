@@ -21,7 +21,7 @@ from storage.queries.schedule import Due
 from storage.tables import ladder_players
 from tests.matches.conftest import ANN, BOB, CY, DEE, erase
 from tests.support.clocks import ManualClock
-from tests.support.store import statements_in_loop
+from tests.support.database.store import statements_in_loop
 
 SERVER, GAME = 1, "escabel"
 RATED = MatchOptions(rated=RatingWish.RATED)

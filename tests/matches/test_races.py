@@ -23,11 +23,11 @@ from model.stored_fields import required
 from rules.text import Name, tr
 from tests.matches.conftest import ANN, BOB, CY, DEE, EVE, begun, first_turn, offer
 from tests.support.clocks import ManualClock
-from tests.support.leases import begin_attempt
+from tests.support.database.leases import begin_attempt
+from tests.support.database.races import HeldBack, race, until_one_waits
+from tests.support.database.raw_sql import fetch
+from tests.support.database.rows import NOW
 from tests.support.notices import raw
-from tests.support.races import HeldBack, race, until_one_waits
-from tests.support.raw_sql import fetch
-from tests.support.rows import NOW
 
 HOUR, DAY = timedelta(hours=1), timedelta(days=1)
 SERVER, MODERATOR = 1, 50

@@ -24,12 +24,12 @@ from model.notices import (
 from storage.queries.schedule import Due
 from storage.stored import read_content
 from tests.matches.conftest import ANN, BOB, begun, offer
-from tests.support import postgresql
 from tests.support.clocks import ManualClock
-from tests.support.leases import register
+from tests.support.database import postgresql
+from tests.support.database.leases import register
+from tests.support.database.raw_sql import fetch
+from tests.support.database.store import opened
 from tests.support.postboard import FixedRandomness
-from tests.support.raw_sql import fetch
-from tests.support.store import opened
 
 pytestmark = pytest.mark.second_database
 

@@ -19,8 +19,8 @@ from rules.games.stack_control import GAME as STACK_CONTROL
 from rules.registry import game_named, games
 from rules.turns import random_rest, random_turns_of, read_turn
 from tests.journeys.games import counting_game
-from tests.rules import escabel_positions as escabel
-from tests.rules import stack_control_positions as stack_control
+from tests.rules.games.escabel import positions as escabel
+from tests.rules.games.stack_control import positions as stack_control
 
 
 def suggested(position: Position) -> list[str]:

@@ -15,11 +15,21 @@ from model.notices import BROKEN, PARKED, DeliveryResult
 from rules.game import Result, Termination
 from storage.commits import Change
 from storage.database import Database, UnitOfWork
-from tests.support.leases import begin_attempt
+from tests.support.database.leases import begin_attempt
+from tests.support.database.postgresql import ON_POSTGRESQL
+from tests.support.database.rows import (
+    ANN,
+    CHANNEL,
+    DAY,
+    HOUR,
+    NOW,
+    SERVER,
+    add_challenge,
+    add_match,
+    play,
+)
 from tests.support.notices import raw
-from tests.support.postgresql import ON_POSTGRESQL
 from tests.support.pytest_setup import TIMEOUT_SECONDS
-from tests.support.rows import ANN, CHANNEL, DAY, HOUR, NOW, SERVER, add_challenge, add_match, play
 
 Step = Callable[[UnitOfWork], Awaitable[object]]
 CLOCK = ClockState.first(ClockRule.from_typed("3d"), 2, 0, NOW)

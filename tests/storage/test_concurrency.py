@@ -13,8 +13,8 @@ from model.stored_fields import required
 from storage.database import Database
 from storage.errors import Conflict, DatabaseBusy, UnitUndone
 from storage.sqlite.engines import reading_engine
+from tests.support.database.rows import add_match, play
 from tests.support.pytest_setup import TIMEOUT_SECONDS
-from tests.support.rows import add_match, play
 
 MOVERS = 60
 

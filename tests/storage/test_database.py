@@ -23,9 +23,9 @@ from storage.errors import DatabaseDamaged, StorageError
 from storage.sqlite.backend import backup_file
 from storage.sqlite.engines import reading_engine, writing_engine
 from storage.sqlite.files import copy
+from tests.support.database.rows import ANN, BEN, add_match, play
+from tests.support.database.store import database_in, opened, url_of
 from tests.support.pytest_setup import TIMEOUT_SECONDS
-from tests.support.rows import ANN, BEN, add_match, play
-from tests.support.store import database_in, opened, url_of
 
 FILE = pytest.mark.only_sqlite(reason="is about the file of a database")
 

@@ -26,9 +26,9 @@ from storage.sqlite.backend import backup_file
 from storage.sqlite.files import MAX_BACKUPS, connected, copies
 from storage.tables import metadata
 from tests.support.clocks import ManualClock
-from tests.support.migrations import LATER, definitions, later_version
-from tests.support.rows import NOW, add_challenge, add_match, play
-from tests.support.store import database_in, url_of
+from tests.support.database.migrations import LATER, definitions, later_version
+from tests.support.database.rows import NOW, add_challenge, add_match, play
+from tests.support.database.store import database_in, url_of
 
 # ---- migrations
 pytestmark = pytest.mark.only_sqlite(reason="is about files")

@@ -12,11 +12,11 @@ import structlog
 
 from maintenance.checks import problems
 from storage.database import open_database
+from tests.support.database.postgresql import ON_POSTGRESQL
+from tests.support.database.rows import NOW, add_match, play
+from tests.support.database.store import database_in, url_of
 from tests.support.notices import raw
-from tests.support.postgresql import ON_POSTGRESQL
 from tests.support.pytest_setup import TIMEOUT_SECONDS
-from tests.support.rows import NOW, add_match, play
-from tests.support.store import database_in, url_of
 
 pytestmark = pytest.mark.killed
 

@@ -24,10 +24,20 @@ from storage.columns import Moment
 from storage.database import Database, UnitOfWork
 from storage.queries.schedule import Due
 from storage.tables import metadata
-from tests.support.leases import LEASE, due_notices, next_due
+from tests.support.database.leases import LEASE, due_notices, next_due
+from tests.support.database.raw_sql import recorded_statements
+from tests.support.database.rows import (
+    ANN,
+    BEN,
+    CHANNEL,
+    DAY,
+    NOW,
+    SERVER,
+    add_challenge,
+    add_match,
+    play,
+)
 from tests.support.notices import raw
-from tests.support.raw_sql import recorded_statements
-from tests.support.rows import ANN, BEN, CHANNEL, DAY, NOW, SERVER, add_challenge, add_match, play
 
 ZONES = st.integers(-14 * 60, 14 * 60).map(lambda minutes: timezone(timedelta(minutes=minutes)))
 MOMENTS = st.datetimes(datetime(1971, 1, 1), datetime(9000, 1, 1), timezones=ZONES)  # noqa: DTZ001  # hypothesis wants naive bounds

@@ -8,8 +8,8 @@ from model.entities import SweepKind
 from model.errors import Refused
 from model.stored_fields import is_storable, storable
 from storage.database import Database, UnitOfWork
+from tests.support.database.rows import ANN, NOW, SERVER
 from tests.support.notices import raw
-from tests.support.rows import ANN, NOW, SERVER
 
 INVALID = ["\0", "a\0b", "\ud83d", "a\udc00b", "\ud83d\ud83d"]
 VALID = ["", "a\\u0000b", "\\0", "Ämilie", "😀", "\x01\x1b", "\ufffe\uffff", "\U0010ffff"]

@@ -33,11 +33,11 @@ from model.errors import Refused
 from rules.errors import GameError
 from tests.support import openapi, pseudo_language
 from tests.support.connection import Connection, Request
+from tests.support.database.store import url_of
 from tests.support.people import Answer, Person, SeenMessage
 from tests.support.pytest_setup import TIMEOUT_SECONDS
 from tests.support.server_changes import ServerChanges
 from tests.support.simcord_patches import PatientEnv, simcord_patched
-from tests.support.store import url_of
 
 MAX_STEP_SECONDS = 12 * 3600.0
 CloseResources = Callable[[], Awaitable[None] | None]

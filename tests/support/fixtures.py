@@ -13,11 +13,12 @@ from sqlalchemy.ext.asyncio import AsyncEngine, create_async_engine
 from bot.runtime import searches
 from storage.database import Database, UnitOfWork
 from storage.sqlite import engines
-from tests.support import openapi, postgresql
-from tests.support.cut_line import Line, line
+from tests.support import openapi
+from tests.support.database import postgresql
+from tests.support.database.cut_line import Line, line
+from tests.support.database.store import database_in, statements_in_loop
 from tests.support.discord import StartBot, World
 from tests.support.postboard import start_postboard
-from tests.support.store import database_in, statements_in_loop
 
 KINDS = ("sqlite", "postgresql")
 

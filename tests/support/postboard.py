@@ -17,7 +17,7 @@ from bot.settings import Settings
 from model.environment import Clock
 from storage.database import open_database
 from tests.support import pseudo_language
-from tests.support.store import copy_template
+from tests.support.database.store import copy_template
 
 if TYPE_CHECKING:
     from tests.support.discord import RunningBot, World

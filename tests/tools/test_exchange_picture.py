@@ -4,7 +4,7 @@ import pytest
 
 from rendering.themes import LIGHT
 from tests.rendering.picture_helpers import count_pixels
-from tests.support.browser import chromium
+from tests.support.processes.browser import chromium
 from tools.exchange_picture import COLUMN, composed, messages_of_an_exchange
 
 pytestmark = pytest.mark.browser

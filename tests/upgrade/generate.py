@@ -30,7 +30,7 @@ from pathlib import Path
 
 from bot.app import HEARTBEAT
 from bot.registry import all_handlers
-from tests.support.copies import sqlite_url
+from tests.support.database.copies import sqlite_url
 from tests.support.discord import StartBot, World
 from tests.support.postboard import start_postboard
 from tests.upgrade.controls import Control, Recorder

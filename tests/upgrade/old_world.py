@@ -39,10 +39,10 @@ from players.search import Settings
 from storage.addresses import SqliteFile, address_of
 from storage.database import UnitOfWork
 from storage.sqlite.files import prepare
+from tests.support.database.postgresql import ON_POSTGRESQL
 from tests.support.discord import RunningBot, World
 from tests.support.people import Answer, Person
 from tests.support.postboard import start_postboard
-from tests.support.postgresql import ON_POSTGRESQL
 from tests.upgrade.controls import Control, press
 
 Json = dict[str, Any]

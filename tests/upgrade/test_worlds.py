@@ -31,10 +31,10 @@ from storage.sqlite.files import connected
 from storage.tables import metadata
 from tests.journeys.conftest import log
 from tests.journeys.match_helpers import boards
-from tests.support.copies import content, copied, empty_postgresql, sqlite_url
-from tests.support.leases import due_notices
-from tests.support.migrations import definitions
-from tests.support.store import database_in, statements_in_loop
+from tests.support.database.copies import content, copied, empty_postgresql, sqlite_url
+from tests.support.database.leases import due_notices
+from tests.support.database.migrations import definitions
+from tests.support.database.store import database_in, statements_in_loop
 from tests.upgrade.acting import play_turn
 from tests.upgrade.generate import generate
 from tests.upgrade.old_world import WORLDS, OldWorld, press_all, restore_database

@@ -27,11 +27,11 @@ from tests.journeys.match_helpers import (
     play,
     posted,
 )
+from tests.support.database.raw_sql import change
 from tests.support.discord import RunningBot, StartBot, World
 from tests.support.people import Answer, Person
 from tests.support.postboard import start_postboard
-from tests.support.raw_sql import change
-from tests.support.searching import search_begun, searching_processes
+from tests.support.processes.searching import search_begun, searching_processes
 
 EASY = computer_of(Level.EASY)
 

@@ -14,7 +14,7 @@ from players.levels import LEVELS
 from players.search import Settings
 from tests.journeys.match_helpers import begin, begin_alone, play, posted
 from tests.support.discord import World
-from tests.support.searching import searching_processes
+from tests.support.processes.searching import searching_processes
 
 
 @pytest.fixture(autouse=True)

@@ -20,10 +20,10 @@ from tests.journeys.file_helpers import finish, limit_files
 from tests.journeys.games.stack_control_helpers import lobby, random_trio
 from tests.journeys.match_helpers import begin, boards, in_turn, play
 from tests.journeys.privacy.erasing_helpers import NICK, newcomer, use_every_feature
+from tests.support.database.raw_sql import change
 from tests.support.discord import World
 from tests.support.people import Person
 from tests.support.pseudo_language import plain
-from tests.support.raw_sql import change
 
 
 async def exported(world: World, person: Person) -> dict[str, str]:

@@ -12,9 +12,9 @@ from tests.journeys.conftest import Log
 from tests.journeys.file_helpers import record_of
 from tests.journeys.match_helpers import begin, enter, in_turn, is_acknowledgement, play, posted
 from tests.support.connection import Request
+from tests.support.database.raw_sql import failing_statements
 from tests.support.discord import World
 from tests.support.people import Answer
-from tests.support.raw_sql import failing_statements
 
 
 def is_answer(request: Request, words: str = "") -> bool:

@@ -14,8 +14,8 @@ from storage.sqlite import engines
 from tests.journeys.conftest import Log
 from tests.journeys.match_helpers import begin, locked, play, posted
 from tests.journeys.time.clock_helpers import starts_with_heartbeat
+from tests.support.database.raw_sql import change
 from tests.support.discord import RunningBot, StartBot, World
-from tests.support.raw_sql import change
 
 
 def events(log: Log) -> list[str]:

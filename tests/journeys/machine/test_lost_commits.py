@@ -8,8 +8,8 @@ import pytest
 from storage.postgresql import connections
 from tests.journeys.conftest import Log
 from tests.journeys.match_helpers import begin, enter, newest, posted
-from tests.support import postgresql
-from tests.support.cut_line import Cut, Line
+from tests.support.database import postgresql
+from tests.support.database.cut_line import Cut, Line
 from tests.support.discord import RunningBot, StartBot, World
 from tests.support.postboard import start_postboard
 

@@ -30,9 +30,9 @@ from tests.journeys.match_helpers import (
     posted,
 )
 from tests.support.connection import Request
+from tests.support.database.raw_sql import Statement, recorded_statements
 from tests.support.discord import World
 from tests.support.pseudo_language import SPOKEN
-from tests.support.raw_sql import Statement, recorded_statements
 
 
 async def replayed(world: World, match: int = 1) -> LoadedMatch:

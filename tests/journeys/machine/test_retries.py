@@ -8,8 +8,8 @@ import pytest
 from bot.runtime import rate_limits
 from tests.journeys.conftest import Log
 from tests.journeys.match_helpers import begin, boards, in_turn, locked, play, posted
+from tests.support.database.raw_sql import fetch
 from tests.support.discord import World
-from tests.support.raw_sql import fetch
 
 
 def attempts(world: World) -> int:

@@ -18,10 +18,10 @@ from tests.journeys.time.clock_helpers import (
     timestamps,
     until,
 )
+from tests.support.database.raw_sql import change
 from tests.support.discord import World
 from tests.support.people import Answer, Person
 from tests.support.pseudo_language import plain
-from tests.support.raw_sql import change
 
 HOUR, DAY = timedelta(hours=1), timedelta(days=1)
 NO_MATCH = "There is no match #1 on this server."

@@ -17,9 +17,9 @@ from tests.journeys.games import counting_game
 from tests.journeys.match_helpers import begin, boards, enter, in_turn, messages_with, play, posted
 from tests.journeys.time.clock_helpers import deadline_of, until
 from tests.support.connection import Request
+from tests.support.database.raw_sql import change
 from tests.support.discord import World
 from tests.support.people import Person
-from tests.support.raw_sql import change
 
 pytestmark = pytest.mark.usefixtures("toy_game")
 DAY = timedelta(days=1)

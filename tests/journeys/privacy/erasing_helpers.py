@@ -6,9 +6,9 @@ from storage.tables import metadata
 from tests.journeys.file_helpers import imports
 from tests.journeys.games.stack_control_helpers import lobby
 from tests.journeys.match_helpers import begin, play
+from tests.support.database.raw_sql import fetch
 from tests.support.discord import World
 from tests.support.people import Answer, Person
-from tests.support.raw_sql import fetch
 
 FORMER = "a former player"
 NICK = "Tessa Quill"

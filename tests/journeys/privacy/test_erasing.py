@@ -20,10 +20,10 @@ from tests.journeys.privacy.erasing_helpers import (
     traces,
     use_every_feature,
 )
+from tests.support.database.raw_sql import failing_statements, fetch
 from tests.support.discord import World
 from tests.support.people import Answer, Person
 from tests.support.pseudo_language import plain
-from tests.support.raw_sql import failing_statements, fetch
 
 
 async def test_nothing_remains_of_somebody_who_used_every_feature(world: World) -> None:

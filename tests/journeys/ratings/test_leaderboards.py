@@ -1,8 +1,8 @@
 """`/leaderboard`: who is on it, under which name, and what its reader is told about themselves."""
 
 from tests.journeys.ratings.rating_helpers import has_ratings
+from tests.support.database.raw_sql import change
 from tests.support.discord import World
-from tests.support.raw_sql import change
 
 SEVERAL = "stack-control-3+"
 WHERE = ("here", "all")

@@ -3,9 +3,9 @@
 from model.ratings.rating import RatingWish
 from tests.journeys.match_helpers import begin, enter, in_turn, play
 from tests.journeys.ratings.rating_helpers import has_finished, has_ratings
+from tests.support.database.raw_sql import recorded_statements
 from tests.support.discord import World
 from tests.support.people import SeenMessage
-from tests.support.raw_sql import recorded_statements
 
 IF_EVERYBODY = "Rated if everybody has finished three matches."
 

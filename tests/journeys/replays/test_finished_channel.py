@@ -16,8 +16,8 @@ from rules.game import Move
 from tests.journeys.file_helpers import choose, posts, results_channel, states
 from tests.journeys.match_helpers import begin, boards, enter, in_turn, play, play_on
 from tests.support.connection import Matcher
+from tests.support.database.raw_sql import fetch
 from tests.support.discord import World
-from tests.support.raw_sql import fetch
 
 WON = [Move(each) for each in ("b2", "a1", "b1", "a2", "b3", "a3")]
 NOWHERE = "Finished matches are not posted anywhere else."

@@ -21,10 +21,10 @@ from tests.journeys.conftest import Log
 from tests.journeys.file_helpers import alt_of, finish, limit_files
 from tests.journeys.match_helpers import begin, boards, enter, in_turn, play, play_on
 from tests.support.connection import Request
+from tests.support.database.raw_sql import change
 from tests.support.discord import World
 from tests.support.pseudo_language import ACTIVE
 from tests.support.pytest_setup import TIMEOUT_SECONDS
-from tests.support.raw_sql import change
 
 FIRST, LAST = 1000, 5000
 """How long the final board is shown at the start and at the end, in milliseconds."""

@@ -27,9 +27,9 @@ from tests.journeys.match_helpers import (
     posted,
     with_warning,
 )
+from tests.support.database.raw_sql import change
 from tests.support.discord import World
 from tests.support.postboard import start_postboard
-from tests.support.raw_sql import change
 
 
 @contextmanager

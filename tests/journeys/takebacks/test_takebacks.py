@@ -6,9 +6,9 @@ from model.stored_fields import moment_to_stored
 from tests.journeys.games.stack_control_helpers import lobby
 from tests.journeys.match_helpers import begin, boards, in_turn, play, posted
 from tests.journeys.time.clock_helpers import places_trio
+from tests.support.database.raw_sql import change
 from tests.support.discord import World
 from tests.support.people import Person, SeenMessage
-from tests.support.raw_sql import change
 
 
 # ---- takebacks

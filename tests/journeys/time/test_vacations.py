@@ -150,7 +150,7 @@ async def test_dates_are_read_as_people_write_them(world: World) -> None:
     """A date means the end of that day in the player's time zone. One that is impossible is
     refused, also a day that is outside the calendar in that time zone.
 
-    `tests/matches/test_deadlines.py` has all limits.
+    `tests/matches/time/test_deadlines.py` has all limits.
     """
     assert "30 days of vacation" in await world.ann.slash("vacation")
     assert "at least 3 days" in await world.ann.slash("vacation", until="2025-12-24")

@@ -23,7 +23,7 @@ from storage.database import UnitOfWork
 from tests.journeys.games import counting_game
 from tests.matches.conftest import ANN, BOB, CY, DEE, begun
 from tests.support.clocks import ManualClock
-from tests.support.rows import add_match, play
+from tests.support.database.rows import add_match, play
 
 __all__ = ["ANN", "BOB", "CY", "DEE"]
 SERVER, MODERATOR = 1, 50

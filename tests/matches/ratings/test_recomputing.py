@@ -23,8 +23,8 @@ from model.ratings.updates import after_match, current_rating
 from storage.database import UnitOfWork
 from tests.matches.conftest import EVE, erase
 from tests.matches.ratings.conftest import ANN, BOB, CY, DEE, MODERATOR, SERVER, Table
-from tests.support.postgresql import ON_POSTGRESQL
-from tests.support.raw_sql import change
+from tests.support.database.postgresql import ON_POSTGRESQL
+from tests.support.database.raw_sql import change
 
 PEOPLE = (ANN, BOB, CY, DEE, EVE)
 POOLS = ("counting", "counting-3+")

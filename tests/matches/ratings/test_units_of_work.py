@@ -17,9 +17,9 @@ from matches.service import Service
 from storage.errors import Conflict
 from tests.matches.conftest import EVE
 from tests.matches.ratings.conftest import ANN, BOB, CY, DEE, MODERATOR, SERVER, Table
-from tests.support.postgresql import ON_POSTGRESQL
-from tests.support.races import race
-from tests.support.raw_sql import change, change_all
+from tests.support.database.postgresql import ON_POSTGRESQL
+from tests.support.database.races import race
+from tests.support.database.raw_sql import change, change_all
 
 
 async def test_matches_of_the_same_players_that_end_at_once_are_rated_in_one_order(

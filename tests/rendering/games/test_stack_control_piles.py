@@ -13,7 +13,7 @@ from rendering.themes import LIGHT, THEMES, WOOD, Theme
 from rendering.view import View
 from rules.games.stack_control.board import Colour
 from tests.rendering.picture_helpers import changed_box, near, open_rgb, pixel
-from tests.rules.stack_control_positions import board
+from tests.rules.games.stack_control.positions import board
 
 LOW = "h2 R1, h3 Y1, h4 G1, h5 B1, h6 K2"
 """A pyramid of each colour, so that nobody is out."""

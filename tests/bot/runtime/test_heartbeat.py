@@ -1,0 +1,244 @@
+"""A process says that it lives, learns which others do, and ends if another one has its name.
+
+Outages include the time between a start and the first answer of the gateway.
+"""
+
+import asyncio
+from collections.abc import AsyncGenerator, Awaitable, Coroutine
+from contextlib import suppress
+from datetime import UTC, datetime, timedelta
+from pathlib import Path
+from types import SimpleNamespace
+from typing import Any
+
+import pytest
+import pytest_asyncio
+import structlog
+from discord.gateway import DiscordWebSocket
+from discord.http import Route
+from pydantic import SecretStr
+
+from bot.app import PostboardBot
+from bot.machine.keep_alive import KeepAlive
+from bot.runtime.rate_limits import RefusedRequests
+from bot.runtime.this_instance import ThisInstance, elapsed
+from bot.runtime.waiting import Wakeable, just_wait
+from bot.settings import Settings
+from matches.challenges.challenging import ChallengeRequest
+from matches.delivery.instances import Instances
+from model.entities import First
+from model.environment import SystemClock
+from model.match_options import MatchOptions
+from model.notices import OtherShards
+from storage.database import Database
+from tests.support.clocks import ManualClock
+from tests.support.database import postgresql
+from tests.support.database.store import database_in, opened
+from tests.support.postboard import FixedRandomness
+from tests.support.processes.fake_discord import TOKEN, fake_discord
+from tests.support.pytest_setup import TIMEOUT_SECONDS
+
+# ---- signs of life
+BEAT = timedelta(hours=1)
+
+
+@pytest_asyncio.fixture
+async def databases(tmp_path: Path) -> AsyncGenerator[list[Database]]:
+    """One PostgreSQL database, as two processes have it open."""
+    url = postgresql.database_for(tmp_path)
+    async with opened(url) as one, opened(url) as two:
+        yield [one, two]
+
+
+class Process:
+    """What says that a process lives; it runs one shard of two."""
+
+    def __init__(self, database: Database, name: str, shard: int = 0) -> None:
+        self.instance = ThisInstance(name, alone=not database.shared)
+        self.context: Any = SimpleNamespace(
+            store=database,
+            idle=just_wait,
+            outbox=Wakeable(),
+            scheduler=Wakeable(),
+            instance=self.instance,
+            refused_requests=RefusedRequests(SystemClock()),
+            health=SimpleNamespace(status=dict),
+            discord=SimpleNamespace(shard_ids=[shard], shard_count=2),
+        )
+        self.ends: list[str] = []
+        self.keep_alive = KeepAlive(self.context, self.ends.append, BEAT)
+
+
+@pytest.mark.second_database
+async def test_a_process_learns_which_others_live(databases: list[Database]) -> None:
+    one, two = Process(databases[0], "one"), Process(databases[1], "two", shard=1)
+    await one.keep_alive.begin()
+    await two.keep_alive.begin()
+    await one.keep_alive.beat()
+    assert one.instance.others == (OtherShards(2, frozenset({1})),)
+    assert two.instance.others == (OtherShards(2, frozenset({0})),)
+    one.context.outbox.clear()
+    one.context.scheduler.clear()
+    await two.keep_alive.end()
+    await one.keep_alive.beat()
+    assert one.instance.others == ()
+    assert one.context.outbox.is_set()
+    assert one.context.scheduler.is_set()
+    assert not two.instance.surely_alive
+
+
+@pytest.mark.second_database
+async def test_a_process_that_was_frozen_begins_another_run(databases: list[Database]) -> None:
+    one = Process(databases[0], "one")
+    await one.keep_alive.begin()
+    earlier = one.instance.id
+    assert one.instance.holds(earlier)
+    one.instance.confirm(earlier or 0, elapsed() - 7 * 3600, 4 * BEAT)
+    assert not one.instance.holds(earlier)
+    await Instances(databases[1], -BEAT).say_alive(earlier or 0, "one", "1.0", {})
+    one.context.outbox.clear()
+    with structlog.testing.capture_logs() as lines:
+        await one.keep_alive.beat()
+    assert [line["event"] for line in lines] == ["was silent for too long"]
+    assert one.instance.surely_alive
+    assert not one.instance.holds(earlier)
+    assert one.context.outbox.is_set()
+
+
+@pytest.mark.second_database
+async def test_a_process_ends_when_another_one_has_its_name(databases: list[Database]) -> None:
+    one, two = Process(databases[0], "same"), Process(databases[1], "same")
+    await one.keep_alive.begin()
+    await two.keep_alive.begin()
+    one.instance.needed.wake()
+    async with asyncio.timeout(TIMEOUT_SECONDS):
+        await one.keep_alive.run()
+    assert one.ends == ["Another process runs as the instance same. Give each its own INSTANCE."]
+    await two.keep_alive.beat()
+    assert two.instance.surely_alive
+
+
+async def test_on_sqlite_a_process_lives_however_late_it_says_so(tmp_path: Path) -> None:
+    """Nobody else can use the file, so that a machine that slept loses nothing."""
+    async with database_in(tmp_path) as database:
+        if database.shared:
+            return
+        one = Process(database, "one")
+        await one.keep_alive.begin()
+        earlier = one.instance.id
+        await Instances(database, timedelta(0)).say_alive(earlier or 0, "one", "1.0", {})
+        one.instance.confirm(earlier or 0, 0, timedelta(0))
+        assert one.instance.surely_alive
+        await one.keep_alive.beat()
+        assert one.instance.id == earlier
+
+
+@pytest.mark.second_database
+async def test_the_outbox_can_ask_for_a_sign_of_life(databases: list[Database]) -> None:
+    """As when the database was locked while the process began."""
+    one = Process(databases[0], "one")
+    running = asyncio.create_task(one.keep_alive.run())
+    try:
+        one.instance.needed.wake()
+        async with asyncio.timeout(TIMEOUT_SECONDS):
+            await one.context.outbox.wait()
+        assert one.instance.surely_alive
+    finally:
+        running.cancel()
+        with suppress(asyncio.CancelledError):
+            await running
+
+
+# ---- outages
+START = datetime(2026, 11, 3, 12, tzinfo=UTC)
+MINUTE = timedelta(minutes=1)
+
+
+class FastIdle:
+    """Lets each wait of the bot's tasks take one minute on the clock and almost no real time."""
+
+    def __init__(self, clock: ManualClock, minutes: int) -> None:
+        self._clock = clock
+        self._left = minutes
+        self.over = asyncio.Event()
+
+    async def idle(self, waiting: Awaitable[object]) -> None:
+        assert isinstance(waiting, Coroutine)
+        waiting.close()
+        if self._left == 0:
+            self.over.set()
+            await asyncio.Event().wait()
+        self._left -= 1
+        self._clock.moment += MINUTE
+        await asyncio.sleep(0)
+
+
+async def test_nobody_runs_out_of_time_while_a_bot_starts_without_a_gateway(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """Discord accepts requests, so the bot can log in, but no gateway connections: nobody can
+    move."""
+    clock = ManualClock(START)
+    fast = FastIdle(clock, 600)
+    async with database_in(tmp_path, clock) as database, fake_discord() as discord:
+        discord.gateway_refuses = True
+        monkeypatch.setattr(Route, "BASE", f"{discord.url}/api/v10")
+        monkeypatch.setattr(DiscordWebSocket, "DEFAULT_GATEWAY", discord.gateway)
+        settings: Any = {"discord_token": SecretStr(TOKEN)}
+        bot = PostboardBot(
+            settings=Settings(**settings),
+            database=database,
+            clock=clock,
+            randomness=FixedRandomness(),
+            idle=fast.idle,
+            heartbeat=MINUTE,
+        )
+        challenging = bot.context.service.challenging
+        options = MatchOptions.from_typed("1h")
+        offer = ChallengeRequest(1, 2, 3, "escabel", {}, [4], first=First.ME, match_options=options)
+        _, match = await challenging.join((await challenging.create(offer)).id, 4)
+        assert match is not None
+        async with bot:
+            running = asyncio.create_task(bot.start(TOKEN))
+            async with asyncio.timeout(TIMEOUT_SECONDS):
+                await fast.over.wait()
+            running.cancel()
+            await asyncio.gather(running, return_exceptions=True)
+        assert clock.now() - START >= 9 * 60 * MINUTE
+        assert (await bot.context.service.playing.load(match.id)).result is None
+
+
+async def test_an_outage_lasts_for_each_shard_until_that_reconnects(tmp_path: Path) -> None:
+    clock = ManualClock(START)
+    async with database_in(tmp_path, clock) as database:
+        settings: Any = {"discord_token": SecretStr(TOKEN), "shards": 2}
+        bot = PostboardBot(
+            settings=Settings(**settings), database=database, clock=clock, heartbeat=MINUTE
+        )
+        seen: list[dict[str, int]] = []
+        for happens, shard in (
+            (bot.on_shard_ready, 0),
+            (bot.on_shard_ready, 1),
+            (bot.on_shard_disconnect, 1),
+            (bot.on_shard_disconnect, 0),
+            (bot.on_shard_resumed, 0),
+            (bot.on_shard_resumed, 1),
+        ):
+            clock.moment += 2 * MINUTE
+            bot.context.clock.mark_compared()
+            await happens(shard)
+            async with database.read() as unit:
+                stored = await unit.absences.heartbeats()
+            seen.append({str(each.shard): (each.at - START) // MINUTE for each in stored})
+        assert seen == [
+            {"0 of 2": 2},
+            {"0 of 2": 4, "1 of 2": 4},
+            {"0 of 2": 4, "1 of 2": 4},
+            {"0 of 2": 4, "1 of 2": 4},
+            {"0 of 2": 10, "1 of 2": 4},
+            {"0 of 2": 12, "1 of 2": 12},
+        ]
+        async with database.read() as unit:
+            first, second = [await unit.absences.outages(START, n << 22) for n in (0, 1)]
+        assert [(each.span.end - each.span.start) // MINUTE for each in first] == [6]
+        assert [(each.span.end - each.span.start) // MINUTE for each in second] == [8]

@@ -1,0 +1,194 @@
+"""`/metrics` and `/healthz`: what a monitoring system reads."""
+
+import asyncio
+import errno
+import logging
+import os
+import socket
+from pathlib import Path
+from typing import Any
+
+import aiohttp
+import pytest
+import structlog
+from pydantic import SecretStr
+
+from bot.app import PostboardBot
+from bot.logs import drop_expected_tracebacks
+from bot.machine.metrics_server import MetricsServer, UnexpectedErrors
+from bot.machine.requests import route_class
+from bot.runtime.pictures import CachedPictures
+from bot.runtime.prometheus import PrometheusMetrics
+from bot.settings import Settings
+from rendering.view import View
+from rules.registry import game_named
+from rules.replay import begin
+from storage.database import Database
+from storage.errors import DatabaseBusy
+from tests.support.clocks import ManualClock
+from tests.support.database.store import database_in
+from tests.support.processes.bot_process import bot, finished, settings_for, wait_for_line
+from tests.support.processes.fake_discord import FakeDiscord, fake_discord
+from tests.support.processes.monitoring import fetch, values_of
+from tests.support.pytest_setup import TIMEOUT_SECONDS
+
+
+async def acknowledge_one(discord: FakeDiscord) -> None:
+    """Let somebody press a button and wait until Discord has the answer."""
+    await discord.interact(77, 3, custom_id="nonsense:1")
+    await discord.wait_for_answers(1)
+
+
+async def test_a_running_bot_serves_its_health_and_measurements(tmp_path: Path, port: int) -> None:
+    settings = {"METRICS_PORT": str(port)}
+    async with fake_discord() as discord, bot(tmp_path, **settings_for(discord, **settings)) as run:
+        await wait_for_line(run, "metrics served")
+        assert await fetch(port, "/healthz") == (200, "well\n")
+        await wait_for_line(run, "ready")
+        await acknowledge_one(discord)
+        async with asyncio.timeout(TIMEOUT_SECONDS):
+            while True:  # the bot receives the end of that response a moment later
+                status, text = await fetch(port, "/metrics")
+                found = values_of(text)
+                if found["postboard_acknowledged_seconds_count"]:
+                    break
+        assert status == 200
+        assert found["postboard_well"] == 1
+        assert found["postboard_moves_total"] == 0
+        assert found["postboard_unexpected_errors_total"] == 0
+        for state in ("due", "parked", "broken"):
+            assert found[f"postboard_outbox_notices {state}"] == 0
+        for job in ("notice", "clock", "other"):
+            assert found[f"postboard_late_seconds {job}"] == 0
+        assert await fetch(port, "/") == (404, "404: Not Found")
+        run.terminate()
+        status, output = await finished(run)
+    assert status == 0
+    assert "Traceback" not in output
+
+
+async def test_an_unwell_bot_answers_with_503_and_the_reasons(tmp_path: Path, port: int) -> None:
+    clock = ManualClock()
+    given: Any = {"discord_token": SecretStr("a"), "metrics_port": port}
+    async with database_in(tmp_path, clock) as database:
+        unwell = PostboardBot(settings=Settings(**given), database=database, clock=clock)
+        clock.advance(seconds=90)
+        await database.close()
+        with socket.socket() as taken:
+            taken.bind(("127.0.0.1", 0))
+            taken.listen()
+            in_use = os.strerror(errno.EADDRINUSE)
+            for host, at, why in (("☃" * 80, port, ""), (*taken.getsockname(), in_use)):
+                odd = asyncio.create_task(MetricsServer(unwell.context).run(host, at))
+                with structlog.testing.capture_logs() as lines:
+                    async with asyncio.timeout(TIMEOUT_SECONDS):
+                        while not lines:  # noqa: ASYNC110  # a log line tells nobody
+                            await asyncio.sleep(0.01)
+                assert [line["event"] for line in lines] == ["metrics not served"]
+                assert why.lower() in lines[0]["why"].lower()
+                assert not odd.done(), "players must not wait because of monitoring"
+                odd.cancel()
+        serving = asyncio.create_task(MetricsServer(unwell.context).run("127.0.0.1", port))
+        try:
+            async with asyncio.timeout(TIMEOUT_SECONDS):
+                while True:
+                    try:
+                        status, text = await fetch(port, "/healthz")
+                    except aiohttp.ClientConnectorError:
+                        await asyncio.sleep(0)
+                    else:
+                        break
+            assert status == 503
+            assert text == (
+                "I haven't reached Discord for 1 minute.\nMy database does not answer.\n"
+            )
+            status, text = await fetch(port, "/metrics")
+            assert status == 200
+            assert values_of(text)["postboard_well"] == 0
+            assert "postboard_late_seconds{" not in text
+        finally:
+            serving.cancel()
+            await asyncio.gather(serving, return_exceptions=True)
+            await unwell.close()
+    with pytest.raises(aiohttp.ClientConnectorError):
+        await fetch(port, "/healthz")
+
+
+async def test_without_a_port_nothing_is_kept(database: Database) -> None:
+    settings: Any = {"discord_token": SecretStr("a")}
+    quiet = PostboardBot(settings=Settings(**settings), database=database)
+    assert quiet.context.metrics.exposition(well=True) == b""
+    await quiet.close()
+
+
+@pytest.mark.parametrize(
+    ("path", "expected"),
+    [
+        ("/api/v10/channels/123456789012345678/messages", "channels/messages"),
+        ("/api/v10/channels/1234/messages/5678/reactions/x/@me", "channels/messages"),
+        ("/proxy/channels/1234", "channels"),
+        ("/api/v10/interactions/1234/aVerySecretToken/callback", "interactions/callback"),
+        ("/api/v10/webhooks/1234/aVerySecretToken/messages/@original", "webhooks/messages"),
+        ("/api/v10/applications/1234/guilds/99/commands", "applications/guilds"),
+        ("/api/v10/something/new/1234", "other"),
+        ("/", "other"),
+    ],
+)
+def test_the_class_of_a_route_holds_no_id_and_no_token(path: str, expected: str) -> None:
+    assert route_class(path) == expected
+
+
+def test_measurements_are_counted_where_they_belong() -> None:
+    metrics = PrometheusMetrics("0.1.0")
+    metrics.move_played()
+    metrics.move_played()
+    metrics.picture_drawn(0.015)
+    metrics.acknowledged(0.4)
+    metrics.acknowledged(4)
+    metrics.refused("channels/messages", 429)
+    metrics.failed_unexpectedly()
+    found = values_of(metrics.exposition(well=False).decode())
+    assert found["postboard_moves_total"] == 2
+    assert found["postboard_picture_seconds_bucket 0.01"] == 0
+    assert found["postboard_picture_seconds_bucket 0.02"] == 1
+    assert found["postboard_acknowledged_seconds_bucket 3.0"] == 1
+    assert found["postboard_acknowledged_seconds_count"] == 2
+    assert found["postboard_discord_errors_total channels/messages 429"] == 1
+    assert found["postboard_unexpected_errors_total"] == 1
+    assert found["postboard_well"] == 0
+    assert not any(name.startswith("postboard_late_seconds") for name in found)
+
+
+@pytest.mark.parametrize(
+    ("error", "counted"),
+    [
+        (ValueError("a bug"), 1),
+        (aiohttp.ClientError("a broken connection"), 0),
+        (DatabaseBusy("locked"), 0),
+    ],
+)
+def test_only_bugs_count_as_unexpected(error: Exception, counted: int) -> None:
+    """Both for our own lines and for those of a library."""
+    found: list[None] = []
+    handler = UnexpectedErrors(lambda: found.append(None))
+    log = logging.Logger("test")
+    log.addHandler(handler)
+    log.error("an error of a library", exc_info=error)
+    ours = drop_expected_tracebacks(None, "error", {"event": "failed", "exc_info": error})
+    log.error(ours)
+    assert len(found) == 2 * counted
+    log.error("without a traceback")
+    log.warning("no error", exc_info=error)
+    assert len(found) == 2 * counted
+
+
+async def test_a_picture_that_several_people_ask_for_at_once_is_drawn_once() -> None:
+    metrics = PrometheusMetrics("0.1.0")
+    pictures = CachedPictures(metrics)
+    game = game_named("escabel")
+    start = begin(game, game.read_options({}), 2, b"").position
+    views = [View(width=210), View(width=210), View(width=210), View(width=210, flipped=True)]
+    first, *same, other = await asyncio.gather(*(pictures.draw(start, view) for view in views))
+    assert set(same) == {first} != {other}
+    found = values_of(metrics.exposition(well=True).decode())
+    assert found["postboard_picture_seconds_count"] == 2

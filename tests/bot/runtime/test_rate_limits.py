@@ -1,0 +1,224 @@
+"""Rate limits per person: floods are slowed down, people who play never are."""
+
+import re
+from pathlib import Path
+from types import ModuleType
+
+import discord
+import pytest
+
+from bot.features.replays import messages as replays
+from bot.features.studies import commands as study
+from bot.features.viewing import history
+from bot.interactions.dispatch import limit_of_command
+from bot.machine.outbox import MAX_ACTIVE_COMPUTERS
+from bot.registry import all_handlers
+from bot.runtime.rate_limits import MAX_BUCKETS, RateLimiter, TooManyRequests
+from bot.runtime.threads import MAX_QUEUED
+from matches.studies import imported
+from matches.studies.studies import KEPT
+from model import limits
+from model.leagues.seasons import MAX_PLAYERS, MAX_RUNNING_TO_JOIN, MAX_SEASONS
+from model.limits import RATES, Act
+from model.text_values import Moment
+from players.levels import CEILING
+from players.worker import MEMORY
+from rendering.replay import MAX_FRAMES
+from rules import limits as texts
+from rules.text import values_of
+from tests.support.clocks import ManualClock
+
+ROOT = Path(__file__).parents[3]
+ANN, BOB = 1, 2
+ONLY_SHOW = {
+    *("board", "matches", "challenges", "rules", "help", "settings", "leaderboard"),
+    "ladder",
+    *("history", "replay"),
+    *("profile", "Profile"),  # as a command, and in the menu of a person
+    *("move", "swap", "undo", "resign", "cancel"),
+}
+"""Commands that show or ask something; the actions that follow are counted themselves."""
+
+
+def allowed(limits: RateLimiter, act: Act, times: int, player: int = ANN) -> int:
+    """How many of a number of successive acts are allowed."""
+    done = 0
+    for _ in range(times):
+        try:
+            limits.check(player, act)
+        except TooManyRequests:
+            continue
+        done += 1
+    return done
+
+
+def test_a_live_game_is_never_slowed_down() -> None:
+    """For two hours a move by `/move` and Confirm every three seconds, an undo every two minutes,
+    and five views of the board between any two moves."""
+    clock = ManualClock()
+    limits = RateLimiter(clock)
+    for move in range(2400):
+        for _ in range(7):
+            clock.advance(seconds=3 / 7)
+            limits.check(ANN, Act.LOOK)
+        limits.check(ANN, Act.PLAY)
+        if move % 40 == 0:
+            limits.check(ANN, Act.UNDO)
+
+
+def test_a_hundred_moves_in_a_row_are_never_slowed_down() -> None:
+    """One move every two seconds, each with four presses."""
+    clock = ManualClock()
+    limits = RateLimiter(clock)
+    for _ in range(100):
+        for _ in range(4):
+            clock.advance(seconds=0.5)
+            limits.check(ANN, Act.LOOK)
+        limits.check(ANN, Act.PLAY)
+
+
+@pytest.mark.parametrize(
+    ("act", "times", "most"),
+    [(Act.CHALLENGE, 200, 20), (Act.SEAT, 200, 20), (Act.UNDO, 15, 5), (Act.PLAY, 100, 20)],
+)
+def test_a_flood_is_slowed_down(act: Act, times: int, most: int) -> None:
+    """A real attack within seconds: 200 challenges, 100 joins and leaves, 15 undos."""
+    assert allowed(RateLimiter(ManualClock()), act, times) == most
+
+
+@pytest.mark.parametrize("act", Act)
+def test_the_refusal_says_when_to_continue_which_then_works(act: Act) -> None:
+    clock = ManualClock()
+    limits = RateLimiter(clock)
+    allowed(limits, act, RATES[act].burst)
+    with pytest.raises(TooManyRequests, match=r"\. (Try|You can erase it) again .+\.") as caught:
+        limits.check(ANN, act)
+    (moment,) = values_of(caught.value.sentence, Moment)
+    assert moment.relative
+    clock.moment = moment.at
+    limits.check(ANN, act)
+
+
+def test_people_and_acts_are_limited_separately() -> None:
+    limits = RateLimiter(ManualClock())
+    allowed(limits, Act.CHALLENGE, 1000)
+    limits.check(BOB, Act.CHALLENGE)
+    limits.check(ANN, Act.PLAY)
+
+
+def test_refused_acts_do_not_extend_the_wait() -> None:
+    """A person who keeps pressing is allowed at the time that was named."""
+    clock = ManualClock()
+    limits = RateLimiter(clock)
+    allowed(limits, Act.UNDO, 1000)
+    clock.advance(seconds=RATES[Act.UNDO].every.total_seconds())
+    assert allowed(limits, Act.UNDO, 10) == 1
+
+
+def test_a_clock_that_is_set_back_locks_nobody_out() -> None:
+    clock = ManualClock()
+    limits = RateLimiter(clock)
+    allowed(limits, Act.PLAY, 1000)
+    clock.advance(days=-300)
+    assert allowed(limits, Act.PLAY, 1) == 0
+    clock.advance(minutes=1)
+    assert allowed(limits, Act.PLAY, 100) == RATES[Act.PLAY].burst
+
+
+def test_memory_is_bounded() -> None:
+    limits = RateLimiter(ManualClock())
+    for player in range(MAX_BUCKETS + 1000):
+        limits.check(player, Act.LOOK)
+    assert len(limits) == MAX_BUCKETS
+
+
+def test_every_command_is_known_to_the_limits() -> None:
+    """A new command either has a limit, or is listed as one that only shows something."""
+    limits = {command.name: limit_of_command(command) for command in all_handlers().commands}
+    assert {name for name, limit in limits.items() if limit is Act.LOOK} == ONLY_SHOW
+    challenge = next(each for each in all_handlers().commands if each.name == "challenge")
+    assert isinstance(challenge, discord.app_commands.Group)
+    assert {limit_of_command(each) for each in challenge.commands} == {Act.CHALLENGE}
+
+
+# ---- docs/limits.md
+RATE_ROWS = {
+    Act.CHALLENGE: "Open a challenge, ask for a rematch",
+    Act.SEAT: "Accept, join, leave, decline, withdraw, start",
+    Act.PLAY: "Make a move",
+    Act.UNDO: "Undo a turn",
+    Act.OFFER: "Resign, cancel, ask for a takeback, give time, answer offers",
+    Act.SETTINGS: "Change settings, reminders, vacation, blocks; import or export records",
+    Act.SEARCH: "Ask for a hint or a review",
+    Act.ERASE: "Erase one's data",
+    Act.MODERATE: "Moderate",
+    Act.ANSWER: "Answers in one channel to replies that are not moves",
+    Act.MOVE_ANSWER: "Answers to one person's replies that are moves, or whose turn it is",
+    Act.LOOK: "Look, choose, type; each list of suggestions",
+}
+COUNT_ROWS = {
+    "MAX_OPEN_CHALLENGES": "Open challenges of one person",
+    "MAX_RUNNING_MATCHES": "Running matches of one person",
+    "MAX_MATCHES_TOGETHER": "Running matches of the same two people",
+    "MAX_MATCHES_WITH_COMPUTERS": "Running matches of one person with computers",
+    "MAX_MATCHES_WITH_COMPUTERS_IN_SERVER": "Running matches with computers on a server",
+    "MAX_BLOCKED": "People whom one person blocks",
+    "MAX_PLIES": "Plies, without those taken back",
+    "MAX_REVIEWED_TURNS": "Turns of a match that can be reviewed",
+    "MAX_REVIEWS_WAITING": "Reviews of one person that are not done",
+    "MAX_REVIEWS_OF_SERVER": "Reviews of a server that are not done; one after the other is",
+    "MAX_TAKEN_BACK": "Moves that are taken back, by `/undo` or a takeback",
+}
+TEXT_ROWS = {
+    "MOVE": "A move, or the moves of a turn",
+    "POSITION": "A position",
+    "REASON": "A moderator's reason",
+    "SHORT": "Any other text that is typed",
+    "LINE": "A line of `python -m rules`",
+}
+
+
+def constants(module: ModuleType) -> dict[str, int]:
+    """The numbers that a module defines."""
+    return {name: value for name, value in vars(module).items() if type(value) is int}
+
+
+def test_the_documentation_gives_each_limit() -> None:
+    """One row for each limit, and no other row."""
+    expected: dict[str, str] = {}
+    for act, rate in RATES.items():
+        every = "1 day" if rate.every.days else f"{rate.every.total_seconds():g} s"
+        expected[RATE_ROWS[act]] = f"{rate.burst} | {every}"
+    for name, value in constants(limits).items():
+        half = name == "MAX_TAKEN_BACK"  # each move that is taken back leaves two events
+        expected[COUNT_ROWS[name]] = f"{value // (1 + half):,}"
+    for name, value in constants(texts).items():
+        if name != "ECHO":  # limits what the bot says
+            expected[TEXT_ROWS[name]] = f"{value:,} characters"
+    kib, seconds = imported.MAX_BYTES // 2**10, f"{study.MAX_CHECK_SECONDS:g} s"
+    checked = f"{kib} KiB, {imported.MAX_EVENTS:,} events, {seconds} of processor time to check it"
+    searched = f"in the names of the {history.MAX_SEARCHED:,} opponents met last"
+    size = f"at most {replays.UPLOAD_LIMIT // 2**20} MiB; {MAX_FRAMES} frames"
+    expected |= {
+        "Seasons of a server that are open or running": f"{MAX_SEASONS}",
+        "Players of a season or a ladder": f"{MAX_PLAYERS}",
+        "Running matches of somebody who joins a season": f"fewer than {MAX_RUNNING_TO_JOIN}",
+        "A search in `/history`": f"{history.MAX_SEARCH} characters, {searched}",
+        "A file of `/export`": "what Discord takes there",
+        "Exports of all matches at the same time": "1 for each person",
+        "A file for `/import`": checked,
+        "Studies of one person that are kept": f"{KEPT}",
+        "A replay": f"what Discord takes there, {size}",
+        "A search for one ply": f"{CEILING:g} s of processor time",
+        "A process that searches": f"{MEMORY // 2**20} MiB",
+        "Turns of computers that one process of the bot has begun or has in its queue": (
+            f"{MAX_ACTIVE_COMPUTERS}"
+        ),
+        "Replays that are drawn at the same time": f"1; {MAX_QUEUED - 1} may wait",
+    }
+    text = (ROOT / "docs" / "limits.md").read_text().partition("## What reading messages costs")[0]
+    rows = dict(re.findall(r"^\| ([^|]+?) \| (.+) \|$", text, re.MULTILINE))
+    del rows["What"]
+    assert rows.keys() == expected.keys()
+    for label, figure in expected.items():
+        assert re.match(rf"{re.escape(figure)}\b", rows[label]), label

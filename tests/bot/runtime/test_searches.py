@@ -1,0 +1,109 @@
+"""The processes in which computers think, and the queue in front of them."""
+
+import asyncio
+import os
+import signal
+from collections.abc import AsyncGenerator
+from contextlib import asynccontextmanager
+
+import pytest
+
+from bot.runtime.searches import Searches, SearchFailed
+from players.levels import LEVELS, answer, conclude
+from players.search import Settings
+from rules.game import Position
+from rules.registry import game_named
+from tests.support.processes.searching import searching_processes
+
+FEW = Settings(20)
+
+
+def position(size: int = 5) -> Position:
+    game = game_named("escabel")
+    return game.start(game.read_options({"size": str(size)}), 2, bytes(32))
+
+
+@asynccontextmanager
+async def searches(processes: int) -> AsyncGenerator[Searches]:
+    found = Searches(processes)
+    try:
+        yield found
+    finally:
+        await found.stop()
+
+
+async def test_one_process_or_two_answer_as_a_search_in_this_process_does() -> None:
+    level = LEVELS["easy"]
+    settings = Settings(30, tasks=2)
+    expected = answer(position(), level, "a seed")
+    found = list[object]()
+    for number in (1, 2):
+        async with searches(number) as pool:
+            assert not searching_processes()
+            in_two = await pool.run(position(), settings, "1", owner=1)
+            assert len(searching_processes()) == number
+            found.append(in_two)
+            reports = await pool.run(position(), level.settings, "a seed", owner=1)
+            assert conclude(reports, level) == expected
+        assert not searching_processes()
+    assert found[0] == found[1]
+
+
+async def test_a_search_goes_on_in_another_process_if_its_own_is_killed() -> None:
+    async with searches(1) as pool:
+        await pool.run(position(), FEW, "1", owner=1)
+        (first,) = searching_processes()
+        os.kill(first, signal.SIGSTOP)  # so that it cannot be ready before it is killed
+        searching = asyncio.create_task(pool.run(position(), FEW, "1", owner=1))
+        await asyncio.sleep(0)
+        os.kill(first, signal.SIGKILL)
+        assert (await searching)[0].playouts == FEW.playouts
+        assert searching_processes() != [first]
+
+
+async def test_the_priority_of_processes_is_the_lowest(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr("bot.runtime.searches.NICENESS", 19)
+    async with searches(1) as pool:
+        await pool.run(position(), Settings(1), "1", owner=1)
+        (process,) = searching_processes()
+        lowest = min(19, os.getpriority(os.PRIO_PROCESS, 0) + 19)
+        assert os.getpriority(os.PRIO_PROCESS, process) == lowest
+
+
+async def test_people_take_turns_and_what_is_not_urgent_waits() -> None:
+    ended = list[str]()
+
+    async def search(pool: Searches, name: str, owner: int, *, urgent: bool = True) -> None:
+        await pool.run(position(), FEW, "1", owner=owner, urgent=urgent)
+        ended.append(name)
+
+    async with searches(1) as pool, asyncio.TaskGroup() as group:
+        group.create_task(search(pool, "review", 3, urgent=False))
+        for name in ("a1", "a2", "a3"):
+            group.create_task(search(pool, name, 1))
+        group.create_task(search(pool, "b1", 2))
+    assert ended == ["a1", "b1", "a2", "a3", "review"]
+
+
+async def test_a_search_fails_that_takes_too_long_or_when_the_bot_stops(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    monkeypatch.setattr("bot.runtime.searches.GRACE_SECONDS", 0)
+    async with searches(1) as pool:
+        with pytest.raises(SearchFailed):
+            await pool.run(position(), FEW, "1", owner=1, seconds=0)
+    monkeypatch.undo()
+    async with searches(1) as pool:
+        waiting = [
+            asyncio.create_task(pool.run(position(19), Settings(10**6), "1", owner=1))
+            for _ in range(2)
+        ]
+        await asyncio.sleep(0)
+        await pool.stop()
+        for each in waiting:
+            with pytest.raises(SearchFailed):
+                await each
+        with pytest.raises(SearchFailed):
+            await pool.run(position(), FEW, "1", owner=1)
+    with pytest.raises(SearchFailed):
+        await Searches(0).run(position(), FEW, "1", owner=1)

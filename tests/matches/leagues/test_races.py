@@ -1,0 +1,226 @@
+"""What happens to seasons and ladders when two things happen at once, or at the wrong moment.
+
+On SQLite one unit of work runs after the other; on PostgreSQL the locks of each unit do that.
+"""
+
+import asyncio
+from typing import Any
+
+import pytest
+
+from matches.leagues.course import BATCH
+from matches.service import Service
+from model.errors import Refused
+from model.leagues.seasons import SeasonState, Status
+from model.stored_fields import required
+from tests.matches.conftest import ANN, BOB, CY, erase
+from tests.matches.leagues.test_leagues import (
+    ORGANISER,
+    SERVER,
+    begun,
+    match_between,
+    opened,
+    points,
+    work,
+)
+from tests.matches.test_ladders import GAME, challenge, joined, order, pass_time
+from tests.support.clocks import ManualClock
+from tests.support.database.races import race, until_one_waits
+from tests.support.database.raw_sql import fetch
+
+
+# ---- leaving
+async def test_a_win_counts_although_the_winner_leaves_at_once(
+    service: Service, clock: ManualClock
+) -> None:
+    """The scheduler has not looked at the result yet."""
+    view = await begun(service, clock, ANN, BOB, CY)
+    await service.playing.resign(match_between(view, ANN, BOB), BOB)
+    _, status = await service.leagues.leave(view.season.id, ANN)
+    assert status is Status.LEFT
+    await work(service)
+    assert points(await service.leagues.load(view.season.id)) == {ANN: 1, BOB: 0, CY: 1}
+
+
+@pytest.mark.parametrize("leaves", ["leaves", "is erased"])
+async def test_no_match_begins_for_somebody_who_is_gone(
+    service: Service, clock: ManualClock, leaves: str
+) -> None:
+    number = await opened(service, range(100, 108))
+    clock.advance(days=3)
+    for _ in range(2):  # the sections, and the first matches
+        await service.leagues.advance(number)
+    view = await service.leagues.load(number)
+    assert sum(each.match is not None for each in view.pairings) == BATCH
+    late = next(each.first for each in view.pairings if each.match is None)
+    theirs = sum(late in each.players and each.match is not None for each in view.pairings)
+    if leaves == "leaves":
+        await service.leagues.leave(number, late)
+    else:
+        await erase(service, late)
+    await work(service)
+    view = await service.leagues.load(number)
+    assert all(each.match for each in view.pairings)
+    (gone,) = (each.player for each in view.players if each.status is Status.OUT)
+    assert sum(gone in each.players for each in view.pairings) == theirs
+    rest = [each for each in view.pairings if gone not in each.players]
+    assert len(rest) == 7 * 6 / 2
+
+
+# ---- two at once
+async def test_two_organisers_end_a_season_once(service: Service, clock: ManualClock) -> None:
+    view = await begun(service, clock, ANN, BOB, CY)
+    number = view.season.id
+    await race(
+        service, lambda one: one.leagues.end(number), lambda other: other.leagues.end(number)
+    )
+    await work(service)
+    assert (await service.leagues.load(number)).season.state is SeasonState.OVER
+    with pytest.raises(Refused, match="over already"):
+        await service.leagues.end(number)
+    with pytest.raises(Refused, match="no such season"):
+        await service.leagues.load(number + 1)
+
+
+async def test_a_result_is_noted_although_another_one_is_being_noted(
+    service: Service, clock: ManualClock
+) -> None:
+    """The season is due because of one match while another one ends."""
+    view = await begun(service, clock, ANN, BOB, CY)
+    first, second = (required(each.match, "match") for each in view.pairings[:2])
+    await service.playing.resign(first, (await service.playing.load(first)).match.players[0])
+    loser = (await service.playing.load(second)).match.players[0]
+    clock.advance(minutes=1)
+    await race(
+        service,
+        lambda one: one.playing.resign(second, loser),
+        lambda other: other.leagues.advance(view.season.id),
+    )
+    await work(service)
+    after = await service.leagues.load(view.season.id)
+    assert sum(each.result is not None for each in after.pairings) == 2
+
+
+async def test_a_ruling_keeps_the_result_that_is_being_noted(
+    service: Service, clock: ManualClock
+) -> None:
+    view = await begun(service, clock, ANN, BOB, CY)
+    number, left = match_between(view, ANN, BOB), match_between(view, ANN, CY)
+    await service.playing.resign(left, ANN)
+    await work(service)
+    await race(  # half of Ann's matches are over, so the other one counts as lost
+        service,
+        lambda one: one.leagues.leave(view.season.id, ANN),
+        lambda other: other.leagues.rule(SERVER, number, ORGANISER, "why", ANN),
+    )
+    await service.leagues.rule(SERVER, number, ORGANISER, "mistake")
+    await work(service)
+    after = await service.leagues.load(view.season.id)
+    (pairing,) = (each for each in after.pairings if each.match == number)
+    assert pairing.ruling is None
+    assert pairing.result is pairing.lost_by(ANN)
+
+
+async def test_a_ruling_on_a_match_that_just_ended(service: Service, clock: ManualClock) -> None:
+    view = await begun(service, clock, ANN, BOB, CY)
+    number = match_between(view, ANN, BOB)
+    await service.playing.resign(number, ANN)
+    await service.leagues.rule(SERVER, number, ORGANISER, "why", ANN, BOB)
+    await work(service)
+    assert points(await service.leagues.load(view.season.id)) == {ANN: 0.5, BOB: 0.5, CY: 0}
+    await service.leagues.rule(SERVER, number, ORGANISER, "mistake")
+    await work(service)
+    assert points(await service.leagues.load(view.season.id)) == {ANN: 0, BOB: 1, CY: 0}
+
+
+@pytest.mark.only_postgresql(reason="SQLite runs one write unit at a time")
+@pytest.mark.parametrize("what", ["the end", "a ruling"])
+async def test_matches_are_locked_before_their_season(
+    service: Service, clock: ManualClock, what: str
+) -> None:
+    """As by a move that ends a match, or both would wait for each other."""
+    view = await begun(service, clock, ANN, BOB, CY, weeks=1)
+    match = match_between(view, ANN, BOB)
+    clock.advance(days=7)
+    act: Any = service.leagues.advance
+    given: Any = (view.season.id,)
+    if what == "a ruling":
+        act, given = service.leagues.rule, (SERVER, match, ORGANISER, "why", ANN)
+    season = f"SELECT 1 FROM seasons WHERE id = {view.season.id} FOR UPDATE NOWAIT"  # noqa: S608
+    async with service.store.write() as unit:
+        await unit.matches.get(match)
+        task = asyncio.create_task(act(*given))
+        await until_one_waits(service.store, task)
+        assert not task.done()
+        assert await asyncio.to_thread(fetch, service.store, season), "it is free"
+    await task
+
+
+@pytest.mark.only_postgresql(reason="SQLite runs one write unit at a time")
+async def test_players_are_locked_before_their_server(service: Service, clock: ManualClock) -> None:
+    """As when a challenge is accepted, or both would wait for each other."""
+    number = await opened(service, [ANN, BOB, CY])
+    clock.advance(days=3)
+    await service.leagues.advance(number)
+    locked = (
+        "SELECT 1 FROM pg_locks JOIN pg_database ON database = pg_database.oid"
+        " WHERE locktype = 'advisory' AND granted AND datname = current_database()"
+    )
+    async with service.store.write() as unit:
+        await unit.players.lock([ANN])
+        task = asyncio.create_task(service.leagues.advance(number))
+        await until_one_waits(service.store, task)
+        assert len(await asyncio.to_thread(fetch, service.store, locked)) == 1, "Ann alone"
+    await task
+
+
+# ---- ladders
+async def test_two_challenges_to_one_person_at_once(service: Service) -> None:
+    await joined(service, ANN, BOB, CY)
+    done = await race(
+        service, lambda one: challenge(one, BOB, ANN), lambda other: challenge(other, CY, ANN)
+    )
+    assert sum(isinstance(each, Refused) for each in done) == 1
+
+
+async def test_both_directions_at_once(service: Service) -> None:
+    await joined(service, ANN, BOB)
+    done = await race(
+        service, lambda one: challenge(one, BOB, ANN), lambda other: challenge(other, ANN, BOB)
+    )
+    assert [isinstance(each, Refused) for each in done] == [False, True]
+
+
+async def test_declining_at_the_last_moment(service: Service, clock: ManualClock) -> None:
+    """Either it is declined, or the challenger takes the place, but not both."""
+    await joined(service, ANN, BOB)
+    number = await challenge(service, BOB, ANN)
+    clock.advance(days=5)
+    with pytest.raises(Refused, match="no longer open"):
+        await service.challenging.leave(number, ANN)
+    await pass_time(service, clock, 0)
+    assert await order(service) == [BOB, ANN]
+
+
+async def test_an_erasure_ends_although_its_person_may_not_decline(
+    service: Service, clock: ManualClock
+) -> None:
+    await joined(service, ANN, BOB, CY)
+    await service.challenging.leave(await challenge(service, BOB, ANN), ANN)
+    await challenge(service, BOB, ANN)
+    await erase(service, ANN)
+    assert await order(service) == [BOB, CY]
+
+
+async def test_who_was_challenged_and_left_loses_no_place(
+    service: Service, clock: ManualClock
+) -> None:
+    """So the challenger is not told that they take it."""
+    await joined(service, ANN, BOB, CY)
+    await challenge(service, BOB, ANN)
+    await service.ladders.leave(1, GAME, ANN)
+    await pass_time(service, clock, 5)
+    assert await order(service) == [BOB, CY]
+    said = await asyncio.to_thread(fetch, service.store, "SELECT payload FROM outbox")
+    assert "you take the place" not in str(said)
+    assert "Nobody accepted your challenge" in str(said)

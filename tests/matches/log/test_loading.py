@@ -1,0 +1,317 @@
+"""Loading matches: what is kept in the process is that of the log, whatever happens in it."""
+
+from __future__ import annotations
+
+import asyncio
+from collections.abc import Callable, Sequence
+from dataclasses import replace
+from random import Random
+from typing import Any
+
+import pytest
+import sqlalchemy as sa
+from hypothesis import HealthCheck, given, settings
+from hypothesis import strategies as st
+
+from bot.messages.board import board_buttons, board_text
+from bot.messages.sentences import last_marks
+from matches.effects.proposals import proposal_of
+from matches.effects.random_turns import seats_at_random
+from matches.log.loaded_match import (
+    MAX_IN_UNIT,
+    LoadedMatch,
+    initial_line,
+    load,
+    read_log,
+    replay_match,
+)
+from matches.service import Service
+from model.entities import Match
+from model.errors import Refused, Unplayable
+from model.line_cache import BYTES_PER_POSITION, KnownLine, LineCache
+from rules.errors import MoveError
+from rules.registry import games
+from rules.replay import Kind
+from storage.database import Database, UnitOfWork
+from storage.tables import events, matches
+from tests.matches.conftest import ANN, BOB, CY, DEE, EVE, begun, erase
+from tests.matches.random_matches import random_setup
+from tests.support.clocks import ManualClock
+from tests.support.database.store import database_in
+from tests.support.positions import match_of
+from tests.support.postboard import FixedRandomness
+
+PEOPLE = (ANN, BOB, CY, DEE, EVE)
+NAMES = ("Ann", "Bob", "Cy", "Dee", "Eve")
+
+
+async def begin(service: Service, game: str, random: Random) -> Match:
+    """Begin a match with random options and a random number of players."""
+    options, seats = random_setup(games()[game], random)
+    return await begun(service, game=game, opponents=PEOPLE[1:seats], options=options)
+
+
+async def act(service: Service, loaded: LoadedMatch, random: Random) -> None:
+    """Do something random in a match; what is refused changes nothing."""
+    match, people = loaded.match.id, sorted(set(loaded.match.players))
+    chance = random.random()
+    anybody = random.choice(people)
+    try:
+        if chance < 0.6 and loaded.mover is not None:
+            count = random.choice((1, 3, 3, 3))
+            position, moves = loaded.position.without_future_draws(), list[str]()
+            for _ in range(count):
+                choices = position.legal_moves()
+                if not choices or position.to_move != loaded.to_move:
+                    break
+                moves.append(random.choice(choices))
+                position = position.play(position.read(moves[-1]))
+                if not position.mid_turn:
+                    break
+            await service.playing.play(match, loaded.mover, ", ".join(moves))
+        elif chance < 0.75:
+            await service.takebacks.undo(match, anybody)
+        elif chance < 0.87:
+            if await service.takebacks.take_back(match, anybody) is None:
+                await agree(service, match, people)
+        elif chance < 0.89 and len(people) > 2:
+            await service.playing.resign(match, anybody)
+        elif chance < 0.91 and len(people) > 3:
+            await service.moderating.remove(1, match, 99, anybody, "Gone.")
+        elif chance < 0.98:
+            await service.random_turns.start(match, anybody)
+        elif seats_at_random(loaded.match):
+            await service.random_turns.stop(match, anybody)
+    except (Refused, MoveError):
+        pass
+
+
+async def agree(service: Service, match: int, people: Sequence[int]) -> None:
+    """Let everybody agree to the open proposal."""
+    for player in people:
+        try:
+            loaded = await service.playing.load(match)
+            proposal = proposal_of(loaded.match)
+            if proposal is not None:
+                await service.takebacks.agree(match, player, proposal.seq, proposal.what)
+        except Refused:
+            continue
+
+
+async def stored(service: Service, match: int) -> LoadedMatch:
+    """The match as its stored log says, without what is kept."""
+    async with service.store.read() as unit:
+        row = await unit.matches.get(match)
+        assert row is not None
+        return replay_match(row, await read_log(unit, row))
+
+
+def assert_shown_alike(loaded: LoadedMatch, other: LoadedMatch) -> None:
+    """All that boards show is the same."""
+    assert loaded == other
+    names = NAMES[: len(loaded.match.seats)]
+    assert board_text(loaded, names, newest=True) == board_text(other, names, newest=True)
+    assert last_marks(loaded) == last_marks(other)
+    assert board_buttons(loaded) == board_buttons(other)
+
+
+@pytest.mark.parametrize("name", sorted(games()))
+@given(seed=st.integers(0, 2**32))
+@settings(
+    max_examples=3, deadline=None, suppress_health_check=[HealthCheck.function_scoped_fixture]
+)
+async def test_a_loaded_match_is_that_of_its_log(
+    tmp_path_factory: pytest.TempPathFactory, name: str, seed: int
+) -> None:
+    """With all options, undone turns, takebacks, turns at random, and players who leave."""
+    random = Random(seed)
+    clock = ManualClock()
+    async with database_in(tmp_path_factory.mktemp("db"), clock) as database:
+        service = Service(database, clock, FixedRandomness())
+        match = (await begin(service, name, random)).id
+        for _ in range(16):
+            loaded = await service.playing.load(match)
+            whole = await stored(service, match)
+            assert_shown_alike(loaded, whole)
+            until = random.randint(0, whole.seq)
+            earlier = await service.playing.load(match, until=until)
+            assert_shown_alike(earlier, replay_match(whole.match, whole.events[:until]))
+            if loaded.result is not None:
+                break
+            if random.random() < 0.2:
+                database.lines.clear()
+            await act(service, loaded, random)
+            clock.advance(seconds=random.choice([1, 100]))
+
+
+# ---- what is kept
+@pytest.fixture
+def replayed(monkeypatch: pytest.MonkeyPatch) -> list[int]:
+    """The numbers of the matches that were replayed in a thread, as outside a unit of work."""
+    numbers: list[int] = []
+    to_thread = asyncio.to_thread
+
+    async def noted(work: Callable[..., Any], *given: Any) -> Any:
+        loaded = await to_thread(work, *given)
+        if isinstance(loaded, LoadedMatch) and work.__name__ != "at":
+            numbers.append(loaded.match.id)
+        return loaded
+
+    monkeypatch.setattr(asyncio, "to_thread", noted)
+    return numbers
+
+
+async def played(service: Service, plies: int) -> int:
+    """Begin a match of Ann and Bob, play so many plies, and return its number."""
+    match = await begun(service, options={"size": "9", "pie": "off"})
+    for _ in range(plies):
+        await play(service, match.id)
+    return match.id
+
+
+async def play(service: Service, match: int) -> LoadedMatch:
+    """Play the first legal move."""
+    loaded = await service.playing.load(match)
+    move = loaded.position.legal_moves()[0]
+    return await service.playing.play(match, loaded.mover or 0, move)
+
+
+async def test_a_long_log_is_replayed_once_and_outside_the_unit(
+    service: Service, replayed: list[int]
+) -> None:
+    match = await played(service, MAX_IN_UNIT + 5)
+    assert replayed == []
+    service.store.lines.clear()
+    await service.playing.resign(match, ANN)
+    assert replayed == [match]
+    assert (await service.playing.load(match)).result is not None
+    assert replayed == [match]
+
+
+async def test_a_unit_replays_few_events_itself(service: Service, replayed: list[int]) -> None:
+    match = await played(service, MAX_IN_UNIT)
+    service.store.lines.clear()
+    await play(service, match)
+    assert replayed == []
+
+
+async def test_a_match_that_has_moved_on_is_replayed_from_where_it_is_known(
+    service: Service, clock: ManualClock, replayed: list[int]
+) -> None:
+    """As when other processes play on."""
+    match = await played(service, 3)
+    known = await service.playing.load(match)
+    for _ in range(MAX_IN_UNIT + 1):
+        await play(service, match)
+    service.store.lines.clear()
+    service.store.lines.keep(match, KnownLine(known.match.seats, known.events, known.line))
+    assert await service.playing.load(match) == await stored(service, match)
+    assert replayed == [match]
+
+
+async def test_what_is_rolled_back_is_not_kept(service: Service) -> None:
+    match = await played(service, 2)
+    with pytest.raises(ZeroDivisionError):
+        await _add_and_fail(service.store, match)
+    assert (await service.playing.load(match)).seq == 2
+
+
+async def _add_and_fail(database: Database, match: int) -> None:
+    async with database.write() as unit:
+        loaded = await load(unit, match)
+        await add_event(
+            unit, match, seq=3, kind=Kind.TAKEBACK, text="0", at=loaded.match.created_at
+        )
+        assert (await load(unit, match)).seq == 3
+        raise ZeroDivisionError
+
+
+async def add_event(unit: UnitOfWork, match: int, *, seq: int, **values: object) -> None:
+    """Store one more event."""
+    session = unit._session  # pyright: ignore[reportPrivateUsage]
+    await session.execute(sa.insert(events).values(match_id=match, seq=seq, **values))
+    await session.execute(sa.update(matches).where(matches.c.id == match).values(seq=seq))
+
+
+async def test_an_older_view_shows_the_match_as_it_was(service: Service) -> None:
+    match = await played(service, 3)
+    async with service.store.read() as unit:
+        before = await load(unit, match)
+        await play(service, match)
+        assert (await service.playing.load(match)).seq == 4
+        assert await load(unit, match) == before
+
+
+async def test_an_earlier_state_that_takes_long_is_replayed_once(
+    service: Service, replayed: list[int]
+) -> None:
+    match = await played(service, 30)
+    row = (await stored(service, match)).match
+    seat, now = row.seats[0].player, row.created_at
+    async with service.store.write() as unit:
+        await add_event(
+            unit, match, seq=31, kind=Kind.TAKEBACK, seat=0, player_id=seat, text="0", at=now
+        )
+    for _ in range(3):
+        earlier = await service.playing.load(match, until=25)
+        assert earlier.line.moves == replay_match(row, earlier.events).line.moves
+    assert replayed == [match]
+
+
+async def test_a_broken_log_is_refused_and_not_kept(service: Service) -> None:
+    match = await played(service, MAX_IN_UNIT + 2)
+    service.store.lines.clear()
+    async with service.store.write() as unit:
+        broken = sa.update(events).where(events.c.seq == 1).values(text="z99")
+        await unit._session.execute(broken)  # pyright: ignore[reportPrivateUsage]
+    for _ in range(2):
+        with pytest.raises(Unplayable):
+            await service.playing.load(match)
+    await service.moderating.end(1, match, 99, "Enough.")
+
+
+async def test_erasing_a_person_changes_what_is_loaded_at_once(service: Service) -> None:
+    """Also in the processes that do not erase them: their cache has the old seats."""
+    match = await played(service, 3)
+    known = await service.playing.load(match)
+    sweep = await service.erasing.begin(BOB)
+    for _ in range(100):
+        service.store.lines.keep(match, KnownLine(known.match.seats, known.events, known.line))
+        if not await service.erasing.batch(sweep):
+            break
+    service.store.lines.keep(match, KnownLine(known.match.seats, known.events, known.line))
+    loaded = await service.playing.load(match)
+    assert BOB not in {event.player for event in loaded.events}
+    assert BOB not in loaded.match.players
+
+
+async def test_the_end_of_an_erasure_leaves_nothing_of_them_in_the_cache(service: Service) -> None:
+    """Also where they only moderated."""
+    match = await played(service, 3)
+    await service.moderating.end(1, match, CY, "Enough.")
+    row = (await service.playing.load(match)).match
+    await erase(service, CY)
+    assert service.store.lines.get(row) is None
+
+
+def test_the_least_recently_used_is_forgotten() -> None:
+    match = match_of("escabel", 2, {})
+    begun = KnownLine(match.seats, (), initial_line(match))
+    one, two, three = (replace(match, id=number) for number in (1, 2, 3))
+    lines = LineCache(max_bytes=2 * begun.size)
+    lines.keep(1, begun)
+    lines.keep(2, begun)
+    assert lines.get(one)
+    lines.keep(3, begun)
+    assert [bool(lines.get(each)) for each in (one, two, three)] == [True, False, True]
+    assert begun.size == BYTES_PER_POSITION
+
+
+@pytest.mark.parametrize("number", [2**40, 2**63 - 1, -(2**40)])
+async def test_any_number_of_an_event_can_be_asked_for(service: Service, number: int) -> None:
+    """A forged press may name any, more than PostgreSQL has room for in the column."""
+    match = await played(service, 2)
+    await service.playing.resign(match, ANN)
+    whole = await service.playing.load(match)
+    loaded = await service.playing.load(match, until=number)
+    assert loaded.seq == (whole.seq if number > 0 else 0)

@@ -1,0 +1,193 @@
+"""Moves, resignations and turns at random: by the player to move, only once, and all or nothing."""
+
+import asyncio
+from datetime import timedelta
+
+import pytest
+import sqlalchemy as sa
+
+from matches.append.out_of_time import OutOfTime
+from matches.effects.random_turns import newest_random_plies, seats_at_random
+from matches.service import Service
+from model.entities import First, Match
+from model.environment import SystemRandomness
+from model.errors import AlreadyDone, Refused
+from model.match_extras import RandomPlies
+from model.match_options import MatchOptions
+from model.stored_fields import required
+from rules.errors import IllegalMove
+from rules.game import Termination
+from rules.replay import Kind
+from storage.tables import matches
+from tests.matches.conftest import ANN, BOB, CY, begun, boards, first_turn
+from tests.support.clocks import ManualClock
+from tests.support.database.raw_sql import recorded_statements
+
+
+async def log(service: Service, match: int = 1) -> list[tuple[int, str, int | None]]:
+    """The match's events: seq, text, player."""
+    async with service.store.read() as unit:
+        return [(each.seq, each.text, each.player) for each in await unit.matches.events(match)]
+
+
+async def test_the_same_interaction_and_a_double_click_count_once(service: Service) -> None:
+    """It is delivered again at once, or after the opponent has answered.
+
+    Of two interactions with the same move on the same board the second says that it is made.
+    """
+    match = await begun(service, first=First.ME)
+    await service.playing.play(match.id, ANN, "b2", seq=0, interaction=5)
+    for interaction in (5, 6):
+        with pytest.raises(AlreadyDone, match="Your move b2 was already in"):
+            await service.playing.play(match.id, ANN, "b2", seq=0, interaction=interaction)
+    await service.playing.play(match.id, BOB, "a1", seq=1, interaction=7)
+    with pytest.raises(AlreadyDone):
+        await service.playing.play(match.id, ANN, "b2", interaction=5)
+    assert len(await log(service)) == 2
+
+
+async def test_only_whole_turns_are_stored(service: Service) -> None:
+    """Each ply is an event of its own; all of a turn are stored together, and if it is sent again
+    it is named whole."""
+    match = await begun(service, game="stack-control", first=First.ME)
+    turn = first_turn(before := (await service.playing.load(match.id)).position)
+    small, medium, large = turn.split(", ")
+    for part in (small, f"{small}, {medium}", f"{large}, {small}"):
+        with pytest.raises(IllegalMove, match=f"{part} is only part of your turn"):
+            await service.playing.play(match.id, ANN, part)
+        with pytest.raises(IllegalMove, match=f"{part} is only part of your turn"):
+            await service.random_turns.start(match.id, ANN, shown=part)
+    loaded = await service.playing.load(match.id)
+    assert (loaded.seq, loaded.position) == (0, before)
+    assert seats_at_random(loaded.match) == frozenset()
+    await service.playing.play(match.id, ANN, turn, interaction=5)
+    with pytest.raises(AlreadyDone, match=f"Your move {turn} was already in"):
+        await service.playing.play(match.id, ANN, turn, interaction=5)
+    assert await log(service) == [(1, small, ANN), (2, medium, ANN), (3, large, ANN)]
+    assert await boards(service) == [0, 3]
+
+
+# ---- turns at random
+GAME = "stack-control"
+
+
+async def placing(service: Service, clock: str = "3d") -> Match:
+    """Begin a match of Ann, who starts, and Bob."""
+    return await begun(
+        service, game=GAME, first=First.ME, match_options=MatchOptions.from_typed(clock)
+    )
+
+
+async def test_everything_is_placed_in_one_unit_of_work(service: Service) -> None:
+    """It holds the write lock for a short time only: a turn costs about two statements."""
+    match = await placing(service)
+    waiting = await service.random_turns.start(match.id, BOB)
+    assert waiting.seq == 0
+    with recorded_statements() as statements:
+        after = await service.random_turns.start(match.id, ANN, interaction=77)
+    assert len(statements) < 60, len(statements)
+    assert (after.seq, after.position.ply, after.mover) == (60, 60, ANN)
+    assert await boards(service) == [0, 60]
+    again = await service.playing.load(match.id)
+    assert again.position == after.position
+    assert [event.interaction for event in again.events] == [77] + [None] * 59
+    assert newest_random_plies(again) == RandomPlies(0, 1, 60)
+    assert again.match.extras == after.match.extras
+
+
+async def test_two_presses_at_once_place_everything_once(service: Service) -> None:
+    match = await placing(service)
+    done = await asyncio.gather(
+        service.random_turns.start(match.id, ANN),
+        service.random_turns.start(match.id, BOB),
+        service.random_turns.start(match.id, BOB),
+        return_exceptions=True,
+    )
+    errors = [each for each in done if isinstance(each, BaseException)]
+    assert all(isinstance(each, Refused) for each in errors), errors  # it was all placed already
+    after = await service.playing.load(match.id)
+    assert (after.seq, after.position.ply) == (60, 60)
+    assert {event.seat for event in after.events if event.kind is Kind.MOVE} == {0, 1}
+
+
+@pytest.mark.parametrize(("late", "placed"), [(-1, 3), (1, 0)])
+async def test_a_press_counts_from_when_it_was_made(
+    service: Service, clock: ManualClock, late: int, placed: int
+) -> None:
+    """If that was after the deadline, nothing is placed or stored: the turn is over."""
+    match = await placing(service, "3h")
+    deadline = required((await service.playing.load(match.id)).match.deadline, "deadline")
+    pressed = deadline + timedelta(seconds=late)
+    clock.moment = deadline + timedelta(seconds=5)
+    if placed:
+        await service.random_turns.start(match.id, ANN, pressed_at=pressed)
+    else:
+        with pytest.raises(OutOfTime, match="ran out before you sent"):
+            await service.random_turns.start(match.id, ANN, pressed_at=pressed)
+    after = await service.playing.load(match.id)
+    assert after.position.ply == placed
+    assert bool(seats_at_random(after.match)) == bool(placed)
+    if not placed:
+        assert after.result is not None
+        assert after.result.termination is Termination.CANCELLED  # she had never moved
+
+
+async def test_a_player_who_waits_can_ask_after_the_movers_deadline(
+    service: Service, clock: ManualClock
+) -> None:
+    """That is not their deadline."""
+    match = await placing(service, "3h")
+    deadline = required((await service.playing.load(match.id)).match.deadline, "deadline")
+    clock.moment = deadline + timedelta(seconds=5)
+    await service.random_turns.start(match.id, BOB, pressed_at=clock.now())
+    after = await service.playing.load(match.id)
+    assert after.result is None
+    assert seats_at_random(after.match) == {1}
+
+
+async def test_all_increments_of_random_turns_count_up_to_the_cap(service: Service) -> None:
+    match = await placing(service, "2d+1d/4d")
+    await service.random_turns.start(match.id, BOB)
+    after = await service.random_turns.start(match.id, ANN)
+    assert [bank.days for bank in after.match.clock.banks] == [4, 4]
+    assert after.match.clock.seat == 0
+    assert [ply for _, ply, _ in after.match.clock.ended] == list(range(36, 60, 3))
+
+
+async def test_a_player_who_leaves_before_a_random_turn_has_finished_none(
+    service: Service, clock: ManualClock
+) -> None:
+    """Only the turn that was placed at random counts for the clocks."""
+    rule = MatchOptions.from_typed("2d+1d/4d")
+    match = await begun(service, game=GAME, opponents=(BOB, CY), first=First.ME, match_options=rule)
+    await service.random_turns.start(match.id, BOB)
+    clock.moment += timedelta(days=1)
+    await service.playing.resign(match.id, ANN)
+    after = (await service.playing.load(match.id)).match
+    assert after.mover == CY
+    assert [seat for seat, _, _ in after.clock.ended] == [1]
+    assert [bank.days for bank in after.clock.banks] == [2, 3, 2]
+
+
+@pytest.mark.parametrize(
+    "broken", ["x", {}, None, [7, "1", None], [[3, 2, 1], [0, 1], [0, "1", 3]]]
+)
+async def test_stored_values_that_are_broken_are_ignored(service: Service, broken: object) -> None:
+    """A match goes on as if nobody had asked for anything."""
+    match = await placing(service)
+    async with service.store.write() as unit:
+        await unit._session.execute(  # pyright: ignore[reportPrivateUsage]
+            sa.update(matches).values(extras={"random_seats": broken, "random_plies": broken})
+        )
+    loaded = await service.playing.load(match.id)
+    assert seats_at_random(loaded.match) == frozenset()
+    assert newest_random_plies(loaded) is None
+    after = await service.playing.play(match.id, ANN, first_turn(loaded.position))
+    assert (after.seq, after.mover) == (3, BOB)
+
+
+def test_choices_come_from_the_operating_system() -> None:
+    """Every number occurs, and two series differ."""
+    chance = SystemRandomness()
+    assert {chance.below(5) for _ in range(500)} == set(range(5))
+    assert [chance.below(10**9) for _ in range(5)] != [chance.below(10**9) for _ in range(5)]

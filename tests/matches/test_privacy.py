@@ -1,0 +1,131 @@
+"""What others do with somebody while that person's data is erased."""
+
+import asyncio
+from dataclasses import replace
+from datetime import timedelta
+from typing import Any
+
+import pytest
+from structlog.testing import capture_logs
+
+from matches.privacy.erasing import Erasing, Phase
+from matches.service import Service
+from model.entities import ChallengePlayer
+from model.errors import Refused
+from model.stored_fields import required
+from storage.errors import DatabaseBusy
+from tests.matches.conftest import ANN, BOB, CY, begun, offer
+from tests.support.clocks import ManualClock
+from tests.support.database.races import HeldBack
+from tests.support.database.raw_sql import count_steps, recorded_statements
+from tests.support.database.rows import NOW, add_copies
+from tests.support.postboard import FixedRandomness
+from tests.support.pytest_setup import TIMEOUT_SECONDS
+
+
+async def erase(erasing: Erasing, sweep: int) -> None:
+    """Do all steps of an erasure that has begun."""
+    while await erasing.batch(sweep):
+        pass
+
+
+async def test_what_comes_meanwhile_is_erased_too_and_nothing_else_once_more(
+    service: Service,
+) -> None:
+    """An invitation that another process was storing when the erasure began: by then the step for
+    challenges is over. It is done again, but only after the rows that it has done."""
+    first = await service.challenging.create(offer())
+    await service.challenging.withdraw(first.id, ANN)
+    sweep = await service.erasing.begin(BOB)
+    seen: list[tuple[str, int]] = []
+    more, late = True, False
+    while more:
+        async with service.store.write() as unit:
+            found = required(await unit.sweeps.get(sweep), "sweep")
+            seen.append((str(found.data["phase"]), found.after))
+            if seen[-1][0] == Phase.MESSAGES and not late:
+                late = True
+                players = (ChallengePlayer(ANN, joined=True), ChallengePlayer(BOB, joined=False))
+                await unit.challenges.add(replace(first, players=players, card=None))
+        more = await service.erasing.batch(sweep)
+    async with service.store.read() as unit:
+        for number in (first.id, first.id + 1):
+            challenge = required(await unit.challenges.get(number), "challenge")
+            assert [each.player for each in challenge.players] == [ANN, -1]
+    assert [after for phase, after in seen if phase == Phase.CHALLENGES] == [0, 1, 1, 2]
+
+
+async def test_no_study_is_stored_of_somebody_whom_another_process_erases(
+    service: Service, clock: ManualClock
+) -> None:
+    """This process was still checking the file when that began, or even when it was over."""
+    here, restarted = (Service(service.store, clock) for _ in range(2))
+    asked_at = clock.now()
+    sweep = await service.erasing.begin(BOB)
+    with pytest.raises(Refused, match="Try /import again"):
+        await here.studies.add(BOB, b"{}", asked_at)
+    await erase(service.erasing, sweep)
+    for each in (here, restarted):
+        with pytest.raises(Refused, match="Try /import again"):
+            await each.studies.add(BOB, b"{}", asked_at)
+    clock.moment += timedelta(seconds=1)
+    for each in (here, restarted):
+        await each.studies.add(BOB, b"{}", clock.now())
+
+
+@pytest.mark.only_sqlite(reason="counts steps of SQLite's virtual machine")
+async def test_nothing_is_scanned_for_somebody_of_whom_nothing_is_stored(service: Service) -> None:
+    """Somebody who only used commands has no more than a name and preferences."""
+    match = await begun(service)
+    await service.challenging.create(offer())
+    costs: list[tuple[int, int]] = []
+    for copies in (1, 2000):
+        add_copies(service.store, match.id + len(costs), copies)
+        async with service.store.write() as unit:
+            await unit.players.set_name(1, CY, "cy", NOW)
+        with recorded_statements() as statements:
+            await erase(service.erasing, await service.erasing.begin(CY))
+        costs.append((len(statements), count_steps(service.store.file, statements)))
+    assert costs[1][0] == costs[0][0]
+    assert costs[1][1] <= costs[0][1] * 1.1
+
+
+@pytest.mark.only_sqlite(reason="is about SQLite's one writer")
+async def test_a_database_that_is_busy_does_not_end_a_match_without_a_winner(
+    service: Service, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr("storage.database.WRITE_LOCK_TIMEOUT", 0.01)
+    match = await begun(service)
+    sweep = await service.erasing.begin(BOB)
+    with capture_logs() as lines:
+        async with service.store.write():
+            with pytest.raises(DatabaseBusy):
+                await asyncio.create_task(erase(service.erasing, sweep))
+    assert lines == []
+    await erase(service.erasing, sweep)
+    row = (await service.playing.load(match.id)).match
+    assert row.result is not None
+    assert [row.players[seat] for seat in row.result.winners] == [ANN]
+
+
+async def test_a_lobby_that_starts_meanwhile_is_resigned(service: Service) -> None:
+    """Otherwise a former player would be in a running match, and nobody could move for them."""
+    made = await service.challenging.create(offer("stack-control", (), seats=4))
+    await service.challenging.join(made.id, BOB)
+    sweep = await service.erasing.begin(BOB)
+    store: Any = HeldBack(service.store)
+    elsewhere = Service(store, service.clock, FixedRandomness())
+    starting = asyncio.create_task(elsewhere.challenging.start(made.id, ANN))
+    await store.ready.wait()
+    with recorded_statements() as statements:
+        erasing = asyncio.create_task(erase(service.erasing, sweep))
+        async with asyncio.timeout(TIMEOUT_SECONDS):
+            while not any("FROM challenges" in sql for sql, _ in statements):  # noqa: ASYNC110
+                await asyncio.sleep(0)
+    store.go.set()
+    await asyncio.gather(starting, erasing)
+    async with service.store.read() as unit:
+        assert await unit.matches.playing(-1) == []
+        match = await unit.matches.get(1)
+    assert match is not None
+    assert match.finished_at

@@ -1,0 +1,127 @@
+"""Who may ask for a review, and of what."""
+
+from collections.abc import Awaitable
+
+import pytest
+
+from matches import reviews as reviewing
+from matches.reviews import Asked, numbers_of_study
+from matches.service import Service
+from model.errors import Refused
+from model.limits import MAX_REVIEWS_WAITING
+from model.stored_fields import EPOCH
+from players.review import turns_of
+from rules.registry import game_named
+from rules.replay import Entry, Kind, Line, begin, replay
+from tests.matches.conftest import ANN, BOB, CY, begun
+from tests.support.clocks import ManualClock
+from tests.support.database.rows import NOW
+
+MOVES = "b2 a1 c3 a3 d1 c1 d4"
+
+
+async def refusal(asking: Awaitable[object]) -> str:
+    with pytest.raises(Refused) as refused:
+        await asking
+    return str(refused.value)
+
+
+async def play(service: Service, match: int, moves: str) -> None:
+    for move in moves.split():
+        mover = (await service.playing.load(match)).mover
+        assert mover is not None
+        await service.playing.play(match, mover, move)
+
+
+async def over(service: Service) -> int:
+    match = (await begun(service)).id
+    await play(service, match, "b2 a1")
+    await service.playing.resign(match, ANN)
+    return match
+
+
+async def test_a_match_is_reviewed_once_and_when_it_is_over(service: Service) -> None:
+    running = (await begun(service)).id
+    assert "when it is over" in await refusal(service.reviewing.ask_for_match(running, ANN))
+    await service.playing.resign(running, ANN)
+    nothing = await refusal(service.reviewing.ask_for_match(running, ANN))
+    assert "nothing to review" in nothing
+    match = await over(service)
+    first = await service.reviewing.ask_for_match(match, CY)
+    again = await service.reviewing.ask_for_match(match, BOB)
+    assert (first.is_new, again.is_new) == (True, False)
+    assert again.review.id == first.review.id
+    assert await service.reviewing.finished(match=match) is None
+
+
+async def test_reviews_of_a_server_wait_for_each_other_within_limits(
+    service: Service, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    matches = [await over(service) for _ in range(MAX_REVIEWS_WAITING + 2)]
+    for before, match in enumerate(matches[:MAX_REVIEWS_WAITING]):
+        assert (await service.reviewing.ask_for_match(match, ANN)).before == before
+    fourth = service.reviewing.ask_for_match(matches[-1], ANN)
+    assert "You are waiting for 3 reviews already." in await refusal(fourth)
+    monkeypatch.setattr(reviewing, "MAX_REVIEWS_OF_SERVER", 3)
+    fourth = service.reviewing.ask_for_match(matches[-1], BOB)
+    assert "This server is waiting for 3 reviews already." in await refusal(fourth)
+    monkeypatch.setattr(reviewing, "MAX_REVIEWED_TURNS", 1)
+    long = service.reviewing.ask_for_match(matches[-2], BOB)
+    assert "at most 1 turns, and this one would have 2" in await refusal(long)
+
+
+async def test_a_review_that_was_not_done_in_a_week_can_be_asked_for_again(
+    service: Service, clock: ManualClock
+) -> None:
+    """Its notice was given up by then. It does not count as waiting either."""
+    matches = [await over(service) for _ in range(MAX_REVIEWS_WAITING + 1)]
+    first, *_ = [await service.reviewing.ask_for_match(match, ANN) for match in matches[:-1]]
+    clock.advance(days=6)
+    assert not (await service.reviewing.ask_for_match(matches[0], BOB)).is_new
+    clock.advance(days=2)
+    again = await service.reviewing.ask_for_match(matches[0], BOB)
+    assert again.is_new
+    assert again.review.id != first.review.id
+    assert (await service.reviewing.ask_for_match(matches[-1], ANN)).is_new
+
+
+# ---- studies
+def line_of(moves: str) -> Line:
+    game = game_named("escabel")
+    options = game.read_options({"size": "4", "pie": "off"})
+    entries = [Entry(Kind.MOVE, ply % 2, move) for ply, move in enumerate(moves.split())]
+    return replay(begin(game, options, 2, b""), entries)
+
+
+async def ask(service: Service, line: Line, *, match: int = 0) -> Asked:
+    study = await service.studies.add(CY, b"{}", NOW, match, EPOCH)
+    turns = len(turns_of(line))
+    return await service.reviewing.ask_for_study(study, CY, turns, numbers_of_study(line))
+
+
+async def test_a_study_with_a_position_of_a_running_match_is_not_reviewed(
+    service: Service,
+) -> None:
+    match = (await begun(service, options={"size": "4", "pie": "off"})).id
+    await play(service, match, MOVES)
+    why = "A running match may have one of these positions"
+    assert why in await refusal(ask(service, line_of(MOVES)))
+    other_order = line_of("c3 a3 d1 a1 b2 c1 d4")
+    assert why in await refusal(ask(service, other_order))
+    longer = line_of(f"{MOVES} d2")
+    assert why in await refusal(ask(service, longer))
+    assert (await ask(service, line_of("b2 a1 c3"))).is_new  # too early to say anything
+    await play(service, match, "d2")
+    assert (await ask(service, line_of(MOVES))).is_new
+    assert why in await refusal(ask(service, longer))
+    await service.playing.resign(match, ANN)
+    assert (await ask(service, longer)).is_new
+
+
+async def test_a_study_of_a_running_match_is_not_reviewed(service: Service) -> None:
+    match = await begun(service)
+    study = await service.studies.add(CY, b"{}", NOW, match.id, match.created_at)
+    asking = service.reviewing.ask_for_study(study, CY, 2, ())
+    assert "until that match is over" in await refusal(asking)
+    async with service.store.read() as unit:
+        assert (await unit.reviews.get(1)) is None

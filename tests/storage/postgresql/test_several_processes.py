@@ -1,0 +1,252 @@
+"""Several processes on one PostgreSQL database: each notice is leased to one of them."""
+
+import asyncio
+from collections.abc import AsyncGenerator, Set
+from contextlib import AsyncExitStack
+from datetime import timedelta
+from pathlib import Path
+from typing import Any
+
+import pytest
+import pytest_asyncio
+import sqlalchemy as sa
+import structlog
+
+from matches.delivery.instances import Instances, NameTaken
+from model.notices import BROKEN, PARKED, DeliveryResult, OtherShards, Wanted
+from storage.commits import Change
+from storage.database import Database, open_database
+from storage.errors import DatabaseTooNew, LeaseLost
+from storage.tables import instances
+from tests.support.database import postgresql
+from tests.support.database.leases import begin_attempt, register
+from tests.support.database.migrations import later_version
+from tests.support.database.rows import HOUR, NOW
+from tests.support.database.store import opened
+from tests.support.notices import raw
+from tests.support.pytest_setup import TIMEOUT_SECONDS
+
+pytestmark = pytest.mark.second_database
+
+
+@pytest_asyncio.fixture
+async def databases(tmp_path: Path) -> AsyncGenerator[list[Database]]:
+    """One database, as four processes have it open."""
+    async with AsyncExitStack() as stack:
+        yield [
+            await stack.enter_async_context(opened(postgresql.database_for(tmp_path)))
+            for _ in range(4)
+        ]
+
+
+async def instance(database: Database, name: str, seconds: float = 60) -> int:
+    """Register a process."""
+    async with database.write() as unit:
+        return await register(unit, name, seconds)
+
+
+async def queue(database: Database, lane: str, *, server: int = 0, hours: int = 0) -> int:
+    """Queue a notice."""
+    async with database.write() as unit:
+        notice = await unit.outbox.add(
+            lane=lane, content=raw("board"), due_at=NOW + hours * HOUR, server=server
+        )
+    return notice.id
+
+
+async def claim(database: Database, lease: int, **more: Any) -> list[int]:
+    """Lease what is due, and return the ids."""
+    async with database.write() as unit:
+        claim = await unit.outbox.claim(lease, NOW, Wanted(**more))
+        return [each.id for each in claim.notices]
+
+
+async def run(unit: Any, statement: sa.Executable) -> None:
+    """Run a statement."""
+    await unit.outbox._session.execute(statement)
+
+
+async def expire(database: Database, number: int) -> None:
+    """Let a process be silent for too long."""
+    async with database.write() as unit:
+        statement = sa.update(instances).where(instances.c.id == number)
+        await run(unit, statement.values(alive_until=NOW - 1000 * HOUR))
+
+
+async def test_a_lane_has_one_delivery_at_a_time(databases: list[Database]) -> None:
+    """Also if an older notice of it, which was parked, is retried meanwhile."""
+    one, two, *_ = databases
+    first, second = await instance(one, "one"), await instance(two, "two")
+    older, younger = await queue(one, "a"), await queue(one, "a")
+    async with one.write() as unit:
+        await unit.outbox.end(older, PARKED)
+    assert await claim(one, first) == [younger]
+    async with two.write() as unit:
+        await unit.outbox.retry_failed(NOW, broken_too=True)
+        await run(unit, sa.text("UPDATE outbox SET state = 'pending'"))
+    assert await claim(two, second) == []
+    async with one.write() as unit:
+        await unit.outbox.end(younger, DeliveryResult(), lease=first)
+    assert await claim(two, second) == [older]
+
+
+async def test_what_a_killed_process_was_delivering_is_taken_over(
+    databases: list[Database],
+) -> None:
+    one, two, *_ = databases
+    first, second = await instance(one, "one"), await instance(two, "two")
+    notice = await queue(one, "a")
+    assert await claim(one, first) == [notice]
+    assert await claim(two, second) == []
+    await expire(two, first)
+    async with two.write() as unit:
+        taken = await begin_attempt(unit, notice, NOW + HOUR, second)
+    assert taken.tried_at == NOW  # so that its message is searched for
+    # the frozen process wakes up
+    for result in (DeliveryResult(), PARKED, BROKEN):
+        async with one.write() as unit:
+            with pytest.raises(LeaseLost):
+                await unit.outbox.end(notice, result, lease=first)
+    async with one.write() as unit:
+        with pytest.raises(LeaseLost):
+            await unit.outbox.check_lease(notice, first)
+        with pytest.raises(LeaseLost):
+            await unit.outbox.update_payload(notice, {"a": 1}, lease=first)
+    async with two.write() as unit:
+        await unit.outbox.check_lease(notice, second)
+        await unit.outbox.end(notice, DeliveryResult(5), lease=second)
+
+
+async def test_a_process_that_ends_leaves_its_work_to_others(databases: list[Database]) -> None:
+    one, two, *_ = databases
+    first, second = await instance(one, "one"), await instance(two, "two")
+    notice = await queue(one, "a")
+    assert await claim(one, first) == [notice]
+    await Instances(one).end(first)
+    assert await claim(two, second) == [notice]
+
+
+async def test_a_process_that_was_silent_begins_another_run(databases: list[Database]) -> None:
+    one, two, *_ = databases
+    use_cases = Instances(one)
+    begun = await use_cases.say_alive(None, "one", "1.0", {"shards": 2})
+    same = await use_cases.say_alive(begun.instance, "one", "1.0", {"shards": 3})
+    assert same.instance == begun.instance
+    assert [each.data for each in same.living] == [{"shards": 3}]
+    await expire(two, begun.instance)
+    other = await use_cases.say_alive(begun.instance, "one", "1.0", {})
+    assert other.instance != begun.instance
+    assert [each.id for each in other.living] == [other.instance]
+    await expire(two, other.instance)  # a run of the same name that is dead, too, takes no name
+    after = await use_cases.say_alive(begun.instance, "one", "1.0", {})
+    assert [each.id for each in after.living] == [after.instance]
+    other = after
+    await Instances(two).say_alive(None, "one", "1.0", {})
+    with pytest.raises(NameTaken):
+        await use_cases.say_alive(other.instance, "one", "1.0", {})
+
+
+async def test_notices_for_shards_of_others_are_left_to_them_until_they_are_overdue(
+    databases: list[Database],
+) -> None:
+    one, *_ = databases
+    lease = await instance(one, "one")
+    theirs, own = (1 << 22) + 5, (2 << 22) + 5
+    left, taken = await queue(one, "a", server=theirs), await queue(one, "b", server=own)
+    private = await queue(one, "c")
+    others = [OtherShards(2, frozenset({1}))]
+    assert await claim(one, lease, others=others) == [private, taken]
+    async with one.write() as unit:
+        wanted = Wanted(others=others)
+        late = await unit.outbox.claim(lease, NOW + timedelta(seconds=11), wanted)
+    assert left in {each.id for each in late.notices}
+
+
+async def test_many_leased_notices_of_other_processes_hide_none(
+    databases: list[Database],
+) -> None:
+    one, two, *_ = databases
+    first, second = await instance(one, "one"), await instance(two, "two")
+    for server in range(1, 21):
+        for _ in range(2):
+            await queue(one, f"lane {server}", server=server)
+    assert len(await claim(one, first, limit=20)) == 20
+    last = await queue(one, "last", server=30)
+    assert await claim(two, second, limit=5) == [last]
+
+
+# ---- learning of work
+async def test_other_processes_learn_what_was_committed(databases: list[Database]) -> None:
+    """Also after the connection on which they listen was cut."""
+    one, two, *_ = databases
+    heard: list[Set[Change]] = []
+    told = asyncio.Event()
+
+    def hear(changes: Set[Change]) -> None:
+        heard.append(changes)
+        told.set()
+
+    one.on_commit(lambda _: None)
+    two.on_commit(hear)
+    async with asyncio.timeout(TIMEOUT_SECONDS):
+        await told.wait()  # it listens: it may have missed everything before
+        heard.clear()
+        while {Change.OUTBOX} not in heard:
+            told.clear()
+            await queue(one, "a")
+            await told.wait()
+        async with one.read() as unit:
+            await run(
+                unit,
+                sa.text(
+                    "SELECT pg_terminate_backend(pid) FROM pg_stat_activity"
+                    " WHERE query LIKE 'LISTEN%' AND datname = current_database()"
+                ),
+            )
+        heard.clear()
+        while {Change.OUTBOX} not in heard:
+            told.clear()
+            await queue(one, "a")
+            await told.wait()
+
+
+# ---- upgrades
+async def test_an_upgrade_waits_for_older_processes(tmp_path: Path) -> None:
+    """One that starts meanwhile is waited for, too, or finds that the database is too new."""
+    async with opened(postgresql.database_for(tmp_path)) as old:
+        running = await instance(old, "old")
+        with later_version(tmp_path):
+            with structlog.testing.capture_logs() as lines:
+                upgrade = asyncio.create_task(open_database(postgresql.database_for(tmp_path)))
+                async with asyncio.timeout(TIMEOUT_SECONDS):
+                    while not lines:  # noqa: ASYNC110  # a log line tells nobody
+                        await asyncio.sleep(0.01)
+            assert lines[0]["processes"] == ["old (1.0)"]
+            assert not upgrade.done()
+            await Instances(old).end(running)
+            async with asyncio.timeout(TIMEOUT_SECONDS):
+                new = await upgrade
+            await instance(new, "new")
+        with pytest.raises(DatabaseTooNew, match="newer"):
+            await instance(old, "another old one")
+        await new.close()
+
+
+async def test_two_versions_with_the_same_tables_work_side_by_side(
+    databases: list[Database],
+) -> None:
+    """The lease of one is understood by the other, whatever else it reports."""
+    old, new, *_ = databases
+    async with old.write() as unit:
+        first = await unit.instances.register("old", "1.0", {}, timedelta(minutes=1))
+    async with new.write() as unit:
+        data = {"shards": "unknown", "later": [1]}
+        second = await unit.instances.register("new", "2.0", data, timedelta(minutes=1))
+    by_old, by_new = await queue(old, "a"), await queue(old, "b")
+    assert await claim(old, first, limit=1, per_server=1) == [by_old]
+    assert await claim(new, second) == [by_new]
+    known = await Instances(old).all()
+    assert [(each.name, each.version, each.alive) for each in known] == [
+        ("new", "2.0", True),
+        ("old", "1.0", True),
+    ]

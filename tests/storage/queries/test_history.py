@@ -1,0 +1,246 @@
+"""Ended matches of a player: which ones a query finds, in which order, and at what cost."""
+
+from collections.abc import Awaitable, Callable
+from datetime import datetime, timedelta
+from random import Random
+from typing import Any
+
+import pytest
+
+from matches.log.results import outcome_of, results_without_replay
+from model.entities import Match, Seat
+from model.past_matches import Found, Outcome, PastMatches, SeatResult, VisibleTo
+from rules.game import Result, Termination
+from rules.text import tr_term
+from storage.database import Database, UnitOfWork
+from tests.support.database.postgresql import ON_POSTGRESQL
+from tests.support.database.raw_sql import change, count_steps, recorded_statements
+from tests.support.database.rows import (
+    ANN,
+    BEN,
+    CARA,
+    CHANNEL,
+    NOW,
+    SERVER,
+    add_copies,
+    add_match,
+    play,
+)
+
+PEOPLE = (ANN, BEN, CARA, 4, 5)
+HOMES = (71, 72, 73)
+
+
+async def end(unit: UnitOfWork, match: Match, result: Result, at: datetime = NOW) -> Match:
+    """End a match with a result, and store what each seat has got."""
+    ended = await play(unit, match, to_move=None, at=at, result=result)
+    await unit.matches.set_results(match.id, results_without_replay(match, result))
+    return ended
+
+
+async def add_ended(unit: UnitOfWork, random: Random, number: int) -> list[Match]:
+    """Add ended matches of several people, games and channels, and some running ones."""
+    ended: list[Match] = []
+    for index in range(number):
+        players = random.sample(PEOPLE, random.choice((2, 2, 3)))
+        home = random.choice(HOMES)
+        match = await add_match(
+            unit,
+            seats=[Seat(player) for player in players],
+            game=random.choice(("escabel", "esgrad")),
+            server=random.choice((SERVER, SERVER + 1)),
+            home=home,
+            channel=home,
+        )
+        if random.random() < 0.1:
+            continue
+        winners = random.sample(range(len(players)), random.choice((0, 1, 1, 1, 2)))
+        result = Result(tuple(winners), Termination.CHAIN)
+        ended.append(await end(unit, match, result, NOW + timedelta(hours=index // 2)))
+    return ended
+
+
+def fits(match: Match, wanted: PastMatches) -> bool:
+    """Return whether a match is wanted, as the documentation of `PastMatches` says."""
+    players, found, visible = match.players, wanted.found, wanted.visible
+    if wanted.player not in players or match.result is None:
+        return False
+    seat = players.index(wanted.player)
+    others = [player for player in players if player != wanted.player]
+    return (
+        (wanted.game in {None, match.game})
+        and wanted.server in {None, match.server}
+        and wanted.outcome in {None, outcome_of(seat, match.result.winners)}
+        and (wanted.opponent is None or wanted.opponent in others)
+        and (
+            found is None
+            or any(player in found.players for player in others)
+            or (found.digits != "" and str(match.id).startswith(found.digits))
+        )
+        and (
+            visible is None
+            or (
+                match.server == visible.server
+                and (match.home in visible.homes or visible.reader in players)
+            )
+        )
+    )
+
+
+def random_query(random: Random) -> PastMatches:
+    """Return any query."""
+    player, reader = random.sample(PEOPLE, 2)
+    homes = frozenset(random.sample(HOMES, random.randrange(3)))
+    people = frozenset(random.sample(PEOPLE, random.randrange(3)))
+    return PastMatches(
+        player,
+        random.choice((None, VisibleTo(reader, SERVER, homes))),
+        random.choice((None, "esgrad", "chess")),
+        random.choice((None, *Outcome)),
+        random.choice((None, *PEOPLE)),
+        random.choice((None, Found(people), Found(people, "1"))),
+        random.choice((None, None, SERVER)),
+    )
+
+
+@pytest.mark.parametrize("seed", range(2))
+async def test_every_query_finds_what_a_search_through_all_matches_finds(
+    database: Database, seed: int
+) -> None:
+    random = Random(seed)
+    async with database.write() as unit:
+        ended = await add_ended(unit, random, 60)
+    latest_first = sorted(ended, key=lambda each: (each.finished_at, each.id), reverse=True)
+    for _ in range(40):
+        wanted = random_query(random)
+        expected = [match.id for match in latest_first if fits(match, wanted)]
+        async with database.read() as unit:
+            assert await unit.history.count(wanted) == len(expected), wanted
+            pages = [await unit.history.page(wanted, 15, start) for start in range(0, 60, 15)]
+            met = await unit.history.opponents(wanted, 100)
+        assert [match.id for page in pages for match in page] == expected, wanted
+        others = {
+            (match.server, player)
+            for match in ended
+            if match.id in expected
+            for player in match.players
+            if player != wanted.player
+        }
+        assert set(met) == others
+        assert len(met) == len(others)
+    async with database.read() as unit:
+        for player in PEOPLE:
+            homes = {
+                each.home for each in ended if player in each.players and each.server == SERVER
+            }
+            assert set(await unit.profiles.homes(player, SERVER)) == homes
+
+
+async def test_a_match_with_several_seats_of_one_player_is_listed_once(unit: UnitOfWork) -> None:
+    await end(unit, await add_match(unit, seats=[Seat(ANN), Seat(ANN)]), won_by(0))
+    assert await unit.history.count(PastMatches(ANN)) == 1
+    assert len(await unit.history.page(PastMatches(ANN), 8, 0)) == 1
+
+
+async def test_a_broken_row_is_left_out(database: Database) -> None:
+    async with database.write() as unit:
+        for _ in range(3):
+            await end(unit, await add_match(unit), won_by(0))
+    broken = "5" if ON_POSTGRESQL else "{"  # PostgreSQL stores no text that is not JSON
+    change(database, f"UPDATE matches SET winners = '{broken}' WHERE id = 2")  # noqa: S608
+    async with database.read() as unit:
+        assert [match.id for match in await unit.history.page(PastMatches(ANN), 8, 0)] == [3, 1]
+
+
+def won_by(*winners: int) -> Result:
+    """Return a result."""
+    return Result(winners, Termination.CHAIN)
+
+
+# ---- results of seats
+async def test_results_are_read_as_they_were_stored(database: Database) -> None:
+    black = tr_term("Black")
+    result = SeatResult(0, Outcome.WON, 1, black, 12, timedelta(hours=3, microseconds=5))
+    async with database.write() as unit:
+        match = await end(unit, await add_match(unit), won_by(0))
+        await unit.matches.set_results(match.id, [result])
+        first, second = await unit.history.results(match.id)
+    assert first == result
+    assert (second.outcome, second.turns, second.thinking) == (Outcome.LOST, None, None)
+
+
+async def test_results_of_a_running_match_are_not_stored(unit: UnitOfWork) -> None:
+    match = await add_match(unit)
+    await unit.matches.set_results(match.id, results_without_replay(match, won_by(0)))
+    assert await unit.history.results(match.id) == []
+
+
+@pytest.mark.parametrize(
+    ("column", "value"),
+    [("colour", "{"), ("colour", '{"kind": "x"}'), ("colour", "5"), ("outcome", "tied")],
+)
+async def test_broken_results_do_no_harm(database: Database, column: str, value: str) -> None:
+    async with database.write() as unit:
+        match = await end(unit, await add_match(unit), won_by(0))
+    change(database, f"UPDATE match_seats SET {column} = :value WHERE seat = 0", value=value)  # noqa: S608
+    async with database.read() as unit:
+        found = await unit.history.results(match.id)
+        assert [match.id for match in await unit.history.page(PastMatches(ANN), 8, 0)] == [match.id]
+    assert len(found) == (1 if column == "outcome" else 2)
+
+
+# ---- cost
+STEPS = pytest.mark.only_sqlite(reason="counts steps of SQLite's virtual machine")
+
+
+async def add_many(database: Database, count: int) -> None:
+    """Add this many ended matches of Ann with ever new opponents, in many channels."""
+    async with database.write() as unit:
+        model = await end(unit, await add_match(unit), won_by(0))
+    changed = {"home_id": "home_id + n % 50", "finished_at": "finished_at + n"}
+    add_copies(database, model.id, count, **changed)
+    change(database, "UPDATE match_seats SET player_id = 1000 + match_id % 90 WHERE seat = 1")
+
+
+Query = Callable[[UnitOfWork], Awaitable[Any]]
+VISIBLE = VisibleTo(CARA, SERVER, frozenset(CHANNEL + n for n in range(30)))
+PAGES: dict[str, Query] = {
+    "all": lambda unit: unit.history.page(PastMatches(ANN), 8, 0),
+    "won": lambda unit: unit.history.page(PastMatches(ANN, outcome=Outcome.WON), 8, 0),
+    "of a game": lambda unit: unit.history.page(PastMatches(ANN, game="escabel"), 8, 0),
+    "against": lambda unit: unit.history.page(PastMatches(ANN, opponent=1007), 8, 0),
+    "visible": lambda unit: unit.history.page(PastMatches(ANN, VISIBLE), 8, 0),
+    "found": lambda unit: unit.history.page(PastMatches(ANN, found=Found(frozenset({1008}))), 8, 0),
+}
+
+
+@STEPS
+async def test_a_first_page_costs_the_same_among_ten_thousand_matches(database: Database) -> None:
+    taken: list[tuple[int, int]] = []
+    for count in (2_000, 8_000):
+        await add_many(database, count)
+        for query in PAGES.values():
+            with recorded_statements() as statements:
+                async with database.read() as unit:
+                    assert len(await query(unit)) == 8
+            taken.append((len(statements), count_steps(database.file, statements)))
+    for name, few, many in zip(PAGES, taken, taken[len(PAGES) :], strict=False):
+        assert few[0] == many[0], name
+        assert many[1] <= few[1] * 1.2, name
+
+
+@STEPS
+async def test_counting_ten_thousand_matches_takes_little(database: Database) -> None:
+    """About 25 steps of SQLite's VM for each match, which is some milliseconds in all."""
+    await add_many(database, 10_000)
+    queries: list[Query] = [
+        lambda unit: unit.history.count(PastMatches(ANN)),
+        lambda unit: unit.history.count(PastMatches(ANN, VISIBLE, "escabel", Outcome.WON, 1007)),
+        lambda unit: unit.profiles.homes(ANN, SERVER),
+    ]
+    for query in queries:
+        with recorded_statements() as statements:
+            async with database.read() as unit:
+                await query(unit)
+        assert len(statements) == 1
+        assert count_steps(database.file, statements) < 50 * 10_000

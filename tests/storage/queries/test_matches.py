@@ -1,0 +1,265 @@
+"""Matches and their logs."""
+
+import pytest
+import sqlalchemy as sa
+from sqlalchemy.exc import IntegrityError
+
+from model.entities import Event, Seat
+from model.match_extras import Board, MatchExtras, Snooze
+from model.past_matches import PastMatches
+from model.stored_fields import required
+from rules.game import Result, Termination
+from rules.replay import Kind
+from storage.database import Database, UnitOfWork
+from storage.errors import Conflict
+from storage.tables import matches
+from tests.support.database.raw_sql import change
+from tests.support.database.rows import (
+    ANN,
+    BEN,
+    CARA,
+    CHANNEL,
+    DAY,
+    HOUR,
+    NOW,
+    SERVER,
+    THREAD,
+    add_match,
+    append,
+    move,
+    play,
+)
+from tests.support.notices import raw
+
+
+async def test_an_unplayable_match_is_nobodys_turn(database: Database) -> None:
+    """It is still listed as a running match of its players, but it is not their turn."""
+    async with database.write() as unit:
+        match = await add_match(unit)
+        await unit.matches.set_stuck(match.id, NOW)
+    async with database.read() as unit:
+        assert [each.stuck_at for each in await unit.matches.stuck()] == [NOW]
+        assert await unit.matches.waiting_for(ANN) == []
+        assert [each.id for each in await unit.matches.playing(ANN)] == [match.id]
+    async with database.write() as unit:
+        await unit.matches.set_stuck(match.id, None)
+        assert await unit.matches.stuck() == []
+        assert [each.id for each in await unit.matches.waiting_for(ANN)] == [match.id]
+
+
+async def test_a_move_changes_the_log_and_the_row(database: Database) -> None:
+    async with database.write() as unit:
+        match = await add_match(unit)
+        after = await play(unit, match, "d4", at=NOW + HOUR, interaction=77)
+    async with database.read() as unit:
+        assert await unit.matches.get(match.id) == after
+        logged = await unit.matches.events(match.id)
+    assert logged == [Event(1, Kind.MOVE, 0, ANN, "d4", NOW + HOUR, 77)]
+    assert (after.seq, after.ply, after.to_move, after.mover) == (1, 1, 1, BEN)
+    assert after.turn_started_at == NOW + HOUR
+
+
+async def test_an_event_that_is_not_a_move_does_not_restart_the_turn(
+    database: Database,
+) -> None:
+    async with database.write() as unit:
+        match = await add_match(unit)
+        resigned = move(match, "", kind=Kind.RESIGNED, seat=1, player=BEN)
+        after = await append(unit, match, resigned, at=NOW + HOUR)
+    assert after.turn_started_at == NOW
+    assert after.seq == 1
+
+
+@pytest.mark.parametrize(
+    "result",
+    [
+        Result((1,), Termination.SCORE),
+        Result((1,), Termination.SCORE, (12.5, 3.0)),
+        Result((), Termination.CANCELLED),
+    ],
+)
+async def test_a_result_ends_the_match(database: Database, result: Result) -> None:
+    async with database.write() as unit:
+        match = await add_match(unit)
+        await play(unit, match, to_move=1, at=NOW + DAY, result=result)
+    async with database.read() as unit:
+        ended = required(await unit.matches.get(match.id), "match")
+        assert ended.result == result
+        assert ended.finished_at == NOW + DAY
+        assert ended.to_move is None
+        assert ended.mover is None
+        assert await unit.matches.waiting_for(BEN) == []
+        assert await unit.matches.playing(ANN) == []
+        assert await unit.history.page(PastMatches(BEN), 10, 0) == [ended]
+
+
+async def test_an_event_after_the_end_does_not_reopen_the_match(database: Database) -> None:
+    async with database.write() as unit:
+        ended = await play(unit, await add_match(unit), result=Result((0,), Termination.CHAIN))
+        resigned = move(ended, "", kind=Kind.RESIGNED)
+        after = await append(unit, ended, resigned, to_move=0, at=NOW + DAY)
+        assert await unit.matches.waiting_for(ANN) == []
+    assert after.to_move is None
+    assert after.finished_at == NOW
+    assert after.result == ended.result
+
+
+@pytest.mark.parametrize("seq", [0, 5])
+async def test_each_guard_against_simultaneous_moves_works_alone(
+    database: Database, seq: int
+) -> None:
+    """If the row was set back, the log's primary key refuses. If the row advanced without a log,
+    the comparison of the seq refuses."""
+    async with database.write() as unit:
+        match = await add_match(unit)
+        if seq == 0:
+            await play(unit, match)
+    change(database, "UPDATE matches SET seq = :seq", seq=seq)
+    with pytest.raises(Conflict):
+        async with database.write() as unit:
+            await play(unit, match)
+
+
+async def test_a_repeated_interaction_changes_nothing(database: Database) -> None:
+    async with database.write() as unit:
+        match = await add_match(unit)
+        first = await play(unit, match, "d4", interaction=77)
+        second = await play(unit, first, "e5", interaction=78)
+    for board in (first, second):  # on whichever board it acts
+        with pytest.raises(Conflict):
+            async with database.write() as unit:
+                await play(unit, board, "d4", interaction=77)
+    async with database.read() as unit:
+        assert await unit.matches.get(match.id) == second
+        assert len(await unit.matches.events(match.id)) == 2
+
+
+async def test_an_interaction_counts_in_its_own_match_only(unit: UnitOfWork) -> None:
+    """Events without one are never duplicates."""
+    for match in (await add_match(unit), await add_match(unit)):
+        after = await play(unit, match, interaction=77)
+        assert (await play(unit, await play(unit, after))).seq == 3
+
+
+async def test_seqs_with_gaps_are_refused(unit: UnitOfWork) -> None:
+    match = await add_match(unit)
+    for seqs in ([], [2], [0], [1, 1], [1, 3], [2, 1]):
+        with pytest.raises(ValueError, match="seqs"):
+            await append(unit, match, *(move(match, seq=seq) for seq in seqs))
+    assert await unit.matches.events(match.id) == []
+
+
+async def test_an_append_stores_its_interaction_once(unit: UnitOfWork) -> None:
+    match = await add_match(unit)
+    events = [move(match, interaction=7), move(match, seq=2, interaction=7)]
+    with pytest.raises(ValueError, match="one event"):
+        await append(unit, match, *events, ply=2)
+
+
+async def test_an_append_returns_other_concurrent_changes(database: Database) -> None:
+    async with database.write() as unit:
+        match = await add_match(unit)
+    async with database.write() as unit:
+        await unit.matches.set_board(match.id, Board(CHANNEL, 5, 0))
+    async with database.write() as unit:
+        assert (await play(unit, match)).board == Board(CHANNEL, 5, 0)
+
+
+async def test_extras_that_cannot_be_read_are_left_out_and_kept(database: Database) -> None:
+    """The match goes on, and a later version may read them."""
+    broken = {"snooze": {"player": "x"}, "hints": 5, "of a later version": 1}
+    async with database.write() as unit:
+        match = await add_match(unit)
+        await unit._session.execute(  # pyright: ignore[reportPrivateUsage]
+            sa.update(matches).values(
+                extras={**broken, "rematch": 7}, eliminated="x", unrated="of a later version"
+            )
+        )
+    async with database.write() as unit:
+        found = required(await unit.matches.get(match.id), "match")
+        assert found.extras == MatchExtras(rematch=7)
+        assert (found.eliminated, found.unrated) == ((), None)
+        await unit.matches.set_extras(match.id, opened_by=ANN)
+    async with database.read() as unit:
+        found = required(await unit.matches.get(match.id), "match")
+        assert found.extras == MatchExtras(rematch=7, opened_by=ANN)
+        stored = await unit._session.execute(sa.select(matches.c.extras))  # pyright: ignore[reportPrivateUsage]
+        assert stored.scalar_one() == {**broken, "rematch": 7, "opened_by": ANN}
+
+
+async def test_the_other_columns_of_a_match_can_be_set(unit: UnitOfWork) -> None:
+    match = await add_match(unit)
+    await unit.matches.set_channel(match.id, THREAD)
+    await unit.matches.set_board(match.id, Board(THREAD, 5, 0))
+    snooze = Snooze(ANN, 0, NOW)
+    await unit.matches.set_extras(match.id, snooze=snooze)
+    changed = required(await unit.matches.get(match.id), "match")
+    assert (changed.channel, changed.home) == (THREAD, CHANNEL)
+    assert changed.board == Board(THREAD, 5, 0)
+    assert changed.extras == MatchExtras(snooze=snooze)
+    await unit.matches.set_extras(match.id, rematch=7)
+    changed = required(await unit.matches.get(match.id), "match")
+    assert changed.extras == MatchExtras(snooze=snooze, rematch=7)
+    await unit.matches.set_extras(match.id, snooze=None)
+    changed = required(await unit.matches.get(match.id), "match")
+    assert changed.extras == MatchExtras(rematch=7)
+    await unit.matches.set_board(match.id, None)
+    changed = required(await unit.matches.get(match.id), "match")
+    assert changed.board is None
+
+
+async def test_a_players_matches_begin_with_those_where_it_is_their_turn(
+    database: Database,
+) -> None:
+    async with database.write() as unit:
+        waiting = await add_match(unit, to_move=1)
+        mine = await add_match(unit)
+        later = await add_match(unit, created_at=NOW + HOUR)
+        elsewhere = await add_match(unit, server=5, to_move=1, created_at=NOW + HOUR)
+        await add_match(unit, seats=[Seat(BEN), Seat(CARA)])
+    async with database.read() as unit:
+        assert await unit.matches.playing(ANN) == [later, mine, elsewhere, waiting]
+        assert await unit.matches.playing(ANN, SERVER) == [later, mine, waiting]
+        assert await unit.matches.playing(404) == []
+
+
+async def test_a_channel_finds_its_running_matches_or_else_the_last_one(
+    database: Database,
+) -> None:
+    won = Result((0,), Termination.CHAIN)
+    async with database.write() as unit:
+        assert await unit.matches.in_channel(THREAD, ANN) == []
+        first = await add_match(unit, channel=THREAD)
+        second = await add_match(unit, channel=THREAD)
+        await add_match(unit)
+        assert await unit.matches.in_channel(THREAD, ANN) == [first, second]
+        second = await play(unit, second, result=won, at=NOW + DAY)
+        assert await unit.matches.in_channel(THREAD, ANN) == [first]
+        await play(unit, first, result=won, at=NOW + HOUR)
+        assert await unit.matches.in_channel(THREAD, ANN) == [second]
+
+
+async def test_a_players_own_matches_come_first_in_a_busy_channel(unit: UnitOfWork) -> None:
+    others = [await add_match(unit) for _ in range(5)]
+    mine = await add_match(unit, seats=[Seat(CARA), Seat(BEN)])
+    await add_match(unit, channel=THREAD, seats=[Seat(CARA), Seat(BEN)])
+    assert await unit.matches.in_channel(CHANNEL, CARA, 3) == [mine]
+    assert await unit.matches.in_channel(CHANNEL, 404, 3) == others[:3]
+
+
+async def test_turns_are_listed_longest_waiting_first(unit: UnitOfWork) -> None:
+    newer = await add_match(unit, created_at=NOW + HOUR)
+    older = await add_match(unit)
+    played = await play(unit, await add_match(unit))
+    assert await unit.matches.waiting_for(ANN) == [older, newer]
+    assert await unit.matches.waiting_for(BEN) == [played]
+    assert await unit.matches.running() == [newer, older, played]
+    assert await unit.matches.running(SERVER) == [newer, older, played]
+    assert await unit.matches.running(5) == []
+
+
+async def test_the_database_refuses_an_event_without_a_match(database: Database) -> None:
+    """Foreign keys are on."""
+    with pytest.raises(IntegrityError):
+        async with database.write() as unit:
+            await unit.outbox.add(lane="x", content=raw("board"), due_at=NOW, match=404)
