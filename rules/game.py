@@ -50,10 +50,6 @@ class Position(ABC):
     options: Options
     state: State
 
-    unimportant: ClassVar[frozenset[int]] = frozenset()
-    """The places of the words in `written_state` on which it hardly depends how the game goes on:
-    the ply, who plays which colour, and what only matters in the opening."""
-
     # ---- facts
     @property
     def seats(self) -> int:
@@ -168,12 +164,15 @@ class Position(ABC):
     def number(self) -> int:
         """Return a hash (64 bits) of what decides how the game goes on: the board and the turn.
 
-        How the position came about, who plays which colour, and the options do not matter.
+        How the position came about and the options do not matter.
         """
-        words = enumerate(self.written_state().split())
-        important = [word for place, word in words if place not in self.unimportant]
-        known = " ".join([self.game.name, str(self.game.version), *important])
+        known = f"{self.game.name} {self.game.version} {self.symmetric_form()}"
         return int.from_bytes(sha256(known.encode()).digest()[:8], signed=True)
+
+    def symmetric_form(self) -> str:
+        """Return a text that is the same for positions that only differ in how the board is turned
+        or mirrored, and in the colours, but in which the game goes on in the same way."""
+        return self.written_state()
 
     @abstractmethod
     def written_state(self) -> str:

@@ -2,6 +2,7 @@
 
 import re
 from collections.abc import Sequence
+from functools import cache
 from typing import Final, Literal
 
 from rules.text import Notation, Text, tr, tr_term
@@ -69,6 +70,20 @@ def parse_points(text: str, files: int = _LETTERS) -> list[tuple[int, int]] | No
         points.append((file_index(letters), rank))
         at += 1
     return points or None
+
+
+@cache
+def square_orders(size: int) -> tuple[tuple[int, ...], ...]:
+    """Return the eight ways to turn and mirror a square board: its cells in their new order.
+
+    A cell is `size * line + place`. The last four exchange lines and places, the first four do not.
+    """
+    ends = (range(size), range(size - 1, -1, -1))
+    kept = [tuple(size * a + b for a in lines for b in places) for lines in ends for places in ends]
+    exchanged = [
+        tuple(size * b + a for a in lines for b in places) for lines in ends for places in ends
+    ]
+    return (*kept, *exchanged)
 
 
 def _is_file(letters: str) -> bool:

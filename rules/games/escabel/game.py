@@ -16,6 +16,7 @@ from rules.games.escabel.notation import (
     after,
     legal_moves,
     read_state,
+    symmetric_form,
     written_state,
 )
 from rules.games.escabel.pad import EscabelPad
@@ -33,7 +34,6 @@ class EscabelPosition(Position):
     state: State
     narration_of: ClassVar = EscabelNarration
     pad_of: ClassVar = EscabelPad
-    unimportant: ClassVar = frozenset({2, 3, 4})
 
     # ---- play
     def legal_moves(self) -> list[Move]:
@@ -71,6 +71,9 @@ class EscabelPosition(Position):
 
     def written_state(self) -> str:
         return written_state(self.state)
+
+    def symmetric_form(self) -> str:
+        return symmetric_form(self.state)
 
 
 class Escabel(Game):

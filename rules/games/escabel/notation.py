@@ -8,15 +8,16 @@ from __future__ import annotations
 import re
 from collections.abc import Callable, Sequence
 from itertools import groupby
+from operator import itemgetter
 from typing import Final
 
 from rules import limits
 from rules.errors import PositionError
 from rules.game import Move
 from rules.games.escabel.board import Action, Board
-from rules.games.escabel.state import Point, State, variant_of
+from rules.games.escabel.state import SIGN, Point, State, variant_of
 from rules.options import Options
-from rules.points import Colour, parse_point, point_name
+from rules.points import Colour, parse_point, point_name, square_orders
 from rules.text import tr_phrase
 
 SWAP: Final = Move("swap")
@@ -80,6 +81,16 @@ def written_state(state: State) -> str:
             str(state.ply),
         ]
     )
+
+
+def symmetric_form(state: State) -> str:
+    """Return the heights as whoever is to move sees them who joins bottom and top, as
+    `Position.symmetric_form` says. Heights of the opponent are negative."""
+    black = state.mover == "black"
+    sign = SIGN[state.mover]
+    heights = [sign * state.board.cells[cell] for cell in state.board.geometry.points]
+    orders = square_orders(state.size)
+    return str(min(itemgetter(*order)(heights) for order in (orders[:4] if black else orders[4:])))
 
 
 def _written_rank(state: State, rank: int) -> str:

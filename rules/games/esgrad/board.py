@@ -5,7 +5,7 @@ grid: each file has 2·side bits, the last of which is never a point. So six shi
 the six neighbours of all its points, and no shift wraps round from one file into the next.
 """
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Mapping
 from dataclasses import dataclass
 from functools import cache
 
@@ -42,6 +42,7 @@ class Board:
         "full",
         "move_bits",
         "near",
+        "orders",
         "points",
         "side",
     )
@@ -71,6 +72,8 @@ class Board:
             tuple(index.get((point.q + q, point.r + r)) for q, r in AROUND) for point in self.points
         )
         """The indices of each point's neighbours in the order of `AROUND`, None off the board."""
+        self.orders = tuple(_orders(index))
+        """The twelve ways to turn and mirror the board: the indices in their new order."""
 
     def named(self, name: str) -> Point | None:
         """Return the point of that canonical name, None if the board has no such point."""
@@ -123,6 +126,14 @@ def _points(side: int) -> Iterator[Point]:
         for rank in range(2 * side - 1 - abs(q)):
             yield Point(index, q, lowest + rank, file_name(file), rank + 1, point_name(file, rank))
             index += 1
+
+
+def _orders(index: Mapping[tuple[int, int], int]) -> Iterator[tuple[int, ...]]:
+    places = list(index)
+    for _ in range(6):
+        yield tuple(index[q, r] for q, r in places)
+        yield tuple(index[r, q] for q, r in places)
+        places = [(-r, q + r) for q, r in places]  # turned by a sixth
 
 
 def _bits(mask: int) -> Iterator[int]:

@@ -13,6 +13,7 @@ from rules.games.esgrad.notation import (
     KOMI_MOVES,
     after,
     read_state,
+    symmetric_form,
     written_state,
 )
 from rules.games.esgrad.pad import EsgradPad
@@ -30,7 +31,6 @@ class EsgradPosition(Position):
     state: State
     narration_of: ClassVar = EsgradNarration
     pad_of: ClassVar = EsgradPad
-    unimportant: ClassVar = frozenset({2, 3, 5})
 
     @property
     def opening(self) -> bool:
@@ -64,6 +64,9 @@ class EsgradPosition(Position):
 
     def written_state(self) -> str:
         return written_state(self.state)
+
+    def symmetric_form(self) -> str:
+        return symmetric_form(self.state)
 
 
 class Esgrad(Game):

@@ -27,7 +27,14 @@ from rules.games.stack_control.board import (
 )
 from rules.games.stack_control.narration import StackControlNarration
 from rules.games.stack_control.pad import StackControlPad
-from rules.games.stack_control.state import Phase, Setup, Standing, State, written_state
+from rules.games.stack_control.state import (
+    Phase,
+    Setup,
+    Standing,
+    State,
+    symmetric_form,
+    written_state,
+)
 from rules.games.stack_control.typed_moves import read, why_not
 from rules.text import Notation
 
@@ -44,7 +51,6 @@ class StackControlPosition(Position):
     state: State
     narration_of: ClassVar = StackControlNarration
     pad_of: ClassVar = StackControlPad
-    unimportant: ClassVar = frozenset({4})
 
     # ---- facts
     @property
@@ -179,6 +185,9 @@ class StackControlPosition(Position):
 
     def written_state(self) -> str:
         return written_state(self.state)
+
+    def symmetric_form(self) -> str:
+        return symmetric_form(self.state)
 
 
 def _pyramids(stack: bytes) -> tuple[Pyramid, ...]:

@@ -18,12 +18,14 @@ from rules.games.stack_control.board import (
     COLOURS,
     COPIES,
     KINDS,
+    SIDE,
     Board,
     Elimination,
     written_board,
     written_stack,
 )
 from rules.options import Options
+from rules.points import square_orders
 from rules.text import tr
 
 # ---- random choices
@@ -202,6 +204,9 @@ class State(NamedTuple):
         return left and self.phase is Phase.PLACING and not self.ended
 
 
+_OTHER_BYTES = bytes(range(KINDS, 256))
+
+
 # ---- in notation
 def _written_seat(colour: int | None, standing: Standing) -> str:
     letter = "?" if colour is None else COLOURS[colour].value
@@ -221,6 +226,30 @@ def _written_stock(state: State) -> str:
     if state.pools:
         return ",".join(map(_written_pool, state.pools))
     return "?" if state.drawn is None else written_stack(state.drawn)
+
+
+def symmetric_form(state: State) -> str:
+    """Return the smallest of the eight images of a state, as `Position.symmetric_form` says.
+
+    Seats are counted from the one to move. Colours have numbers in the order of their seats, then
+    in the order in which they come on the board.
+    """
+    turn = state.to_move
+    trees = state.trees[turn:] + state.trees[:turn]
+    standings = state.standings[turn:] + state.standings[:turn]
+    pools = state.pools[turn:] + state.pools[:turn]
+    images: list[tuple[bytes, bytes, list[list[int]]]] = []
+    for order in square_orders(SIDE):
+        stacks = [state.board[square] for square in order]
+        seen = [tree for tree in trees if tree is not None]
+        seen += (code // 3 for code in (*b"".join(stacks), *range(0, KINDS, 3)))
+        colours = list(dict.fromkeys(seen))
+        numbers = bytes(3 * colours.index(code // 3) + code % 3 for code in range(KINDS))
+        board = b"|".join(stack.translate(numbers + _OTHER_BYTES) for stack in stacks)
+        renamed = [[pool[numbers.index(code)] for code in range(KINDS)] for pool in pools]
+        images.append((board, (state.drawn or b"").translate(numbers + _OTHER_BYTES), renamed))
+    chosen = [tree is not None for tree in trees]
+    return f"{min(images)} {state.phase} {chosen} {[how.value for how in standings]}"
 
 
 def written_state(state: State) -> str:
