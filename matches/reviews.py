@@ -1,9 +1,10 @@
 """Reviews of matches that are over, and of studies: asking for one, and storing how far it is."""
 
-from collections.abc import Collection
+import asyncio
 from dataclasses import dataclass
 from datetime import timedelta
 
+from matches.hints.withholding import first_withheld, numbers_to_compare
 from matches.log.loaded_match import load
 from matches.retrying import UseCases, use_case
 from model.entities import StoredReview, player_lane
@@ -18,8 +19,6 @@ from storage.stored import from_stored, to_stored
 
 GIVEN_UP_AFTER = timedelta(days=7)
 """How long a review may take. Then it can be asked for again: its notice may have been given up."""
-FIRST_PLIES = 6
-"""How many plies of a study are not compared with running matches: many begin in the same way."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -53,21 +52,17 @@ class Reviewing(UseCases):
             return await self._ask(unit, turns, player, place, match=match)
 
     @use_case
-    async def ask_for_study(
-        self, study: int, player: int, turns: int, positions: Collection[int]
-    ) -> Asked:
-        """Queue the review of a player's study, unless there is one already.
+    async def ask_for_study(self, study: int, player: int, turns: int) -> Asked:
+        """Queue the review of a player's study with so many turns, unless there is one already.
 
-        `turns` is how many it has, `positions` are the `numbers_of_study`. Raises Refused if a
-        running match is that of the study or has one of its positions, or if a limit is reached.
+        Raises Refused if it is of a running match, or if a limit is reached.
         """
         async with self._store.write() as unit:
             await unit.players.lock([player])
-            running = await unit.studies.is_of_running_match(study)
-            if running or await unit.matches.has_position(positions):
+            if await unit.studies.is_of_running_match(study):
                 raise Refused.because(
-                    "A running match may have one of these positions, so I can't review this "
-                    "study until that match is over."
+                    "This study is of a match that is running, so I can't review it until that "
+                    "match is over."
                 )
             return await self._ask(unit, turns, player, (0, None), study=study)
 
@@ -123,6 +118,18 @@ class Reviewing(UseCases):
         return read_review(stored) if stored and stored.done else None
 
     @use_case
+    async def first_withheld(self, line: Line) -> int | None:
+        """Return the first turn about which a review says nothing now, None if there is none.
+
+        A running match between people has the position in which that turn begins. The turn after
+        the last one stands for the end.
+        """
+        begins = [*(line.positions[turn.start] for turn in turns_of(line)), line.position]
+        numbers = await asyncio.to_thread(numbers_to_compare, begins)
+        async with self._store.read() as unit:
+            return await first_withheld(unit, numbers)
+
+    @use_case
     async def save(self, review: int, found: Review) -> None:
         """Store how far a review is. Raises LeaseLost if another process goes on with it."""
         async with self._store.write() as unit:
@@ -133,15 +140,6 @@ class Reviewing(UseCases):
         """Store the channel and the message that says how far a review is, None for no message."""
         async with self._store.write() as unit:
             await unit.reviews.set_message(review, message)
-
-
-def numbers_of_study(line: Line) -> set[int]:
-    """Return the numbers of those positions of a study that no running match may have.
-
-    Those within the first `FIRST_PLIES` are left out, unless the study ends there. With
-    thousands of plies this takes half a second, and runs in a thread.
-    """
-    return {each.number() for each in (*line.positions[FIRST_PLIES:], line.position)}
 
 
 def read_review(stored: StoredReview) -> Review:

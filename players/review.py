@@ -83,6 +83,15 @@ class Review:
             judgements[each.turn + 1] = each.after or judgements[each.turn + 1]
         return judgements
 
+    def before(self, turn: int) -> Review:
+        """Return the review without the position in which a turn begins, and all that follows.
+
+        Of the turn before it, nothing is left but the judgement of the position in which it began,
+        since what it led to is that position.
+        """
+        points = tuple(point for point in self.points or () if point.turn < turn - 1)
+        return Review(self.judged[:turn], points)
+
     def losing_turn(self, line: Line) -> int | None:
         """The turning point by which a match of two was lost, as a turn; None if there is none."""
         losing = _losing_turn(line, self.judgements)

@@ -76,7 +76,8 @@ async def send_files(request: Request, loaded: LoadedMatch, *, review: bool = Fa
         found = await request.service.reviewing.finished(match=match.id)
         if found is None:
             raise Refused.because("There is no review of this match yet. `/review` asks for one.")
-        lines = review_lines(await source_of_match(request.context, loaded, request.player), found)
+        source = await source_of_match(request.context, loaded, request.player)
+        lines = await review_lines(request.context, source, found)
     names = await request.context.names.plain(match.players, match.server)
     documents = await request.in_thread(match_files, loaded, names, request.plain_language, lines)
     await request.say(join_texts(_about_files(loaded), "\n"), documents=documents)

@@ -1,6 +1,7 @@
 """Hints: who may get one, and counting them."""
 
 from matches.hints.counting import counted
+from matches.hints.withholding import first_withheld, numbers_to_compare
 from matches.log.loaded_match import LoadedMatch, load
 from matches.retrying import UseCases, use_case
 from model.computers import has_computer
@@ -45,7 +46,8 @@ async def _check_allowed(unit: UnitOfWork, loaded: LoadedMatch, player: int) -> 
         raise Refused.because("This match is over. `/review` shows where it was won or lost.")
     if loaded.mover != player:
         raise Refused.because("I give hints when it's your turn.")
-    if await unit.matches.has_position([loaded.position.number()]):
+    numbers = numbers_to_compare([loaded.position])
+    if await first_withheld(unit, numbers) is not None:
         raise Refused(
             tr(
                 "Just now a match between people has this position, too, so I can't give a hint. "

@@ -87,11 +87,11 @@ class MatchQueries(Queries):
         found = {match.id: match for match in await self._load(self._session.locking(query))}
         return [found[number] for number in dict.fromkeys(numbers) if number in found]
 
-    async def has_position(self, numbers: Collection[int]) -> bool:
-        """Return whether a running match between people has one of these positions now."""
+    async def running_positions(self, numbers: Collection[int]) -> set[int]:
+        """Return which of these positions a running match between people has now."""
         known = sa.text("position IS NOT NULL")  # exactly as in the index
-        query = sa.select(matches.c.id).where(known, matches.c.position.in_(numbers)).limit(1)
-        return (await self._session.execute(query)).first() is not None
+        query = sa.select(matches.c.position).where(known, matches.c.position.in_(numbers))
+        return set((await self._session.execute(query)).scalars())
 
     async def numbers_of(self, player: int) -> list[int]:
         """Return the numbers of all matches of a player, running or ended, the newest first."""

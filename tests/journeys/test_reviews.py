@@ -2,6 +2,7 @@
 
 import asyncio
 import json
+import re
 from collections.abc import Awaitable, Callable
 from dataclasses import replace
 from typing import Any
@@ -80,6 +81,28 @@ async def test_a_review_is_posted_and_looked_at_again_for_nothing(world: World) 
     transcript = plain(files["escabel-1.txt"].decode())
     assert "Review: the chances of winning" in transcript
     assert "Move 7: ann placed c4." in transcript
+
+
+async def test_a_review_shows_nothing_that_would_help_in_a_running_match(world: World) -> None:
+    """A third person plays the moves of a running match again, to hear which one wins there."""
+    await begin(world, world.cy, world.bob, size=4)
+    await play(*in_turn(world.cy, world.bob, "b2 d4 b3 d1 b4 a1"))
+    await finished(world)
+    asked = await world.bob.clicks("Review", on=world.bob.sees("bob wins"))
+    assert "A running match may have the next position." in asked
+    (posted,) = messages_with(world, "the review is done")
+    assert "I show the rest of the review when that match is over" in posted
+    assert "b1" not in posted
+    (chart,) = posted.attachments
+    numbers = re.search(r"each turn: ([\d, ]+)", chart["description"])
+    assert numbers is not None
+    assert len(numbers[1].split(",")) == 6
+    again = await world.ann.slash("review", match="2")
+    assert "Move 7" not in again.seen.buttons
+    transcript = (await world.ann.slash("export", match="2", review=True)).files["escabel-2.txt"]
+    assert "Better: b1" not in plain(transcript.decode())
+    await world.cy.clicks("Resign", on=await world.cy.slash("resign", match="1"))
+    assert "Better: b1." in await world.ann.slash("review", match="2")
 
 
 async def test_a_review_goes_on_after_the_bot_was_killed(world: World) -> None:

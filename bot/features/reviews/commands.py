@@ -1,9 +1,8 @@
 """`/review`: where a match that is over, or a study, was won or lost."""
 
-import asyncio
-
 from bot.discord_io.components import button
 from bot.features.reviews.messages import (
+    WITHHELD,
     ReviewSource,
     progress,
     review_page,
@@ -16,7 +15,7 @@ from bot.interactions.arguments import MatchText, describe, suggest
 from bot.interactions.dispatch import Handlers, Request, Subject
 from bot.interactions.find_match import complete_any_match
 from bot.interactions.private_pictures import private_view
-from matches.reviews import Asked, numbers_of_study, read_review
+from matches.reviews import Asked, read_review
 from model.limits import Act
 from players.review import Review, turns_of
 from rules.text import NOTHING, Text, join_texts, tr, tr_plural
@@ -71,9 +70,8 @@ async def review_of_study_pressed(request: Request) -> None:
         await _show(request, source, found, _page(request))
         return
     request.context.searches.check_switched_on()
-    positions = await asyncio.to_thread(numbers_of_study, source.line)
     asked = await request.service.reviewing.ask_for_study(
-        study, request.player, len(turns_of(source.line)), positions
+        study, request.player, len(turns_of(source.line))
     )
     where = tr(
         "I'll send it to you in a private message. If you accept none, press Review again later."
@@ -101,6 +99,8 @@ async def _say_queued(request: Request, asked: Asked, source: ReviewSource, wher
         count=asked.before,
     )
     before = others if asked.before else NOTHING
-    text = join_texts([tr("The review takes some minutes."), before, where])
+    withheld = await request.service.reviewing.first_withheld(source.line)
+    note = NOTHING if withheld is None else WITHHELD
+    text = join_texts([tr("The review takes some minutes."), before, where, note])
     request.set_done(text)
     await request.say(text, back)

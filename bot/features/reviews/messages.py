@@ -42,6 +42,8 @@ class ReviewSource:
     number: int
     owner: int
     """The person for whom it is made."""
+    cut: bool = False
+    """Whether the rest of the match is withheld."""
 
 
 async def source_of_match(context: Context, loaded: LoadedMatch, owner: int) -> ReviewSource:
@@ -93,6 +95,7 @@ async def review_page(
 
     `view` says in which theme and language, and from which side.
     """
+    source, review = await _allowed_part(context, source, review)
     points = review.turning_points(source.line)
     number = min(max(number, 0), len(points))
     view = replace(view, players=source.drawn)
@@ -104,7 +107,8 @@ async def review_page(
         async with context.heavy_work.held_by(source.owner):
             data = await asyncio.to_thread(review_chart, course, view)
         alt = review_alt_text(course, source.plain, language=view.language)
-        text = join_texts([head, *said, small(NOTE)], "\n")
+        withheld = WITHHELD if source.cut else NOTHING
+        text = join_texts([head, *said, withheld, small(NOTE)], "\n")
         return ReviewPage(text, Picture(data, "review.png", alt), buttons)
     point = points[number - 1]
     about = [_titled(source, review, point), _why(source, point), _instead(source, point)]
@@ -117,6 +121,21 @@ NOTE = tr(
     "certain unless it says that it is proved."
 )
 NO_POINTS = tr("No single turn changed much.")
+WITHHELD = tr(
+    "A running match may have the next position. I show the rest of the review when that match is "
+    "over: press Review again then."
+)
+
+
+async def _allowed_part(
+    context: Context, source: ReviewSource, review: Review
+) -> tuple[ReviewSource, Review]:
+    """Return what may be shown now: all, or the turns before the one that is withheld."""
+    turn = await context.service.reviewing.first_withheld(source.line)
+    if turn is None:
+        return source, review
+    line = source.line.cut(turns_of(source.line)[turn - 1].start)
+    return replace(source, line=line, cut=True), review.before(turn)
 
 
 def _buttons(source: ReviewSource, points: Sequence[TurningPoint], number: int) -> list[Button]:
@@ -164,8 +183,9 @@ def _titled(source: ReviewSource, review: Review, point: TurningPoint) -> Text:
     return join_texts([bold(_move(source.line, point)), _about(source, review, point)], " · ")
 
 
-def review_lines(source: ReviewSource, review: Review) -> list[Text]:
+async def review_lines(context: Context, source: ReviewSource, review: Review) -> list[Text]:
     """Return a review that is done as lines of a text without pictures."""
+    source, review = await _allowed_part(context, source, review)
     points = review.turning_points(source.line)
     course, about = _course(source.line, review, points), replace(source, names=source.plain)
     lines: list[Text] = [
@@ -178,7 +198,9 @@ def review_lines(source: ReviewSource, review: Review) -> list[Text]:
     for point in points:
         move = join_texts([_move(source.line, point), Notation(":")], "")
         lines.append(join_texts([move, _about(about, review, point), _why(about, point)]))
-    return lines if points else [*lines, NO_POINTS]
+    if not points:
+        lines.append(NO_POINTS)
+    return [*lines, WITHHELD] if source.cut else lines
 
 
 def _about(source: ReviewSource, review: Review, point: TurningPoint) -> Text:

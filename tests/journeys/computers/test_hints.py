@@ -12,7 +12,7 @@ from model.computers import Level, computer_of
 from players import levels
 from players.levels import LEVELS
 from players.search import Settings
-from tests.journeys.match_helpers import begin, begin_alone, play, posted
+from tests.journeys.match_helpers import begin, begin_alone, in_turn, play, posted
 from tests.support.discord import World
 from tests.support.processes.searching import searching_processes
 
@@ -82,19 +82,20 @@ async def test_where_there_are_no_hints(world: World) -> None:
     ann, bob = world.ann, world.bob
     await begin_alone(ann)
     bob.enters(ann.place)
-    await ann.plays("b2")
-    loaded = await world.bot.context.service.playing.load(1)
+    playing = world.bot.context.service.playing
+    for _ in range(3):
+        await ann.plays((await playing.load(1)).position.legal_moves()[0])
+    moves = (await playing.load(1)).line.moves
     stranger = await bob.slash("hint", match="1")
     assert "This match is between ann and Computer (beginner)." in stranger
 
     await begin(world, size=4)
     between = await ann.slash("hint", match="2")
     assert between.text == "I give hints only in matches of one person against computers."
-    await play((ann, "b2"), (bob, loaded.line.moves[-1]))
+    await play(*in_turn(ann, bob, " ".join(moves)))
     same = await ann.slash("hint", match="1")
     assert same.text.startswith("Just now a match between people has this position, too")
-    free = next(each for each in ("a1", "a4", "d1") if each != loaded.line.moves[-1])
-    await play((ann, free))
+    await play((ann, (await playing.load(2)).position.legal_moves()[0]))
     assert "a good move begins there." in await ann.slash("hint", match="1")
 
     world.bot.context.searches.switched_on = False
