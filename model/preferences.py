@@ -11,6 +11,8 @@ from zoneinfo import ZoneInfo, available_timezones
 
 BEFORE_QUIET = timedelta(minutes=1)
 """How long before quiet hours a reminder is sent that they would delay until after the deadline."""
+QUARTER = timedelta(minutes=15)
+"""All clocks differ from UTC by a multiple of this, and are put forward or back by one."""
 
 
 class ReminderTarget(StrEnum):
@@ -77,19 +79,28 @@ class ReminderPreferences:
         return night[0] - BEFORE_QUIET
 
     def _night(self, moment: datetime) -> tuple[datetime, datetime] | None:
-        """Return start and end of the quiet hours at a moment, None outside quiet hours."""
-        if self.quiet_from is None or self.quiet_to is None or self.quiet_from == self.quiet_to:
+        """Return start and end of the quiet hours at a moment, None outside quiet hours.
+
+        It is looked up quarter by quarter, since clocks may be put forward or back meanwhile.
+        """
+        if not self._is_quiet(moment):
             return None
-        zone = ZoneInfo(self.zone)
-        today = moment.astimezone(zone).replace(minute=0, second=0, microsecond=0, fold=0)
-        for days in (-1, 0):
-            start = (today + timedelta(days=days)).replace(hour=self.quiet_from)
-            over_midnight = self.quiet_to < self.quiet_from
-            end = (start + timedelta(days=int(over_midnight))).replace(hour=self.quiet_to)
-            # compared as moments, since a day at a clock change has 23 or 25 hours
-            if start.astimezone(UTC) <= moment < end.astimezone(UTC):
-                return start.astimezone(UTC), end.astimezone(UTC)
-        return None
+        moment = moment.astimezone(UTC)
+        start = moment.replace(minute=moment.minute // 15 * 15, second=0, microsecond=0)
+        end = start + QUARTER
+        while self._is_quiet(start - QUARTER):
+            start -= QUARTER
+        while self._is_quiet(end):
+            end += QUARTER
+        return start, end
+
+    def _is_quiet(self, moment: datetime) -> bool:
+        if self.quiet_from is None or self.quiet_to is None:
+            return False
+        hour = moment.astimezone(ZoneInfo(self.zone)).hour
+        if self.quiet_from <= self.quiet_to:
+            return self.quiet_from <= hour < self.quiet_to
+        return hour >= self.quiet_from or hour < self.quiet_to
 
     def next_daily_message(self, after: datetime) -> datetime | None:
         """Return when the next daily message is due, None if the player wants none."""

@@ -106,6 +106,33 @@ def test_quiet_hours_may_begin_in_an_hour_that_does_not_exist() -> None:
     assert hearing.quiet_until(at(2026, 3, 29, 1, 0)) == at(2026, 3, 29, 4)
 
 
+CHANGES = [
+    (VIENNA, at(2026, 3, 29, 1)),
+    (VIENNA, at(2026, 10, 25, 1)),
+    ("Pacific/Chatham", at(2026, 4, 4, 14)),
+    ("Pacific/Chatham", at(2026, 9, 26, 14)),
+    ("Antarctica/Troll", at(2026, 3, 29, 1)),
+    ("Antarctica/Troll", at(2026, 10, 25, 1)),
+    ("Australia/Lord_Howe", at(2026, 4, 4, 15)),
+]
+
+
+@given(st.sampled_from(CHANGES), st.integers(-720, 720), st.integers(0, 23), st.integers(0, 23))
+def test_it_is_quiet_when_the_clock_on_the_wall_says_so(
+    change: tuple[str, datetime], minutes: int, start: int, end: int
+) -> None:
+    """In nights in which clocks change, by an hour or less or more, at a whole hour or not."""
+    zone, changed_at = change
+    moment = changed_at + timedelta(minutes=minutes)
+    hours = {(start + step) % 24 for step in range((end - start) % 24)}
+    hearing = ReminderPreferences(zone=zone, quiet_from=start, quiet_to=end)
+    until = hearing.quiet_until(moment)
+    while until is not None and moment < until:
+        assert moment.astimezone(ZoneInfo(zone)).hour in hours
+        moment += timedelta(minutes=1)
+    assert moment.astimezone(ZoneInfo(zone)).hour not in hours
+
+
 @given(
     MOMENTS,
     st.sampled_from([VIENNA, "America/New_York", "Australia/Lord_Howe", "Asia/Kolkata"]),
