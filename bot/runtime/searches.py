@@ -75,18 +75,19 @@ class _Worker:
 
     async def ask(self, task: _Task) -> Report:
         """Have a task run. The process is killed if that does not end well. Raises SearchFailed."""
-        answer = b""
+        report: Report | None = None
         try:
             async with asyncio.timeout(task.seconds + GRACE_SECONDS):
                 answer = await self._answer(task.line)
             if not answer:
                 raise SearchFailed("the process has died")
-        except OSError as error:
+            report = read_report(answer)
+        except (OSError, ValueError, TypeError, KeyError) as error:  # also if it is too long
             raise SearchFailed(repr(error)) from error
         finally:
-            if not answer:
+            if report is None:
                 await self.end()
-        return read_report(answer)
+        return report
 
     async def _answer(self, line: bytes) -> bytes:
         """Return what a process writes after a line, b"" if it dies."""

@@ -1,6 +1,7 @@
 """The processes in which computers think, and the queue in front of them."""
 
 import asyncio
+import contextlib
 import os
 import signal
 from collections.abc import AsyncGenerator
@@ -59,6 +60,22 @@ async def test_a_search_goes_on_in_another_process_if_its_own_is_killed() -> Non
         os.kill(first, signal.SIGKILL)
         assert (await searching)[0].playouts == FEW.playouts
         assert searching_processes() != [first]
+
+
+async def test_a_report_that_cannot_be_read_ends_no_other_search(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    monkeypatch.setattr("bot.runtime.searches.LONGEST_REPORT", 16)
+    async with searches(1) as pool:
+        first, second = (
+            asyncio.create_task(pool.run(position(), FEW, "1", owner=owner)) for owner in (1, 2)
+        )
+        with pytest.raises(SearchFailed):
+            await first
+        monkeypatch.undo()
+        with contextlib.suppress(SearchFailed):  # it may have begun before
+            await second
+        assert (await pool.run(position(), FEW, "1", owner=1))[0].playouts == FEW.playouts
 
 
 async def test_the_priority_of_processes_is_the_lowest(monkeypatch: pytest.MonkeyPatch) -> None:
