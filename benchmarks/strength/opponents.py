@@ -99,6 +99,8 @@ class Program(Player):
             )
         except (OSError, ValueError) as error:
             raise Forfeit(f"The program does not start: {error}.") from error
+        if process.stdin is not None:
+            os.set_blocking(process.stdin.fileno(), False)  # in case it never reads
         self._lines = queue.Queue(_MOST_UNREAD)
         reading = threading.Thread(target=_read, args=(process, self._lines), daemon=True)
         reading.start()
@@ -118,6 +120,9 @@ class Program(Player):
             process.stdin.write(f"{line}\n")
             process.stdin.flush()
             answered = self._lines.get(timeout=2 * self._seconds + GRACE)
+        except BlockingIOError:
+            self.close()
+            raise Forfeit("The program does not read what it is asked.") from None
         except OSError:
             answered = ""
         except queue.Empty:

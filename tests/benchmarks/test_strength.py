@@ -73,6 +73,20 @@ def test_who_answers_too_late_loses(monkeypatch: pytest.MonkeyPatch) -> None:
     assert "a: The program answers too late." in game.end
 
 
+def test_a_program_that_never_reads_its_input_loses() -> None:
+    """It answers all the same, until the pipe to it is full."""
+    playing = program("print('ok')\nwhile True: print('ok'); print('move a1')")
+    playing.begin(SMALL.game, SMALL.options, 2)
+    start = SMALL.game.start(SMALL.options)
+
+    def play_on() -> None:
+        for _ in range(3000):
+            playing.move(start, "1")
+
+    with pytest.raises(Forfeit, match="does not read what it is asked"):
+        play_on()
+
+
 def test_an_answer_that_is_not_expected_loses_one_game_and_shifts_no_later_answer() -> None:
     playing = program(
         "import sys\n"
