@@ -17,6 +17,10 @@ from rules.text import Notation
 
 MAX_NAME_LENGTH = 100
 """Characters of a player's name; longer ones are cut."""
+_MAX_NAME_READ = 1000
+"""Characters of a player's name in a file; it is refused if there are more."""
+_MAX_MARKS = 3
+"""Marks on a letter that are kept; Devanagari and Hebrew need three."""
 _LARGEST_NUMBER = 2**53 - 1
 """The largest number of a match: every program that reads JSON reads it exactly."""
 _TIME = re.compile(
@@ -65,10 +69,16 @@ NO_DETAILS = Details()
 
 
 def cleaned_name(name: str) -> str:
-    """Return a name from outside in one line, cut, and without control characters."""
-    flat = one_line(name)
-    printed = "".join(each for each in flat if unicodedata.category(each) not in {"Cc", "Cs"})
-    cut = one_line(printed)[:MAX_NAME_LENGTH].strip()
+    """Return a name from outside in one line, cut, and without control characters and without
+    marks that would stand in the lines above and below."""
+    printed: list[str] = []
+    marks = 0
+    for character in one_line(name):
+        kind = unicodedata.category(character)
+        marks = marks + 1 if kind.startswith("M") else 0
+        if kind not in {"Cc", "Cs"} and marks <= _MAX_MARKS:
+            printed.append(character)
+    cut = one_line("".join(printed))[:MAX_NAME_LENGTH].strip()
     return cut if without_invisible(cut).strip() else NO_NAME
 
 
@@ -117,6 +127,10 @@ def _players(value: object, seats: int) -> tuple[str, ...] | None:
     names = [each for each in value if isinstance(each, str)] if is_list(value) else []
     if names != value or len(names) != seats:
         raise RecordError.because("players should be a list of names, one for each seat.")
+    if any(len(name) > _MAX_NAME_READ for name in names):
+        raise RecordError.because(
+            "A player's name should have at most {most} characters.", most=_MAX_NAME_READ
+        )
     return tuple(map(cleaned_name, names))
 
 

@@ -127,6 +127,7 @@ def test_only_keys_of_the_format_are_kept() -> None:
         (" \u202e\n", "?"),
         ("\u200b \u200e", "?"),
         ("x" * 6000, "x" * 100),
+        ("a" + "\u0301" * 50 + "b", "a" + "\u0301" * 3 + "b"),
     ],
 )
 def test_names_from_outside_are_one_short_line(given: str, shown: str) -> None:
@@ -164,6 +165,8 @@ def test_broken_details_are_refused_with_a_sentence(change: Record, words: str) 
     [
         {"players": ["Ann"]},
         {"players": ["a"] * 3},
+        {"players": ["Ann", "\u202e" * 5000]},
+        {"players": ["Ann", "\u0301" * 5000]},
         {"hints": [1]},
         {"began": "0000-01-01T00:00:00Z"},
         {"began": "2026-00-01T00:00:00Z"},
