@@ -21,6 +21,7 @@ catalogue`) finds calls of them by name, and needs literal arguments.
 
 from collections.abc import Callable, Iterable, Iterator, Sequence
 from typing import Self, TypeVar
+from unicodedata import bidirectional
 
 from rules.language import (
     ENGLISH,
@@ -38,6 +39,8 @@ from rules.language import (
 )
 
 _AND, _OR = "and", "or"
+_FROM_RIGHT = frozenset({"R", "AL", "AN"})
+"""Classes of letters and digits that are written from right to left, or between such letters."""
 
 
 class Joined(Text):
@@ -90,11 +93,24 @@ class _Verbatim(Text):
         return str(self)
 
 
+def isolated(text: str) -> str:
+    """Return what a person wrote so that it does not turn around what stands beside it.
+
+    Letters that are written from right to left would do that: «ann and שרלוק · 0–1».
+    """
+    if text.isascii() or not any(bidirectional(letter) in _FROM_RIGHT for letter in text):
+        return text
+    return f"\u2068{text}\u2069"
+
+
 class Name(_Verbatim):
     """The name of a person, a game or a match."""
 
     __slots__ = ()
     kind = "name"
+
+    def inside(self, language: Language) -> str:
+        return isolated(str(self))
 
 
 class Notation(_Verbatim):
@@ -111,7 +127,7 @@ class UserInput(_Verbatim):
     kind = "user-input"
 
     def inside(self, language: Language) -> str:
-        return language.user_input(str(self))
+        return isolated(language.user_input(str(self)))
 
 
 NOTHING = Notation("")

@@ -20,6 +20,7 @@ from rules.text import (
     Text,
     as_name,
     in_language,
+    isolated,
     join_texts,
     with_values,
 )
@@ -91,7 +92,8 @@ class InDiscord(Language):
     def platform_value(self, value: PlatformValue) -> str:
         """The value in Discord's markup, or as the wrapped language writes it if there is none."""
         if isinstance(value, PlayerName):
-            markup = self._names.get(value.number) or mention(value.number)
+            name = self._names.get(value.number)
+            markup = isolated(name) if name else mention(value.number)
         else:
             markup = _markup(value)
         if markup is None:

@@ -8,7 +8,6 @@ within it in 19 of 20 cases. «?» follows a provisional rating.
 """
 
 from collections.abc import Sequence
-from unicodedata import bidirectional
 
 from bot.context import Context
 from bot.discord_io.markup import small
@@ -24,7 +23,6 @@ from rules.game import Termination
 from rules.replay import Kind
 from rules.text import (
     NOTHING,
-    Name,
     Notation,
     Text,
     as_name,
@@ -189,8 +187,6 @@ def rating_change_note(change: RatingChange) -> Text:
 def _change(pool: str, seat: RatedSeat, name: str) -> Text:
     """Return how the rating of one player changed: «Ann 1512 → 1524»."""
     player = as_name(name)
-    if any(bidirectional(each) in {"R", "AL"} for each in name):
-        player = Name(f"\u2068{name}\u2069")  # isolated, so that the arrow is not turned around
     before, after = rating_text(pool, seat.before), rating_text(pool, seat.after)
     if before == after:
         return tr_phrase("{player} {rating} (unchanged)", player=player, rating=before)

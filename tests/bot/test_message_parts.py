@@ -323,8 +323,6 @@ SURE, UNSURE, PLAYERS = Rating(1512.0, 60.0, 0.06), Rating(1490.0, 200.0, 0.06),
 def test_the_changes_of_a_rated_match_are_named() -> None:
     both = rated_match("escabel", (SURE, Rating(1524.0, 59.0, 0.06)), (UNSURE, NEW_OF_TWO))
     assert rating_note(ended(), both, PLAYERS) == "Ratings: Ann 1512 → 1524, Ben 1490? → 1500?"
-    hebrew = "Ratings: \u2068דנה\u2069 1512 → 1524, Ben 1490? → 1500?"
-    assert rating_note(ended(), both, ("דנה", "Ben")) == hebrew, "the arrow is turned around"
     one = rated_match("escabel", (SURE, SURE), (UNSURE, Rating(1471.0, 180.0, 0.06)))
     assert rating_note(ended(), one, PLAYERS) == "Ratings: Ann 1512 (unchanged), Ben 1490? → 1471?"
     several = rated_match(

@@ -2,20 +2,26 @@
 
 from __future__ import annotations
 
+import re
+from collections.abc import Iterator
 from dataclasses import dataclass, replace
 from typing import Any
 
 import pytest
 import pytest_asyncio
+from bidi import get_display
 
 from bot.messages.sentences import last_marks
 from rendering.renderers import image
 from rendering.view import View
+from rules.language import is_list, is_object
 from rules.registry import games
 from rules.replay import begin as begin_line
 from tests.journeys.conftest import Drawn, Log
 from tests.journeys.games.counting_game import RENDERER
 from tests.journeys.match_helpers import begin, boards, in_turn, play, type_moves
+from tests.journeys.ratings.rating_helpers import has_ratings
+from tests.journeys.test_leagues import card, opened, resigns
 from tests.support.connection import Request
 from tests.support.database.raw_sql import change
 from tests.support.discord import World
@@ -339,3 +345,62 @@ async def test_a_drawing_failure_at_the_start_does_not_stop_the_bot(
     assert len(drawn) == len(games()) - 1
     (line,) = [line for line in log.lines if line["log_level"] == "warning"]
     assert line["game"] == "counting"
+
+
+# ---- names that are written from right to left
+SHERLOCK, MUHAMMAD = "שרלוק", "محمد ٣"
+
+
+def texts_in(value: object) -> Iterator[str]:
+    """Yield all texts for people in the JSON of a request: contents, labels, alt texts."""
+    if is_object(value):
+        for key, member in value.items():
+            if key in {"content", "label", "description", "placeholder"}:
+                yield str(member)
+            yield from texts_in(member)
+    elif is_list(value):
+        for member in value:
+            yield from texts_in(member)
+
+
+def without_names(line: str) -> str:
+    """Return what does not belong to a name that is written from right to left."""
+    return re.sub("[\u2066-\u2069\u0590-\u06ff]", "", line).replace(" ", "")
+
+
+async def test_nothing_is_turned_around_beside_names_from_right_to_left(world: World) -> None:
+    """«ann and שרלוק · 0–1» would be read as 1–0. A bidi implementation shows each line."""
+    ann = world.ann
+    bob = await world.add_person("sherlock", SHERLOCK)
+    cy = await world.add_person("muhammad", MUHAMMAD)
+    await has_ratings(world, {ann.id: 1500, bob.id: 1600, cy.id: 1700})
+    await opened(world, bob, cy)
+    await ann.clicks("Begin now", on=card(world))
+    for number in (2, 3):
+        loaded = await world.bot.context.service.playing.load(number)
+        loser = next(each for each in (ann, bob, cy) if each.id == loaded.match.players[0])
+        await resigns(world, number, loser)
+    await begin(world, ann, bob, size=4)
+    await play(*in_turn(ann, bob, "b2 d4 b3 d1 b4 a1 b1"))
+    await ann.slash("challenge escabel", opponent=bob)
+    for person in (ann, bob):
+        await person.clicks("Join", on=await person.slash("ladder", game="Escabel"))
+        for command in ("league table", "league schedule", "matches", "history", "challenges"):
+            await person.slash(command)
+        await person.slash("leaderboard")
+        for section in ("Results", "Opponents"):
+            profile = await person.slash("profile")
+            if section in profile.seen.buttons:
+                await person.clicks(section, on=profile)
+    await ann.slash("profile", player=bob)
+    await world.advance(minutes=2)
+    lines = [
+        line
+        for request in world.requests
+        for text in texts_in(request.json)
+        for line in text.splitlines()
+    ]
+    named = [line for line in lines if SHERLOCK in line or MUHAMMAD in line]
+    assert len(named) > 30
+    for line in named:
+        assert without_names(str(get_display(line, base_dir="L"))) == without_names(line), line
