@@ -75,17 +75,18 @@ class _Worker:
 
     async def ask(self, task: _Task) -> Report:
         """Have a task run. The process is killed if that does not end well. Raises SearchFailed."""
-        report: Report | None = None
+        ended_well = False
         try:
             async with asyncio.timeout(task.seconds + GRACE_SECONDS):
                 answer = await self._answer(task.line)
             if not answer:
                 raise SearchFailed("the process has died")
             report = read_report(answer)
+            ended_well = True
         except (OSError, ValueError, TypeError, KeyError) as error:  # also if it is too long
             raise SearchFailed(repr(error)) from error
         finally:
-            if report is None:
+            if not ended_well:
                 await self.end()
         return report
 
