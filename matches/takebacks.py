@@ -111,19 +111,20 @@ class Takebacks(UseCases):
         it is needed. `pressed_at` is when the player asked for it, now if None. Raises Refused.
         """
         async with self._store.write() as unit:
-            loaded = await load(unit, match)
+            loaded, now = await load(unit, match), self._clock.now()
             if people_in(loaded.match.players) == (player,):
                 if seq is not None and any(
                     each.seq > seq and (each.kind is Kind.TAKEBACK or each.player == player)
                     for each in loaded.events
                 ):
                     raise Refused.because("You have taken that move back already, or moved since.")
-                return await self._take_back(unit, loaded, Cause(player, interaction)) or loaded
-            now = self._clock.now()
+                cause = Cause(now, player, interaction)
+                return await self._take_back(unit, loaded, cause) or loaded
             pressed = moment_of_press(loaded.match, pressed_at, now)
             ply = undo_ply(loaded, player, pressed)
             entry = Entry(Kind.TAKEBACK, loaded.seat_of(player), str(ply))
-            return await append(unit, loaded, [entry], Cause(player, interaction, pressed), now)
+            cause = Cause(now, player, interaction, pressed)
+            return await append(unit, loaded, [entry], cause, self._randomness)
 
     @use_case
     async def take_back(
@@ -135,7 +136,8 @@ class Takebacks(UseCases):
         """
         async with self._store.write() as unit:
             loaded = await load(unit, match)
-            return await self._take_back(unit, loaded, Cause(player, interaction))
+            cause = Cause(self._clock.now(), player, interaction)
+            return await self._take_back(unit, loaded, cause)
 
     async def _take_back(
         self, unit: UnitOfWork, loaded: LoadedMatch, cause: Cause
@@ -151,8 +153,8 @@ class Takebacks(UseCases):
         ]
         if not starts:
             raise Refused.because("You have no move to take back yet.")
-        wanted = Proposal("takeback", loaded.match.seq, (), starts[-1])
-        return await self._propose(unit, loaded, wanted, seat, cause)
+        takeback = Proposal("takeback", loaded.match.seq, (), starts[-1])
+        return await self._propose(unit, loaded, takeback, seat, cause)
 
     @use_case
     async def cancel(
@@ -171,8 +173,7 @@ class Takebacks(UseCases):
         async with self._store.write() as unit:
             loaded = await load(unit, match)
             seat = seat_still_in(loaded, player)
-            cause = Cause(player, interaction)
-            now = self._clock.now()
+            cause = Cause(self._clock.now(), player, interaction)
             way = await self.way_to_cancel(unit, loaded, player)
             if confirmed not in {None, way.value}:
                 raise Refused.because(
@@ -180,21 +181,21 @@ class Takebacks(UseCases):
                     command=Command("cancel"),
                 )
             if way in {Cancelling.OFFER, Cancelling.COMPUTERS}:
-                wanted = Proposal("cancel", loaded.match.seq, ())
-                return await self._propose(unit, loaded, wanted, seat, cause)
+                cancelling = Proposal("cancel", loaded.match.seq, ())
+                return await self._propose(unit, loaded, cancelling, seat, cause)
             if way is Cancelling.ASK:
                 await self._ask_whether_it_goes_on(unit, loaded, seat, player)
                 return None
             if way in {Cancelling.RESIGN, Cancelling.WIN}:
-                left = Entry(Kind.RESIGNED, seat)
+                entry = Entry(Kind.RESIGNED, seat)
                 if way is Cancelling.WIN:
                     late = required(loaded.to_move, "seat to move")
-                    left, cause = Entry(Kind.TIMEOUT, late), Cause()
-                return await append(unit, loaded, [left], cause, now, randomness=self._randomness)
+                    entry, cause = Entry(Kind.TIMEOUT, late), Cause(cause.at)
+                return await append(unit, loaded, [entry], cause, self._randomness)
             if way is Cancelling.ALONE:
                 await self._tell_how_to_block(unit, loaded, player)
             entry = Entry(Kind.CANCELLED, seat, reason=_REASONS[way])
-            return await append(unit, loaded, [entry], cause, now)
+            return await append(unit, loaded, [entry], cause, self._randomness)
 
     async def way_to_cancel(self, unit: UnitOfWork, loaded: LoadedMatch, player: int) -> Cancelling:
         """Return what `cancel` would do now. Raises Refused while an answer is awaited."""
@@ -262,9 +263,8 @@ class Takebacks(UseCases):
             seat, open_proposal = _answered_proposal(loaded, player, seq, what)
             if open_proposal.kind == "takeback":
                 check_not_paused(loaded)
-            return await self._propose(
-                unit, loaded, open_proposal, seat, Cause(player, interaction)
-            )
+            cause = Cause(self._clock.now(), player, interaction)
+            return await self._propose(unit, loaded, open_proposal, seat, cause)
 
     @use_case
     async def decline(self, match: int, player: int, seq: int, what: str) -> None:
@@ -301,7 +301,7 @@ class Takebacks(UseCases):
         agreed = tuple(dict.fromkeys((*proposal.agreed, seat, *computers)))
         waiting = [each for each in range(len(players)) if each not in agreed]
         waiting = [each for each in waiting if not loaded.position.has_left(each)]
-        match, now = loaded.match, self._clock.now()
+        match = loaded.match
         if not waiting:
             if agreed[0] == seat and computers:
                 cause = replace(cause, player=players[computers[-1]])
@@ -310,10 +310,10 @@ class Takebacks(UseCases):
                 if proposal.kind == "cancel"
                 else Entry(Kind.TAKEBACK, agreed[0], str(proposal.ply))
             )
-            return await append(
-                unit, loaded, [entry], cause, now, proposal_outcome=ProposalOutcome.AGREED
-            )
-        await make_proposal(unit, match, replace(proposal, agreed=agreed), waiting, now)
+            match = await settle(unit, match, ProposalOutcome.AGREED, cause.at)
+            loaded = replace(loaded, match=match)
+            return await append(unit, loaded, [entry], cause, self._randomness)
+        await make_proposal(unit, match, replace(proposal, agreed=agreed), waiting, cause.at)
         return None
 
     # ---- a match without a clock in which nothing happens

@@ -1,7 +1,7 @@
-"""Appends to a match's log, with everything that follows: plies that the program plays, the clock,
-the next board.
+"""Appends to a match's log. No other code does.
 
-No other code appends events.
+What is written, and what the clock is afterwards, is computed by `new_events` and `clock_after`.
+What else follows is the list in `matches.effects.effects`.
 
 It also cancels a match of three or more in which nobody has moved when only one player is left. By
 the rules of the games the last remaining player wins. If nobody has moved, that would be a win over
@@ -13,33 +13,26 @@ people who never played. So when the second-to-last player leaves, the log gets 
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, replace
 from datetime import datetime
-from functools import partial
 
-from matches.effects.leagues import note_end
+from matches.effects.appended import Appended
+from matches.effects.effects import EFFECTS
 from matches.effects.proposals import settle
-from matches.effects.random_turns import (
-    is_at_random,
-    seats_at_random,
-    with_random_plies,
-)
-from matches.effects.rating import rate, unrated_if_cancelled, was_long_enough
-from matches.log.loaded_match import LoadedMatch, keep
+from matches.effects.random_turns import is_at_random, seats_at_random, with_random_plies
+from matches.effects.rating import was_long_enough
+from matches.log.loaded_match import LoadedMatch
 from matches.log.match_time import load_clock_context
-from matches.log.queueing import queue_computer_turn, queue_finished, queue_in_match
-from matches.log.results import results_without_replay, seat_results
 from model import limits
 from model.clock_context import ClockContext
 from model.clocks.clock_state import ClockSchedule, ClockState
-from model.computers import is_computer
 from model.entities import Event, Match
 from model.environment import Randomness
 from model.match_extras import RandomPlies
-from model.notices import Announcement, BoardNotice, ProposalOutcome, Validity
-from model.text_values import Mention, match_number, people_in
+from model.notices import ProposalOutcome
+from model.text_values import people_in
 from rules.errors import IllegalMove
 from rules.game import Result, Termination
 from rules.replay import LEAVING, Entry, Kind, Reason, extend
-from rules.text import Notation, tr
+from rules.text import Notation
 from rules.turns import random_rest, write_turn
 from storage.database import UnitOfWork
 
@@ -70,29 +63,16 @@ def cancelled_if_unplayed(loaded: LoadedMatch, entry: Entry) -> Entry:
 
 @dataclass(frozen=True, slots=True)
 class Cause:
-    """Who caused events: a player, or the program itself if `player` is None.
+    """When events happen, and who caused them: a player, or the program itself if that is None.
 
     `interaction` is Discord's id of the interaction. `pressed` is when the player acted, which is a
     little earlier than the time at which the program handles it, or None if it is the same time.
     """
 
+    at: datetime
     player: int | None = None
     interaction: int | None = None
     pressed: datetime | None = None
-
-
-@dataclass(frozen=True, slots=True)
-class _Extended:
-    """A match after new `events`.
-
-    `random_turns` are the turns after the current one that were played at random: the seat, and
-    the ply at which the turn began. `extras` is what changes in `Match.extras`.
-    """
-
-    after: LoadedMatch
-    events: tuple[Event, ...]
-    random_turns: tuple[tuple[int, int], ...]
-    extras: Mapping[str, object]
 
 
 async def append(
@@ -100,41 +80,25 @@ async def append(
     loaded: LoadedMatch,
     entries: Sequence[Entry],
     cause: Cause,
-    now: datetime,
+    randomness: Randomness,
     *,
-    randomness: Randomness | None = None,
-    proposal_outcome: ProposalOutcome = ProposalOutcome.LAPSED,
     clocks: ClockContext | None = None,
 ) -> LoadedMatch:
-    """Extend the log by `entries`, and queue a board.
+    """Extend the log by `new_events`, with everything that follows. Return the match.
 
-    With `randomness`, the turns that follow are played at once for seats that asked for random
-    turns, unless the match is paused. There may be no `entries` if the seat to move has asked for
-    that. A takeback ends it for the seat to move, so that the player can choose.
-
-    An open proposal is settled with `proposal_outcome`. `clocks` is what the clock of the match
-    depends on, if that was read already. If the second-to-last player leaves a match
-    in which nobody has moved, the match is cancelled (`cancelled_if_unplayed`).
-
-    A match that reaches `limits.MAX_PLIES` is cancelled.
-
-    A match that ends here is rated here, too (`matches.effects.rating`), so that its result and
-    what it does to ratings are stored together or not at all.
-
-    Raises IllegalMove for an entry that the rules refuse and for a part of a turn, since only whole
-    turns are stored, and Conflict as `Matches.append` does.
+    `clocks` is what the clock of the match depends on, if that was read already. An open proposal
+    lapses. Raises IllegalMove as `new_events` does, and Conflict as `Matches.append` does.
     """
     match = loaded.match
-    entries = [cancelled_if_unplayed(loaded, entry) for entry in entries]
-    extended = _extended(loaded, entries, cause, now, randomness)
-    after = extended.after
-    await settle(unit, match, proposal_outcome, now)
-    clocks = clocks or await load_clock_context(unit, [match], now)
-    clock = _next_clock(loaded, extended, clocks, cause.pressed)
-    several = len(set(people_in(match.players))) > 1  # whom a look at a study could help
+    new = new_events(loaded, entries, cause, randomness)
+    await settle(unit, match, ProposalOutcome.LAPSED, cause.at)
+    clocks = clocks or await load_clock_context(unit, [match], cause.at)
+    clock = clock_after(loaded, new, clocks, cause.pressed)
+    after = new.after
+    secret = len(set(people_in(match.players))) > 1  # a look at a study could help one of them
     row = await unit.matches.append(
         match,
-        extended.events,
+        new.events,
         replace(
             match,
             ply=after.position.ply,
@@ -144,32 +108,52 @@ async def append(
             eliminated=_eliminated(after),
         ),
         clocks.schedule(match, clock),
-        extended.extras,
-        position=after.position.number() if several else None,
+        new.extras,
+        position=after.position.number() if secret else None,
     )
-    await queue_in_match(unit, match.id, BoardNotice(), now, row.seq)
-    if not row.paused:
-        await queue_computer_turn(unit, row, now)
     done = replace(after, match=row)
-    unit.after_commit(partial(keep, unit.store, done))
-    if after.result:
-        await unit.matches.set_results(match.id, seat_results(done, after.result))
-        absent = (each.seat for each in entries if each.reason is Reason.NEVER_MOVED)
-        await note_end(unit, row, now, next(absent, None))
-        if not loaded.result and not after.nobody_has_moved:
-            await queue_finished(unit, match, now)
-    else:
-        await _notify_eliminated(unit, loaded, after, entries)
-    return await rate(unit, done, now) if after.result and not loaded.result else done
+    for effect in EFFECTS:
+        await effect(unit, Appended(match, row, new.events, done))
+    return done
 
 
 async def play_at_random(
-    unit: UnitOfWork, loaded: LoadedMatch, cause: Cause, now: datetime, randomness: Randomness
+    unit: UnitOfWork, loaded: LoadedMatch, cause: Cause, randomness: Randomness
 ) -> LoadedMatch:
     """Play the turns at random that are due now, if any. Return the match."""
     if loaded.match.paused or not is_at_random(loaded.line, seats_at_random(loaded.match)):
         return loaded
-    return await append(unit, loaded, [], cause, now, randomness=randomness)
+    return await append(unit, loaded, [], cause, randomness)
+
+
+async def end_without_winner(
+    unit: UnitOfWork, match: Match, reason: Reason, cause: Cause, words: str = ""
+) -> Match:
+    """End a running match by a `cancelled` event without replaying its log, which may be broken.
+
+    `words` are what a moderator typed. No board is queued: the caller tells the players.
+    """
+    await settle(unit, match, ProposalOutcome.LAPSED, cause.at)
+    event = Event(
+        match.seq + 1,
+        Kind.CANCELLED,
+        None,
+        cause.player,
+        words,
+        cause.at,
+        cause.interaction,
+        reason,
+    )
+    result = Result((), Termination.CANCELLED)
+    row = await unit.matches.append(
+        match,
+        [event],
+        replace(match, to_move=None, result=result),
+        ClockSchedule(match.clock.turn(None, cause.at)),
+    )
+    for effect in EFFECTS:
+        await effect(unit, Appended(match, row, [event], None))
+    return row
 
 
 def _eliminated(loaded: LoadedMatch) -> tuple[int, ...]:
@@ -179,117 +163,111 @@ def _eliminated(loaded: LoadedMatch) -> tuple[int, ...]:
     return tuple(filter(loaded.position.has_left, range(len(loaded.match.seats))))
 
 
-async def end_without_winner(
-    unit: UnitOfWork, match: Match, reason: Reason, cause: Cause, now: datetime, *, words: str = ""
-) -> Match:
-    """End a running match by a `cancelled` event without replaying its log, which may be broken.
+# ---- what is written
+@dataclass(frozen=True, slots=True)
+class RandomTurn:
+    """A turn played at random: its seat, and the ply and the seq at which it began."""
 
-    `words` are what a moderator typed. The caller queues the board or announcement for the players.
-    Such a match changes no rating.
+    seat: int
+    ply: int
+    seq: int
+
+
+@dataclass(frozen=True, slots=True)
+class NewEvents:
+    """Events that come next in the log of a match, and the match `after` them.
+
+    `extras` is what changes in `Match.extras`.
     """
-    await settle(unit, match, ProposalOutcome.LAPSED, now)
-    event = Event(
-        match.seq + 1,
-        Kind.CANCELLED,
-        None,
-        cause.player,
-        words,
-        now,
-        cause.interaction,
-        reason,
-    )
-    result = Result((), Termination.CANCELLED)
-    ended = await unit.matches.append(
-        match,
-        [event],
-        replace(match, to_move=None, result=result, unrated=unrated_if_cancelled(match)),
-        ClockSchedule(match.clock.turn(None, now)),
-    )
-    await unit.matches.set_results(match.id, results_without_replay(match, result))
-    await note_end(unit, ended, now)
-    return ended
+
+    events: tuple[Event, ...]
+    random_turns: tuple[RandomTurn, ...]
+    after: LoadedMatch
+    extras: Mapping[str, object]
 
 
-async def _notify_eliminated(
-    unit: UnitOfWork, loaded: LoadedMatch, after: LoadedMatch, entries: Sequence[Entry]
-) -> None:
-    """Queue announcements to players who were eliminated from a match that goes on.
+class _Draft:
+    """The log of a match with events that are not stored yet."""
 
-    A player who resigned gets none. The new board tells the others.
-    """
-    now, match = after.events[-1].at, loaded.match.id
-    resigned = {entry.seat for entry in entries if entry.kind is Kind.RESIGNED}
-    for seat, player in enumerate(loaded.match.players):
-        was_out, is_out = loaded.position.has_left(seat), after.position.has_left(seat)
-        if was_out or not is_out or seat in resigned or is_computer(player):
-            continue
-        out = tr(
-            "{player}, you are out of match {match}; your turns are skipped. The others play on.",
-            player=Mention(player),
-            match=match_number(match),
-        )
-        announcement = Announcement(out, (player,), Validity.MATCH)
-        await queue_in_match(unit, match, announcement, now)
+    def __init__(self, loaded: LoadedMatch, cause: Cause) -> None:
+        self.line = loaded.line
+        self.events: list[Event] = []
+        self.random_turns: list[RandomTurn] = []
+        self._match = loaded.match
+        self._cause = cause
 
-
-def _extended(
-    loaded: LoadedMatch,
-    entries: Sequence[Entry],
-    cause: Cause,
-    now: datetime,
-    randomness: Randomness | None,
-) -> _Extended:
-    """Return the match with `entries`, and the plies that the program plays after them."""
-    match, line = loaded.match, loaded.line
-    events: list[Event] = []
-
-    def add(entry: Entry, player: int | None) -> None:
-        nonlocal line
-        line = extend(line, entry)
-        seq = match.seq + len(events) + 1
-        interaction = None if events else cause.interaction
-        events.append(
-            Event(seq, entry.kind, entry.seat, player, entry.text, now, interaction, entry.reason)
+    def add(self, entry: Entry, player: int | None) -> None:
+        """Add an event that `player` did, None for the program. Raises IllegalMove."""
+        self.line = extend(self.line, entry)
+        interaction = None if self.events else self._cause.interaction
+        self.events.append(
+            Event(
+                self._next_seq,
+                entry.kind,
+                entry.seat,
+                player,
+                entry.text,
+                self._cause.at,
+                interaction,
+                entry.reason,
+            )
         )
 
+    def add_random_turn(self, randomness: Randomness) -> None:
+        """Play the rest of a turn at random."""
+        seat = self.line.position.to_move
+        self.random_turns.append(RandomTurn(seat, len(self.line.moves), self._next_seq))
+        for move in random_rest(self.line.position, randomness.below):
+            self.add(Entry(Kind.MOVE, seat, move), self._match.seats[seat].player)
+
+    @property
+    def _next_seq(self) -> int:
+        return self._match.seq + len(self.events) + 1
+
+
+def new_events(
+    loaded: LoadedMatch, entries: Sequence[Entry], cause: Cause, randomness: Randomness
+) -> NewEvents:
+    """Return the events that come next: `entries`, and what the program adds to them.
+
+    It plays the plies that the game forces, and turns at random for players who asked for that,
+    unless the match is paused; there may be no `entries` if the player to move has. A takeback ends
+    this for the player to move, who can choose then. It cancels a match that reaches
+    `limits.MAX_PLIES`, and one in which nobody has moved (`cancelled_if_unplayed`).
+
+    Raises IllegalMove for an entry that the rules refuse and for a part of a turn, since only whole
+    turns are stored.
+    """
+    match, draft = loaded.match, _Draft(loaded, cause)
     for entry in entries:
-        add(entry, cause.player)
-    if line.position.mid_turn:
+        draft.add(cancelled_if_unplayed(loaded, entry), cause.player)
+    if draft.line.position.mid_turn:
         raise _part_of_turn(entries)
-    seats = seats_at_random(match)
+    seats, goes_on = seats_at_random(match), not match.paused
     extras: dict[str, object] = {}
-    takes_back = any(entry.kind is Kind.TAKEBACK for entry in entries)
-    if takes_back and was_long_enough(loaded):
-        extras["long_enough"] = True
-    if takes_back and line.position.to_move in seats:
-        seats -= {line.position.to_move}
-        extras["random_seats"] = tuple(sorted(seats))
-    random_turns: list[tuple[int, int]] = []
-    first = 0
-    while not line.result:
-        seat = line.position.to_move
-        forced = line.position.forced_move()
+    if any(entry.kind is Kind.TAKEBACK for entry in entries):
+        goes_on = False
+        if was_long_enough(loaded):
+            extras["long_enough"] = True
+        if draft.line.position.to_move in seats:
+            extras["random_seats"] = tuple(sorted(seats - {draft.line.position.to_move}))
+    while not draft.line.result:
+        seat, forced = draft.line.position.to_move, draft.line.position.forced_move()
         if forced is not None:
-            add(Entry(Kind.MOVE, seat, forced), None)
-            continue
-        if len(line.moves) >= limits.MAX_PLIES:
-            add(Entry(Kind.CANCELLED, reason=Reason.TOO_LONG), None)
+            draft.add(Entry(Kind.MOVE, seat, forced), None)
+        elif len(draft.line.moves) >= limits.MAX_PLIES:
+            draft.add(Entry(Kind.CANCELLED, reason=Reason.TOO_LONG), None)
+        elif goes_on and is_at_random(draft.line, seats):
+            draft.add_random_turn(randomness)
+        else:
             break
-        if randomness is None or match.paused:
-            break
-        if not is_at_random(line, seats):
-            break
-        moves = random_rest(line.position, randomness.below)
-        first = first or match.seq + len(events) + 1
-        random_turns.append((seat, len(line.moves)))
-        for move in moves:
-            add(Entry(Kind.MOVE, seat, move), match.seats[seat].player)
-    if random_turns:
-        plies = RandomPlies(match.seq, first, match.seq + len(events))
+    if draft.random_turns:
+        first = draft.random_turns[0].seq
+        plies = RandomPlies(match.seq, first, match.seq + len(draft.events))
         extras["random_plies"] = with_random_plies(match, plies)
-    after = LoadedMatch(match, (*loaded.events, *events), line)
-    following = random_turns if entries else random_turns[1:]  # else the first is the current one
-    return _Extended(after, tuple(events), tuple(following), extras)
+    events = tuple(draft.events)
+    after = LoadedMatch(match, (*loaded.events, *events), draft.line)
+    return NewEvents(events, tuple(draft.random_turns), after, extras)
 
 
 def _part_of_turn(entries: Sequence[Entry]) -> IllegalMove:
@@ -300,33 +278,32 @@ def _part_of_turn(entries: Sequence[Entry]) -> IllegalMove:
     )
 
 
-def _next_clock(
-    loaded: LoadedMatch, extended: _Extended, clocks: ClockContext, pressed: datetime | None
+# ---- what the clock is afterwards
+def clock_after(
+    loaded: LoadedMatch, new: NewEvents, clocks: ClockContext, pressed: datetime | None
 ) -> ClockState:
-    """Return the clock after these events; usually the turn has passed to another seat.
+    """Return the clock after new events; usually the turn has passed to another seat.
 
-    Turns played at random take no time.
+    `pressed` is when the player acted. Turns played at random take no time.
     """
-    after, random_turns = extended.after, extended.random_turns
-    clock, now = loaded.match.clock, clocks.now
+    after, clock, now = new.after, loaded.match.clock, clocks.now
     if after.to_move is None:
         return clock.turn(None, now)
     pauses = clocks.pauses(loaded.match, clock)
-    plies = len(after.line.moves) - len(loaded.line.moves)
-    if plies > 0:
-        following = [*(seat for seat, _ in random_turns), after.to_move]
-        begin, first = len(loaded.line.moves), extended.events[0]
+    first, begin, ply = new.events[0], len(loaded.line.moves), len(after.line.moves)
+    if ply > begin:
+        # without one that the events begin with: its clock runs
+        random_turns = [turn for turn in new.random_turns if turn.seq > first.seq]
+        seats = [*(turn.seat for turn in random_turns), after.to_move]
         if first.kind in LEAVING and first.seat == loaded.to_move:  # the turn was not finished
-            clock = clock.turn(following[0], now)
+            clock = clock.turn(seats[0], now)
         else:
-            clock = clock.played(begin, following[0], now, pauses, pressed=pressed)
-        for (_, start), seat in zip(random_turns, following[1:], strict=True):
-            clock = clock.played(start, seat, now, pauses)
+            clock = clock.played(begin, seats[0], now, pauses, pressed=pressed)
+        for turn, seat in zip(random_turns, seats[1:], strict=True):
+            clock = clock.played(turn.ply, seat, now, pauses)
         return clock
-    if plies < 0:
-        back = extended.events[0]
-        ply = len(after.line.moves)
-        if loaded.is_agreed_takeback(back):
-            return clock.back_to(ply, after.to_move, now, pauses)
+    if ply < begin and loaded.is_agreed_takeback(first):
+        return clock.back_to(ply, after.to_move, now, pauses)
+    if ply < begin:
         return clock.undone(ply, after.to_move, now, pauses)
     return clock if after.to_move == loaded.to_move else clock.turn(after.to_move, now)

@@ -42,4 +42,4 @@ async def end_turn_out_of_time(
     entry = Entry(Kind.TIMEOUT, seat)
     if two_players and not moved:
         entry = Entry(Kind.CANCELLED, seat, reason=Reason.NEVER_MOVED)
-    await append(unit, loaded, [entry], Cause(), clocks.now, randomness=randomness, clocks=clocks)
+    await append(unit, loaded, [entry], Cause(clocks.now), randomness, clocks=clocks)

@@ -1,14 +1,13 @@
 """What matches have to do with seasons: what they are called there, and what their end changes."""
 
-from datetime import datetime
-
+from matches.effects.appended import Appended
 from matches.effects.ladders import ladder_result
 from matches.log.queueing import queue_in_match
-from model.entities import Match
 from model.leagues.seasons import Season
 from model.match_extras import League
 from model.notices import Announcement
 from model.text_values import Mention
+from rules.replay import Reason
 from rules.text import Notation, Text, UserInput, join_texts, tr
 from storage.database import UnitOfWork
 
@@ -35,24 +34,22 @@ ON_LADDER = League(tr("ladder"))
 """What is stored with a match on a ladder."""
 
 
-async def note_end(
-    unit: UnitOfWork, match: Match, now: datetime, absent: int | None = None
-) -> None:
+async def note_in_league(unit: UnitOfWork, appended: Appended) -> None:
     """Have the season of a match that has ended look at its result, or change the places on the
-    ladder; `absent` is the seat of a player who never moved."""
-    league = match.extras.league
-    if league is None:
+    ladder. Who never moved has lost there, although the match was cancelled."""
+    match, league = appended.match, appended.match.extras.league
+    if league is None or match.result is None:
         return
     if league.season is not None:
-        await unit.seasons.touch(league.season, now)
-    else:
-        people, result = match.players, match.result
-        seats = result.winners if result else ()
-        winners = [people[seat] for seat in (seats if absent is None else (1 - absent,))]
-        if await ladder_result(unit, match.server, match.game, people, now, *winners):
-            said = tr(
-                "{player} takes the place of {opponent} on the ladder.",
-                player=Mention(winners[0]),
-                opponent=Mention(people[1 - people.index(winners[0])]),
-            )
-            await queue_in_match(unit, match.id, Announcement(said, people), now)
+        await unit.seasons.touch(league.season, appended.at)
+        return
+    people = match.players
+    absent = {event.seat for event in appended.events if event.reason is Reason.NEVER_MOVED}
+    winners = [people[seat] for seat in ({0, 1} - absent if absent else match.result.winners)]
+    if await ladder_result(unit, match.server, match.game, people, appended.at, *winners):
+        text = tr(
+            "{player} takes the place of {opponent} on the ladder.",
+            player=Mention(winners[0]),
+            opponent=Mention(people[1 - people.index(winners[0])]),
+        )
+        await queue_in_match(unit, match.id, Announcement(text, people), appended.at)

@@ -5,6 +5,7 @@ event; then a second notice is queued, which adds the outcome to the message.
 """
 
 from collections.abc import Sequence
+from dataclasses import replace
 from datetime import datetime
 
 from matches.log.queueing import queue_in_match
@@ -35,9 +36,13 @@ async def make_proposal(
 
 async def settle(
     unit: UnitOfWork, match: Match, outcome: ProposalOutcome, at: datetime, by: int | None = None
-) -> None:
-    """Remove the open proposal, if any, and queue its outcome; `by` is who declined it."""
+) -> Match:
+    """Remove the open proposal, if any, and queue its outcome; `by` is who declined it.
+
+    Return the match without it.
+    """
     if proposal_of(match) is None:
-        return
+        return match
     await unit.matches.set_extras(match.id, proposal=None)
     await queue_in_match(unit, match.id, ProposalOutcomeNotice(outcome, by), at)
+    return replace(match, extras=replace(match.extras, proposal=None))

@@ -5,8 +5,8 @@ from dataclasses import replace
 from datetime import datetime
 from itertools import permutations
 
+from matches.effects.appended import Appended
 from matches.log.loaded_match import LoadedMatch
-from model.entities import Match
 from model.ratings.counting import (
     LOSS_ON_TIME_EVERY,
     PAIR_LIMIT,
@@ -25,37 +25,33 @@ from rules.result import places
 from storage.database import UnitOfWork
 
 
-async def rate(unit: UnitOfWork, ended: LoadedMatch, now: datetime) -> LoadedMatch:
-    """Change the ratings of the players of a match that this unit of work has ended.
+async def rate(unit: UnitOfWork, appended: Appended) -> None:
+    """Change the ratings of the players of a match that has ended, or store why it changes none.
 
-    If the match was agreed to be rated and is not, store why. Return the match.
-
-    The unit has changed the row of the match, and only one unit can end a match. Its players are
-    locked, because the limits for pairs and for losses on time cover all pools. Then the rows of
-    their ratings are locked in ascending order of their ids, and only after that the match gets its
-    number. So of two matches that share a player, the one that waits for the locks gets the higher
-    number, and reads the ratings that the other one has stored.
-
-    A match always ends: ratings that cannot be read count as those of new players, and all others
-    can be calculated with. If something cannot be stored, nothing is, and the same move can be
-    played again.
+    Nothing is done for a casual match. Ratings that cannot be read count as those of new players,
+    so that a match always ends.
     """
-    match, result = ended.match, ended.result
-    if match.match_options.rated is not RatingWish.RATED or result is None:
-        return ended
-    reason = why_unrated(match.players, result, long_enough=was_long_enough(ended))
-    if reason is None:
-        reason = await _rate(unit, ended, result, now)
-    if reason is None:
-        return ended
-    await unit.matches.set_unrated(match.id, reason)
-    return replace(ended, match=replace(match, unrated=reason))
+    match, loaded = appended.match, appended.loaded
+    if match.match_options.rated is not RatingWish.RATED or match.result is None:
+        return
+    long_enough = loaded is not None and was_long_enough(loaded)
+    reason = why_unrated(match.players, match.result, long_enough=long_enough)
+    if reason is None and loaded is not None:
+        reason = await _rate(unit, loaded, match.result, appended.at)
+    if reason is not None:
+        await unit.matches.set_unrated(match.id, reason)
 
 
 async def _rate(
     unit: UnitOfWork, ended: LoadedMatch, result: Result, now: datetime
 ) -> Unrated | None:
-    """Rate a match, or return why it is not rated because of earlier matches of its players."""
+    """Rate a match, or return why it is not rated because of earlier matches of its players.
+
+    The players are locked, because the limits for pairs and for losses on time cover all pools.
+    Then the rows of their ratings are locked in ascending order of their ids, and only after that
+    the match gets its number. So of two matches that share a player, the one that waits for the
+    locks gets the higher number, and reads the ratings that the other one has stored.
+    """
     match, count = ended.match, len(ended.match.seats)
     pool = pool_of(match.game, count)
     players = people_in(match.players)
@@ -83,11 +79,6 @@ def was_long_enough(loaded: LoadedMatch) -> bool:
     """Return whether each seat has made enough turns for a rating, also if they were taken back."""
     known = loaded.match.extras.long_enough
     return known or is_long_enough(loaded.line, len(loaded.match.seats))
-
-
-def unrated_if_cancelled(match: Match) -> Unrated | None:
-    """Return why a match that ends without a winner changes no rating; None if it would not."""
-    return Unrated.CANCELLED if match.match_options.rated is RatingWish.RATED else None
 
 
 def rated(pool: str, seats: Sequence[RatedSeat]) -> list[RatedSeat]:

@@ -11,7 +11,6 @@ from model.notices import (
     CardNotice,
     ComputerTurn,
     Content,
-    FinishedNotice,
     PrivateMessage,
     ReminderNotice,
     ReminderReason,
@@ -19,9 +18,6 @@ from model.notices import (
 )
 from model.text_values import is_person
 from storage.database import UnitOfWork
-
-FINISHED_DELAY = timedelta(seconds=5)
-"""How long a finished match waits before it is posted, so that its last board is there first."""
 
 
 async def queue_in_match(
@@ -41,18 +37,6 @@ async def queue_computer_turn(unit: UnitOfWork, match: Match, at: datetime) -> N
             at += timedelta(minutes=60 + (97 * match.id + 31 * match.seq) % 301)
         content, lane = ComputerTurn(match.id), f"computer:{match.id}"
         await unit.outbox.add(lane, content, at, seq=match.seq, server=COMPUTER_TURNS)
-
-
-async def queue_finished(unit: UnitOfWork, match: Match, at: datetime) -> None:
-    """Queue the post about a match that is over, if its server has chosen a channel for that.
-
-    It has a lane of its own, so that it never delays a board.
-    """
-    channel = await unit.servers.finished_channel(match.server)
-    if channel is not None:
-        content, lane = FinishedNotice(match.id), f"finished:{match.id}"
-        due_at = at + FINISHED_DELAY
-        await unit.outbox.add(lane, content, due_at, server=match.server, channel=channel)
 
 
 async def queue_private_message(unit: UnitOfWork, message: PrivateMessage, at: datetime) -> None:

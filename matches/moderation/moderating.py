@@ -7,8 +7,7 @@ from datetime import timedelta
 from matches.append.appending import Cause, append, end_without_winner, play_at_random
 from matches.log.loaded_match import LoadedMatch, load, replayed
 from matches.log.match_time import load_clock_context, store_clock
-from matches.log.queueing import queue_computer_turn, queue_finished, queue_in_match
-from matches.log.results import seat_results
+from matches.log.queueing import queue_computer_turn, queue_in_match
 from matches.play.playing import OVER
 from matches.retrying import UseCases, use_case
 from matches.sweeping import Batch, begin
@@ -17,7 +16,7 @@ from model.clocks.clock_rules import LONGEST, ClockKind, length_in_words
 from model.entities import Intervention, Match, SweepKind
 from model.environment import Clock, Randomness
 from model.errors import Refused, Unplayable
-from model.notices import Announcement, BoardNotice, DeadlineSentence
+from model.notices import Announcement, DeadlineSentence
 from model.past_matches import Outcome
 from model.ratings.rating import RatedMatch, RatingWish
 from model.text_values import Mention, PlayerName, match_number, mentions, people_in
@@ -38,7 +37,7 @@ class Moderating(UseCases):
     @use_case
     async def end(
         self, server: int, match: int, moderator: int, reason: str, interaction: int | None = None
-    ) -> Match:
+    ) -> None:
         """End a match without a winner, even if its log cannot be replayed."""
         try:
             await replayed(self._store, match)
@@ -47,19 +46,14 @@ class Moderating(UseCases):
             playable = False
         async with self._store.write() as unit:
             row = await self._row(unit, server, match, moderator)
-            now = self._clock.now()
+            cause = Cause(self._clock.now(), moderator, interaction)
             done = tr("{moderator} ended the match.", moderator=PlayerName(moderator))
             await self._log(unit, row, moderator, done, reason)
-            cause = Cause(moderator, interaction)
-            ended = await end_without_winner(unit, row, Reason.MODERATOR, cause, now, words=reason)
             if playable:
-                loaded = await load(unit, match)
-                if loaded.result is not None:
-                    await unit.matches.set_results(match, seat_results(loaded, loaded.result))
-                await queue_in_match(unit, match, BoardNotice(), now, ended.seq)
-                if not loaded.nobody_has_moved:
-                    await queue_finished(unit, row, now)
+                entry = Entry(Kind.CANCELLED, text=reason, reason=Reason.MODERATOR)
+                await append(unit, await load(unit, match), [entry], cause, self._randomness)
             else:  # no board can be drawn, so an announcement says it
+                await end_without_winner(unit, row, Reason.MODERATOR, cause, reason)
                 players = tuple(dict.fromkeys(row.players))
                 text = tr(
                     "{players}: a moderator ended match {match} without a winner. Reason: {reason}",
@@ -67,8 +61,7 @@ class Moderating(UseCases):
                     match=match_number(match),
                     reason=UserInput(reason),
                 )
-                await queue_in_match(unit, match, Announcement(text, players), now)
-            return ended
+                await queue_in_match(unit, match, Announcement(text, players), cause.at)
 
     @use_case
     async def remove(
@@ -90,8 +83,8 @@ class Moderating(UseCases):
             )
             await self._log(unit, loaded.match, moderator, done, reason)
             entry = Entry(Kind.REMOVED, seat, reason)
-            cause, now = Cause(moderator), self._clock.now()
-            return await append(unit, loaded, [entry], cause, now, randomness=self._randomness)
+            cause = Cause(self._clock.now(), moderator)
+            return await append(unit, loaded, [entry], cause, self._randomness)
 
     @use_case
     async def annul(
@@ -162,7 +155,7 @@ class Moderating(UseCases):
             done = tr("{moderator} resumed the match.", moderator=PlayerName(moderator))
             await self._log_and_announce(unit, loaded, moderator, done, reason, due=True)
             await queue_computer_turn(unit, loaded.match, now)
-            await play_at_random(unit, await load(unit, match), Cause(), now, self._randomness)
+            await play_at_random(unit, await load(unit, match), Cause(now), self._randomness)
 
     @use_case
     async def extend(

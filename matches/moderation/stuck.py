@@ -73,7 +73,7 @@ class Stuck(UseCases):
         now = self._clock.now()
         over = row.finished_at is not None
         if _must_be_cancelled(row):
-            row = await end_without_winner(unit, row, Reason.RETIRED_RULES, Cause(), now)
+            row = await end_without_winner(unit, row, Reason.RETIRED_RULES, Cause(now))
             text = tr(
                 "{players}: match {match} has ended without a winner. It began under older rules "
                 "of {game}, which I can no longer play. {command} starts a new match.",

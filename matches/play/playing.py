@@ -132,10 +132,9 @@ class Playing(UseCases):
             clocks = await load_clock_context(unit, [loaded.match], now)
             if pressed_at is None or not clocks.is_late(loaded.match, pressed):
                 entries = [Entry(Kind.MOVE, seat, move) for move in moves]
-                cause, chance = Cause(player, interaction, pressed), self._randomness
-                return await append(
-                    unit, loaded, entries, cause, now, randomness=chance, clocks=clocks
-                )
+                cause = Cause(now, player, interaction, pressed)
+                chance = self._randomness
+                return await append(unit, loaded, entries, cause, chance, clocks=clocks)
             await end_turn_out_of_time(unit, loaded, clocks, self._randomness)
         # raised outside the unit of work, which would roll back the end of the turn
         raise OutOfTime(match)
@@ -152,9 +151,9 @@ class Playing(UseCases):
             loaded = await load(unit, match)
             check_up_to_date(loaded, seq)
             seat = seat_still_in(loaded, player)
+            cause = Cause(self._clock.now(), player, interaction)
             entry = Entry(Kind.RESIGNED, seat)
-            cause, now = Cause(player, interaction), self._clock.now()
-            return await append(unit, loaded, [entry], cause, now, randomness=self._randomness)
+            return await append(unit, loaded, [entry], cause, self._randomness)
 
 
 def refuse_repeats(

@@ -93,13 +93,12 @@ class RandomTurns(UseCases):
             )
             if not late:
                 loaded = await _store(unit, loaded, seats_at_random(loaded.match) | {seat})
-                cause = Cause(player, interaction, pressed)
+                cause = Cause(now, player, interaction, pressed)
                 if moves:
                     entries = [Entry(Kind.MOVE, seat, move) for move in moves]
-                    return await append(
-                        unit, loaded, entries, cause, now, randomness=self._randomness
-                    )
-                return await play_at_random(unit, loaded, cause, now, self._randomness)
+                    chance = self._randomness
+                    return await append(unit, loaded, entries, cause, chance, clocks=clocks)
+                return await play_at_random(unit, loaded, cause, self._randomness)
             await end_turn_out_of_time(unit, loaded, clocks, self._randomness)
         # raised outside the unit of work, which would roll back the end of the turn
         raise OutOfTime(match)

@@ -278,7 +278,7 @@ class Erasing(UseCases):
             if row is None or row.finished_at is not None:
                 return
             now = self._clock.now()
-            await end_without_winner(unit, row, Reason.PLAYER_GONE, Cause(), now)
+            await end_without_winner(unit, row, Reason.PLAYER_GONE, Cause(now))
             others = tuple(dict.fromkeys(each for each in row.players if each != player))
             text = tr(
                 "{players}: match {match} ended without a winner, because a player has left and "

@@ -175,7 +175,7 @@ async def cancel_some(unit: UnitOfWork, sweep: Sweep, now: datetime) -> bool:
         except Refused:  # its row cannot be read, so nobody can play it either
             continue
         if match is not None:
-            ended = await end_without_winner(unit, match, Reason.SERVER_GONE, Cause(), now)
+            ended = await end_without_winner(unit, match, Reason.SERVER_GONE, Cause(now))
             cancelled.append(ended)
     # in ascending order, because their lanes are locked
     for player in sorted({player for match in cancelled for player in match.players}):

@@ -16,6 +16,7 @@ from matches.log.results import results_without_replay
 from matches.service import Service
 from model.clocks.clock_state import ClockSchedule
 from model.entities import Event, Seat
+from model.environment import SYSTEM_RANDOMNESS
 from rules.game import Move, Result, Termination
 from rules.registry import game_named
 from rules.replay import Entry, Kind
@@ -180,7 +181,8 @@ async def play_on(world: World, match: int, moves: list[Move]) -> LoadedMatch:
                 entries.append(Entry(Kind.MOVE, position.to_move, move))
                 position = position.play(move)
             last = loaded.match.players[entries[-1].seat or 0]
-            await append(unit, loaded, entries, Cause(last), context.clock.now())
+            cause = Cause(context.clock.now(), last)
+            await append(unit, loaded, entries, cause, SYSTEM_RANDOMNESS)
         await world.env.settle()
     return await context.service.playing.load(match)
 

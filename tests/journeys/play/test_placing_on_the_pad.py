@@ -6,6 +6,7 @@ import re
 
 from matches.append.appending import Cause, append
 from matches.log.loaded_match import load
+from model.environment import SYSTEM_RANDOMNESS
 from rules.replay import Entry, Kind
 from tests.journeys.games.stack_control_helpers import (
     loaded_match,
@@ -147,7 +148,7 @@ async def before_the_last_turn_of_placing(world: World) -> list[str]:
         while position.ply < 57:
             entries.append(Entry(Kind.MOVE, position.to_move, position.legal_moves()[0]))
             position = position.play(position.legal_moves()[0])
-        await append(unit, loaded, entries, Cause(), context.clock.now())
+        await append(unit, loaded, entries, Cause(context.clock.now()), SYSTEM_RANDOMNESS)
     await world.env.settle()
     return [move.split()[0] for move in await random_trio(world)]
 

@@ -13,6 +13,7 @@ from matches.append.out_of_time import LATE_PRESS_ALLOWANCE
 from matches.log.loaded_match import load
 from matches.service import Service
 from model.entities import First, Match, Seat
+from model.environment import SYSTEM_RANDOMNESS
 from model.match_options import MatchOptions
 from model.ratings.rating import RatedMatch, RatingWish, StoredRating
 from model.stored_fields import required
@@ -60,7 +61,8 @@ class Table:
                 assert loaded.mover is not None
                 move = loaded.position.legal_moves()[0]
                 entry = Entry(Kind.MOVE, loaded.to_move, move)
-                loaded = await append(unit, loaded, [entry], Cause(loaded.mover), self.clock.now())
+                cause = Cause(self.clock.now(), loaded.mover)
+                loaded = await append(unit, loaded, [entry], cause, SYSTEM_RANDOMNESS)
         return match
 
     async def win(self, match: int, turns: int = 6) -> int:

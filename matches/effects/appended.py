@@ -1,0 +1,27 @@
+"""What the effects of new events know about them."""
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+from datetime import datetime
+
+from matches.log.loaded_match import LoadedMatch
+from model.entities import Event, Match
+
+
+@dataclass(frozen=True, slots=True)
+class Appended:
+    """Events that a unit of work has appended to the log of a match.
+
+    `before` is the row of the match before these events, `match` the row after them. `loaded` has
+    the positions after them, None if the log was not replayed.
+    """
+
+    before: Match
+    match: Match
+    events: Sequence[Event]
+    loaded: LoadedMatch | None
+
+    @property
+    def at(self) -> datetime:
+        """When the events happened."""
+        return self.events[-1].at

@@ -1,0 +1,106 @@
+"""What follows new events in the log of a match, in the unit of work that appends them.
+
+To let something else follow, write a function like these and add it to `EFFECTS`.
+"""
+
+from collections.abc import Awaitable, Callable
+from datetime import timedelta
+from functools import partial
+from typing import TypeAlias
+
+from matches.effects.appended import Appended
+from matches.effects.leagues import note_in_league
+from matches.effects.rating import rate
+from matches.log.loaded_match import keep
+from matches.log.queueing import queue_computer_turn, queue_in_match
+from matches.log.results import results_without_replay, seat_results
+from model.computers import is_computer
+from model.notices import Announcement, BoardNotice, FinishedNotice, Validity
+from model.text_values import Mention, match_number
+from rules.replay import Kind
+from rules.text import tr
+from storage.database import UnitOfWork
+
+FINISHED_DELAY = timedelta(seconds=5)
+"""How long a finished match waits before it is posted, so that its last board is there first."""
+
+
+async def queue_board(unit: UnitOfWork, appended: Appended) -> None:
+    """Queue the board after the newest event."""
+    match = appended.match
+    if appended.loaded is not None:
+        await queue_in_match(unit, match.id, BoardNotice(), appended.at, match.seq)
+
+
+async def queue_computer(unit: UnitOfWork, appended: Appended) -> None:
+    """Queue the turn of a computer, if it is to move and the match is not paused."""
+    if not appended.match.paused:
+        await queue_computer_turn(unit, appended.match, appended.at)
+
+
+async def keep_positions(unit: UnitOfWork, appended: Appended) -> None:
+    """Keep the positions in the process, so that the next event needs no replay."""
+    if appended.loaded is not None:
+        unit.after_commit(partial(keep, unit.store, appended.loaded))
+
+
+async def store_results(unit: UnitOfWork, appended: Appended) -> None:
+    """Store the result of each seat of a match that has ended."""
+    match, loaded = appended.match, appended.loaded
+    if match.result is not None:
+        results = (
+            results_without_replay(match, match.result)
+            if loaded is None
+            else seat_results(loaded, match.result)
+        )
+        await unit.matches.set_results(match.id, results)
+
+
+async def queue_finished_post(unit: UnitOfWork, appended: Appended) -> None:
+    """Queue the post about a match that has ended, if its server has chosen a channel for that.
+
+    There is none if nobody has moved. It has a lane of its own, so that it never delays a board.
+    """
+    match, loaded = appended.match, appended.loaded
+    if match.result is None or loaded is None or loaded.nobody_has_moved:
+        return
+    channel = await unit.servers.finished_channel(match.server)
+    if channel is not None:
+        due_at, lane = appended.at + FINISHED_DELAY, f"finished:{match.id}"
+        content = FinishedNotice(match.id)
+        await unit.outbox.add(lane, content, due_at, server=match.server, channel=channel)
+
+
+async def announce_eliminated(unit: UnitOfWork, appended: Appended) -> None:
+    """Queue announcements to players who were eliminated from a match that goes on.
+
+    A player who resigned gets none. The new board tells the others.
+    """
+    match = appended.match
+    resigned = {event.seat for event in appended.events if event.kind is Kind.RESIGNED}
+    for seat in match.eliminated:
+        player = match.players[seat]
+        if seat in appended.before.eliminated or seat in resigned or is_computer(player):
+            continue
+        text = tr(
+            "{player}, you are out of match {match}; your turns are skipped. The others play on.",
+            player=Mention(player),
+            match=match_number(match.id),
+        )
+        announcement = Announcement(text, (player,), Validity.MATCH)
+        await queue_in_match(unit, match.id, announcement, appended.at)
+
+
+Effect: TypeAlias = Callable[[UnitOfWork, Appended], Awaitable[None]]
+
+EFFECTS: tuple[Effect, ...] = (
+    queue_board,
+    queue_computer,
+    keep_positions,
+    store_results,
+    note_in_league,
+    queue_finished_post,
+    announce_eliminated,
+    rate,
+)
+"""All effects, in this order. Each decides by itself whether the events concern it."""
