@@ -39,10 +39,12 @@ async def resume_stuck(context: Context) -> None:
 
     Call it at the start, before the outbox worker runs, which can then deliver their notices.
     """
-    for match in await context.service.stuck.stuck_with_known_rules():
-        with going_on(log, "suspended match not resumed", match=match):
-            if await context.service.stuck.resume(match):
-                log.info("match resumed: it can be replayed again", match=match)
+    async with context.store.read() as unit:
+        stuck = await unit.matches.stuck()
+    for match in stuck:
+        with going_on(log, "suspended match not resumed", match=match.id):
+            if await context.service.stuck.resume(match.id):
+                log.info("match resumed: it can be replayed again", match=match.id)
 
 
 async def suspend_all_stuck(context: Context) -> None:

@@ -28,15 +28,9 @@ class ReplyAnswers(UseCases):
         Does nothing if the message has an answer about that match already.
         """
         async with self._store.write() as unit:
-            lane = _lane(answer.message)
+            lane = answer_lane(answer.message)
             if match is None or not await unit.outbox.has_answer(lane, match):
                 await unit.outbox.add(lane, answer, self._clock.now(), match=match, seq=seq)
-
-    @use_case
-    async def is_answered(self, match: int, message: int) -> bool:
-        """Return whether a message has an answer about a match, posted or not."""
-        async with self._store.read() as unit:
-            return await unit.outbox.has_answer(_lane(message), match)
 
     def is_too_late(self, notice: Notice) -> bool:
         """Return whether an answer was queued so long ago that it is not worth posting."""
@@ -52,6 +46,6 @@ class ReplyAnswers(UseCases):
         return self._clock.now() + lifetime
 
 
-def _lane(message: int) -> str:
+def answer_lane(message: int) -> str:
     """Return the lane of the answer to a message: its own, so that it never delays a board."""
     return f"reply:{message}"

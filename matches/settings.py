@@ -9,7 +9,6 @@ from model.entities import SweepKind
 from model.environment import Clock
 from model.errors import Refused
 from model.preferences import (
-    PlayerPreferences,
     ReminderPreferences,
 )
 from model.text_values import Command
@@ -22,12 +21,6 @@ class Preferences(UseCases):
     def __init__(self, store: Database, clock: Clock, recompute_clocks: Batch) -> None:
         super().__init__(store, clock)
         self._recompute_clocks = recompute_clocks
-
-    @use_case
-    async def of(self, player: int) -> PlayerPreferences:
-        """Return a player's preferences."""
-        async with self._store.read() as unit:
-            return await unit.players.preferences(player)
 
     @use_case
     async def change(self, player: int, **given: object) -> None:

@@ -5,7 +5,7 @@ stored as one row, a sweep. Each batch and the progress of the sweep are committ
 sweep continues after a crash.
 """
 
-from collections.abc import Awaitable, Callable, Collection, Mapping
+from collections.abc import Awaitable, Callable, Mapping
 from typing import TypeAlias
 
 import structlog
@@ -17,9 +17,6 @@ from storage.database import Database
 
 log = structlog.stdlib.get_logger(__name__)
 
-AT_ONCE = 20
-"""The number of sweeps that make progress alternately, one batch of each at a time."""
-
 Batch: TypeAlias = Callable[[int], Awaitable[bool]]
 """Does the next part of the sweep with a number. Returns whether there may be more."""
 
@@ -30,12 +27,6 @@ class Sweeping(UseCases):
     def __init__(self, store: Database, clock: Clock, batches: Mapping[SweepKind, Batch]) -> None:
         super().__init__(store, clock)
         self._batches = batches
-
-    @use_case
-    async def pending(self, *, excluding: Collection[int] = ()) -> list[int]:
-        """Return at most `AT_ONCE` unfinished sweeps, only the oldest about each subject."""
-        async with self._store.read() as unit:
-            return await unit.sweeps.pending(AT_ONCE, excluding=excluding)
 
     @use_case
     async def batch(self, sweep: int) -> bool:

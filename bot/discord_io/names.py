@@ -95,6 +95,7 @@ class PlayerNames:
         *,
         may_store: MayStore | None = None,
     ) -> None:
+        self._store = store
         self._stored = KnownNames(store, may_store)
         self._clock = clock
         self._fetch_person = fetch
@@ -165,7 +166,8 @@ class PlayerNames:
         if not missing:
             return found
         accounts = {(ACCOUNT, player) for _, player in missing}
-        stored = await self._stored.of([*missing, *accounts])
+        async with self._store.read() as unit:
+            stored = await unit.players.names([*missing, *accounts])
         for key in missing:
             if key in stored:
                 found[key] = stored[key]

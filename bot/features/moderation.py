@@ -48,10 +48,10 @@ async def complete_match(request: Request, typed: str, *, ended: bool) -> list[S
     """
     context, server = request.context, request.this_server
     permissions, interaction = context.permissions, request.interaction
-    role = (await request.service.servers.settings(server)).moderator_role
-    if not permissions.is_moderator(interaction, role):
-        return []
     async with context.store.read() as unit:
+        role = (await unit.servers.get(server)).settings.moderator_role
+        if not permissions.is_moderator(interaction, role):
+            return []
         if digits := find_match.typed_digits(typed):
             found = await unit.matches.numbered(server, digits, MAX_CANDIDATES, ended=ended)
         elif ended:

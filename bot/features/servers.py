@@ -17,9 +17,11 @@ from bot.messages.pages import split_into_pages
 from model.entities import Intervention
 from model.errors import Refused
 from model.limits import Act
+from model.stored_fields import moment_from_text
 from model.text_values import ChannelName, Moment, match_number
 from rendering.themes import THEMES
 from rules.text import NOTHING, Notation, Text, UserInput, join_texts, listing, tr, tr_plural
+from storage.sqlite.files import LAST_BACKUP
 
 handlers = Handlers()
 server = app_commands.Group(
@@ -112,7 +114,8 @@ async def settings(
     if given:
         await context.service.servers.change(number, **given)
         request.set_done(tr("Saved."))
-    now = await context.service.servers.settings(number)
+    async with context.store.read() as unit:
+        now = (await unit.servers.get(number)).settings
     threads = now.wants_threads(default=context.match_threads)
     said: list[Text] = [
         tr("Saved.") if given else NOTHING,
@@ -240,7 +243,8 @@ async def _about_backup(context: Context) -> Text:
         return tr(
             "My database has a server of its own, so I don't know when it was last backed up."
         )
-    last = await context.service.waiting.last_backup()
+    async with context.store.read() as unit:
+        last = moment_from_text(await unit.get_fact(LAST_BACKUP))
     if last is None:
         return tr(
             "I know of no backup of my database. Whoever runs me can make one with {command}.",

@@ -24,7 +24,8 @@ async def private_view(
 
     Without a theme of their own, they see that of the server. `show` is as in `View`.
     """
-    preferences = await request.service.preferences.of(request.player)
+    async with request.context.store.read() as unit:
+        preferences = await unit.players.preferences(request.player)
     if theme is None:
         theme = chosen_theme(preferences) or await board_theme(request.context, request.server)
     if flipped is None:

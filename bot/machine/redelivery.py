@@ -135,7 +135,8 @@ class Redelivery(Wakeable):
         other notices are still parked there."""
         if notice.tried_at is None or self._context.connection.runs_all:
             return None
-        parked = await self._deliveries.parked_channels(notice.server)
+        async with self._context.store.read() as unit:
+            parked = await unit.outbox.parked_channels(notice.server)
         return next((each for each in parked if each.channel == notice.channel), None)
 
     def notice_parked(self, notice: Notice) -> None:
@@ -163,7 +164,8 @@ class Redelivery(Wakeable):
         while self._changed_servers:
             server = self._changed_servers.pop()
             try:
-                parked = await self._deliveries.parked_channels(server)
+                async with self._context.store.read() as unit:
+                    parked = await unit.outbox.parked_channels(server)
                 await self._probe(await self._select_changed(parked))
             except Exception:  # perhaps nothing was probed
                 self._probed_states.clear()
@@ -212,7 +214,8 @@ class Redelivery(Wakeable):
 
         Skip servers that the bot is not in, and those of other processes.
         """
-        parked = await self._deliveries.parked_channels(limit=50 * REGULAR_PROBES)
+        async with self._context.store.read() as unit:
+            parked = await unit.outbox.parked_channels(limit=50 * REGULAR_PROBES)
         known = [each for each in parked if self._may_probe(each.server)]
         await self._probe(known[:REGULAR_PROBES])
 

@@ -22,6 +22,8 @@ DELAY_FOR_OTHERS = timedelta(seconds=1)
 """How long to wait while other processes handle everything that is due."""
 BATCH = 100
 """Due items of one kind that are handled before those of the next kind."""
+SWEEPS = 20
+"""The number of sweeps that make progress alternately, one batch of each at a time."""
 MAX_CHECKS = 5
 """A clock that is due more often than this within one pass is faulty."""
 
@@ -132,7 +134,8 @@ class Scheduler:
         seasons = await self._due(Due.SEASON)
         await self._try(Due.SEASON, seasons, service.leagues.advance)
         dropped = await service.ladders.drop_idle()
-        sweeps = await service.sweeping.pending(excluding=self._waiting()[Due.SWEEP])
+        async with self._context.store.read() as unit:
+            sweeps = await unit.sweeps.pending(SWEEPS, excluding=self._waiting()[Due.SWEEP])
         if sweeps and shared:
             await service.erasing.load()  # whoever's data they erase is refused at once
         await self._try(Due.SWEEP, sweeps, service.sweeping.batch)
@@ -142,7 +145,9 @@ class Scheduler:
     async def _due(self, kind: Due) -> list[int]:
         """Return what is due, without what failed and is not to be retried yet."""
         excluding = self._waiting().get(kind, ())
-        return await self._context.service.waiting.due(kind, BATCH, excluding=excluding)
+        async with self._context.store.read() as unit:
+            now = self._context.clock.now()
+            return await unit.schedule.due(kind, now, BATCH, excluding=excluding)
 
     def _waiting(self) -> dict[Due, set[int]]:
         """Return what failed and is not to be retried yet."""

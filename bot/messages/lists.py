@@ -171,7 +171,10 @@ def _turn(match: Match, names: Mapping[NameKey, Text]) -> Text:
 async def vacations_in(context: Context, matches: Iterable[Match]) -> Mapping[int, Vacation]:
     """Return the current vacations of the players to move in these matches."""
     movers = {match.mover for match in matches if match.mover is not None}
-    return await context.service.timekeeping.vacations_of(movers)
+    now = context.clock.now()
+    async with context.store.read() as unit:
+        vacations = await unit.absences.vacations(sorted(movers), now)
+    return {each.player: each for each in reversed(vacations) if each.start <= now}
 
 
 def _progress(match: Match) -> Text:

@@ -45,14 +45,6 @@ class Deliveries(UseCases):
             await unit.outbox.end(notice.id, result, lease=notice.lease)
 
     @use_case
-    async def parked_channels(
-        self, server: int | None = None, limit: int | None = None
-    ) -> list[ParkedChannel]:
-        """Return the channels with parked notices, the least recently attempted first."""
-        async with self._store.read() as unit:
-            return await unit.outbox.parked_channels(server, limit)
-
-    @use_case
     async def retry_failed(self, *, broken_too: bool) -> None:
         """Make all failed notices due now, and with `broken_too` also the broken ones."""
         async with self._store.write() as unit:

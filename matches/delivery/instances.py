@@ -60,9 +60,3 @@ class Instances(UseCases):
         """Remove a run that ends. Others deliver at once what it has not delivered."""
         async with self._store.write() as unit:
             await unit.instances.end(instance)
-
-    @use_case
-    async def all(self) -> list[Instance]:
-        """Return all runs that are stored, by name; also those that ended without saying so."""
-        async with self._store.read() as unit:
-            return await unit.instances.all()

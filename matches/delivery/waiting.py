@@ -1,14 +1,12 @@
 """How much work waits, and how late it is, for those who watch over the bot."""
 
-from collections.abc import Collection
 from dataclasses import dataclass
 from datetime import datetime, timedelta
 
 from matches.retrying import UseCases, use_case
 from model.notices import Backlog
-from model.stored_fields import EPOCH, moment_from_text
+from model.stored_fields import EPOCH
 from storage.queries.schedule import Due
-from storage.sqlite.files import LAST_BACKUP
 
 MOST_COUNTED = 10_000
 """Notices of each state that are counted, so that counting takes no longer when there are more."""
@@ -44,20 +42,6 @@ class Waiting(UseCases):
             _lateness(upcoming.get(Due.CLOCK), now),
             max(_lateness(upcoming.get(each), now) for each in (Due.CHALLENGE, Due.DAILY_MESSAGE)),
         )
-
-    @use_case
-    async def due(
-        self, kind: Due, limit: int = 100, *, excluding: Collection[int] = ()
-    ) -> list[int]:
-        """Return what is due, as `Schedule.due` does."""
-        async with self._store.read() as unit:
-            return await unit.schedule.due(kind, self._clock.now(), limit, excluding=excluding)
-
-    @use_case
-    async def last_backup(self) -> datetime | None:
-        """Return when this program last copied the database, None if that is not known."""
-        async with self._store.read() as unit:
-            return moment_from_text(await unit.get_fact(LAST_BACKUP))
 
 
 def _lateness(due: datetime | None, now: datetime) -> timedelta:

@@ -193,12 +193,6 @@ class Leagues(UseCases):
             await unit.seasons.touch(number, now)
             return season, status
 
-    @use_case
-    async def of_player(self, player: int) -> list[int]:
-        """Return the seasons that a player is in and that are not over."""
-        async with self._store.read() as unit:
-            return await unit.seasons.of_player(player)
-
     # ---- looking
     @use_case
     async def load(self, number: int) -> WholeSeason:

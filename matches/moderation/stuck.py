@@ -101,13 +101,6 @@ class Stuck(UseCases):
         await queue_in_match(unit, row.id, Announcement(said, _players(row)), now)
 
     @use_case
-    async def stuck_with_known_rules(self) -> list[int]:
-        """Return the stuck matches whose game and rules this program has: a replay may work."""
-        async with self._store.read() as unit:
-            stuck = await unit.matches.stuck()
-        return [match.id for match in stuck if unplayable(match).why is UnplayableReason.LOG]
-
-    @use_case
     async def resume(self, match: int) -> bool:
         """Resume a stuck match, with the full time for its current turn.
 
@@ -116,7 +109,7 @@ class Stuck(UseCases):
         try:
             async with self._store.read() as unit:
                 row = await unit.matches.get(match)
-                if row is None or row.stuck_at is None:
+                if row is None or row.stuck_at is None or not _has_known_rules(row):
                     return False
                 events = await read_log(unit, row)
             loaded = await asyncio.to_thread(replay_match, row, events)
@@ -157,6 +150,10 @@ async def _restart_clock(unit: UnitOfWork, row: Match, seat: int, now: datetime)
     )
     announcement = Announcement(text, _players(row), turn=row.seq, due=due)
     await queue_in_match(unit, row.id, announcement, now)
+
+
+def _has_known_rules(row: Match) -> bool:
+    return unplayable(row).why is UnplayableReason.LOG
 
 
 def _must_be_cancelled(row: Match) -> bool:

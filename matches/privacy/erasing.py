@@ -227,12 +227,13 @@ class Erasing(UseCases):
         async with self._store.read() as unit:
             running = await unit.matches.playing(player)
             challenges = await unit.personal_data.open_challenges(player)
+            seasons = await unit.seasons.of_player(player)
         for number, made in challenges:
             if made:
                 await _unless_refused(self._challenging.withdraw(number, player))
             else:
                 await _unless_refused(self._challenging.leave(number, player, for_good=True))
-        for season in await self._leagues.of_player(player):
+        for season in seasons:
             await _unless_refused(self._leagues.leave(season, player))
         after = erasure.sweep.after
         todo = sorted(match.id for match in running if match.id > after)[:MATCHES]

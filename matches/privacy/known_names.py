@@ -1,6 +1,6 @@
 """Names of players on each server, as the players' own interactions contained them."""
 
-from collections.abc import Awaitable, Callable, Sequence
+from collections.abc import Awaitable, Callable
 from datetime import datetime
 
 from matches.retrying import UseCases, use_case
@@ -21,17 +21,12 @@ class KnownNames(UseCases):
         self._may_store = may_store
 
     @use_case
-    async def of(self, wanted: Sequence[tuple[int, int]]) -> dict[tuple[int, int], str]:
-        """Return the stored names of those `wanted`, which are pairs (server, player)."""
-        async with self._store.read() as unit:
-            return await unit.players.names(wanted)
-
-    @use_case
     async def store(self, server: int, player: int, name: str, at: datetime) -> bool:
         """Store a name that was seen at a time, if it has changed. Return False if it may not be
         stored."""
-        if (await self.of([(server, player)])).get((server, player)) == name:
-            return True
+        async with self._store.read() as unit:
+            if (await unit.players.names([(server, player)])).get((server, player)) == name:
+                return True
         async with self._store.write() as unit:
             if self._may_store is not None and not await self._may_store(unit, player, at):
                 return False

@@ -51,12 +51,6 @@ class Servers(UseCases):
         self._recompute_clocks = recompute_clocks
 
     @use_case
-    async def settings(self, server: int) -> ServerSettings:
-        """Return a server's settings."""
-        async with self._store.read() as unit:
-            return (await unit.servers.get(server)).settings
-
-    @use_case
     async def change(self, server: int, **given: object) -> ServerSettings:
         """Change the given settings, and return all of them.
 

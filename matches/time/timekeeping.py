@@ -244,14 +244,6 @@ class Timekeeping(UseCases):
         await begin(self._recompute_clocks, sweep)
         return left
 
-    @use_case
-    async def vacations_of(self, players: Collection[int]) -> dict[int, Vacation]:
-        """Return the current vacations of those of some players who are on vacation."""
-        now = self._clock.now()
-        async with self._store.read() as unit:
-            found = await unit.absences.vacations(sorted(players), now)
-        return {each.player: each for each in reversed(found) if each.start <= now}
-
     @staticmethod
     def _check_vacation(now: datetime, until: datetime, taken: Iterable[Vacation]) -> None:
         if any(each.end > now for each in taken):

@@ -14,7 +14,6 @@ import pytest
 from bot import __version__
 from bot import process as process_of_bot
 from bot.settings import load_settings
-from matches.delivery.instances import Instances
 from tests.support.database import postgresql
 from tests.support.database.store import database_in, opened
 from tests.support.processes.bot_process import bot, finished, settings_for, started, wait_for_line
@@ -256,9 +255,10 @@ async def test_registering_commands_beside_a_bot_does_not_end_it(tmp_path: Path)
         settings = settings_for(discord, DATABASE_URL=url)
         async with bot(tmp_path, **settings) as running, opened(url) as database:
             await wait_for_line(running, "ready")
-            runs = Instances(database)
-            [before] = await runs.all()
+            async with database.read() as unit:
+                [before] = await unit.instances.all()
             async with bot(tmp_path, "sync", **settings) as syncing:
                 assert (await finished(syncing))[0] == 0
             assert len(discord.synced) == 2
-            assert [each.id for each in await runs.all()] == [before.id]
+            async with database.read() as unit:
+                assert [each.id for each in await unit.instances.all()] == [before.id]

@@ -15,6 +15,7 @@ from model.entities import Match
 from model.stored_fields import required
 from rules.game import Position
 from rules.turns import random_rest
+from storage.queries.schedule import Due
 from tests.support.clocks import ManualClock
 from tests.support.database.store import database_in
 from tests.support.postboard import FixedRandomness
@@ -58,6 +59,18 @@ async def boards(service: Service, match: int = 1) -> list[int | None]:
     async with service.store.read() as unit:
         queued = await unit.outbox.of_match(match)
     return [notice.seq for notice in queued if notice.kind == "board"]
+
+
+async def due(service: Service, kind: Due, limit: int = 100) -> list[int]:
+    """What is due now."""
+    async with service.store.read() as unit:
+        return await unit.schedule.due(kind, service.clock.now(), limit)
+
+
+async def pending_sweeps(service: Service) -> list[int]:
+    """The sweeps that are not done."""
+    async with service.store.read() as unit:
+        return await unit.sweeps.pending(100)
 
 
 async def erase(service: Service, player: int) -> None:

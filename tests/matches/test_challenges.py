@@ -15,7 +15,7 @@ from model.text_values import PlayerName
 from rules.errors import GameError
 from rules.text import values_of
 from storage.queries.schedule import Due
-from tests.matches.conftest import ANN, BOB, CY, DEE, EVE, begun, offer
+from tests.matches.conftest import ANN, BOB, CY, DEE, EVE, begun, due, offer
 from tests.support.clocks import ManualClock
 from tests.support.database.leases import LEASE, begin_attempt, due_notices
 from tests.support.database.rows import add_match
@@ -81,14 +81,14 @@ async def test_a_challenge_is_open_for_seven_days(service: Service, clock: Manua
     made = await service.challenging.create(offer())
     assert made.expires_at - made.created_at == OPEN_FOR
     clock.advance(days=7, seconds=-1)
-    assert await service.waiting.due(Due.CHALLENGE) == []
+    assert await due(service, Due.CHALLENGE) == []
     await service.challenging.expire(made.id)
     assert (await service.challenging.get(made.id)).state is ChallengeState.OPEN
     clock.advance(seconds=1)
     assert "no longer open" in (await refused(service.challenging.join(made.id, BOB))).sentence
-    assert await service.waiting.due(Due.CHALLENGE) == [made.id]
+    assert await due(service, Due.CHALLENGE) == [made.id]
     await service.challenging.expire(made.id)
-    assert await service.waiting.due(Due.CHALLENGE) == []
+    assert await due(service, Due.CHALLENGE) == []
     assert (await service.challenging.get(made.id)).state is ChallengeState.EXPIRED
 
 

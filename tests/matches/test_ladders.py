@@ -19,7 +19,7 @@ from model.ratings.rating import RatingWish
 from model.stored_fields import required
 from storage.queries.schedule import Due
 from storage.tables import ladder_players
-from tests.matches.conftest import ANN, BOB, CY, DEE, erase
+from tests.matches.conftest import ANN, BOB, CY, DEE, due, erase
 from tests.support.clocks import ManualClock
 from tests.support.database.store import statements_in_loop
 
@@ -49,7 +49,7 @@ async def challenge(service: Service, challenger: int, challenged: int) -> int:
 async def pass_time(service: Service, clock: ManualClock, days: int) -> None:
     """Let time pass, and do what is due."""
     clock.advance(days=days)
-    for number in await service.waiting.due(Due.CHALLENGE):
+    for number in await due(service, Due.CHALLENGE):
         await service.challenging.expire(number)
     while await service.ladders.drop_idle():
         pass

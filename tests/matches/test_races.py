@@ -233,7 +233,8 @@ async def test_preferences_that_change_at_once_are_both_kept(service: Service) -
         lambda one: one.preferences.change(ANN, theme="dark"),
         lambda other: other.preferences.change(ANN, flipped=True),
     )
-    found = await service.preferences.of(ANN)
+    async with service.store.read() as unit:
+        found = await unit.players.preferences(ANN)
     assert (found.theme, found.flipped) == ("dark", True)
 
 
@@ -243,7 +244,8 @@ async def test_settings_that_change_at_once_are_both_kept(service: Service) -> N
         lambda one: one.servers.change(SERVER, theme="dark"),
         lambda other: other.servers.change(SERVER, finished_channel=77),
     )
-    found = await service.servers.settings(SERVER)
+    async with service.store.read() as unit:
+        found = (await unit.servers.get(SERVER)).settings
     assert (found.theme, found.finished_channel) == ("dark", 77)
 
 

@@ -23,7 +23,7 @@ from model.notices import (
 )
 from storage.queries.schedule import Due
 from storage.stored import read_content
-from tests.matches.conftest import ANN, BOB, begun, offer
+from tests.matches.conftest import ANN, BOB, begun, due, offer
 from tests.support.clocks import ManualClock
 from tests.support.database import postgresql
 from tests.support.database.leases import register
@@ -57,9 +57,9 @@ def first_reminder(due: Sequence[Notice]) -> list[Notice]:
 async def test_a_challenge_expires_once(processes: list[Service], clock: ManualClock) -> None:
     made = [await processes[0].challenging.create(offer(opponents=(50 + n,))) for n in range(5)]
     clock.advance(days=8)
-    while due := await processes[0].waiting.due(Due.CHALLENGE):
+    while challenges := await due(processes[0], Due.CHALLENGE):
         await asyncio.gather(
-            *(service.challenging.expire(each) for each in due for service in processes)
+            *(service.challenging.expire(each) for each in challenges for service in processes)
         )
     for each in made:
         assert (await processes[0].challenging.get(each.id)).state is ChallengeState.EXPIRED
@@ -80,10 +80,10 @@ async def test_a_turn_ends_once_and_is_reminded_of_once(
     for _ in range(26 * 12):
         clock.advance(minutes=5)
         await one.timekeeping.heartbeat()
-        due = await one.waiting.due(Due.CLOCK)
-        if due:
+        overdue = await due(one, Due.CLOCK)
+        if overdue:
             checked = await asyncio.gather(
-                *(service.timekeeping.check(each) for each in due for service in processes)
+                *(service.timekeeping.check(each) for each in overdue for service in processes)
             )
             assert any(checked)
     for match in matches:

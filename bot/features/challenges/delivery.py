@@ -162,7 +162,8 @@ async def deliver_opening(context: Context, notice: Notice) -> DeliveryResult:
         shown = card(challenge, await card_names(context, challenge))
         challenge = replace(challenge, card=await post_card(context, challenge, shown, notice))
     if match.channel == match.home and challenge.card is not None:
-        settings = await context.service.servers.settings(match.server)
+        async with context.store.read() as unit:
+            settings = (await unit.servers.get(match.server)).settings
         if settings.wants_threads(default=context.match_threads):
             thread = await open_thread(context, loaded, challenge.card)
             if thread is not None:

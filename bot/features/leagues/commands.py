@@ -60,7 +60,8 @@ async def _viewable(request: Request, seasons: Sequence[Season]) -> list[Season]
         and guild is not None
         and guild.get_channel(each.channel) is None
     }
-    mine = await request.service.leagues.of_player(request.player)
+    async with request.context.store.read() as unit:
+        mine = await unit.seasons.of_player(request.player)
     return [each for each in seasons if each.channel in visible or each.id in mine]
 
 
@@ -90,7 +91,8 @@ async def chosen_season(
     If the `newest` one is meant and there is none, it is one that is still open. Raises Refused if
     there is none, or if there are several and not the `newest` one is meant."""
     here = await _seasons_here(request)
-    mine = await request.service.leagues.of_player(request.player)
+    async with request.context.store.read() as unit:
+        mine = await unit.seasons.of_player(request.player)
     fitting = [each for each in here if each.state in states]
     fitting = [each for each in fitting if (each.id in mine) == own] or fitting
     if newest and not fitting:  # the caller says that it has not begun

@@ -246,7 +246,8 @@ async def preview_or_play(
     if not preview.is_whole_turn:
         await show_pad(request, loaded, Choices(preview.moves))
         return
-    preferences = await request.service.preferences.of(request.player)
+    async with request.context.store.read() as unit:
+        preferences = await unit.players.preferences(request.player)
     if may_play and not preferences.confirm and not preview.warnings:
         await play(request, loaded.match.id, loaded.seq, preview.text)
         return

@@ -78,7 +78,8 @@ async def _match_to_post(context: Context, notice: Notice, number: int) -> Loade
     except (Refused, Unplayable) as error:
         return _not_posted(number, repr(error))
     match = loaded.match
-    chosen = (await context.service.servers.settings(match.server)).finished_channel
+    async with context.store.read() as unit:
+        chosen = await unit.servers.finished_channel(match.server)
     if chosen is None or chosen != notice.channel:
         return _not_posted(number, "another channel was chosen, or none")
     if match.finished_at is None:

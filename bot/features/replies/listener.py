@@ -45,6 +45,7 @@ from matches.play.playing import (
     preview_turn,
     refuse_repeats,
 )
+from matches.replies import answer_lane
 from model.entities import Match
 from model.errors import AlreadyDone, Refused, Unplayable
 from model.limits import Act
@@ -193,7 +194,8 @@ class Replies:
             loaded = await context.service.playing.load(match.id)
             if is_from_before_turn(match, loaded.events, message):
                 return True
-        return await context.service.reply_answers.is_answered(match.id, message.id)
+        async with context.store.read() as unit:
+            return await unit.outbox.has_answer(answer_lane(message.id), match.id)
 
     async def _read(
         self, message: discord.Message, shown: discord.Message, *, missed: bool
@@ -254,11 +256,10 @@ class Replies:
         if about := self._seen.get(answered):
             return about
         async with self._context.store.read() as unit:
-            near = await unit.matches.in_channel(message.channel.id, message.author.id)
-        for each in near:
-            if await self._context.service.reply_answers.is_answered(each.id, answered):
-                is_old = each.board is not None and answered < each.board.message
-                return Topic(each.id, 0 if is_old else None)
+            for match in await unit.matches.in_channel(message.channel.id, message.author.id):
+                if await unit.outbox.has_answer(answer_lane(answered), match.id):
+                    is_old = match.board is not None and answered < match.board.message
+                    return Topic(match.id, 0 if is_old else None)
         return None
 
     async def _act_and_answer(self, reply: Reply) -> None:
@@ -365,7 +366,8 @@ class Replies:
             return second_look(loaded, reply.text)
         if not preview.is_whole_turn:
             return second_look(loaded, preview.text, PART_OF_TURN)
-        preferences = await context.service.preferences.of(reply.player)
+        async with context.store.read() as unit:
+            preferences = await unit.players.preferences(reply.player)
         if preview.warnings or (preferences.confirm and preferences.confirm_replies):
             return second_look(loaded, preview.text)
         await context.service.playing.play(

@@ -160,7 +160,8 @@ async def vacation(request: Request, until: ShortText | None = None) -> None:
     if until is None:
         await ask_to_end_vacation(request)
         return
-    zone = (await context.service.preferences.of(player)).reminders.zone
+    async with context.store.read() as unit:
+        zone = (await unit.players.preferences(player)).reminders.zone
     taken = await timekeeping.start_vacation(player, read_date(until, zone, context.clock.now()))
     reply = tr(
         "All your clocks stand still until {moment}, and your opponents see this. You can still "

@@ -329,12 +329,14 @@ async def test_no_name_is_stored_of_somebody_whom_another_process_erases(waits: 
         pass
     waits.clock.moment += timedelta(seconds=1)
     assert not await known.store(10, 5, "Five", seen_at)
-    assert await known.of([(10, 5)]) == {}
+    async with waits.database.read() as unit:
+        assert await unit.players.names([(10, 5)]) == {}
     await here.load()
     assert not await known.store(10, 5, "Five", seen_at)
     waits.clock.moment += timedelta(seconds=1)
     assert await known.store(10, 5, "Five", waits.clock.moment), "nobody can come back"
-    assert await known.of([(10, 5)]) == {(10, 5): "Five"}
+    async with waits.database.read() as unit:
+        assert await unit.players.names([(10, 5)]) == {(10, 5): "Five"}
 
 
 # ---- the settings SHARDS and SHARD_IDS

@@ -24,7 +24,7 @@ from model.ratings.rating import RatingWish
 from model.stored_fields import required
 from rules.replay import Kind, Reason
 from storage.queries.schedule import Due
-from tests.matches.conftest import ANN, BOB, CY, DEE, EVE, erase
+from tests.matches.conftest import ANN, BOB, CY, DEE, EVE, due, erase
 from tests.support.clocks import ManualClock
 from tests.support.database.store import database_in, statements_in_loop
 from tests.support.postboard import FixedRandomness
@@ -49,8 +49,8 @@ async def opened(service: Service, people: Iterable[int], given: Terms | None = 
 
 async def work(service: Service) -> None:
     """Do what is due in seasons, as the scheduler does."""
-    while due := await service.waiting.due(Due.SEASON, 10):
-        for season in due:
+    while seasons := await due(service, Due.SEASON, 10):
+        for season in seasons:
             await service.leagues.advance(season)
 
 
@@ -241,7 +241,7 @@ class Year:
 
     async def interrupted(self, service: Service) -> None:
         """Kill what is due at some moment."""
-        for season in await service.waiting.due(Due.SEASON, 1):
+        for season in await due(service, Due.SEASON, 1):
             task = asyncio.create_task(service.leagues.advance(season))
             for _ in range(self.chance.randrange(1, 60)):
                 await asyncio.sleep(0)
@@ -326,7 +326,7 @@ class Year:
 
     async def run_out_of_time(self, service: Service, reckoning: Reckoning) -> None:
         """End turns whose time is over, one after the other."""
-        for match in await service.waiting.due(Due.CLOCK):
+        for match in await due(service, Due.CLOCK):
             await service.timekeeping.check(match)
             row = (await service.playing.load(match)).match
             if row.finished_at == self.clock.moment and match in reckoning.pairs:

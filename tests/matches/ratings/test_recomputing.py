@@ -21,7 +21,7 @@ from model.ratings.pools import NEW_OF_TWO, is_for_several, is_possible, new_rat
 from model.ratings.rating import RatedMatch, RatedSeat, Rating, RatingWish, StoredRating
 from model.ratings.updates import after_match, current_rating
 from storage.database import UnitOfWork
-from tests.matches.conftest import EVE, erase
+from tests.matches.conftest import EVE, erase, pending_sweeps
 from tests.matches.ratings.conftest import ANN, BOB, CY, DEE, MODERATOR, SERVER, Table
 from tests.support.database.postgresql import ON_POSTGRESQL
 from tests.support.database.raw_sql import change
@@ -152,14 +152,14 @@ async def test_ratings_are_computed_again_in_batches(
     assert board.changing
     assert await table.ratings() == before
     await table.play(await table.begin_directly((ANN, BOB)), 10)
-    sweeping = table.service.sweeping
-    (first,) = await sweeping.pending()
-    await sweeping.batch(first)
+    service = table.service
+    (first,) = await pending_sweeps(service)
+    await service.sweeping.batch(first)
     await table.service.moderating.annul(SERVER, matches[15], MODERATOR, "Why")
     if killed:
-        sweeping = Service(table.service.store, table.clock).sweeping
-    while pending := await sweeping.pending():
-        await sweeping.batch(pending[0])
+        service = Service(table.service.store, table.clock)
+    while pending := await pending_sweeps(service):
+        await service.sweeping.batch(pending[0])
     assert await recompute(table) == 0
     board = await table.service.leaderboards.page("counting", 0, ANN, server=SERVER)
     assert not board.changing
@@ -176,7 +176,7 @@ async def test_what_was_computed_from_the_start_is_not_computed_once_more(
         first, *_ = await unit.ratings.rated_from("counting", 0, 1)
     await table.service.moderating.annul(SERVER, first.match, MODERATOR, "Why")
     await recompute(table)
-    while pending := await table.service.sweeping.pending():
+    while pending := await pending_sweeps(table.service):
         await table.service.sweeping.batch(pending[0])
     assert await recompute(table) == 0
 

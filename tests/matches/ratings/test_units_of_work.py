@@ -15,7 +15,7 @@ from maintenance.recomputing import recompute_ratings
 from matches.ratings import recomputing
 from matches.service import Service
 from storage.errors import Conflict
-from tests.matches.conftest import EVE
+from tests.matches.conftest import EVE, pending_sweeps
 from tests.matches.ratings.conftest import ANN, BOB, CY, DEE, MODERATOR, SERVER, Table
 from tests.support.database.postgresql import ON_POSTGRESQL
 from tests.support.database.races import race
@@ -162,7 +162,7 @@ async def test_a_match_that_ends_while_ratings_are_computed_again_counts(
 
     async def end_and_compute(service: Service) -> None:
         await play_on(service, higher)
-        while pending := await service.sweeping.pending():
+        while pending := await pending_sweeps(service):
             await service.sweeping.batch(pending[0])
 
     await race(table.service, lambda one: play_on(one, lower), end_and_compute)

@@ -26,7 +26,7 @@ from model.errors import Refused
 from model.match_options import MatchOptions
 from rules.replay import Kind
 from storage.queries.schedule import Due
-from tests.matches.conftest import begun
+from tests.matches.conftest import begun, due
 from tests.support.clocks import ManualClock
 from tests.support.database.store import database_in
 from tests.support.postboard import FixedRandomness
@@ -245,10 +245,10 @@ class Schedule:
     async def check_clocks(self) -> None:
         """Run the scheduler once. Each check sets the time of the next one, or ends the match."""
         for _ in range(3):
-            due = await self.service.waiting.due(Due.CLOCK)
-            if not due:
+            matches = await due(self.service, Due.CLOCK)
+            if not matches:
                 return
-            for match in due:
+            for match in matches:
                 await self.service.timekeeping.check(match)
         raise AssertionError("the same clock is due again and again")
 

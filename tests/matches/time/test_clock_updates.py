@@ -26,7 +26,7 @@ from model.notices import Announcement, DeliveryResult, ReminderReason
 from storage.queries.schedule import Due
 from storage.stored import read_content
 from storage.tables import matches
-from tests.matches.conftest import ANN, BOB, begun
+from tests.matches.conftest import ANN, BOB, begun, pending_sweeps
 from tests.support.clocks import ManualClock
 from tests.support.database.raw_sql import change_all, fetch, recorded_statements
 from tests.support.database.rows import DAY, HOUR
@@ -176,7 +176,7 @@ class ManyMatches:
     async def finish(self) -> int:
         """Let the scheduler do the rest; return the number of batches."""
         done = 0
-        while pending := await self.service.sweeping.pending():
+        while pending := await pending_sweeps(self.service):
             for sweep in pending:
                 await self.service.sweeping.batch(sweep)
                 done += 1
@@ -244,7 +244,7 @@ async def test_a_player_with_many_matches_goes_on_vacation(many: ManyMatches) ->
     assert max(counted) <= STATEMENTS + 3 * BATCH_WITH_TEXT
     assert len(await many.announced_texts()) == BATCH_WITH_TEXT
     again = Service(many.service.store, many.clock)  # as after a restart
-    while pending := await again.sweeping.pending():
+    while pending := await pending_sweeps(again):
         for sweep in pending:
             await again.sweeping.batch(sweep)
     announced = await many.announced_texts()
@@ -266,7 +266,7 @@ async def test_reminders_are_rescheduled_for_a_player_with_many_matches(many: Ma
 async def test_two_changes_for_one_player_are_made_in_order(many: ManyMatches) -> None:
     await many.keeping.start_vacation(ANN, many.clock.now() + 10 * DAY)
     await many.keeping.end_vacation(ANN)
-    assert len(await many.service.sweeping.pending()) == 1
+    assert len(await pending_sweeps(many.service)) == 1
     await many.finish()
     async with many.service.store.read() as unit:
         queued = [each for each in await unit.outbox.of_match(MANY) if each.kind == "announcement"]

@@ -20,7 +20,7 @@ from model.errors import Refused
 from model.match_options import MatchOptions
 from rules.game import Result, Termination
 from storage.queries.schedule import Due
-from tests.matches.conftest import begun, first_turn
+from tests.matches.conftest import begun, due, first_turn
 from tests.support.clocks import ManualClock
 from tests.support.database.rows import DAY, HOUR
 
@@ -75,7 +75,7 @@ class Table:
             if wake is None or wake > moment + LATE_PRESS_ALLOWANCE:
                 break
             await self.at(max(wake, self.clock.moment))
-            for match in await self.service.waiting.due(Due.CLOCK):
+            for match in await due(self.service, Due.CLOCK):
                 await self.keeping.check(match)
         await self.at(moment)
 

@@ -20,7 +20,7 @@ from rules.game import Termination
 from rules.record import to_record, verify
 from rules.replay import Kind, Reason
 from storage.queries.schedule import Due
-from tests.matches.conftest import ANN, BOB, CY, DEE, EVE, begun, first_turn
+from tests.matches.conftest import ANN, BOB, CY, DEE, EVE, begun, due, first_turn
 from tests.support.clocks import ManualClock
 from tests.support.database.rows import DAY, HOUR
 
@@ -63,7 +63,7 @@ async def test_a_press_before_the_deadline_counts_however_late_it_is_handled(
 ) -> None:
     late = await late_match(service, clock, rule)
     await late.after(5 * SECOND)
-    assert late.match in await service.waiting.due(Due.CLOCK)
+    assert late.match in await due(service, Due.CLOCK)
     await service.timekeeping.check(late.match)
     row = await late.plays("c3", pressed_ago=6 * SECOND)
     assert row.mover == BOB
@@ -213,7 +213,7 @@ async def test_a_match_without_moves_has_no_winner_after_time_outs(
     for _ in range(3):
         clock.advance(days=1, hours=1)
         for _ in range(2):  # a move sent in time may still be in transit at the first check
-            for match in await service.waiting.due(Due.CLOCK):
+            for match in await due(service, Due.CLOCK):
                 await service.timekeeping.check(match)
             clock.moment += LATE_PRESS_ALLOWANCE
     end = await service.playing.load(1)

@@ -245,7 +245,8 @@ async def test_two_versions_with_the_same_tables_work_side_by_side(
     by_old, by_new = await queue(old, "a"), await queue(old, "b")
     assert await claim(old, first, limit=1, per_server=1) == [by_old]
     assert await claim(new, second) == [by_new]
-    known = await Instances(old).all()
+    async with old.read() as unit:
+        known = await unit.instances.all()
     assert [(each.name, each.version, each.alive) for each in known] == [
         ("new", "2.0", True),
         ("old", "1.0", True),
