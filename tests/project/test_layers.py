@@ -47,6 +47,54 @@ def test_only_use_cases_open_write_units() -> None:
                 assert "write()" not in opened, f"{path.name}:{node.lineno}"
 
 
+def forwarded_reads(source: str) -> list[str]:
+    """Return the methods that do nothing but one read of a query."""
+    return [
+        node.name
+        for node in ast.walk(ast.parse(source))
+        if isinstance(node, ast.AsyncFunctionDef)
+        and [_is_read(each) for each in node.body if not isinstance(each, ast.Expr)] == [True]
+    ]
+
+
+def _is_read(statement: ast.stmt) -> bool:
+    match statement:
+        case ast.AsyncWith(body=[ast.Return(value=ast.expr() as value)]):
+            opened, returned = ast.unparse(statement.items[0].context_expr), ast.unparse(value)
+            return opened.endswith(".read()") and bool(re.match(r"\(?await unit\.", returned))
+        case _:
+            return False
+
+
+def test_no_use_case_only_forwards_a_read() -> None:
+    """What has a rule about who may is a use case; all else uses `store.read()` where it is."""
+    found = {
+        str(path.relative_to(ROOT)): names
+        for path in (ROOT / "matches").rglob("*.py")
+        if (names := forwarded_reads(path.read_text(encoding="utf-8")))
+    }
+    assert not found
+
+
+@pytest.mark.parametrize(
+    ("returned", "forwards"),
+    [
+        ("await unit.players.preferences(player)", True),
+        ("(await unit.servers.get(server)).settings", True),
+        ("await load(unit, match)", False),
+        ("moment_from_text(await unit.get_fact(KEY)) or EPOCH", False),
+    ],
+)
+def test_forwarded_reads_are_found(returned: str, forwards: bool) -> None:
+    source = f"""
+async def of(self, player):
+    'Return it.'
+    async with self._store.read() as unit:
+        return {returned}
+"""
+    assert forwarded_reads(source) == (["of"] if forwards else [])
+
+
 LAYERS = (
     "board",
     "chance",
