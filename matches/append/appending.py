@@ -1,7 +1,7 @@
 """Appends to a match's log. No other code does.
 
 What is written, and what the clock is afterwards, is computed by `new_events` and `clock_after`.
-What else follows is the list in `matches.effects.effects`.
+What else follows is listed in `matches.effects.effects`.
 
 It also cancels a match of three or more in which nobody has moved when only one player is left. By
 the rules of the games the last remaining player wins. If nobody has moved, that would be a win over
@@ -15,7 +15,7 @@ from dataclasses import dataclass, replace
 from datetime import datetime
 
 from matches.effects.appended import Appended
-from matches.effects.effects import EFFECTS
+from matches.effects.effects import apply_effects
 from matches.effects.proposals import settle
 from matches.effects.random_turns import is_at_random, seats_at_random, with_random_plies
 from matches.effects.rating import was_long_enough
@@ -112,8 +112,7 @@ async def append(
         position=after.position.number() if secret else None,
     )
     done = replace(after, match=row)
-    for effect in EFFECTS:
-        await effect(unit, Appended(match, row, new.events, done))
+    await apply_effects(unit, Appended(match, row, new.events, done, cause.at))
     return done
 
 
@@ -151,8 +150,7 @@ async def end_without_winner(
         replace(match, to_move=None, result=result),
         ClockSchedule(match.clock.turn(None, cause.at)),
     )
-    for effect in EFFECTS:
-        await effect(unit, Appended(match, row, [event], None))
+    await apply_effects(unit, Appended(match, row, [event], None, cause.at))
     return row
 
 

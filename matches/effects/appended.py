@@ -20,8 +20,4 @@ class Appended:
     match: Match
     events: Sequence[Event]
     loaded: LoadedMatch | None
-
-    @property
-    def at(self) -> datetime:
-        """When the events happened."""
-        return self.events[-1].at
+    at: datetime

@@ -1,6 +1,6 @@
 """What follows new events in the log of a match, in the unit of work that appends them.
 
-To let something else follow, write a function like these and add it to `EFFECTS`.
+To let something else follow, write a function like these, and add it to one of the lists below.
 """
 
 from collections.abc import Awaitable, Callable
@@ -16,6 +16,7 @@ from matches.log.queueing import queue_computer_turn, queue_in_match
 from matches.log.results import results_without_replay, seat_results
 from model.computers import is_computer
 from model.notices import Announcement, BoardNotice, FinishedNotice, Validity
+from model.stored_fields import required
 from model.text_values import Mention, match_number
 from rules.replay import Kind
 from rules.text import tr
@@ -46,14 +47,12 @@ async def keep_positions(unit: UnitOfWork, appended: Appended) -> None:
 
 async def store_results(unit: UnitOfWork, appended: Appended) -> None:
     """Store the result of each seat of a match that has ended."""
-    match, loaded = appended.match, appended.loaded
-    if match.result is not None:
-        results = (
-            results_without_replay(match, match.result)
-            if loaded is None
-            else seat_results(loaded, match.result)
-        )
-        await unit.matches.set_results(match.id, results)
+    match, result = appended.match, required(appended.match.result, "result")
+    if appended.loaded is None:
+        results = results_without_replay(match, result)
+    else:
+        results = seat_results(appended.loaded, result)
+    await unit.matches.set_results(match.id, results)
 
 
 async def queue_finished_post(unit: UnitOfWork, appended: Appended) -> None:
@@ -62,7 +61,7 @@ async def queue_finished_post(unit: UnitOfWork, appended: Appended) -> None:
     There is none if nobody has moved. It has a lane of its own, so that it never delays a board.
     """
     match, loaded = appended.match, appended.loaded
-    if match.result is None or loaded is None or loaded.nobody_has_moved:
+    if loaded is None or loaded.nobody_has_moved:
         return
     channel = await unit.servers.finished_channel(match.server)
     if channel is not None:
@@ -93,14 +92,27 @@ async def announce_eliminated(unit: UnitOfWork, appended: Appended) -> None:
 
 Effect: TypeAlias = Callable[[UnitOfWork, Appended], Awaitable[None]]
 
-EFFECTS: tuple[Effect, ...] = (
+AFTER_EVENTS: tuple[Effect, ...] = (
     queue_board,
     queue_computer,
     keep_positions,
+    announce_eliminated,
+)
+"""What follows any events, in this order."""
+
+AFTER_THE_END: tuple[Effect, ...] = (
     store_results,
     note_in_league,
     queue_finished_post,
-    announce_eliminated,
     rate,
 )
-"""All effects, in this order. Each decides by itself whether the events concern it."""
+"""What follows besides if they end the match, in this order."""
+
+
+async def apply_effects(unit: UnitOfWork, appended: Appended) -> None:
+    """Do all that follows events."""
+    for effect in AFTER_EVENTS:
+        await effect(unit, appended)
+    if appended.match.result is not None:
+        for effect in AFTER_THE_END:
+            await effect(unit, appended)

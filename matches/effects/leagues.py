@@ -6,6 +6,7 @@ from matches.log.queueing import queue_in_match
 from model.leagues.seasons import Season
 from model.match_extras import League
 from model.notices import Announcement
+from model.stored_fields import required
 from model.text_values import Mention
 from rules.replay import Reason
 from rules.text import Notation, Text, UserInput, join_texts, tr
@@ -38,14 +39,15 @@ async def note_in_league(unit: UnitOfWork, appended: Appended) -> None:
     """Have the season of a match that has ended look at its result, or change the places on the
     ladder. Who never moved has lost there, although the match was cancelled."""
     match, league = appended.match, appended.match.extras.league
-    if league is None or match.result is None:
+    result = required(match.result, "result")
+    if league is None:
         return
     if league.season is not None:
         await unit.seasons.touch(league.season, appended.at)
         return
     people = match.players
     absent = {event.seat for event in appended.events if event.reason is Reason.NEVER_MOVED}
-    winners = [people[seat] for seat in ({0, 1} - absent if absent else match.result.winners)]
+    winners = [people[seat] for seat in ({0, 1} - absent if absent else result.winners)]
     if await ladder_result(unit, match.server, match.game, people, appended.at, *winners):
         text = tr(
             "{player} takes the place of {opponent} on the ladder.",

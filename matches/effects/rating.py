@@ -32,12 +32,13 @@ async def rate(unit: UnitOfWork, appended: Appended) -> None:
     so that a match always ends.
     """
     match, loaded = appended.match, appended.loaded
-    if match.match_options.rated is not RatingWish.RATED or match.result is None:
+    result = required(match.result, "result")
+    if match.match_options.rated is not RatingWish.RATED:
         return
     long_enough = loaded is not None and was_long_enough(loaded)
-    reason = why_unrated(match.players, match.result, long_enough=long_enough)
+    reason = why_unrated(match.players, result, long_enough=long_enough)
     if reason is None and loaded is not None:
-        reason = await _rate(unit, loaded, match.result, appended.at)
+        reason = await _rate(unit, loaded, result, appended.at)
     if reason is not None:
         await unit.matches.set_unrated(match.id, reason)
 
