@@ -43,10 +43,10 @@ class Ladders(UseCases):
         """
         async with self._store.write() as unit:
             now = self._clock.now()
-            found = await unit.ladders.first_due(now)
-            if found is None:
+            ladder = await unit.ladders.first_due(now)
+            if ladder is None:
                 return False
-            server, game = found
+            server, game = ladder
             await unit.servers.lock(server)
             players = await unit.ladders.players(server, game)
             due = {each.player for each in players if each.drops_at <= now}

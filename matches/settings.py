@@ -26,8 +26,7 @@ class Preferences(UseCases):
     async def change(self, player: int, **given: object) -> None:
         """Change the given preferences. The caller has checked that a theme exists.
 
-        Whether the player is listed is also changed in their ratings, in the same unit of work,
-        which writes only rows of this player; ratings that they get later take it from here.
+        Whether the player is listed also changes in their ratings.
         """
         async with self._store.write() as unit:
             current = await unit.players.preferences(player)

@@ -107,8 +107,8 @@ class Takebacks(UseCases):
     ) -> LoadedMatch:
         """Take back a player's own last turn. Against computers only, this is a takeback.
 
-        `seq` is that of the match after the turn, None for the newest turn; only against computers
-        it is needed. `pressed_at` is when the player asked for it, now if None. Raises Refused.
+        `seq` is the newest event of that turn, which only a match against computers needs.
+        `pressed_at` is when the player asked for it, now if None. Raises Refused.
         """
         async with self._store.write() as unit:
             loaded, now = await load(unit, match), self._clock.now()
@@ -334,11 +334,11 @@ class Takebacks(UseCases):
         match, now = loaded.match, self._clock.now()
         question = InactivityQuestion(match.seq, seat, now)
         await unit.matches.set_extras(match.id, inactivity_question=question)
-        others = tuple(each for each in dict.fromkeys(match.players) if each != player)
+        opponents = tuple(each for each in dict.fromkeys(match.players) if each != player)
         asks = tr(
             "{players}: nothing has happened in match {match} for {days} days, and {player} asks "
             "whether it goes on.",
-            players=mentions(others),
+            players=mentions(opponents),
             match=match_number(match.id),
             days=INACTIVE_AFTER.days,
             player=Mention(player),
@@ -354,5 +354,5 @@ class Takebacks(UseCases):
             )
         at_once = tr("{command} ends it at once.", command=Command("cancel"))
         text = join_texts([asks, then, at_once if len(match.seats) == 2 else NOTHING])
-        asked = Announcement(text, others, Validity.TURN, match.seq)
+        asked = Announcement(text, opponents, Validity.TURN, match.seq)
         await queue_in_match(unit, match.id, asked, now)

@@ -261,8 +261,8 @@ class Challenging(UseCases):
             if challenge.seats == 2:
                 await unit.challenges.close(number, ChallengeState.DECLINED)
             else:
-                others = [each for each in challenge.players if each.player != player]
-                await unit.challenges.set_players(number, others)
+                remaining = [each for each in challenge.players if each.player != player]
+                await unit.challenges.set_players(number, remaining)
             return await self._changed(unit, number)
 
     @use_case
@@ -319,8 +319,8 @@ class Challenging(UseCases):
                     return (await self._join(unit, challenge.id, player))[1]
                 if challenge.state is ChallengeState.OPEN:
                     raise Refused.because("Your challenge to a rematch is open already.")
-            others = [each for each in old.players if each != player and not is_former(each)]
-            if not others:
+            opponents = [each for each in old.players if each != player and not is_former(each)]
+            if not opponents:
                 raise Refused.because("None of the other players plays here any more.")
             first = First.RANDOM
             if len(old.seats) == 2:
@@ -333,7 +333,7 @@ class Challenging(UseCases):
                     maker=player,
                     game=old.game,
                     options=old.options,
-                    opponents=others,
+                    opponents=opponents,
                     first=first,
                     match_options=old.match_options,
                 ),
@@ -392,17 +392,17 @@ class Challenging(UseCases):
 
     @staticmethod
     async def _get(unit: UnitOfWork, number: int) -> Challenge:
-        found = await unit.challenges.get(number)
-        if found is None:
+        challenge = await unit.challenges.get(number)
+        if challenge is None:
             raise Refused.because("That challenge no longer exists.")
-        return found
+        return challenge
 
     async def _get_open(self, unit: UnitOfWork, number: int) -> Challenge:
         """Return a challenge. Raises Refused if it is not open any more."""
-        found = await self._get(unit, number)
-        if found.state is not ChallengeState.OPEN or found.expires_at <= self._clock.now():
+        challenge = await self._get(unit, number)
+        if challenge.state is not ChallengeState.OPEN or challenge.expires_at <= self._clock.now():
             raise Refused.because("This challenge is no longer open.")
-        return found
+        return challenge
 
     async def _get_own(self, unit: UnitOfWork, number: int, player: int) -> Challenge:
         """Return an open challenge. Raises Refused for anybody but its maker."""

@@ -49,11 +49,10 @@ async def check_others(
     """Raise Refused if `player` may not play with those who have `joined` or are `invited`.
 
     Nobody may whom one of them blocks, or while the data of one of them is erased. Only blocks of
-    `player` are revealed. Those among the others are not looked at: who blocks somebody can still
-    join after an invitation of both, and keeps the other out.
+    `player` are revealed, and blocks among the others are not looked at.
     """
-    others = [each for each in (*joined, *invited) if each != player]
-    blocks = await unit.players.blocks_among([player, *others])
+    other_players = [each for each in (*joined, *invited) if each != player]
+    blocks = await unit.players.blocks_among([player, *other_players])
     for other in joined:
         if (player, other) in blocks:
             raise Refused.because(
@@ -62,7 +61,7 @@ async def check_others(
                 command=Command("unblock"),
             )
     erased = {each.subject for each in await unit.sweeps.of_kind(SweepKind.ERASURE)}
-    if any(other in erased or (other, player) in blocks for other in others):
+    if any(other in erased or (other, player) in blocks for other in other_players):
         raise _not_now()
 
 

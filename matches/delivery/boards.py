@@ -34,9 +34,8 @@ class BoardToPost:
     """A board that is to be posted.
 
     The match in `loaded` has the deadline that results from posting the board now. `newest` says
-    whether there is no newer board. `mention` is the player whom the board mentions, None for
-    nobody. `outages` are those that its notes mention. `rated` is what the match did to ratings,
-    None if nothing.
+    whether there is no newer board. `mention` is the player whom it mentions, None for nobody.
+    `outages` are in its notes. `rated` is what the match did to ratings.
     """
 
     loaded: LoadedMatch
@@ -51,10 +50,9 @@ class BoardToPost:
 class BoardToRestore:
     """What replaces a board whose turn was undone: the board before it.
 
-    `new` is the board to post if there is no board before it, or if that cannot be edited; nothing
-    is posted if it is not the newest. `undone` is the posted board that is to be taken away, None
-    if it was never posted. `earlier` is the board before it, and `shown` the match as that shows
-    it; both are None if it is not known.
+    `undone` is the posted board that is to be taken away. `earlier` is the board before it, and
+    `shown` the match as that shows it. If they are None, or cannot be edited, `new` is posted,
+    unless it is not the newest.
     """
 
     new: BoardToPost

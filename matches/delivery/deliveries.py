@@ -54,8 +54,8 @@ class Deliveries(UseCases):
     async def retry_oldest_parked(self, channels: Sequence[ParkedChannel]) -> None:
         """Make the oldest parked notice of each channel due now."""
         async with self._store.write() as unit:
-            for each in channels:
-                await unit.outbox.retry_oldest_parked(each, self._clock.now())
+            for channel in channels:
+                await unit.outbox.retry_oldest_parked(channel, self._clock.now())
 
     @use_case
     async def retry_channel(self, channel: ParkedChannel) -> int:

@@ -40,17 +40,16 @@ class Instances(UseCases):
     ) -> LivingRuns:
         """Store that a run goes on, or begin another one if it has ended, or if there is none yet.
 
-        It has ended if it was silent for too long, for example while its process was frozen; others
-        may have delivered since what it was delivering. The first run of a process ends an earlier
-        one with its name. `data` (JSON values) is what it reports about itself. Raises NameTaken if
-        another run has the name of one that has ended, and StorageError if a newer version has
-        migrated the tables since the database was opened.
+        It has ended if it was silent for too long, for example while its process was frozen. The
+        first run of a process ends an earlier one with its name. `data` (JSON values) is what it
+        reports about itself. Raises NameTaken if another run has the name of one that has ended,
+        and StorageError if a newer version has migrated the tables meanwhile.
         """
         async with self._store.write() as unit:
             runs = unit.instances
             if instance is None or not await runs.say_alive(instance, data, self.lifetime):
-                others = [each for each in await runs.all() if each.alive and each.id != instance]
-                if instance is not None and any(each.name == name for each in others):
+                living = [each for each in await runs.all() if each.alive and each.id != instance]
+                if instance is not None and any(each.name == name for each in living):
                     raise NameTaken(name)
                 instance = await runs.register(name, version, data, self.lifetime)
             return LivingRuns(instance, [each for each in await runs.all() if each.alive])

@@ -27,8 +27,8 @@ def with_random_plies(match: Match, new: RandomPlies) -> tuple[RandomPlies, ...]
 
 def newest_random_plies(loaded: LoadedMatch) -> RandomPlies | None:
     """Return the `RandomPlies` that end with the newest event that was loaded, None if none do."""
-    found = (each for each in loaded.match.extras.random_plies if each.last == loaded.seq)
-    return next(found, None)
+    stored = loaded.match.extras.random_plies
+    return next((plies for plies in stored if plies.last == loaded.seq), None)
 
 
 def is_at_random(line: Line, seats: Collection[int]) -> bool:

@@ -28,8 +28,8 @@ from storage.database import UnitOfWork
 async def rate(unit: UnitOfWork, appended: Appended) -> None:
     """Change the ratings of the players of a match that has ended, or store why it changes none.
 
-    Nothing is done for a casual match. Ratings that cannot be read count as those of new players,
-    so that a match always ends.
+    Nothing is done for a casual match. A rating that cannot be read counts as a new player's, so
+    that a match always ends.
     """
     match, loaded = appended.match, appended.loaded
     result = required(match.result, "result")
@@ -84,7 +84,7 @@ def was_long_enough(loaded: LoadedMatch) -> bool:
 
 def rated(pool: str, seats: Sequence[RatedSeat]) -> list[RatedSeat]:
     """Return the seats of a match with what it does to their ratings, from those before."""
-    after = after_match(pool, [each.before for each in seats], [each.place for each in seats])
+    after = after_match(pool, [seat.before for seat in seats], [seat.place for seat in seats])
     return [
         replace(seat, after=seat.before if seat.fixed else rating)
         for seat, rating in zip(seats, after, strict=True)
@@ -118,7 +118,7 @@ async def changed_rating(
     unit: UnitOfWork, old: StoredRating, seats: Sequence[RatedSeat], now: datetime
 ) -> StoredRating:
     """Return a rating as it is after a match that has not been added yet."""
-    after = next(each.after for each in seats if each.player == old.player)
-    others = {each.player for each in seats} - {old.player}
-    met = await unit.ratings.count_met(old.pool, old.player, old.opponents, others)
+    after = next(seat.after for seat in seats if seat.player == old.player)
+    opponents = {seat.player for seat in seats} - {old.player}
+    met = await unit.ratings.count_met(old.pool, old.player, old.opponents, opponents)
     return with_result(old, after, now, old.matches + 1, met)

@@ -50,13 +50,15 @@ class WholeSeason:
     @cached_property
     def tables(self) -> list[list[TableRow]]:
         """The tables of all sections."""
-        found: defaultdict[int, list[SeasonPlayer]] = defaultdict(list)
-        for each in self.players:
-            if each.section is not None:
-                found[each.section].append(each)
+        by_section: defaultdict[int, list[SeasonPlayer]] = defaultdict(list)
+        for player in self.players:
+            if player.section is not None:
+                by_section[player.section].append(player)
         return [
-            section_table(players, [each for each in self.pairings if each.section == section])
-            for section, players in sorted(found.items())
+            section_table(
+                players, [pairing for pairing in self.pairings if pairing.section == section]
+            )
+            for section, players in sorted(by_section.items())
         ]
 
 
@@ -139,17 +141,17 @@ async def note_results(
     """Store results, take out who has lost on time too often, and end the season when due."""
     await unit.seasons.change_pairings(season.id, await unit.seasons.ended(season.id))
     pairings = await unit.seasons.pairings(season.id)
-    for each in await unit.seasons.players(season.id):
-        late = lost_on_time(each.player, pairings) >= LOSSES_ON_TIME
-        if each.status is Status.IN and late:
-            status = await take_out(unit, season, each)
+    for player in await unit.seasons.players(season.id):
+        late = lost_on_time(player.player, pairings) >= LOSSES_ON_TIME
+        if player.status is Status.IN and late:
+            status = await take_out(unit, season, player)
             out = tr(
                 "You are out of {season}: you have lost {count} matches on time.",
                 season=season_title(season),
                 count=LOSSES_ON_TIME,
             )
             text = join_texts([out, what_leaving_means(status)])
-            message = PrivateMessage(each.player, text, season.channel)
+            message = PrivateMessage(player.player, text, season.channel)
             await queue_private_message(unit, message, now)
     if now >= season.ends_at:
         await _decide_rest(unit, season, matches, now)

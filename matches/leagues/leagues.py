@@ -113,12 +113,12 @@ class Leagues(UseCases):
         take that back. Say so in the match."""
         async with self._store.write() as unit:
             await unit.matches.get(match)  # locked before the season, as everywhere
-            found = await unit.seasons.of_match(match)
-            if found is None or found[0].server != server:
+            in_season = await unit.seasons.of_match(match)
+            if in_season is None or in_season[0].server != server:
                 raise Refused.because(
                     "Match {match} belongs to no season here.", match=match_number(match)
                 )
-            season, pairing = found
+            season, pairing = in_season
             if not {*winners} <= {*pairing.players}:
                 raise Refused.because(
                     "{player} doesn't play in match {match}.",
@@ -242,10 +242,10 @@ class Leagues(UseCases):
 
     @staticmethod
     async def _get(unit: UnitOfWork, number: int) -> Season:
-        found = await unit.seasons.get(number)
-        if found is None:
+        season = await unit.seasons.get(number)
+        if season is None:
             raise Refused.because("There is no such season.")
-        return found
+        return season
 
 
 def _ruling(organiser: int, pairing: Pairing, outcome: Outcome | None) -> Text:

@@ -1,9 +1,8 @@
 """A match, its log and the positions that the log leads to, which every use case works on.
 
-What has been replayed is kept in the process (`model.line_cache`), so that no act has to replay a
-whole log. A unit of work reads the row of a match and the few events since then. If many are
-missing, it ends with `ReplayNeeded`; the log is then read and replayed outside any unit of work, in
-a thread, and the use case begins again (`matches.retrying`).
+What has been replayed is kept in the process (`model.line_cache`), so a unit of work reads only the
+row of a match and the few events since then. If many are missing, it ends with `ReplayNeeded`: the
+log is replayed in a thread, and the use case begins again (`matches.retrying`).
 """
 
 from __future__ import annotations
@@ -64,7 +63,7 @@ class LoadedMatch:
     def last_known_up_to(self, seq: int) -> int:
         """Return the last seq, at most `seq`, whose position is known without a replay.
 
-        It is 0, or that of an event whose position is still part of the line.
+        It is 0 if there is none but the first position.
         """
         lowest = len(self.line.moves)
         for event in reversed(self.events):
@@ -80,13 +79,13 @@ class LoadedMatch:
     @cached_property
     def _plies(self) -> list[int]:
         """How many plies had been played after each seq."""
-        found = [0]
+        plies = [0]
         for event in self.events:
             if event.kind is Kind.MOVE:
-                found.append(found[-1] + 1)
+                plies.append(plies[-1] + 1)
             else:
-                found.append(int(event.text) if event.kind is Kind.TAKEBACK else found[-1])
-        return found
+                plies.append(int(event.text) if event.kind is Kind.TAKEBACK else plies[-1])
+        return plies
 
     @cached_property
     def moved(self) -> frozenset[int | None]:
@@ -110,15 +109,15 @@ class LoadedMatch:
     @cached_property
     def taken_back(self) -> Mapping[int, tuple[str, ...]]:
         """The moves, in notation, that each takeback removed, by its seq."""
-        found: dict[int, tuple[str, ...]] = {}
+        removed: dict[int, tuple[str, ...]] = {}
         moves: list[str] = []
         for event in self.events:
             if event.kind is Kind.MOVE:
                 moves.append(event.text)
             elif event.kind is Kind.TAKEBACK:
-                found[event.seq] = tuple(moves[int(event.text) :])
+                removed[event.seq] = tuple(moves[int(event.text) :])
                 del moves[int(event.text) :]
-        return found
+        return removed
 
     @property
     def newest(self) -> Event | None:
@@ -175,8 +174,7 @@ class LoadedMatch:
     def is_agreed_takeback(self, event: Event) -> bool:
         """Return whether an event is a takeback that the other players agreed to.
 
-        The seat of a takeback is that of the player who asked for it. The player of an agreed
-        takeback is the last one who agreed, but that of an undo is the one in its seat.
+        Its player is then the last one who agreed. In an undo it is the player in its seat.
         """
         if event.kind is not Kind.TAKEBACK or event.seat is None:
             return False
@@ -237,8 +235,8 @@ def unplayable(match: Match, error: Exception | None = None) -> Unplayable:
     if error is None:
         try:
             game_named(match.game, match.rules_version)
-        except (UnknownGame, UnknownRules) as found:
-            error = found
+        except (UnknownGame, UnknownRules) as unknown:
+            error = unknown
     why = UnplayableReason.LOG
     if isinstance(error, UnknownGame):
         why = UnplayableReason.GAME
@@ -333,14 +331,14 @@ async def read_log(unit: UnitOfWork, match: Match, *, since: int = 1) -> list[Ev
 
     Raises Unplayable for an event that this program does not know.
     """
-    found: list[Event] = []
+    events: list[Event] = []
     for first in range(since, match.seq + 1, BATCH):
         last = min(first + BATCH - 1, match.seq)
         try:
-            found += await unit.matches.events(match.id, since=first, until=last)
+            events += await unit.matches.events(match.id, since=first, until=last)
         except ValueError as error:
             raise unplayable(match, error) from error
-    return found
+    return events
 
 
 async def read_match(unit: UnitOfWork, number: int) -> Match:

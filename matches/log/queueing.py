@@ -71,9 +71,8 @@ async def queue_reminder(
 ) -> None:
     """Queue a reminder to the player to move; `on_board` as in `ReminderNotice`.
 
-    Each player has one lane for each match, so that a postponed reminder does not delay those of
-    other matches. Pending reminders of earlier turns become due no later than this one: they are
-    then dropped and no longer block the lane.
+    Each player has one lane for each match, so that a postponed reminder delays no other match.
+    Pending reminders of earlier turns become due by then: they are dropped, and free the lane.
     """
     if match.mover is None or not is_person(match.mover):
         return

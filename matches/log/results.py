@@ -73,30 +73,29 @@ def results_without_replay(
 def thinking_times(loaded: LoadedMatch) -> list[timedelta]:
     """Return how long each seat took for its turns, by seat.
 
-    A turn takes from its beginning to its end, whatever paused the clock. Turns that were taken
-    back count too, and the time until a player undid a turn is theirs. Not counted are the opening,
-    plies that the program played, and turns that ended without a move: when time ran out, somebody
-    left, or an agreed takeback went back before them.
+    A turn takes from its beginning to its end, whatever paused the clock, also if it was taken
+    back. Not counted are the opening, plies that the program played, and turns that ended without
+    a move.
     """
     match = loaded.match
-    found = [timedelta(0)] * len(match.seats)
+    times = [timedelta(0)] * len(match.seats)
     opening = _opening_plies(loaded)
     since, ply = match.created_at, 0
     for event in loaded.events:
         spent = max(event.at - since, timedelta(0))
-        seat = event.seat if event.seat in range(len(found)) else None
+        seat = event.seat if event.seat in range(len(times)) else None
         if event.kind is Kind.MOVE:
             if seat is not None and event.player is not None and ply >= opening:
-                found[seat] += spent
+                times[seat] += spent
             ply += 1
         elif event.kind is Kind.TAKEBACK:
             ply = int(event.text)
             if seat is not None and loaded.is_undo(event):
-                found[seat] += spent
+                times[seat] += spent
         elif event.kind not in LEAVING or not _ends_turn(loaded, event):
             continue  # the turn goes on
         since = event.at
-    return found
+    return times
 
 
 def _ends_turn(loaded: LoadedMatch, event: Event) -> bool:

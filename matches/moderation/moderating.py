@@ -92,9 +92,7 @@ class Moderating(UseCases):
     ) -> RatedMatch | None:
         """Annul the result of an ended match, rated or casual. Return what it did to ratings.
 
-        Nobody has won it any more. Its effect on ratings is removed by a sweep, which computes
-        those of later matches again (`Leaderboards.recompute`). The row of the match is read first,
-        so that of two moderators the second one is refused. Then its pool is locked.
+        Nobody has won it any more. A sweep removes its effect on ratings (`Leaderboards.recompute`).
         Raises Refused for a match that is running, has no winner or was annulled before.
         """
         async with self._store.write() as unit:

@@ -1,9 +1,7 @@
 """Stuck matches: those that cannot be replayed.
 
-A match whose rules were retired is cancelled, since no later version will have them. Any other
-stuck match is suspended: a log that cannot be replayed is a bug of the program, which a later
-version may fix. Moves and the clock are stopped until a version can replay it or a moderator ends
-it.
+A match whose rules were retired is cancelled, since no later version will have them. Any other is
+suspended, with its clock, until a version can replay it or a moderator ends it.
 """
 
 import asyncio
@@ -40,13 +38,13 @@ class Stuck(UseCases):
             known = {
                 match.id for match in await unit.matches.stuck() if not _must_be_cancelled(match)
             }
-            found: list[int] = []
+            numbers: list[int] = []
             for game, version in await unit.matches.rules_in_use():
                 try:
                     game_named(game, version)
                 except (UnknownGame, UnknownRules):
-                    found += await unit.matches.running_with_rules(game, version)
-        return [match for match in found if match not in known]
+                    numbers += await unit.matches.running_with_rules(game, version)
+        return [match for match in numbers if match not in known]
 
     @use_case
     async def suspend(self, match: int) -> Unplayable | None:

@@ -57,10 +57,9 @@ def seat_still_in(loaded: LoadedMatch, player: int) -> int:
 
 
 def check_up_to_date(loaded: LoadedMatch, seq: int | None) -> None:
-    """Raise OutOfDate if the newest board is not that of event `seq`.
+    """Raise OutOfDate if the newest board does not show event `seq`.
 
-    It may be an older one, or one from after the backup from which the database was restored. If
-    `seq` is None, it is not known which board was used, and nothing is checked.
+    If `seq` is None, it is not known which board was used, and nothing is checked.
     """
     if seq is not None and seq != loaded.match.seq:
         raise OutOfDate(tr("This board is out of date."), match=loaded.match.id)
@@ -112,9 +111,9 @@ class Playing(UseCases):
     ) -> LoadedMatch:
         """Play a whole turn for the player to move.
 
-        `seq` is that of the board on which the player acted. `pressed_at` is when they acted, at
-        most `max_age` ago; if None, the move counts even after the deadline. `interaction` is the
-        id of the interaction, or of the message in which the player wrote the move.
+        The player acted on the board of event `seq` at `pressed_at`, at most `max_age` ago; if that
+        is None, the move counts even after the deadline. `interaction` is the id of the
+        interaction, or of the message with the move.
 
         Raises a MoveError, also for a part of a turn, Refused, OutOfDate, or AlreadyDone if this
         interaction or a double click has already played it. Raises OutOfTime for a press after the
@@ -145,7 +144,7 @@ class Playing(UseCases):
     ) -> LoadedMatch:
         """Resign for a player. With three or more players the others play on.
 
-        Raises Refused, and OutOfDate if the newest board is not that of event `seq`.
+        Raises Refused, and OutOfDate if the newest board does not show event `seq`.
         """
         async with self._store.write() as unit:
             loaded = await load(unit, match)
@@ -219,6 +218,6 @@ def undo_ply(loaded: LoadedMatch, player: int, pressed: datetime) -> int:
 
 
 def _was_asked_for_now(loaded: LoadedMatch, plies: RandomPlies) -> bool:
-    """Return whether random plies are only those of the turn in which the player asked for them."""
+    """Return whether random plies are only of the turn in which the player asked for them."""
     alone = plies.before + 1 == plies.first
     return alone and plies.last - plies.before <= len(loaded.line.last_turn)

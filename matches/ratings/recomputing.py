@@ -114,11 +114,9 @@ class Following:
     """Removes the effect of an annulled match from the ratings of its pool, a page of the matches
     that followed at a time.
 
-    Of these only those are computed again whose ratings can have changed. The current ratings
-    change at the end, all at once. After an interruption it begins again.
-
-    Only at the beginning and at the end is the pool locked. In between, a match can be stored
-    before one with a lower number; so those rated since the beginning are computed at the end.
+    The current ratings change at the end, all at once. After an interruption it begins again. The
+    pool is locked only at the beginning and at the end, so what was rated in between is computed
+    at the end.
     """
 
     def __init__(self, annulled: RatedMatch, course: _Course, last: int) -> None:
@@ -142,8 +140,8 @@ class Following:
 
         Raises ValueError if a rating cannot be read.
         """
-        found = await unit.ratings.rated_from(self._annulled.pool, self._next, _PAGE)
-        page = [match for match in found if match.number <= self._last]
+        matches = await unit.ratings.rated_from(self._annulled.pool, self._next, _PAGE)
+        page = [match for match in matches if match.number <= self._last]
         played = [(match.number, self._course.play(match)) for match in page]
         changed = {number: seats for number, seats in played if seats is not None}
         await unit.ratings.set_seats_of(changed)
@@ -153,8 +151,7 @@ class Following:
     async def finish(self, unit: UnitOfWork) -> None:
         """Compute what has been rated meanwhile, and store all ratings that have changed.
 
-        All rating rows of the pool are locked in ascending order of the players' ids first. If one
-        that is needed is missing or cannot be read, the whole pool is computed again.
+        If a rating is missing or cannot be read, the whole pool is computed again.
         """
         pool = self._annulled.pool
         stored = await unit.ratings.lock_all(pool)

@@ -56,8 +56,7 @@ class Installation(UseCases):
     async def reserve_turn(self, what: str, spacing: timedelta) -> timedelta:
         """Return in how long this process may do something that all do one after the other.
 
-        Between two turns of the same kind there is at least `spacing`. The server's clock counts,
-        because those of machines differ.
+        Between two turns of the same kind there is at least `spacing`, by the database's clock.
         """
         async with self._store.write() as unit:
             stored = moment_from_text(await unit.get_fact(what)) or EPOCH

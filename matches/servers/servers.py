@@ -1,9 +1,7 @@
 """Servers: their settings, and what happens to those that remove the bot.
 
-Their clocks are paused while the bot is not there. After some time their data is deleted, and their
-matches are cancelled. The scheduler asks from time to time which servers are due for that. For each
-of them a sweep is stored, which goes on after a crash, and which stops when the server adds the bot
-again.
+Their clocks are paused while the bot is not there. After `KEPT_FOR` a sweep cancels their matches
+and deletes their data; it stops when the server adds the bot again.
 """
 
 from collections.abc import Callable
@@ -124,20 +122,20 @@ class Servers(UseCases):
         """
         now = self._clock.now()
         async with self._store.write() as unit:
-            found = await unit.sweeps.get(sweep)
-            if found is None:
+            stored = await unit.sweeps.get(sweep)
+            if stored is None:
                 return False
-            server = await unit.servers.get(found.subject)
+            server = await unit.servers.get(stored.subject)
             if not await _is_due(unit, server, now):  # the bot is back
                 await unit.sweeps.mark_done(sweep)
                 return False
-            if await cancel_some(unit, found, now):
+            if await cancel_some(unit, stored, now):
                 return True
             if await unit.servers.delete(server.id, ROWS):
                 return True
             await unit.seasons.end_all(server.id)
             await unit.sweeps.mark_done(sweep)
-        log.info("cleaned up after server", server=found.subject)
+        log.info("cleaned up after server", server=stored.subject)
         return False
 
 

@@ -29,8 +29,8 @@ def is_archive(data: bytes) -> bool:
 def record_in(data: bytes, match: int | None) -> tuple[bytes, int]:
     """Return the record of a match in an archive, and how many records the archive has.
 
-    If `match` is None, return the first record, that of the newest match. Raises RecordError if
-    there is none, or if the archive cannot be read.
+    If `match` is None, it is the first record: the newest match. Raises RecordError if there is
+    none, or if the archive cannot be read.
     """
     unreadable = RecordError.because(
         "I can't read this .zip file. Unpack it, and send one of its .json files."
@@ -41,18 +41,18 @@ def record_in(data: bytes, match: int | None) -> tuple[bytes, int]:
         with zipfile.ZipFile(io.BytesIO(data)) as archive:
             records = [each for each in archive.infolist() if _is_record(each)]
             suffix = ".json" if match is None else f"-{match}.json"
-            found = next((each for each in records if each.filename.endswith(suffix)), None)
-            record = b"" if found is None else _unpacked(archive, found)
+            file = next((each for each in records if each.filename.endswith(suffix)), None)
+            record = b"" if file is None else _unpacked(archive, file)
     except _UNREADABLE as error:
         raise unreadable from error
-    if found is None and records:
+    if file is None and records:
         raise RecordError.because("The file has no record of that match.")
-    if found is None:
+    if file is None:
         raise RecordError.because(
             "There is no record in this .zip file. `/export` gives one that has all your matches."
         )
     if len(record) > MAX_BYTES:
-        raise too_large(found.file_size)
+        raise too_large(file.file_size)
     return record, len(records)
 
 

@@ -37,8 +37,8 @@ MAX_REASON = 200
 class ImportedMatch:
     """A record that was imported, as a match that can be shown.
 
-    `loaded.match` belongs to no server and no player; its number is that of the record, or 0. It
-    must never be stored. `names` are the players' names by seat: cleaned, but not escaped.
+    `loaded.match` belongs to no server and no player, and must never be stored. `names` are the
+    players' names by seat: cleaned, but not escaped.
     """
 
     loaded: LoadedMatch
@@ -50,7 +50,7 @@ class ImportedMatch:
 def check_file(data: bytes, name: str, step: Callable[[], None]) -> bytes:
     """Verify a record, and return it as `write_record` writes it.
 
-    `name` is that of the file, for sentences. `step` is called before each event. Raises GameError
+    `name` is the file's, for sentences. `step` is called before each event. Raises GameError
     if the file is no record, or not a right one, with the first problem as its text.
     """
     if len(data) > MAX_BYTES:

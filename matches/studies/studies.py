@@ -32,10 +32,8 @@ class Studies(UseCases):
     ) -> int:
         """Store a record that `matches.studies.imported.check_file` returned. Return its number.
 
-        `match` is the number of the match that it says it is of, `began` when that began.
-        Raises Refused if the player's data may have been erased since they asked for this.
-
-        The unit locks the player, then the counter of erasures.
+        The record says that it is of `match`, which `began` then. Raises Refused if the player's
+        data may have been erased since they asked for this.
         """
         async with self._store.write() as unit:
             if await self._erasing.allows(unit, player, asked_at):
@@ -57,11 +55,11 @@ class Studies(UseCases):
         Raises Refused if it is not kept any more, or if it is not the player's.
         """
         async with self._store.read() as unit:
-            found = await unit.studies.get(study)
-        if found is None or found[0] != player:
+            stored = await unit.studies.get(study)
+        if stored is None or stored[0] != player:
             raise Refused.because(
                 "I no longer have this study: I keep the {count} newest of each player. "
                 "`/import` shows the file again.",
                 count=KEPT,
             )
-        return found[1]
+        return stored[1]

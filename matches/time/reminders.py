@@ -381,18 +381,17 @@ async def _reminded_elsewhere(
 ) -> datetime | None:
     """Return to when to postpone a reminder if another process handles one of the same player.
 
-    What is decided about one depends on whether the one before was counted. Of two processes that
-    lease a reminder each, at least the later one sees both leases here. If both do, the older
-    reminder is tried again first.
+    What is decided about one depends on whether the one before was counted. If both processes see
+    the other's lease, the older reminder is tried again first.
     """
     if notice.lease is None:
         return None
     kinds = (ReminderNotice.kind, DailyMessage.kind)
-    others = await unit.outbox.leased_by_others(notice.lease, kinds)
-    theirs = [each for each in others if each.payload.get("player") == player]
-    if not theirs:
+    leased = await unit.outbox.leased_by_others(notice.lease, kinds)
+    reminders = [reminder for reminder in leased if reminder.payload.get("player") == player]
+    if not reminders:
         return None
-    older = sum(each.id < notice.id for each in theirs)
+    older = sum(reminder.id < notice.id for reminder in reminders)
     return now + (1 + older) * WAIT_FOR_OTHERS
 
 

@@ -65,11 +65,10 @@ class Timekeeping(UseCases):
 
     @use_case
     async def check(self, match: int) -> bool:
-        """Check one match's clock, unless somebody else has done so or works on the match: queue a
-        reminder, or end the turn that ran out of time.
+        """Check one match's clock: queue a reminder, or end the turn that ran out of time.
 
-        Return whether it was checked. A repeated or late check does no harm, because each check
-        sets the time of the next one.
+        Return whether it was checked: not if somebody else has done so or works on the match. A
+        repeated or late check does no harm.
         """
         async with self._store.write() as unit:
             due = await unit.schedule.take(Due.CLOCK, match, self._clock.now())
