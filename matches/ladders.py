@@ -52,7 +52,7 @@ class Ladders(UseCases):
             due = {each.player for each in players if each.drops_at <= now}
             busy = set[int]().union(*await unit.ladders.busy(server, game))
             vacations = await unit.absences.vacations(sorted(due), now)
-            busy |= {each.player for each in vacations if each.start <= now}
+            busy |= {vacation.player for vacation in vacations if vacation.start <= now}
             order = after_drops([each.player for each in players], due - busy)
             after = [
                 replace(each, drops_at=now + DROP_EVERY) if each.player in due else each

@@ -114,8 +114,8 @@ class Takebacks(UseCases):
             loaded, now = await load(unit, match), self._clock.now()
             if people_in(loaded.match.players) == (player,):
                 if seq is not None and any(
-                    each.seq > seq and (each.kind is Kind.TAKEBACK or each.player == player)
-                    for each in loaded.events
+                    event.seq > seq and (event.kind is Kind.TAKEBACK or event.player == player)
+                    for event in loaded.events
                 ):
                     raise Refused.because("You have taken that move back already, or moved since.")
                 cause = Cause(now, player, interaction)
@@ -296,11 +296,11 @@ class Takebacks(UseCases):
             proposal = open_proposal
         players = loaded.match.players
         computers = [
-            each for each, player in enumerate(players) if each != seat and is_computer(player)
+            other for other, player in enumerate(players) if other != seat and is_computer(player)
         ]
         agreed = tuple(dict.fromkeys((*proposal.agreed, seat, *computers)))
-        waiting = [each for each in range(len(players)) if each not in agreed]
-        waiting = [each for each in waiting if not loaded.position.has_left(each)]
+        still_in = [other for other in range(len(players)) if not loaded.position.has_left(other)]
+        waiting = [other for other in still_in if other not in agreed]
         match = loaded.match
         if not waiting:
             if agreed[0] == seat and computers:

@@ -122,11 +122,11 @@ class Challenging(UseCases):
                 unit, request.server, game.name, request.maker, request.opponents
             )
             await check_not_away(unit, people, now)
-        computers = [each for each in request.opponents if is_computer(each)]
+        computers = [opponent for opponent in request.opponents if is_computer(opponent)]
         players = [
             ChallengePlayer(request.maker, joined=True, wish=request.wish),
-            *(ChallengePlayer(each, joined=True) for each in computers),
-            *(ChallengePlayer(each, joined=False) for each in people),
+            *(ChallengePlayer(computer, joined=True) for computer in computers),
+            *(ChallengePlayer(person, joined=False) for person in people),
         ]
         challenge = Challenge(
             id=0,

@@ -56,7 +56,7 @@ async def _new_match(
     """Return what the match of a challenge begins with. Raises Refused."""
     wishes = {each.player: each.wish for each in challenge.players if each.joined}
     players = _players_by_seat(challenge, randomness)
-    seats = tuple(Seat(each, wishes[each]) for each in players)
+    seats = tuple(Seat(player, wishes[player]) for player in players)
     game = game_named(challenge.game)
     options = game.read_options(challenge.options)
     try:
@@ -64,7 +64,7 @@ async def _new_match(
     except GameError as error:
         raise Refused(error.args[0]) from error
     people = people_in(challenge.joined)
-    begun = [await unit.history.has_begun(each, challenge.game) for each in people]
+    begun = [await unit.history.has_begun(person, challenge.game) for person in people]
     agreed = await agreed_options(unit, challenge.match_options, challenge.joined, len(seats))
     extras = MatchExtras(
         opened_by=challenge.maker if was_open else None,

@@ -121,7 +121,7 @@ async def ladder_result(
     order = [each.player for each in players]
     new = order
     if len(winners) == 1:
-        (loser,) = (each for each in people if each != winners[0])
+        (loser,) = (person for person in people if person != winners[0])
         new = after_win(order, winners[0], loser)
     after = [
         replace(each, drops_at=now + IDLE_FOR) if each.player in people else each

@@ -96,13 +96,13 @@ async def _with_fixed(
 ) -> Sequence[RatedSeat]:
     """Fix the rating of who beats somebody who loses on time again, in a match of two: it would be
     too easy to gain. In larger matches whoever loses on time is last, as by resigning."""
-    late = [each for each in seats if each.lost_on_time]
+    late = [seat for seat in seats if seat.lost_on_time]
     since = now - LOSS_ON_TIME_EVERY
     if is_for_several(pool) or not late:
         return seats
     if not await unit.ratings.count_lost_on_time(late[0].player, since):
         return seats
-    return [replace(each, fixed=not each.lost_on_time) for each in seats]
+    return [replace(seat, fixed=not seat.lost_on_time) for seat in seats]
 
 
 async def _met_too_often(unit: UnitOfWork, players: Sequence[int], now: datetime) -> bool:

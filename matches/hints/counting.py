@@ -9,7 +9,7 @@ def counted(match: Match, seat: int, stage: int) -> tuple[SeatHints, ...]:
 
     `stage` is how much the hint says. The same one is counted once a turn.
     """
-    hints = {each.seat: each for each in match.extras.hints}
+    hints = {hint.seat: hint for hint in match.extras.hints}
     last = hints.get(seat, SeatHints(seat, 0, 0, 0))
     if (match.seq, stage) > (last.seq, last.stage):
         hints[seat] = SeatHints(seat, last.count + 1, match.seq, stage)
@@ -18,5 +18,5 @@ def counted(match: Match, seat: int, stage: int) -> tuple[SeatHints, ...]:
 
 def hints_of(match: Match) -> tuple[int, ...]:
     """Return how many hints each seat got."""
-    counts = {each.seat: each.count for each in match.extras.hints}
+    counts = {hint.seat: hint.count for hint in match.extras.hints}
     return tuple(counts.get(seat, 0) for seat in range(len(match.seats)))

@@ -171,9 +171,9 @@ async def take_out(unit: UnitOfWork, season: Season, player: SeasonPlayer) -> St
     await unit.seasons.set_players(season.id, [replace(player, status=status)])
     if status is Status.LEFT:
         lost = [
-            replace(each, result=each.lost_by(player.player))
-            for each in pairings
-            if player.player in each.players and each.result is None
+            replace(pairing, result=pairing.lost_by(player.player))
+            for pairing in pairings
+            if player.player in pairing.players and pairing.result is None
         ]
         await unit.seasons.change_pairings(season.id, lost)
     await unit.seasons.remove_pairings(season.id, player.player)

@@ -92,7 +92,7 @@ class Moderating(UseCases):
     ) -> RatedMatch | None:
         """Annul the result of an ended match, rated or casual. Return what it did to ratings.
 
-        Nobody has won it any more. A sweep removes its effect on ratings (`Leaderboards.recompute`).
+        Nobody has won it any more. A sweep, `Leaderboards.recompute`, undoes its effect on ratings.
         Raises Refused for a match that is running, has no winner or was annulled before.
         """
         async with self._store.write() as unit:
@@ -109,7 +109,7 @@ class Moderating(UseCases):
             await unit.matches.set_annulled(match, reason)
             results = await unit.history.results(match)
             await unit.matches.set_results(
-                match, [replace(each, outcome=Outcome.NONE, place=None) for each in results]
+                match, [replace(result, outcome=Outcome.NONE, place=None) for result in results]
             )
             rated, sweep = await unit.ratings.annul(match, now), None
             if rated is not None:

@@ -49,9 +49,9 @@ class _Course:
 
     def play(self, match: RatedMatch) -> list[RatedSeat] | None:
         """Rate the next match. Return its seats, None if they are as they are stored."""
-        if not self._from_start and not any(each.player in self.states for each in match.seats):
+        if not self._from_start and not any(seat.player in self.states for seat in match.seats):
             return None
-        before = [self._before(each, match.at) for each in match.seats]
+        before = [self._before(seat, match.at) for seat in match.seats]
         known = zip(match.seats, before, strict=True)
         seats = rated(self._pool, [replace(each, before=was) for each, was in known])
         changed = False
@@ -87,7 +87,7 @@ async def recompute_pool(unit: UnitOfWork, pool: str) -> Recomputed:
             seats = course.play(match)
             if seats is not None:
                 changed[match.number] = seats
-            players = [each.player for each in match.seats]
+            players = [seat.player for seat in match.seats]
             matches.update(players)
             for player in players:
                 opponents[player].update(each for each in players if each != player)
@@ -130,7 +130,7 @@ class Following:
         """Begin with the ratings before the match. Raises ValueError if one cannot be read."""
         last = await unit.ratings.lock_last(annulled.pool)
         course = _Course(annulled.pool, from_start=False)
-        for player in {each.player for each in annulled.seats}:
+        for player in {seat.player for seat in annulled.seats}:
             before = await unit.ratings.last_before(annulled.pool, player, annulled.number)
             course.states[player] = before or (new_rating(annulled.pool), None)
         return cls(annulled, course, last)
@@ -174,7 +174,7 @@ class Following:
         if old is None or old.matches == 0:
             raise ValueError(f"the rating of player {player} in {pool} is missing")
         matches, met = old.matches, old.opponents
-        if any(each.player == player for each in self._annulled.seats):
+        if any(seat.player == player for seat in self._annulled.seats):
             matches -= 1
             met = await unit.ratings.count_met(pool, player, met)
         return with_result(old, *self._course.states[player], matches, met)

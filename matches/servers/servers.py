@@ -145,12 +145,12 @@ async def _is_due(unit: UnitOfWork, server: Server, now: datetime) -> bool:
     if left is None:
         return False
     last = await last_heartbeat(unit, server.id)
-    outages = [each.span for each in await unit.absences.outages(left, server.id)]
+    outages = [outage.span for outage in await unit.absences.outages(left, server.id)]
     if last is not None and now - last > OUTAGE_THRESHOLD:
         outages.append(Span(last, now))
     away = united(sorted(outages))
     down = sum(
-        (max(min(each.end, now) - max(each.start, left), timedelta(0)) for each in away),
+        (max(min(span.end, now) - max(span.start, left), timedelta(0)) for span in away),
         timedelta(0),
     )
     return now - left - down >= KEPT_FOR

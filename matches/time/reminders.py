@@ -158,11 +158,11 @@ async def forget_mention(unit: UnitOfWork, undone: LoadedMatch) -> None:
 
 def _last_notified(match: Match, player: int | None) -> NotifiedTurn | None:
     """Return the turn that a player was last notified of, None if of none."""
-    return next((each for each in match.extras.notified_turns if each.player == player), None)
+    return next((turn for turn in match.extras.notified_turns if turn.player == player), None)
 
 
 def _without(match: Match, player: int) -> tuple[NotifiedTurn, ...]:
-    return tuple(each for each in match.extras.notified_turns if each.player != player)
+    return tuple(turn for turn in match.extras.notified_turns if turn.player != player)
 
 
 def _turn(loaded: LoadedMatch) -> tuple[int, int]:
@@ -403,9 +403,9 @@ async def _newer_is_due(
         required(notice.match, "match of a notice"), NoticeState.PENDING
     )
     return any(
-        each.id > notice.id
-        and each.due_at <= now
-        and each.kind == ReminderNotice.kind
-        and each.payload.get("turn") == content.turn
-        for each in pending
+        newer.id > notice.id
+        and newer.due_at <= now
+        and newer.kind == ReminderNotice.kind
+        and newer.payload.get("turn") == content.turn
+        for newer in pending
     )

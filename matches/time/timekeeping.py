@@ -245,7 +245,7 @@ class Timekeeping(UseCases):
 
     @staticmethod
     def _check_vacation(now: datetime, until: datetime, taken: Iterable[Vacation]) -> None:
-        if any(each.end > now for each in taken):
+        if any(vacation.end > now for vacation in taken):
             raise Refused.because(
                 "You are on vacation already. {command} without a date ends it.",
                 command=Command("vacation"),
@@ -256,7 +256,9 @@ class Timekeeping(UseCases):
                 "A vacation lasts at least {days} days.", days=SHORTEST_VACATION.days
             )
         in_month = [
-            each for each in taken if (each.start.year, each.start.month) == (now.year, now.month)
+            vacation
+            for vacation in taken
+            if (vacation.start.year, vacation.start.month) == (now.year, now.month)
         ]
         if len(in_month) >= VACATIONS_PER_MONTH:
             raise Refused.because(
@@ -319,7 +321,11 @@ def _year(now: datetime) -> datetime:
 
 async def _current_vacation(unit: UnitOfWork, player: int, now: datetime) -> Vacation:
     """Return the current vacation of a player. Raises Refused if they are not on vacation."""
-    current = [each for each in await unit.absences.vacations([player], now) if each.start <= now]
+    current = [
+        vacation
+        for vacation in await unit.absences.vacations([player], now)
+        if vacation.start <= now
+    ]
     if current:
         return current[0]
     left = vacation_left(now, await unit.absences.vacations([player], _year(now)))
@@ -343,8 +349,8 @@ def vacation_left(now: datetime, taken: Iterable[Vacation]) -> timedelta:
 
     `taken` are the player's vacations. Each one counts for the year in which it starts.
     """
-    started = [each for each in taken if each.start >= _year(now)]
-    lengths = (max(each.end - each.start, SHORTEST_VACATION) for each in started)
+    started = [vacation for vacation in taken if vacation.start >= _year(now)]
+    lengths = (max(vacation.end - vacation.start, SHORTEST_VACATION) for vacation in started)
     used = sum(lengths, timedelta(0))
     return max(VACATION_PER_YEAR - used, timedelta(0))
 

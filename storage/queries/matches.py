@@ -66,8 +66,8 @@ class Matches(MatchQueries):
     ) -> Match:
         """Append events with the seqs `match.seq` + 1, + 2, … and update the row of the match.
 
-        `after` has the `ply`, `to_move`, `move_number`, `eliminated` and `unrated` after these
-        events, and the `result` if they end the match; nothing else of it counts. `turn_started_at`
+        `after` has the `ply`, `to_move`, `move_number` and `eliminated` after these events, and the
+        `result` if they end the match; nothing else of it counts. `turn_started_at`
         becomes the time of the events if `to_move` or the ply changes; a result sets `finished_at`.
         `extras` are some fields of `Match.extras` that are replaced. An ended match stays ended.
         `position` is as in the table; it does not count if the match is over.
@@ -123,7 +123,6 @@ class Matches(MatchQueries):
             "position": None if over else position,
             "move_number": after.move_number,
             "eliminated": list(after.eliminated) or None,
-            "unrated": after.unrated,
             **self._clock_columns(schedule, over=over),
         }
         if (after.ply, to_move) != (match.ply, match.to_move):
