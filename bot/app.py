@@ -44,6 +44,7 @@ from bot.runtime.trusted_clock import TrustedClock
 from bot.runtime.waiting import FIRST_DELAY, Idle, delay_after, going_on, just_wait, pause
 from bot.settings import Settings
 from bot.stuck import resume_stuck, suspend_all_stuck
+from matches.privacy.erasures import Erasures
 from matches.servers.installation import Registering
 from matches.service import Service
 from model.environment import SYSTEM_RANDOMNESS, Clock, Randomness, SystemClock
@@ -140,7 +141,8 @@ class PostboardBot(ContextClient):
         self.boundary = ErrorBoundary()
         self.features = all_handlers()
         self.languages = Languages() if languages is None else languages
-        service = Service(database, trusted, randomness, forget_people=self._forget_people)
+        erasures = Erasures(trusted, self._forget_people)
+        service = Service(database, trusted, randomness, erasures=erasures)
         connection = Connection(settings.shards, settings.shard_ids)
         self.context = Context(
             discord=self,
@@ -151,8 +153,8 @@ class PostboardBot(ContextClient):
                 database,
                 trusted,
                 partial(fetch_person, self, connection),
-                service.erasing.is_running,
-                may_store=None if connection.runs_all else service.erasing.allows,
+                erasures.is_running,
+                may_store=None if connection.runs_all else erasures.allows,
             ),
             locales=ServerLocales(self, trusted),
             pictures=CachedPictures(metrics),
@@ -344,16 +346,16 @@ class PostboardBot(ContextClient):
         # The name is needed in memory before the answer, which may contain it. It is stored only
         # after the answer, because opening a form must not wait for the lock of the database.
         self.context.clock.compare_past(interaction.created_at)
-        erasing = self.context.service.erasing
-        if not erasing.came_before(interaction.user.id, interaction.created_at):
+        service = self.context.service
+        if not service.erasures.came_before(interaction.user.id, interaction.created_at):
             self.context.names.cache_names(interaction.guild_id or ACCOUNT, interaction.user)
         await self.features.handle(interaction, self.boundary)
-        if erasing.came_before(interaction.user.id, interaction.created_at):
+        if service.erasures.came_before(interaction.user.id, interaction.created_at):
             return
         try:
             await self.context.note_activity(interaction.user.id)
             if not await self.context.names.store_own_name(interaction):
-                await erasing.load()  # another process may have erased their data
+                await service.erasing.load()  # another process may have erased their data
         except Exception as error:  # noqa: BLE001  # their next interaction tries again
             log.warning("name or activity of a player not stored", error=str(error))
 

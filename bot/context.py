@@ -3,9 +3,11 @@
 `bot.app` makes the only `Context` of a process.
 """
 
+from __future__ import annotations
+
 import asyncio
 from collections.abc import Callable, Set
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 from weakref import WeakValueDictionary
 
 import discord
@@ -28,6 +30,7 @@ from bot.runtime.threads import FairLock, ThreadQueue
 from bot.runtime.trusted_clock import TrustedClock
 from bot.runtime.waiting import Idle, Wakeable
 from matches.service import Service
+from model.entities import Notice
 from model.notices import NO_SERVERS
 from model.preferences import UnansweredReminders
 from rules.text import Language
@@ -94,9 +97,15 @@ class Context:
     """Held while a thread makes files or a chart for a person, or replays an imported record, one
     at a time: boards are drawn in the same few threads."""
 
+    def for_notice(self, notice: Notice) -> Context:
+        """Return the context for the delivery of a notice: its store and its use cases commit
+        nothing once this process has lost the notice."""
+        service = self.service.for_notice(notice)
+        return replace(self, store=service.store, service=service)
+
     async def note_activity(self, player: int) -> None:
         """Reset the count of unanswered reminders of a player who has just done something."""
-        if player not in self.recently_active and not self.service.erasing.is_running(player):
+        if player not in self.recently_active and not self.service.erasures.is_running(player):
             await self.service.preferences.change(player, unanswered=UnansweredReminders())
             self.recently_active.add(player)
 

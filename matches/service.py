@@ -1,6 +1,6 @@
-"""Creates all use cases, once at the start of the program."""
+"""Creates all use cases: once at the start of the program, and for each delivery of a notice."""
 
-from collections.abc import Callable
+from __future__ import annotations
 
 from matches.challenges.challenging import Challenging
 from matches.delivery.boards import Boards
@@ -14,7 +14,9 @@ from matches.moderation.stuck import Stuck
 from matches.play.playing import Playing
 from matches.play.random_turns import RandomTurns
 from matches.privacy.erasing import Erasing
+from matches.privacy.erasures import Erasures
 from matches.ratings.leaderboards import Leaderboards
+from matches.ratings.recomputing import Following
 from matches.replies import ReplyAnswers
 from matches.reviews import Reviewing
 from matches.servers.installation import Installation
@@ -26,7 +28,7 @@ from matches.takebacks import Takebacks
 from matches.time.clock_sweeps import ClockSweeps
 from matches.time.reminders import Reminders
 from matches.time.timekeeping import Timekeeping
-from model.entities import SweepKind
+from model.entities import Notice, SweepKind
 from model.environment import SYSTEM_RANDOMNESS, Clock, Randomness, SystemClock
 from storage.database import Database
 
@@ -34,7 +36,7 @@ from storage.database import Database
 class Service:
     """Every use case: `challenging` before a match begins, the others from then on.
 
-    `forget_people` removes the names of people from memory, after somebody's data was erased.
+    `erasures` and `following` are what they keep in memory.
     """
 
     def __init__(
@@ -43,10 +45,14 @@ class Service:
         clock: Clock | None = None,
         chance: Randomness = SYSTEM_RANDOMNESS,
         *,
-        forget_people: Callable[[], None] = lambda: None,
+        erasures: Erasures | None = None,
+        following: dict[int, Following] | None = None,
     ) -> None:
         self.store = store
         self.clock: Clock = clock or SystemClock()
+        self.chance = chance
+        self.erasures = erasures or Erasures(self.clock)
+        self.following = {} if following is None else following
         recompute_clocks = ClockSweeps(store, self.clock).batch
         self.challenging = Challenging(store, self.clock, chance)
         self.playing = Playing(store, self.clock, chance)
@@ -56,7 +62,7 @@ class Service:
         self.preferences = Preferences(store, self.clock, recompute_clocks)
         self.servers = Servers(store, self.clock, recompute_clocks)
         self.waiting = Waiting(store, self.clock)
-        self.leaderboards = Leaderboards(store, self.clock)
+        self.leaderboards = Leaderboards(store, self.clock, self.following)
         self.installation = Installation(store, self.clock)
         self.deliveries = Deliveries(store, self.clock)
         self.moderating = Moderating(store, self.clock, chance, self.leaderboards.recompute)
@@ -71,12 +77,12 @@ class Service:
         self.erasing = Erasing(
             store,
             self.clock,
-            self.playing,
-            self.challenging,
-            self.leagues,
-            forget_people=forget_people,
+            self.erasures,
+            playing=self.playing,
+            challenging=self.challenging,
+            leagues=self.leagues,
         )
-        self.studies = Studies(store, self.clock, self.erasing)
+        self.studies = Studies(store, self.clock, self.erasures, self.erasing)
         self.sweeping = Sweeping(
             store,
             self.clock,
@@ -88,4 +94,14 @@ class Service:
                 SweepKind.RATINGS: self.leaderboards.recompute,
                 SweepKind.DEPARTED: self.servers.clean_up,
             },
+        )
+
+    def for_notice(self, notice: Notice) -> Service:
+        """Return the use cases for the delivery of a notice (`Database.for_notice`)."""
+        return Service(
+            self.store.for_notice(notice),
+            self.clock,
+            self.chance,
+            erasures=self.erasures,
+            following=self.following,
         )

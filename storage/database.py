@@ -9,7 +9,7 @@ and seasons, `get_many` of matches, `Players.preferences`, `Ratings.lock` and `l
 `get_fact`. `Players.lock` locks several players at once, and `Outbox.add` locks the match and the
 lane. Use cases lock in the order sweep, server that leaves or returns, matches, challenges,
 seasons, players, facts, server of a new match or a ladder, ratings, lanes, and those of one kind
-in ascending order; last comes the notice that a task delivers. If two units wait for each other
+in ascending order; last comes the notice that is delivered. If two units wait for each other
 nevertheless, one of them is undone and tried again (`matches.retrying`).
 """
 
@@ -17,8 +17,9 @@ from __future__ import annotations
 
 import asyncio
 from collections.abc import AsyncGenerator, Callable, Generator, Set
-from contextlib import asynccontextmanager, contextmanager, suppress
+from contextlib import AsyncExitStack, asynccontextmanager, contextmanager, suppress
 from contextvars import ContextVar
+from copy import copy
 from pathlib import Path
 from typing import TypeAlias
 
@@ -27,6 +28,7 @@ from sqlalchemy.exc import DBAPIError
 from sqlalchemy.exc import TimeoutError as PoolTimeout
 from sqlalchemy.ext.asyncio import AsyncConnection, AsyncEngine
 
+from model.entities import Notice
 from model.environment import Clock, SystemClock
 from model.line_cache import LineCache
 from storage.addresses import SqliteFile, address_of
@@ -34,7 +36,6 @@ from storage.columns import SkippedRows
 from storage.commits import Change, CommitListener
 from storage.errors import DatabaseBusy, StorageError
 from storage.postgresql.backend import PostgresqlBackend, open_postgresql
-from storage.postgresql.notifications import Notifications
 from storage.queries.absences import Absences
 from storage.queries.challenges import Challenges
 from storage.queries.history import History
@@ -43,7 +44,7 @@ from storage.queries.ladders import Ladders
 from storage.queries.leagues import Seasons
 from storage.queries.matches import Matches
 from storage.queries.moderation import Interventions
-from storage.queries.outbox import Outbox, delivered
+from storage.queries.outbox import Outbox
 from storage.queries.people import Players, Servers
 from storage.queries.privacy import PersonalData
 from storage.queries.profiles import Profiles
@@ -128,6 +129,7 @@ class Database:
     def __init__(self, backend: Backend, clock: Clock) -> None:
         self.backend = backend
         self._clock = clock
+        self._notice: Notice | None = None
         self._skipped = SkippedRows()
         self.lines = LineCache()
         self.replaying = asyncio.Lock()
@@ -138,11 +140,18 @@ class Database:
         self._writing: set[asyncio.Task[object] | None] = set()
         """The tasks that are in a write unit."""
         self._listeners: list[CommitListener] = []
-        self._announcer: Notifications | None = None
-        self._closed = False
-        self._open_units = 0
-        self._idle = asyncio.Event()
-        self._idle.set()
+        self._closed = asyncio.Event()
+
+    def for_notice(self, notice: Notice) -> Database:
+        """Return this database for the delivery of a leased notice, which writes through no other.
+
+        A process that was frozen during a delivery may have lost its lease. Then another one has
+        delivered the notice, and more of its lane, so what the first one knows of it is out of
+        date. A write unit of the returned database raises LeaseLost then instead of committing.
+        """
+        bound = copy(self)  # they share the objects of all attributes, none of which is set again
+        bound._notice = notice
+        return bound
 
     @property
     def file(self) -> Path:
@@ -160,7 +169,7 @@ class Database:
     async def write(self) -> AsyncGenerator[UnitOfWork]:
         """Open a transaction that commits at the end of its block, or rolls back if it raises.
 
-        Raises LeaseLost if the current task delivers a notice that is no longer this process's.
+        Raises LeaseLost if it is for a notice that is no longer this process's to deliver.
         """
         task = asyncio.current_task()
         if task in self._writing:
@@ -171,10 +180,9 @@ class Database:
             self._writing.add(task)
             async with self._unit(self.backend.writing) as unit:
                 yield unit
-                notice = delivered.get()
-                if notice is not None and notice.lease is not None:
+                if self._notice is not None:
                     # at the end, because it locks the notice
-                    await unit.outbox.check_lease(notice.id, notice.lease)
+                    await unit.outbox.check_lease(self._notice.id, self._notice.lease)
         finally:
             self._writing.discard(task)
             self._free_writers.release()
@@ -182,6 +190,7 @@ class Database:
     @asynccontextmanager
     async def read(self) -> AsyncGenerator[UnitOfWork]:
         """Open a consistent view that cannot write and never waits for writers."""
+        self._check_open()  # while `close` waits for readers, this would wait for it
         busy = "The database had no free connection"
         await _acquire(self._free_readers, READ_CONNECTION_TIMEOUT, busy)
         try:
@@ -192,11 +201,7 @@ class Database:
 
     @asynccontextmanager
     async def _unit(self, engine: AsyncEngine) -> AsyncGenerator[UnitOfWork]:
-        # The engine would open the file again, which another bot may use by now.
-        if self._closed:
-            raise StorageError("The database is closed.")
-        self._open_units += 1
-        self._idle.clear()
+        self._check_open()
         connection = engine.connect()
         writes = engine is self.backend.writing
         session = Session(connection, writes=writes)
@@ -212,13 +217,13 @@ class Database:
                 raise
             raise storage_error from error
         finally:
-            try:
-                if connection.sync_connection is not None:
-                    await finish(_close(connection))
-            finally:
-                self._open_units -= 1
-                if not self._open_units:
-                    self._idle.set()
+            if connection.sync_connection is not None:
+                await finish(_close(connection))
+
+    def _check_open(self) -> None:
+        # The engine would open the file again, which another bot may use by now.
+        if self._closed.is_set():
+            raise StorageError("The database is closed.")
 
     async def _commit(self, connection: AsyncConnection, session: Session) -> None:
         # One coroutine, so that `finish` also calls the listeners if the task is cancelled.
@@ -228,8 +233,7 @@ class Database:
         changes = session.committed()
         if changes:
             self._tell(changes)
-            if self._announcer is not None:
-                self._announcer.announce(changes)
+            self.backend.announce(changes)
 
     def _tell(self, changes: Set[Change]) -> None:
         for listener in tuple(self._listeners):
@@ -242,14 +246,13 @@ class Database:
         are told what this one commits.
         """
         self._listeners.append(listener)
-        if self._announcer is None:
-            self._announcer = self.backend.listen(self._tell)
+        self.backend.listen(self._tell)
         return lambda: self._listeners.remove(listener)
 
     async def overwrite_deleted(self) -> None:
         """Overwrite what was deleted or replaced, as far as the files still hold it."""
         async with self._free_writers:
-            if not self._closed:
+            if not self._closed.is_set():
                 await self.backend.overwrite_deleted()
 
     async def close(self) -> None:
@@ -257,19 +260,15 @@ class Database:
 
         Waits at most `CLOSE_TIMEOUT` seconds for read units.
         """
-        self._closed = True
-        for _ in range(self.backend.writers):  # until the last write unit has ended
-            await self._free_writers.acquire()
-        try:
+        self._closed.set()
+        async with AsyncExitStack() as ended:
+            for _ in range(self.backend.writers):
+                await ended.enter_async_context(self._free_writers)
             with suppress(TimeoutError):
                 async with asyncio.timeout(CLOSE_TIMEOUT):
-                    await self._idle.wait()
-            if self._announcer is not None:
-                await self._announcer.stop()
+                    for _ in range(self.backend.readers):
+                        await ended.enter_async_context(self._free_readers)
             await self.backend.release()
-        finally:
-            for _ in range(self.backend.writers):
-                self._free_writers.release()
 
 
 class Commits:

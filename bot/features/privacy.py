@@ -133,7 +133,7 @@ def _check(request: Request) -> None:
     except (ValueError, OverflowError, OSError):
         asked_at = datetime.fromtimestamp(0, UTC)
     is_old = abs(request.context.clock.now() - asked_at) > CONFIRM_WITHIN
-    if is_old or request.service.erasing.came_before(request.player, asked_at):
+    if is_old or request.service.erasures.came_before(request.player, asked_at):
         raise Refused.because(
             "This question is too old, so nothing was erased. `/privacy erase` asks again."
         )

@@ -84,7 +84,7 @@ class ErrorBoundary:
     def _refusal(self, interaction: Interaction, limit: Act) -> Text:
         """Return why an interaction is not handled; nothing if it is."""
         context, player = interaction.client.context, interaction.user.id
-        if context.service.erasing.is_running(player):
+        if context.service.erasures.is_running(player):
             return BEING_ERASED
         if context.shutdown.begun:
             return RESTARTING

@@ -22,6 +22,7 @@ from bot.context import Context
 from bot.discord_io.failures import CALL_ERRORS, Failure, failure
 from bot.machine.redelivery import Redelivery
 from bot.runtime.searches import SearchFailed
+from bot.runtime.this_instance import delivering
 from bot.runtime.waiting import delay_after, pause
 from bot.sending.posting import Unreachable
 from bot.stuck import suspend_stuck
@@ -37,7 +38,6 @@ from model.notices import (
     Wanted,
 )
 from storage.errors import LeaseLost, StorageError
-from storage.queries.outbox import delivering
 
 log = structlog.stdlib.get_logger(__name__)
 
@@ -63,10 +63,10 @@ DELAY_AFTER_REFUSALS = timedelta(minutes=1)
 
 
 Deliver = Callable[[Context, Notice], Awaitable[DeliveryResult]]
-"""Delivers a notice.
+"""Delivers a notice. The context is the notice's own (`Context.for_notice`).
 
-It raises Unreachable, UnreadableNotice, Unplayable if its match cannot be replayed, and what calls
-to Discord raise.
+It raises Unreachable, UnreadableNotice, Unplayable if its match cannot be replayed, LeaseLost, and
+what calls to Discord raise.
 """
 
 
@@ -164,7 +164,7 @@ class OutboxWorker:
         """Deliver a notice, then allow the next delivery in its lane."""
         try:
             with delivering(notice):
-                result = await self._attempt(notice)
+                result = await self._attempt(self._context.for_notice(notice), notice)
             await self._end(notice, result)
         except LeaseLost:
             log.warning("notice left to another process", notice=notice.id, kind=notice.kind)
@@ -176,12 +176,11 @@ class OutboxWorker:
         del self._active[notice.lane], self._tasks[notice.lane]
         self._context.outbox.wake()
 
-    async def _attempt(self, notice: Notice) -> DeliveryResult:
-        """Attempt to deliver a notice, and return how that ended.
+    async def _attempt(self, context: Context, notice: Notice) -> DeliveryResult:
+        """Attempt to deliver a notice in its own context, and return how that ended.
 
         Raises LeaseLost if the notice is no longer this process's.
         """
-        context = self._context
         context.instance.check_still_leased()
         try:
             delivery = self._deliveries.get(notice.kind)

@@ -7,10 +7,8 @@ cannot do anything. Whoever comes back later is a new player.
 
 from __future__ import annotations
 
-import asyncio
-from collections.abc import Awaitable, Callable, Mapping
+from collections.abc import Awaitable, Mapping
 from dataclasses import dataclass, replace
-from datetime import datetime, timedelta
 from enum import StrEnum
 from typing import Any
 
@@ -22,13 +20,13 @@ from matches.effects.ladders import leave_ladder
 from matches.leagues.leagues import Leagues
 from matches.log.queueing import queue_in_match
 from matches.play.playing import Playing
+from matches.privacy.erasures import COUNTER, Erasures
 from matches.retrying import UseCases, use_case
 from model.entities import Sweep, SweepKind
 from model.environment import Clock
 from model.errors import Refused, Unplayable
 from model.notices import Announcement
 from model.privacy import Section
-from model.stored_fields import EPOCH
 from model.text_values import Erased, match_number, mentions
 from rules.replay import Reason
 from rules.text import tr
@@ -37,14 +35,10 @@ from storage.errors import StorageError, UnitUndone
 
 log = structlog.stdlib.get_logger(__name__)
 
-COUNTER = "former_players"
-"""The key of the stored fact that holds how many people have been erased."""
 BATCH = 200
 """Rows in one unit of work; for a match, its log counts as one."""
 MATCHES = 20
 """Matches that are resigned in one step, each in a unit of work of its own."""
-LATE = timedelta(minutes=15)
-"""How long an interaction can be answered. Earlier ones may still arrive after an erasure."""
 
 
 class Phase(StrEnum):
@@ -89,82 +83,37 @@ class _Erasure:
 
 
 class Erasing(UseCases):
-    """The use cases of erasing a person's data.
-
-    `forget_people` removes the names of people from memory. It is called when somebody's data was
-    erased, here or perhaps by another process.
-    """
+    """The use cases of erasing a person's data."""
 
     def __init__(
         self,
         store: Database,
         clock: Clock,
+        erasures: Erasures,
+        *,
         playing: Playing,
         challenging: Challenging,
         leagues: Leagues,
-        *,
-        forget_people: Callable[[], None],
     ) -> None:
         super().__init__(store, clock)
+        self._erasures = erasures
         self._playing = playing
         self._challenging = challenging
         self._leagues = leagues
-        self._running: set[int] = set()
-        self._done: dict[int, datetime] = {}
-        self._begun: str | None = None
-        """How many erasures had been begun, here or elsewhere, when that was looked up last."""
-        self._found_at = EPOCH
-        """When that was found to have changed."""
-        self._lock = asyncio.Lock()
-        self._forget_people = forget_people
 
-    # ---- who must wait
     @use_case
     async def load(self) -> None:
         """Find out whose data is being erased.
 
         Call it at the start, and now and then if other processes may erase data, too.
         """
-        before = set(self._running)
+        before = self._erasures.running
         async with self._store.read() as unit:
             stored = {each.subject for each in await unit.sweeps.of_kind(SweepKind.ERASURE)}
             begun = await unit.get_fact(COUNTER)
-        # what has changed here since then is known better
-        begun_here, ended_here = self._running - before, before - self._running
-        ended = before - stored - ended_here
-        self._running = (stored - ended_here) | begun_here
-        self._done |= dict.fromkeys(ended, self._clock.now())
-        if ended or begun != self._begun:
+        if self._erasures.update(before, stored, begun):
             self._forget()
-        if begun != self._begun:
-            self._begun, self._found_at = begun, self._clock.now()
 
-    def is_running(self, player: int) -> bool:
-        """Return whether the data of a player is being erased, so that they cannot do anything."""
-        return player in self._running
-
-    def came_before(self, player: int, at: datetime) -> bool:
-        """Return whether an action at this time was before the data of its player was erased.
-
-        Nothing may be stored about the player because of it.
-        """
-        now = self._clock.now()
-        self._done = {each: end for each, end in self._done.items() if now - end < LATE}
-        done = self._done.get(player)
-        return self.is_running(player) or (done is not None and at <= done)
-
-    async def allows(self, unit: UnitOfWork, player: int, at: datetime) -> bool:
-        """Return whether a write unit may store something about a player that happened at a time.
-
-        False also if another process has begun an erasure that this one does not know of, until
-        `load` has found it; whose data it erased may not be known even then. Locks the player and
-        the counter, so that the answer holds until the unit ends.
-        """
-        await unit.players.lock([player])
-        known = await unit.get_fact(COUNTER) == self._begun
-        return known and at > self._found_at and not self.came_before(player, at)
-
-    # ---- erasing
     @use_case
     async def begin(self, player: int) -> int:
         """Begin to erase what is stored about a player. Return the sweep that stores how far.
@@ -183,9 +132,7 @@ class Erasing(UseCases):
             first = Phase.LEAVING if has_part else Phase.REST
             data = {"former": -number, "phase": first.value}
             sweep = await unit.sweeps.add(SweepKind.ERASURE, player, data)
-        self._running.add(player)
-        if self._begun == counted:  # otherwise another process has begun one, too
-            self._begun = str(number)
+        self._erasures.begin(player, counted, number)
         log.info("erasing begun", sweep=sweep.id)
         return sweep.id
 
@@ -196,7 +143,7 @@ class Erasing(UseCases):
         One step is done at a time, whoever asks for it. Another process may do the same step; each
         unit that stores progress finds out whether somebody else has made some.
         """
-        async with self._lock:
+        async with self._erasures.step:
             return await self._batch(sweep)
 
     async def _batch(self, sweep: int) -> bool:
@@ -206,7 +153,7 @@ class Erasing(UseCases):
             await self.load()  # another process may have finished it
             return False
         erasure = _Erasure.of(found)
-        self._running.add(erasure.person.player)
+        self._erasures.go_on(erasure.person.player)
         if erasure.phase is Phase.LEAVING:
             await self._leave(erasure)
             return True
@@ -217,7 +164,7 @@ class Erasing(UseCases):
 
     def _forget(self) -> None:
         self._store.lines.clear()
-        self._forget_people()
+        self._erasures.forget_people()
 
     # ---- leaving matches and challenges
     async def _leave(self, erasure: _Erasure) -> None:
@@ -334,8 +281,7 @@ class Erasing(UseCases):
                 await leave_ladder(unit, server, game, person.player)
             await unit.personal_data.delete(person)
             await unit.sweeps.mark_done(erasure.sweep.id)
-        self._running.discard(person.player)
-        self._done[person.player] = self._clock.now()
+        self._erasures.end(person.player)
         self._forget()
         log.info("erasing done", sweep=erasure.sweep.id)
         await self._store.overwrite_deleted()

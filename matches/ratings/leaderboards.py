@@ -38,9 +38,9 @@ class Leaderboard:
 class Leaderboards(UseCases):
     """The use cases of leaderboards, and of ratings after an annulled match."""
 
-    def __init__(self, store: Database, clock: Clock) -> None:
+    def __init__(self, store: Database, clock: Clock, following: dict[int, Following]) -> None:
         super().__init__(store, clock)
-        self._following: dict[int, Following] = {}
+        self._following = following
         """By sweep: how far ratings are computed. Another process begins again."""
 
     @use_case

@@ -3,6 +3,7 @@
 from datetime import datetime
 
 from matches.privacy.erasing import Erasing
+from matches.privacy.erasures import Erasures
 from matches.retrying import UseCases, use_case
 from model.environment import Clock
 from model.errors import Refused
@@ -17,8 +18,9 @@ KEPT = 20
 class Studies(UseCases):
     """The use cases of studies."""
 
-    def __init__(self, store: Database, clock: Clock, erasing: Erasing) -> None:
+    def __init__(self, store: Database, clock: Clock, erasures: Erasures, erasing: Erasing) -> None:
         super().__init__(store, clock)
+        self._erasures = erasures
         self._erasing = erasing
 
     @use_case
@@ -36,7 +38,7 @@ class Studies(UseCases):
         data may have been erased since they asked for this.
         """
         async with self._store.write() as unit:
-            if await self._erasing.allows(unit, player, asked_at):
+            if await self._erasures.allows(unit, player, asked_at):
                 now = self._clock.now()
                 return await unit.studies.add(
                     player, record, now, keep=KEPT, match=match, began=began

@@ -6,7 +6,7 @@ units before them have committed (`storage.session`).
 """
 
 import asyncio
-from collections.abc import AsyncGenerator, Sequence
+from collections.abc import AsyncGenerator, Sequence, Set
 from contextlib import asynccontextmanager
 from datetime import datetime
 from typing import Any, Protocol, cast
@@ -16,7 +16,7 @@ import structlog
 from sqlalchemy.ext.asyncio import AsyncConnection
 
 from storage.addresses import PostgresqlDatabase
-from storage.commits import CommitListener
+from storage.commits import Change, CommitListener
 from storage.errors import StorageError
 from storage.postgresql.connections import POOLER, commit, connected, engine_for, error_of_unit
 from storage.postgresql.notifications import Notifications
@@ -60,6 +60,7 @@ class PostgresqlBackend:
             isolation_level="REPEATABLE READ",
             postgresql_readonly=True,
         )
+        self._notifications: Notifications | None = None
 
     def error_of(self, error: Exception, *, reading: bool) -> Exception | None:
         """Return the StorageError for an error of the server or of the connection to it.
@@ -77,9 +78,18 @@ class PostgresqlBackend:
         for engine in (self.reading, self.writing):
             engine.sync_engine.clear_compiled_cache()
 
-    def listen(self, receive: CommitListener) -> Notifications:
-        """Announce what this process commits, and call `receive` with what others do."""
-        return Notifications(self._connection_to_listen, receive)
+    def listen(self, receive: CommitListener) -> None:
+        """Call `receive` with what other processes commit, and tell them of `announce` from now on.
+
+        Only the first call has an effect.
+        """
+        if self._notifications is None:
+            self._notifications = Notifications(self._connection_to_listen, receive)
+
+    def announce(self, changes: Set[Change]) -> None:
+        """Tell other processes what this one has committed, if it listens to them."""
+        if self._notifications is not None:
+            self._notifications.announce(changes)
 
     @asynccontextmanager
     async def _connection_to_listen(self) -> AsyncGenerator[Any]:
@@ -94,6 +104,8 @@ class PostgresqlBackend:
 
     async def release(self) -> None:
         """Close all connections."""
+        if self._notifications is not None:
+            await self._notifications.stop()
         await self.reading.dispose()
         await self.writing.dispose()
 

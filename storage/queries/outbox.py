@@ -1,8 +1,6 @@
 """The outbox: queued notices, in lanes that do not wait for one another."""
 
-from collections.abc import Collection, Generator, Mapping, Sequence
-from contextlib import contextmanager
-from contextvars import ContextVar
+from collections.abc import Collection, Mapping, Sequence
 from datetime import datetime
 
 import sqlalchemy as sa
@@ -60,25 +58,6 @@ def _count(*conditions: sa.ColumnElement[bool], limit: int) -> sa.ScalarSelect[i
 
 def _in_channel(place: ParkedChannel) -> tuple[sa.ColumnElement[bool], ...]:
     return outbox.c.server_id == place.server, outbox.c.channel_id == place.channel
-
-
-delivered: ContextVar[Notice | None] = ContextVar("delivered notice", default=None)
-"""The notice that the current task delivers, None if it delivers none.
-
-A process that was frozen during a delivery may have lost its lease. Then another one has delivered
-the notice, and more of its lane, so what the first one knows of it is out of date. A write unit
-of that task therefore raises LeaseLost instead of committing.
-"""
-
-
-@contextmanager
-def delivering(notice: Notice) -> Generator[None]:
-    """Say that the current task delivers a notice within the block."""
-    token = delivered.set(notice)
-    try:
-        yield
-    finally:
-        delivered.reset(token)
 
 
 class Outbox:
@@ -167,7 +146,7 @@ class Outbox:
         chosen = choose(await due.find())
         return Claim(await due.lease(chosen) if chosen else (), due.next_due)
 
-    async def check_lease(self, notice: int, lease: int) -> None:
+    async def check_lease(self, notice: int, lease: int | None) -> None:
         """Raise LeaseLost unless a notice has this lease. It keeps it until the unit ends."""
         query = sa.select(outbox.c.id).where(outbox.c.id == notice, outbox.c.lease == lease)
         if (await self._session.execute(self._session.locking(query))).first() is None:

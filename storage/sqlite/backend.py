@@ -2,6 +2,7 @@
 
 import asyncio
 import sqlite3
+from collections.abc import Set
 from datetime import UTC, datetime
 from pathlib import Path
 
@@ -9,7 +10,7 @@ from sqlalchemy.exc import DBAPIError
 from sqlalchemy.ext.asyncio import AsyncConnection
 
 from storage.addresses import SqliteFile
-from storage.commits import CommitListener
+from storage.commits import Change, CommitListener
 from storage.errors import StorageError
 from storage.session import finish
 from storage.sqlite.engines import READERS, reading_engine, storage_error_of, writing_engine
@@ -58,7 +59,9 @@ class SqliteBackend:
 
     def listen(self, receive: CommitListener) -> None:
         """Do nothing: no other process uses the file."""
-        del receive
+
+    def announce(self, changes: Set[Change]) -> None:
+        """Do nothing, likewise."""
 
     async def release(self) -> None:
         """Close all connections and unlock the file."""

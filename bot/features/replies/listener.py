@@ -151,7 +151,7 @@ class Replies:
         context.shutdown.track_this_task()
         if context.shutdown.begun:
             return
-        if context.service.erasing.came_before(message.author.id, message.created_at):
+        if context.service.erasures.came_before(message.author.id, message.created_at):
             return
         self._seen[message.id] = None
         about: Topic | None = None

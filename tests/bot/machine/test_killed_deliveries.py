@@ -8,6 +8,7 @@ import sys
 from collections.abc import AsyncGenerator
 from contextlib import asynccontextmanager, suppress
 from datetime import timedelta
+from functools import partial
 from pathlib import Path
 from types import SimpleNamespace
 from typing import Any
@@ -21,7 +22,7 @@ from bot.machine.outbox import OutboxWorker
 from bot.machine.redelivery import Redelivery
 from bot.machine.requests import trace_requests
 from bot.runtime.rate_limits import RefusedRequests
-from bot.runtime.this_instance import ThisInstance, elapsed
+from bot.runtime.this_instance import ThisInstance, delivering, elapsed
 from bot.runtime.waiting import Wakeable, just_wait
 from matches.service import Service
 from model.entities import Notice, NoticeState
@@ -29,10 +30,9 @@ from model.environment import SystemClock
 from model.notices import DeliveryResult
 from storage.database import Database, open_database
 from storage.errors import LeaseLost
-from storage.queries.outbox import delivering
 from tests.support.clocks import START
 from tests.support.database import postgresql
-from tests.support.database.leases import due_notices
+from tests.support.database.leases import context_for, due_notices
 from tests.support.database.store import opened
 from tests.support.notices import raw
 from tests.support.pytest_setup import TIMEOUT_SECONDS
@@ -205,6 +205,7 @@ async def main(url: str, file: Path, name: str) -> None:
         discord=SimpleNamespace(shard_ids=None, shard_count=None),
         learn_language=no_language,
     )
+    context.for_notice = partial(context_for, context)
     worker = OutboxWorker(context, {"line": deliver_line}, Redelivery(context))
     keep_alive = KeepAlive(context, give_up, BEAT)
     database.on_commit(lambda _: context.outbox.wake())

@@ -5,6 +5,7 @@ import asyncio
 from collections.abc import AsyncGenerator, Callable
 from contextlib import asynccontextmanager, suppress
 from datetime import UTC, datetime, timedelta
+from functools import partial
 from pathlib import Path
 from types import SimpleNamespace
 from typing import Any
@@ -34,6 +35,7 @@ from storage.database import Database
 from storage.errors import DatabaseBusy
 from storage.stored import read_content
 from storage.tables import outbox
+from tests.support.database.leases import context_for
 from tests.support.database.raw_sql import change
 from tests.support.database.store import database_in
 from tests.support.notices import raw
@@ -110,6 +112,7 @@ async def worker(
         connection=Connection(2, (0,)),
         searches=SimpleNamespace(switched_on=True),
     )
+    context.for_notice = partial(context_for, context)
     return OutboxWorker(context, deliveries, Redelivery(context))
 
 

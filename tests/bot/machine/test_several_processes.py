@@ -23,6 +23,7 @@ from bot.machine import shards
 from bot.machine.shards import LATEST, SPACING, IdentifyTurns
 from bot.runtime.rate_limits import LIFETIME, RecentPlayers
 from bot.settings import Settings, load_settings
+from matches.privacy.erasures import Erasures
 from matches.privacy.known_names import KnownNames
 from matches.servers.installation import LONGEST_QUEUE, REGISTERING_TIME, Registering
 from matches.service import Service
@@ -286,9 +287,8 @@ def test_activity_is_relied_on_for_some_minutes_only() -> None:
 async def test_a_process_learns_of_an_erasure_by_another(waits: Waits) -> None:
     """Also of one that began and ended between two looks."""
     forgotten: list[str] = []
-    here = Service(
-        waits.database, waits.clock, forget_people=lambda: forgotten.append("all")
-    ).erasing
+    erasures = Erasures(waits.clock, lambda: forgotten.append("all"))
+    here = Service(waits.database, waits.clock, erasures=erasures).erasing
     there = Service(waits.database, waits.clock).erasing
     await here.load()
     forgotten.clear()
@@ -296,15 +296,15 @@ async def test_a_process_learns_of_an_erasure_by_another(waits: Waits) -> None:
     assert forgotten == []
     sweep = await there.begin(5)
     await here.load()
-    assert here.is_running(5)
+    assert erasures.is_running(5)
     assert forgotten == ["all"]
     while await there.batch(sweep):
         pass
     pressed = waits.clock.moment
     waits.clock.moment += timedelta(minutes=1)
     await here.load()
-    assert not here.is_running(5)
-    assert here.came_before(5, pressed)
+    assert not erasures.is_running(5)
+    assert erasures.came_before(5, pressed)
     assert forgotten == ["all", "all"]
     sweep = await there.begin(6)
     while await there.batch(sweep):
@@ -315,9 +315,11 @@ async def test_a_process_learns_of_an_erasure_by_another(waits: Waits) -> None:
 
 async def test_no_name_is_stored_of_somebody_whom_another_process_erases(waits: Waits) -> None:
     """They did something before, of which this process stores the name only afterwards."""
-    here, there = (Service(waits.database, waits.clock).erasing for _ in range(2))
+    erasures = Erasures(waits.clock)
+    here = Service(waits.database, waits.clock, erasures=erasures).erasing
+    there = Service(waits.database, waits.clock).erasing
     await here.load()
-    known = KnownNames(waits.database, here.allows)
+    known = KnownNames(waits.database, erasures.allows)
     seen_at = waits.clock.moment
     sweep = await there.begin(5)
     for _ in range(2):

@@ -2,6 +2,7 @@
 
 from collections.abc import Sequence
 from datetime import datetime, timedelta
+from types import SimpleNamespace
 from typing import Any
 
 from model.entities import Notice
@@ -38,6 +39,13 @@ async def due_notices(
 async def next_due(unit: UnitOfWork, at: datetime) -> datetime | None:
     """Return the next moment after another one at which a notice can be delivered."""
     return (await unit.outbox.claim(LEASE, at, choose=lambda _: ())).next_due
+
+
+def context_for(context: SimpleNamespace, notice: Notice) -> SimpleNamespace:
+    """The context for the delivery of a notice, as `Context.for_notice` returns it, from a few of a
+    context's attributes."""
+    service = context.service.for_notice(notice)
+    return SimpleNamespace(**{**vars(context), "service": service, "store": service.store})
 
 
 async def register(unit: UnitOfWork, name: str = "one", seconds: float = 60) -> int:

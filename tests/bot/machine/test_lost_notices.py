@@ -1,0 +1,131 @@
+"""A process was frozen while it delivered a notice, and another one has taken that over: whatever
+the kind of notice, the first one stores nothing more."""
+
+from collections.abc import AsyncGenerator, Iterator
+from dataclasses import replace
+from pathlib import Path
+from typing import Any, cast
+
+import pytest_asyncio
+
+from bot.registry import DELIVERIES
+from bot.sending.posting import Unreachable
+from model.computers import is_computer
+from model.entities import Notice
+from model.notices import (
+    BoardNotice,
+    ComputerTurn,
+    DailyMessage,
+    FinishedNotice,
+    OpeningNotice,
+    ProposalNotice,
+    ReminderNotice,
+    SeasonCardNotice,
+)
+from storage.database import Database
+from storage.errors import LeaseLost
+from storage.queries.due_notices import read_notice
+from storage.tables import metadata, outbox
+from tests.journeys.conftest import log
+from tests.support.discord import World
+from tests.support.database.store import statements_in_loop
+from tests.upgrade.old_world import WORLDS, OldWorld
+
+__all__ = ["log"]
+
+OF_EACH_KIND = 4
+"""The newest notices of each kind that are delivered again."""
+OTHERS = 999
+"""The lease of another process."""
+WRITING = {
+    *(BoardNotice, ComputerTurn, DailyMessage, OpeningNotice, ProposalNotice, ReminderNotice),
+    SeasonCardNotice,
+}
+"""Kinds of notices whose deliveries in this world store something in any case."""
+
+
+@pytest_asyncio.fixture
+async def world(tmp_path: Path) -> AsyncGenerator[OldWorld]:
+    """A stored world with almost every kind of notice, in which nothing is delivered any more."""
+    world = OldWorld(max(WORLDS.iterdir()), tmp_path)
+    with statements_in_loop():
+        async with world.running():
+            world.bot.outbox.stop()
+            yield world
+
+
+async def queue_rest(world: OldWorld) -> None:
+    """Queue the kinds that this world does not have: a computer's turn, a finished match."""
+    context, gus = world.bot.context, world.people["gus"]
+    async with context.store.read() as unit:
+        matches = await unit.matches.playing(gus.id)
+    [alone] = [match.id for match in matches if any(map(is_computer, match.players))]
+    move = str((await context.service.playing.load(alone)).position.legal_moves()[0])
+    await context.service.playing.play(alone, gus.id, move)
+    async with context.store.write() as unit:
+        content = FinishedNotice(world.facts["matches"]["escabel won"])
+        await unit.outbox.add("finished", content, world.clock.now(), server=world.guild.id)
+
+
+async def content_of(store: Database) -> dict[str, list[tuple[Any, ...]]]:
+    """Return the rows of every table."""
+    async with store.read() as unit:
+        session: Any = getattr(unit, "_session")  # noqa: B009  # no use case asks for this
+        return {
+            table.name: [tuple(row) for row in await session.execute(table.select())]
+            for table in metadata.sorted_tables
+        }
+
+
+async def taken_over(world: World, kind: str) -> list[Notice]:
+    """Lease notices of a kind to another process. Return them with the lease that this one had."""
+    newest = outbox.select().where(outbox.c.kind == kind).order_by(outbox.c.id.desc())
+    async with world.bot.context.store.write() as unit:
+        session: Any = getattr(unit, "_session")  # noqa: B009  # no use case asks for this
+        rows = (await session.execute(newest.limit(OF_EACH_KIND))).all()
+        lost = outbox.update().where(outbox.c.id.in_([row.id for row in rows]))
+        await session.execute(lost.values(state="pending", lease=OTHERS))
+    own = world.bot.context.instance.id
+    return [replace(read_notice(row), lease=own, tried_at=None) for row in rows]
+
+
+async def test_no_delivery_of_a_lost_notice_stores_anything(world: OldWorld) -> None:
+    await queue_rest(world)
+    context, refused = world.bot.context, set[str]()
+    for kind, deliver in DELIVERIES.items():
+        notices = await taken_over(world, kind)
+        assert notices, kind
+        before = await content_of(context.store)
+        for notice in notices:
+            try:
+                await deliver(context.for_notice(notice), notice)
+            except LeaseLost:
+                refused.add(kind)
+            except Unreachable:
+                continue
+        assert await content_of(context.store) == before, kind
+    assert refused >= {each.kind for each in WRITING}
+
+
+def databases(thing: object, seen: set[int]) -> Iterator[Database]:
+    """Find each database that a use case holds."""
+    if id(thing) in seen:
+        return
+    seen.add(id(thing))
+    if isinstance(thing, Database):
+        yield thing
+    elif isinstance(thing, dict):
+        for each in cast("dict[object, object]", thing).values():
+            yield from databases(each, seen)
+    elif owner := getattr(thing, "__self__", None):
+        yield from databases(owner, seen)
+    elif type(thing).__module__.startswith("matches."):
+        for each in vars(thing).values():
+            yield from databases(each, seen)
+
+
+async def test_the_use_cases_of_a_delivery_hold_no_other_database(world: OldWorld) -> None:
+    [notice, *_] = await taken_over(world, BoardNotice.kind)
+    context = world.bot.context.for_notice(notice)
+    assert context.store is not world.bot.context.store
+    assert list(databases(context.service, set())) == [context.store]
