@@ -87,17 +87,26 @@ class TolerantJson(sa.types.TypeDecorator[Any]):
 
     def result_processor(self, dialect: sa.Dialect, coltype: object) -> Any:
         """Return the function that parses one value."""
-        parse: Any = self.impl_instance.dialect_impl(dialect).result_processor(dialect, coltype)
-        if parse is None:
-            return None
 
         def tolerant(value: object) -> object:
+            if not isinstance(value, str):  # SQLite stores the text of a number as a number
+                return value
             try:
-                return parse(value)
+                return json.loads(value)
             except ValueError as error:
                 return BrokenValue(value, error)
 
         return tolerant
+
+
+class JsonText(TolerantJson):
+    """A JSON column that is read as its text, for `storage.stored.from_json`."""
+
+    cache_ok = True
+
+    def result_processor(self, dialect: sa.Dialect, coltype: object) -> Any:
+        """Return the function that reads one value."""
+        return str
 
 
 class Moment(sa.types.TypeDecorator[datetime | BrokenValue]):
@@ -186,6 +195,14 @@ def row_of(value: object, table: sa.Table, **more: object) -> dict[str, object]:
 @cache
 def _field_names(kind: Any) -> list[str]:
     return [each.name for each in fields(kind)]
+
+
+def parsed(text: str) -> object:
+    """Return stored JSON; the text itself if it is no readable JSON."""
+    try:
+        return json.loads(text)
+    except ValueError:
+        return text
 
 
 def object_or_empty(value: object) -> Mapping[str, Any]:

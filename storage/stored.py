@@ -43,13 +43,21 @@ def to_stored(value: object) -> Any:
     return _adapter(type(value)).dump_python(value, mode="json")
 
 
+def from_json(kind: type[T], text: str | bytes) -> T:
+    """Return the dataclass whose fields are in the text of a JSON object.
+
+    A field that is missing has its default. Raises ValueError for any other value.
+    """
+    return _adapter(kind).validate_json(text, strict=True)
+
+
 def from_stored(kind: type[T], stored: object) -> T:
     """Return the dataclass whose fields are in a JSON object, as `to_stored` writes it.
 
     A field that is missing has its default. Raises ValueError for any other value.
     """
-    # as JSON, so that pydantic is strict: no text passes for a number, but enumerations are texts
-    return _adapter(kind).validate_json(to_json(stored), strict=True)
+    # as text, so that pydantic is strict: no text passes for a number, but enumerations are texts
+    return from_json(kind, to_json(stored))
 
 
 def readable_fields(kind: type[T], stored: object) -> T:

@@ -10,7 +10,7 @@ from typing import Any
 import sqlalchemy as sa
 from sqlalchemy import Column, ForeignKey, Index, MetaData, Table
 
-from storage.columns import Moment, Text, TolerantJson
+from storage.columns import JsonText, Moment, Text, TolerantJson
 
 Id = sa.BigInteger().with_variant(sa.Integer(), "sqlite")
 """A primary key. SQLite uses it as the rowid only if the type is INTEGER."""
@@ -81,9 +81,9 @@ matches = _table(
     Column("unrated", Text),
     Column("annulled", Text),
     # a `MatchExtras`, without fields that have their default
-    Column("extras", Json, nullable=False),
+    Column("extras", JsonText, nullable=False),
     # a `ClockState`; `deadline` and `check_at` are computed from it
-    Column("clock", Json, nullable=False),
+    Column("clock", JsonText, nullable=False),
     Column("deadline", Moment),
     Column("check_at", Moment),
     # the version of the game's rules at the start of the match

@@ -135,6 +135,7 @@ def engine_for(
             "server_settings": {"application_name": f"{BOT} maintenance" if maintenance else BOT},
         },
         json_serializer=to_json,
+        json_deserializer=str,  # the types of columns read JSON from its text
         execution_options=execution,
         hide_parameters=True,
     )

@@ -1,7 +1,8 @@
 """Queries for matches and their event logs."""
 
+import json
 from collections import defaultdict
-from collections.abc import Collection, Mapping, Sequence
+from collections.abc import Collection, Sequence
 from datetime import datetime
 
 import sqlalchemy as sa
@@ -26,7 +27,7 @@ from storage.columns import (
     require_readable,
 )
 from storage.session import Queries, Select, Session
-from storage.stored import from_stored, readable_fields
+from storage.stored import from_json, readable_fields
 from storage.tables import events, match_seats, matches
 
 LATEST_ENDED = 100
@@ -60,8 +61,8 @@ class MatchQueries(Queries):
 
     def __init__(self, session: Session, skipped: SkippedRows) -> None:
         super().__init__(session, skipped)
-        self._extras: dict[int, Mapping[str, object]] = {}
-        """The stored `Match.extras` of matches that this unit has locked or changed."""
+        self._extras: dict[int, str] = {}
+        """The stored `Match.extras` of matches that this unit has locked or changed, as text."""
 
     async def get(self, match: int) -> Match | None:
         """Return a running or ended match, None if there is none.
@@ -75,7 +76,7 @@ class MatchQueries(Queries):
         if rows and not found:
             raise UnreadableMatch(match)
         if found:
-            self._extras[match] = object_or_empty(rows[0].extras)
+            self._extras[match] = rows[0].extras
         return found[0] if found else None
 
     async def get_many(self, numbers: Collection[int]) -> list[Match]:
@@ -424,6 +425,14 @@ def _read_match_options(stored: object, clock: ClockState) -> MatchOptions:
     return MatchOptions.from_stored(object_or_empty(stored), fallback=clock.rule)
 
 
+def read_extras(text: str) -> MatchExtras:
+    """Return the extras of a match from their stored text. Raises ValueError if it is no JSON."""
+    try:
+        return from_json(MatchExtras, text)
+    except ValueError:
+        return readable_fields(MatchExtras, json.loads(text))
+
+
 def read_match(row: Row, seats: Sequence[Seat]) -> Match:
     """Convert a row of `matches`. Raises one of `storage.columns.UNREADABLE` for a broken one."""
     require_readable(row)
@@ -438,7 +447,7 @@ def _match_of(row: Row, seats: Sequence[Seat]) -> Match:
         result = Result(tuple(row.winners), Termination(row.termination), scores)
     if row.board_message_id is not None:
         board = Board(row.board_channel_id, row.board_message_id, row.board_seq)
-    clock = from_stored(ClockState, row.clock)
+    clock = from_json(ClockState, row.clock)
     return entity(
         Match,
         row,
@@ -448,6 +457,6 @@ def _match_of(row: Row, seats: Sequence[Seat]) -> Match:
         board=board,
         eliminated=tuple(row.eliminated) if is_list(row.eliminated) else (),
         unrated=_UNRATED.get(row.unrated),
-        extras=readable_fields(MatchExtras, row.extras) if row.extras else NO_EXTRAS,
+        extras=NO_EXTRAS if row.extras == "{}" else read_extras(row.extras),
         clock=clock,
     )

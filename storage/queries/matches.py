@@ -12,7 +12,7 @@ from model.entities import Event, Match, NoticeState
 from model.match_extras import NO_EXTRAS, Board
 from model.past_matches import SeatResult
 from model.ratings.rating import Unrated
-from storage.columns import Row, object_or_empty, row_of
+from storage.columns import Row, object_or_empty, parsed, row_of, to_json
 from storage.commits import Change
 from storage.errors import Conflict
 from storage.queries.history import result_to_stored
@@ -238,12 +238,13 @@ class Matches(MatchQueries):
         """
         if match not in self._extras:
             query = self._session.locking(sa.select(matches.c.extras).where(matches.c.id == match))
-            old = (await self._session.execute(query)).scalar_one_or_none()
-            self._extras[match] = object_or_empty(old)
-        kept = {name: each for name, each in self._extras[match].items() if name not in fields}
-        new = replace(NO_EXTRAS, **fields)
-        self._extras[match] = with_changes(kept, NO_EXTRAS, new)
-        return self._extras[match]
+            stored: str | None = (await self._session.execute(query)).scalar_one_or_none()
+            self._extras[match] = stored or "{}"
+        old = object_or_empty(parsed(self._extras[match]))
+        kept = {name: value for name, value in old.items() if name not in fields}
+        new = with_changes(kept, NO_EXTRAS, replace(NO_EXTRAS, **fields))
+        self._extras[match] = to_json(new)
+        return new
 
     async def set_unrated(self, match: int, why: Unrated) -> None:
         """Store why a match changed no rating."""

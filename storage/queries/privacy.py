@@ -16,7 +16,7 @@ from model.text_values import Erased
 from rules.record import rehashed, write_record
 from rules.record_details import NO_NAME
 from rules.replay import Kind
-from storage.columns import Row
+from storage.columns import Row, parsed
 from storage.queries.privacy_export import MAX_STUDIES, PersonalExport
 from storage.session import Lockable, Select
 from storage.tables import (
@@ -131,7 +131,7 @@ class PersonalData(PersonalExport):
         for number, theirs, ended, annulled, extras in found:
             then = person.known_at(ended if theirs else None)
             changed = _renamed(extras, then)
-            if changed != _parsed(extras):
+            if changed != parsed(extras):
                 await self._set(matches, number, extras=changed)
             if annulled is not None:
                 await self._set(matches, number, annulled=then.left_out(annulled))
@@ -171,7 +171,7 @@ class PersonalData(PersonalExport):
         for notice, lane, theirs, at, payload in rows:
             new = str(person.renamed(lane))
             changed = _renamed(payload, person.known_at(at if theirs else None))
-            if (new, changed) != (lane, _parsed(payload)):
+            if (new, changed) != (lane, parsed(payload)):
                 await self._set(outbox, notice, lane=new, payload=changed)
 
     async def _replace_in_interventions(self, person: Erased, after: int, last: int) -> None:
@@ -262,17 +262,9 @@ def _has_id(person: Erased, column: sa.Column[Any]) -> sa.ColumnElement[bool]:
     return _text(column).contains(str(person.player))
 
 
-def _parsed(stored: str) -> object:
-    """Return stored JSON; the text itself if it is no readable JSON."""
-    try:
-        return json.loads(stored)
-    except ValueError:
-        return stored
-
-
 def _renamed(stored: str, person: Erased) -> object:
     """Return stored JSON without the person; a text if it is no readable JSON."""
-    value = _parsed(stored)
+    value = parsed(stored)
     return person.left_out(stored) if value is stored else person.renamed(value)
 
 

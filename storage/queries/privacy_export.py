@@ -18,6 +18,7 @@ from model.text_values import Mention, PlayerName
 from rules.language import text_from_stored
 from rules.text import Name, Text, with_values
 from storage.columns import BrokenValue, Row, object_or_empty
+from storage.queries.match_queries import read_extras
 from storage.queries.moderation import read_action
 from storage.session import Queries, Select
 from storage.stored import readable_fields
@@ -231,9 +232,7 @@ def _readable(section: Section, row: Row, player: int) -> dict[str, object]:
                 **_plain_row(row, "extras"),
                 "your_colour": _words(row.your_colour),
                 "your_thinking": _seconds(row.your_thinking),
-                "about_you": _about(
-                    readable_fields(MatchExtras, row.extras), player, row.your_seat
-                ),
+                "about_you": _about(read_extras(row.extras), player, row.your_seat),
             }
         case Section.MESSAGES:
             text = object_or_empty(row.payload).get("text")
