@@ -187,13 +187,10 @@ class Template(Text):
 
     def store(self) -> JSON:
         values = {name: value_to_stored(value) for name, value in self.values.items()}
-        return {
-            "message": self.message,
-            "plural": self.plural,
-            "values": values,
-            "use": self.use,
-            "context": self.context,
-        }
+        stored = {"message": self.message, "plural": self.plural, "values": values}
+        if self.use is Use.SENTENCE:
+            return stored
+        return {**stored, "use": self.use.value, "context": self.context}
 
     @classmethod
     def restore(cls, data: JSON) -> Self:
@@ -204,7 +201,9 @@ class Template(Text):
         if not is_object(values):
             raise TypeError("values have names")
         restored = {name: value_from_stored(value) for name, value in values.items()}
-        return cls(message, plural, restored, Use(str(data["use"])), str(data["context"]))
+        if "use" not in data:
+            return cls(message, plural, restored)
+        return cls(message, plural, restored, Use(data["use"]), str(data["context"]))
 
 
 def _filled(

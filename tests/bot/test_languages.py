@@ -123,8 +123,6 @@ def test_a_stored_text_that_the_code_no_longer_has_is_english(de: Language) -> N
         "message": message,
         "plural": None,
         "values": values,
-        "use": "sentence",
-        "context": "",
     }
     restored = text_from_stored(stored)
     assert restored == in_language(restored, de) == "Ann grew d5 to 2 high."
