@@ -27,8 +27,8 @@ from storage.errors import LeaseLost
 from storage.queries.due_notices import read_notice
 from storage.tables import metadata, outbox
 from tests.journeys.conftest import log
-from tests.support.discord import World
 from tests.support.database.store import statements_in_loop
+from tests.support.discord import World
 from tests.upgrade.old_world import WORLDS, OldWorld
 
 __all__ = ["log"]
