@@ -131,167 +131,163 @@ def boards(draw: st.DrawFn) -> tuple[int, Stones]:
 _MIXES: list[list[str]] = [[], [""], ["", *["black"] * 3], ["white", "white", "", ""], [""] * 5]
 
 
-class TestBoard:
-    """B1 and B2."""
+# ---- B1 and B2
+@pytest.mark.parametrize(("side", "points"), [(5, 61), (7, 127), (9, 217), (11, 331)])
+def test_b1_number_of_points(side: int, points: int) -> None:
+    assert len(begin(side=str(side)).state.points) == points == 3 * side * (side - 1) + 1
 
-    @pytest.mark.parametrize(("side", "points"), [(5, 61), (7, 127), (9, 217), (11, 331)])
-    def test_b1_number_of_points(self, side: int, points: int) -> None:
-        assert len(begin(side=str(side)).state.points) == points == 3 * side * (side - 1) + 1
 
-    @pytest.mark.parametrize("side", range(2, 13))
-    def test_b1_six_corners_with_3_neighbours_edges_4_inner_points_6(self, side: int) -> None:
-        degrees = [6 - near.count(None) for near in board_of(side).near]
-        assert degrees.count(3) == 6
-        assert degrees.count(4) == 6 * (side - 2)
-        assert degrees.count(6) == len(degrees) - 6 * (side - 1)
+@pytest.mark.parametrize("side", range(2, 13))
+def test_b1_six_corners_with_3_neighbours_edges_4_inner_points_6(side: int) -> None:
+    degrees = [6 - near.count(None) for near in board_of(side).near]
+    assert degrees.count(3) == 6
+    assert degrees.count(4) == 6 * (side - 2)
+    assert degrees.count(6) == len(degrees) - 6 * (side - 1)
 
-    @pytest.mark.parametrize(
-        ("point", "neighbours"),
-        [
-            ("a1", "a2 b1 b2"),
-            ("c1", "b1 c2 d1"),
-            ("c3", "b2 b3 c2 c4 d2 d3"),
-            ("e1", "d1 d2 e2"),
-        ],
-    )
-    def test_b2_neighbours_on_side_3(self, point: str, neighbours: str) -> None:
-        points = board_of(3)
-        here = points.named(point)
-        assert here is not None
-        near = sorted(index for index in points.near[here.index] if index is not None)
-        assert " ".join(points.points[index].name for index in near) == neighbours
 
-    @pytest.mark.parametrize("side", [2, 5, 11, 12])
-    def test_b2_neighbours_everywhere_are_those_of_the_coordinates(self, side: int) -> None:
-        points = board_of(side)
-        assert slow_neighbours(side) == {
-            point.name: {
-                points.points[index].name for index in points.near[point.index] if index is not None
-            }
-            for point in points.points
+@pytest.mark.parametrize(
+    ("point", "neighbours"),
+    [("a1", "a2 b1 b2"), ("c1", "b1 c2 d1"), ("c3", "b2 b3 c2 c4 d2 d3"), ("e1", "d1 d2 e2")],
+)
+def test_b2_neighbours_on_side_3(point: str, neighbours: str) -> None:
+    points = board_of(3)
+    here = points.named(point)
+    assert here is not None
+    near = sorted(index for index in points.near[here.index] if index is not None)
+    assert " ".join(points.points[index].name for index in near) == neighbours
+
+
+@pytest.mark.parametrize("side", [2, 5, 11, 12])
+def test_b2_neighbours_everywhere_are_those_of_the_coordinates(side: int) -> None:
+    points = board_of(side)
+    assert slow_neighbours(side) == {
+        point.name: {
+            points.points[index].name for index in points.near[point.index] if index is not None
         }
-
-    def test_b2_files_and_coordinates_of_a_point(self) -> None:
-        point = board_of(3).named("e1")
-        assert point is not None
-        assert (point.file, point.rank, point.q, point.r) == ("e", 1, 2, -2)
-
-    def test_b1_a_challenge_offers_four_sides_the_engine_plays_2_to_12(self) -> None:
-        for side in (5, 7, 9, 11):
-            GAME.check_challenge(GAME.read_options({"side": str(side)}))
-        for side in (2, 3, 6, 8, 10, 12):
-            options = GAME.read_options({"side": str(side)})
-            assert GAME.start(options).state.board.side == side
-            with pytest.raises(OptionError, match="side can be"):
-                GAME.check_challenge(options)
-
-    def test_b1_b3_default_options(self) -> None:
-        assert GAME.read_options({}) == {"side": 9, "bonus": "first-pass", "undivided": "one"}
+        for point in points.points
+    }
 
 
-class TestKomiPie:
-    """B4."""
-
-    def test_b4_seat_0_names_a_komi_then_seat_1_chooses_then_black_plays(self) -> None:
-        position = GAME.start(GAME.read_options({}))
-        assert (position.to_move, position.opening, position.ply) == (0, True, 0)
-        position = after(position, "komi -3")
-        assert (position.to_move, position.opening) == (1, True)
-        assert position.legal_moves() == ["black", "white"]
-        for chosen, colours, first in (("black", "WB", 1), ("white", "BW", 0)):
-            begun = after(position, chosen)
-            assert (begun.to_move, begun.opening, begun.ply) == (first, False, 2)
-            assert [begun.narration.colour(seat)[0] for seat in (0, 1)] == list(colours)
-
-    def test_b4_komi_is_any_whole_number_from_minus_999_to_999(self) -> None:
-        moves = GAME.start(GAME.read_options({})).legal_moves()
-        assert moves == sorted(moves)
-        assert {int(move.removeprefix("komi ")) for move in moves} == set(range(-999, 1000))
-
-    def test_b4_komi_is_added_to_whites_score(self) -> None:
-        ended = after(begin(-5), "c3,a1,pass,pass")
-        assert ended.result() is not None
-        black, white = ended.state.score()
-        assert (black.groups, white.groups, white.komi) == (1, 1, -5)
-        assert (black.total, white.total) == (1.5, -4)
-
-    def test_b4_nobody_has_a_colour_before_it_is_chosen(self) -> None:
-        position = after(GAME.start(GAME.read_options({})), "komi 7")
-        assert [position.narration.colour(seat) for seat in (0, 1)] == ["", ""]
+def test_b2_files_and_coordinates_of_a_point() -> None:
+    point = board_of(3).named("e1")
+    assert point is not None
+    assert (point.file, point.rank, point.q, point.r) == ("e", 1, 2, -2)
 
 
-class TestTurns:
-    """B5."""
-
-    def test_b5_a_turn_is_a_stone_on_any_empty_point_or_a_pass(self) -> None:
-        position = after(begin(), "c3")
-        assert position.legal_moves() == sorted(
-            {*EVERYTHING_OF_SIDE_3.split(), "pass"} - {"c3"},
-        )
-
-    def test_b5_no_captures(self) -> None:
-        surrounded = after(begin(), "a2,a1,b1,pass,b2")
-        corner = surrounded.state.board.named("a1")
-        assert corner is not None
-        assert surrounded.state.stone(corner) == "white"
-
-    def test_b5_illegal_moves_are_refused_when_played(self) -> None:
-        position = after(begin(), "c3")
-        for move in ("c3", "f1", "C4", "komi 7", "white"):
-            with pytest.raises(IllegalMove):
-                position.play(Move(move))
+def test_b1_a_challenge_offers_four_sides_the_engine_plays_2_to_12() -> None:
+    for side in (5, 7, 9, 11):
+        GAME.check_challenge(GAME.read_options({"side": str(side)}))
+    for side in (2, 3, 6, 8, 10, 12):
+        options = GAME.read_options({"side": str(side)})
+        assert GAME.start(options).state.board.side == side
+        with pytest.raises(OptionError, match="side can be"):
+            GAME.check_challenge(options)
 
 
-class TestValue:
-    """B6 to B8 and B10: areas and values of groups."""
+def test_b1_b3_default_options() -> None:
+    assert GAME.read_options({}) == {"side": 9, "bonus": "first-pass", "undivided": "one"}
 
-    @pytest.mark.parametrize(
-        ("stones", "areas", "value"),
-        [
-            ("c3", 1, 1),
-            ("a1", 1, 1),
-            ("c1 c2 c3 c4 c5", 2, 3),
-            ("a2 b1 b2", 2, 3),
-            (RING, 2, 3),
-            (f"{RING} c3", 1, 1),
-            (SEVEN_AREAS, 7, 28),
-            (EVERYTHING_OF_SIDE_3, 0, 0),
-        ],
-    )
-    def test_b6_b7_worked_groups(self, stones: str, areas: int, value: int) -> None:
-        (group,) = board(stones).state.groups()
-        assert (group.partitions, group.value) == (areas, value)
-        (without_credit,) = board(stones, undivided="zero").state.groups()
-        assert without_credit.value == (0 if areas == 1 else value)
 
-    def test_b6_three_areas_on_side_2(self) -> None:
-        ((_, _, areas, value),) = named_groups(board("a1 b2 b3 c1", side=2))
-        assert areas == [{"a2"}, {"b1"}, {"c2"}]
-        assert value == 6
+# ---- B4
+def test_b4_seat_0_names_a_komi_then_seat_1_chooses_then_black_plays() -> None:
+    position = GAME.start(GAME.read_options({}))
+    assert (position.to_move, position.opening, position.ply) == (0, True, 0)
+    position = after(position, "komi -3")
+    assert (position.to_move, position.opening) == (1, True)
+    assert position.legal_moves() == ["black", "white"]
+    for chosen, colours, first in (("black", "WB", 1), ("white", "BW", 0)):
+        begun = after(position, chosen)
+        assert (begun.to_move, begun.opening, begun.ply) == (first, False, 2)
+        assert [begun.narration.colour(seat)[0] for seat in (0, 1)] == list(colours)
 
-    def test_b7_a_group_is_worth_the_sum_of_1_to_p(self) -> None:
-        assert [group_value(p, undivided=1) for p in range(8)] == [0, 1, 3, 6, 10, 15, 21, 28]
-        assert [group_value(p, undivided=0) for p in range(4)] == [0, 0, 3, 6]
 
-    def test_b8_a_stone_of_the_same_colour_fills_an_area_but_an_enemy_stone_does_not(self) -> None:
-        assert board(RING).state.score()[0].groups == 3
-        assert board(f"{RING} c3").state.score()[0].groups == 1
-        assert board(RING, "c3").state.score()[0].groups == 3
+def test_b4_komi_is_any_whole_number_from_minus_999_to_999() -> None:
+    moves = GAME.start(GAME.read_options({})).legal_moves()
+    assert moves == sorted(moves)
+    assert {int(move.removeprefix("komi ")) for move in moves} == set(range(-999, 1000))
 
-    @given(boards())
-    def test_b6_groups_and_areas_agree_with_a_simple_implementation(
-        self, made: tuple[int, Stones]
-    ) -> None:
-        side, stones = made
-        near = slow_neighbours(side)
-        expected = [
-            (colour, part, slow_components(set(near) - part, near))
-            for colour, part in slow_groups(stones, near)
-        ]
-        found = [
-            (colour, part, areas) for colour, part, areas, _ in named_groups(placed(stones, side))
-        ]
-        assert sorted(map(repr_of, found)) == sorted(map(repr_of, expected))
+
+def test_b4_komi_is_added_to_whites_score() -> None:
+    ended = after(begin(-5), "c3,a1,pass,pass")
+    assert ended.result() is not None
+    black, white = ended.state.score()
+    assert (black.groups, white.groups, white.komi) == (1, 1, -5)
+    assert (black.total, white.total) == (1.5, -4)
+
+
+def test_b4_nobody_has_a_colour_before_it_is_chosen() -> None:
+    position = after(GAME.start(GAME.read_options({})), "komi 7")
+    assert [position.narration.colour(seat) for seat in (0, 1)] == ["", ""]
+
+
+# ---- B5
+def test_b5_a_turn_is_a_stone_on_any_empty_point_or_a_pass() -> None:
+    position = after(begin(), "c3")
+    assert position.legal_moves() == sorted({*EVERYTHING_OF_SIDE_3.split(), "pass"} - {"c3"})
+
+
+def test_b5_no_captures() -> None:
+    surrounded = after(begin(), "a2,a1,b1,pass,b2")
+    corner = surrounded.state.board.named("a1")
+    assert corner is not None
+    assert surrounded.state.stone(corner) == "white"
+
+
+def test_b5_illegal_moves_are_refused_when_played() -> None:
+    position = after(begin(), "c3")
+    for move in ("c3", "f1", "C4", "komi 7", "white"):
+        with pytest.raises(IllegalMove):
+            position.play(Move(move))
+
+
+# ---- B6 to B8 and B10: areas and values of groups
+@pytest.mark.parametrize(
+    ("stones", "areas", "value"),
+    [
+        ("c3", 1, 1),
+        ("a1", 1, 1),
+        ("c1 c2 c3 c4 c5", 2, 3),
+        ("a2 b1 b2", 2, 3),
+        (RING, 2, 3),
+        (f"{RING} c3", 1, 1),
+        (SEVEN_AREAS, 7, 28),
+        (EVERYTHING_OF_SIDE_3, 0, 0),
+    ],
+)
+def test_b6_b7_worked_groups(stones: str, areas: int, value: int) -> None:
+    (group,) = board(stones).state.groups()
+    assert (group.partitions, group.value) == (areas, value)
+    (without_credit,) = board(stones, undivided="zero").state.groups()
+    assert without_credit.value == (0 if areas == 1 else value)
+
+
+def test_b6_three_areas_on_side_2() -> None:
+    ((_, _, areas, value),) = named_groups(board("a1 b2 b3 c1", side=2))
+    assert areas == [{"a2"}, {"b1"}, {"c2"}]
+    assert value == 6
+
+
+def test_b7_a_group_is_worth_the_sum_of_1_to_p() -> None:
+    assert [group_value(p, undivided=1) for p in range(8)] == [0, 1, 3, 6, 10, 15, 21, 28]
+    assert [group_value(p, undivided=0) for p in range(4)] == [0, 0, 3, 6]
+
+
+def test_b8_a_stone_of_the_same_colour_fills_an_area_but_an_enemy_stone_does_not() -> None:
+    assert board(RING).state.score()[0].groups == 3
+    assert board(f"{RING} c3").state.score()[0].groups == 1
+    assert board(RING, "c3").state.score()[0].groups == 3
+
+
+@given(boards())
+def test_b6_groups_and_areas_agree_with_a_simple_implementation(made: tuple[int, Stones]) -> None:
+    side, stones = made
+    near = slow_neighbours(side)
+    expected = [
+        (colour, part, slow_components(set(near) - part, near))
+        for colour, part in slow_groups(stones, near)
+    ]
+    found = [(colour, part, areas) for colour, part, areas, _ in named_groups(placed(stones, side))]
+    assert sorted(map(repr_of, found)) == sorted(map(repr_of, expected))
 
 
 def repr_of(found: tuple[str, set[str], list[set[str]]]) -> str:
@@ -300,108 +296,105 @@ def repr_of(found: tuple[str, set[str], list[set[str]]]) -> str:
     return f"{colour} {sorted(part)} {sorted(sorted(area) for area in areas)}"
 
 
-class TestEnd:
-    """B9, and the worked games G3 to G9."""
-
-    def test_b9_only_two_passes_in_a_row_end_the_game(self) -> None:
-        position = after(begin(), "pass,c3,pass,c4,c5,pass")
-        assert position.result() is None
-        ended = after(position, "pass")
-        assert ended.legal_moves() == []
-        result = ended.result()
-        assert result is not None
-        assert result.termination is Termination.SCORE
-        with pytest.raises(IllegalMove, match="over"):
-            ended.play(Move("a1"))
-
-    def test_b9_a_full_board_leaves_only_pass(self) -> None:
-        position = after(begin(), ",".join(EVERYTHING_OF_SIDE_3.split()))
-        assert position.legal_moves() == ["pass"]
-        assert not position.pad.has_steps
-        assert after(position, "pass,pass").result() is not None
-
-    def test_g3_ring_against_three_single_stones(self) -> None:
-        black, white = board(RING, "c3 a1 e3").state.score()
-        assert (black.groups, white.groups) == (3, 3)
-
-    def test_g5_full_board_with_alternating_files(self) -> None:
-        by_file: Stones = {
-            name: "black" if name[0] in "ace" else "white" for name in EVERYTHING_OF_SIDE_3.split()
-        }
-        full = placed(by_file, 3)
-        groups = full.state.groups()
-        assert sorted(each.value for each in groups if each.colour == "black") == [1, 1, 3]
-        # B10: on a full board a group has as many areas as enemy neighbours
-        assert sorted(each.partitions for each in groups) == [1, 1, 2, 2, 2]
-        black, white = full.state.score()
-        assert (black.groups, white.groups) == (5, 6)
-
-    @pytest.mark.parametrize(
-        ("komi", "scores", "winner"), [(0, (0.5, 0), 0), (1, (0.5, 1), 1), (-5, (0.5, -5), 0)]
-    )
-    def test_g6_an_empty_board(self, komi: int, scores: tuple[float, float], winner: int) -> None:
-        result = after(begin(komi), "pass,pass").result()
-        assert result is not None
-        assert (result.scores, result.winners) == (scores, (winner,))
-
-    @pytest.mark.parametrize(
-        ("bonus", "scores"), [("first-pass", (1.5, 1)), ("final-passes", (1, 1.5))]
-    )
-    def test_g7_who_gets_the_half_depends_on_bonus(
-        self, bonus: str, scores: tuple[float, float]
-    ) -> None:
-        result = after(begin(bonus=bonus), "pass,c3,a1,pass,pass").result()
-        assert result is not None
-        assert result.scores == scores
-        assert result.winners == (scores.index(1.5),)
-
-    @pytest.mark.parametrize(
-        ("colour", "scores", "winner"), [("white", (1, 2.5), 1), ("black", (2.5, 1), 0)]
-    )
-    def test_g9_scores_are_by_seat(
-        self, colour: str, scores: tuple[float, float], winner: int
-    ) -> None:
-        result = after(begin(2, colour), "c3,pass,pass").result()
-        assert result is not None
-        assert (result.scores, result.winners) == (scores, (winner,))
-
-    @pytest.mark.parametrize(
-        ("bonus", "holders"),
-        [
-            ("first-pass", [None, None, *["white"] * 5]),
-            ("final-passes", [None, None, "white", None, None, "black", "black"]),
-        ],
-    )
-    def test_b9_who_has_the_half_point_after_each_move(
-        self, bonus: str, holders: list[str | None]
-    ) -> None:
-        positions = [begin(bonus=bonus)]
-        for move in ("a1", "pass", "a2", "a3", "pass", "pass"):
-            positions.append(after(positions[-1], move))
-        assert [each.state.half_holder for each in positions] == holders
-
-    @given(st.data())
-    def test_b9_ties_cannot_happen(self, data: st.DataObject) -> None:
-        bonus = data.draw(st.sampled_from(["first-pass", "final-passes"]))
-        undivided = data.draw(st.sampled_from(["one", "zero"]))
-        position = begin(data.draw(st.integers(-4, 4)), bonus=bonus, undivided=undivided)
-        while (result := position.result()) is None:
-            move = data.draw(st.sampled_from([*position.legal_moves(), Move("pass")]))
-            position = position.play(move)
-        assert result.scores is not None
-        assert len(result.winners) == 1
-        (winner,) = result.winners
-        assert result.scores[winner] > result.scores[1 - winner]
-        assert sum(score % 1 == 0.5 for score in result.scores) == 1
+# ---- B9, and the worked games G3 to G9
+def test_b9_only_two_passes_in_a_row_end_the_game() -> None:
+    position = after(begin(), "pass,c3,pass,c4,c5,pass")
+    assert position.result() is None
+    ended = after(position, "pass")
+    assert ended.legal_moves() == []
+    result = ended.result()
+    assert result is not None
+    assert result.termination is Termination.SCORE
+    with pytest.raises(IllegalMove, match="over"):
+        ended.play(Move("a1"))
 
 
-class TestPerft:
-    """The number of sequences of plies from the start of the play phase."""
+def test_b9_a_full_board_leaves_only_pass() -> None:
+    position = after(begin(), ",".join(EVERYTHING_OF_SIDE_3.split()))
+    assert position.legal_moves() == ["pass"]
+    assert not position.pad.has_steps
+    assert after(position, "pass,pass").result() is not None
 
-    @pytest.mark.parametrize(
-        ("side", "counts"),
-        [(2, [8, 57, 350, 1855, 8316, 30912]), (3, [20, 381, 6878, 117667])],
-    )
-    def test_perft(self, side: int, counts: list[int]) -> None:
-        start = begin(side=str(side))
-        assert [start.perft(depth) for depth in range(1, len(counts) + 1)] == counts
+
+def test_g3_ring_against_three_single_stones() -> None:
+    black, white = board(RING, "c3 a1 e3").state.score()
+    assert (black.groups, white.groups) == (3, 3)
+
+
+def test_g5_full_board_with_alternating_files() -> None:
+    by_file: Stones = {
+        name: "black" if name[0] in "ace" else "white" for name in EVERYTHING_OF_SIDE_3.split()
+    }
+    full = placed(by_file, 3)
+    groups = full.state.groups()
+    assert sorted(each.value for each in groups if each.colour == "black") == [1, 1, 3]
+    # B10: on a full board a group has as many areas as enemy neighbours
+    assert sorted(each.partitions for each in groups) == [1, 1, 2, 2, 2]
+    black, white = full.state.score()
+    assert (black.groups, white.groups) == (5, 6)
+
+
+@pytest.mark.parametrize(
+    ("komi", "scores", "winner"), [(0, (0.5, 0), 0), (1, (0.5, 1), 1), (-5, (0.5, -5), 0)]
+)
+def test_g6_an_empty_board(komi: int, scores: tuple[float, float], winner: int) -> None:
+    result = after(begin(komi), "pass,pass").result()
+    assert result is not None
+    assert (result.scores, result.winners) == (scores, (winner,))
+
+
+@pytest.mark.parametrize(
+    ("bonus", "scores"), [("first-pass", (1.5, 1)), ("final-passes", (1, 1.5))]
+)
+def test_g7_who_gets_the_half_depends_on_bonus(bonus: str, scores: tuple[float, float]) -> None:
+    result = after(begin(bonus=bonus), "pass,c3,a1,pass,pass").result()
+    assert result is not None
+    assert result.scores == scores
+    assert result.winners == (scores.index(1.5),)
+
+
+@pytest.mark.parametrize(
+    ("colour", "scores", "winner"), [("white", (1, 2.5), 1), ("black", (2.5, 1), 0)]
+)
+def test_g9_scores_are_by_seat(colour: str, scores: tuple[float, float], winner: int) -> None:
+    result = after(begin(2, colour), "c3,pass,pass").result()
+    assert result is not None
+    assert (result.scores, result.winners) == (scores, (winner,))
+
+
+@pytest.mark.parametrize(
+    ("bonus", "holders"),
+    [
+        ("first-pass", [None, None, *["white"] * 5]),
+        ("final-passes", [None, None, "white", None, None, "black", "black"]),
+    ],
+)
+def test_b9_who_has_the_half_point_after_each_move(bonus: str, holders: list[str | None]) -> None:
+    positions = [begin(bonus=bonus)]
+    for move in ("a1", "pass", "a2", "a3", "pass", "pass"):
+        positions.append(after(positions[-1], move))
+    assert [each.state.half_holder for each in positions] == holders
+
+
+@given(st.data())
+def test_b9_ties_cannot_happen(data: st.DataObject) -> None:
+    bonus = data.draw(st.sampled_from(["first-pass", "final-passes"]))
+    undivided = data.draw(st.sampled_from(["one", "zero"]))
+    position = begin(data.draw(st.integers(-4, 4)), bonus=bonus, undivided=undivided)
+    while (result := position.result()) is None:
+        move = data.draw(st.sampled_from([*position.legal_moves(), Move("pass")]))
+        position = position.play(move)
+    assert result.scores is not None
+    assert len(result.winners) == 1
+    (winner,) = result.winners
+    assert result.scores[winner] > result.scores[1 - winner]
+    assert sum(score % 1 == 0.5 for score in result.scores) == 1
+
+
+# ---- the number of sequences of plies from the start of the play phase
+@pytest.mark.parametrize(
+    ("side", "counts"), [(2, [8, 57, 350, 1855, 8316, 30912]), (3, [20, 381, 6878, 117667])]
+)
+def test_perft(side: int, counts: list[int]) -> None:
+    start = begin(side=str(side))
+    assert [start.perft(depth) for depth in range(1, len(counts) + 1)] == counts
