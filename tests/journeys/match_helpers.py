@@ -64,9 +64,10 @@ async def begin(
     world: World,
     maker: Person | None = None,
     opponent: Person | None = None,
+    moves: str = "",
     **options: Any,
 ) -> simcord.ChannelHandle:
-    """Start a match of Escabel; both players enter its thread.
+    """Start a match of Escabel; both players enter its thread and play moves, if any, in turn.
 
     Without options it is 3×3, without the pie rule; the maker (ann) starts against bob.
     """
@@ -76,6 +77,7 @@ async def begin(
     await maker.begins(opponent, **options)
     (thread,) = (each for each in world.threads if each.id not in known)
     enter(thread, maker, opponent)
+    await play(*in_turn(maker, opponent, moves))
     return thread
 
 
@@ -237,8 +239,7 @@ SECOND_LOOK = "This move needs a second look."
 
 async def with_warning(world: World) -> SeenMessage:
     """Play to a position in which bob must break a chain; return the newest board."""
-    await begin(world)
-    await play(*in_turn(world.ann, world.bob, "b2 a2 b1 c3 b3"))
+    await begin(world, moves="b2 a2 b1 c3 b3")
     return newest(world)
 
 

@@ -108,8 +108,7 @@ async def test_a_challenge_expires_after_seven_days(world: World) -> None:
     await challenge(world)
     card = world.bob.sees("ann challenges bob")
     await begin(world, world.bob, world.cy, clock="7d")
-    async with world.bot_down():
-        await world.advance(days=6, hours=23)
+    await world.advance_without_bot(days=6, hours=23)
     world.bob.enters(world.channel)
     assert "Accept" in world.bob.sees("ann challenges bob").buttons
     await world.advance(hours=2)

@@ -11,7 +11,7 @@ import bot
 from bot import __version__
 from storage.sqlite.backend import backup_file
 from tests.journeys.conftest import Log
-from tests.journeys.match_helpers import begin, boards, in_turn, play
+from tests.journeys.match_helpers import begin, boards, in_turn
 from tests.support.database.postgresql import ON_POSTGRESQL
 from tests.support.discord import StartBot, World
 from tests.support.people import Answer
@@ -30,10 +30,8 @@ def events(log: Log) -> list[str]:
 
 async def test_each_match_is_logged_when_it_begins_and_ends(world: World, log: Log) -> None:
     """Two matches, five moves and a resignation."""
-    await begin(world)
-    await play(*in_turn(world.ann, world.bob, "b2 a1 c3"))
-    await begin(world, size=5)
-    await play(*in_turn(world.ann, world.bob, "b2 c4"))
+    await begin(world, moves="b2 a1 c3")
+    await begin(world, size=5, moves="b2 c4")
     await world.ann.clicks("Resign", on=await world.ann.slash("resign"))
     assert events(log) == [*AT_START, "match begun", "match begun", "match ended"]
     _, ready, first, second, ended = log.lines

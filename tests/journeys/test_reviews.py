@@ -13,7 +13,7 @@ import simcord
 from bot.features.reviews import delivery as review_delivery
 from players import review as reviews
 from tests.journeys.file_helpers import finish, imports
-from tests.journeys.match_helpers import begin, enter, in_turn, messages_with, play
+from tests.journeys.match_helpers import begin, enter, messages_with
 from tests.journeys.privacy.erasing_helpers import FORMER, erase, traces
 from tests.support.connection import Request
 from tests.support.database.raw_sql import change, fetch
@@ -34,8 +34,7 @@ def quick(monkeypatch: pytest.MonkeyPatch) -> None:
 
 async def finished(world: World) -> simcord.ChannelHandle:
     """On 4×4 ann can finish a chain to the bottom with b1 and does not; she gives up later."""
-    thread = await begin(world, size=4)
-    await play(*in_turn(world.ann, world.bob, "b2 d4 b3 d1 b4 a1 c4 b1 a4 c1"))
+    thread = await begin(world, size=4, moves="b2 d4 b3 d1 b4 a1 c4 b1 a4 c1")
     await world.ann.clicks("Resign", on=await world.ann.slash("resign"))
     return thread
 
@@ -85,8 +84,7 @@ async def test_a_review_is_posted_and_looked_at_again_for_nothing(world: World) 
 
 async def test_a_review_shows_nothing_that_would_help_in_a_running_match(world: World) -> None:
     """A third person plays the moves of a running match again, to hear which one wins there."""
-    await begin(world, world.cy, world.bob, size=4)
-    await play(*in_turn(world.cy, world.bob, "b2 d4 b3 d1 b4 a1"))
+    await begin(world, world.cy, world.bob, size=4, moves="b2 d4 b3 d1 b4 a1")
     await finished(world)
     asked = await world.bob.clicks("Review", on=world.bob.sees("bob wins"))
     assert "A running match may have the next position." in asked

@@ -49,8 +49,7 @@ async def several_matches(world: World) -> None:
 async def remove_for(world: World, days: int) -> None:
     """Remove the bot, and let days pass in which nothing runs."""
     await world.remove_bot()
-    async with world.bot_down():
-        await world.advance(days=days)
+    await world.advance_without_bot(days=days)
 
 
 async def test_after_30_days_matches_are_cancelled_and_everybody_is_told_once(
@@ -61,8 +60,7 @@ async def test_after_30_days_matches_are_cancelled_and_everybody_is_told_once(
     await several_matches(world)
     server = world.guild.id
     await world.remove_bot()
-    async with world.bot_down():
-        await world.advance(days=29, hours=20)
+    await world.advance_without_bot(days=29, hours=20)
     assert await matches_of(world, world.ann) == [None, None, None]
     assert count(world, "servers", server) == 1
     await world.advance(days=1)
@@ -70,8 +68,7 @@ async def test_after_30_days_matches_are_cancelled_and_everybody_is_told_once(
     assert [told(each) for each in (world.ann, world.bob, world.cy)] == [1, 1, 1]
     for table in ("servers", "names", "interventions", "server_absences"):
         assert count(world, table, server) == 0, table
-    async with world.bot_down():
-        await world.advance(days=3)
+    await world.advance_without_bot(days=3)
     await world.advance(days=1)
     assert [told(each) for each in (world.ann, world.bob, world.cy)] == [1, 1, 1]
     await world.add_bot_back()

@@ -20,7 +20,7 @@ from rules.registry import game_named
 from rules.replay import Entry, Kind
 from tests.journeys.file_helpers import alt_of, finish, imports, record_of
 from tests.journeys.games.stack_control_helpers import lobby, random_trio
-from tests.journeys.match_helpers import begin, begin_game, boards, in_turn, play
+from tests.journeys.match_helpers import begin, begin_game, boards, play
 from tests.support.database.raw_sql import change, fetch
 from tests.support.discord import World
 from tests.support.hostile_texts import KINDS, hostile_text
@@ -47,8 +47,7 @@ def stored(world: World) -> list[tuple[int, int]]:
 # ---- looking at a study
 async def test_an_exported_match_is_imported_and_stepped_through(world: World) -> None:
     """Its files say what was taken back, too."""
-    await begin(world)
-    await play(*in_turn(world.ann, world.bob, "b2 c3"))
+    await begin(world, moves="b2 c3")
     await world.bob.slash("undo")
     await play((world.bob, "a1"))
     await world.ann.clicks("Resign", on=await world.ann.slash("resign"))
@@ -106,8 +105,7 @@ async def test_export_verify_import_and_export_give_the_same_bytes(world: World)
 
 async def test_a_running_match_without_draws_can_be_studied(world: World) -> None:
     """One with draws cannot be checked."""
-    await begin(world)
-    await play(*in_turn(world.ann, world.bob, "b2 a1"))
+    await begin(world, moves="b2 a1")
     answer = await imports(world.bob, await world.bob.exports())
     assert "Move 2 of 2. bob placed a1." in answer
     assert "wins" not in answer

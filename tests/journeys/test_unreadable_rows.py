@@ -171,8 +171,7 @@ async def test_a_broken_time_hides_no_other(world: World, log: Log) -> None:
     await world.advance(hours=3, minutes=1)
     assert posted(world, 3) == [0, 1]
     assert "Your move (1)" in world.cy.direct_messages[-1]
-    async with world.bot_down():
-        await world.advance(days=8)
+    await world.advance_without_bot(days=8)
     await world.advance(minutes=1)
     world.bob.sees("Nobody accepted in time.")
     assert "scheduler pass failed" not in [line["event"] for line in log.lines]
@@ -181,8 +180,7 @@ async def test_a_broken_time_hides_no_other(world: World, log: Log) -> None:
 async def test_an_unreadable_reminder_stops_no_other(world: World, log: Log) -> None:
     """It waits in quiet hours while the match goes on; at their end the newest one is sent."""
     await world.bob.slash("reminders", where="direct", quiet_from=22, quiet_to=8)
-    await begin(world)
-    await play((world.ann, "b2"))
+    await begin(world, moves="b2")
     change(world.folder, "UPDATE outbox SET payload = '[]' WHERE kind = 'reminder'")
     await play(*in_turn(world.bob, world.ann, "a1 c3"))
     await world.advance(hours=9)
@@ -221,8 +219,7 @@ async def test_unreadable_challenges_delay_no_other_challenge(
         " SELECT i, server_id, channel_id, game, '[]', match_options, seats, first,"
         " maker_id, state, created_at, expires_at - i, ladder FROM challenges, n WHERE id = 1",
     )
-    async with world.bot_down():
-        await world.advance(days=7)
+    await world.advance_without_bot(days=7)
     await world.advance(minutes=1)
     world.ann.sees("Nobody accepted in time")
     async with world.bot.context.store.read() as unit:
@@ -233,8 +230,7 @@ async def test_unreadable_challenges_delay_no_other_challenge(
 async def test_an_unreadable_preference_becomes_the_default(world: World, log: Log) -> None:
     """Ann's reminder counter cannot be read: both players get their messages, and the match
     ends."""
-    await begin(world, clock="3h")
-    await play((world.ann, "b2"))
+    await begin(world, clock="3h", moves="b2")
     for person in (world.ann, world.bob):
         await person.slash("reminders", daily_message=2)
     broken = '{"reminders": {"daily_hour": 2}, "unanswered": "x"}'

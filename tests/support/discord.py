@@ -151,11 +151,11 @@ class World(ServerChanges):
         assert self._running is not None
         await self.env.settle()
         await self._running.client.close()
-        await self._start_again()
+        await self.advance_without_bot()
 
     async def kill(self) -> None:
         """Kill the bot's process and start it again on the same database."""
-        await self._start_again()
+        await self.advance_without_bot()
 
     @asynccontextmanager
     async def bot_down(self) -> AsyncGenerator[None]:
@@ -170,9 +170,10 @@ class World(ServerChanges):
         self._running = await self._start(self)
         await self.env.restart_bot(self._prepared(self._running.client))
 
-    async def _start_again(self) -> None:
+    async def advance_without_bot(self, **length: float) -> None:
+        """Kill the bot's process, and start another when this time has passed."""
         async with self.bot_down():
-            pass
+            await self.advance(**length)
 
     def _prepared(self, client: discord.Client) -> discord.Client:
         """Connect a client to the simulation, with one shard unless it sets a number itself."""

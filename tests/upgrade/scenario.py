@@ -83,8 +83,7 @@ class Scenario(Undelivered):
             await mo.slash("league rule", match=str(each.match), reason="Left the club")
         await mo.slash("league unrule", match=str(unruled.match), reason="A mistake")
         for _ in range(2):  # it ends, and the next one begins
-            async with self.world.bot_down():
-                await self.world.advance(days=7)
+            await self.world.advance_without_bot(days=7)
             await self.world.advance(minutes=5)
         async with self.world.bot.context.store.read() as unit:
             running = await unit.seasons.pairings(2)
@@ -136,8 +135,7 @@ class Scenario(Undelivered):
             assert (await self.load(match)).result, match
         await self.world.advance(minutes=50)
         assert len((await self.load(late)).line.left) == 1
-        async with self.world.bot_down():
-            await self.world.advance(hours=2)
+        await self.world.advance_without_bot(hours=2)
 
     async def _escabel(self) -> None:
         ann, bob = self.world.ann, self.world.bob

@@ -18,7 +18,7 @@ from storage.tables import events, match_seats, matches
 from tests.journeys.conftest import Log
 from tests.journeys.file_helpers import finish, limit_files
 from tests.journeys.games.stack_control_helpers import lobby, random_trio
-from tests.journeys.match_helpers import begin, boards, in_turn, play
+from tests.journeys.match_helpers import begin, boards, play
 from tests.journeys.privacy.erasing_helpers import NICK, newcomer, use_every_feature
 from tests.support.database.raw_sql import change
 from tests.support.discord import World
@@ -215,8 +215,7 @@ async def test_nobody_waits_for_an_archive_without_an_answer(
 async def test_a_match_with_a_damaged_time_of_a_move_ends_and_is_exported(
     world: World, log: Log
 ) -> None:
-    await begin(world)
-    await play(*in_turn(world.ann, world.bob, "b2 a1"))
+    await begin(world, moves="b2 a1")
     change(world.folder, "UPDATE events SET at = 900000000000000000 WHERE seq = 1")
     world.bot.context.store.lines.clear()
     await world.ann.clicks("Resign", on=await world.ann.slash("resign"))

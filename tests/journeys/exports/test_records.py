@@ -26,8 +26,7 @@ def files(world: World, answer: Answer) -> dict[str, str]:
 async def test_the_moves_of_a_match_can_be_read(world: World) -> None:
     """Players, dates, the result and numbered moves; the answer says what the files are for. A swap
     is a move, and an undo lowers the number."""
-    await begin(world, pie=True)
-    await play((world.ann, "b2"), (world.bob, "swap"), (world.ann, "a1"))
+    await begin(world, pie=True, moves="b2 swap a1")
     assert "· move 3" in boards(world)[-1]
     await play((world.bob, "c3"))
     assert "· move 4 ·" in await world.ann.slash("matches")
@@ -181,8 +180,7 @@ async def test_a_crash_at_the_start_posts_both_once(
 ) -> None:
     world.connection.kill_bot(delivered=delivered, when=when)
     await begin_match(world)
-    async with world.bot_down():
-        await world.advance(minutes=10)
+    await world.advance_without_bot(minutes=10)
     world.connection.stop_failing()
     await world.env.settle()
     (commitment,) = await commitments(world)

@@ -50,8 +50,7 @@ async def test_an_old_board_loses_its_buttons_and_keeps_its_picture(
 ) -> None:
     """The edit sends and lists no file, so Discord keeps the existing one, to which the gallery
     refers by name. The picture is not drawn again."""
-    await begin(world)
-    await play((world.ann, "b2"))
+    await begin(world, moves="b2")
     old = world.bob.sees("ann placed b2")
     assert old.buttons
     world.bot.context.pictures.clear()

@@ -93,8 +93,7 @@ async def test_a_refused_move_repeats_what_was_typed(world: World) -> None:
 
 async def test_asking_for_files_again_and_again(world: World) -> None:
     """They take long to make, in the threads that draw boards too."""
-    await begin(world)
-    await play((world.ann, "b2"))
+    await begin(world, moves="b2")
     await world.ann.clicks("Resign", on=await world.ann.slash("resign"))
     for _ in range(RATES[Act.SETTINGS].burst):
         assert "lists all moves" in await world.bob.slash("export", match="1")

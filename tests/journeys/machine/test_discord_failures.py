@@ -69,8 +69,7 @@ async def test_players_are_notified_once_of_a_permission_lost_during_a_match(wor
 async def test_a_match_goes_on_without_its_thread_and_without_its_channel(world: World) -> None:
     """In the channel; without it, the players are notified once, privately, and go on with commands
     in another channel."""
-    thread = await begin(world)
-    await play(*in_turn(world.ann, world.bob, "b2 a1"))
+    thread = await begin(world, moves="b2 a1")
     await world.delete_channel(thread)
     enter(world.channel, world.ann, world.bob)
     await world.ann.plays("c3")
@@ -143,8 +142,7 @@ async def test_a_challenge_with_a_deleted_card_can_be_withdrawn(world: World) ->
     card = world.bob.sees("ann challenges bob")
     world.env.backend.delete_message(world.channel.id, card.id)
     assert "to bob" in await world.ann.slash("challenges")
-    async with world.bot_down():
-        await world.advance(days=8)
+    await world.advance_without_bot(days=8)
     assert "There are no open challenges" in await world.ann.slash("challenges")
 
 
@@ -294,8 +292,7 @@ async def test_matches_go_on_after_the_bot_was_removed_and_invited_again(world: 
     assert "go on here with `/board`" in world.bob.direct_messages[-1]
     assert "ann placed b2" in await world.bob.slash_privately("board", match="1")
     assert "You place a white piece" in await world.bob.slash_privately("move", move="a1")
-    async with world.bot_down():
-        await world.advance(days=4)
+    await world.advance_without_bot(days=4)
     assert private_notices(world) == [1, 1]
     await world.add_bot_back()
     assert [bool(each.buttons) for each in boards(world, thread)] == [False, True]
@@ -304,8 +301,7 @@ async def test_matches_go_on_after_the_bot_was_removed_and_invited_again(world: 
     await play((world.bob, "a1"))
     assert posted(world) == [0, 1, 2]
     assert boards(world, thread)[-1].pinged == ["ann"]
-    async with world.bot_down():
-        await world.advance(days=4)
+    await world.advance_without_bot(days=4)
     await world.advance(minutes=1)
     world.bob.sees("bob wins Escabel #1 against ann")
 

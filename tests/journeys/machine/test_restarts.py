@@ -43,8 +43,7 @@ async def replayed(world: World, match: int = 1) -> LoadedMatch:
 async def test_a_match_with_a_swap_survives_restarts_and_lost_posts(world: World) -> None:
     """Three restarts, one post lost before delivery and one after it: every board is posted
     once."""
-    thread = await begin(world, size=4, pie=True)
-    await play((world.ann, "b2"))
+    thread = await begin(world, size=4, pie=True, moves="b2")
     swap_offer = world.bob.sees("swap sides")
     await world.restart()
 
@@ -164,8 +163,7 @@ LATER = timedelta(minutes=10)
 
 async def restart_later(world: World) -> None:
     """Kill the bot's process during its last message and start it ten minutes later."""
-    async with world.bot_down():
-        await world.advance(seconds=LATER.total_seconds())
+    await world.advance_without_bot(seconds=LATER.total_seconds())
     world.connection.stop_failing()
     await world.env.settle()
 
@@ -239,8 +237,7 @@ async def test_a_private_message_is_sent_once(world: World) -> None:
     assert len(notices) == 1
     await world.ann.slash("challenge escabel", opponent=world.bob, size=3, first="me")
     world.connection.kill_bot(delivered=False)
-    async with world.bot_down():
-        await world.advance(days=7, minutes=1)
+    await world.advance_without_bot(days=7, minutes=1)
     await restart_later(world)
     notices = [
         seen for seen in world.ann.direct_messages if "Nobody accepted your challenge" in seen

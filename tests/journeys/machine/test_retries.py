@@ -159,8 +159,7 @@ async def test_boards_of_a_match_that_ended_long_ago_are_given_up(world: World) 
     await world.deny_bot("attach_files")
     await world.ann.clicks("Resign", on=await world.ann.slash("resign"))
     assert board_states(world)[-1] == "parked"
-    async with world.bot_down():
-        await world.advance(days=6)
+    await world.advance_without_bot(days=6)
     assert board_states(world)[-1] == "parked"
     await world.advance(days=2)
     assert board_states(world)[-1] == "given-up"

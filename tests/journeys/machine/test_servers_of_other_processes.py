@@ -14,7 +14,7 @@ from matches.service import Service
 from model.entities import First, Match
 from model.match_options import MatchOptions
 from tests.journeys.file_helpers import posts, results_channel, states
-from tests.journeys.match_helpers import begin, boards, hide, in_turn, play
+from tests.journeys.match_helpers import begin, boards, hide
 from tests.support.discord import World
 from tests.support.postboard import start_postboard
 from tests.support.pseudo_language import PSEUDO, SPOKEN, plain
@@ -72,8 +72,7 @@ async def test_a_private_message_posted_publicly_is_in_the_servers_language(worl
     await world.env.settle()
     await world.close_direct_messages(world.ann)
     await world.ann.slash("challenge escabel", size=7)
-    async with world.bot_down():
-        await world.advance(days=8)
+    await world.advance_without_bot(days=8)
     messages: list[Any] = [each.sent for each in world.requests if each.creates_message]
     texts = [str(each.get("content")) for each in messages]
     refused, posted = [each for each in texts if "Nobody accepted your challenge" in plain(each)]
@@ -93,8 +92,7 @@ async def test_a_server_that_cannot_be_fetched_gets_the_default_language(world: 
 async def test_a_finished_match_is_posted_with_its_replay(world: World, hidden: bool) -> None:
     """Unless the match was in a channel that not everybody can view who can view the other one."""
     channel = await results_channel(world)
-    await begin(world)
-    await play(*in_turn(world.ann, world.bob, "b2 a1 b1 a2 b3"))
+    await begin(world, moves="b2 a1 b1 a2 b3")
     if hidden:
         await world.overwrite(world.channel, world.guild, deny=["view_channel"])
     service = await hide(world)

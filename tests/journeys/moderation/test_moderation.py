@@ -51,8 +51,7 @@ async def test_no_words_of_a_moderator_are_taken_for_the_program_s(
     world: World, moderator: Person, words: str
 ) -> None:
     """Neither on the board nor in a record that somebody imports."""
-    await begin(world)
-    await play(*in_turn(world.ann, world.bob, "b2 a1"))
+    await begin(world, moves="b2 a1")
     await moderate(moderator, "end", words)
     said = f"A moderator ended this match without a winner. Reason: {words}."
     assert said in plain(boards(world)[-1].raw)
@@ -80,8 +79,7 @@ async def test_a_paused_match_stops_until_it_is_resumed(world: World, moderator:
     assert "paused by a moderator" in await world.ann.slash("matches")
     assert "already paused" in await moderate(moderator, "pause", "again")
     known = len(mentions_of(world.ann))
-    async with world.bot_down():
-        await world.advance(days=9)
+    await world.advance_without_bot(days=9)
     assert len(mentions_of(world.ann)) == known
     assert posted(world) == [0]
 
@@ -127,14 +125,12 @@ async def test_a_match_without_a_clock_can_be_paused_but_not_extended(
     board = boards(world)[-1]
     assert board.pinged == ["ann"]
     assert "Due" not in board
-    async with world.bot_down():
-        await world.advance(days=8)
+    await world.advance_without_bot(days=8)
     assert posted(world) == [0, 1, 2]
 
 
 async def test_a_moderator_extends_a_clock(world: World, moderator: Person) -> None:
-    await begin(world)
-    await play(*in_turn(world.ann, world.bob, "b2 a1"))
+    await begin(world, moves="b2 a1")
     for time in ("a while", "0h", "400d"):
         refused = await moderate(moderator, "extend", "x", time=time)
         assert "has more time" not in refused
@@ -383,8 +379,7 @@ async def test_players_cannot_moderate_their_own_match(world: World, moderator: 
 # ---- annulling a result
 async def won_match(world: World, rated: str) -> None:
     """Ann wins a match against Bob, who resigns after three moves."""
-    await begin(world, size=5, rated=rated)
-    await play(*in_turn(world.ann, world.bob, "a1 a5 c1 c5 e1 e5"))
+    await begin(world, size=5, rated=rated, moves="a1 a5 c1 c5 e1 e5")
     await world.bob.clicks("Resign", on=await world.bob.slash("resign"))
 
 

@@ -14,7 +14,7 @@ from rules import registry
 from rules.game import Game
 from tests.journeys.conftest import Log
 from tests.journeys.games import counting_game
-from tests.journeys.match_helpers import begin, boards, enter, in_turn, messages_with, play, posted
+from tests.journeys.match_helpers import begin, boards, enter, messages_with, play, posted
 from tests.journeys.time.clock_helpers import deadline_of, until
 from tests.support.connection import Request
 from tests.support.database.raw_sql import change
@@ -51,8 +51,7 @@ async def moderator(world: World) -> Person:
 # ---- a log that cannot be replayed
 async def test_a_broken_log_is_reported_once_and_harms_nothing_else(world: World, log: Log) -> None:
     """Everything that leads to the match gives the same sentence; other matches work as usual."""
-    await begin(world)
-    await play(*in_turn(world.ann, world.bob, "b2 a1"))
+    await begin(world, moves="b2 a1")
     await begin(world, world.ann, world.cy)
     break_logs(world)
     board = messages_with(world, "bob placed a1")[-1]
@@ -77,8 +76,7 @@ async def test_a_broken_log_is_reported_once_and_harms_nothing_else(world: World
     )
     await play((world.ann, "b2"))
     assert posted(world, 2) == [0, 1]
-    async with world.bot_down():
-        await world.advance(days=9)
+    await world.advance_without_bot(days=9)
     assert len(messages_with(world, UNPLAYABLE)) == 1
     assert log.errors == ["match cannot be replayed"]
     assert posted(world) == [0, 1, 2]
@@ -87,8 +85,7 @@ async def test_a_broken_log_is_reported_once_and_harms_nothing_else(world: World
 async def test_an_announcement_in_the_channel_names_its_match_once(world: World, log: Log) -> None:
     """The thread was deleted, and other matches share the channel. The log has an unknown kind of
     event."""
-    thread = await begin(world)
-    await play((world.ann, "b2"))
+    thread = await begin(world, moves="b2")
     await world.delete_channel(thread)
     world.ann.enters(world.channel)
     world.bot.context.store.lines.clear()
@@ -101,8 +98,7 @@ async def test_an_announcement_in_the_channel_names_its_match_once(world: World,
 
 async def test_nobody_loses_a_broken_match_on_time(world: World, log: Log) -> None:
     """Its time is over before it is found to be broken: it stops then, and other clocks run."""
-    await begin(world, clock="1d")
-    await play(*in_turn(world.ann, world.bob, "b2 a1"))
+    await begin(world, clock="1d", moves="b2 a1")
     await begin(world, world.cy, world.bob, clock="1d")
     await world.advance(hours=23, minutes=30)  # the last reminder finds it to be broken before that
     break_logs(world)
@@ -149,8 +145,7 @@ async def test_a_match_that_can_be_replayed_again_goes_on(world: World, log: Log
 
 async def test_a_match_that_was_paused_before_is_still_paused(world: World, log: Log) -> None:
     judge = await moderator(world)
-    await begin(world)
-    await play((world.ann, "b2"))
+    await begin(world, moves="b2")
     await judge.slash("moderate pause", match="1", reason="x")
     break_logs(world)
     assert ANSWER in await world.ann.slash("board", match="1")
@@ -171,8 +166,7 @@ async def test_a_moderator_ends_a_broken_match(world: World, log: Log) -> None:
     act."""
     judge = await moderator(world)
     for _ in range(2):
-        await begin(world)
-        await play((world.ann, "b2"))
+        await begin(world, moves="b2")
     break_logs(world)
     for what in ("pause", "resume"):
         assert ANSWER in await judge.slash(f"moderate {what}", match="1", reason="x")
@@ -235,8 +229,7 @@ async def test_matches_of_a_removed_game_wait_for_its_return(world: World, log: 
         judge = await moderator(world)
         offered = await judge.suggestions("moderate end", "match", "", reason="x")
         assert any(each.startswith("#1 counting") for each in offered)
-        async with world.bot_down():
-            await world.advance(days=8)
+        await world.advance_without_bot(days=8)
         assert world.ann.direct_messages[-1].text.startswith(
             "Nobody accepted your challenge to counting"
         )
@@ -296,6 +289,5 @@ async def test_a_match_goes_on_by_the_rules_it_began_with(world: World) -> None:
     change(world.folder, "UPDATE matches SET rules_version = 7")
     await world.restart()
     assert len(messages_with(world, "It began under newer rules than I know")) == 1
-    async with world.bot_down():
-        await world.advance(days=9)
+    await world.advance_without_bot(days=9)
     assert "can't go on for now" in await world.ann.slash("matches")

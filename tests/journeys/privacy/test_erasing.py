@@ -72,8 +72,7 @@ async def test_the_memory_of_the_process_forgets_them(world: World) -> None:
     tessa = await newcomer(world)
     for each in (tessa, world.bob):
         each.enters(world.channel)
-    await begin(world, world.bob, tessa)
-    await play((world.bob, "b2"))
+    await begin(world, world.bob, tessa, moves="b2")
     await tessa.plays("a1")
     context = world.bot.context
     assert tessa.id in context.recently_active

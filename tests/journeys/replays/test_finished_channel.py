@@ -14,7 +14,7 @@ from bot.features.replays.delivery import MAX_QUEUED
 from bot.runtime.threads import CheckStop
 from rules.game import Move
 from tests.journeys.file_helpers import choose, posts, results_channel, states
-from tests.journeys.match_helpers import begin, boards, enter, in_turn, play, play_on
+from tests.journeys.match_helpers import begin, boards, enter, play, play_on
 from tests.support.connection import Matcher
 from tests.support.database.raw_sql import fetch
 from tests.support.discord import World
@@ -68,15 +68,13 @@ async def test_a_finished_match_is_posted_with_its_replay(world: World) -> None:
     (dark,) = posts(world, channel)[-1].attachments
     assert world.env.backend.cdn.get(str(dark["url"])) != data
 
-    await begin(world)
-    await play(*in_turn(world.ann, world.bob, "b2 a1"))
+    await begin(world, moves="b2 a1")
     await world.ann.clicks("Resign", on=await world.ann.slash("resign"))
     await world.advance(seconds=6)
     assert "bob wins Escabel #3 against ann" in posts(world, channel)[-1]
     assert "ann resigned." in posts(world, channel)[-1]
 
-    await begin(world)
-    await play(*in_turn(world.ann, world.bob, "b2 a1"))
+    await begin(world, moves="b2 a1")
     await world.grant(world.cy, "manage_messages")
     await world.cy.slash("moderate end", match="4", reason="Nobody plays.")
     await world.advance(seconds=6)
@@ -204,8 +202,7 @@ async def test_a_post_in_a_deleted_channel_is_given_up_in_the_end(world: World) 
     await world.delete_channel(channel)
     await finish(world)
     assert "ann wins" in boards(world)[-1]
-    async with world.bot_down():
-        await world.advance(days=9)
+    await world.advance_without_bot(days=9)
     await world.advance(hours=2)
     assert states(world) == ["given-up"]
 

@@ -41,8 +41,7 @@ def frames(data: bytes) -> list[tuple[bytes, int]]:
 
 async def win(world: World) -> None:
     """Play a match of Escabel that ann wins, in a new thread."""
-    await begin(world)
-    await play(*in_turn(world.ann, world.bob, "b2 a1 b1 a2 b3 a3"))
+    await begin(world, moves="b2 a1 b1 a2 b3 a3")
 
 
 # ---- what is shown
@@ -97,8 +96,7 @@ async def test_a_running_match_is_shown_up_to_the_present(world: World) -> None:
 
 
 async def test_a_replay_begins_with_the_colours_from_before_a_swap(world: World) -> None:
-    await begin(world, pie=True)
-    await play((world.ann, "b2"))
+    await begin(world, pie=True, moves="b2")
     start, _ = frames((await world.ann.slash("replay")).file)[1]
     await play((world.bob, "swap"))
     answer = await world.ann.slash("replay")
@@ -212,8 +210,7 @@ async def test_only_the_last_turns_of_a_very_long_match_are_shown(
 ) -> None:
     """A range of moves shows the others."""
     monkeypatch.setattr(messages, "MAX_FRAMES", 3)
-    await begin(world)
-    await play(*in_turn(world.ann, world.bob, "b2 a1 c3 a3 c1"))
+    await begin(world, moves="b2 a1 c3 a3 c1")
     answer = await world.ann.slash("replay")
     assert "The first 2 moves are left out. A replay has at most 3 frames." in answer
     assert "Moves 3 to 5 of 5." in answer

@@ -108,7 +108,6 @@ async def test_without_the_history_of_the_channel_answers_are_no_replies(world: 
     world.connection.kill_bot(delivered=True, when=is_no_reply)
     await world.ann.replies(newest(world), "zz9")
     world.ann.sees("zz9 is off it")
-    async with world.bot_down():
-        await world.advance(minutes=10)
+    await world.advance_without_bot(minutes=10)
     await world.advance(seconds=5)
     world.ann.sees_no("zz9 is off it")

@@ -93,8 +93,7 @@ async def test_what_is_not_played_is_answered_once(world: World) -> None:
     assert len(answers(world, world.ann)) == 1
     await world.restart()
     assert len(answers(world, world.ann)) == 1
-    async with world.bot_down():
-        await world.advance(minutes=10)
+    await world.advance_without_bot(minutes=10)
     await world.advance(seconds=5)
     assert answers(world, world.ann) == []
 
@@ -124,8 +123,7 @@ async def test_an_old_reply_is_not_played_after_its_answer_was_forgotten(world: 
     await world.ann.replies(newest(world), "b2")
     await world.advance(minutes=20)
     await world.ann.sets("Play moves at once", "Confirmation")
-    async with world.bot_down():
-        await world.advance(days=3)
+    await world.advance_without_bot(days=3)
     await world.advance(days=2)
     before = len(world.requests)
     await world.restart()
@@ -139,8 +137,7 @@ async def test_an_old_reply_is_not_answered_again(world: World) -> None:
     await begin(world, clock="none")
     await world.ann.replies(newest(world), "zz9")
     await world.advance(hours=3)
-    async with world.bot_down():
-        await world.advance(days=3)
+    await world.advance_without_bot(days=3)
     assert answers(world, world.ann) == []
     async with world.bot_down():
         await world.ann.replies(newest(world), "b2")
@@ -281,8 +278,7 @@ async def test_a_reply_to_an_answer_counts_after_a_restart(world: World) -> None
 
 
 async def test_a_second_look_from_before_an_undo_works_in_the_same_position(world: World) -> None:
-    await begin(world)
-    await play(*in_turn(world.ann, world.bob, "b2 a2 c1 b3"))
+    await begin(world, moves="b2 a2 c1 b3")
     await world.ann.replies(newest(world), "b2")
     shown = answer(world, world.ann)
     await play((world.ann, "c3"))

@@ -85,8 +85,7 @@ NOT_PLAYED = (
 
 async def test_what_cannot_be_played_gets_a_sentence(world: World) -> None:
     """It goes away after a minute, and mentions nobody. A reply to it is the next try."""
-    await begin(world)
-    await play((world.ann, "b2"))
+    await begin(world, moves="b2")
     for text, said in NOT_PLAYED:
         reply = await world.bob.replies(newest(world), text)
         shown = answer(world, world.bob)

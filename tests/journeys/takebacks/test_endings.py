@@ -7,7 +7,7 @@ from matches.exports import record_of
 from rules.game import Move
 from rules.record import verify
 from tests.journeys.games.stack_control_helpers import lobby
-from tests.journeys.match_helpers import begin, boards, play, play_on, posted
+from tests.journeys.match_helpers import begin, boards, play_on, posted
 from tests.support.discord import World
 
 
@@ -59,8 +59,7 @@ async def test_resigning_needs_confirmation_and_is_final(world: World) -> None:
 
 # ---- cancelling
 async def test_before_both_have_moved_a_player_may_cancel_alone(world: World) -> None:
-    await begin(world)
-    await play((world.ann, "b2"))
+    await begin(world, moves="b2")
     asked = await world.bob.slash("cancel")
     assert "You may, since not everybody has moved yet" in asked
     assert "The match is cancelled." in await world.bob.clicks("Cancel match", on=asked)

@@ -15,8 +15,7 @@ from tests.support.people import Person, SeenMessage
 async def test_a_takeback_after_the_opponents_answer(world: World) -> None:
     """Bob has answered; ann asks, bob agrees: both moves are taken back, and it is ann's turn
     again."""
-    thread = await begin(world)
-    await play(*in_turn(world.ann, world.bob, "b2 a1 c3 a2"))
+    thread = await begin(world, moves="b2 a1 c3 a2")
     assert "Your request goes to your opponent." in await world.ann.slash("takeback")
     offer = world.bob.sees("ann asks to take back c3")
     assert "c3 and a2" in offer
@@ -162,8 +161,7 @@ async def test_the_challenger_is_notified_of_an_expired_challenge(world: World) 
     await world.ann.slash("challenge escabel", opponent=world.bob)
     await world.cy.slash("challenge stack-control", seats=4)
     await world.bob.joins()
-    async with world.bot_down():
-        await world.advance(days=8)
+    await world.advance_without_bot(days=8)
     (said,) = world.ann.direct_messages
     assert "Nobody accepted your challenge to Escabel in time" in said
     assert "`/challenge`" in said
@@ -191,8 +189,7 @@ def proposal_message(reader: Person, words: str) -> SeenMessage:
 async def test_a_proposal_that_is_settled_says_how_and_loses_its_buttons(world: World) -> None:
     """Withdrawn, declined, lapsed with the next move also after a restart, agreed to, replaced
     by another, or lapsed with the match."""
-    await begin(world)
-    await play(*in_turn(world.ann, world.bob, "b2 a1"))
+    await begin(world, moves="b2 a1")
     await world.ann.clicks("Offer", on=await world.ann.slash("cancel"))
     offer = world.ann.sees("ann offers to end Escabel #1 without a winner.")
     await world.ann.clicks("Decline", on=offer)
@@ -242,8 +239,7 @@ async def test_a_proposal_that_is_settled_before_its_message_is_known_is_taken_a
 ) -> None:
     """Discord's answer to the request that posted it was lost. It is declined, or the match goes
     on, before the bot tries again."""
-    thread = await begin(world)
-    await play(*in_turn(world.ann, world.bob, "b2 a1"))
+    thread = await begin(world, moves="b2 a1")
 
     async def ask_and_lose_the_answer() -> None:
         world.connection.lose_response(

@@ -173,8 +173,7 @@ def mentions(world: World) -> list[list[int]]:
 
 async def test_the_board_before_can_be_played_on(world: World) -> None:
     """Twice in a row; its buttons work, those of the undone board answer that it is out of date."""
-    await begin(world)
-    await play(*in_turn(world.ann, world.bob, "b2 a1"))
+    await begin(world, moves="b2 a1")
     earlier = boards(world)[-1]
     for _ in range(2):
         answer = await world.ann.plays("c3")
@@ -199,8 +198,7 @@ async def test_the_board_before_can_be_played_on(world: World) -> None:
 
 async def test_a_reply_to_the_board_before_is_played(world: World) -> None:
     """Also the same move again; not the delivery of a reply that was undone."""
-    await begin(world)
-    await play(*in_turn(world.ann, world.bob, "b2 a1"))
+    await begin(world, moves="b2 a1")
     for _ in range(2):
         await world.ann.replies(boards(world)[-1], "c3")
         assert "ann placed c3." in boards(world)[-1]
@@ -215,8 +213,7 @@ async def test_a_reply_to_the_board_before_is_played(world: World) -> None:
 
 async def test_a_board_that_was_not_posted_yet_never_is(world: World) -> None:
     """Discord refuses the board until after the undo, or until the turn was played again."""
-    await begin(world)
-    await play(*in_turn(world.ann, world.bob, "b2 a1"))
+    await begin(world, moves="b2 a1")
     world.connection.drop_request(times=99)
     answer = await world.ann.plays("c3")
     await world.ann.clicks("Undo", on=answer)
@@ -247,8 +244,7 @@ async def test_a_board_that_was_not_posted_yet_never_is(world: World) -> None:
 
 async def test_a_board_that_cannot_be_edited_is_posted_anew(world: World) -> None:
     """Without a mention: it was ann who took the move back."""
-    await begin(world)
-    await play(*in_turn(world.ann, world.bob, "b2 a1"))
+    await begin(world, moves="b2 a1")
     seq = 2
     for status, code in ((429, TOO_MANY_EDITS), (400, ARCHIVED)):
         earlier = boards(world)[-1]
@@ -330,16 +326,14 @@ async def test_who_undoes_is_not_reminded(world: World) -> None:
 async def test_a_crash_during_an_undo_leaves_one_board(world: World) -> None:
     """When the board is deleted, and when the one before is edited; Discord received that or did
     not."""
-    await begin(world)
-    await play(*in_turn(world.ann, world.bob, "b2 a1"))
+    await begin(world, moves="b2 a1")
     earlier = boards(world)[-1]
     for delivered, what in product((True, False), (deletes, edits(earlier))):
         answer = await world.ann.plays("c3")
         before = mentions(world)
         world.connection.kill_bot(delivered=delivered, when=what)
         await world.ann.clicks("Undo", on=answer)
-        async with world.bot_down():
-            await world.advance(minutes=2)
+        await world.advance_without_bot(minutes=2)
         world.connection.stop_failing()
         await world.env.settle()
         assert posted(world) == [0, 1, 2]

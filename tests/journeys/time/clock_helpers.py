@@ -11,7 +11,7 @@ import simcord
 from bot.app import HEARTBEAT
 from matches.append.out_of_time import LATE_PRESS_ALLOWANCE
 from tests.journeys.games.stack_control_helpers import five_people, lobby, random_trio
-from tests.journeys.match_helpers import begin, in_turn, play
+from tests.journeys.match_helpers import begin
 from tests.support.discord import World
 from tests.support.people import Person, SeenMessage
 from tests.support.postboard import start_postboard
@@ -43,8 +43,7 @@ async def until(world: World, moment: datetime) -> None:
 
 async def begin_until_ann_is_to_move(world: World, **options: Any) -> datetime:
     """Begin a match of ann and bob, in which each makes a move; return ann's deadline."""
-    await begin(world, **options)
-    await play(*in_turn(world.ann, world.bob, "b2 a1"))
+    await begin(world, **options, moves="b2 a1")
     return deadline_of(world.ann.sees("your turn"))
 
 

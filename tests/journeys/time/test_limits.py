@@ -80,17 +80,13 @@ async def test_a_player_who_runs_out_of_time_loses(world: World) -> None:
 async def test_time_runs_out_while_the_bot_is_restarted(world: World) -> None:
     """The deadline is stored in the database: it is handled once, whenever the bot is back. A match
     in which the loser never moved is cancelled."""
-    await begin(world)
-    await play((world.ann, "b2"))
-    await begin(world)
-    await play(*in_turn(world.ann, world.bob, "b2 a1"))
-    async with world.bot_down():
-        await world.advance(days=4)
+    await begin(world, moves="b2")
+    await begin(world, moves="b2 a1")
+    await world.advance_without_bot(days=4)
     assert posted(world, 2) == [0, 1, 2]
     await world.advance(seconds=LATE_PRESS_ALLOWANCE.total_seconds())
     assert posted(world, 2) == [0, 1, 2, 3]
-    async with world.bot_down():
-        await world.advance(days=4)
+    await world.advance_without_bot(days=4)
     assert posted(world, 2) == [0, 1, 2, 3]
     world.ann.sees("bob wins Escabel #2 against ann")
     world.ann.enters(world.threads[0])
@@ -198,8 +194,7 @@ async def test_an_inactive_match_without_a_clock_can_be_ended(world: World) -> N
 async def test_who_does_not_move_loses_an_inactive_rated_match(world: World) -> None:
     """Otherwise whoever stands badly would only have to wait. Only what was confirmed happens: ann
     confirms that she asks, but bob has asked meanwhile, and she does not resign by that."""
-    await begin(world, clock="none", rated="rated", size=9)
-    await play(*in_turn(world.ann, world.bob, "b2 e5"))
+    await begin(world, clock="none", rated="rated", size=9, moves="b2 e5")
     await world.advance(days=30, hours=1)
     question = await world.ann.slash("cancel")
     await world.bob.clicks("Ask", on=await world.bob.slash("cancel"))
@@ -220,8 +215,7 @@ async def test_a_move_answers_the_activity_question(world: World) -> None:
     """Nobody can move during a moderator's pause, so nobody is asked to. The player who is asked
     may ask too: then neither has to wait another week."""
     await world.grant(world.cy, "manage_messages")
-    await begin(world, clock="none")
-    await play(*in_turn(world.ann, world.bob, "b2 a1"))
+    await begin(world, clock="none", moves="b2 a1")
     await world.advance(days=31)
     await world.bob.clicks("Ask", on=await world.bob.slash("cancel"))
     await world.advance(days=2)

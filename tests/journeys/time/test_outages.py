@@ -26,8 +26,7 @@ async def test_a_match_is_lost_only_after_an_outage_has_been_credited(world: Wor
     first = await begin_until_ann_is_to_move(world, clock="1h")
     await world.advance(minutes=20)
     before = len(world.ann.messages)
-    async with world.bot_down():
-        await world.advance(hours=5)
+    await world.advance_without_bot(hours=5)
     assert world.clock.now() > first
     assert posted(world) == [0, 1, 2]
     assert len(world.ann.messages) == before
@@ -52,8 +51,7 @@ async def test_the_next_board_says_once_that_time_was_given_back(world: World) -
     await begin(world, clock="none")
     await begin(world, clock="48h+24h/96h")
     await world.advance(minutes=15)
-    async with world.bot_down():
-        await world.advance(hours=10)
+    await world.advance_without_bot(hours=10)
     await play((world.ann, "b2"))
     assert "I was away for 10 hours; the clocks stood still meanwhile." in world.bob.sees("b2")
     await play((world.bob, "a1"))
@@ -70,12 +68,10 @@ async def test_the_board_of_a_turn_of_several_plies_also_says_so(world: World) -
     """The outage ends before the first of three pyramids is placed one by one. Then a player
     leaves, and Chance plays three plies at once."""
     thread = await begin_match_of_five(world)
-    async with world.bot_down():
-        await world.advance(hours=6)
+    await world.advance_without_bot(hours=6)
     await places_trio(world, world.ann)
     assert "I was away for 6 hours" in boards(world, thread)[-1]
-    async with world.bot_down():
-        await world.advance(hours=2)
+    await world.advance_without_bot(hours=2)
     await world.bob.clicks("Resign", on=await world.bob.slash("resign"))
     assert "I was away for 2 hours" in boards(world, thread)[-1]
     await places_trio(world, world.cy)
@@ -88,8 +84,7 @@ async def test_an_outage_is_mentioned_once_even_if_a_board_was_late(world: World
     await begin(world, clock="3h")
     world.connection.kill_bot(delivered=False)
     await play((world.ann, "b2"))
-    async with world.bot_down():
-        await world.advance(hours=8)
+    await world.advance_without_bot(hours=8)
     assert posted(world) == [0, 1]
     board = world.bob.sees("your turn")
     left = deadline_of(board) - world.clock.now()
@@ -102,12 +97,10 @@ async def test_an_outage_is_mentioned_once_even_if_a_board_was_late(world: World
 async def test_several_outages_are_credited_together(world: World) -> None:
     """A short interruption is none."""
     first = await begin_until_ann_is_to_move(world, clock="1h")
-    async with world.bot_down():
-        await world.advance(minutes=4)
+    await world.advance_without_bot(minutes=4)
     for _ in range(2):
         await world.advance(minutes=15)
-        async with world.bot_down():
-            await world.advance(hours=2)
+        await world.advance_without_bot(hours=2)
     await until(world, first + 4 * HOUR - MINUTE)
     assert posted(world) == [0, 1, 2]
     await world.advance(minutes=4)

@@ -404,8 +404,7 @@ async def test_reminders_survive_an_outage(world: World) -> None:
     thread = await begin(world)
     await begin(world, world.bob, world.cy)
     world.ann.enters(thread)
-    async with world.bot_down():
-        await world.advance(days=2, hours=8)
+    await world.advance_without_bot(days=2, hours=8)
     assert len(reminders(world.ann.direct_messages)) == 2
     assert mentions_of(world.ann) == []
     assert len(reminders(mentions_of(world.bob))) == 1

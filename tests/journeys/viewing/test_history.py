@@ -13,7 +13,7 @@ from bot.messages.pages import PAGE_SIZE
 from model.past_matches import Outcome
 from model.ratings.rating import RatedSeat, Rating
 from rules.game import Result, Termination
-from tests.journeys.match_helpers import CANCELLED, WON, add_matches, begin, enter, in_turn, play
+from tests.journeys.match_helpers import CANCELLED, WON, add_matches, begin, enter
 from tests.support.discord import World
 from tests.support.people import Answer, Person
 
@@ -35,8 +35,7 @@ async def test_a_match_that_was_played_is_listed_and_can_be_looked_at(
     world: World, lounge: simcord.ChannelHandle
 ) -> None:
     assert "None of your matches has ended yet" in await world.ann.slash("history")
-    thread = await begin(world)
-    await play(*in_turn(world.ann, world.bob, "b2 a1 b3 a2 b1 c1"))
+    thread = await begin(world, moves="b2 a1 b3 a2 b1 c1")
     mine = await world.ann.slash("history", result="won")
     assert mine.ephemeral
     assert "### Your ended matches (1)" in mine
@@ -286,8 +285,7 @@ async def test_everybody_can_list_the_running_matches_of_a_server(
     """Their own even if the channel is hidden meanwhile."""
     nothing = await world.cy.slash("matches", whose="everybody")
     assert "No match that you can see is running on this server." in nothing
-    await begin(world)
-    await play((world.ann, "b2"))
+    await begin(world, moves="b2")
     enter(lounge, world.bob, world.cy)
     running = await world.cy.slash("matches", whose="everybody")
     assert running.ephemeral

@@ -4,7 +4,7 @@
 from rules.move_pad import board_text
 from rules.registry import game_named, games
 from tests.journeys.file_helpers import alt_of
-from tests.journeys.match_helpers import begin, boards, in_turn, play
+from tests.journeys.match_helpers import begin, boards, play
 from tests.support.discord import World
 
 
@@ -12,8 +12,7 @@ from tests.support.discord import World
 async def test_board_shows_any_move(world: World) -> None:
     """The present board by default; any move with First, Back, Next, Last; the picture has an alt
     text. In a theme, and flipped."""
-    await begin(world)
-    await play(*in_turn(world.ann, world.bob, "b2 a1 c3"))
+    await begin(world, moves="b2 a1 c3")
     now = await world.bob.slash("board")
     assert now.ephemeral
     assert "Move 3 of 3. ann placed c3." in now
@@ -37,8 +36,7 @@ async def test_board_shows_any_move(world: World) -> None:
 async def test_board_as_text(world: World) -> None:
     """All of the board in letters, whose turn it is, and the position in one line. The chosen move
     applies to the text as well."""
-    await begin(world)
-    await play(*in_turn(world.ann, world.bob, "b2 b1 b2-b1"))
+    await begin(world, moves="b2 b1 b2-b1")
     text = await world.bob.slash("board", text=True)
     loaded = await world.bot.context.service.playing.load(1)
     lists = filter(None, loaded.position.narration.board_lists(["ann", "bob"]))
@@ -59,8 +57,7 @@ async def test_board_as_text(world: World) -> None:
 async def test_board_as_text_says_what_threatens(world: World) -> None:
     """In this order: the last move, whose turn it is, the threat, the chain, the stacks, a grid.
     At the end: who won and why, once each, and no turn."""
-    await begin(world)
-    await play(*in_turn(world.ann, world.bob, "b1 a2 b2 a3 b3"))
+    await begin(world, moves="b1 a2 b2 a3 b3")
     text = (await world.bob.slash("board", text=True)).text
     said = [
         "ann placed b3.",
@@ -192,8 +189,7 @@ async def test_matches_lists_the_readers_turns_first(world: World) -> None:
     assert " vs bob · 36 hours a move · before the first move · due" in waiting
     assert "vs cy" in lines[lines.index("### Just ended (1)") + 1]
     assert "13×13" in lines[lines.index("### Open challenges (1)") + 1]
-    async with world.bot_down():
-        await world.advance(days=3, hours=1)
+    await world.advance_without_bot(days=3, hours=1)
     assert "vs cy" not in await world.ann.slash("matches")
 
 

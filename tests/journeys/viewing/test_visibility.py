@@ -5,7 +5,7 @@ import simcord
 
 from bot.interactions.dispatch import Subject
 from bot.registry import all_handlers
-from tests.journeys.match_helpers import begin, boards, enter, in_turn, play
+from tests.journeys.match_helpers import begin, boards, enter
 from tests.support.discord import World
 from tests.support.people import Person
 
@@ -45,8 +45,7 @@ async def refused(person: Person, match: str = "1") -> None:
 async def test_a_match_is_shown_elsewhere(world: World, lounge: simcord.ChannelHandle) -> None:
     """Not one of a hidden channel. Players can always see theirs, also in private messages, which
     show no others, and on other servers."""
-    await begin(world)
-    await play(*in_turn(world.ann, world.bob, "b2 a1"))
+    await begin(world, moves="b2 a1")
     enter(lounge, world.bob, world.cy)
     assert "ann" in await world.cy.slash("board", match="1")
     assert "This match is between ann and bob." in await world.cy.slash("resign", match="1")
