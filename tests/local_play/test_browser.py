@@ -2,83 +2,24 @@
 
 from __future__ import annotations
 
-import re
-from collections.abc import Mapping, Sequence
 from pathlib import Path
-from random import Random
-from typing import Any, NamedTuple
 
 import pytest
 from playwright.async_api import expect
 
-from local_play.__main__ import NAMES
-from local_play.discord import LocalDiscord
-from matches.challenges.challenging import ChallengeRequest
-from matches.service import Service
-from model.entities import First
-from model.notices import DeliveryResult
-from model.stored_fields import required
-from rules.game import Move
-from storage.database import open_database
 from tests.support.processes.browser import LocalPage, chromium, opened
 from tests.support.processes.local_play import local_play
-
-THREAD = 1 << 42
-"""The id of the thread of the match; below those that the simulated Discord gives out."""
-
-
-class Ply(NamedTuple):
-    """A ply by one of the people."""
-
-    name: str
-    move: Move
-
-
-async def nearly_ended(
-    database: Path, game: str, options: Mapping[str, str], chance: Random, *, left: int
-) -> list[Ply]:
-    """Store a match between Ann and Bob, and return the last plies, which are still to be played.
-
-    All plies are chosen at random.
-    """
-    local = LocalDiscord(NAMES)
-    ann, bob = local.people[0].id, local.people[1].id
-    place: dict[str, Any] = {"server": local.guild.id, "channel": local.channel.id}
-    store = await open_database(f"sqlite:///{database}")
-    try:
-        service = Service(store)
-        request = ChallengeRequest(
-            maker=ann, game=game, options=options, opponents=(bob,), first=First.ME, **place
-        )
-        challenge = await service.challenging.create(request)
-        _, match = await service.challenging.join(challenge.id, bob)
-        loaded = await service.playing.load(required(match, "match that begins").id)
-        position, plies = loaded.position, list[Ply]()
-        while moves := position.legal_moves():
-            plies.append(Ply(NAMES[position.to_move], chance.choice(moves)))
-            position = position.play(plies[-1].move)
-        for ply in plies[:-left]:
-            mover = required(loaded.mover, "player to move")
-            loaded = await service.playing.play(loaded.match.id, mover, ply.move)
-        await service.deliveries.channel_changed(loaded.match.id, THREAD)
-        async with store.write() as unit:
-            for notice in await unit.outbox.of_match(loaded.match.id):
-                await unit.outbox.end(notice.id, DeliveryResult())
-    finally:
-        await store.close()
-    return plies[-left:]
 
 
 SIZES = [(1280, 800), (390, 844)]
 """Widths and heights of windows: a small laptop, and a phone."""
-SCATTERED = {"setup": "scattered"}
 
 pytestmark = pytest.mark.browser
 
 
 @pytest.mark.parametrize(("width", "height"), SIZES)
-async def test_all_games_are_played_to_their_ends(tmp_path: Path, width: int, height: int) -> None:
-    """By commands, buttons, menus, forms and replies. The next run continues with the matches."""
+async def test_games_are_played_to_their_ends(tmp_path: Path, width: int, height: int) -> None:
+    """By commands, buttons, menus, forms and replies. The next run still has the matches."""
     chromium()
     database = tmp_path / "local.db"
     async with (
@@ -88,15 +29,12 @@ async def test_all_games_are_played_to_their_ends(tmp_path: Path, width: int, he
         await the_first_screen_says_what_to_do(page, whole=width > height)
         await a_match_of_escabel_with_a_swap(page)
         await a_match_of_esgrad_with_areas_and_two_passes(page)
-    chance = Random(19)
-    left = await nearly_ended(database, "stack-control", SCATTERED, chance, left=4)
     async with (
         local_play(database) as link,
         opened(link, width=width, height=height) as page,
     ):
         await page.sees("@Ann, place your first piece")
         await an_ended_match_is_there(page, "Ann wins Esgrad #5 against Bob")
-        await the_end_of_a_match_of_stack_control(page, left)
 
 
 async def the_first_screen_says_what_to_do(page: LocalPage, *, whole: bool) -> None:
@@ -215,23 +153,6 @@ async def a_match_of_esgrad_with_areas_and_two_passes(page: LocalPage) -> None:
         await page.presses("Confirm")
     end = await page.sees("Ann wins Esgrad #5 against Bob")
     await expect(end).to_contain_text("White has 2½: 1 for groups, komi 1, ½ for the first pass")
-
-
-async def the_end_of_a_match_of_stack_control(page: LocalPage, left: Sequence[Ply]) -> None:
-    """The last turns of a match that was stored before."""
-    await page.goes_to("Stack Control #6")
-    for number, ply in enumerate(left):
-        if number == 0:
-            await page.views_as(ply.name)
-            await page.presses("Move")
-            await page.presses("Type it")
-            await page.fills(ply.move)
-            await page.presses("Confirm")
-        else:
-            await page.plays(ply.name, ply.move)
-    # what is drawn at random at the start may lead to a shared win
-    end = await page.sees(re.compile("(wins|share the win in) Stack Control #6"))
-    await expect(end.get_by_role("button", name="Rematch")).to_be_visible()
 
 
 async def test_a_refused_command_and_a_lobby_of_three(tmp_path: Path) -> None:

@@ -6,7 +6,6 @@
 import json
 from dataclasses import replace
 from datetime import UTC, datetime, timedelta
-from itertools import islice
 from zoneinfo import ZoneInfo
 
 import pytest
@@ -19,10 +18,8 @@ from model.clocks.clock_rules import (
     ClockKind,
     ClockRule,
     Pauses,
-    Span,
     length_in_words,
     read_length,
-    weekends,
     write_length,
 )
 from model.clocks.clock_state import GRACE, ClockState
@@ -157,11 +154,6 @@ def test_unplayable_clocks_are_refused(text: str, why: str) -> None:
 
 
 # ---- pauses
-def test_a_weekend_is_saturday_and_sunday_in_utc() -> None:
-    first, second = islice(weekends(TUESDAY), 2)
-    assert (first, second) == (Span(on(7), on(9)), Span(on(14), on(16)))
-    assert next(weekends(on(8, 23, 59))) == first
-    assert next(weekends(on(9))) == second
 
 
 def test_daylight_saving_time_does_not_change_clocks() -> None:
@@ -203,17 +195,6 @@ def test_a_match_without_a_clock_has_no_deadline() -> None:
     assert clock.played(0, 1, on(4), NONE).deadline(NONE) is None
 
 
-def test_a_fischer_clock_adds_its_increment_up_to_the_cap() -> None:
-    clock = running("48h+24h/96h").played(0, 1, on(4, 12), NONE).posted(on(4, 12))
-    assert clock.banks == (48 * HOUR, 48 * HOUR)
-    clock = clock.played(1, 0, on(4, 13), NONE).posted(on(4, 13))
-    assert clock.banks == (48 * HOUR, 71 * HOUR)
-    assert clock.deadline(NONE) == on(6, 13)
-    for ply in range(2, 12):
-        clock = clock.played(ply, ply % 2, on(4, 13), NONE).posted(on(4, 13))
-    assert clock.banks == (96 * HOUR, 96 * HOUR)
-
-
 def test_a_turn_that_ended_late_still_gains_its_increment() -> None:
     clock = running("48h+24h/96h").played(0, 1, on(9), NONE)
     assert clock.banks[0] == 24 * HOUR
@@ -241,23 +222,6 @@ def test_reminders_are_delayed_by_pauses() -> None:
 # ---- extra time
 
 
-def test_extra_time_never_exceeds_a_fischer_cap() -> None:
-    clock = running("48h+24h/96h")
-    assert clock.give(90 * HOUR, TUESDAY, NONE).left(TUESDAY, NONE) == 96 * HOUR
-    full = replace(clock, banks=(96 * HOUR,) * 2).turn(0, TUESDAY).posted(TUESDAY)
-    assert full.give(HOUR, TUESDAY, NONE) == full
-
-
-def test_extra_time_can_be_given_late_in_a_turn_that_began_at_the_cap() -> None:
-    """The cap applies to the time that is left now, not to the time at the start of the turn."""
-    full = replace(running("48h+24h/96h"), banks=(96 * HOUR,) * 2).turn(0, TUESDAY)
-    clock = full.posted(TUESDAY)
-    late = on(7, 10)
-    assert clock.left(late, NONE) == 2 * HOUR
-    assert clock.give(10 * HOUR, late, NONE).left(late, NONE) == 12 * HOUR
-    assert clock.give(200 * HOUR, late, NONE).left(late, NONE) == 96 * HOUR
-
-
 def test_extra_time_after_the_deadline_counts_from_now() -> None:
     late = on(9)
     given = running("1d").give(2 * HOUR, late, NONE)
@@ -280,97 +244,13 @@ def test_extra_time_brings_back_only_reminders_that_are_in_the_future() -> None:
 
 
 # ---- takebacks
-def test_undoing_a_move_does_not_restore_time() -> None:
-    """Otherwise a player could move and undo forever, and never run out of time."""
-    late = on(6, 11, 55)
-    clock = running("3d").played(0, 1, late, NONE).undone(0, 0, late + MINUTE, NONE)
-    assert clock.seat == 0
-    assert clock.left(late + MINUTE, NONE) == 4 * MINUTE
-    assert clock.deadline(NONE) == on(6, 12)
-    # the next move and the opponent's move have their full time
-    after = clock.played(0, 1, late + 2 * MINUTE, NONE)
-    assert after.left(late, NONE) == 3 * DAY
-    assert after.played(1, 0, late + DAY, NONE).left(late, NONE) == 3 * DAY
-
-
-def test_a_takeback_restarts_the_turn_of_a_clock_per_move() -> None:
-    """Otherwise an opponent who agrees at night could win on time by doing so."""
-    late = on(6, 11, 55)
-    clock = running("3d").played(0, 1, late, NONE).back_to(0, 0, on(7), NONE)
-    assert (clock.seat, clock.left(on(7), NONE)) == (0, 3 * DAY)
 
 
 def test_undo_restores_the_turn_in_a_match_without_a_clock() -> None:
     assert running("none").played(0, 1, on(4), NONE).undone(0, 0, on(4), NONE).seat == 0
 
 
-def test_an_undone_move_gains_no_increment() -> None:
-    late = on(5, 11, 55)
-    clock = running("48h+24h/96h").played(0, 1, late, NONE)
-    assert clock.banks[0] == 24 * HOUR + 5 * MINUTE
-    back = clock.posted(late).undone(0, 0, late + MINUTE, NONE)
-    assert back.banks == (5 * MINUTE, 48 * HOUR - MINUTE)
-    assert back.deadline(NONE) == on(5, 12)
-
-
-def test_a_takeback_removes_only_the_increment_that_the_cap_allowed() -> None:
-    clock = replace(running("48h+24h/96h"), banks=(90 * HOUR, 48 * HOUR)).turn(0, TUESDAY)
-    moved = clock.played(0, 1, TUESDAY, NONE)
-    assert moved.banks[0] == 96 * HOUR
-    assert moved.back_to(0, 0, TUESDAY, NONE).banks[0] == 90 * HOUR
-    assert moved.undone(0, 0, TUESDAY, NONE).banks[0] == 90 * HOUR
-
-
-def test_a_takeback_of_two_turns_removes_both_increments_and_restores_no_time() -> None:
-    clock = running("48h+24h/96h")
-    clock = clock.played(0, 1, TUESDAY + 8 * HOUR, NONE).posted(TUESDAY + 8 * HOUR)
-    assert clock.banks == (64 * HOUR, 48 * HOUR)
-    clock = clock.played(1, 0, TUESDAY + 18 * HOUR, NONE).posted(TUESDAY + 18 * HOUR)
-    assert clock.banks == (64 * HOUR, 62 * HOUR)
-    back = clock.back_to(0, 0, TUESDAY + 20 * HOUR, NONE)
-    assert back.banks == (38 * HOUR, 38 * HOUR)
-    assert back.ended == ()
-
-
-def test_a_takeback_never_leaves_less_than_one_increment() -> None:
-    clock = running("48h+24h/96h")
-    clock = clock.played(0, 1, TUESDAY + 8 * HOUR, NONE).posted(TUESDAY + 8 * HOUR)
-    clock = clock.played(1, 0, TUESDAY + 8 * HOUR, NONE).posted(TUESDAY + 8 * HOUR)
-    # 64 h minus 34 h used minus the increment of 24 h would be 6 h
-    back = clock.back_to(0, 0, TUESDAY + 42 * HOUR, NONE)
-    assert back.banks[0] == 24 * HOUR
-    # 64 h minus 60 h used: it stays at 4 h
-    assert clock.back_to(0, 0, TUESDAY + 68 * HOUR, NONE).banks[0] == 4 * HOUR
-
-
-def test_increments_of_earlier_turns_remain_after_a_takeback() -> None:
-    clock = running("48h+24h/96h")
-    for ply in range(3):
-        clock = clock.played(ply, 1 - ply % 2, TUESDAY, NONE).posted(TUESDAY)
-    back = clock.back_to(2, 0, TUESDAY, NONE)
-    assert back.banks == (72 * HOUR, 72 * HOUR)
-    assert [ply for _, ply, _ in back.ended] == [0, 1]
-
-
 # ---- moderators' pauses
-def test_a_paused_clock_stops_until_it_is_resumed() -> None:
-    clock = running("1d").halt(on(3, 18))
-    assert clock.halted
-    assert clock.halt(on(3, 19)) == clock
-    assert clock.deadline(NONE) is None
-    assert clock.left(on(9), NONE) == 18 * HOUR
-    clock = clock.resume(on(5))
-    assert not clock.halted
-    assert clock.deadline(NONE) == on(5, 18)
-    clock = clock.halt(on(5, 6)).resume(on(5, 12))
-    assert clock.deadline(NONE) == on(6)
-
-
-def test_a_pause_continues_after_the_turn_in_which_it_began() -> None:
-    clock = running("1d").halt(on(3, 18)).turn(1, on(4))
-    assert clock.halted
-    assert clock.deadline(NONE) is None
-    assert clock.resume(on(5)).deadline(NONE) == on(6)
 
 
 # ---- stored form

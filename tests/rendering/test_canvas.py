@@ -4,80 +4,15 @@ from concurrent.futures import ThreadPoolExecutor
 from dataclasses import replace
 
 import pytest
-from PIL import Image
 
-from rendering.canvas import Canvas, Painter, Palette, Sprite, background, sprite
+from rendering.canvas import Palette, sprite
 from rendering.grid import Grid
 from rendering.renderers import image
 from rendering.themes import RGB
-from tests.rendering.picture_helpers import changed_box, count_pixels, near, open_rgb, pixel
+from tests.rendering.picture_helpers import open_rgb
 from tools.gallery import showcases
 
-WHITE, RED, BLUE = (255, 255, 255), (200, 30, 30), (20, 40, 160)
-PALETTE = Palette([(WHITE, RED), (WHITE, BLUE), (RED, BLUE)])
-
-
-def ground(size: int = 60) -> Image.Image:
-    return background(PALETTE, size, size, WHITE, lambda _: None)
-
-
-def red_disc(size: int = 20) -> Sprite:
-    return sprite(
-        PALETTE, size, size, WHITE, lambda painter: painter.disc((size / 2, size / 2), 8, RED)
-    )
-
-
-def test_a_sprite_changes_only_where_it_is_pasted() -> None:
-    canvas = Canvas(ground())
-    canvas.stamp(red_disc(), 40, 20)
-    picture = canvas.picture.convert("RGB")
-    assert near(pixel(picture, 40, 20), RED)
-    box = changed_box(picture, Canvas(ground()).picture.convert("RGB"))
-    assert box is not None
-    assert box[0] >= 31
-    assert box[1] >= 11
-    assert box[2] <= 49
-    assert box[3] <= 29
-
-
-def test_a_sprite_over_the_edge_is_cut_off() -> None:
-    canvas = Canvas(ground())
-    canvas.stamp(red_disc(), 0, 59)
-    picture = canvas.picture.convert("RGB")
-    assert picture.size == (60, 60)
-    assert near(pixel(picture, 0, 59), RED)
-
-
-def test_edges_are_soft() -> None:
-    """There are colours between those of the disc and the background, so that a circle looks
-    round."""
-    canvas = Canvas(ground())
-    canvas.stamp(red_disc(), 30, 30)
-    colours = canvas.picture.convert("RGB").getcolors()
-    assert colours is not None
-    assert len(colours) >= 4
-
-
-@pytest.mark.parametrize("turned", [0, 1, 3])
-def test_text_is_centred(turned: int) -> None:
-    def write(painter: Painter) -> None:
-        painter.text((50, 50), "88", 30, BLUE, weight="Bold", quarter_turns=turned)
-
-    drawn = background(PALETTE, 100, 100, WHITE, write).convert("RGB")
-    box = changed_box(drawn, background(PALETTE, 100, 100, WHITE, lambda _: None).convert("RGB"))
-    assert box is not None
-    assert (box[0] + box[2]) / 2 == pytest.approx(50, abs=1)
-    assert (box[1] + box[3]) / 2 == pytest.approx(50, abs=1)
-
-
-def test_a_dashed_ring_covers_less_than_a_whole_one() -> None:
-    def ring(dashes: int) -> int:
-        def draw(painter: Painter) -> None:
-            painter.ring((50, 50), 40, 6, RED, dashes)
-
-        return count_pixels(background(PALETTE, 100, 100, WHITE, draw).convert("RGB"), RED)
-
-    assert 0.4 < ring(8) / ring(0) < 0.8
+WHITE = (255, 255, 255)
 
 
 def test_sprites_can_be_built_in_many_threads() -> None:

@@ -1,26 +1,17 @@
 """The board, the stones and the links of Esgrad can be seen everywhere, also on a phone."""
 
 import math
-from collections.abc import Iterator
-from dataclasses import replace
 
 import pytest
 
-from rendering.canvas import XY
-from rendering.games.esgrad.colours import ground, label_ink, tinted_ground
+from rendering.games.esgrad.colours import ground, label_ink
 from rendering.games.esgrad.colours import lines as colour_lines
-from rendering.games.esgrad.layout import Layout
-from rendering.games.esgrad.picture import joined_stones
 from rendering.games.esgrad.sprites import layout_of
 from rendering.renderers import image
 from rendering.themes import LIGHT, Theme, contrast
 from rendering.view import View
-from rules.games.esgrad import EsgradPosition
-from rules.points import COLOURS
 from tests.rendering.games.esgrad_pictures import at, drawn, every_theme, on_a_phone, opened
 from tests.rendering.picture_helpers import count_pixels, near, open_rgb, pixel
-from tests.support.positions import esgrad_position
-from tools.showcases.esgrad import ENTRIES
 
 
 # ---- the lines, and the letters and numbers around the board
@@ -88,46 +79,6 @@ def test_the_lines_can_be_seen_on_a_phone_but_are_quiet(theme: Theme, side: int)
 
 
 # ---- edges
-@every_theme
-@pytest.mark.parametrize("phone", [False, True], ids=["840", "360"])
-@pytest.mark.parametrize("place", [1, 5])
-def test_edges_of_stones_and_links_stand_out_everywhere(
-    theme: Theme, phone: bool, place: int
-) -> None:
-    """WCAG 1.4.11: the stone or its outline has 3:1 to the board and to every tint of it."""
-    _, text, view = ENTRIES[place]
-    position = esgrad_position(text)
-    where = layout_of(position.state.board.side, 840, view.flipped)
-    picture = open_rgb(image(position, replace(view, theme=theme.name)))
-    scale = 360 / 840 if phone else 1
-    picture = on_a_phone(picture) if phone else picture
-    depth = where.stone_radius
-    grounds = [tinted_ground(theme, side) for side in ("", *COLOURS)]
-    for (x, y), (dx, dy) in _edges(position, where):
-        inwards = [
-            pixel(picture, (x - dx * part * depth) * scale, (y - dy * part * depth) * scale)
-            for part in (k / 12 for k in range(13))
-        ]
-        for each in grounds:
-            assert max(contrast(seen, each) for seen in inwards[:8]) >= 3, (x, y)
-
-
-def _edges(position: EsgradPosition, where: Layout) -> Iterator[tuple[XY, XY]]:
-    """Yield places on the edges of stones and links, each with the way outwards."""
-    for _, index, joined in joined_stones(position.state):
-        x, y = where.pixels[index]
-        for way, (dx, dy) in enumerate(where.offsets):
-            length = math.hypot(dx, dy)
-            out = (dx / length, dy / length)
-            linked = joined >> way & 1
-            if not linked:
-                far = where.stone_radius
-                yield (x + out[0] * far, y + out[1] * far), out
-            for turn, beside in ((1, (way + 1) % 6), (-1, (way - 1) % 6)):
-                if linked and not joined >> beside & 1:
-                    side = (-out[1] * turn, out[0] * turn)
-                    half = where.link_width / 2
-                    yield (x + dx / 2 + side[0] * half, y + dy / 2 + side[1] * half), side
 
 
 @every_theme

@@ -14,9 +14,6 @@ from storage.database import Database, UnitOfWork
 from storage.errors import Conflict
 from storage.queries.schedule import Due
 from tests.support.database.rows import (
-    ANN,
-    BEN,
-    CARA,
     DAY,
     HOUR,
     NOW,
@@ -139,17 +136,3 @@ async def test_a_heartbeat_is_never_set_back(database: Database) -> None:
         assert [each.shard for each in await unit.absences.heartbeats()] == [Shard(2, 0)]
         await unit.absences.delete_heartbeats_after(NOW)
         assert await unit.absences.heartbeats() == []
-
-
-async def test_due_daily_messages_are_listed_longest_due_first(unit: UnitOfWork) -> None:
-    assert (await unit.schedule.upcoming()).get(Due.DAILY_MESSAGE) is None
-    await unit.absences.set_next_daily_message(ANN, NOW + HOUR)
-    await unit.absences.set_next_daily_message(BEN, NOW)
-    await unit.absences.set_next_daily_message(CARA, NOW + DAY)
-    assert (await unit.schedule.upcoming()).get(Due.DAILY_MESSAGE) == NOW
-    assert await unit.schedule.due(Due.DAILY_MESSAGE, NOW - HOUR) == []
-    assert await unit.schedule.due(Due.DAILY_MESSAGE, NOW + HOUR) == [BEN, ANN]
-    assert await unit.schedule.due(Due.DAILY_MESSAGE, NOW + DAY, limit=2) == [BEN, ANN]
-    await unit.absences.set_next_daily_message(BEN, None)
-    assert await unit.schedule.due(Due.DAILY_MESSAGE, NOW + HOUR) == [ANN]
-    assert (await unit.schedule.upcoming()).get(Due.DAILY_MESSAGE) == NOW + HOUR

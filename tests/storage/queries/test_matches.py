@@ -4,11 +4,9 @@ import json
 
 import pytest
 import sqlalchemy as sa
-from sqlalchemy.exc import IntegrityError
 
-from model.entities import Event, Seat
-from model.match_extras import Board, MatchExtras, Snooze
-from model.past_matches import PastMatches
+from model.entities import Seat
+from model.match_extras import Board, MatchExtras
 from model.stored_fields import required
 from rules.game import Result, Termination
 from rules.replay import Kind
@@ -31,7 +29,6 @@ from tests.support.database.rows import (
     move,
     play,
 )
-from tests.support.notices import raw
 
 
 async def test_an_unplayable_match_is_nobodys_turn(database: Database) -> None:
@@ -49,18 +46,6 @@ async def test_an_unplayable_match_is_nobodys_turn(database: Database) -> None:
         assert [each.id for each in await unit.matches.waiting_for(ANN)] == [match.id]
 
 
-async def test_a_move_changes_the_log_and_the_row(database: Database) -> None:
-    async with database.write() as unit:
-        match = await add_match(unit)
-        after = await play(unit, match, "d4", at=NOW + HOUR, interaction=77)
-    async with database.read() as unit:
-        assert await unit.matches.get(match.id) == after
-        logged = await unit.matches.events(match.id)
-    assert logged == [Event(1, Kind.MOVE, 0, ANN, "d4", NOW + HOUR, 77)]
-    assert (after.seq, after.ply, after.to_move, after.mover) == (1, 1, 1, BEN)
-    assert after.turn_started_at == NOW + HOUR
-
-
 async def test_an_event_that_is_not_a_move_does_not_restart_the_turn(
     database: Database,
 ) -> None:
@@ -70,29 +55,6 @@ async def test_an_event_that_is_not_a_move_does_not_restart_the_turn(
         after = await append(unit, match, resigned, at=NOW + HOUR)
     assert after.turn_started_at == NOW
     assert after.seq == 1
-
-
-@pytest.mark.parametrize(
-    "result",
-    [
-        Result((1,), Termination.SCORE),
-        Result((1,), Termination.SCORE, (12.5, 3.0)),
-        Result((), Termination.CANCELLED),
-    ],
-)
-async def test_a_result_ends_the_match(database: Database, result: Result) -> None:
-    async with database.write() as unit:
-        match = await add_match(unit)
-        await play(unit, match, to_move=1, at=NOW + DAY, result=result)
-    async with database.read() as unit:
-        ended = required(await unit.matches.get(match.id), "match")
-        assert ended.result == result
-        assert ended.finished_at == NOW + DAY
-        assert ended.to_move is None
-        assert ended.mover is None
-        assert await unit.matches.waiting_for(BEN) == []
-        assert await unit.matches.playing(ANN) == []
-        assert await unit.history.page(PastMatches(BEN), 10, 0) == [ended]
 
 
 async def test_an_event_after_the_end_does_not_reopen_the_match(database: Database) -> None:
@@ -189,27 +151,6 @@ async def test_extras_that_cannot_be_read_are_left_out_and_kept(database: Databa
         assert json.loads(stored.scalar_one()) == {**broken, "rematch": 7, "opened_by": ANN}
 
 
-async def test_the_other_columns_of_a_match_can_be_set(unit: UnitOfWork) -> None:
-    match = await add_match(unit)
-    await unit.matches.set_channel(match.id, THREAD)
-    await unit.matches.set_board(match.id, Board(THREAD, 5, 0))
-    snooze = Snooze(ANN, 0, NOW)
-    await unit.matches.set_extras(match.id, snooze=snooze)
-    changed = required(await unit.matches.get(match.id), "match")
-    assert (changed.channel, changed.home) == (THREAD, CHANNEL)
-    assert changed.board == Board(THREAD, 5, 0)
-    assert changed.extras == MatchExtras(snooze=snooze)
-    await unit.matches.set_extras(match.id, rematch=7)
-    changed = required(await unit.matches.get(match.id), "match")
-    assert changed.extras == MatchExtras(snooze=snooze, rematch=7)
-    await unit.matches.set_extras(match.id, snooze=None)
-    changed = required(await unit.matches.get(match.id), "match")
-    assert changed.extras == MatchExtras(rematch=7)
-    await unit.matches.set_board(match.id, None)
-    changed = required(await unit.matches.get(match.id), "match")
-    assert changed.board is None
-
-
 async def test_a_players_matches_begin_with_those_where_it_is_their_turn(
     database: Database,
 ) -> None:
@@ -258,10 +199,3 @@ async def test_turns_are_listed_longest_waiting_first(unit: UnitOfWork) -> None:
     assert await unit.matches.running() == [newer, older, played]
     assert await unit.matches.running(SERVER) == [newer, older, played]
     assert await unit.matches.running(5) == []
-
-
-async def test_the_database_refuses_an_event_without_a_match(database: Database) -> None:
-    """Foreign keys are on."""
-    with pytest.raises(IntegrityError):
-        async with database.write() as unit:
-            await unit.outbox.add(lane="x", content=raw("board"), due_at=NOW, match=404)

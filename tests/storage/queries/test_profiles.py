@@ -8,9 +8,9 @@ from itertools import groupby
 from typing import Any
 
 from model.entities import Seat
-from model.past_matches import OpponentRecord, Outcome, Record, SeatResult, Streaks, VisibleTo
+from model.past_matches import Outcome, Record, SeatResult, Streaks, VisibleTo
 from model.stored_fields import moment_to_stored
-from rules.text import NOTHING, Text, tr_term
+from rules.text import Text, tr_term
 from storage.database import Database, UnitOfWork
 from storage.queries.history import result_to_stored
 from tests.support.database.raw_sql import change, change_all, recorded_statements
@@ -86,34 +86,10 @@ async def test_a_match_with_a_single_slow_turn_weighs_as_one_turn(database: Data
     assert game.turn == (11 * DAY + 9 * HOUR) / 10
 
 
-async def test_records_are_counted_by_colour(database: Database) -> None:
-    for colour, outcome in ((BLACK, W), (BLACK, L), (BLACK, W), (WHITE, L)):
-        await add_ended(database, outcome, colour=colour)
-    await add_ended(database, W, colour=NOTHING, game="toy")
-    colours = await read(database, lambda unit: unit.profiles.by_colour(ANN, None))
-    assert [(each.game, each.colour, each.record) for each in colours] == [
-        ("escabel", BLACK, Record(won=2, lost=1)),
-        ("escabel", WHITE, Record(lost=1)),
-    ]
-
-
 async def test_a_colour_that_cannot_be_read_is_left_out(database: Database) -> None:
     await add_ended(database, W)
     change(database, "UPDATE match_seats SET colour = '{'")
     assert await read(database, lambda unit: unit.profiles.by_colour(ANN, None)) == []
-
-
-async def test_the_most_frequent_opponents_come_first(database: Database) -> None:
-    for opponents in ((BEN,), (BEN,), (CARA, BEN, 7)):
-        await add_ended(database, W, seats=(ANN, *opponents))
-    await add_ended(database, L, seats=(ANN, CARA), server=OTHER_SERVER)
-    found, number = await read(database, lambda unit: unit.profiles.by_opponent(ANN, None, 2))
-    assert number == 3
-    assert found == [
-        OpponentRecord(BEN, SERVER, Record(won=3)),
-        OpponentRecord(CARA, OTHER_SERVER, Record(won=1, lost=1)),
-    ]
-    assert await read(database, lambda unit: unit.profiles.by_opponent(7 * 7, None, 2)) == ([], 0)
 
 
 async def test_matches_against_oneself_and_matches_without_results_count_nowhere(
