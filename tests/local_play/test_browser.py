@@ -10,7 +10,6 @@ from playwright.async_api import expect
 from tests.support.processes.browser import LocalPage, chromium, opened
 from tests.support.processes.local_play import local_play
 
-
 SIZES = [(1280, 800), (390, 844)]
 """Widths and heights of windows: a small laptop, and a phone."""
 
