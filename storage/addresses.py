@@ -18,6 +18,7 @@ DEFAULT_URL = "sqlite+aiosqlite:///data/postboard.db"
 _FILE = re.compile(r"sqlite(?:\+aiosqlite|\+pysqlite)?:///([^?]+)", re.IGNORECASE)
 _NO_FILES = (":memory:", "file:")
 _POSTGRESQL = {"postgresql", "postgres"}
+_SSL_MODES = ("disable", "allow", "prefer", "require", "verify-ca", "verify-full")
 _OPTIONS = {"host", "ssl", "sslmode"}
 """What may follow the question mark in the address of a PostgreSQL database."""
 
@@ -119,7 +120,14 @@ def _postgresql(url: sa.URL, driver: str) -> PostgresqlDatabase:
     if set(url.query) - _OPTIONS:  # not named: it may be a part of a password
         known = ", ".join(sorted(_OPTIONS))
         raise StorageError(f"DATABASE_URL has an option that is not known here; known are {known}.")
-    mode = url.query.get("sslmode")
-    if mode is not None:  # as other programs call it
-        url = url.difference_update_query(["sslmode"]).update_query_dict({"ssl": mode})
+    for option in ("ssl", "sslmode"):  # asyncpg calls it ssl, other programs sslmode
+        mode = url.query.get(option)
+        if mode is None:
+            continue
+        if mode not in _SSL_MODES:
+            raise StorageError(
+                f"In DATABASE_URL, {option} can be {', '.join(_SSL_MODES[:-1])} or "
+                f"{_SSL_MODES[-1]}."
+            )
+        url = url.difference_update_query([option]).update_query_dict({"ssl": mode})
     return PostgresqlDatabase(url.set(drivername="postgresql+asyncpg"))

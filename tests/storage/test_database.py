@@ -233,6 +233,7 @@ async def test_each_connection_is_configured_to_survive_a_power_failure(
         ("postgresql+psycopg://me@host/postboard", "uses asyncpg"),
         ("postgresql+asyncpg://me@host", "must name a database"),
         ("postgresql+asyncpg://me@host/postboard?colour=red", "an option that is not known"),
+        ("postgresql+asyncpg://me@host/postboard?sslmode=bogus", "sslmode can be disable, allow"),
         ("postgresql+asyncpg://me@host:port/postboard", "cannot be read"),
         ("postboard.db", "cannot be read"),
         ("", "cannot be read"),
