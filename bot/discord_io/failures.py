@@ -79,6 +79,8 @@ def is_external(error: BaseException) -> bool:
     """Whether Discord or the network caused an error, and not an invalid request of ours."""
     if isinstance(error, (discord.ConnectionClosed, discord.GatewayNotFound)):
         return True
+    if isinstance(error, discord.HTTPException) and is_unanswerable(error):
+        return True  # also when discord.py has sent an answer again whose response was lost
     return isinstance(error, CALL_ERRORS) and failure(error) is not Failure.BUG
 
 

@@ -24,6 +24,7 @@ from bot.discord_io.failures import (
     CALL_ERRORS,
     UNKNOWN_MESSAGE,
     is_unanswerable,
+    one_line,
 )
 from bot.discord_io.markup import InDiscord
 from bot.languages import render_within
@@ -264,6 +265,14 @@ async def try_say(interaction: AnyInteraction, text: Text) -> None:
     except discord.HTTPException as error:
         if not is_unanswerable(error):
             raise
+
+
+async def suggest_nothing(interaction: AnyInteraction) -> None:
+    """Answer somebody who is typing, to whom nothing else can be said."""
+    try:
+        await interaction.response.autocomplete([])
+    except CALL_ERRORS as error:
+        log.info("could not answer", interaction=interaction.id, error=one_line(error))
 
 
 async def open_form(interaction: AnyInteraction, form: Form) -> None:

@@ -14,7 +14,7 @@ from discord import AppCommandOptionType, app_commands
 
 from bot.context import Interaction
 from bot.discord_io.components import MAX_OPTIONS, suggestion
-from bot.discord_io.responses import try_say
+from bot.discord_io.responses import suggest_nothing, try_say
 from bot.interactions.dispatch import Request
 from bot.interactions.errors import given
 from model.stored_fields import NOT_STORABLE, is_storable
@@ -102,7 +102,7 @@ async def check_options(interaction: Interaction) -> bool:
     if problem is None:
         return True
     if typing:
-        await interaction.response.autocomplete([])  # no other answer is possible
+        await suggest_nothing(interaction)
     else:
         await try_say(interaction, problem)
     return False

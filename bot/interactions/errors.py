@@ -72,11 +72,11 @@ class ErrorBoundary:
         context.shutdown.track_this_task()
         why = self._refusal(interaction, limit)
         if why and not context.shutdown.over:
+            if interaction.type is discord.InteractionType.autocomplete:
+                await responses.suggest_nothing(interaction)
+                return False
             try:
-                if interaction.type is discord.InteractionType.autocomplete:
-                    await interaction.response.autocomplete([])  # no other answer is possible
-                else:
-                    await responses.try_say(interaction, join_texts([why, echo(interaction)]))
+                await responses.try_say(interaction, join_texts([why, echo(interaction)]))
             except CALL_ERRORS as error:
                 log.warning("could not answer", interaction=interaction.id, error=str(error))
         return not why

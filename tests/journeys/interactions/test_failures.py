@@ -7,6 +7,7 @@ from typing import Any
 
 import pytest
 
+from bot.logs import drop_expected_tracebacks
 from rules.record import write_record
 from tests.journeys.conftest import Log
 from tests.journeys.file_helpers import record_of
@@ -269,3 +270,24 @@ async def test_a_command_delivered_twice_is_carried_out_once(world: World) -> No
     cards = [seen for seen in world.messages() if "ann challenges bob" in seen]
     assert len(cards) == 1
     assert "Your challenge is open" in answer
+
+
+@pytest.mark.parametrize("typed", ["e", "x" * 200], ids=["suggested", "too long"])
+@pytest.mark.parametrize("already_answered", [False, True])
+async def test_lost_suggestions_leave_no_traceback(
+    world: World, caplog: pytest.LogCaptureFixture, typed: str, *, already_answered: bool
+) -> None:
+    """discord.py sends them again after some failures; then Discord has answered already."""
+
+    def is_first_response(request: Request) -> bool:
+        return request.path.endswith("/callback")
+
+    if already_answered:
+        world.connection.refuse(400, 40060, times=2, when=is_first_response)
+    else:
+        world.connection.drop_request(times=2, when=is_first_response)
+    with contextlib.suppress(AssertionError):  # there is no answer
+        await world.ann.suggestions("rules", "game", typed)
+    for record in caplog.records:
+        event = {"exc_info": record.exc_info}
+        assert not drop_expected_tracebacks(None, "error", event).get("exc_info"), record
