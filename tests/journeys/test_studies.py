@@ -319,7 +319,7 @@ NAMES = (
     ("@everyone", "@\u200beveryone"),
     ("\u202enna\u2066\n# Lee", "nna # Lee"),
     (" \n", "?"),
-    ("a" * 6000, "a" * 39 + "…"),
+    ("a" * 1000, "a" * 39 + "…"),
 )
 
 
@@ -332,6 +332,8 @@ async def test_names_in_a_record_are_untrusted(world: World) -> None:
         assert len(answer.seen.raw) <= 2000
         assert not answer.seen.pinged
         assert (await world.ann.clicks("Export", on=answer)).files
+    too_long = write_record(record_of("b2", players=["a" * 1001, "Ben"]))
+    assert "should have at most 1000 characters" in await imports(world.ann, too_long)
 
 
 async def test_hostile_names_and_reasons_are_shown_in_one_message(world: World) -> None:
