@@ -39,7 +39,6 @@ from bot.features.viewing import board, history
 from bot.interactions.dispatch import Handlers
 from bot.machine.outbox import Deliver
 from bot.sending.text_delivery import deliver_announcement, deliver_private_message
-from model.limits import Act
 from model.notices import (
     Announcement,
     BoardNotice,
@@ -111,5 +110,4 @@ def all_handlers() -> Handlers:
     handlers = Handlers()
     for feature in FEATURES:
         handlers.include(feature.handlers)
-    handlers.add(challenges.challenge_group(), Act.CHALLENGE)
     return handlers

@@ -7,9 +7,10 @@ from discord import ui
 
 from bot.app import PostboardBot
 from bot.discord_io.components import Button, action_row, layout_view
+from bot.discord_io.responses import Picture
 from bot.features.challenges.delivery import card_names, thread_name
 from bot.features.help import play_computer
-from bot.messages.board import board_layout, draw_board
+from bot.messages.board import board_layout, board_view, draw_board
 from bot.messages.challenge_card import card
 from local_play.discord import LocalDiscord
 from matches.challenges.challenging import ChallengeRequest
@@ -230,7 +231,8 @@ async def _post_boards(local: LocalDiscord, bot: PostboardBot) -> None:
         except Unplayable:
             continue
         board = await board_layout(bot.context, loaded)
-        picture = await draw_board(bot.context, loaded, board)
+        view = await board_view(bot.context, match.server)
+        picture = Picture(await draw_board(bot.context, loaded, view), board.picture, board.alt)
         target = bot.get_partial_messageable(place, guild_id=local.guild.id)
         sent = await target.send(view=board.components(language), file=picture.file())
         async with bot.context.store.write() as unit:

@@ -10,7 +10,7 @@ Handlers describe controls (`button`, `select`, `rows`, `Form`) independently of
 sender builds them in the reader's language and then truncates their texts to Discord's limits.
 """
 
-from collections.abc import Iterable, Iterator, Mapping, Sequence
+from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass
 from enum import StrEnum
 from typing import Any, TypeVar
@@ -47,7 +47,7 @@ MAX_TITLE_LENGTH = 45
 MAX_EXAMPLE_LENGTH = 100
 """The example in a form's field."""
 MAX_EXPLANATION_LENGTH = 1000
-"""Our own limit for the text above the fields of a form; Discord allows 4000 in all."""
+"""Our own limit for the text above the line of a form; Discord allows 4000 in all."""
 
 
 class Control(StrEnum):
@@ -167,31 +167,19 @@ Row = Sequence[Button | Menu | Link | None]
 
 
 @dataclass(frozen=True, slots=True)
-class Field:
-    """A text field of one line in a form: its label, an example in grey if there is one, and its
-    maximum length, which is the one that the form's handler is registered with."""
-
-    label: Text
-    example: Text
-    max_length: int
-
-    def item(self, key: str, language: Language) -> ui.Label[Any]:
-        """Build the field in a language. Its text is submitted under `key`."""
-        line: ui.TextInput[Any] = ui.TextInput(
-            placeholder=render_within(self.example, language, MAX_EXAMPLE_LENGTH) or None,
-            custom_id=key,
-            max_length=self.max_length,
-        )
-        return ui.Label(text=render_within(self.label, language, MAX_TITLE_LENGTH), component=line)
-
-
-@dataclass(frozen=True, slots=True)
 class Form:
-    """The description of a form (a modal), with fields by key and an `explanation` above them."""
+    """The description of a form (a modal) with one line to type into, and an `explanation` above.
+
+    `key` names the line, `label` stands above it, and `example` in it, in grey. `max_length` is
+    the one that the form's handler is registered with.
+    """
 
     title: Text
     custom_id: str
-    fields: Mapping[str, Field]
+    key: str
+    label: Text
+    max_length: int
+    example: Text = NOTHING
     explanation: Text = NOTHING
 
     def modal(self, language: Language) -> ui.Modal:
@@ -201,8 +189,13 @@ class Form:
         if self.explanation:
             text = render_within(self.explanation, language, MAX_EXPLANATION_LENGTH)
             modal.add_item(ui.TextDisplay(text))
-        for key, each in self.fields.items():
-            modal.add_item(each.item(key, language))
+        line: ui.TextInput[Any] = ui.TextInput(
+            placeholder=render_within(self.example, language, MAX_EXAMPLE_LENGTH) or None,
+            custom_id=self.key,
+            max_length=self.max_length,
+        )
+        label = render_within(self.label, language, MAX_TITLE_LENGTH)
+        modal.add_item(ui.Label(text=label, component=line))
         modal.stop()
         return modal
 

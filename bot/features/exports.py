@@ -11,6 +11,7 @@ from typing import IO
 
 import structlog
 
+from bot.context import Interaction
 from bot.discord_io.failures import CALL_ERRORS, one_line
 from bot.discord_io.markup import small
 from bot.discord_io.names import NameKey
@@ -18,7 +19,7 @@ from bot.discord_io.responses import Document, OpenDocument
 from bot.features.reviews.messages import review_lines, source_of_match
 from bot.interactions import find_match
 from bot.interactions.arguments import MatchText, describe, suggest
-from bot.interactions.dispatch import Handlers, Request, Subject
+from bot.interactions.dispatch import Handlers, Request
 from bot.interactions.find_match import complete_any_match
 from bot.interactions.long_work import large_file
 from bot.messages.match_files import file_stem, match_files
@@ -52,18 +53,21 @@ handlers = Handlers()
     review=tr("Whether the transcript of that match has its review, too."),
 )
 @suggest(match=complete_any_match)
-async def export(request: Request, match: MatchText | None = None, *, review: bool = False) -> None:
+async def export(
+    interaction: Interaction, match: MatchText | None = None, *, review: bool = False
+) -> None:
     """`/export`: send the files of a match, or an archive of all the player's matches."""
+    request = Request(interaction)
     if match is None:
         await send_all_matches(request)
         return
     await send_files(request, await find_match.match_by_number(request, match), review=review)
 
 
-@handlers.on("record", Subject.MATCH, limit=Act.SETTINGS)
+@handlers.on("record", match=True, limit=Act.SETTINGS)
 async def record(request: Request) -> None:
     """Handle «Record»: send the files of a match."""
-    await send_files(request, await request.service.playing.load(request.number(0)))
+    await send_files(request, await request.load_match())
 
 
 async def send_files(request: Request, loaded: LoadedMatch, *, review: bool = False) -> None:

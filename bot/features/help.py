@@ -2,11 +2,12 @@
 
 from dataclasses import replace
 
+from bot.context import Interaction
 from bot.discord_io.components import Button, button
 from bot.discord_io.markup import heading
 from bot.discord_io.responses import Picture
 from bot.interactions.arguments import ShortText, complete_game, describe, suggest
-from bot.interactions.dispatch import Handlers, Request, Subject
+from bot.interactions.dispatch import Handlers, Request
 from bot.interactions.private_pictures import private_view
 from bot.messages.pages import nearest_page, turning
 from rendering.renderers import diagram_alt_text
@@ -19,12 +20,13 @@ handlers = Handlers()
 @handlers.command("rules", tr("The rules of a game, in a few pages with pictures."))
 @describe(game=tr("Which game."))
 @suggest(game=complete_game)
-async def rules(request: Request, game: ShortText) -> None:
+async def rules(interaction: Interaction, game: ShortText) -> None:
     """`/rules`: show the first page of a game's rules."""
+    request = Request(interaction)
     await show_rules(request, game_typed(game).name, 0)
 
 
-HELP_LINES = (
+FIRST_LINES = (
     tr("Correspondence board games: play over days, one move at a time."),
     tr(
         "**Start:** `/challenge` and a game; without an opponent, anyone may accept. "
@@ -34,6 +36,9 @@ HELP_LINES = (
         "**Play:** Press Move on your board, or type `/move`. You see what your move does before "
         "it counts."
     ),
+)
+REPLY_LINE = tr("**Quickest:** Reply to your board with your move, such as `d4`.")
+OTHER_LINES = (
     tr(
         "**Computers:** `/challenge` with `level`; `/hint` helps. `/review` shows where a match "
         "was won or lost."
@@ -62,29 +67,23 @@ HELP_LINES = (
         "erases it."
     ),
 )
-"""The first lines of the answer to `/help`."""
 
 
 @handlers.command("help", tr("What I can do, and how to begin."))
-async def show_help(request: Request) -> None:
+async def show_help(interaction: Interaction) -> None:
     """`/help`: an overview of all commands."""
-    reply = tr("**Quickest:** Reply to your board with your move, such as `d4`.")
-    shortest = reply if request.context.reply_moves else NOTHING
-    known = join_texts([Name(game.title) for game in games().values()], ", ")
-    games_line = tr("**Rules:** `/rules` explains each game with pictures: {games}.", games=known)
-    moderators = tr("**Moderators:** `/moderate` and `/server`.")
-    text = join_texts(
-        [
-            heading(Name("Postboard")),
-            *HELP_LINES[:3],
-            shortest,
-            *HELP_LINES[3:],
-            games_line,
-            moderators,
-        ],
-        "\n",
-    )
-    await request.say(text, [play_computer()] if request.context.searches.switched_on else [])
+    request = Request(interaction)
+    titles = join_texts([Name(game.title) for game in games().values()], ", ")
+    lines = [
+        heading(Name("Postboard")),
+        *FIRST_LINES,
+        REPLY_LINE if request.context.reply_moves else NOTHING,
+        *OTHER_LINES,
+        tr("**Rules:** `/rules` explains each game with pictures: {games}.", games=titles),
+        tr("**Moderators:** `/moderate` and `/server`."),
+    ]
+    computer = [play_computer()] if request.context.searches.switched_on else []
+    await request.say(join_texts(lines, "\n"), computer)
 
 
 def play_computer() -> Button:
@@ -92,7 +91,7 @@ def play_computer() -> Button:
     return button(tr("Play the computer"), "play-computer", 0)
 
 
-@handlers.on("rules", Subject.NOTHING)
+@handlers.on("rules")
 async def rules_page(request: Request) -> None:
     """Handle «Rules» below a board, and the buttons that turn the pages of the rules."""
     await show_rules(request, request.arg(1), request.number(0))

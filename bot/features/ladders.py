@@ -2,11 +2,12 @@
 
 import discord
 
+from bot.context import Interaction
 from bot.discord_io.components import Option, button, select
 from bot.discord_io.markup import bold, heading, small
 from bot.discord_io.permissions import check_may_post
 from bot.interactions.arguments import ShortText, complete_game, describe, suggest
-from bot.interactions.dispatch import Handlers, InvalidCustomId, Request, Subject
+from bot.interactions.dispatch import Handlers, InvalidCustomId, Request
 from bot.messages.pages import nearest_page, turning
 from matches.challenges.challenging import ChallengeRequest
 from model.leagues.ladders import ANSWER_WITHIN, DECLINE_EVERY, REACH, in_reach
@@ -35,18 +36,19 @@ RULES = tr(
 @discord.app_commands.guild_only()
 @describe(game=tr("Which game."))
 @suggest(game=complete_game)
-async def ladder(request: Request, game: ShortText) -> None:
+async def ladder(interaction: Interaction, game: ShortText) -> None:
     """`/ladder`: show the places around the reader's own."""
+    request = Request(interaction)
     await _show(request, game_typed(game).name, None)
 
 
-@handlers.on("ladder", Subject.NOTHING)
+@handlers.on("ladder")
 async def turn_page(request: Request) -> None:
     """Handle the buttons that turn the pages."""
     await _show(request, _game(request, 1), request.number(0))
 
 
-@handlers.on("ladder-join", Subject.NOTHING, limit=Act.SEAT)
+@handlers.on("ladder-join", limit=Act.SEAT)
 async def join(request: Request) -> None:
     """Handle «Join»."""
     game = _game(request, 0)
@@ -54,7 +56,7 @@ async def join(request: Request) -> None:
     await _show(request, game, None)
 
 
-@handlers.on("ladder-leave", Subject.NOTHING)
+@handlers.on("ladder-leave")
 async def ask_to_leave(request: Request) -> None:
     """Handle «Leave»: ask first."""
     question = tr("Leave this ladder? You could join again only at the bottom.")
@@ -62,7 +64,7 @@ async def ask_to_leave(request: Request) -> None:
     await request.say(question, [button(tr("Leave"), "ladder-out", _game(request, 0), style=style)])
 
 
-@handlers.on("ladder-out", Subject.NOTHING, limit=Act.SEAT)
+@handlers.on("ladder-out", limit=Act.SEAT)
 async def leave(request: Request) -> None:
     """Handle the confirmation."""
     game = _game(request, 0)
@@ -70,7 +72,7 @@ async def leave(request: Request) -> None:
     await _show(request, game, None)
 
 
-@handlers.on("ladder-challenge", Subject.NOTHING, limit=Act.CHALLENGE)
+@handlers.on("ladder-challenge", limit=Act.CHALLENGE)
 async def challenge(request: Request) -> None:
     """Handle the menu of those whom one may challenge: post the challenge in this channel."""
     check_may_post(request.interaction)

@@ -6,10 +6,11 @@ from datetime import timedelta
 
 from discord import app_commands
 
+from bot.context import Interaction
 from bot.discord_io.components import suggestion
 from bot.discord_io.names import NameKey
 from bot.interactions.arguments import describe
-from bot.interactions.dispatch import Handlers, Request, Subject
+from bot.interactions.dispatch import Handlers, Request
 from bot.interactions.find_match import by_time_left, next_link
 from bot.messages import lists
 from bot.messages.pages import (
@@ -38,7 +39,7 @@ EMPTY = tr(
 )
 
 
-@handlers.on("running", Subject.NOTHING)
+@handlers.on("running")
 async def show_running(request: Request) -> None:
     """Show a page of the running matches of this server that the reader may see.
 
@@ -79,12 +80,13 @@ EVERYBODY = "everybody"
 @app_commands.choices(
     whose=[suggestion(tr("Mine"), "mine"), suggestion(tr("Everybody's"), EVERYBODY)]
 )
-async def matches(request: Request, whose: str | None = None) -> None:
+async def matches(interaction: Interaction, whose: str | None = None) -> None:
     """`/matches`: list the player's matches, or those that are running on the server."""
+    request = Request(interaction)
     await (show_running if whose == EVERYBODY else show_matches)(request)
 
 
-@handlers.on("next", Subject.NOTHING)
+@handlers.on("next")
 async def next_match(request: Request) -> None:
     """Handle «Next match»: link to another match in which it is this player's turn."""
     link = await next_link(request, request.number(0))
@@ -124,7 +126,7 @@ async def _open_challenges(request: Request) -> list[Challenge]:
     return [each for each in found if await may_see(request.interaction, each)]
 
 
-@handlers.on("list", Subject.NOTHING)
+@handlers.on("list")
 async def show_matches(request: Request) -> None:
     """Show a page of the player's matches and challenges, in the order of `GROUPS`.
 
@@ -169,9 +171,14 @@ async def show_matches(request: Request) -> None:
 
 @handlers.command("challenges", tr("Open challenges that you made or may accept."))
 @app_commands.guild_only()
-@handlers.on("challenges", Subject.NOTHING)
-async def challenges(request: Request) -> None:
-    """`/challenges`: show a page of the open challenges that the player made or may accept."""
+async def challenges(interaction: Interaction) -> None:
+    """`/challenges`: show the first page of them."""
+    await show_challenges(Request(interaction))
+
+
+@handlers.on("challenges")
+async def show_challenges(request: Request) -> None:
+    """Show a page of the open challenges that the player made or may accept."""
     found = await _open_challenges(request)
     names = await look_up_names(request.context, (), found)
     lines = [lists.challenge_line(each, request.player, names) for each in found]

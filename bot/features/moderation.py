@@ -1,15 +1,16 @@
 """`/moderate`: commands for people who help matches that are stuck."""
 
-from collections.abc import Callable
 from functools import partial
 from typing import NamedTuple
 
 import discord
 from discord import app_commands
 
+from bot.context import Interaction
 from bot.discord_io.markup import escaped
 from bot.interactions import find_match
 from bot.interactions.arguments import (
+    Decorated,
     MatchText,
     Reason,
     ShortText,
@@ -17,13 +18,13 @@ from bot.interactions.arguments import (
     describe,
     suggest,
 )
-from bot.interactions.dispatch import Callback, Command, Handlers, Request
+from bot.interactions.dispatch import Handlers, Request
 from model.clocks.clock_rules import length_in_words, read_length
 from model.errors import Refused
 from model.limits import Act
 from model.text_values import match_number
 from rules.limits import one_line
-from rules.text import NOTHING, Name, Text, join_texts, tr
+from rules.text import NOTHING, Name, join_texts, tr
 
 MAX_CANDIDATES = 100
 """The most matches that are read for one list of suggestions."""
@@ -97,32 +98,30 @@ def read_reason(reason: str) -> str:
     return line
 
 
-def _command(name: str, description: Text, *, ended: bool = False) -> Callable[[Callback], Command]:
-    """Return a decorator that makes a subcommand with a match and a reason of a function."""
-
-    def register(callback: Callback) -> Command:
-        texts = describe(
-            match=tr("The number of the match."), reason=tr("The reason. The players see it.")
-        )
-        return handlers.command(name, description, group=moderate)(
-            suggest(match=partial(complete_match, ended=ended))(texts(callback))
-        )
-
-    return register
+def match_and_reason(callback: Decorated, *, ended: bool = False) -> Decorated:
+    """Describe a command's options `match` and `reason`, and suggest matches to moderate."""
+    described = describe(
+        match=tr("The number of the match."), reason=tr("The reason. The players see it.")
+    )(callback)
+    return suggest(match=partial(complete_match, ended=ended))(described)
 
 
-@_command("end", tr("End a match without a winner."))
-async def end(request: Request, match: MatchText, reason: Reason) -> None:
+@moderate.command(name="end", description=tr("End a match without a winner."))
+@match_and_reason
+async def end(interaction: Interaction, match: MatchText, reason: Reason) -> None:
     """`/moderate end`: end a match without a winner."""
+    request = Request(interaction)
     case = await check_moderator(request, match)
     await request.service.moderating.end(*case, read_reason(reason), request.interaction.id)
     which = match_number(case.match)
     await request.say_done(tr("Match {match} has ended without a winner.", match=which))
 
 
-@_command("annul", tr("Annul the result of a match that has ended."), ended=True)
-async def annul(request: Request, match: MatchText, reason: Reason) -> None:
+@moderate.command(name="annul", description=tr("Annul the result of a match that has ended."))
+@partial(match_and_reason, ended=True)
+async def annul(interaction: Interaction, match: MatchText, reason: Reason) -> None:
     """`/moderate annul`: annul a result, and compute ratings without it."""
+    request = Request(interaction)
     case = await check_moderator(request, match)
     rated = await request.service.moderating.annul(*case, read_reason(reason))
     which = match_number(case.match)
@@ -131,9 +130,11 @@ async def annul(request: Request, match: MatchText, reason: Reason) -> None:
     await request.say_done(join_texts([done, then]))
 
 
-@_command("pause", tr("Stop a match and its clocks for a while."))
-async def pause(request: Request, match: MatchText, reason: Reason) -> None:
+@moderate.command(name="pause", description=tr("Stop a match and its clocks for a while."))
+@match_and_reason
+async def pause(interaction: Interaction, match: MatchText, reason: Reason) -> None:
     """`/moderate pause`: stop a match and its clocks."""
+    request = Request(interaction)
     case = await check_moderator(request, match)
     await request.service.moderating.pause(*case, read_reason(reason))
     which = match_number(case.match)
@@ -142,18 +143,24 @@ async def pause(request: Request, match: MatchText, reason: Reason) -> None:
     )
 
 
-@_command("resume", tr("Resume a paused match."))
-async def resume(request: Request, match: MatchText, reason: Reason) -> None:
+@moderate.command(name="resume", description=tr("Resume a paused match."))
+@match_and_reason
+async def resume(interaction: Interaction, match: MatchText, reason: Reason) -> None:
     """`/moderate resume`: end a moderator's pause."""
+    request = Request(interaction)
     case = await check_moderator(request, match)
     await request.service.moderating.resume(*case, read_reason(reason))
     await request.say_done(tr("Match {match} goes on.", match=match_number(case.match)))
 
 
-@_command("extend", tr("Give more time to the player whose turn it is."))
+@moderate.command(name="extend", description=tr("Give more time to the player whose turn it is."))
+@match_and_reason
 @describe(time=tr("How much more, such as 1d or 12h."))
-async def extend(request: Request, match: MatchText, time: ShortText, reason: Reason) -> None:
+async def extend(
+    interaction: Interaction, match: MatchText, time: ShortText, reason: Reason
+) -> None:
     """`/moderate extend`: give the player to move more time."""
+    request = Request(interaction)
     case = await check_moderator(request, match)
     extra = read_length(time)
     given = await request.service.moderating.extend(*case, extra, read_reason(reason))
@@ -161,10 +168,14 @@ async def extend(request: Request, match: MatchText, time: ShortText, reason: Re
     await request.say_done(tr("Match {match} has more time: {time}.", match=which, time=more))
 
 
-@_command("remove", tr("Take a player out of a match of three or more."))
+@moderate.command(name="remove", description=tr("Take a player out of a match of three or more."))
+@match_and_reason
 @describe(player=tr("The player to take out."))
-async def remove(request: Request, match: MatchText, player: discord.User, reason: Reason) -> None:
+async def remove(
+    interaction: Interaction, match: MatchText, player: discord.User, reason: Reason
+) -> None:
     """`/moderate remove`: remove a player from a match of three or more."""
+    request = Request(interaction)
     case = await check_moderator(request, match)
     after = await request.service.moderating.remove(*case, player.id, read_reason(reason))
     which, name = match_number(case.match), Name(escaped(player.display_name))

@@ -10,9 +10,10 @@ import discord
 import structlog
 from discord import app_commands
 
+from bot.context import Interaction
 from bot.discord_io.components import Button, button
 from bot.discord_io.responses import OpenDocument
-from bot.interactions.dispatch import Handlers, Request, Subject
+from bot.interactions.dispatch import Handlers, Request
 from bot.interactions.long_work import large_file
 from bot.runtime.waiting import going_on
 from model.errors import Refused
@@ -45,12 +46,13 @@ privacy = app_commands.Group(
 handlers.add(privacy, Act.SETTINGS)
 
 
-@handlers.command("export", tr("Get a file with all that is stored about you."), group=privacy)
-async def export(request: Request) -> None:
+@privacy.command(name="export", description=tr("Get a file with all that is stored about you."))
+async def export(interaction: Interaction) -> None:
     """`/privacy export`: send a file with everything that is stored about the person.
 
     Raises Refused while another file is being made for them, and if it is too large for Discord.
     """
+    request = Request(interaction)
     busy = tr("I am still making another file for you. Try again in a minute.")
     with large_file(request, busy) as file:
         await _write(request, file)
@@ -62,9 +64,12 @@ async def export(request: Request) -> None:
 
 
 # ---- erasing
-@handlers.command("erase", tr("Erase what is stored about you, after asking twice."), group=privacy)
-async def erase(request: Request) -> None:
+@privacy.command(
+    name="erase", description=tr("Erase what is stored about you, after asking twice.")
+)
+async def erase(interaction: Interaction) -> None:
     """`/privacy erase`: say what that means, and ask for the first time."""
+    request = Request(interaction)
     about = tr(
         "This erases what I have stored about you: your settings, your names, your blocks, your "
         "vacations and the records that you have imported. Your running matches are resigned."
@@ -78,7 +83,7 @@ async def erase(request: Request) -> None:
     await request.say(join_texts([about, matches, copy], "\n"), buttons)
 
 
-@handlers.on("erase-ask-again", Subject.NOTHING, limit=Act.SETTINGS)
+@handlers.on("erase-ask-again", limit=Act.SETTINGS)
 async def ask_again(request: Request) -> None:
     """Handle the first confirmation: say exactly what happens, and ask for the second time."""
     _check(request)
@@ -87,7 +92,7 @@ async def ask_again(request: Request) -> None:
     await request.say(join_texts([await _consequences(request), question]), buttons)
 
 
-@handlers.on("erase-now", Subject.NOTHING, limit=Act.SETTINGS, even_if_late=True)
+@handlers.on("erase-now", limit=Act.SETTINGS, even_if_late=True)
 async def erase_now(request: Request) -> None:
     """Handle the second confirmation: erase what is stored about the person."""
     _check(request)
@@ -108,7 +113,7 @@ async def erase_now(request: Request) -> None:
     await request.say(STILL_ERASING if more else ERASED)
 
 
-@handlers.on("erase-keep", Subject.NOTHING)
+@handlers.on("erase-keep")
 async def keep(request: Request) -> None:
     """Handle «Keep my data»."""
     await request.say(tr("Nothing was erased."))

@@ -8,13 +8,14 @@ from enum import StrEnum
 import discord
 from discord import app_commands
 
+from bot.context import Interaction
 from bot.discord_io.components import MAX_TEXT_LENGTH, button
 from bot.discord_io.markup import bold, escaped, heading, in_discord, small
 from bot.discord_io.names import ACCOUNT, NameKey, escaped_name
 from bot.discord_io.responses import Picture
 from bot.features.viewing.history import Filters, visible_to
 from bot.interactions.arguments import describe
-from bot.interactions.dispatch import Handlers, InvalidCustomId, Request, Subject, with_request
+from bot.interactions.dispatch import Handlers, InvalidCustomId, Request
 from bot.interactions.private_pictures import private_view
 from bot.messages.endings import PROVISIONAL, RATINGS_CHANGING, UNCERTAINTY, rating_text
 from bot.messages.lists import match_line, vacations_in
@@ -72,16 +73,16 @@ class Whose:
 
 @handlers.command("profile", tr("Your ratings, results and running matches, or somebody else's."))
 @describe(player=tr("Whose profile. Leave it out for your own."))
-async def profile(request: Request, player: discord.User | None = None) -> None:
+async def profile(interaction: Interaction, player: discord.User | None = None) -> None:
     """`/profile`: show the profile of a player, by default that of the person who asks."""
+    request = Request(interaction)
     await _show_person(request, request.interaction.user if player is None else player)
 
 
 @app_commands.context_menu(name=app_commands.locale_str(tr("Profile")))
-@with_request
-async def profile_menu(request: Request, person: discord.User) -> None:
+async def profile_menu(interaction: Interaction, person: discord.User) -> None:
     """The entry of a person's menu, under Apps: show their profile."""
-    await _show_person(request, person)
+    await _show_person(Request(interaction), person)
 
 
 handlers.add(profile_menu)
@@ -96,7 +97,7 @@ async def _show_person(request: Request, person: discord.abc.User) -> None:
     await show_profile(request, person.id)
 
 
-@handlers.on("profile", Subject.NOTHING)
+@handlers.on("profile")
 async def profile_section(request: Request) -> None:
     """Handle the buttons below a profile: what the reader may see is checked again."""
     section = request.arg(2)

@@ -2,11 +2,12 @@
 
 from discord import app_commands
 
+from bot.context import Interaction
 from bot.discord_io.components import button, suggestion
 from bot.discord_io.markup import bold, heading, small
 from bot.discord_io.names import ACCOUNT
 from bot.interactions.arguments import ShortText, Suggestion, describe, matching, suggest
-from bot.interactions.dispatch import Handlers, InvalidCustomId, Request, Subject
+from bot.interactions.dispatch import Handlers, InvalidCustomId, Request
 from bot.messages.endings import PROVISIONAL, RATINGS_CHANGING, rating_text
 from bot.messages.pages import turning
 from matches.ratings.leaderboards import PAGE_SIZE, Leaderboard
@@ -49,9 +50,10 @@ async def complete_pool(request: Request, typed: str) -> list[Suggestion]:
 )
 @suggest(game=complete_pool)
 async def leaderboard(
-    request: Request, game: ShortText | None = None, where: str | None = None
+    interaction: Interaction, game: ShortText | None = None, where: str | None = None
 ) -> None:
     """`/leaderboard`: show the first page of the leaderboard of a game, or the most played one."""
+    request = Request(interaction)
     if game is None:
         leaderboards = request.context.service.leaderboards
         pool = await leaderboards.most_played(request.player, server=request.server)
@@ -73,7 +75,7 @@ def pool_typed(typed: str, language: Language) -> str:
     return pools_of(game_typed(typed))[0]
 
 
-@handlers.on("leaders", Subject.NOTHING)
+@handlers.on("leaders")
 async def turn_page(request: Request) -> None:
     """Handle the buttons that turn the pages of a leaderboard."""
     pool, where = request.arg(1), request.arg(2)

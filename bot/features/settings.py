@@ -2,10 +2,11 @@
 
 import discord
 
+from bot.context import Interaction
 from bot.discord_io.components import Menu, Option, select
 from bot.discord_io.markup import escaped
 from bot.interactions.arguments import describe
-from bot.interactions.dispatch import Handlers, InvalidCustomId, Request, Subject
+from bot.interactions.dispatch import Handlers, InvalidCustomId, Request
 from bot.messages.board import THEME_LABELS, chosen_theme
 from model.limits import Act
 from model.preferences import PlayerPreferences
@@ -76,7 +77,7 @@ _CHANGES: dict[str, dict[str, dict[str, object]]] = {
 """What each value in a menu of `settings_menus` changes. A forged request may have others."""
 
 
-@handlers.on("set", Subject.NOTHING, limit=Act.SETTINGS, even_if_late=True)
+@handlers.on("set", limit=Act.SETTINGS, even_if_late=True)
 async def set_preference(request: Request) -> None:
     """Store a preference that was chosen in its menu, and show the settings again."""
     key, value = request.arg(0), request.choice
@@ -91,15 +92,17 @@ async def set_preference(request: Request) -> None:
 @handlers.command(
     "settings", tr("How boards look to you, and whether you are asked before a move counts.")
 )
-async def settings(request: Request) -> None:
+async def settings(interaction: Interaction) -> None:
     """`/settings`: show the player's settings, with menus to change them."""
+    request = Request(interaction)
     await show_settings(request)
 
 
 @handlers.command("block", tr("Refuse challenges from somebody."), limit=Act.SETTINGS)
 @describe(player=tr("Whose challenges to refuse."))
-async def block(request: Request, player: discord.User) -> None:
+async def block(interaction: Interaction, player: discord.User) -> None:
     """`/block`: refuse challenges from somebody."""
+    request = Request(interaction)
     is_new = await request.service.preferences.block(request.player, player.id)
     name = Name(escaped(player.display_name))
     if is_new:
@@ -112,8 +115,9 @@ async def block(request: Request, player: discord.User) -> None:
 
 @handlers.command("unblock", tr("Allow challenges from somebody again."), limit=Act.SETTINGS)
 @describe(player=tr("Whose challenges to allow again."))
-async def unblock(request: Request, player: discord.User) -> None:
+async def unblock(interaction: Interaction, player: discord.User) -> None:
     """`/unblock`: accept challenges from somebody again."""
+    request = Request(interaction)
     was_blocked = await request.service.preferences.unblock(request.player, player.id)
     name = Name(escaped(player.display_name))
     if was_blocked:

@@ -7,12 +7,10 @@ Each module of `bot.features` registers its commands and its handlers of control
 from __future__ import annotations
 
 import asyncio
-import inspect
-from collections.abc import Awaitable, Callable, Coroutine, Mapping, Sequence
-from dataclasses import dataclass, field
+from collections.abc import Awaitable, Callable, Coroutine, Sequence
+from dataclasses import dataclass
 from datetime import datetime
-from enum import Enum, auto
-from functools import partial, wraps
+from functools import partial
 from typing import Any, ParamSpec, TypeVar
 
 import discord
@@ -31,6 +29,7 @@ from bot.discord_io.components import (
 )
 from bot.discord_io.responses import Document, OpenDocument, Picture
 from bot.interactions.errors import OUT_OF_DATE, ErrorBoundary, given
+from matches.log.loaded_match import LoadedMatch
 from matches.service import Service
 from model.entities import Match
 from model.errors import Refused
@@ -54,14 +53,14 @@ class Request:
     """One use of a command or a control, and the private answer to it.
 
     `action` and `args` are from the control's custom_id; empty for a command. `values` are what was
-    chosen in a menu, and `fields` the texts that were typed into a form, by field.
+    chosen in a menu, and `typed` is the text that was typed into a form.
     """
 
     interaction: Interaction
     action: str = ""
     args: tuple[str, ...] = ()
     values: tuple[str, ...] = ()
-    fields: dict[str, str] = field(default_factory=dict[str, str])
+    typed: str = ""
 
     @property
     def context(self) -> Context:
@@ -144,6 +143,10 @@ class Request:
         """The choice, as a number. Raises InvalidCustomId if it is not one."""
         return self._as_number(self.choice)
 
+    async def load_match(self) -> LoadedMatch:
+        """Load the match whose number is the first argument."""
+        return await self.service.playing.load(self.number(0))
+
     async def names(self, match: Match) -> list[Text]:
         """Return the names of the players of a match, by seat, escaped for a message."""
         return await self.context.names.escaped(match.players, match.server)
@@ -179,34 +182,24 @@ class Request:
         await self.say(text)
 
 
-class Subject(Enum):
-    """What the first argument of a control's custom_id is the number of.
-
-    The handler runs only for people who may see that match or challenge.
-    """
-
-    MATCH = auto()
-    CHALLENGE = auto()
-    NOTHING = auto()
-    """Neither: the control is about the person who presses it, or shows what everybody may see."""
-
-
 Handler = Callable[[Request], Awaitable[None]]
-Callback = Callable[..., Awaitable[None]]
+Callback = Callable[..., Coroutine[Any, Any, None]]
+"""The function of a slash command; discord.py gives it the interaction and the options."""
 Command = app_commands.Command[Any, ..., Any]
 AnyCommand = Command | app_commands.Group | app_commands.ContextMenu
 
 
 @dataclass(frozen=True, slots=True)
-class Registration:
-    """A control's handler, and what is checked before it runs, as `Handlers.on` says."""
+class ControlHandler:
+    """The handler of a control, and what is checked before it runs, as `Handlers.on` says."""
 
     handler: Handler
-    subject: Subject
+    match: bool
+    challenge: bool
     limit: Act
     even_if_late: bool
     opens_form: bool
-    fields: Mapping[str, int]
+    max_length: int
 
 
 def limit_of_command(command: AnyCommand | None) -> Act:
@@ -215,104 +208,81 @@ def limit_of_command(command: AnyCommand | None) -> Act:
     return Act.LOOK if root is None else root.extras.get("limit", Act.LOOK)
 
 
-def with_request(
-    callback: Callback, signature: inspect.Signature | None = None
-) -> Callable[..., Coroutine[Any, Any, None]]:
-    """Return a function for discord.py that gives its first argument to `callback` as a Request.
-
-    discord.py reads a command's options from the `signature`, None for that of `callback`.
-    """
-
-    @wraps(callback)
-    async def call(interaction: Interaction, *args: object, **options: object) -> None:
-        await callback(Request(interaction), *args, **options)
-
-    vars(call)["__signature__"] = signature or inspect.signature(callback, eval_str=True)
-    return call
-
-
 class Handlers:
     """A table of commands, and of handlers of controls."""
 
     def __init__(self) -> None:
         self.commands: list[AnyCommand] = []
-        self.controls: dict[str, Registration] = {}
+        self.controls: dict[str, ControlHandler] = {}
         """By action."""
 
     def command(
-        self,
-        name: str,
-        description: Text,
-        *,
-        limit: Act = Act.LOOK,
-        group: app_commands.Group | None = None,
+        self, name: str, description: Text, *, limit: Act = Act.LOOK
     ) -> Callable[[Callback], Command]:
-        """Return a decorator that makes a slash command of a function with a `Request`.
+        """Return discord.py's decorator for a slash command, which also adds it to the table.
 
-        When the function is called, the interaction is acknowledged. Each use counts against the
-        rate limit `limit`, or against that of the `group` if the command is in one.
+        When the function is called, the interaction is acknowledged.
         """
-        decorate: Any = app_commands.command(name=name, description=description)
 
-        def register(callback: Callback) -> Command:
-            command: Command = decorate(with_request(callback))
-            if group is None:
-                self.add(command, limit)
-            else:
-                group.add_command(command)
+        def add(callback: Callback) -> Command:
+            command: Command = app_commands.command(name=name, description=description)(callback)
+            self.add(command, limit)
             return command
 
-        return register
+        return add
 
     def add(self, command: AnyCommand, limit: Act = Act.LOOK) -> None:
-        """Add a command, a group of them, or an entry of a menu."""
+        """Add a command, a group or an entry of a menu; each use counts against a rate limit."""
         command.extras["limit"] = limit
         self.commands.append(command)
 
     def on(
         self,
         action: str,
-        subject: Subject,
         *,
+        match: bool = False,
+        challenge: bool = False,
         limit: Act = Act.LOOK,
         even_if_late: bool = False,
         opens_form: bool = False,
-        **fields: int,
+        max_length: int = 0,
     ) -> Callable[[Handler], Handler]:
-        """Return a decorator that registers the handler of an action.
+        """Return a decorator that adds the handler of an action of controls.
 
-        `subject` says what is checked before the handler runs, because anybody can send any
-        custom_id. Each use counts against the rate limit `limit`. Then the interaction is
-        acknowledged, unless the handler `opens_form`, which must be the first response. If it is
-        too late for an answer, the handler runs only with `even_if_late`: its effect is visible
-        elsewhere, and repeating it is harmless. If the action is a form's, `fields` gives the
-        maximum number of characters of each field; a longer text is refused before the handler
-        runs. Raises ValueError if the action already has a handler.
+        Anybody can send any custom_id. So if its first argument is the number of a `match` or of a
+        `challenge`, the handler runs only for people who may see that. Each use counts against the
+        rate limit `limit`. The interaction is acknowledged first, unless the handler `opens_form`.
+        If it is too late for an answer, the handler runs only with `even_if_late`: its effect is
+        visible elsewhere, and repeating it is harmless. A form's text of more than `max_length`
+        characters is refused. Raises ValueError if the action already has a handler.
         """
 
-        def register(handler: Handler) -> Handler:
+        def add(handler: Handler) -> Handler:
             self._add(
-                action, Registration(handler, subject, limit, even_if_late, opens_form, fields)
+                action,
+                ControlHandler(
+                    handler, match, challenge, limit, even_if_late, opens_form, max_length
+                ),
             )
             return handler
 
-        return register
+        return add
 
     def include(self, other: Handlers) -> None:
         """Add everything in another table. Raises ValueError if both have the same action."""
         self.commands += other.commands
-        for action, registered in other.controls.items():
-            self._add(action, registered)
+        for action, control in other.controls.items():
+            self._add(action, control)
 
     def add_to(self, tree: app_commands.CommandTree[Any]) -> None:
         """Add the commands to a command tree."""
         for command in self.commands:
             tree.add_command(command)
 
-    def _add(self, action: str, registered: Registration) -> None:
+    def _add(self, action: str, control: ControlHandler) -> None:
         if action in self.controls:
             raise ValueError(f"two handlers for {action}")
-        self.controls[action] = registered
+        self.controls[action] = control
 
     async def handle(self, interaction: Interaction, boundary: ErrorBoundary) -> None:
         """Handle a use of a control, and answer the person if that raises an error.
@@ -322,37 +292,37 @@ class Handlers:
         kinds = _KINDS.get(interaction.type)
         if kinds is not None:
             request = _parse_request(interaction, kinds)
-            known = self.controls.get(request.action)
-            limit = Act.LOOK if known is None else known.limit
-            await boundary.run(interaction, limit, partial(self._call, request, known))
+            control = self.controls.get(request.action)
+            limit = Act.LOOK if control is None else control.limit
+            await boundary.run(interaction, limit, partial(_call, request, control))
 
-    async def _call(self, request: Request, known: Registration | None) -> None:
-        """Check a request and call its handler.
 
-        An unknown action or an invalid custom_id is answered as out of date. Raises Refused if the
-        check fails, and what the handler raises.
-        """
-        if known is None:  # of another version of the bot, or forged
-            await responses.try_say(request.interaction, OUT_OF_DATE)
-            return
-        if not all(map(is_storable, request.fields.values())):
-            raise NotStorable
-        for key, max_length in known.fields.items():
-            if len(request.fields.get(key, "")) > max_length:
-                raise Refused.because(
-                    "That is too long. Write at most {most} characters.", most=max_length
-                )
-        permissions = request.context.permissions
-        try:
-            if not known.opens_form:
-                await responses.acknowledge(request.interaction, even_if_late=known.even_if_late)
-            if known.subject is Subject.MATCH:
-                await permissions.visible_match(request.interaction, request.number(0))
-            elif known.subject is Subject.CHALLENGE:
-                await permissions.visible_challenge(request.interaction, request.number(0))
-            await known.handler(request)
-        except InvalidCustomId:
-            await responses.try_say(request.interaction, OUT_OF_DATE)
+async def _call(request: Request, control: ControlHandler | None) -> None:
+    """Check a request and call the handler of its control.
+
+    An unknown action or an invalid custom_id is answered as out of date. Raises Refused if the
+    check fails, and what the handler raises.
+    """
+    if control is None:  # of another version of the bot, or forged
+        await responses.try_say(request.interaction, OUT_OF_DATE)
+        return
+    if not is_storable(request.typed):
+        raise NotStorable
+    if len(request.typed) > control.max_length:
+        raise Refused.because(
+            "That is too long. Write at most {most} characters.", most=control.max_length
+        )
+    permissions = request.context.permissions
+    try:
+        if not control.opens_form:
+            await responses.acknowledge(request.interaction, even_if_late=control.even_if_late)
+        if control.match:
+            await permissions.visible_match(request.interaction, request.number(0))
+        if control.challenge:
+            await permissions.visible_challenge(request.interaction, request.number(0))
+        await control.handler(request)
+    except InvalidCustomId:
+        await responses.try_say(request.interaction, OUT_OF_DATE)
 
 
 _KINDS = {
@@ -378,7 +348,5 @@ def _parse_request(interaction: Interaction, kinds: Sequence[Control]) -> Reques
     if too_long or not ours:
         return Request(interaction)
     action, args = split_id(custom_id)
-    fields = {
-        str(each.get("custom_id")): str(each["value"]) for each in given(data) if "value" in each
-    }
-    return Request(interaction, action, args, values, fields)
+    texts = (str(field["value"]) for field in given(data) if "value" in field)
+    return Request(interaction, action, args, values, next(texts, ""))

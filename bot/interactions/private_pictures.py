@@ -8,9 +8,15 @@ from dataclasses import replace
 from bot.discord_io.responses import Picture
 from bot.interactions.dispatch import Request
 from bot.messages import endings, sentences
-from bot.messages.board import board_theme, chosen_theme, winners
+from bot.messages.board import (
+    board_alt,
+    board_theme,
+    chosen_theme,
+    draw_board,
+    draw_position,
+    winners,
+)
 from matches.log.loaded_match import LoadedMatch
-from rendering.renderers import alt_text
 from rendering.view import View
 from rules.game import Move
 from rules.text import NOTHING, Text, join_texts, tr
@@ -49,19 +55,14 @@ async def private_picture(
     """Draw the position after the first `ply` plies of a match, and mark what the last one did.
 
     If `ply` is None, draw the newest position, and mark what the whole last turn did. `view` is
-    that of `private_view` unless it is given.
+    the result of `private_view` unless it is given.
     """
     plain, view = await _with_names(request, loaded, view or await private_view(request))
+    if ply is None:
+        data = await draw_board(request.context, loaded, view)
+        return Picture(data, "board.png", board_alt(loaded, plain, view))
     ending = endings.result_and_reason(loaded, plain)
-    if ply is not None:
-        return await ply_picture(request, loaded, ply, plain, view, ending=ending)
-    happened, marks = endings.happened_before_result(loaded, plain), sentences.last_marks(loaded)
-    view = replace(view, marks=marks, winners=winners(loaded))
-    alt = alt_text(
-        loaded.position, plain, happened, show=view.show, ending=ending, language=view.language
-    )
-    data = await request.context.pictures.draw(loaded.position, view)
-    return Picture(data, "board.png", alt)
+    return await ply_picture(request, loaded, ply, plain, view, ending=ending)
 
 
 async def ply_picture(
@@ -79,22 +80,21 @@ async def ply_picture(
 
     `names` are plain. `ending` and `note` are as in `alt_text`.
     """
-    position, newest = loaded.line.positions[ply], ply == len(loaded.line.moves)
-    marks = loaded.line.marks(range(max(ply - 1, 0), ply))
-    view = replace(view, marks=marks, winners=winners(loaded) if newest else None)
-    alt = alt_text(
-        position,
+    line, newest = loaded.line, ply == len(loaded.line.moves)
+    marks = line.marks(range(max(ply - 1, 0), ply))
+    return await draw_position(
+        request.context,
+        line.positions[ply],
+        replace(view, marks=marks, winners=winners(loaded) if newest else None),
         names,
         sentences.describe_ply(loaded, ply, names),
-        show=view.show,
         ending=ending if newest else NOTHING,
         note=note,
-        language=view.language,
+        file=file,
     )
-    return Picture(await request.context.pictures.draw(position, view), file, alt)
 
 
-async def plies_picture(
+async def preview_picture(
     request: Request, loaded: LoadedMatch, plies: Sequence[Move], *, show: str = ""
 ) -> Picture:
     """Draw the position after plies that have not been confirmed, and mark what they do.
@@ -103,13 +103,12 @@ async def plies_picture(
     """
     preview = preview_of(loaded.position, plies)
     plain, view = await _with_names(request, loaded, await private_view(request, show=show))
-    alt = alt_text(
+    return await draw_position(
+        request.context,
         preview.after,
+        replace(view, marks=preview.marks),
         plain,
         join_texts(preview.descriptions),
-        show=show,
         note=tr("A preview: this has not been played yet."),
-        language=view.language,
+        file="preview.png",
     )
-    data = await request.context.pictures.draw(preview.after, replace(view, marks=preview.marks))
-    return Picture(data, "preview.png", alt)

@@ -2,7 +2,7 @@
 
 import re
 from collections.abc import Iterable, Iterator, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from urllib.parse import urlsplit
 
 import discord
@@ -31,6 +31,7 @@ from rendering.renderers import alt_text, renderer_of
 from rendering.themes import THEMES
 from rendering.view import View
 from rules import record
+from rules.game import Position
 from rules.text import NOTHING, Language, Notation, Text, as_name, join_texts, tr
 
 ONE_PLY_BACK = Notation("◀")
@@ -262,31 +263,49 @@ async def board_layout(
     return BoardLayout(
         text=board_text(loaded, people, newest=newest, notes=notes),
         picture=f"board-{match.id}-{loaded.seq}.png",
-        alt=alt_text(
-            loaded.position,
-            plain,
-            endings.happened_before_result(loaded, plain),
-            ending=endings.result_and_reason(loaded, plain),
-            language=context.language_in(match.server),
-        ),
+        alt=board_alt(loaded, plain, View(language=context.language_in(match.server))),
         accent=accent_colour(loaded),
         buttons=board_buttons(loaded) if newest else (),
         footer=_footer(loaded),
     )
 
 
-async def draw_board(context: Context, loaded: LoadedMatch, layout: BoardLayout) -> Picture:
-    """Draw the picture that belongs to a layout."""
-    match = loaded.match
-    view = View(
-        theme=await board_theme(context, match.server),
-        marks=sentences.last_marks(loaded),
-        language=context.language_in(match.server),
-        players=await context.names.for_picture(match.players, match.server),
-        winners=winners(loaded),
+def board_alt(loaded: LoadedMatch, names: Sequence[str], view: View) -> str:
+    """Return the alt text of the picture that `draw_board` draws; `names` are plain."""
+    return alt_text(
+        loaded.position,
+        names,
+        endings.happened_before_result(loaded, names),
+        show=view.show,
+        ending=endings.result_and_reason(loaded, names),
+        language=view.language,
     )
-    data = await context.pictures.draw(loaded.position, view)
-    return Picture(data, layout.picture, layout.alt)
+
+
+async def draw_board(context: Context, loaded: LoadedMatch, view: View) -> bytes:
+    """Draw the newest position of a match, and mark what the whole last turn did."""
+    match = loaded.match
+    players = await context.names.for_picture(match.players, match.server)
+    marks = sentences.last_marks(loaded)
+    view = replace(view, marks=marks, players=players, winners=winners(loaded))
+    return await context.pictures.draw(loaded.position, view)
+
+
+async def draw_position(
+    context: Context,
+    position: Position,
+    view: View,
+    names: Sequence[str],
+    last: Text,
+    *,
+    ending: Text = NOTHING,
+    note: Text = NOTHING,
+    file: str,
+) -> Picture:
+    """Draw any position as a `file`; `names`, `last`, `ending` and `note` are as in `alt_text`."""
+    show, language = view.show, view.language
+    alt = alt_text(position, names, last, show=show, ending=ending, note=note, language=language)
+    return Picture(await context.pictures.draw(position, view), file, alt)
 
 
 def winners(loaded: LoadedMatch) -> tuple[int, ...] | None:
@@ -323,3 +342,9 @@ async def board_theme(context: Context, server: int | None) -> str:
     async with context.store.read() as unit:
         settings = (await unit.servers.get(server)).settings
     return chosen_theme(settings) or DEFAULT_THEME
+
+
+async def board_view(context: Context, server: int | None) -> View:
+    """Return how pictures look that are posted on a server, or in a private message for None."""
+    language = context.languages.default if server is None else context.language_in(server)
+    return View(await board_theme(context, server), language=language)

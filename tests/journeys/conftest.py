@@ -12,6 +12,7 @@ import simcord
 import structlog
 from PIL import Image
 
+from bot.features.challenges.commands import challenge_group, game_command
 from rendering import renderers
 from rules import registry
 from storage.postgresql import connections as postgresql
@@ -89,7 +90,9 @@ def toy_game() -> Generator[None]:
     """Let the bot have the toy game."""
     registry.GAMES.add(counting_game.GAME)
     renderers.RENDERERS.add(counting_game.RENDERER)
+    challenge_group.add_command(game_command(counting_game.GAME))
     yield
+    challenge_group.remove_command(counting_game.GAME.name)
     counting_game.RENDERER.bug = None
     registry.GAMES.remove(counting_game.GAME.name)
     renderers.RENDERERS.remove(counting_game.GAME.name)

@@ -9,13 +9,14 @@ from typing import Any
 import discord
 from discord import app_commands
 
+from bot.context import Interaction
 from bot.discord_io.components import Option as Entry
 from bot.discord_io.components import select, suggestion
 from bot.discord_io.markup import escaped
 from bot.discord_io.permissions import check_may_post
 from bot.features.help import show_rules
 from bot.interactions.arguments import ShortText, Suggestion, describe, matching, suggest
-from bot.interactions.dispatch import Callback, Handlers, Request, Subject, with_request
+from bot.interactions.dispatch import Callback, Handlers, Request
 from bot.messages.challenge_card import setup_note
 from matches.challenges.challenging import ChallengeRequest
 from model.clocks.clock_rules import PRESETS, ClockError, ClockRule
@@ -143,8 +144,8 @@ def game_command(game: Game) -> app_commands.Command[Any, ..., None]:
         choices = [suggestion(colour.label, colour.value) for colour in colours]
         parameters["colour"] = Parameter(str, tr("The colour that you would like."), choices)
 
-    async def callback(request: Request, **given: Any) -> None:
-        await open_challenge(request, game, given, opponents)
+    async def callback(interaction: Interaction, **given: Any) -> None:
+        await open_challenge(Request(interaction), game, given, opponents)
 
     return subcommand(game, parameters, callback)
 
@@ -166,7 +167,11 @@ def given_options(game: Game, given: Mapping[str, Any]) -> dict[str, str]:
 def subcommand(
     game: Game, parameters: Mapping[str, Parameter], callback: Callback
 ) -> app_commands.Command[Any, ..., None]:
-    """Build the subcommand of one game; among its parameters are its options and a clock."""
+    """Build the subcommand of one game; among its parameters are its options and a clock.
+
+    discord.py reads the options of a command from the signature of its callback. Here they depend
+    on the game, so the signature is made from `parameters`.
+    """
     keyword, first = inspect.Parameter.KEYWORD_ONLY, inspect.Parameter.POSITIONAL_OR_KEYWORD
     options = [
         inspect.Parameter(name, keyword, annotation=each.type)
@@ -174,8 +179,9 @@ def subcommand(
         else inspect.Parameter(name, keyword, default=None, annotation=each.type | None)
         for name, each in parameters.items()
     ]
-    signature = inspect.Signature([inspect.Parameter("request", first), *options])
-    decorated: Any = suggest(clock=complete_clock)(with_request(callback, signature))
+    signature = inspect.Signature([inspect.Parameter("interaction", first), *options])
+    vars(callback)["__signature__"] = signature
+    decorated = suggest(clock=complete_clock)(callback)
     decorated = describe(**{name: each.help for name, each in parameters.items()})(decorated)
     choices = {name: list(each.choices) for name, each in parameters.items() if each.choices}
     decorated = app_commands.choices(**choices)(decorated)
@@ -200,16 +206,14 @@ async def complete_clock(request: Request, typed: str) -> list[Suggestion]:
     )
 
 
-def challenge_group() -> app_commands.Group:
-    """Build `/challenge` with a subcommand for every game."""
-    group = app_commands.Group(
-        name="challenge",
-        description=tr("Challenge somebody, or everybody, to a match."),
-        guild_only=True,
-    )
-    for game in games().values():
-        group.add_command(game_command(game))
-    return group
+challenge_group = app_commands.Group(
+    name="challenge",
+    description=tr("Challenge somebody, or everybody, to a match."),
+    guild_only=True,
+)
+handlers.add(challenge_group, Act.CHALLENGE)
+for _game in games().values():
+    challenge_group.add_command(game_command(_game))
 
 
 async def open_challenge(
@@ -274,7 +278,7 @@ ANY_COLOUR = "any"
 """The menu value for «Any colour»."""
 
 
-@handlers.on("accept", Subject.CHALLENGE, limit=Act.SEAT, even_if_late=True)
+@handlers.on("accept", challenge=True, limit=Act.SEAT, even_if_late=True)
 async def accept(request: Request) -> None:
     """Handle «Accept» or «Join» on a card: take a seat.
 
@@ -297,7 +301,7 @@ async def accept(request: Request) -> None:
     await request.say(tr("Which colour would you like?"), [menu])
 
 
-@handlers.on("join-as", Subject.CHALLENGE, limit=Act.SEAT, even_if_late=True)
+@handlers.on("join-as", challenge=True, limit=Act.SEAT, even_if_late=True)
 async def join_as(request: Request) -> None:
     """Handle the menu of colours: take a seat with the colour chosen."""
     await join(request, None if request.choice == ANY_COLOUR else request.choice)
@@ -325,7 +329,7 @@ async def say_begins(request: Request, match: Match) -> None:
     await request.say_done(tr("Match {match} begins.", match=match_number(match.id)))
 
 
-@handlers.on("decline", Subject.CHALLENGE, limit=Act.SEAT, even_if_late=True)
+@handlers.on("decline", challenge=True, limit=Act.SEAT, even_if_late=True)
 async def decline(request: Request) -> None:
     """Handle «Decline» or «Leave» on a card: decline the invitation or give up the seat."""
     challenge = await request.service.challenging.get(request.number(0))
@@ -335,28 +339,28 @@ async def decline(request: Request) -> None:
     await request.say_done(reply)
 
 
-@handlers.on("withdraw", Subject.CHALLENGE, limit=Act.SEAT, even_if_late=True)
+@handlers.on("withdraw", challenge=True, limit=Act.SEAT, even_if_late=True)
 async def withdraw(request: Request) -> None:
     """Handle «Withdraw» on a card."""
     await request.service.challenging.withdraw(request.number(0), request.player)
     await request.say_done(tr("Your challenge is withdrawn."))
 
 
-@handlers.on("start", Subject.CHALLENGE, limit=Act.SEAT, even_if_late=True)
+@handlers.on("start", challenge=True, limit=Act.SEAT, even_if_late=True)
 async def start(request: Request) -> None:
     """Handle «Start» on a lobby's card: start the match with the players who have joined."""
     _, match = await request.service.challenging.start(request.number(0), request.player)
     await say_begins(request, match)
 
 
-@handlers.on("rules-of", Subject.CHALLENGE)
+@handlers.on("rules-of", challenge=True)
 async def rules_of(request: Request) -> None:
     """Handle «Rules» on a card: show the first page of the game's rules."""
     challenge = await request.service.challenging.get(request.number(0))
     await show_rules(request, challenge.game, 0)
 
 
-@handlers.on("rematch", Subject.MATCH, limit=Act.CHALLENGE, even_if_late=True)
+@handlers.on("rematch", match=True, limit=Act.CHALLENGE, even_if_late=True)
 async def rematch(request: Request) -> None:
     """Handle «Rematch»: open a challenge to the same match with the seats exchanged.
 
@@ -367,7 +371,7 @@ async def rematch(request: Request) -> None:
         await say_begins(request, match)
         return
     request.set_done(tr("You have asked for a rematch."))
-    old = (await request.service.playing.load(request.number(0))).match
+    old = (await request.load_match()).match
     channel = ChannelName(old.home)
     reply = tr("Your challenge to a rematch is in {channel}.", channel=channel)
     if len(old.seats) > 2:

@@ -3,14 +3,15 @@
 `/hint` says, in a match against computers, first where a good move is, then which one.
 """
 
+from bot.context import Interaction
 from bot.discord_io.components import Control, Option, button, fits, select
 from bot.discord_io.responses import say_working
 from bot.features.challenges.commands import open_challenge, say_begins
 from bot.interactions import find_match
 from bot.interactions.arguments import MatchText
-from bot.interactions.dispatch import Handlers, InvalidCustomId, Request, Subject
+from bot.interactions.dispatch import Handlers, InvalidCustomId, Request
 from bot.interactions.find_match import own_match
-from bot.interactions.private_pictures import plies_picture, private_picture, private_view
+from bot.interactions.private_pictures import preview_picture, private_picture, private_view
 from bot.runtime.searches import SearchFailed
 from matches.log.loaded_match import LoadedMatch
 from matches.play.playing import check_up_to_date
@@ -38,7 +39,7 @@ def _level(value: str) -> Level:
     return Level(value)
 
 
-@handlers.on("computer", Subject.CHALLENGE)
+@handlers.on("computer", challenge=True)
 async def choose_level(request: Request) -> None:
     """Handle «Add a computer» or «Play the computer» on a card: ask for a level."""
     request.context.searches.check_switched_on()
@@ -47,7 +48,7 @@ async def choose_level(request: Request) -> None:
     await request.say(HOW_WELL, [menu])
 
 
-@handlers.on("computer-at", Subject.CHALLENGE, limit=Act.SEAT)
+@handlers.on("computer-at", challenge=True, limit=Act.SEAT)
 async def add_computer(request: Request) -> None:
     """Handle the menu of levels: give the computer a seat."""
     request.context.searches.check_switched_on()
@@ -61,7 +62,7 @@ async def add_computer(request: Request) -> None:
         await request.say_done(tr("{player} is in.", player=name_of(computer)))
 
 
-@handlers.on("computer-out", Subject.CHALLENGE, limit=Act.SEAT)
+@handlers.on("computer-out", challenge=True, limit=Act.SEAT)
 async def remove_computer(request: Request) -> None:
     """Handle «Remove a computer» on a lobby's card: free the seat of the one that came last."""
     number, player = request.number(0), request.player
@@ -69,7 +70,7 @@ async def remove_computer(request: Request) -> None:
     await request.say_done(tr("{player} is out again.", player=name_of(computer)))
 
 
-@handlers.on("play-computer", Subject.NOTHING)
+@handlers.on("play-computer")
 async def choose_game(request: Request) -> None:
     """Handle «Play the computer» below `/help`: ask for a game."""
     request.context.searches.check_switched_on()
@@ -78,7 +79,7 @@ async def choose_game(request: Request) -> None:
     await request.say(tr("What would you like to play?"), [menu])
 
 
-@handlers.on("play-computer-game", Subject.NOTHING)
+@handlers.on("play-computer-game")
 async def choose_level_of_game(request: Request) -> None:
     """Handle the menu of games: ask for a level."""
     game = game_named(request.choice)
@@ -86,7 +87,7 @@ async def choose_level_of_game(request: Request) -> None:
     await request.say(HOW_WELL, [menu])
 
 
-@handlers.on("play-computer-at", Subject.NOTHING, limit=Act.CHALLENGE)
+@handlers.on("play-computer-at", limit=Act.CHALLENGE)
 async def play_computer(request: Request) -> None:
     """Handle the menu of levels below `/help`: begin a match with the default options."""
     if request.server is None:
@@ -105,13 +106,14 @@ A_GOOD_MOVE = tr("A good move:")
     "hint", tr("Get a hint on your turn in a match against computers."), limit=Act.SEARCH
 )
 @own_match
-async def hint(request: Request, match: MatchText | None = None) -> None:
+async def hint(interaction: Interaction, match: MatchText | None = None) -> None:
     """`/hint`: say where on the board a good move is."""
+    request = Request(interaction)
     loaded = await find_match.match_to_act_on(request, match)
     await _give(request, loaded.match.id)
 
 
-@handlers.on("hint", Subject.MATCH, limit=Act.SEARCH)
+@handlers.on("hint", match=True, limit=Act.SEARCH)
 async def hint_pressed(request: Request) -> None:
     """Handle the button for a hint."""
     await _give(request, request.number(0))
@@ -155,7 +157,7 @@ async def _search(request: Request, loaded: LoadedMatch) -> None:
         await _say_move(request, loaded, moves)
 
 
-@handlers.on("hint-move", Subject.MATCH, limit=Act.SEARCH)
+@handlers.on("hint-move", match=True, limit=Act.SEARCH)
 async def show_move(request: Request) -> None:
     """Handle «Show the move» below a hint."""
     loaded = await request.service.hinting.match_for_hint(request.number(0), request.player)
@@ -173,7 +175,7 @@ async def _say_move(
     played = join_texts([Notation(preview.text), Notation(".")], "")
     purpose = purpose_of(loaded.position, moves)
     said = join_texts([first, played, *preview.descriptions, purpose, *preview.warnings])
-    picture = await plies_picture(request, loaded, moves)
+    picture = await preview_picture(request, loaded, moves)
     args = (loaded.match.id, loaded.seq, preview.text)
     can_pick = fits(Control.BUTTON, "pick", *args)
     await request.say(

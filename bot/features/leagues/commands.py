@@ -1,18 +1,18 @@
 """`/league`: joining and leaving seasons, their tables and schedules, and buttons for that."""
 
-from collections.abc import Callable, Sequence
+from collections.abc import Sequence
 from dataclasses import replace
-from typing import Any
 
 import discord
 from discord import app_commands
 
+from bot.context import Interaction
 from bot.discord_io.components import button
 from bot.discord_io.markup import heading
 from bot.discord_io.responses import Picture
 from bot.features.leagues import messages
-from bot.interactions.arguments import ShortText, Suggestion, describe, matching, suggest
-from bot.interactions.dispatch import Handlers, Request, Subject
+from bot.interactions.arguments import Decorated, ShortText, Suggestion, describe, matching, suggest
+from bot.interactions.dispatch import Handlers, Request
 from bot.interactions.private_pictures import private_view
 from bot.messages.pages import nearest_page, split_into_pages, turning
 from matches.effects.leagues import season_title
@@ -117,27 +117,23 @@ def full_title(season: Season) -> Text:
     return join_texts([season_title(season), title_of(season.terms.game)], " · ")
 
 
-def season_command(name: str, description: Text) -> Callable[[Any], Any]:
-    """Return a decorator that makes a subcommand with a season of a function."""
-
-    def register(callback: Any) -> Any:
-        texts = describe(season=tr("Which season. Leave it out for the newest one."))
-        return handlers.command(name, description, group=league)(
-            suggest(season=complete_season)(texts(callback))
-        )
-
-    return register
+def season_option(callback: Decorated) -> Decorated:
+    """Describe a command's option `season`, and suggest the seasons of the server."""
+    described = describe(season=tr("Which season. Leave it out for the newest one."))(callback)
+    return suggest(season=complete_season)(described)
 
 
 # ---- players
-@season_command("join", tr("Join a season."))
-async def join(request: Request, season: ShortText | None = None) -> None:
+@league.command(name="join", description=tr("Join a season."))
+@season_option
+async def join(interaction: Interaction, season: ShortText | None = None) -> None:
     """`/league join`: join a season."""
+    request = Request(interaction)
     chosen = await chosen_season(request, season, SeasonState.OPEN, own=False)
     await _join(request, chosen.season.id)
 
 
-@handlers.on("league-join", Subject.NOTHING, limit=Act.SEAT, even_if_late=True)
+@handlers.on("league-join", limit=Act.SEAT, even_if_late=True)
 async def press_join(request: Request) -> None:
     """Handle «Join» on a card."""
     await _join(request, (await visible_season(request, request.number(0))).season.id)
@@ -151,13 +147,15 @@ async def _join(request: Request, number: int) -> None:
     await request.say(join_texts([reply, then]))
 
 
-@season_command("leave", tr("Leave a season."))
-async def leave(request: Request, season: ShortText | None = None) -> None:
+@league.command(name="leave", description=tr("Leave a season."))
+@season_option
+async def leave(interaction: Interaction, season: ShortText | None = None) -> None:
     """`/league leave`: leave a season, or ask first if it is running."""
+    request = Request(interaction)
     await _leave(request, await chosen_season(request, season, *UNFINISHED))
 
 
-@handlers.on("league-leave", Subject.NOTHING, limit=Act.SEAT, even_if_late=True)
+@handlers.on("league-leave", limit=Act.SEAT, even_if_late=True)
 async def press_leave(request: Request) -> None:
     """Handle «Leave» on a card."""
     await _leave(request, await visible_season(request, request.number(0)))
@@ -181,7 +179,7 @@ async def _leave(request: Request, whole: WholeSeason) -> None:
     await request.say_done(tr("You have left {season}.", season=season_title(season)))
 
 
-@handlers.on("league-out", Subject.NOTHING, limit=Act.SEAT, even_if_late=True)
+@handlers.on("league-out", limit=Act.SEAT, even_if_late=True)
 async def leave_running(request: Request) -> None:
     """Handle the confirmation: leave a season that is running."""
     season, status = await request.service.leagues.leave(request.number(0), request.player)
@@ -190,7 +188,7 @@ async def leave_running(request: Request) -> None:
     await request.say_done(join_texts([left, note]))
 
 
-@handlers.on("league-rules", Subject.NOTHING)
+@handlers.on("league-rules")
 async def show_rules(request: Request) -> None:
     """Handle «How it works» on a card."""
     whole = await visible_season(request, request.number(0))
@@ -204,14 +202,16 @@ def _own_section(request: Request, whole: WholeSeason) -> int:
     return next(found, None) or 0
 
 
-@season_command("table", tr("The table of your section, or of another one."))
-async def table(request: Request, season: ShortText | None = None) -> None:
+@league.command(name="table", description=tr("The table of your section, or of another one."))
+@season_option
+async def table(interaction: Interaction, season: ShortText | None = None) -> None:
     """`/league table`: show the table of the reader's section."""
+    request = Request(interaction)
     whole = await chosen_season(request, season, *SHOWN, newest=True)
     await _show_table(request, whole, _own_section(request, whole))
 
 
-@handlers.on("league-table", Subject.NOTHING)
+@handlers.on("league-table")
 async def turn_table(request: Request) -> None:
     """Handle «Table» on a card, and the buttons that lead to another section."""
     whole = await visible_season(request, request.number(1))
@@ -240,13 +240,15 @@ async def _show_table(request: Request, whole: WholeSeason, section: int) -> Non
     )
 
 
-@season_command("schedule", tr("Who meets whom in a season, and how it stands."))
-async def schedule(request: Request, season: ShortText | None = None) -> None:
+@league.command(name="schedule", description=tr("Who meets whom in a season, and how it stands."))
+@season_option
+async def schedule(interaction: Interaction, season: ShortText | None = None) -> None:
     """`/league schedule`: show the matches of the reader's section."""
+    request = Request(interaction)
     await _show_schedule(request, await chosen_season(request, season, *SHOWN, newest=True), None)
 
 
-@handlers.on("league-schedule", Subject.NOTHING)
+@handlers.on("league-schedule")
 async def turn_schedule(request: Request) -> None:
     """Handle «Schedule» on a card, and the buttons that turn its pages."""
     whole = await visible_season(request, request.number(1))

@@ -6,6 +6,7 @@ from typing import Any
 import discord
 from discord import app_commands
 
+from bot.context import Interaction
 from bot.discord_io.components import button
 from bot.discord_io.permissions import check_may_post
 from bot.features.challenges.commands import (
@@ -22,12 +23,12 @@ from bot.features.leagues.commands import (
     chosen_season,
     full_title,
     league,
-    season_command,
+    season_option,
     visible_season,
 )
 from bot.features.moderation import read_reason
 from bot.interactions.arguments import MatchText, Reason, ShortText, describe
-from bot.interactions.dispatch import Handlers, Request, Subject
+from bot.interactions.dispatch import Handlers, Request
 from bot.interactions.find_match import parse_match_number
 from matches.effects.leagues import season_title
 from model.entities import Match
@@ -87,8 +88,8 @@ def _create_command(game: Game) -> app_commands.Command[Any, ..., None]:
         "days": Parameter(whole_number(1, 30), tr("In how many days it begins, usually in 3.")),
     }
 
-    async def callback(request: Request, name: str, **given: Any) -> None:
-        await _create(request, game, name, given)
+    async def callback(interaction: Interaction, name: str, **given: Any) -> None:
+        await _create(Request(interaction), game, name, given)
 
     return subcommand(game, parameters, callback)
 
@@ -148,7 +149,7 @@ async def _season_to_organise(request: Request) -> Season:
     return season
 
 
-@handlers.on("league-begin", Subject.NOTHING, limit=Act.SEAT, even_if_late=True)
+@handlers.on("league-begin", limit=Act.SEAT, even_if_late=True)
 async def begin_now(request: Request) -> None:
     """Handle «Begin now» on a card."""
     season = await _season_to_organise(request)
@@ -156,9 +157,11 @@ async def begin_now(request: Request) -> None:
     await request.say_done(tr("{season} begins.", season=season_title(season)))
 
 
-@season_command("end", tr("Organisers: end a season now. No other one follows."))
-async def end(request: Request, season: ShortText | None = None) -> None:
+@league.command(name="end", description=tr("Organisers: end a season now. No other one follows."))
+@season_option
+async def end(interaction: Interaction, season: ShortText | None = None) -> None:
     """`/league end`: ask before ending a season."""
+    request = Request(interaction)
     await check_organiser(request)
     chosen = (await chosen_season(request, season, *UNFINISHED)).season
     question = tr("Call {season} off, for good?", season=full_title(chosen))
@@ -171,7 +174,7 @@ async def end(request: Request, season: ShortText | None = None) -> None:
     await request.say(question, [button(tr("End"), "league-end", chosen.id, style=DANGER)])
 
 
-@handlers.on("league-end", Subject.NOTHING, limit=Act.SEAT, even_if_late=True)
+@handlers.on("league-end", limit=Act.SEAT, even_if_late=True)
 async def end_now(request: Request) -> None:
     """Handle the confirmation: end a season."""
     season = await _season_to_organise(request)
@@ -179,16 +182,17 @@ async def end_now(request: Request) -> None:
     await request.say_done(tr("{season} ends.", season=season_title(season)))
 
 
-@handlers.command("rule", tr("Organisers: decide who gets the point of a match."), group=league)
+@league.command(name="rule", description=tr("Organisers: decide who gets the point of a match."))
 @describe(
     match=tr("The number of the match."),
     reason=tr("The reason. The players see it."),
     winner=tr("Who gets the point. Leave it out, and the point is shared."),
 )
 async def rule(
-    request: Request, match: MatchText, reason: Reason, winner: discord.User | None = None
+    interaction: Interaction, match: MatchText, reason: Reason, winner: discord.User | None = None
 ) -> None:
     """`/league rule`: decide what a match counts in the table."""
+    request = Request(interaction)
     found = await _match_to_rule_on(request, match)
     winners = found.players if winner is None else (winner.id,)
     await _rule(request, found.id, reason, *winners)
@@ -196,10 +200,11 @@ async def rule(
     await request.say_done(tr("Your ruling is posted in match {match}.", match=which))
 
 
-@handlers.command("unrule", tr("Organisers: take a ruling on a match back."), group=league)
+@league.command(name="unrule", description=tr("Organisers: take a ruling on a match back."))
 @describe(match=tr("The number of the match."), reason=tr("The reason. The players see it."))
-async def unrule(request: Request, match: MatchText, reason: Reason) -> None:
+async def unrule(interaction: Interaction, match: MatchText, reason: Reason) -> None:
     """`/league unrule`: let the result of a match count again."""
+    request = Request(interaction)
     found = await _match_to_rule_on(request, match)
     await _rule(request, found.id, reason)
     await request.say_done(tr("The ruling on match {match} is gone.", match=match_number(found.id)))

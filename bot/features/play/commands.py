@@ -6,10 +6,10 @@ the match, the seq and what was chosen so far, so that they work after a restart
 
 from __future__ import annotations
 
+from bot.context import Interaction
 from bot.discord_io.components import (
     Button,
     Control,
-    Field,
     Form,
     button,
     fits,
@@ -34,10 +34,10 @@ from bot.interactions.arguments import (
     describe,
     suggest,
 )
-from bot.interactions.dispatch import Handlers, InvalidCustomId, Request, Subject
+from bot.interactions.dispatch import Handlers, InvalidCustomId, Request
 from bot.interactions.errors import echo
 from bot.interactions.find_match import complete_move, next_link, own_match
-from bot.interactions.private_pictures import plies_picture, private_picture, private_view
+from bot.interactions.private_pictures import preview_picture, private_picture, private_view
 from bot.messages import sentences
 from bot.messages.board import action_buttons
 from matches.log.loaded_match import LoadedMatch
@@ -62,7 +62,7 @@ async def load_current(request: Request) -> LoadedMatch:
 
     Raises OutOfDate if it is not on the newest board, and Refused if it is not this player's turn.
     """
-    loaded = await request.service.playing.load(request.number(0))
+    loaded = await request.load_match()
     check_up_to_date(loaded, request.number(1))
     check_can_move(loaded, request.player)
     return loaded
@@ -95,7 +95,7 @@ async def show_pad(
         return
     text, rows = pad_message(found, note)
     if found.plies:
-        picture = await plies_picture(request, loaded, found.plies, show=found.step.show)
+        picture = await preview_picture(request, loaded, found.plies, show=found.step.show)
     else:
         view = await private_view(request, show=found.step.show)
         picture = await private_picture(request, loaded, view=view)
@@ -113,9 +113,9 @@ async def _show_action_buttons(request: Request, loaded: LoadedMatch, note: Text
     await request.say(text, list(action_buttons(loaded)), picture=picture)
 
 
-@handlers.on("move", Subject.MATCH)
-@handlers.on("at", Subject.MATCH, even_if_late=True)
-@handlers.on("at-back", Subject.MATCH)
+@handlers.on("move", match=True)
+@handlers.on("at", match=True, even_if_late=True)
+@handlers.on("at-back", match=True)
 async def choose(request: Request) -> None:
     """Handle «Move» on a board, and all that chooses on the pad: go on from what is chosen then.
 
@@ -141,7 +141,7 @@ def _read_choices(chosen: str) -> Choices:
 
 
 # ---- typing
-@handlers.on("type", Subject.MATCH, opens_form=True)
+@handlers.on("type", match=True, opens_form=True)
 async def open_move_form(request: Request) -> None:
     """Handle «Type it»: open a form for the move.
 
@@ -152,16 +152,16 @@ async def open_move_form(request: Request) -> None:
     if not fits(*custom_id):
         raise InvalidCustomId(f"{request.action} is too long for its form")
     example = example_moves(loaded, choices_of(request).plies)
-    field = Field(tr("Your move"), example, limits.MOVE)
     title = join_texts([loaded.game.title, match_number(loaded.match.id)])
-    await request.open_form(Form(title, make_id(*custom_id), {"move": field}))
+    label = tr("Your move")
+    await request.open_form(Form(title, make_id(*custom_id), "move", label, limits.MOVE, example))
 
 
-@handlers.on("typed", Subject.MATCH, even_if_late=True, move=limits.MOVE)
+@handlers.on("typed", match=True, even_if_late=True, max_length=limits.MOVE)
 async def read_typed_move(request: Request) -> None:
     """Handle the form with a typed move."""
     loaded = await load_current(request)
-    typed = request.fields.get("move", "")
+    typed = request.typed
     before = _read_choices(SEPARATOR.join(request.args[2:]))  # a form has no menu
     if before.plies and not _is_whole_turn(request, loaded, typed):
         typed = write_turn((*before.plies, typed))
@@ -189,25 +189,31 @@ def _number_question(request: Request, loaded: LoadedMatch) -> tuple[Text, Numbe
     return actions[number].label, question
 
 
-@handlers.on("ask", Subject.MATCH, opens_form=True)
+@handlers.on("ask", match=True, opens_form=True)
 async def open_number_form(request: Request) -> None:
     """Handle a button whose move needs a number, such as a komi: open a form for the number."""
     loaded = await load_current(request)
     label, question = _number_question(request, loaded)
-    field = Field(question.label, NOTHING, MAX_ANSWER_LENGTH)
-    custom_id = make_id(Control.FORM, "answered", *request.args[:3])
-    await request.open_form(Form(label, custom_id, {"answer": field}, question.explanation))
+    form = Form(
+        label,
+        make_id(Control.FORM, "answered", *request.args[:3]),
+        "answer",
+        question.label,
+        MAX_ANSWER_LENGTH,
+        explanation=question.explanation,
+    )
+    await request.open_form(form)
 
 
-@handlers.on("answered", Subject.MATCH, even_if_late=True, answer=MAX_ANSWER_LENGTH)
+@handlers.on("answered", match=True, even_if_late=True, max_length=MAX_ANSWER_LENGTH)
 async def read_number(request: Request) -> None:
     """Handle the form with a number."""
     loaded = await load_current(request)
     _, question = _number_question(request, loaded)
-    await preview_or_play(request, loaded, question.move_text(request.fields.get("answer", "")))
+    await preview_or_play(request, loaded, question.move_text(request.typed))
 
 
-@handlers.on("pick", Subject.MATCH, even_if_late=True)
+@handlers.on("pick", match=True, even_if_late=True)
 async def pick_move(request: Request) -> None:
     """Handle a button that is a whole move, such as a swap or a pass."""
     loaded = await load_current(request)
@@ -251,18 +257,18 @@ async def preview_or_play(
     if may_play and not preferences.confirm and not preview.warnings:
         await play(request, loaded.match.id, loaded.seq, preview.text)
         return
-    picture = await plies_picture(request, loaded, preview.moves)
+    picture = await preview_picture(request, loaded, preview.moves)
     rows = confirm_rows(loaded, preview, before)
     await request.say(preview_text(loaded, preview, note), *rows, picture=picture)
 
 
-@handlers.on("confirm", Subject.MATCH, even_if_late=True)
+@handlers.on("confirm", match=True, even_if_late=True)
 async def confirm(request: Request) -> None:
     """Handle «Confirm» under a preview: play the move."""
     await play(request, request.number(0), request.number(1), ":".join(request.args[2:]))
 
 
-@handlers.on("drop", Subject.NOTHING)
+@handlers.on("drop")
 async def cancel_preview(request: Request) -> None:
     """Handle «Cancel» under a preview: play nothing."""
     await request.say(tr("Nothing was played. Your match waits for you."))
@@ -350,13 +356,15 @@ async def ask_which(
 @describe(move=tr("Your move, such as d4 or d4-d5. The list shows what is legal."))
 @suggest(move=complete_move)
 @own_match
-async def move(request: Request, move: MoveText, match: MatchText | None = None) -> None:
+async def move(interaction: Interaction, move: MoveText, match: MatchText | None = None) -> None:
     """`/move`: make a move."""
+    request = Request(interaction)
     await enter_move(request, move, match)
 
 
 @handlers.command("swap", tr("Swap sides with your opponent, if the game allows it now."))
 @own_match
-async def swap(request: Request, match: MatchText | None = None) -> None:
+async def swap(interaction: Interaction, match: MatchText | None = None) -> None:
     """`/swap`: play the move `swap`."""
+    request = Request(interaction)
     await enter_move(request, "swap", match)

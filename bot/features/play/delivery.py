@@ -11,10 +11,12 @@ import discord
 
 from bot.context import Context
 from bot.discord_io.markup import small
+from bot.discord_io.responses import Picture
 from bot.messages import sentences
 from bot.messages.board import (
     board_buttons,
     board_layout,
+    board_view,
     commitment,
     draw_board,
     match_and_seq_shown,
@@ -143,12 +145,12 @@ async def post_board(context: Context, notice: Notice, board: BoardToPost) -> Bo
     loaded, match = board.loaded, board.loaded.match
     notes = await note_texts(context, board)
     layout = await board_layout(context, loaded, newest=board.newest, notes=notes)
-    picture = await draw_board(context, loaded, layout)
+    data = await draw_board(context, loaded, await board_view(context, match.server))
     message = Outgoing(
         f"{match.id}:{loaded.seq}",
         shows_board(loaded),
         view=partial(layout.components, context.language_in(match.server)),
-        file=picture.file,
+        file=Picture(data, layout.picture, layout.alt).file,
         mentions=() if board.mention is None else (board.mention,),
     )
     return Board(*await post_in_match_channel(context, match, notice, message), loaded.seq)

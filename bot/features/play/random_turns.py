@@ -7,9 +7,9 @@ import discord
 from bot.discord_io.components import Button, button
 from bot.features.play.commands import choices_of, load_current
 from bot.features.play.pad_layout import back_button, preview_text
-from bot.interactions.dispatch import Handlers, Request, Subject
+from bot.interactions.dispatch import Handlers, Request
 from bot.interactions.find_match import next_link
-from bot.interactions.private_pictures import plies_picture
+from bot.interactions.private_pictures import preview_picture
 from bot.messages import sentences
 from matches.effects.random_turns import seats_at_random
 from matches.log.loaded_match import LoadedMatch
@@ -25,7 +25,7 @@ handlers = Handlers()
 GREEN = discord.ButtonStyle.success
 
 
-@handlers.on("random", Subject.MATCH)
+@handlers.on("random", match=True)
 async def show_random_turn(request: Request) -> None:
     """Handle the button for a random turn, or for another one: show it, with «Confirm».
 
@@ -41,17 +41,17 @@ async def show_random_turn(request: Request) -> None:
         button(words.every, "random-all", match, seq, preview.text),
         *back_button(loaded, choices),
     ]
-    picture = await plies_picture(request, loaded, preview.moves)
+    picture = await preview_picture(request, loaded, preview.moves)
     await request.say(preview_text(loaded, preview), buttons, picture=picture)
 
 
-@handlers.on("random-all", Subject.MATCH)
+@handlers.on("random-all", match=True)
 async def ask_for_all_turns(request: Request) -> None:
     """Handle the button for all random turns: ask for confirmation.
 
     In a preview, its custom_id holds the moves that it shows, which are then played first.
     """
-    loaded = await request.service.playing.load(request.number(0))
+    loaded = await request.load_match()
     seat_still_in(loaded, request.player)
     words = offered(loaded.position)
     names = await request.names(loaded.match)
@@ -62,7 +62,7 @@ async def ask_for_all_turns(request: Request) -> None:
     await request.say(text, [confirm, button(tr("Cancel"), "drop", loaded.match.id)])
 
 
-@handlers.on("random-all-yes", Subject.MATCH, limit=Act.PLAY, even_if_late=True)
+@handlers.on("random-all-yes", match=True, limit=Act.PLAY, even_if_late=True)
 async def start_all_turns(request: Request) -> None:
     """Handle the confirmation: play all turns of the player at random from now on."""
     context, match = request.context, request.number(0)
@@ -87,10 +87,10 @@ async def start_all_turns(request: Request) -> None:
     await request.say(join_texts([words.started, board]), [stop, link])
 
 
-@handlers.on("random-stop", Subject.MATCH, limit=Act.PLAY, even_if_late=True)
+@handlers.on("random-stop", match=True, limit=Act.PLAY, even_if_late=True)
 async def stop_all_turns(request: Request) -> None:
     """Handle the button that ends random turns."""
-    loaded = await request.service.playing.load(request.number(0))
+    loaded = await request.load_match()
     words = offered(loaded.position)
     await request.service.random_turns.stop(loaded.match.id, request.player)
     await request.say_done(words.stopped)

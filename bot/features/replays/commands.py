@@ -5,6 +5,7 @@ from collections.abc import Sequence
 
 from discord import app_commands
 
+from bot.context import Interaction
 from bot.discord_io.components import Button, button, suggestion
 from bot.discord_io.markup import small
 from bot.discord_io.responses import say_working
@@ -18,7 +19,7 @@ from bot.features.replays.messages import (
 )
 from bot.interactions import find_match
 from bot.interactions.arguments import MatchText, describe, suggest
-from bot.interactions.dispatch import Handlers, Request, Subject
+from bot.interactions.dispatch import Handlers, Request
 from bot.interactions.errors import RESTARTING
 from bot.interactions.find_match import complete_any_match
 from bot.interactions.private_pictures import private_view
@@ -58,7 +59,7 @@ which is in seconds."""
 )
 @suggest(match=complete_any_match)
 async def replay(
-    request: Request,
+    interaction: Interaction,
     *,
     match: MatchText | None = None,
     first: app_commands.Range[int, 0, 5000] | None = None,
@@ -68,6 +69,7 @@ async def replay(
     speed: str = "0.8",
 ) -> None:
     """`/replay`: show a match, or its moves from `first` to `last`, as an animation."""
+    request = Request(interaction)
     loaded = await find_match.match_to_view(request, match)
     flipped = None if side is None else side == "turned"
     view = await private_view(request, theme=theme, flipped=flipped)
@@ -78,10 +80,10 @@ PROGRESS_AFTER = 2.0
 """Seconds after which a person is told that their replay is being made."""
 
 
-@handlers.on("replay", Subject.MATCH)
+@handlers.on("replay", match=True)
 async def replay_pressed(request: Request) -> None:
     """Handle «Replay»: show all moves of a match as an animation."""
-    loaded = await request.service.playing.load(request.number(0))
+    loaded = await request.load_match()
     await show_match_replay(request, loaded, await private_view(request))
 
 

@@ -16,7 +16,7 @@ from bot.discord_io.other_servers import is_elsewhere, parent_channel
 from bot.features.replays.messages import DrawnReplay, draw, source_of_match
 from bot.languages import render_within
 from bot.messages import endings
-from bot.messages.board import board_theme
+from bot.messages.board import board_view
 from bot.messages.lists import match_url
 from bot.runtime.threads import QueueError
 from bot.sending.posting import RETRY_DELAY, Outgoing, Unreachable, later, post
@@ -25,7 +25,6 @@ from model.entities import Match, Notice
 from model.errors import Refused, Unplayable
 from model.notices import DeliveryResult, FinishedNotice
 from model.stored_fields import required
-from rendering.view import View
 from rules.text import Text, join_texts, tr
 from storage.stored import read_content
 
@@ -148,10 +147,7 @@ async def _drawn(context: Context, loaded: LoadedMatch) -> DrawnReplay | None:
     Return None while many others are drawn, and when the bot stops.
     """
     match = loaded.match
-    view = View(
-        theme=await board_theme(context, match.server),
-        language=context.language_in(match.server),
-    )
+    view = await board_view(context, match.server)
     source = await source_of_match(context, loaded)
     if _many_are_drawn(context):  # other posts have got here in the meantime
         return None

@@ -30,7 +30,7 @@ from bot.features.replies.reading import (
     shows_nothing_to_read,
     typed_text,
 )
-from bot.interactions.dispatch import LARGEST_NUMBER, Handlers, Request, Subject
+from bot.interactions.dispatch import LARGEST_NUMBER, Handlers, Request
 from bot.interactions.errors import describe_failure
 from bot.messages.board import match_and_seq_shown
 from bot.messages.lists import newest_board
@@ -440,13 +440,13 @@ async def shows_again(context: Context, loaded: LoadedMatch, seq: int) -> bool:
     return shown.shows_the_same(loaded)
 
 
-@handlers.on("second-look", Subject.MATCH, even_if_late=True)
+@handlers.on("second-look", match=True, even_if_late=True)
 async def take_second_look(request: Request) -> None:
     """Handle «Second look»: preview the move of a reply privately, for the player to move.
 
     An older position counts if it is the present one again, after an undo.
     """
-    loaded = await request.service.playing.load(request.number(0))
+    loaded = await request.load_match()
     seq = request.number(1)
     if not await shows_again(request.context, loaded, seq):
         check_up_to_date(loaded, seq)

@@ -1,5 +1,6 @@
 """`/review`: where a match that is over, or a study, was won or lost."""
 
+from bot.context import Interaction
 from bot.discord_io.components import button
 from bot.features.reviews.messages import (
     WITHHELD,
@@ -12,7 +13,7 @@ from bot.features.reviews.messages import (
 from bot.features.studies.commands import read_study
 from bot.interactions import find_match
 from bot.interactions.arguments import MatchText, describe, suggest
-from bot.interactions.dispatch import Handlers, Request, Subject
+from bot.interactions.dispatch import Handlers, Request
 from bot.interactions.find_match import complete_any_match
 from bot.interactions.private_pictures import private_view
 from matches.reviews import Asked, read_review
@@ -26,14 +27,15 @@ handlers = Handlers()
 @handlers.command("review", tr("See where a match that is over was won or lost."), limit=Act.SEARCH)
 @describe(match=tr("The number of the match. Leave it out for the one in this channel."))
 @suggest(match=complete_any_match)
-async def review(request: Request, match: MatchText | None = None) -> None:
+async def review(interaction: Interaction, match: MatchText | None = None) -> None:
     """`/review`: show the review of a match, or queue it."""
+    request = Request(interaction)
     loaded = await find_match.match_to_view(request, match)
     await _review_match(request, loaded.match.id)
 
 
-@handlers.on("ask-review", Subject.MATCH, limit=Act.SEARCH)
-@handlers.on("review", Subject.MATCH)
+@handlers.on("ask-review", match=True, limit=Act.SEARCH)
+@handlers.on("review", match=True)
 async def review_pressed(request: Request) -> None:
     """Handle «Review» on the last board of a match, and the buttons below its review."""
     await _review_match(request, request.number(0), _page(request))
@@ -59,8 +61,8 @@ async def _review_match(request: Request, match: int, page: int = 0) -> None:
     )
 
 
-@handlers.on("ask-study-review", Subject.NOTHING, limit=Act.SEARCH)
-@handlers.on("study-review", Subject.NOTHING)
+@handlers.on("ask-study-review", limit=Act.SEARCH)
+@handlers.on("study-review")
 async def review_of_study_pressed(request: Request) -> None:
     """Handle «Review» on a study, and the buttons below its review."""
     study, _, imported = await read_study(request)

@@ -26,7 +26,7 @@ from bot.features.reviews.messages import (
     source_of_study,
 )
 from bot.languages import render_within
-from bot.messages.board import board_theme
+from bot.messages.board import board_view
 from bot.sending.posting import (
     Outgoing,
     begins_with,
@@ -43,7 +43,6 @@ from model.errors import Refused, Unplayable
 from model.notices import DeliveryResult, ReviewNotice
 from model.text_values import Mention, is_former, match_number
 from players.review import Review, judged, next_search, turns_of, with_judgement, without_search
-from rendering.view import View
 from rules.text import Language, Text, join_texts, tr
 from storage.stored import read_content
 
@@ -107,8 +106,7 @@ class _Delivery:
             self._stored = stored
             source = await self._source()  # some people may have erased their data meanwhile
             server = None if self._match is None else self._match.server
-            view = View(theme=await board_theme(context, server), language=self._language)
-            page = await review_page(context, source, review, view, 0)
+            page = await review_page(context, source, review, await board_view(context, server), 0)
             sent = await self._post(self._result(page))
         if self._stored.message is not None:
             await delete_if_possible(context, *self._stored.message)

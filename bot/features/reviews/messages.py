@@ -10,10 +10,10 @@ from bot.discord_io.markup import bold, small
 from bot.discord_io.responses import Picture
 from bot.features.studies.messages import names_for_picture, shown_names
 from bot.messages import sentences
+from bot.messages.board import draw_position
 from matches.log.loaded_match import LoadedMatch
 from matches.studies.imported import ImportedMatch
 from players.review import WHOLE, Judgement, Review, TurningPoint, turn_played, turns_of
-from rendering.renderers import alt_text
 from rendering.review_chart import Course, review_alt_text, review_chart
 from rendering.view import View
 from rules.game import Move
@@ -277,8 +277,12 @@ async def _better_board(
     """Draw the position after the better turn, and mark what it does."""
     position, _ = turn_played(source.line, point.turn)
     better = preview_of(position, list(map(Move, point.better)))
-    described = describe_turn(position, better.moves, source.plain)
-    note = tr("This is the better move, which was not played.")
-    alt = alt_text(better.after, source.plain, described, note=note, language=view.language)
-    data = await context.pictures.draw(better.after, replace(view, marks=better.marks))
-    return Picture(data, "better.png", alt)
+    return await draw_position(
+        context,
+        better.after,
+        replace(view, marks=better.marks),
+        source.plain,
+        describe_turn(position, better.moves, source.plain),
+        note=tr("This is the better move, which was not played."),
+        file="better.png",
+    )

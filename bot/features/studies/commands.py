@@ -7,6 +7,7 @@ import discord
 import structlog
 from discord import app_commands
 
+from bot.context import Interaction
 from bot.discord_io.components import Button, button
 from bot.discord_io.failures import CALL_ERRORS, one_line
 from bot.discord_io.markup import escaped, small
@@ -19,7 +20,7 @@ from bot.features.studies.messages import (
     shown_names,
 )
 from bot.interactions.arguments import describe
-from bot.interactions.dispatch import Handlers, Request, Subject
+from bot.interactions.dispatch import Handlers, Request
 from bot.interactions.long_work import one_at_a_time
 from bot.interactions.private_pictures import ply_picture, private_view
 from bot.messages import endings, sentences
@@ -54,7 +55,7 @@ IN_PICTURE = tr("From an imported file, which nobody vouches for.")
     match=tr("The number of the match in a .zip file. Leave it out for the newest."),
 )
 async def import_record(
-    request: Request,
+    interaction: Interaction,
     file: discord.Attachment,
     match: app_commands.Range[int, 1, 10**9] | None = None,
 ) -> None:
@@ -63,6 +64,7 @@ async def import_record(
     `match` is the number of the match in an archive, None for the newest. Raises Refused or
     GameError with a sentence if that is not possible.
     """
+    request = Request(interaction)
     zipped = file.filename.lower().endswith(".zip")
     if file.size > MAX_BYTES and not zipped:
         raise too_large(file.size)
@@ -133,7 +135,7 @@ async def read_study(request: Request) -> tuple[int, bytes, ImportedMatch]:
     return study, record, await request.in_thread(replay_record, record)
 
 
-@handlers.on("study", Subject.NOTHING)
+@handlers.on("study")
 async def show_study(request: Request) -> None:
     """Handle the buttons to step through a study."""
     ply = request.number(1)
@@ -141,7 +143,7 @@ async def show_study(request: Request) -> None:
     await _show(request, study, imported, ply)
 
 
-@handlers.on("study-files", Subject.NOTHING, limit=Act.SETTINGS)
+@handlers.on("study-files", limit=Act.SETTINGS)
 async def export_study(request: Request) -> None:
     """Handle «Export»: send the files of a study."""
     study, record, imported = await read_study(request)
@@ -153,7 +155,7 @@ async def export_study(request: Request) -> None:
     await request.say(join_texts([about, small(IMPORTED)], "\n"), back, documents=documents)
 
 
-@handlers.on("study-replay", Subject.NOTHING)
+@handlers.on("study-replay")
 async def replay_study(request: Request) -> None:
     """Handle «Replay»: show all moves of a study as an animation."""
     study, _, imported = await read_study(request)

@@ -4,17 +4,17 @@ When a proposal to cancel or to take a move back is settled, `delivery` removes 
 message.
 """
 
-from dataclasses import replace
-
 import discord
 
+from bot.context import Interaction
 from bot.discord_io.components import button
 from bot.features.play.commands import show_pad
 from bot.interactions.arguments import MatchText
-from bot.interactions.dispatch import Handler, Handlers, Request, Subject
+from bot.interactions.dispatch import Handlers, Request
 from bot.interactions.find_match import match_to_act_on, own_match
 from bot.messages import sentences
 from matches.append.appending import only_one_would_be_left
+from matches.log.loaded_match import LoadedMatch
 from matches.play.playing import check_running, seat_still_in
 from matches.takebacks import CLAIM_AFTER, INACTIVE_AFTER, Cancelling
 from model.computers import is_computer
@@ -28,21 +28,23 @@ DANGER = discord.ButtonStyle.danger
 RESIGNED = tr("You have resigned. Thank you for the game.")
 
 
-def _add_command(name: str, description: Text, handler: Handler, *, limit: Act = Act.LOOK) -> None:
-    """Add a command that finds a match and does with it what the button of `handler` does."""
-
-    @handlers.command(name, description, limit=limit)
-    @own_match
-    async def command(request: Request, match: MatchText | None = None) -> None:
-        loaded = await match_to_act_on(request, match)
-        await handler(replace(request, action=name, args=(str(loaded.match.id),)))
-
-
 # ---- resigning and cancelling
-@handlers.on("resign", Subject.MATCH)
-async def resign(request: Request) -> None:
+@handlers.command("resign", tr("Give up a match; you are asked first."))
+@own_match
+async def resign(interaction: Interaction, match: MatchText | None = None) -> None:
+    """`/resign`: ask a player to confirm that they resign."""
+    request = Request(interaction)
+    await _ask_to_resign(request, await match_to_act_on(request, match))
+
+
+@handlers.on("resign", match=True)
+async def resign_clicked(request: Request) -> None:
+    """Handle «Resign»: ask the same."""
+    await _ask_to_resign(request, await request.load_match())
+
+
+async def _ask_to_resign(request: Request, loaded: LoadedMatch) -> None:
     """Ask a player to confirm that they resign, and say what that leads to. Raises Refused."""
-    loaded = await request.service.playing.load(request.number(0))
     seat = seat_still_in(loaded, request.player)
     names = await request.names(loaded.match)
     resign_button = button(tr("Resign"), "resign-yes", loaded.match.id, style=DANGER)
@@ -62,10 +64,7 @@ async def resign(request: Request) -> None:
     await request.say(join_texts([question, consequence]), [resign_button, keep])
 
 
-_add_command("resign", tr("Give up a match; you are asked first."), resign)
-
-
-@handlers.on("resign-yes", Subject.MATCH, limit=Act.OFFER, even_if_late=True)
+@handlers.on("resign-yes", match=True, limit=Act.OFFER, even_if_late=True)
 async def resign_yes(request: Request) -> None:
     """Handle «Resign» in the confirmation: resign."""
     await request.service.playing.resign(
@@ -74,10 +73,22 @@ async def resign_yes(request: Request) -> None:
     await request.say_done(RESIGNED)
 
 
-@handlers.on("cancel", Subject.MATCH)
-async def cancel(request: Request) -> None:
+@handlers.command("cancel", tr("Cancel a match without a winner, or offer that to your opponent."))
+@own_match
+async def cancel(interaction: Interaction, match: MatchText | None = None) -> None:
+    """`/cancel`: ask a player to confirm that they cancel a match, or offer to."""
+    request = Request(interaction)
+    await _ask_to_cancel(request, await match_to_act_on(request, match))
+
+
+@handlers.on("cancel", match=True)
+async def cancel_clicked(request: Request) -> None:
+    """Handle «Cancel match» or «Offer to cancel»: ask the same."""
+    await _ask_to_cancel(request, await request.load_match())
+
+
+async def _ask_to_cancel(request: Request, loaded: LoadedMatch) -> None:
     """Ask a player to confirm that they cancel a match or offer to. Raises Refused."""
-    loaded = await request.service.playing.load(request.number(0))
     check_running(loaded)
     loaded.seat_of(request.player)  # raises Refused if they do not play in the match
     names = await request.names(loaded.match)
@@ -91,7 +102,7 @@ async def cancel(request: Request) -> None:
     await request.say(text, [confirm, button(refusal, "go-on")])
 
 
-@handlers.on("go-on", Subject.NOTHING)
+@handlers.on("go-on")
 async def go_on(request: Request) -> None:
     """Handle the buttons that refuse to resign or to cancel."""
     await request.say(tr("The match goes on."))
@@ -150,12 +161,7 @@ def _ask_question(title: Text) -> Text:
     return join_texts([question, then])
 
 
-_add_command(
-    "cancel", tr("Cancel a match without a winner, or offer that to your opponent."), cancel
-)
-
-
-@handlers.on("cancel-yes", Subject.MATCH, limit=Act.OFFER, even_if_late=True)
+@handlers.on("cancel-yes", match=True, limit=Act.OFFER, even_if_late=True)
 async def cancel_yes(request: Request) -> None:
     """Handle the confirmation: cancel or resign the match, offer to, or ask whether it goes on."""
     match, way = request.number(0), request.arg(1)
@@ -181,14 +187,28 @@ async def cancel_yes(request: Request) -> None:
 
 
 # ---- undo and takebacks
-@handlers.on("undo", Subject.MATCH, even_if_late=True)
-async def undo(request: Request) -> None:
-    """Undo the player's own last turn. Raises Refused."""
+@handlers.command("undo", tr("Undo your own last move, within a minute."))
+@own_match
+async def undo(interaction: Interaction, match: MatchText | None = None) -> None:
+    """`/undo`: undo the player's own last turn."""
+    request = Request(interaction)
+    loaded = await match_to_act_on(request, match)
+    await _undo(request, loaded.match.id)
+
+
+@handlers.on("undo", match=True, even_if_late=True)
+async def undo_clicked(request: Request) -> None:
+    """Handle «Undo» on the board of that turn: undo it."""
+    await _undo(request, request.number(0), request.number(1))
+
+
+async def _undo(request: Request, match: int, seq: int | None = None) -> None:
+    """Undo the player's own last turn, and show the pad again. Raises Refused."""
     request.context.rate_limits.check(request.player, Act.UNDO)
     after = await request.service.takebacks.undo(
-        request.number(0),
+        match,
         request.player,
-        seq=request.number(1) if len(request.args) > 1 else None,
+        seq=seq,
         interaction=request.interaction.id,
         pressed_at=request.pressed_at,
     )
@@ -197,16 +217,26 @@ async def undo(request: Request) -> None:
     await show_pad(request, after, note=reply)
 
 
-_add_command("undo", tr("Undo your own last move, within a minute."), undo)
+@handlers.command(
+    "takeback", tr("Ask your opponent to let you take back your last move."), limit=Act.OFFER
+)
+@own_match
+async def takeback(interaction: Interaction, match: MatchText | None = None) -> None:
+    """`/takeback`: ask for a takeback."""
+    request = Request(interaction)
+    await _ask_for_takeback(request, await match_to_act_on(request, match))
 
 
-@handlers.on("takeback", Subject.MATCH, limit=Act.OFFER)
-async def takeback(request: Request) -> None:
+@handlers.on("takeback", match=True, limit=Act.OFFER)
+async def takeback_clicked(request: Request) -> None:
+    """Handle «Ask for takeback»."""
+    await _ask_for_takeback(request, await request.load_match())
+
+
+async def _ask_for_takeback(request: Request, before: LoadedMatch) -> None:
     """Ask the other players to let the player take back their last turn. Raises Refused."""
-    match = request.number(0)
-    before = await request.service.playing.load(match)
     after = await request.service.takebacks.take_back(
-        match, request.player, interaction=request.interaction.id
+        before.match.id, request.player, interaction=request.interaction.id
     )
     duel = len(before.match.seats) == 2
     await request.say_done(tr("Your move is taken back.") if after else _sent(duel=duel))
@@ -219,16 +249,8 @@ def _sent(*, duel: bool) -> Text:
     return tr("Your request goes to the others.")
 
 
-_add_command(
-    "takeback",
-    tr("Ask your opponent to let you take back your last move."),
-    takeback,
-    limit=Act.OFFER,
-)
-
-
 # ---- answers to a proposal
-@handlers.on("agree", Subject.MATCH, limit=Act.OFFER, even_if_late=True)
+@handlers.on("agree", match=True, limit=Act.OFFER, even_if_late=True)
 async def agree(request: Request) -> None:
     """Handle «Agree»: agree to the proposal."""
     after = await request.service.takebacks.agree(
@@ -242,7 +264,7 @@ async def agree(request: Request) -> None:
     await request.say_done(reply)
 
 
-@handlers.on("decline-offer", Subject.MATCH, limit=Act.OFFER, even_if_late=True)
+@handlers.on("decline-offer", match=True, limit=Act.OFFER, even_if_late=True)
 async def decline(request: Request) -> None:
     """Handle «Decline»: decline the proposal."""
     await request.service.takebacks.decline(

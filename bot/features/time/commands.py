@@ -6,10 +6,11 @@ from zoneinfo import ZoneInfo
 
 from discord import app_commands
 
+from bot.context import Interaction
 from bot.discord_io.components import button, suggestion
 from bot.interactions import find_match
 from bot.interactions.arguments import MatchText, ShortText, Suggestion, describe, suggest
-from bot.interactions.dispatch import Handlers, Request, Subject
+from bot.interactions.dispatch import Handlers, Request
 from bot.interactions.find_match import own_match
 from matches.time.timekeeping import days_left
 from model.clocks.clock_rules import ClockError, length_in_words, read_length
@@ -87,7 +88,7 @@ async def complete_zone(_: Request, typed: str) -> list[Suggestion]:
 )
 @suggest(timezone=complete_zone)
 async def reminders(
-    request: Request,
+    interaction: Interaction,
     *,
     where: str | None = None,
     timezone: ShortText | None = None,
@@ -97,6 +98,7 @@ async def reminders(
     single: bool | None = None,
 ) -> None:
     """`/reminders`: change the options that are given, then describe all of them."""
+    request = Request(interaction)
     if timezone is not None and not is_time_zone(timezone):
         raise Refused.because(
             "I don't know the time zone “{text}”. Choose one from the list.",
@@ -153,8 +155,9 @@ def _read_day(text: str) -> date | None:
     limit=Act.SETTINGS,
 )
 @describe(until=tr("The last day, such as 2026-12-24, or a length such as 10 days."))
-async def vacation(request: Request, until: ShortText | None = None) -> None:
+async def vacation(interaction: Interaction, until: ShortText | None = None) -> None:
     """`/vacation`: pause all clocks of the player until a date; without one, offer to end that."""
+    request = Request(interaction)
     context, player = request.context, request.player
     timekeeping = context.service.timekeeping
     if until is None:
@@ -174,8 +177,11 @@ async def vacation(request: Request, until: ShortText | None = None) -> None:
 @handlers.command("more-time", tr("Give your opponent more time for this move."), limit=Act.OFFER)
 @describe(time=tr("How much more, such as 1d or 12h."))
 @own_match
-async def more_time(request: Request, time: ShortText, match: MatchText | None = None) -> None:
+async def more_time(
+    interaction: Interaction, time: ShortText, match: MatchText | None = None
+) -> None:
     """`/more-time`: give the opponent more time for this turn."""
+    request = Request(interaction)
     context = request.context
     loaded = await find_match.match_to_act_on(request, match)
     extra = read_length(time)
@@ -195,7 +201,7 @@ async def ask_to_end_vacation(request: Request) -> None:
     await request.say(question, [come_back, stay])
 
 
-@handlers.on("vacation-end", Subject.NOTHING, limit=Act.SETTINGS, even_if_late=True)
+@handlers.on("vacation-end", limit=Act.SETTINGS, even_if_late=True)
 async def end_vacation(request: Request) -> None:
     """Handle «Come back»: end the vacation that was asked about."""
     left = await request.service.timekeeping.end_vacation(request.player, request.number(0))
@@ -203,13 +209,13 @@ async def end_vacation(request: Request) -> None:
     await request.say_done(join_texts([welcome, days_left(left)]))
 
 
-@handlers.on("vacation-stay", Subject.NOTHING)
+@handlers.on("vacation-stay")
 async def stay_on_vacation(request: Request) -> None:
     """Handle «Stay on vacation»: change nothing."""
     await request.say(tr("Your vacation goes on."))
 
 
-@handlers.on("snooze", Subject.MATCH, limit=Act.SETTINGS, even_if_late=True)
+@handlers.on("snooze", match=True, limit=Act.SETTINGS, even_if_late=True)
 async def snooze(request: Request) -> None:
     """Handle «Snooze» under a reminder: send no reminder of this turn for some hours, then one."""
     until = await request.service.reminders.snooze(request.number(0), request.player)

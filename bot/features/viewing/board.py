@@ -5,6 +5,7 @@ from collections.abc import Sequence
 import discord
 from discord import app_commands
 
+from bot.context import Interaction
 from bot.discord_io.components import MAX_TEXT_LENGTH, Button, Option, button, select
 from bot.discord_io.markup import in_discord, small
 from bot.discord_io.responses import Document
@@ -12,7 +13,7 @@ from bot.features.play.commands import undo_button
 from bot.features.play.random_turns import buttons_for_all_turns
 from bot.interactions import find_match
 from bot.interactions.arguments import MatchText, ShortText, Suggestion, describe, matching, suggest
-from bot.interactions.dispatch import Handlers, Request, Subject
+from bot.interactions.dispatch import Handlers, Request
 from bot.interactions.find_match import complete_any_match
 from bot.interactions.private_pictures import private_picture, private_view
 from bot.messages import endings, sentences
@@ -54,7 +55,7 @@ async def complete_show(request: Request, typed: str) -> list[Suggestion]:
 @app_commands.choices(theme=THEME_CHOICES)
 @suggest(match=complete_any_match, show=complete_show)
 async def board(
-    request: Request,
+    interaction: Interaction,
     *,
     match: MatchText | None = None,
     move: app_commands.Range[int, 0, 5000] | None = None,
@@ -64,6 +65,7 @@ async def board(
     show: ShortText | None = None,
 ) -> None:
     """`/board`: show a match after a move (the newest if None), as a picture or as text."""
+    request = Request(interaction)
     loaded = await find_match.match_to_view(request, match)
     positions = loaded.line.positions
     at = len(positions) - 1 if move is None else loaded.line.ply_after(move)
@@ -101,10 +103,10 @@ def find_highlight(offered: Sequence[Highlight], typed: str, language: Language)
 
 
 # ---- «More»
-@handlers.on("more", Subject.MATCH)
+@handlers.on("more", match=True)
 async def more(request: Request) -> None:
     """Handle «More»: show the options of a match, and buttons for everything except moves."""
-    loaded = await request.service.playing.load(request.number(0))
+    loaded = await request.load_match()
     match, seq = loaded.match.id, loaded.seq
     views = [
         button(tr("Board as text"), "text", match),
@@ -136,10 +138,10 @@ async def more(request: Request) -> None:
     await request.say(text, views, [theme_menu], actions, hints)
 
 
-@handlers.on("text", Subject.MATCH)
+@handlers.on("text", match=True)
 async def as_text(request: Request) -> None:
     """Handle «Board as text»: show the board as plain text, for screen readers and copying."""
-    loaded = await request.service.playing.load(request.number(0))
+    loaded = await request.load_match()
     await show_text_board(request, loaded, loaded.position.ply, more=[_back_to_more(loaded)])
 
 
@@ -195,29 +197,29 @@ def _about_position(loaded: LoadedMatch, ply: int, names: Sequence[str]) -> Text
     return join_texts([sentences.title(loaded, names, ply=ply), happened, *now], "\n")
 
 
-@handlers.on("extra", Subject.MATCH)
+@handlers.on("extra", match=True)
 async def show_extra(request: Request) -> None:
     """Handle the button for the only highlight of a match, such as «Group values»."""
-    loaded = await request.service.playing.load(request.number(0))
+    loaded = await request.load_match()
     offered = renderer_of(loaded.match.game).highlights(loaded.position)
     view = await private_view(request, show=offered[0].value if offered else "")
     await show_ply(request, loaded, loaded.position.ply, view=view)
 
 
-@handlers.on("flip", Subject.MATCH)
+@handlers.on("flip", match=True)
 async def flip(request: Request) -> None:
     """Handle «Flip»: show the board once from the other side than the player prefers."""
-    loaded = await request.service.playing.load(request.number(0))
+    loaded = await request.load_match()
     async with request.context.store.read() as unit:
         flipped = not (await unit.players.preferences(request.player)).flipped
     view = await private_view(request, flipped=flipped)
     await _show_once(request, loaded, view, tr("`/settings` can turn all boards like this."))
 
 
-@handlers.on("themed", Subject.MATCH)
+@handlers.on("themed", match=True)
 async def show_in_theme(request: Request) -> None:
     """Handle the menu of themes: show the board once in another theme."""
-    loaded = await request.service.playing.load(request.number(0))
+    loaded = await request.load_match()
     view = await private_view(request, theme=request.choice)
     await _show_once(request, loaded, view, tr("`/settings` can show all boards in this theme."))
 
@@ -228,10 +230,10 @@ async def _show_once(request: Request, loaded: LoadedMatch, view: View, text: Te
 
 
 # ---- looking back
-@handlers.on("look", Subject.MATCH)
+@handlers.on("look", match=True)
 async def look_back(request: Request) -> None:
     """Handle «Look back», and the buttons to step through the match."""
-    loaded = await request.service.playing.load(request.number(0))
+    loaded = await request.load_match()
     await show_ply(request, loaded, request.number(1))
 
 

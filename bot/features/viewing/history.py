@@ -8,11 +8,12 @@ from typing import Self
 import discord
 from discord import app_commands
 
+from bot.context import Interaction
 from bot.discord_io.components import Control, Menu, Option, button, fits, select, suggestion
 from bot.discord_io.names import ACCOUNT, USERNAME, NameKey
 from bot.features.viewing.board import show_ply
 from bot.interactions.arguments import ShortText, Suggestion, complete_game, describe, suggest
-from bot.interactions.dispatch import LARGEST_NUMBER, Handlers, InvalidCustomId, Request, Subject
+from bot.interactions.dispatch import LARGEST_NUMBER, Handlers, InvalidCustomId, Request
 from bot.interactions.find_match import match_by_number, match_labels
 from bot.messages import lists
 from bot.messages.pages import PAGE_SIZE, fitting, nearest_page, turning
@@ -62,7 +63,7 @@ async def complete_search(request: Request, typed: str) -> list[Suggestion]:
 )
 @suggest(game=complete_game, search=complete_search)
 async def history(
-    request: Request,
+    interaction: Interaction,
     *,
     player: discord.User | None = None,
     opponent: discord.User | None = None,
@@ -71,6 +72,7 @@ async def history(
     search: app_commands.Range[str, 1, MAX_SEARCH] | None = None,
 ) -> None:
     """`/history`: list the ended matches of a player, filtered."""
+    request = Request(interaction)
     filters = Filters(
         player=request.player if player is None else player.id,
         opponent=None if opponent is None else opponent.id,
@@ -155,7 +157,7 @@ async def _opponents_named(unit: UnitOfWork, wanted: PastMatches, part: str) -> 
 
 
 # ---- ended matches
-@handlers.on("history", Subject.NOTHING)
+@handlers.on("history")
 async def history_page(request: Request) -> None:
     """Handle the buttons that turn the pages of `/history`, and the one that returns to it."""
     await show_history(request, Filters.read(request.args[1:]), request.number(0))
@@ -250,7 +252,7 @@ async def _chosen(request: Request, filters: Filters) -> list[Text]:
     return chosen
 
 
-@handlers.on("history-look", Subject.NOTHING)
+@handlers.on("history-look")
 async def look_at_match(request: Request) -> None:
     """Handle the menu below `/history`: show the end of a match, to step through it from there.
 

@@ -107,16 +107,16 @@ async def try_controls(forger: InteractionForger, kind: str, match: int, seq: in
 
 
 async def try_forms(forger: InteractionForger, kind: str, seqs: Sequence[int]) -> None:
-    """Try every field of every form, with a text that is too long in one match, and its id."""
-    forms = [action for action, each in CONTROLS.controls.items() if each.fields]
+    """Try every form, with a text that is too long in one match, and its id."""
+    forms = [action for action, each in CONTROLS.controls.items() if each.max_length]
     assert forms
     async with forger.simultaneously():
         for action in forms:
-            for key, most in CONTROLS.controls[action].fields.items():
-                for match, seq in enumerate(seqs, 1):
-                    length = LENGTH if (KINDS.index(kind) + match) % 2 else most
-                    custom_id = f"pm:{action}:{match}:{seq}:0"
-                    await forger.submit(custom_id, {key: hostile_text(kind, length)})
+            for match, seq in enumerate(seqs, 1):
+                too_long = (KINDS.index(kind) + match) % 2
+                length = LENGTH if too_long else CONTROLS.controls[action].max_length
+                custom_id = f"pm:{action}:{match}:{seq}:0"
+                await forger.submit(custom_id, {"move": hostile_text(kind, length)})
             await forger.submit(f"pm:{action}:{hostile_text(kind, LENGTH)}", {})
             await forger.submit(f"pm:{action}:1:0:0", {hostile_text(kind, LENGTH): "x"})
     check(forger)
