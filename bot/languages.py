@@ -42,14 +42,14 @@ def placeholders_of(template: str) -> set[str]:
     Raises ValueError if the template is malformed, or if a placeholder is not just a name in
     braces.
     """
-    found: set[str] = set()
+    names: set[str] = set()
     for _, name, spec, conversion in Formatter().parse(template):
         if name is None:
             continue
         if not name.isidentifier() or spec or conversion:
             raise ValueError(f"{{{name}}} is not a plain placeholder")
-        found.add(name)
-    return found
+        names.add(name)
+    return names
 
 
 @lru_cache(maxsize=8192)
@@ -61,16 +61,16 @@ def translation_fault(translation: str, message: str, plural: str | None = None)
     in a word.
     """
     try:
-        found = placeholders_of(translation)
+        placeholders = placeholders_of(translation)
     except ValueError as error:
         return f"cannot be formatted: {error}"
     expected = placeholders_of(message)
     if plural is not None:
         expected |= placeholders_of(plural)
-    if unknown := found - expected:
+    if unknown := placeholders - expected:
         return f"has placeholders that the message lacks: {', '.join(sorted(unknown))}"
     optional = {COUNT} if plural is not None else set[str]()
-    if missing := expected - found - optional:
+    if missing := expected - placeholders - optional:
         return f"lacks placeholders of the message: {', '.join(sorted(missing))}"
     return None
 

@@ -23,15 +23,15 @@ async def suspend_stuck(context: Context, match: int) -> None:
     fails (which is logged).
     """
     try:
-        found = await context.service.stuck.suspend(match)
+        unplayable = await context.service.stuck.suspend(match)
     except Exception:  # the caller must go on with its own work
         log.exception("match not suspended", match=match)
         return
-    if found is None:
+    if unplayable is None:
         return
-    level = _LOG_LEVELS.get(found.why, "warning")
-    cause = found.__cause__ if found.why is UnplayableReason.LOG else None
-    getattr(log, level)("match cannot be replayed", match=match, why=found.why, exc_info=cause)
+    level = _LOG_LEVELS.get(unplayable.why, "warning")
+    cause = unplayable.__cause__ if unplayable.why is UnplayableReason.LOG else None
+    getattr(log, level)("match cannot be replayed", match=match, why=unplayable.why, exc_info=cause)
 
 
 async def resume_stuck(context: Context) -> None:

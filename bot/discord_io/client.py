@@ -106,12 +106,12 @@ def _channel(data: Payload, number: Number) -> Payload:
         return None
     overwrites = [
         {
-            **each,
-            "id": number(each["id"]),
-            "allow": _permissions(each.get("allow", 0)),
-            "deny": _permissions(each.get("deny", 0)),
+            **overwrite,
+            "id": number(overwrite["id"]),
+            "allow": _permissions(overwrite.get("allow", 0)),
+            "deny": _permissions(overwrite.get("deny", 0)),
         }
-        for each in data.get("permission_overwrites", [])
+        for overwrite in data.get("permission_overwrites", [])
     ]
     return {**data, **ABSENT_IN_CHANNEL, "permission_overwrites": overwrites}
 
@@ -158,10 +158,10 @@ def _shared() -> Number:
     known: dict[Payload, int] = {}
 
     def number(value: Payload) -> int:
-        found = known.get(value)
-        if found is None:
-            found = known[value] = int(value)
-        return found
+        shared = known.get(value)
+        if shared is None:
+            shared = known[value] = int(value)
+        return shared
 
     return number
 

@@ -209,8 +209,8 @@ def all_components(components: Iterable[object]) -> Iterator[object]:
 
 def custom_ids(components: Iterable[object]) -> Iterator[str]:
     """Yield every custom_id in a message's components."""
-    found = (getattr(each, "custom_id", None) for each in all_components(components))
-    return (each for each in found if each)
+    ids = (getattr(each, "custom_id", None) for each in all_components(components))
+    return (each for each in ids if each)
 
 
 def button(

@@ -142,7 +142,7 @@ class PlayerNames:
         self._cache.clear()
 
     async def look_up(
-        self, wanted: Iterable[NameKey], *, max_lookups: int = MAX_LOOKUPS
+        self, requested: Iterable[NameKey], *, max_lookups: int = MAX_LOOKUPS
     ) -> dict[NameKey, Text]:
         """Return the unescaped names for keys (server, player).
 
@@ -150,10 +150,10 @@ class PlayerNames:
         A player without a known name on the server has the name of their account, or «player 4711».
         Computers, and people whose data was erased, are named by words.
         """
-        keys = list(dict.fromkeys(wanted))
+        keys = list(dict.fromkeys(requested))
         words = {key: self._words_for(key[1]) for key in keys}
-        found = await self._known([key for key in keys if words[key] is None], max_lookups)
-        return {key: words[key] or Name(found.get(key, f"player {key[1]}")) for key in keys}
+        known = await self._known([key for key in keys if words[key] is None], max_lookups)
+        return {key: words[key] or Name(known.get(key, f"player {key[1]}")) for key in keys}
 
     def _words_for(self, player: int) -> Text | None:
         return FORMER_PLAYER if self._is_erased(player) else words_for(player)
@@ -161,26 +161,26 @@ class PlayerNames:
     async def _known(self, keys: Sequence[NameKey], max_lookups: int) -> dict[NameKey, str]:
         """Return those names of `look_up` that are known."""
         cached = {key: self._cached(key) for key in keys}
-        found = {key: each.name for key, each in cached.items() if each and each.name is not None}
-        missing = [key for key in keys if key not in found]
+        names = {key: each.name for key, each in cached.items() if each and each.name is not None}
+        missing = [key for key in keys if key not in names]
         if not missing:
-            return found
+            return names
         accounts = {(ACCOUNT, player) for _, player in missing}
         async with self._store.read() as unit:
             stored = await unit.players.names([*missing, *accounts])
         for key in missing:
             if key in stored:
-                found[key] = stored[key]
+                names[key] = stored[key]
                 self._add_to_cache(key, stored[key], stored=True)
-        missing = [key for key in missing if key not in found]
+        missing = [key for key in missing if key not in names]
         requested = [key for key in missing if cached[key] is None][:max_lookups]
         answers = await asyncio.gather(*(self._fetch_once(key) for key in requested))
         answered = dict(zip(requested, answers, strict=True))
         for key in missing:
             name = answered.get(key) or stored.get((ACCOUNT, key[1]))
             if name is not None:
-                found[key] = name
-        return found
+                names[key] = name
+        return names
 
     async def for_picture(self, players: Sequence[int], server: int) -> tuple[tuple[str, ...], ...]:
         """Return the names to draw for each player, as `View.players` holds them.
@@ -190,29 +190,29 @@ class PlayerNames:
         """
         keys = [(server, player) for player in players if self._words_for(player) is None]
         shown = await self._known(keys, max_lookups=0)
-        found: list[tuple[str, ...]] = []
+        names_to_draw: list[tuple[str, ...]] = []
         for player in players:
             if words := self._words_for(player):
-                found.append((words,))
+                names_to_draw.append((words,))
                 continue
             name = shown.get((server, player), BLANK_NAME)
             if await _can_be_drawn(name):
-                found.append((name,))
+                names_to_draw.append((name,))
                 continue
             names = (name, *await self._account_names(player))
-            found.append(tuple(each for each in names if each != BLANK_NAME))
-        return tuple(found)
+            names_to_draw.append(tuple(each for each in names if each != BLANK_NAME))
+        return tuple(names_to_draw)
 
     async def _account_names(self, player: int) -> tuple[str, ...]:
         """Return the known names of an account, the one that its owner has chosen first."""
         keys = [(ACCOUNT, player), (USERNAME, player)]
-        found = await self._known(keys, max_lookups=0)
-        return tuple(dict.fromkeys(found[key] for key in keys if key in found))
+        known = await self._known(keys, max_lookups=0)
+        return tuple(dict.fromkeys(known[key] for key in keys if key in known))
 
     async def plain(self, players: Sequence[int], server: int) -> list[Text]:
         """Return unescaped names on a server, in the order of `players`."""
-        found = await self.look_up([(server, player) for player in players])
-        return [found[server, player] for player in players]
+        names = await self.look_up([(server, player) for player in players])
+        return [names[server, player] for player in players]
 
     async def escaped(self, players: Sequence[int], server: int) -> list[Text]:
         """Return names on a server, escaped for a message, in the order of `players`."""

@@ -57,8 +57,8 @@ async def parent_channel(thread: discord.Thread) -> GuildChannel | None:
     """
     if thread.parent is not None:
         return thread.parent
-    found = await thread.guild.fetch_channel(thread.parent_id)
-    return None if isinstance(found, discord.Thread) else found
+    parent = await thread.guild.fetch_channel(thread.parent_id)
+    return None if isinstance(parent, discord.Thread) else parent
 
 
 class ServerLocales:

@@ -271,9 +271,9 @@ class ChannelPermissions:
         here = interaction.channel
         if isinstance(here, discord.Thread) and here.id == channel:
             return here
-        found = guild.get_channel_or_thread(channel)
-        if found is not None:
-            return found
+        place = guild.get_channel_or_thread(channel)
+        if place is not None:
+            return place
         known = self._cached(channel)
         if known is not None:
             return known[0]
@@ -301,14 +301,14 @@ class ChannelPermissions:
         """Fetch a thread from Discord. Raises one of `CALL_ERRORS` if a retry may work."""
         try:
             async with asyncio.timeout(LOOKUP_TIMEOUT):
-                found = await self._client.fetch_channel(channel)
+                place = await self._client.fetch_channel(channel)
         except discord.InvalidData:  # a kind of channel that discord.py does not know
             return None
         except discord.HTTPException as error:
             if failure(error) is Failure.LATER:
                 raise
             return GONE if isinstance(error, discord.NotFound) else None
-        return found if isinstance(found, discord.Thread) else None
+        return place if isinstance(place, discord.Thread) else None
 
 
 # ---- what the bot may do
@@ -338,10 +338,10 @@ def missing_permissions(
     if in_thread:
         may_send = granted.send_messages_in_threads
         send = tr_term("Send Messages in Threads", "permission in Discord")
-    needed = (
+    permissions = (
         (tr_term("View Channel", "permission in Discord"), granted.view_channel),
         (send, may_send),
         (tr_term("Embed Links", "permission in Discord"), granted.embed_links or not embeds),
         (ATTACH_FILES, granted.attach_files),
     )
-    return [name for name, may in needed if not may]
+    return [name for name, may in permissions if not may]

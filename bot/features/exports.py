@@ -77,11 +77,11 @@ async def send_files(request: Request, loaded: LoadedMatch, *, review: bool = Fa
     """
     match, lines = loaded.match, list[Text]()
     if review:
-        found = await request.service.reviewing.finished(match=match.id)
-        if found is None:
+        finished = await request.service.reviewing.finished(match=match.id)
+        if finished is None:
             raise Refused.because("There is no review of this match yet. `/review` asks for one.")
         source = await source_of_match(request.context, loaded, request.player)
-        lines = await review_lines(request.context, source, found)
+        lines = await review_lines(request.context, source, finished)
     names = await request.context.names.plain(match.players, match.server)
     documents = await request.in_thread(match_files, loaded, names, request.plain_language, lines)
     await request.say(join_texts(_about_files(loaded), "\n"), documents=documents)
@@ -278,8 +278,8 @@ async def _pack_all(request: Request, numbers: list[int], writer: ZipWriter) -> 
                     matches.append((match, await read_log(unit, match)))
             except Refused as error:  # it cannot be read, or is known not to be playable
                 packed.unreadable[number] = error.sentence
-        wanted = [(match.server, player) for match, _ in matches for player in match.players]
-        names = await context.names.look_up(wanted, max_lookups=0)
+        players = [(match.server, player) for match, _ in matches for player in match.players]
+        names = await context.names.look_up(players, max_lookups=0)
         await request.in_thread(pack, writer, packed, matches, names, request.plain_language)
         if time.monotonic() - said > PROGRESS_EVERY:
             said = time.monotonic()

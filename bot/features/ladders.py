@@ -76,7 +76,7 @@ async def leave(request: Request) -> None:
 async def challenge(request: Request) -> None:
     """Handle the menu of those whom one may challenge: post the challenge in this channel."""
     check_may_post(request.interaction)
-    wanted = ChallengeRequest(
+    terms = ChallengeRequest(
         server=request.this_server,
         channel=request.channel,
         maker=request.player,
@@ -86,7 +86,7 @@ async def challenge(request: Request) -> None:
         match_options=MatchOptions(rated=RatingWish.RATED),
         ladder=True,
     )
-    await request.service.challenging.create(wanted)
+    await request.service.challenging.create(terms)
     await request.say_done(tr("Your challenge is open in this channel."))
 
 

@@ -51,8 +51,8 @@ async def show_running(request: Request) -> None:
             "Here I can only show your own matches: use `/matches` without options."
         )
     async with context.store.read() as unit:
-        found = await unit.matches.running_homes(server)
-    homes = await context.permissions.visible_homes(request.interaction, server, found)
+        running_homes = await unit.matches.running_homes(server)
+    homes = await context.permissions.visible_homes(request.interaction, server, running_homes)
     async with context.store.read() as unit:
         total = await unit.matches.count_running_in(server, homes, player)
         number, pages = nearest_page(request.page, total)
@@ -121,9 +121,9 @@ async def _open_challenges(request: Request) -> list[Challenge]:
     if request.server is None:
         return []
     async with request.context.store.read() as unit:
-        found = await unit.challenges.open_for(request.player, request.server)
+        challenges = await unit.challenges.open_for(request.player, request.server)
     may_see = request.context.permissions.may_see_challenge
-    return [each for each in found if await may_see(request.interaction, each)]
+    return [each for each in challenges if await may_see(request.interaction, each)]
 
 
 @handlers.on("list")
@@ -155,14 +155,14 @@ async def show_matches(request: Request) -> None:
     def page(names: Mapping[NameKey, Text], short: bool) -> Text:
         lines: list[Text] = []
         previous: Text | None = None
-        for group, each in shown:
+        for group, entry in shown:
             if group != previous:
                 lines.append(lists.numbered(group, counts[group]))
                 previous = group
-            if isinstance(each, Match):
-                lines.append(lists.match_line(each, player, names, vacations, short=short))
+            if isinstance(entry, Match):
+                lines.append(lists.match_line(entry, player, names, vacations, short=short))
             else:
-                lines.append(lists.challenge_line(each, player, names, short=short))
+                lines.append(lists.challenge_line(entry, player, names, short=short))
         return join_texts(lines, "\n")
 
     text = await fitting(context, request.language, page, matches, challenges)
@@ -179,9 +179,9 @@ async def challenges(interaction: Interaction) -> None:
 @handlers.on("challenges")
 async def show_challenges(request: Request) -> None:
     """Show a page of the open challenges that the player made or may accept."""
-    found = await _open_challenges(request)
-    names = await look_up_names(request.context, (), found)
-    lines = [lists.challenge_line(each, request.player, names) for each in found]
+    open_challenges = await _open_challenges(request)
+    names = await look_up_names(request.context, (), open_challenges)
+    lines = [lists.challenge_line(each, request.player, names) for each in open_challenges]
     nothing = tr("There are no open challenges. `/challenge` makes one.")
     pages = split_into_pages(lines or [nothing], request.language)
     number, count = nearest_page(request.page, len(pages), 1)

@@ -54,22 +54,24 @@ async def complete_match(request: Request, typed: str, *, ended: bool) -> list[S
         if not permissions.is_moderator(interaction, role):
             return []
         if digits := find_match.typed_digits(typed):
-            found = await unit.matches.numbered(server, digits, MAX_CANDIDATES, ended=ended)
+            matches = await unit.matches.numbered(server, digits, MAX_CANDIDATES, ended=ended)
         elif ended:
-            found = await unit.matches.ended_lately(server, MAX_CANDIDATES)
+            matches = await unit.matches.ended_lately(server, MAX_CANDIDATES)
         else:
-            found = await unit.matches.running_near(server, request.channel, MAX_CANDIDATES)
-    found = [each for each in found if await permissions.may_moderate(interaction, each, role)]
+            matches = await unit.matches.running_near(server, request.channel, MAX_CANDIDATES)
+    matches = [
+        match for match in matches if await permissions.may_moderate(interaction, match, role)
+    ]
     if ended:
-        found = [
-            each
-            for each in found
-            if each.result is not None
-            and each.result.winners
-            and each.annulled is None
-            and request.player not in each.players
+        matches = [
+            match
+            for match in matches
+            if match.result is not None
+            and match.result.winners
+            and match.annulled is None
+            and request.player not in match.players
         ]
-    return await find_match.suggested(request, typed, found, reader=None)
+    return await find_match.suggested(request, typed, matches, reader=None)
 
 
 class Case(NamedTuple):

@@ -205,10 +205,10 @@ async def _ratings(
     courses: list[Course] = []
     provisional = False
     stored = await unit.ratings.of_player(whose.player)
-    for each in stored:
-        pool, rating = each.pool, current_rating(each, now)
+    for row in stored:
+        pool, rating = row.pool, current_rating(row, now)
         title, written = title_of_pool(pool), rating_text(pool, rating)
-        matches = tr_plural("{count} rated match", "{count} rated matches", count=each.matches)
+        matches = tr_plural("{count} rated match", "{count} rated matches", count=row.matches)
         rank = NOTHING
         if whose.server is not None:
             number = await unit.ratings.rank(pool, whose.player, server=whose.server)
@@ -221,10 +221,10 @@ async def _ratings(
         ]
         if points:
             digits = 1 if is_for_several(pool) else 0
-            courses.append(Course(title, written, points, each.matches, digits=digits))
+            courses.append(Course(title, written, points, row.matches, digits=digits))
     if lines:
         lines.insert(0, bold(tr("Ratings")))
-    if await changing_pools(unit) & {each.pool for each in stored}:
+    if await changing_pools(unit) & {row.pool for row in stored}:
         lines.append(small(RATINGS_CHANGING))
     if provisional:
         lines.append(small(PROVISIONAL))
@@ -244,10 +244,10 @@ async def _picture(request: Request, whose: Whose, courses: Sequence[Course]) ->
     return Picture(data, "ratings.png", alt)
 
 
-def _game_line(each: GameRecord) -> Text:
-    parts: list[Text] = [bold(title_of(each.game)), _record(each.record)]
-    if each.turn is not None:
-        time = rough_length(each.turn)
+def _game_line(game: GameRecord) -> Text:
+    parts: list[Text] = [bold(title_of(game.game)), _record(game.record)]
+    if game.turn is not None:
+        time = rough_length(game.turn)
         parts.append(tr("{time} a move on average", time=time))
     return join_texts(parts, " · ")
 
@@ -269,15 +269,17 @@ def _record(record: Record) -> Text:
 async def _opponents(request: Request, whose: Whose) -> Shown:
     """Return the results against the most frequent opponents."""
     async with request.context.store.read() as unit:
-        found, total = await unit.profiles.by_opponent(whose.player, whose.visible, MAX_OPPONENTS)
-    names = await request.context.names.look_up((each.server, each.opponent) for each in found)
+        opponents, total = await unit.profiles.by_opponent(
+            whose.player, whose.visible, MAX_OPPONENTS
+        )
+    names = await request.context.names.look_up((each.server, each.opponent) for each in opponents)
     lines: list[Text] = []
-    for each in found:
+    for each in opponents:
         name, count = escaped_name(names[each.server, each.opponent]), each.record.matches
         matches = tr_plural("{count} match", "{count} matches", count=count)
         lines.append(join_texts([bold(name), matches, _record(each.record)], " · "))
-    if total > len(found):
-        more = total - len(found)
+    if total > len(opponents):
+        more = total - len(opponents)
         lines.append(
             tr_plural(
                 "… and {count} more opponent, met less often.",
@@ -293,10 +295,10 @@ async def _opponents(request: Request, whose: Whose) -> Shown:
 async def _colours(request: Request, whose: Whose) -> Shown:
     """Return the results with each colour of each game."""
     async with request.context.store.read() as unit:
-        found = await unit.profiles.by_colour(whose.player, whose.visible)
+        colours = await unit.profiles.by_colour(whose.player, whose.visible)
     lines: list[Text] = []
-    for k, each in enumerate(found):
-        if k == 0 or found[k - 1].game != each.game:
+    for k, each in enumerate(colours):
+        if k == 0 or colours[k - 1].game != each.game:
             lines.append(bold(title_of(each.game)))
         lines.append(join_texts([each.colour, _record(each.record)], " · "))
     return lines or [tr("No match of a game with colours has ended yet.")], None
@@ -308,17 +310,17 @@ async def _running_page(request: Request, whose: Whose, number: int) -> Page:
     async with context.store.read() as unit:
         _, total = await unit.profiles.running(whose.player, whose.visible, 0, 0)
         number, count = nearest_page(number, total)
-        found, _ = await unit.profiles.running(
+        matches, _ = await unit.profiles.running(
             whose.player, whose.visible, PAGE_SIZE, number * PAGE_SIZE
         )
-    vacations = await vacations_in(context, found)
+    vacations = await vacations_in(context, matches)
 
     def page(names: Mapping[NameKey, Text], short: bool) -> Text:
-        lines = [match_line(each, whose.player, names, vacations, short=short) for each in found]
+        lines = [match_line(each, whose.player, names, vacations, short=short) for each in matches]
         nothing = [tr("No match is running.")]
         return join_texts([_title(whose), *(lines or nothing), *_note(whose)], "\n")
 
-    return await fitting(context, request.language, page, found), number, count
+    return await fitting(context, request.language, page, matches), number, count
 
 
 def _title(whose: Whose) -> Text:

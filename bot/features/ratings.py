@@ -67,10 +67,10 @@ def pool_typed(typed: str, language: Language) -> str:
 
     Raises GameError, a sentence, if there is no such game.
     """
-    wanted = typed.strip().lower()
+    name = typed.strip().lower()
     for pool in all_pools():
         title = title_of_pool(pool)
-        if wanted in {pool, str(title).lower(), in_language(title, language).lower()}:
+        if name in {pool, str(title).lower(), in_language(title, language).lower()}:
             return pool
     return pools_of(game_typed(typed))[0]
 

@@ -101,14 +101,14 @@ async def settings(
         raise Refused.because("Everybody has that role. Choose one that only moderators have.")
     context = request.context
     number = request.this_server
-    wanted = {
+    options = {
         "threads": threads,
         "theme": theme,
         "moderator_role": moderator_role and moderator_role.id,
         "organiser_role": organisers and organisers.id,
         "finished_channel": finished_channel and finished_channel.id,
     }
-    given: dict[str, object] = {key: each for key, each in wanted.items() if each is not None}
+    given: dict[str, object] = {key: each for key, each in options.items() if each is not None}
     if finished_channel is not None:
         check_finished_channel(context, number, finished_channel.id, stop=no_finished_channel)
     elif no_finished_channel:
@@ -264,25 +264,25 @@ async def _about_parked(request: Request) -> list[Text]:
     """
     context, server = request.context, request.this_server
     async with context.store.read() as unit:
-        found = await unit.outbox.parked_channels(server)
-    if not found:
+        channels = await unit.outbox.parked_channels(server)
+    if not channels:
         return [tr("No message waits for a channel in which I can't post.")]
     parked = Counter[int]()
-    for each in found:
+    for each in channels:
         parked[each.home or each.channel] += each.count
     visible = await context.permissions.visible_homes(request.interaction, server, parked)
     lines: list[Text] = []
-    others = 0
+    elsewhere = 0
     for channel, count in parked.most_common():
         if channel in visible and len(lines) < MAX_CHANNELS:
             lines.append(_parked_line(context, server, channel, count))
         else:
-            others += count
-    if others:
+            elsewhere += count
+    if elsewhere:
         more = tr_plural(
             "{count} message waits for other channels, which you can't view or which are gone.",
             "{count} messages wait for other channels, which you can't view or which are gone.",
-            count=others,
+            count=elsewhere,
         )
         lines.append(more)
     by_themselves = tr("What is waiting will be posted as soon as I may post there.")
@@ -329,9 +329,11 @@ async def log(interaction: Interaction, page: app_commands.Range[int, 1, 99] = 1
     server_id = request.this_server
     async with context.store.read() as unit:
         interventions = await unit.interventions.of_server(server_id, LOGGED)
-        found = await unit.matches.get_many({each.match for each in interventions})
+        matches = await unit.matches.get_many({each.match for each in interventions})
     visible = {
-        match.id for match in found if await context.permissions.may_see(request.interaction, match)
+        match.id
+        for match in matches
+        if await context.permissions.may_see(request.interaction, match)
     }
     shown = [each for each in interventions if each.match in visible]
     hidden = len(interventions) - len(shown)

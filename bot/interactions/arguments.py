@@ -83,16 +83,16 @@ def matching(request: Request, typed: str, labels: Mapping[str, Text]) -> list[S
 
     It may be typed in English or in the language of the person.
     """
-    wanted = typed.strip().lower()
-    found: list[Suggestion] = []
+    part = typed.strip().lower()
+    suggestions: list[Suggestion] = []
     for value, label in labels.items():
         texts = (value, str(label), in_language(label, request.plain_language))
         if any(
-            each.lower().startswith(wanted) if wanted.isdecimal() else wanted in each.lower()
+            each.lower().startswith(part) if part.isdecimal() else part in each.lower()
             for each in texts
         ):
-            found.append(suggestion(label, value))
-    return found
+            suggestions.append(suggestion(label, value))
+    return suggestions
 
 
 async def check_options(interaction: Interaction) -> bool:

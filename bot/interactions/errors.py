@@ -213,8 +213,8 @@ def echo(interaction: Interaction, only: str = "") -> Text:
 
     With `only`, it repeats only what they typed for the option or field of that name.
     """
-    found = typed_texts(interaction.data)
-    typed = [text for name, text in found if text.strip() and only in {"", name}]
+    texts = typed_texts(interaction.data)
+    typed = [text for name, text in texts if text.strip() and only in {"", name}]
     if not typed:
         return NOTHING
     shown = [Notation(f"“{escaped(storable(text[:MAX_ECHO_LENGTH]))}”") for text in typed[:5]]

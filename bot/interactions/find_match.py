@@ -73,26 +73,26 @@ async def match_to_view(request: Request, text: str | None) -> LoadedMatch:
         return await match_by_number(request, text)
     player, server = request.player, request.server
     async with request.context.store.read() as unit:
-        found = (
+        matches = (
             await unit.matches.in_channel(request.channel, player)
             or await unit.matches.playing(player, server)
             or await unit.history.page(PastMatches(player, server=server), 1, 0)
         )
-    mine = [match for match in found if match.mover == player]
-    return await _the_only(request, mine if len(mine) == 1 else found)
+    mine = [match for match in matches if match.mover == player]
+    return await _the_only(request, mine if len(mine) == 1 else matches)
 
 
-async def _the_only(request: Request, found: Sequence[Match]) -> LoadedMatch:
+async def _the_only(request: Request, matches: Sequence[Match]) -> LoadedMatch:
     """Load the only match that may be meant. Raises Refused if there is none, or several."""
-    if not found:
+    if not matches:
         raise Refused(NO_MATCH)
-    if len(found) > 1:
-        some, player = found[:MAX_LISTED], request.player
+    if len(matches) > 1:
+        some, player = matches[:MAX_LISTED], request.player
         listed = either(await match_labels(request, some, player, escape=True))
         raise Refused.because(
             "Which match? Name one with the option match: {matches}.", matches=listed
         )
-    return await request.service.playing.load(found[0].id)
+    return await request.service.playing.load(matches[0].id)
 
 
 async def match_to_act_on(request: Request, text: str | None) -> LoadedMatch:
@@ -128,20 +128,20 @@ async def matches_to_move_in(
     async with request.context.store.read() as unit:
         local = await unit.matches.in_channel(request.channel, player)
     running = [each for each in local if player in each.players and each.to_move is not None]
-    found = [match for match in running if match.mover == player and not match.paused]
-    if not found and len(running) > 1:
+    matches = [match for match in running if match.mover == player and not match.paused]
+    if not matches and len(running) > 1:
         raise Refused(NOT_ON_MOVE_HERE)
     # the only match here is meant; the answer to the move will say whose turn it is
-    found = found or running
-    if not found:
+    matches = matches or running
+    if not matches:
         async with request.context.store.read() as unit:
-            found = await unit.matches.waiting_for(player)
-            if not found and not await unit.matches.playing(player):
+            matches = await unit.matches.waiting_for(player)
+            if not matches and not await unit.matches.playing(player):
                 raise Refused(NO_MATCH)
-    if not found:
+    if not matches:
         raise Refused(NOT_ON_MOVE)
-    loaded = await _load_playable(request.context, found[:max_matches])
-    return loaded, len(found) <= max_matches
+    loaded = await _load_playable(request.context, matches[:max_matches])
+    return loaded, len(matches) <= max_matches
 
 
 def matches_where_legal(candidates: list[LoadedMatch], text: str) -> list[LoadedMatch]:
@@ -158,7 +158,7 @@ def matches_where_legal(candidates: list[LoadedMatch], text: str) -> list[Loaded
 
 async def match_labels(
     request: Request,
-    found: Sequence[Match],
+    matches: Sequence[Match],
     reader: int | None,
     *,
     max_lookups: int = MAX_LOOKUPS,
@@ -169,11 +169,11 @@ async def match_labels(
     At most `max_lookups` names are requested from Discord; pass 0 if there is no time to wait.
     `escape` escapes the names for a message.
     """
-    wanted = [(match.server, each) for match in found for each in match.players]
-    names = await request.context.names.look_up(wanted, max_lookups=max_lookups)
+    players = [(match.server, player) for match in matches for player in match.players]
+    names = await request.context.names.look_up(players, max_lookups=max_lookups)
     if escape:
         names = {key: escaped_name(name) for key, name in names.items()}
-    return [match_label(match, names, reader, request.plain_language) for match in found]
+    return [match_label(match, names, reader, request.plain_language) for match in matches]
 
 
 MAX_CANDIDATES = 100
@@ -197,22 +197,22 @@ async def complete_any_match(request: Request, typed: str) -> list[Suggestion]:
     """Suggest the player's running matches, then those that ended last."""
     player, server = request.player, request.server
     async with request.context.store.read() as unit:
-        found = await unit.matches.playing(player, server)
-        found += await unit.history.page(PastMatches(player, server=server), MAX_CANDIDATES, 0)
-    return await suggested(request, typed, found, request.player)
+        matches = await unit.matches.playing(player, server)
+        matches += await unit.history.page(PastMatches(player, server=server), MAX_CANDIDATES, 0)
+    return await suggested(request, typed, matches, request.player)
 
 
 async def suggested(
-    request: Request, typed: str, found: list[Match], reader: int | None
+    request: Request, typed: str, matches: list[Match], reader: int | None
 ) -> list[Suggestion]:
     """Return suggestions for those of some matches that fit what was typed.
 
     Their labels are for `reader`, None for somebody who need not play in them.
     """
     digits = typed_digits(typed)
-    found = [match for match in found if str(match.id).startswith(digits)][:MAX_CANDIDATES]
-    labels = await match_labels(request, found, reader, max_lookups=0)
-    numbers = [str(match.id) for match in found]
+    matches = [match for match in matches if str(match.id).startswith(digits)][:MAX_CANDIDATES]
+    labels = await match_labels(request, matches, reader, max_lookups=0)
+    numbers = [str(match.id) for match in matches]
     return matching(request, typed, dict(zip(numbers, map(as_text, labels), strict=True)))
 
 
@@ -245,18 +245,18 @@ def suggested_moves(position: Position, typed: str) -> list[Suggestion]:
 
 def fitting_moves(position: Position, typed: str) -> list[Move]:
     """Return the legal moves that fit what was typed, in the order of `suggested_moves`."""
-    wanted = typed.strip().lower().replace(" ", "")
+    part = typed.strip().lower().replace(" ", "")
     moves = position.pad.suggestions()
-    if not wanted:
+    if not part:
         return list(moves)
-    found: dict[Move, None] = {}
+    fitting: dict[Move, None] = {}
     with suppress(GameError):
-        found[position.read(typed)] = None
+        fitting[position.read(typed)] = None
     bare = [(each, each.lower().replace(" ", "")) for each in moves]
-    found.update((each, None) for each, text in bare if text == wanted)
-    found.update((each, None) for each, text in bare if text.startswith(wanted))
-    found.update((each, None) for each, text in bare if wanted in text)
-    return list(found)
+    fitting.update((each, None) for each, text in bare if text == part)
+    fitting.update((each, None) for each, text in bare if text.startswith(part))
+    fitting.update((each, None) for each, text in bare if part in text)
+    return list(fitting)
 
 
 async def complete_move(request: Request, typed: str) -> list[Suggestion]:
@@ -302,8 +302,8 @@ async def next_link(request: Request, match: int) -> Link | None:
     one in this order, else the first. So the player who follows the links comes to all of them.
     """
     async with request.context.store.read() as unit:
-        found = await unit.matches.waiting_for(request.player)
-    ordered = sorted(found, key=by_time_left)
+        matches = await unit.matches.waiting_for(request.player)
+    ordered = sorted(matches, key=by_time_left)
     place = next((index for index, each in enumerate(ordered) if each.id == match), -1)
     waiting = [*ordered[place + 1 :], *ordered[: max(place, 0)]]
     if not waiting:

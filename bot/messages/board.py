@@ -53,9 +53,9 @@ def match_and_seq_shown(message: discord.Message) -> tuple[int, int] | None:
     picture that a component shows among the message's attachments.
     """
     for url in picture_urls(message.components):
-        found = _PICTURE_NAME.fullmatch(urlsplit(url).path.rsplit("/", 1)[-1])
-        if found:
-            return int(found[1]), int(found[2])
+        name = _PICTURE_NAME.fullmatch(urlsplit(url).path.rsplit("/", 1)[-1])
+        if name:
+            return int(name[1]), int(name[2])
     return None
 
 
@@ -213,13 +213,15 @@ def board_buttons(loaded: LoadedMatch) -> tuple[tuple[Button, ...], ...]:
     return _in_rows([*moving, *rules], [*back, more, *next_match])
 
 
-def _in_rows(moving: Sequence[Button], others: Sequence[Button]) -> tuple[tuple[Button, ...], ...]:
+def _in_rows(
+    moving: Sequence[Button], last_row: Sequence[Button]
+) -> tuple[tuple[Button, ...], ...]:
     """Return one row, if all buttons fit into it, else those for moving first, in full rows."""
-    if len(moving) + len(others) <= MAX_BUTTONS_PER_ROW:
-        return ((*moving, *others),)
+    if len(moving) + len(last_row) <= MAX_BUTTONS_PER_ROW:
+        return ((*moving, *last_row),)
     full = range(0, len(moving), MAX_BUTTONS_PER_ROW)
     rows = (tuple(moving[start : start + MAX_BUTTONS_PER_ROW]) for start in full)
-    return (*rows, tuple(others))
+    return (*rows, tuple(last_row))
 
 
 def action_buttons(loaded: LoadedMatch) -> Iterator[Button]:

@@ -130,17 +130,17 @@ def _buttons(challenge: Challenge) -> Iterator[Button]:
 
 def outcome(challenge: Challenge, names: Mapping[int, str], match_channel: int | None) -> Text:
     """Return one or two sentences on how a challenge ended; `match_channel` as in `card`."""
-    others = listing(as_name(names[each.player]) for each in challenge.players[1:])
+    opponents = listing(as_name(names[each.player]) for each in challenge.players[1:])
     if challenge.state is ChallengeState.STARTED:
         participants = listing(as_name(names[player]) for player in challenge.joined)
         who = tr("Everybody is in: {players}.", players=participants)
         if challenge.seats == 2:
-            who = tr("{players} accepted.", players=others)
+            who = tr("{players} accepted.", players=opponents)
         match = required(challenge.match, "match of a challenge")
         return join_texts([bold(who), match_location(match, match_channel)])
     if challenge.state is ChallengeState.DECLINED:
-        declined = tr("{players} declined.", players=others)
-        return bold(declined if others else tr("The other player declined."))
+        declined = tr("{players} declined.", players=opponents)
+        return bold(declined if opponents else tr("The other player declined."))
     if challenge.state is ChallengeState.WITHDRAWN:
         maker = as_name(names[challenge.maker])
         return bold(tr("{player} withdrew this challenge.", player=maker))
@@ -246,8 +246,8 @@ def who_starts(challenge: Challenge, names: Mapping[int, str]) -> Text:
         return tr("order of play: as people join")
     if challenge.first is First.RANDOM:
         return tr("who starts: random")
-    others = [each.player for each in challenge.players[1:]]
-    starter = challenge.maker if challenge.first is First.ME else next(iter(others), None)
+    opponents = [each.player for each in challenge.players[1:]]
+    starter = challenge.maker if challenge.first is First.ME else next(iter(opponents), None)
     if starter is None:
         return tr("whoever accepts starts")
     return tr("{player} starts", player=as_name(names[starter]))

@@ -74,8 +74,8 @@ def _who_plays(
     game: Text = title_of(match.game)
     if not short:
         game = sentences.game_title(match.game, match.options, match.rules_version)
-    others = [each for each in match.players if each != reader] or match.players
-    players = listing(names[match.server, each] for each in others)
+    opponents = [each for each in match.players if each != reader] or match.players
+    players = listing(names[match.server, each] for each in opponents)
     if reader not in match.players:
         return tr_phrase("{match} {game}: {players}", match=number, game=game, players=players)
     return tr_phrase("{match} {game} vs {players}", match=number, game=game, players=players)
@@ -209,12 +209,12 @@ def challenge_line(
     game: Text = title_of(challenge.game)
     if not short:
         game = as_text(sentences.game_title(challenge.game, challenge.options))
-    others = [each.player for each in challenge.players if each.player != player]
+    opponents = [each.player for each in challenge.players if each.player != player]
     if challenge.maker != player:
         maker = names[challenge.server, challenge.maker]
         whose = tr("from {player}", player=maker)
-    elif others:
-        invited = listing(names[challenge.server, each] for each in others)
+    elif opponents:
+        invited = listing(names[challenge.server, each] for each in opponents)
         whose = tr("from you to {players}", players=invited)
     else:
         whose = tr("from you to anyone")
@@ -286,9 +286,9 @@ OUTCOME_LABELS: Mapping[Outcome, Text] = {
 def outcome_for(match: Match, player: int) -> Outcome:
     """Return how an ended match ended for a player; the best result, if they had several seats."""
     winners = () if match.result is None else match.result.winners
-    found = {outcome_of(seat, winners) for seat in match.seats_of(player)}
+    outcomes = {outcome_of(seat, winners) for seat in match.seats_of(player)}
     order = (Outcome.WON, Outcome.SHARED, Outcome.LOST)
-    return next((each for each in order if each in found), Outcome.NONE)
+    return next((each for each in order if each in outcomes), Outcome.NONE)
 
 
 _WON = {

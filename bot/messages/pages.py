@@ -31,11 +31,11 @@ async def look_up_names(
     At most `MAX_LOOKUPS` names are requested from Discord. Names are cut to `most` characters, if
     given.
     """
-    wanted = [(match.server, each) for match in matches for each in match.players]
+    players = [(match.server, player) for match in matches for player in match.players]
     for challenge in challenges:
-        wanted.extend((challenge.server, each.player) for each in challenge.players)
-    found = await context.names.look_up(wanted)
-    return {key: escaped_name(_cut(name, most)) for key, name in found.items()}
+        players.extend((challenge.server, player.player) for player in challenge.players)
+    names = await context.names.look_up(players)
+    return {key: escaped_name(_cut(name, most)) for key, name in names.items()}
 
 
 def _cut(name: Text, most: int | None) -> Text:

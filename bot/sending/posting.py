@@ -164,9 +164,9 @@ async def _find_or_send(
     context: Context, channel: Channel, notice: Notice, message: Outgoing
 ) -> int:
     if notice.tried_at is not None:
-        found = await find(context, channel, notice, message.recognise)
-        if found is not None:
-            return found
+        earlier = await find(context, channel, notice, message.recognise)
+        if earlier is not None:
+            return earlier
     context.instance.check_still_leased()
     try:
         return await _send(channel, message)
@@ -357,6 +357,6 @@ async def delete_earlier_attempt(
     """Delete the message of an attempt whose outcome was not stored, if there is one."""
     if notice.tried_at is not None:
         place = context.discord.get_partial_messageable(channel)
-        found = await find(context, place, notice, recognise)
-        if found is not None:
-            await delete_if_possible(context, channel, found)
+        earlier = await find(context, place, notice, recognise)
+        if earlier is not None:
+            await delete_if_possible(context, channel, earlier)

@@ -174,16 +174,20 @@ def subcommand(
     """
     keyword, first = inspect.Parameter.KEYWORD_ONLY, inspect.Parameter.POSITIONAL_OR_KEYWORD
     options = [
-        inspect.Parameter(name, keyword, annotation=each.type)
-        if each.required
-        else inspect.Parameter(name, keyword, default=None, annotation=each.type | None)
-        for name, each in parameters.items()
+        inspect.Parameter(name, keyword, annotation=parameter.type)
+        if parameter.required
+        else inspect.Parameter(name, keyword, default=None, annotation=parameter.type | None)
+        for name, parameter in parameters.items()
     ]
     signature = inspect.Signature([inspect.Parameter("interaction", first), *options])
     vars(callback)["__signature__"] = signature
     decorated = suggest(clock=complete_clock)(callback)
-    decorated = describe(**{name: each.help for name, each in parameters.items()})(decorated)
-    choices = {name: list(each.choices) for name, each in parameters.items() if each.choices}
+    decorated = describe(**{name: parameter.help for name, parameter in parameters.items()})(
+        decorated
+    )
+    choices = {
+        name: list(parameter.choices) for name, parameter in parameters.items() if parameter.choices
+    }
     decorated = app_commands.choices(**choices)(decorated)
     decorated = app_commands.rename(
         **{parameter_name(option.key): option.key for option in game.options}
@@ -242,7 +246,7 @@ async def open_challenge(
         players += [computer] * max(1, seats - len(players) - 1)
     if computer in players:
         request.context.searches.check_switched_on()
-    wanted = ChallengeRequest(
+    terms = ChallengeRequest(
         server=request.this_server,
         channel=request.channel,
         maker=request.player,
@@ -254,7 +258,7 @@ async def open_challenge(
         wish=given.get("colour"),
         match_options=MatchOptions.from_typed(**{name: given.get(name) for name in MATCH_OPTIONS}),
     )
-    challenge = await request.service.challenging.create(wanted)
+    challenge = await request.service.challenging.create(terms)
     text = tr("Your challenge is open in this channel.")
     if challenge.match is not None:
         text = tr("Match {match} begins.", match=match_number(challenge.match))

@@ -63,10 +63,10 @@ async def deliver_card(context: Context, notice: Notice) -> DeliveryResult:
         return DeliveryResult()
     # An earlier attempt may have posted a card, which still shows the challenge as open.
     channel = context.discord.get_partial_messageable(challenge.channel, guild_id=challenge.server)
-    found = await find(context, channel, notice, shows_card(challenge, language))
-    if found is not None:
-        await try_edit(context, challenge.channel, found, shown.components(language))
-    return DeliveryResult(found)
+    earlier = await find(context, channel, notice, shows_card(challenge, language))
+    if earlier is not None:
+        await try_edit(context, challenge.channel, earlier, shown.components(language))
+    return DeliveryResult(earlier)
 
 
 async def notify_maker_invisible(
@@ -142,10 +142,10 @@ async def maker_rating(context: Context, challenge: Challenge) -> Text:
     """Return the rating of a challenge's maker in such matches; nothing if they have none."""
     pool = pool_of(challenge.game, challenge.seats)
     async with context.store.read() as unit:
-        found = (await unit.ratings.get(pool, [challenge.maker])).get(challenge.maker)
-    if found is None:
+        stored = (await unit.ratings.get(pool, [challenge.maker])).get(challenge.maker)
+    if stored is None:
         return NOTHING
-    return rating_text(pool, current_rating(found, context.clock.now()))
+    return rating_text(pool, current_rating(stored, context.clock.now()))
 
 
 async def deliver_opening(context: Context, notice: Notice) -> DeliveryResult:

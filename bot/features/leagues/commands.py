@@ -50,19 +50,19 @@ async def _viewable(request: Request, seasons: Sequence[Season]) -> list[Season]
     its season is also for whoever manages the server."""
     server, guild = request.server or 0, request.interaction.guild
     visible = await request.context.permissions.visible_homes(
-        request.interaction, server, {each.channel for each in seasons}
+        request.interaction, server, {season.channel for season in seasons}
     )
     visible |= {
-        each.channel
-        for each in seasons
-        if each.server == server
+        season.channel
+        for season in seasons
+        if season.server == server
         and request.interaction.permissions.manage_guild
         and guild is not None
-        and guild.get_channel(each.channel) is None
+        and guild.get_channel(season.channel) is None
     }
     async with request.context.store.read() as unit:
         mine = await unit.seasons.of_player(request.player)
-    return [each for each in seasons if each.channel in visible or each.id in mine]
+    return [season for season in seasons if season.channel in visible or season.id in mine]
 
 
 async def complete_season(request: Request, typed: str) -> list[Suggestion]:
@@ -198,8 +198,8 @@ async def show_rules(request: Request) -> None:
 # ---- table and schedule
 def _own_section(request: Request, whole: WholeSeason) -> int:
     """Return the section of the reader, the first one for anybody else."""
-    found = (each.section for each in whole.players if each.player == request.player)
-    return next(found, None) or 0
+    sections = (each.section for each in whole.players if each.player == request.player)
+    return next(sections, None) or 0
 
 
 @league.command(name="table", description=tr("The table of your section, or of another one."))
@@ -262,8 +262,8 @@ async def _show_schedule(request: Request, whole: WholeSeason, number: int | Non
         raise Refused.because("{season} has not begun.", season=season_title(season))
     pages: list[Text] = []
     async with context.store.read() as unit:
-        found = await unit.matches.get_many([each.match for each in whole.pairings if each.match])
-    matches = {each.id: each for each in found}
+        rows = await unit.matches.get_many([each.match for each in whole.pairings if each.match])
+    matches = {each.id: each for each in rows}
     names = await context.names.escaped_by_player(
         [each.player for each in whole.players], season.server
     )

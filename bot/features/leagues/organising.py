@@ -193,10 +193,10 @@ async def rule(
 ) -> None:
     """`/league rule`: decide what a match counts in the table."""
     request = Request(interaction)
-    found = await _match_to_rule_on(request, match)
-    winners = found.players if winner is None else (winner.id,)
-    await _rule(request, found.id, reason, *winners)
-    which = match_number(found.id)
+    ruled = await _match_to_rule_on(request, match)
+    winners = ruled.players if winner is None else (winner.id,)
+    await _rule(request, ruled.id, reason, *winners)
+    which = match_number(ruled.id)
     await request.say_done(tr("Your ruling is posted in match {match}.", match=which))
 
 
@@ -205,9 +205,9 @@ async def rule(
 async def unrule(interaction: Interaction, match: MatchText, reason: Reason) -> None:
     """`/league unrule`: let the result of a match count again."""
     request = Request(interaction)
-    found = await _match_to_rule_on(request, match)
-    await _rule(request, found.id, reason)
-    await request.say_done(tr("The ruling on match {match} is gone.", match=match_number(found.id)))
+    ruled = await _match_to_rule_on(request, match)
+    await _rule(request, ruled.id, reason)
+    await request.say_done(tr("The ruling on match {match} is gone.", match=match_number(ruled.id)))
 
 
 async def _match_to_rule_on(request: Request, match: str) -> Match:

@@ -84,20 +84,20 @@ async def show_pad(
         await _show_action_buttons(request, loaded, note)
         return
     try:
-        found = follow(loaded, choices)
+        state = follow(loaded, choices)
     except GameError as error:
         choices, note = NOTHING_CHOSEN, error.text
-        found = follow(loaded, choices)
-    if isinstance(found, Chosen):
-        note = join_texts([note, filled_in(found.forced)], "\n")
+        state = follow(loaded, choices)
+    if isinstance(state, Chosen):
+        note = join_texts([note, filled_in(state.forced)], "\n")
         before = step_back(loaded, choices)
-        await preview_or_play(request, loaded, found.text, before, note=note, may_play=found.named)
+        await preview_or_play(request, loaded, state.text, before, note=note, may_play=state.named)
         return
-    text, rows = pad_message(found, note)
-    if found.plies:
-        picture = await preview_picture(request, loaded, found.plies, show=found.step.show)
+    text, rows = pad_message(state, note)
+    if state.plies:
+        picture = await preview_picture(request, loaded, state.plies, show=state.step.show)
     else:
-        view = await private_view(request, show=found.step.show)
+        view = await private_view(request, show=state.step.show)
         picture = await private_picture(request, loaded, view=view)
     await request.say(text, *rows, picture=picture)
 
@@ -316,8 +316,8 @@ async def enter_move(request: Request, text: str, match: str | None) -> None:
     `match` is what was typed to name the match. If it is None and the move is legal in several
     matches, or there are too many to look at all, ask which one.
     """
-    found, are_all = await find_match.matches_to_move_in(request, match)
-    candidates = find_match.matches_where_legal(found, text)
+    playable, are_all = await find_match.matches_to_move_in(request, match)
+    candidates = find_match.matches_where_legal(playable, text)
     if len(candidates) > 1 or not are_all:
         await ask_which(request, candidates, text, are_all=are_all)
         return
@@ -334,11 +334,11 @@ async def ask_which(
     """
     are_all = are_all and len(candidates) <= find_match.MAX_LISTED
     candidates = candidates[: find_match.MAX_LISTED]
-    found = [loaded.match for loaded in candidates]
+    matches = [loaded.match for loaded in candidates]
     typed = " ".join(text.split())
     asked = [(loaded.match.id, loaded.seq) for loaded in candidates]
     too_long = not all(fits(Control.BUTTON, "pick", *which, typed) for which in asked)
-    labels = await find_match.match_labels(request, found, request.player, escape=too_long)
+    labels = await find_match.match_labels(request, matches, request.player, escape=too_long)
     if too_long:
         name_one = tr("Name one with the option match: {matches}.", matches=either(labels))
         raise Refused(join_texts([SEVERAL_MATCHES, name_one]))

@@ -53,8 +53,8 @@ class Choices:
 
     def answered(self, index: int, value: str) -> Choices:
         """Return the choices with an answer, which replaces one to the same question."""
-        others = (each for each in self.answers if each[0] != index)
-        return replace(self, answers=(*others, (index, value)))
+        kept = (each for each in self.answers if each[0] != index)
+        return replace(self, answers=(*kept, (index, value)))
 
 
 NOTHING_CHOSEN = Choices()
@@ -94,8 +94,8 @@ class Asking:
     def alone(self) -> Question | None:
         """The question that is asked alone, if one is."""
         index, answer = self.choices.answers[-1] if self.choices.answers else (0, "-")
-        found = (each for each in self.questions if each.index == index)
-        return next(found, None) if answer == OPEN else None
+        questions = (each for each in self.questions if each.index == index)
+        return next(questions, None) if answer == OPEN else None
 
 
 @dataclass(frozen=True, slots=True)
@@ -226,13 +226,13 @@ def step_back(loaded: LoadedMatch, choices: Choices) -> Choices | None:
     return None
 
 
-def _state(found: Asking | Chosen) -> object:
+def _state(state: Asking | Chosen) -> object:
     """What distinguishes one state of a pad from another."""
-    if isinstance(found, Chosen):
-        return found.plies
-    path = dict(enumerate(found.path)) | {each.index: each.answer for each in found.step.answered}
+    if isinstance(state, Chosen):
+        return state.plies
+    path = dict(enumerate(state.path)) | {each.index: each.answer for each in state.step.answered}
     answers = {index: answer for index, answer in path.items() if answer != OPEN}
-    return found.plies, answers, found.alone
+    return state.plies, answers, state.alone
 
 
 def _without_last(loaded: LoadedMatch, choices: Choices) -> Choices:

@@ -110,8 +110,8 @@ def _layout(asking: Asking) -> tuple[list[Question], Sequence[Row]]:
     together = [each for each in asking.questions if each not in beside]
     for shown in (together, [first]):
         groups = [_answer_buttons(asking, question) for question in shown]
-        for others, below in ((all_answers, controls), ((), [*instead, *controls])):
-            if packed := pack(groups, others, below):
+        for beside_them, below in ((all_answers, controls), ((), [*instead, *controls])):
+            if packed := pack(groups, beside_them, below):
                 return [each for each in shown if each.answer == OPEN], packed
     return [first], _question_alone(asking, first, [*instead, *controls])
 
@@ -128,8 +128,8 @@ def pack(groups: Sequence[Row], beside: Row, controls: Row) -> list[list[Button 
     Each group begins a row. What is `beside` them is in a row of its own, or else at the ends of
     the rows; `controls` are in the last row, and at the ends of the others if it is full.
     """
-    needed = sum(-(-len(group) // MAX_BUTTONS_PER_ROW) for group in groups)
-    free = MAX_ROWS - needed
+    used_rows = sum(-(-len(group) // MAX_BUTTONS_PER_ROW) for group in groups)
+    free = MAX_ROWS - used_rows
     if free < 0:
         return None
     packed = [row for group in groups for row in _split(group, evenly=free > 0)]
@@ -194,12 +194,12 @@ def _menus(asking: Asking, question: Question) -> list[list[Menu]]:
     match, seq = asking.loaded.match.id, asking.loaded.seq
     options = [
         Option(
-            each.label,
-            SEPARATOR.join(asking.choices.answered(question.index, each.value).args),
-            each.hint,
-            each.value == question.answer,
+            choice.label,
+            SEPARATOR.join(asking.choices.answered(question.index, choice.value).args),
+            choice.hint,
+            choice.value == question.answer,
         )
-        for each in question.choices
+        for choice in question.choices
     ]
     return [
         [select(question.text, options[start : start + MAX_OPTIONS], "at", match, seq, start)]

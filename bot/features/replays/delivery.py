@@ -109,10 +109,10 @@ async def _channel(context: Context, server: int, channel: int) -> GuildChannel:
             raise Unreachable(f"channel {channel} for finished matches is a thread")
         return place
     guild = context.discord.get_guild(server)
-    found = None if guild is None or guild.unavailable else guild.get_channel(channel)
-    if found is None:
+    known = None if guild is None or guild.unavailable else guild.get_channel(channel)
+    if known is None:
         raise Unreachable(f"channel {channel} for finished matches is gone")
-    return found
+    return known
 
 
 async def _home(context: Context, guild: discord.Guild, match: Match) -> GuildChannel | None:

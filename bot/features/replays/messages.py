@@ -259,11 +259,11 @@ class _Captions:
         if not source.ended_by_move:
             return self._said([source.ending, source.short_ending, *short])
         longest = max(len(in_language(each, self._language)) for each in short)
-        found = [
+        about_turn = [
             join_texts([text, winner_sentence(source.line, names)], separator)
             for text, names, separator in self._about(turn, MAX_SENTENCE - longest)
         ]
-        return self._said([*found, *short])
+        return self._said([*about_turn, *short])
 
     def _about(self, turn: range, length: int) -> Iterator[tuple[Text, Sequence[str], str]]:
         """Yield what to say about a turn, with one choice of names after the other: the text, the

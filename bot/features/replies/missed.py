@@ -162,21 +162,21 @@ class MissedReplies(Wakeable):
 
     async def _find_places(self, servers: set[int]) -> dict[int, _Place]:
         """Return the channels with messages after the newest board of a running match."""
-        found: dict[int, _Place] = {}
+        places: dict[int, _Place] = {}
         if not servers:
-            return found
+            return places
         after = 0
         while boards := await self._boards_after(after):
             after = boards[-1].match
             for board in boards:
                 if board.server in servers and self._is_busy(board):
                     deadline = board.deadline or FAR
-                    place = found.setdefault(
+                    place = places.setdefault(
                         board.channel, _Place(board.server, board.message, deadline)
                     )
                     place.after = min(place.after, board.message)
                     place.deadline = min(place.deadline, deadline)
-        return found
+        return places
 
     async def _boards_after(self, match: int) -> list[PostedBoard]:
         async with self._context.store.read() as unit:
@@ -219,17 +219,17 @@ class MissedReplies(Wakeable):
             return False
         target = self._context.discord.get_partial_messageable(channel, guild_id=place.server)
         after = max(place.after, self._oldest)
-        found: list[discord.Message] = []
+        replies: list[discord.Message] = []
         try:
             async for message in target.history(limit=MAX_MESSAGES_READ):
                 if message.id <= after:
                     break
                 if message.reference is not None:
-                    found.append(message)
+                    replies.append(message)
         except CALL_ERRORS as error:  # such as a missing permission to read the history
             log.info("replies not searched for", channel=channel, error=str(error))
             return failure(error) is not Failure.LATER
-        for message in reversed(found):
+        for message in reversed(replies):
             await self._handle_in_task(message)
         return True
 

@@ -50,9 +50,9 @@ async def _review_match(request: Request, match: int, page: int = 0) -> None:
     reviewing = request.service.reviewing
     loaded = await request.service.playing.load(match)
     source = await source_of_match(request.context, loaded, request.player)
-    found = await reviewing.finished(match=match)
-    if found is not None:
-        await _show(request, source, found, page)
+    finished = await reviewing.finished(match=match)
+    if finished is not None:
+        await _show(request, source, finished, page)
         return
     request.context.searches.check_switched_on()
     asked = await reviewing.ask_for_match(match, request.player)
@@ -67,9 +67,9 @@ async def review_of_study_pressed(request: Request) -> None:
     """Handle «Review» on a study, and the buttons below its review."""
     study, _, imported = await read_study(request)
     source = await source_of_study(study, imported, request.player)
-    found = await request.service.reviewing.finished(study=study)
-    if found is not None:
-        await _show(request, source, found, _page(request))
+    finished = await request.service.reviewing.finished(study=study)
+    if finished is not None:
+        await _show(request, source, finished, _page(request))
         return
     request.context.searches.check_switched_on()
     asked = await request.service.reviewing.ask_for_study(
@@ -81,9 +81,9 @@ async def review_of_study_pressed(request: Request) -> None:
     await _say_queued(request, asked, source, where)
 
 
-async def _show(request: Request, source: ReviewSource, found: Review, page: int) -> None:
+async def _show(request: Request, source: ReviewSource, finished: Review, page: int) -> None:
     view = await private_view(request)
-    shown = await review_page(request.context, source, found, view, page)
+    shown = await review_page(request.context, source, finished, view, page)
     await request.say(shown.text, shown.buttons, picture=shown.picture)
 
 
@@ -95,12 +95,12 @@ async def _say_queued(request: Request, asked: Asked, source: ReviewSource, wher
         far = progress(read_review(asked.review), len(turns_of(source.line)))
         await request.say(join_texts([tr("This review was asked for already."), far]), back)
         return
-    others = tr_plural(
+    waiting = tr_plural(
         "{count} other review is done first.",
         "{count} other reviews are done first.",
         count=asked.before,
     )
-    before = others if asked.before else NOTHING
+    before = waiting if asked.before else NOTHING
     withheld = await request.service.reviewing.first_withheld(source.line)
     note = NOTHING if withheld is None else WITHHELD
     text = join_texts([tr("The review takes some minutes."), before, where, note])

@@ -127,17 +127,17 @@ class _Delivery:
     async def _finished(self, source: ReviewSource, review: Review) -> Review | None:
         """Search what is still to be searched. Return None if the bot stops before that is done."""
         context, count = self._context, 0
-        while (wanted := next_search(source.line, review)) is not None:
+        while (search := next_search(source.line, review)) is not None:
             if count % STORED_EVERY == 0 and self._shows_progress:
                 await self._show_progress(review, len(turns_of(source.line)))
-            position, settings = wanted
-            found = without_search(position)
-            if found is None:
+            position, settings = search
+            judgement = without_search(position)
+            if judgement is None:
                 reports = await context.searches.run(
                     position, settings, "review", owner=source.owner, urgent=False
                 )
-                found = judged(reports)
-            review = with_judgement(source.line, review, found)
+                judgement = judged(reports)
+            review = with_judgement(source.line, review, judgement)
             count += 1
             stops = context.shutdown.begun
             if review.done or stops or count % STORED_EVERY == 0:

@@ -49,12 +49,12 @@ async def _ask_to_resign(request: Request, loaded: LoadedMatch) -> None:
     names = await request.names(loaded.match)
     resign_button = button(tr("Resign"), "resign-yes", loaded.match.id, style=DANGER)
     players = enumerate(loaded.match.players)
-    others = [each for at, each in players if at != seat and not loaded.position.has_left(at)]
+    remaining = [each for at, each in players if at != seat and not loaded.position.has_left(at)]
     if only_one_would_be_left(loaded, seat):
         consequence = tr("Nobody has made a move yet, so the match will be cancelled.")
-    elif len(others) == 1:
+    elif len(remaining) == 1:
         consequence = tr("You will lose the match.")
-    elif all(map(is_computer, others)):
+    elif all(map(is_computer, remaining)):
         consequence = tr("You will lose. Computers don't play on alone, so the match ends.")
     else:
         consequence = tr("The others will play on. Your pieces stay, but you can no longer win.")
@@ -138,8 +138,8 @@ def _cancel_question(way: Cancelling, title: Text, *, duel: bool) -> Text:
     nobody_wins = tr("Nobody wins.")
     if way is Cancelling.OFFER:
         offer = tr("Offer to cancel {match}?", match=title)
-        others = tr("Your opponent must agree.") if duel else tr("The others must agree.")
-        return join_texts([offer, others, nobody_wins])
+        agreement = tr("Your opponent must agree.") if duel else tr("The others must agree.")
+        return join_texts([offer, agreement, nobody_wins])
     computers = tr("The computer agrees to that.") if duel else tr("The computers agree to that.")
     why = _WHY_CANCEL.get(way, computers)
     return join_texts([tr("Cancel {match}?", match=title), why, nobody_wins])

@@ -59,10 +59,10 @@ def _hour(hour: int | None) -> Notation:
 
 async def complete_zone(_: Request, typed: str) -> list[Suggestion]:
     """Suggest time zones that contain what was typed, first those whose city starts with it."""
-    wanted = typed.strip().lower().replace(" ", "_")
-    found = [name for name in time_zones() if wanted in name.lower()]
-    found.sort(key=lambda name: (not name.lower().split("/")[-1].startswith(wanted), name))
-    return [suggestion(Notation(name), name) for name in found]
+    part = typed.strip().lower().replace(" ", "_")
+    zones = [name for name in time_zones() if part in name.lower()]
+    zones.sort(key=lambda name: (not name.lower().split("/")[-1].startswith(part), name))
+    return [suggestion(Notation(name), name) for name in zones]
 
 
 @handlers.command(
@@ -104,14 +104,14 @@ async def reminders(
             "I don't know the time zone “{text}”. Choose one from the list.",
             text=limits.shown(timezone),
         )
-    wanted = {
+    options = {
         "where": where and ReminderTarget(where),
         "zone": timezone,
         "quiet_from": quiet_from,
         "quiet_to": quiet_to,
         "daily_hour": daily_message,
     }
-    given: dict[str, object] = {key: each for key, each in wanted.items() if each is not None}
+    given: dict[str, object] = {key: each for key, each in options.items() if each is not None}
     if single:
         given["daily_hour"] = None
     changed = await request.service.preferences.set_reminders(request.player, **given)

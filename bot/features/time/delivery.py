@@ -76,13 +76,13 @@ def first_sentence(why: ReminderReason, game: Name, match: Notation, players: Te
 async def reminder_text(context: Context, why: ReminderReason, decided: SendReminder) -> str:
     """Return the text of a reminder, with the deadline and a link to the board."""
     match = decided.loaded.match
-    others = [player for player in match.players if player != decided.loaded.mover]
-    names = await context.names.escaped_by_player(others, match.server)
+    opponents = [player for player in match.players if player != decided.loaded.mover]
+    names = await context.names.escaped_by_player(opponents, match.server)
     beginning = first_sentence(
         why,
         Name(title_of(match.game)),
         match_number(match.id),
-        listing(PlayerName(player) for player in others),
+        listing(PlayerName(player) for player in opponents),
     )
     due: Text = NOTHING
     if match.deadline is not None:

@@ -89,10 +89,10 @@ def find_highlight(offered: Sequence[Highlight], typed: str, language: Language)
     their language.
     Raises Refused, with the labels that are offered, if none matches.
     """
-    wanted = typed.strip().lower()
+    name = typed.strip().lower()
     for each in offered:
         labels = {each.label.lower(), in_language(each.label, language).lower()}
-        if wanted in {each.value, each.value.partition(":")[2], *labels}:
+        if name in {each.value, each.value.partition(":")[2], *labels}:
             return each.value
     text = limits.shown(typed)
     cannot = tr("I can't show “{text}” on this board.", text=text)

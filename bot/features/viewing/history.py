@@ -45,8 +45,8 @@ async def complete_search(request: Request, typed: str) -> list[Suggestion]:
     if getattr(request.interaction.namespace, "player", None) is not None:
         return []
     async with request.context.store.read() as unit:
-        found = await _opponents_named(unit, PastMatches(request.player), typed)
-    names = sorted(set(found.values()))
+        stored = await _opponents_named(unit, PastMatches(request.player), typed)
+    names = sorted(set(stored.values()))
     return [suggestion(Name(name), name[:MAX_SEARCH]) for name in names]
 
 
@@ -147,9 +147,11 @@ async def visible_to(request: Request, player: int) -> VisibleTo | None:
     return VisibleTo(request.player, server, visible)
 
 
-async def _opponents_named(unit: UnitOfWork, wanted: PastMatches, part: str) -> dict[NameKey, str]:
+async def _opponents_named(
+    unit: UnitOfWork, selection: PastMatches, part: str
+) -> dict[NameKey, str]:
     """Return the stored names that contain a text, of people who play in the wanted matches."""
-    met = await unit.history.opponents(wanted, MAX_SEARCHED)
+    met = await unit.history.opponents(selection, MAX_SEARCHED)
     players = sorted({player for _, player in met})
     accounts = [(kind, player) for kind in (ACCOUNT, USERNAME) for player in players]
     names = await unit.players.names([*met, *accounts])
@@ -175,17 +177,19 @@ async def show_history(request: Request, filters: Filters, number: int) -> None:
             "Here I can only show your own matches. Ask for those of others on a server."
         )
     visible = await visible_to(request, filters.player)
-    wanted = PastMatches(filters.player, visible, filters.game, filters.outcome, filters.opponent)
+    selection = PastMatches(
+        filters.player, visible, filters.game, filters.outcome, filters.opponent
+    )
     async with request.context.store.read() as unit:
         if filters.search:
-            named = await _opponents_named(unit, wanted, filters.search)
+            named = await _opponents_named(unit, selection, filters.search)
             number_typed = _NUMBER.fullmatch(filters.search)
             players = frozenset(player for _, player in named)
-            found = Found(players, number_typed[1] if number_typed else "")
-            wanted = replace(wanted, found=found)
-        total = await unit.history.count(wanted)
+            search = Found(players, number_typed[1] if number_typed else "")
+            selection = replace(selection, found=search)
+        total = await unit.history.count(selection)
         number, pages = nearest_page(number, total)
-        matches = await unit.history.page(wanted, PAGE_SIZE, number * PAGE_SIZE)
+        matches = await unit.history.page(selection, PAGE_SIZE, number * PAGE_SIZE)
         shown = [match.id for match in matches]
         places = await unit.history.places(filters.player, shown)
         ratings = await unit.history.rating_changes(filters.player, shown)
@@ -201,14 +205,14 @@ async def show_history(request: Request, filters: Filters, number: int) -> None:
     def page(names: Mapping[NameKey, Text], short: bool) -> Text:
         lines = [
             lists.past_match_line(
-                each,
+                match,
                 filters.player,
                 names,
-                place=places.get(each.id),
-                rating=ratings.get(each.id),
+                place=places.get(match.id),
+                rating=ratings.get(match.id),
                 short=short,
             )
-            for each in matches
+            for match in matches
         ]
         return lists.titled_list(title, total, lines, *chosen)
 
