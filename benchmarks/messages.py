@@ -28,7 +28,7 @@ from bot.runtime.rate_limits import RateLimiter
 from bot.settings import Settings
 from model.entities import Seat
 from model.environment import SystemClock
-from model.limits import Act, Rate
+from model.limits import Limit, Rate
 from model.match_extras import Board
 from storage.database import Database, open_database
 from tests.support.database.rows import add_match
@@ -123,7 +123,7 @@ async def measure(folder: Path) -> None:
     url = f"sqlite:///{folder / 'bench.db'}"
     settings = Settings(discord_token=SecretStr("none"), database_url=url, shards=1)
     database = await open_database(url)
-    unlimited = dict.fromkeys(Act, Rate(10**9, timedelta(seconds=1)))
+    unlimited = dict.fromkeys(Limit, Rate(10**9, timedelta(seconds=1)))
     limits = RateLimiter(SystemClock(), unlimited)
     bot = PostboardBot(settings=settings, database=database, limits=limits)
     plain = discord.AutoShardedClient(

@@ -67,7 +67,7 @@ def metrics_for(settings: Settings) -> Metrics:
 
 
 class PostboardTree(app_commands.CommandTree["PostboardBot"]):
-    """The slash commands. Their errors are handled like those of buttons."""
+    """The slash commands. Errors are handled as for buttons."""
 
     async def interaction_check(self, interaction: discord.Interaction[Any], /) -> bool:
         """Acknowledge a command, and return whether to run it.
@@ -342,7 +342,7 @@ class PostboardBot(ContextClient):
 
     # ---- events
     async def on_interaction(self, interaction: discord.Interaction[Any]) -> None:
-        """Remember the person's name, and handle presses of controls."""
+        """Remember the person's name, and handle uses of controls."""
         # The name is needed in memory before the answer, which may contain it. It is stored only
         # after the answer, because opening a form must not wait for the lock of the database.
         self.context.clock.compare_past(interaction.created_at)

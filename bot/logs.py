@@ -27,7 +27,7 @@ class RedactingFormatter(logging.Formatter):
 def drop_expected_tracebacks(_logger: object, _method: str, event: EventDict) -> EventDict:
     """Replace the traceback of an expected error by one line. If it may be temporary, warn only.
 
-    Expected errors are those of connections, of Discord and of the database. discord.py logs every
+    Errors of connections, of Discord and of the database are expected. discord.py logs every
     dropped connection as an error with a traceback, although it reconnects.
     """
     error = _error_of(event.get("exc_info"))

@@ -43,7 +43,7 @@ MAX_REVIEWS_OF_SERVER = 20
 """The most reviews of a server that are not done; one after the other is."""
 
 
-class Act(StrEnum):
+class Limit(StrEnum):
     """Kinds of limited actions, grouped by what they cost others: messages in a channel, a person's
     attention."""
 
@@ -85,16 +85,16 @@ class Rate:
 
 
 RATES = {
-    Act.CHALLENGE: Rate(20, timedelta(seconds=30)),
-    Act.SEAT: Rate(20, timedelta(seconds=10)),
-    Act.PLAY: Rate(20, timedelta(seconds=1)),
-    Act.UNDO: Rate(5, timedelta(seconds=30)),
-    Act.OFFER: Rate(20, timedelta(seconds=20)),
-    Act.SETTINGS: Rate(20, timedelta(seconds=10)),
-    Act.SEARCH: Rate(10, timedelta(seconds=20)),
-    Act.ERASE: Rate(1, timedelta(days=1)),
-    Act.MODERATE: Rate(60, timedelta(seconds=5)),
-    Act.ANSWER: Rate(4, timedelta(seconds=15)),
-    Act.MOVE_ANSWER: Rate(10, timedelta(seconds=10)),
-    Act.LOOK: Rate(100, timedelta(seconds=0.25)),
+    Limit.CHALLENGE: Rate(20, timedelta(seconds=30)),
+    Limit.SEAT: Rate(20, timedelta(seconds=10)),
+    Limit.PLAY: Rate(20, timedelta(seconds=1)),
+    Limit.UNDO: Rate(5, timedelta(seconds=30)),
+    Limit.OFFER: Rate(20, timedelta(seconds=20)),
+    Limit.SETTINGS: Rate(20, timedelta(seconds=10)),
+    Limit.SEARCH: Rate(10, timedelta(seconds=20)),
+    Limit.ERASE: Rate(1, timedelta(days=1)),
+    Limit.MODERATE: Rate(60, timedelta(seconds=5)),
+    Limit.ANSWER: Rate(4, timedelta(seconds=15)),
+    Limit.MOVE_ANSWER: Rate(10, timedelta(seconds=10)),
+    Limit.LOOK: Rate(100, timedelta(seconds=0.25)),
 }

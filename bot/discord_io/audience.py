@@ -50,12 +50,12 @@ def everybody_can_view(home: GuildChannel, shown: GuildChannel, bot: int) -> boo
 
     roles = [each for each in guild.roles if not each.is_default() and not each.is_bot_managed()]
     everyone = of_role(guild.default_role)
-    others = {of_role(role) for role in roles}
-    if not contained(everyone, others):
+    other_roles = {of_role(role) for role in roles}
+    if not contained(everyone, other_roles):
         return False
     exempt = {bot, guild.owner_id}  # the owner can view every channel
     return all(
-        person_can_view(people_shown.get(each), people_home.get(each), everyone, others)
+        person_can_view(people_shown.get(each), people_home.get(each), everyone, other_roles)
         for each in (people_shown.keys() | people_home.keys()) - exempt
     )
 
@@ -71,7 +71,7 @@ def _everybody_may_connect(channel: GuildChannel, everyone: discord.Role) -> boo
     return everyone.permissions.connect and not denied
 
 
-def contained(everyone: RoleView, others: Iterable[RoleView]) -> bool:
+def contained(everyone: RoleView, other_roles: Iterable[RoleView]) -> bool:
     """Return whether each combination of roles that can view `shown` can view `home`.
 
     Combinations of @everyone and two other roles suffice. Suppose that several roles together can
@@ -80,7 +80,7 @@ def contained(everyone: RoleView, others: Iterable[RoleView]) -> bool:
     """
     return all(
         can_view([each.home for each in some], everyone.home, everyone, some)
-        for some in _few(others)
+        for some in _few(other_roles)
         if can_view([each.shown for each in some], everyone.shown, everyone, some)
     )
 
@@ -93,7 +93,7 @@ def can_view(
 ) -> bool:
     """Return whether a member with @everyone and some other roles can view a channel.
 
-    `overwrites` are those of the roles in the channel, and `for_everyone` that of @everyone.
+    `overwrites` of the channel are for these roles, and `for_everyone` is for @everyone.
     """
     held = [everyone, *roles]
     if any(each.administrator for each in held):
@@ -114,23 +114,23 @@ def _few(roles: Iterable[RoleView]) -> Iterator[tuple[RoleView, ...]]:
 
 
 def person_can_view(
-    shown: bool | None, home: bool | None, everyone: RoleView, others: Iterable[RoleView]
+    shown: bool | None, home: bool | None, everyone: RoleView, other_roles: Iterable[RoleView]
 ) -> bool:
     """Return whether a person with overwrites of their own can view `home` if they view `shown`.
 
-    Their roles are not known. Their overwrites prevail over those of roles.
+    Their roles are not known. Their overwrites prevail over any role's.
     """
     if shown is False or home is True:
         return True
     if home is False:
         may = [
             can_view([each.shown for each in some], everyone.shown, everyone, some)
-            for some in _few(others)
+            for some in _few(other_roles)
         ]
         return shown is None and not any(may)
     return all(
         can_view([each.home for each in some], everyone.home, everyone, some)
-        for some in _few(others)
+        for some in _few(other_roles)
     )
 
 

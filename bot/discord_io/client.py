@@ -17,7 +17,7 @@ from discord.state import AutoShardedConnectionState
 from bot.languages import Languages
 
 Payload = Any
-"""A part of an event, mostly a dict whose keys are those of Discord's documentation."""
+"""A part of an event, mostly a dict with the keys that Discord documents."""
 Number = Callable[[Payload], int]
 """Reads the number in a string. Equal ones result in the same object."""
 Reduce = Callable[[Payload, Number], Payload]

@@ -3,8 +3,8 @@
 A custom_id is `pb:ACTION:ARG:ARG…` for a button, `ps:…` for a menu, `pm:…` for a form. A posted
 control exists as long as its message, so ids must stay readable after 1.0.0.
 
-`bot.interactions.dispatch` handles every press by its custom_id. So discord.py must keep no view in
-memory, which it would do for each message: a view is stopped before it is sent.
+`bot.interactions.dispatch` handles every use of a control by its custom_id. So discord.py must keep
+no view in memory, which it would do for each message: a view is stopped before it is sent.
 
 Handlers describe controls (`button`, `select`, `rows`, `Form`) independently of the language. The
 sender builds them in the reader's language and then truncates their texts to Discord's limits.

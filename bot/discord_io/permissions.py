@@ -90,7 +90,7 @@ class ChannelPermissions:
     async def visible_homes(
         self, interaction: AnyInteraction, server: int, homes: Iterable[int]
     ) -> frozenset[int]:
-        """Return those of the channels (`Match.home`) that the person can view.
+        """Return the channels (`Match.home`) that the person can view, of `homes`.
 
         For lists: their matches, and the person's own, are those that `may_see` allows. Discord is
         asked about at most `MAX_REQUESTS` private threads and archived ones that are not cached,

@@ -27,7 +27,7 @@ from bot.runtime.threads import Pace
 from matches.log.loaded_match import LoadedMatch, read_log, read_match, replay_match
 from model.entities import Event, Match
 from model.errors import Refused, Unplayable
-from model.limits import Act
+from model.limits import Limit
 from model.text_values import match_number
 from rules.text import (
     NOTHING,
@@ -46,7 +46,7 @@ handlers = Handlers()
 
 
 @handlers.command(
-    "export", tr("Get one match, or all your matches, as a file."), limit=Act.SETTINGS
+    "export", tr("Get one match, or all your matches, as a file."), limit=Limit.SETTINGS
 )
 @describe(
     match=tr("The number of the match. Leave it out for all your matches in one file."),
@@ -64,7 +64,7 @@ async def export(
     await send_files(request, await find_match.match_by_number(request, match), review=review)
 
 
-@handlers.on("record", match=True, limit=Act.SETTINGS)
+@handlers.on("record", match=True, limit=Limit.SETTINGS)
 async def record(request: Request) -> None:
     """Handle «Record»: send the files of a match."""
     await send_files(request, await request.load_match())

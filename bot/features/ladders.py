@@ -11,7 +11,7 @@ from bot.interactions.dispatch import Handlers, InvalidCustomId, Request
 from bot.messages.pages import nearest_page, turning
 from matches.challenges.challenging import ChallengeRequest
 from model.leagues.ladders import ANSWER_WITHIN, DECLINE_EVERY, REACH, in_reach
-from model.limits import Act
+from model.limits import Limit
 from model.match_options import MatchOptions
 from model.ratings.rating import RatingWish
 from rules.registry import game_typed, games, title_of
@@ -48,7 +48,7 @@ async def turn_page(request: Request) -> None:
     await _show(request, _game(request, 1), request.number(0))
 
 
-@handlers.on("ladder-join", limit=Act.SEAT)
+@handlers.on("ladder-join", limit=Limit.SEAT)
 async def join(request: Request) -> None:
     """Handle «Join»."""
     game = _game(request, 0)
@@ -64,7 +64,7 @@ async def ask_to_leave(request: Request) -> None:
     await request.say(question, [button(tr("Leave"), "ladder-out", _game(request, 0), style=style)])
 
 
-@handlers.on("ladder-out", limit=Act.SEAT)
+@handlers.on("ladder-out", limit=Limit.SEAT)
 async def leave(request: Request) -> None:
     """Handle the confirmation."""
     game = _game(request, 0)
@@ -72,7 +72,7 @@ async def leave(request: Request) -> None:
     await _show(request, game, None)
 
 
-@handlers.on("ladder-challenge", limit=Act.CHALLENGE)
+@handlers.on("ladder-challenge", limit=Limit.CHALLENGE)
 async def challenge(request: Request) -> None:
     """Handle the menu of those whom one may challenge: post the challenge in this channel."""
     check_may_post(request.interaction)

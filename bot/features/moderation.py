@@ -21,7 +21,7 @@ from bot.interactions.arguments import (
 from bot.interactions.dispatch import Handlers, Request
 from model.clocks.clock_rules import length_in_words, read_length
 from model.errors import Refused
-from model.limits import Act
+from model.limits import Limit
 from model.text_values import match_number
 from rules.limits import one_line
 from rules.text import NOTHING, Name, join_texts, tr
@@ -38,11 +38,11 @@ moderate = app_commands.Group(
     # match's channel.
     default_permissions=discord.Permissions(manage_messages=True),
 )
-handlers.add(moderate, Act.MODERATE)
+handlers.add(moderate, Limit.MODERATE)
 
 
 async def complete_match(request: Request, typed: str, *, ended: bool) -> list[Suggestion]:
-    """Suggest running matches that this person may moderate, those of this channel first; with
+    """Suggest running matches that this person may moderate, first in this channel; with
     `ended`, those that they may annul, the latest ended first.
 
     At most `MAX_CANDIDATES` matches are read, but typing a number finds any match.

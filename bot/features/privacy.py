@@ -17,7 +17,7 @@ from bot.interactions.dispatch import Handlers, Request
 from bot.interactions.long_work import large_file
 from bot.runtime.waiting import going_on
 from model.errors import Refused
-from model.limits import Act
+from model.limits import Limit
 from model.privacy import Section
 from rules.text import NOTHING, Notation, Text, in_language, join_texts, tr, tr_plural
 
@@ -27,7 +27,7 @@ handlers = Handlers()
 
 
 CONFIRM_WITHIN = timedelta(minutes=10)
-"""How long each of the two confirmations can be pressed."""
+"""How long each of the two confirmations can be clicked."""
 MAX_STEPS = 300
 """Steps of an erasure that its person waits for. The scheduler does the rest."""
 
@@ -43,7 +43,7 @@ STILL_ERASING = tr(
 privacy = app_commands.Group(
     name="privacy", description=tr("What is stored about you: get a copy, or erase it.")
 )
-handlers.add(privacy, Act.SETTINGS)
+handlers.add(privacy, Limit.SETTINGS)
 
 
 @privacy.command(name="export", description=tr("Get a file with all that is stored about you."))
@@ -83,7 +83,7 @@ async def erase(interaction: Interaction) -> None:
     await request.say(join_texts([about, matches, copy], "\n"), buttons)
 
 
-@handlers.on("erase-ask-again", limit=Act.SETTINGS)
+@handlers.on("erase-ask-again", limit=Limit.SETTINGS)
 async def ask_again(request: Request) -> None:
     """Handle the first confirmation: say exactly what happens, and ask for the second time."""
     _check(request)
@@ -92,16 +92,16 @@ async def ask_again(request: Request) -> None:
     await request.say(join_texts([await _consequences(request), question]), buttons)
 
 
-@handlers.on("erase-now", limit=Act.SETTINGS, even_if_late=True)
+@handlers.on("erase-now", limit=Limit.SETTINGS, even_if_late=True)
 async def erase_now(request: Request) -> None:
     """Handle the second confirmation: erase what is stored about the person."""
     _check(request)
     limits, erasing = request.context.rate_limits, request.service.erasing
-    limits.check(request.player, Act.ERASE)
+    limits.check(request.player, Limit.ERASE)
     try:
         sweep = await erasing.begin(request.player)
     except Exception:
-        limits.give_back(request.player, Act.ERASE)
+        limits.give_back(request.player, Limit.ERASE)
         raise
     request.set_done(STILL_ERASING)
     more = True
@@ -120,7 +120,7 @@ async def keep(request: Request) -> None:
 
 
 def _confirmation(request: Request, label: Text, action: str) -> Button:
-    """A button that only this person can press, and only for a while."""
+    """A button that only this person can use, and only for a while."""
     at = int(request.context.clock.now().timestamp())
     return button(label, action, request.player, at, style=discord.ButtonStyle.danger)
 

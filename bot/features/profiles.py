@@ -74,7 +74,7 @@ class Whose:
 @handlers.command("profile", tr("Your ratings, results and running matches, or somebody else's."))
 @describe(player=tr("Whose profile. Leave it out for your own."))
 async def profile(interaction: Interaction, player: discord.User | None = None) -> None:
-    """`/profile`: show the profile of a player, by default that of the person who asks."""
+    """`/profile`: show the profile of a player, by default the reader's own."""
     request = Request(interaction)
     await _show_person(request, request.interaction.user if player is None else player)
 

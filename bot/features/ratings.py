@@ -29,7 +29,7 @@ from rules.text import (
 
 handlers = Handlers()
 HERE, EVERYWHERE = "here", "all"
-"""Which leaderboard: that of the server where it is read, or that of all servers."""
+"""Which leaderboard: of the server where it is read, or of all servers."""
 
 
 async def complete_pool(request: Request, typed: str) -> list[Suggestion]:

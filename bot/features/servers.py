@@ -16,7 +16,7 @@ from bot.messages.board import THEME_CHOICES, board_theme
 from bot.messages.pages import split_into_pages
 from model.entities import Intervention
 from model.errors import Refused
-from model.limits import Act
+from model.limits import Limit
 from model.stored_fields import moment_from_text
 from model.text_values import ChannelName, Moment, match_number
 from rendering.themes import THEMES
@@ -30,9 +30,9 @@ server = app_commands.Group(
     guild_only=True,
     default_permissions=discord.Permissions(manage_guild=True),
 )
-handlers.add(server, Act.SETTINGS)
+handlers.add(server, Limit.SETTINGS)
 LOGGED = 200
-"""How many acts of moderators can be looked at."""
+"""How many entries of the log can be looked at."""
 
 
 def check_admin(request: Request) -> None:

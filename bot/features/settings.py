@@ -8,7 +8,7 @@ from bot.discord_io.markup import escaped
 from bot.interactions.arguments import describe
 from bot.interactions.dispatch import Handlers, InvalidCustomId, Request
 from bot.messages.board import THEME_LABELS, chosen_theme
-from model.limits import Act
+from model.limits import Limit
 from model.preferences import PlayerPreferences
 from rules.text import NOTHING, Name, Text, join_texts, tr
 
@@ -77,7 +77,7 @@ _CHANGES: dict[str, dict[str, dict[str, object]]] = {
 """What each value in a menu of `settings_menus` changes. A forged request may have others."""
 
 
-@handlers.on("set", limit=Act.SETTINGS, even_if_late=True)
+@handlers.on("set", limit=Limit.SETTINGS, even_if_late=True)
 async def set_preference(request: Request) -> None:
     """Store a preference that was chosen in its menu, and show the settings again."""
     key, value = request.arg(0), request.choice
@@ -98,7 +98,7 @@ async def settings(interaction: Interaction) -> None:
     await show_settings(request)
 
 
-@handlers.command("block", tr("Refuse challenges from somebody."), limit=Act.SETTINGS)
+@handlers.command("block", tr("Refuse challenges from somebody."), limit=Limit.SETTINGS)
 @describe(player=tr("Whose challenges to refuse."))
 async def block(interaction: Interaction, player: discord.User) -> None:
     """`/block`: refuse challenges from somebody."""
@@ -113,7 +113,7 @@ async def block(interaction: Interaction, player: discord.User) -> None:
     await request.say_done(join_texts([text, note]))
 
 
-@handlers.command("unblock", tr("Allow challenges from somebody again."), limit=Act.SETTINGS)
+@handlers.command("unblock", tr("Allow challenges from somebody again."), limit=Limit.SETTINGS)
 @describe(player=tr("Whose challenges to allow again."))
 async def unblock(interaction: Interaction, player: discord.User) -> None:
     """`/unblock`: accept challenges from somebody again."""

@@ -33,7 +33,7 @@ from matches.log.loaded_match import LoadedMatch
 from matches.service import Service
 from model.entities import Match
 from model.errors import Refused
-from model.limits import Act
+from model.limits import Limit
 from model.stored_fields import NotStorable, is_storable, required
 from rules.text import Language, Text
 
@@ -196,16 +196,16 @@ class ControlHandler:
     handler: Handler
     match: bool
     challenge: bool
-    limit: Act
+    limit: Limit
     even_if_late: bool
     opens_form: bool
     max_length: int
 
 
-def limit_of_command(command: AnyCommand | None) -> Act:
+def limit_of_command(command: AnyCommand | None) -> Limit:
     """Return the rate limit that a use of a command or its group counts against."""
     root = getattr(command, "root_parent", None) or command
-    return Act.LOOK if root is None else root.extras.get("limit", Act.LOOK)
+    return Limit.LOOK if root is None else root.extras.get("limit", Limit.LOOK)
 
 
 class Handlers:
@@ -217,7 +217,7 @@ class Handlers:
         """By action."""
 
     def command(
-        self, name: str, description: Text, *, limit: Act = Act.LOOK
+        self, name: str, description: Text, *, limit: Limit = Limit.LOOK
     ) -> Callable[[Callback], Command]:
         """Return discord.py's decorator for a slash command, which also adds it to the table.
 
@@ -231,7 +231,7 @@ class Handlers:
 
         return add
 
-    def add(self, command: AnyCommand, limit: Act = Act.LOOK) -> None:
+    def add(self, command: AnyCommand, limit: Limit = Limit.LOOK) -> None:
         """Add a command, a group or an entry of a menu; each use counts against a rate limit."""
         command.extras["limit"] = limit
         self.commands.append(command)
@@ -242,7 +242,7 @@ class Handlers:
         *,
         match: bool = False,
         challenge: bool = False,
-        limit: Act = Act.LOOK,
+        limit: Limit = Limit.LOOK,
         even_if_late: bool = False,
         opens_form: bool = False,
         max_length: int = 0,
@@ -293,7 +293,7 @@ class Handlers:
         if kinds is not None:
             request = _parse_request(interaction, kinds)
             control = self.controls.get(request.action)
-            limit = Act.LOOK if control is None else control.limit
+            limit = Limit.LOOK if control is None else control.limit
             await boundary.run(interaction, limit, partial(_call, request, control))
 
 

@@ -20,7 +20,7 @@ from bot.messages.lists import newest_board
 from bot.runtime.rate_limits import BoundedDict, TooManyRequests
 from bot.stuck import suspend_stuck
 from model.errors import Refused, Unplayable
-from model.limits import Act
+from model.limits import Limit
 from model.stored_fields import storable
 from model.text_values import PlayerName
 from rules.errors import GameError
@@ -57,7 +57,7 @@ class ErrorBoundary:
     def __init__(self) -> None:
         self._seen: BoundedDict[int, None] = BoundedDict(MAX_REMEMBERED)
 
-    async def admit(self, interaction: Interaction, limit: Act) -> bool:
+    async def admit(self, interaction: Interaction, limit: Limit) -> bool:
         """Return whether to handle an interaction; if not, tell the person why where necessary.
 
         False for an interaction that was delivered before, because Discord repeats events after a
@@ -81,7 +81,7 @@ class ErrorBoundary:
                 log.warning("could not answer", interaction=interaction.id, error=str(error))
         return not why
 
-    def _refusal(self, interaction: Interaction, limit: Act) -> Text:
+    def _refusal(self, interaction: Interaction, limit: Limit) -> Text:
         """Return why an interaction is not handled; nothing if it is."""
         context, player = interaction.client.context, interaction.user.id
         if context.service.erasures.is_running(player):
@@ -90,7 +90,7 @@ class ErrorBoundary:
             return RESTARTING
         try:
             typing = interaction.type is discord.InteractionType.autocomplete
-            context.rate_limits.check(player, Act.LOOK if typing else limit)
+            context.rate_limits.check(player, Limit.LOOK if typing else limit)
         except TooManyRequests as error:
             return error.sentence
         return NOTHING
@@ -98,7 +98,7 @@ class ErrorBoundary:
     async def run(
         self,
         interaction: Interaction,
-        limit: Act,
+        limit: Limit,
         call: Callable[[], Awaitable[None]],
     ) -> None:
         """Call a handler if `admit` allows it, and answer any exception that it raises."""

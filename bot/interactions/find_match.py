@@ -205,7 +205,7 @@ async def complete_any_match(request: Request, typed: str) -> list[Suggestion]:
 async def suggested(
     request: Request, typed: str, matches: list[Match], reader: int | None
 ) -> list[Suggestion]:
-    """Return suggestions for those of some matches that fit what was typed.
+    """Return suggestions for the matches that fit what was typed.
 
     Their labels are for `reader`, None for somebody who need not play in them.
     """

@@ -28,7 +28,7 @@ async def private_view(
 ) -> View:
     """Return how a person sees boards. `theme` and `flipped` override their preferences.
 
-    Without a theme of their own, they see that of the server. `show` is as in `View`.
+    Without a theme of their own, they see the server's. `show` is as in `View`.
     """
     async with request.context.store.read() as unit:
         preferences = await unit.players.preferences(request.player)

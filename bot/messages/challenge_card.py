@@ -65,9 +65,9 @@ def card(
 ) -> Card:
     """Return the card for the present state of a challenge.
 
-    `names` are the escaped names of all its players, `rating` is that of its maker, which is shown
-    while the challenge is open. `match_channel` is the channel or thread of
-    the match that it led to; None if that is the channel of the card, or if there is no match.
+    `names` are the escaped names of all its players, `rating` is the challenger's, which is
+    shown while the challenge is open. `match_channel` is the channel or thread of the match that it
+    led to; None if that is the channel of the card, or if there is no match.
     """
     offered = game_offered(challenge)
     options = UNPLAYABLE if offered is None else offered[0].short_options(offered[1])
@@ -227,7 +227,7 @@ def _seats_taken(challenge: Challenge, names: Mapping[int, str]) -> Iterator[Tex
 
 
 def colour_label(challenge: Challenge, colour: str | None) -> Text:
-    """Return the name of a colour that a player wishes for; nothing if `colour` is None.
+    """Return the name of a colour that a player has chosen; nothing if `colour` is None.
 
     A colour that the game does not know (any more) is returned as it is stored.
     """

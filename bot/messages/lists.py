@@ -125,7 +125,7 @@ def match_line(
 ) -> Text:
     """Return a line for a player's match: «#128 Escabel 9×9 vs B · move 14 · since … · link».
 
-    `player` is the reader, who is not named; `vacations` are those of `vacations_in`. A clock other
+    `player` is the reader, who is not named; `vacations` come from `vacations_in`. A clock other
     than the usual one is named, unless the line is `short`.
     """
     chosen = replace(match.match_options, rated=DEFAULT_OPTIONS.rated)

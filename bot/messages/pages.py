@@ -105,7 +105,7 @@ def turning(number: int, count: int, action: str, *args: object) -> Sequence[But
 def stepping(ply: int, last: int, action: str, subject: int) -> list[Button]:
     """Return the buttons that step through a match of `last` plies of which `ply` are shown.
 
-    They run `action` with the number of what is shown, and that of the ply.
+    They run `action` with the number of what is shown, and the ply.
     """
     at_start, at_end = ply == 0, ply == last
     return [  # the letter at the end only keeps their custom_ids apart

@@ -1,6 +1,6 @@
-"""What came a short while ago, and limits of it: messages, players, acts, and refused requests.
+"""What came a short while ago, and limits of it: messages, players, and refused requests.
 
-A player has a token bucket for each kind of act. The buckets are in memory only, so a restart
+A player has a token bucket for each `Limit`. The buckets are in memory only, so a restart
 refills all of them. That is harmless. Nothing that players can do refills theirs, not even erasing
 their data.
 
@@ -17,7 +17,7 @@ from weakref import WeakValueDictionary
 
 from model.environment import Clock
 from model.errors import Refused
-from model.limits import RATES, Act, Rate
+from model.limits import RATES, Limit, Rate
 from model.text_values import Moment
 from rules.text import Text, tr
 
@@ -121,23 +121,23 @@ class TooManyRequests(Refused):
 class RateLimiter:
     """The token buckets of all players."""
 
-    def __init__(self, clock: Clock, rates: Mapping[Act, Rate] = RATES) -> None:
+    def __init__(self, clock: Clock, rates: Mapping[Limit, Rate] = RATES) -> None:
         self._clock = clock
         self._rates = rates
-        self._buckets: BoundedDict[tuple[int, Act], tuple[float, datetime, bool]] = BoundedDict(
+        self._buckets: BoundedDict[tuple[int, Limit], tuple[float, datetime, bool]] = BoundedDict(
             MAX_BUCKETS
         )
-        """By player and act: the tokens left in the bucket, when that was computed, and whether
+        """By player and limit: the tokens left in the bucket, when that was computed, and whether
         anything was refused since the last token was taken."""
 
-    def check(self, player: int, act: Act) -> None:
-        """Take one token for an act of a player.
+    def check(self, player: int, limit: Limit) -> None:
+        """Take one token of a player.
 
         Raises TooManyRequests if the bucket is empty.
         """
-        rate = self._rates[act]
+        rate = self._rates[limit]
         now = self._clock.now()
-        key = (player, act)
+        key = (player, limit)
         left, computed_at, refused = self._buckets.pop(key, (float(rate.burst), now, False))
         # a clock that was set back neither adds nor removes tokens
         gained = max(timedelta(0), now - computed_at) / rate.every
@@ -147,7 +147,7 @@ class RateLimiter:
             retry_at = now + (1 - left) * rate.every
             moment = Moment(retry_at + timedelta(seconds=1), relative=True)
             sentence = tr("That was a lot at once. Try again {moment}.", moment=moment)
-            if act is Act.ERASE:
+            if limit is Limit.ERASE:
                 sentence = tr(
                     "Your data was erased less than a day ago. You can erase it again {moment}.",
                     moment=moment,
@@ -155,12 +155,12 @@ class RateLimiter:
             raise TooManyRequests(sentence, first=not refused)
         self._buckets[key] = (left - 1, now, False)
 
-    def give_back(self, player: int, act: Act) -> None:
-        """Give a token back for an act of a player that failed."""
-        bucket = self._buckets.get((player, act))
+    def give_back(self, player: int, limit: Limit) -> None:
+        """Give a player a token back, because what it was taken for failed."""
+        bucket = self._buckets.get((player, limit))
         if bucket is not None:
             left, computed_at, refused = bucket
-            self._buckets[player, act] = (left + 1, computed_at, refused)
+            self._buckets[player, limit] = (left + 1, computed_at, refused)
 
     def __len__(self) -> int:
         """Return how many buckets are in memory."""

@@ -130,7 +130,7 @@ class Backoff:
 class SingleFlight(Generic[K, V]):
     """Wraps the function `call` so that concurrent calls with the same key run it only once.
 
-    Callers are resumed in the order of their calls, so the person who pressed first is answered
+    Callers are resumed in the order of their calls, so the person who came first is answered
     first. A cancelled caller does not cancel the shared call.
     """
 

@@ -250,7 +250,7 @@ async def post_to_players(
 
     `in_thread` is the message for the match's own thread. `elsewhere` is the same message for
     channels that are shared with other matches. Return the ids of the channel and of the message,
-    or those of every private message. Raises Unreachable if no message could be sent.
+    or of every private message. Raises Unreachable if no message could be sent.
     """
     sent = await post_in_channels(context, match, notice, in_thread, elsewhere)
     if sent is not None:

@@ -155,8 +155,8 @@ async def test_no_move_is_taken_back_while_the_match_is_paused(service: Service)
 HERE, ELSEWHERE, MODERATOR = 1, 99, 50
 DAY = timedelta(days=1)
 
-Act = Callable[[Moderating, int, int], Awaitable[object]]
-ACTS: dict[str, Act] = {
+Call = Callable[[Moderating, int, int], Awaitable[object]]
+CALLS: dict[str, Call] = {
     "end": lambda by, server, match: by.end(server, match, MODERATOR, "Why"),
     "pause": lambda by, server, match: by.pause(server, match, MODERATOR, "Why"),
     "resume": lambda by, server, match: by.resume(server, match, MODERATOR, "Why"),
@@ -165,14 +165,14 @@ ACTS: dict[str, Act] = {
 }
 
 
-@pytest.mark.parametrize("act", ACTS)
+@pytest.mark.parametrize("call", CALLS)
 async def test_moderators_cannot_act_on_matches_of_other_servers(
-    service: Service, act: str
+    service: Service, call: str
 ) -> None:
     match = await begun(service)
     before = await service.playing.load(match.id)
     with pytest.raises(Refused, match=f"no match #{match.id} on this server"):
-        await ACTS[act](service.moderating, ELSEWHERE, match.id)
+        await CALLS[call](service.moderating, ELSEWHERE, match.id)
     assert await service.playing.load(match.id) == before
     async with service.store.read() as unit:
         for server in (HERE, ELSEWHERE):

@@ -23,7 +23,7 @@ from model.clocks.clock_rules import PRESETS, ClockError, ClockRule
 from model.computers import DEFAULT_LEVEL, LEVEL_LABELS, Level, computer_of
 from model.entities import ChallengeState, First, Match
 from model.errors import Refused
-from model.limits import Act
+from model.limits import Limit
 from model.match_options import MatchOptions, Pace
 from model.ratings.rating import RatingWish
 from model.text_values import ChannelName, PlayerName, match_number
@@ -94,7 +94,7 @@ MATCH_OPTIONS = {
         ],
     ),
 }
-"""Parameters of every subcommand: those of `MatchOptions.from_typed`."""
+"""Parameters of every subcommand, as `MatchOptions.from_typed` takes them."""
 
 OPPONENT = Parameter(
     discord.User, tr("Who to challenge; me for a computer. Leave it out and anyone may accept.")
@@ -138,7 +138,7 @@ def game_command(game: Game) -> app_commands.Command[Any, ..., None]:
     parameters["level"] = LEVEL
     parameters |= game_parameters(game) | MATCH_OPTIONS
     parameters["first"] = ORDER_OF_PLAY if has_lobby else WHO_STARTS
-    # those of the default options
+    # with the default options
     colours = sorted(game.colour_choices(game.read_options({})), key=lambda each: each.value)
     if colours:
         choices = [suggestion(colour.label, colour.value) for colour in colours]
@@ -215,7 +215,7 @@ challenge_group = app_commands.Group(
     description=tr("Challenge somebody, or everybody, to a match."),
     guild_only=True,
 )
-handlers.add(challenge_group, Act.CHALLENGE)
+handlers.add(challenge_group, Limit.CHALLENGE)
 for _game in games().values():
     challenge_group.add_command(game_command(_game))
 
@@ -225,8 +225,8 @@ async def open_challenge(
 ) -> None:
     """Check permissions and opponents, open the challenge, and confirm it.
 
-    `given` holds the options of the command by parameter; `opponent_parameters` are those of them
-    that name opponents.
+    `given` holds the options of the command by parameter; `opponent_parameters` name the
+    opponents among them.
     """
     check_may_post(request.interaction)
     opponents = [given[name] for name in opponent_parameters if given.get(name) is not None]
@@ -282,11 +282,11 @@ ANY_COLOUR = "any"
 """The menu value for «Any colour»."""
 
 
-@handlers.on("accept", challenge=True, limit=Act.SEAT, even_if_late=True)
+@handlers.on("accept", challenge=True, limit=Limit.SEAT, even_if_late=True)
 async def accept(request: Request) -> None:
     """Handle «Accept» or «Join» on a card: take a seat.
 
-    If the game lets players wish for a colour, ask for one first.
+    If players can choose a colour in this game, ask for one first.
     """
     challenge = await request.service.challenging.get(request.number(0))
     game = game_named(challenge.game)
@@ -305,16 +305,16 @@ async def accept(request: Request) -> None:
     await request.say(tr("Which colour would you like?"), [menu])
 
 
-@handlers.on("join-as", challenge=True, limit=Act.SEAT, even_if_late=True)
+@handlers.on("join-as", challenge=True, limit=Limit.SEAT, even_if_late=True)
 async def join_as(request: Request) -> None:
     """Handle the menu of colours: take a seat with the colour chosen."""
     await join(request, None if request.choice == ANY_COLOUR else request.choice)
 
 
-async def join(request: Request, wish: str | None) -> None:
-    """Take a seat with a wish for a colour (None for no wish), and say what happens next."""
+async def join(request: Request, colour: str | None) -> None:
+    """Take a seat with a colour, None for any, and say what happens next."""
     challenge, match = await request.service.challenging.join(
-        request.number(0), request.player, wish=wish
+        request.number(0), request.player, wish=colour
     )
     if match:
         await say_begins(request, match)
@@ -333,7 +333,7 @@ async def say_begins(request: Request, match: Match) -> None:
     await request.say_done(tr("Match {match} begins.", match=match_number(match.id)))
 
 
-@handlers.on("decline", challenge=True, limit=Act.SEAT, even_if_late=True)
+@handlers.on("decline", challenge=True, limit=Limit.SEAT, even_if_late=True)
 async def decline(request: Request) -> None:
     """Handle «Decline» or «Leave» on a card: decline the invitation or give up the seat."""
     challenge = await request.service.challenging.get(request.number(0))
@@ -343,14 +343,14 @@ async def decline(request: Request) -> None:
     await request.say_done(reply)
 
 
-@handlers.on("withdraw", challenge=True, limit=Act.SEAT, even_if_late=True)
+@handlers.on("withdraw", challenge=True, limit=Limit.SEAT, even_if_late=True)
 async def withdraw(request: Request) -> None:
     """Handle «Withdraw» on a card."""
     await request.service.challenging.withdraw(request.number(0), request.player)
     await request.say_done(tr("Your challenge is withdrawn."))
 
 
-@handlers.on("start", challenge=True, limit=Act.SEAT, even_if_late=True)
+@handlers.on("start", challenge=True, limit=Limit.SEAT, even_if_late=True)
 async def start(request: Request) -> None:
     """Handle «Start» on a lobby's card: start the match with the players who have joined."""
     _, match = await request.service.challenging.start(request.number(0), request.player)
@@ -364,7 +364,7 @@ async def rules_of(request: Request) -> None:
     await show_rules(request, challenge.game, 0)
 
 
-@handlers.on("rematch", match=True, limit=Act.CHALLENGE, even_if_late=True)
+@handlers.on("rematch", match=True, limit=Limit.CHALLENGE, even_if_late=True)
 async def rematch(request: Request) -> None:
     """Handle «Rematch»: open a challenge to the same match with the seats exchanged.
 

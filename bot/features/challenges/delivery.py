@@ -158,7 +158,7 @@ async def deliver_opening(context: Context, notice: Notice) -> DeliveryResult:
     challenge = await context.service.challenging.get(content.challenge)
     loaded = await context.service.playing.load(required(notice.match, "match of a notice"))
     match = loaded.match
-    if challenge.card is None:  # if both press «Rematch» at once, the match begins without a card
+    if challenge.card is None:  # if both click «Rematch» at once, the match begins without a card
         shown = card(challenge, await card_names(context, challenge))
         challenge = replace(challenge, card=await post_card(context, challenge, shown, notice))
     if match.channel == match.home and challenge.card is not None:

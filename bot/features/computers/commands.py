@@ -17,7 +17,7 @@ from matches.log.loaded_match import LoadedMatch
 from matches.play.playing import check_up_to_date
 from model.computers import LEVEL_LABELS, Level, computer_of, name_of
 from model.errors import Refused
-from model.limits import Act
+from model.limits import Limit
 from players.levels import LEVELS
 from rules.game import Move
 from rules.move_steps import show_line
@@ -48,7 +48,7 @@ async def choose_level(request: Request) -> None:
     await request.say(HOW_WELL, [menu])
 
 
-@handlers.on("computer-at", challenge=True, limit=Act.SEAT)
+@handlers.on("computer-at", challenge=True, limit=Limit.SEAT)
 async def add_computer(request: Request) -> None:
     """Handle the menu of levels: give the computer a seat."""
     request.context.searches.check_switched_on()
@@ -62,7 +62,7 @@ async def add_computer(request: Request) -> None:
         await request.say_done(tr("{player} is in.", player=name_of(computer)))
 
 
-@handlers.on("computer-out", challenge=True, limit=Act.SEAT)
+@handlers.on("computer-out", challenge=True, limit=Limit.SEAT)
 async def remove_computer(request: Request) -> None:
     """Handle «Remove a computer» on a lobby's card: free the seat of the one that came last."""
     number, player = request.number(0), request.player
@@ -87,7 +87,7 @@ async def choose_level_of_game(request: Request) -> None:
     await request.say(HOW_WELL, [menu])
 
 
-@handlers.on("play-computer-at", limit=Act.CHALLENGE)
+@handlers.on("play-computer-at", limit=Limit.CHALLENGE)
 async def play_computer(request: Request) -> None:
     """Handle the menu of levels below `/help`: begin a match with the default options."""
     if request.server is None:
@@ -103,7 +103,7 @@ A_GOOD_MOVE = tr("A good move:")
 
 
 @handlers.command(
-    "hint", tr("Get a hint on your turn in a match against computers."), limit=Act.SEARCH
+    "hint", tr("Get a hint on your turn in a match against computers."), limit=Limit.SEARCH
 )
 @own_match
 async def hint(interaction: Interaction, match: MatchText | None = None) -> None:
@@ -113,8 +113,8 @@ async def hint(interaction: Interaction, match: MatchText | None = None) -> None
     await _give(request, loaded.match.id)
 
 
-@handlers.on("hint", match=True, limit=Act.SEARCH)
-async def hint_pressed(request: Request) -> None:
+@handlers.on("hint", match=True, limit=Limit.SEARCH)
+async def hint_clicked(request: Request) -> None:
     """Handle the button for a hint."""
     await _give(request, request.number(0))
 
@@ -157,7 +157,7 @@ async def _search(request: Request, loaded: LoadedMatch) -> None:
         await _say_move(request, loaded, moves)
 
 
-@handlers.on("hint-move", match=True, limit=Act.SEARCH)
+@handlers.on("hint-move", match=True, limit=Limit.SEARCH)
 async def show_move(request: Request) -> None:
     """Handle «Show the move» below a hint."""
     loaded = await request.service.hinting.match_for_hint(request.number(0), request.player)

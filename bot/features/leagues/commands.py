@@ -19,7 +19,7 @@ from matches.effects.leagues import season_title
 from matches.leagues.course import WholeSeason, what_leaving_means
 from model.errors import Refused
 from model.leagues.seasons import Season, SeasonState, Status
-from model.limits import Act
+from model.limits import Limit
 from model.text_values import Command
 from rendering.league_table import league_table
 from rules.registry import title_of
@@ -29,7 +29,7 @@ handlers = Handlers()
 league = app_commands.Group(
     name="league", description=tr("Seasons in which everybody meets everybody."), guild_only=True
 )
-handlers.add(league, Act.SEAT)
+handlers.add(league, Limit.SEAT)
 UNFINISHED = (SeasonState.OPEN, SeasonState.RUNNING)
 SHOWN = (SeasonState.RUNNING, SeasonState.OVER)
 MOST = 25
@@ -133,8 +133,8 @@ async def join(interaction: Interaction, season: ShortText | None = None) -> Non
     await _join(request, chosen.season.id)
 
 
-@handlers.on("league-join", limit=Act.SEAT, even_if_late=True)
-async def press_join(request: Request) -> None:
+@handlers.on("league-join", limit=Limit.SEAT, even_if_late=True)
+async def join_clicked(request: Request) -> None:
     """Handle «Join» on a card."""
     await _join(request, (await visible_season(request, request.number(0))).season.id)
 
@@ -155,8 +155,8 @@ async def leave(interaction: Interaction, season: ShortText | None = None) -> No
     await _leave(request, await chosen_season(request, season, *UNFINISHED))
 
 
-@handlers.on("league-leave", limit=Act.SEAT, even_if_late=True)
-async def press_leave(request: Request) -> None:
+@handlers.on("league-leave", limit=Limit.SEAT, even_if_late=True)
+async def leave_clicked(request: Request) -> None:
     """Handle «Leave» on a card."""
     await _leave(request, await visible_season(request, request.number(0)))
 
@@ -179,7 +179,7 @@ async def _leave(request: Request, whole: WholeSeason) -> None:
     await request.say_done(tr("You have left {season}.", season=season_title(season)))
 
 
-@handlers.on("league-out", limit=Act.SEAT, even_if_late=True)
+@handlers.on("league-out", limit=Limit.SEAT, even_if_late=True)
 async def leave_running(request: Request) -> None:
     """Handle the confirmation: leave a season that is running."""
     season, status = await request.service.leagues.leave(request.number(0), request.player)

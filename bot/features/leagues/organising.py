@@ -34,7 +34,7 @@ from matches.effects.leagues import season_title
 from model.entities import Match
 from model.errors import Refused
 from model.leagues.seasons import LARGEST_SECTION, SMALLEST_SECTION, Season, SeasonState, Terms
-from model.limits import Act
+from model.limits import Limit
 from model.match_options import MatchOptions
 from model.ratings.rating import RatingWish
 from model.text_values import Command, match_number
@@ -149,7 +149,7 @@ async def _season_to_organise(request: Request) -> Season:
     return season
 
 
-@handlers.on("league-begin", limit=Act.SEAT, even_if_late=True)
+@handlers.on("league-begin", limit=Limit.SEAT, even_if_late=True)
 async def begin_now(request: Request) -> None:
     """Handle «Begin now» on a card."""
     season = await _season_to_organise(request)
@@ -174,7 +174,7 @@ async def end(interaction: Interaction, season: ShortText | None = None) -> None
     await request.say(question, [button(tr("End"), "league-end", chosen.id, style=DANGER)])
 
 
-@handlers.on("league-end", limit=Act.SEAT, even_if_late=True)
+@handlers.on("league-end", limit=Limit.SEAT, even_if_late=True)
 async def end_now(request: Request) -> None:
     """Handle the confirmation: end a season."""
     season = await _season_to_organise(request)

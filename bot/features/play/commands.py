@@ -43,7 +43,7 @@ from bot.messages.board import action_buttons
 from matches.log.loaded_match import LoadedMatch
 from matches.play.playing import check_can_move, check_up_to_date, preview_turn, undo_ply
 from model.errors import Refused
-from model.limits import Act
+from model.limits import Limit
 from model.text_values import match_number
 from rules import limits
 from rules.errors import AmbiguousMove, GameError, IllegalMove, MoveError
@@ -280,7 +280,7 @@ async def play(request: Request, match: int, seq: int, text: str) -> None:
     Raises TooManyRequests, and what `Playing.play` raises.
     """
     context = request.context
-    context.rate_limits.check(request.player, Act.PLAY)
+    context.rate_limits.check(request.player, Limit.PLAY)
     after = await context.service.playing.play(
         match,
         request.player,

@@ -1,7 +1,7 @@
 """The pad: what a player has chosen of a turn that is not confirmed yet, and what to choose next.
 
 All of it is part of the custom_ids of the pad's buttons, so nothing has to be remembered between
-two presses. `pad_layout` makes the buttons and the text of what is computed here.
+two clicks. `pad_layout` makes the buttons and the text of what is computed here.
 """
 
 from __future__ import annotations
@@ -28,7 +28,7 @@ Path = tuple[str, ...]
 
 @dataclass(frozen=True, slots=True)
 class Choices:
-    """What the player has pressed: plies of this turn, and answers for the next one, in order.
+    """What the player has chosen: plies of this turn, and answers for the next one, in order.
 
     The answers leave out those that were filled in because nothing else was possible. If the last
     answer is `OPEN`, its question is asked alone, because there was no room for its answers.
@@ -103,7 +103,7 @@ class Chosen:
     """A whole turn.
 
     The program filled in the plies in `forced`, because nothing else was possible. `named` says
-    that it filled in nothing at all: the player has pressed every part of the turn.
+    that it filled in nothing at all: the player has chosen every part of the turn.
     """
 
     plies: tuple[Move, ...]
@@ -209,9 +209,9 @@ def _set_answer(path: list[str], index: int, value: str) -> None:
 
 
 def step_back(loaded: LoadedMatch, choices: Choices) -> Choices | None:
-    """Return the choices before the last press, which lead to another question.
+    """Return the choices before the last click, which lead to another question.
 
-    Return None if nothing has been pressed. Choices that follow by themselves are skipped.
+    Return None if nothing has been chosen. Choices that follow by themselves are skipped.
     """
     try:
         now = _state(follow(loaded, choices))

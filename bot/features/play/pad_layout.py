@@ -208,7 +208,7 @@ def _menus(asking: Asking, question: Question) -> list[list[Menu]]:
 
 
 def _controls(asking: Asking) -> Row:
-    """Return the buttons that do not choose: Back, Type it, and those of special moves."""
+    """Return the buttons that do not choose: Back, Type it, and special moves."""
     loaded = asking.loaded
     match, seq = loaded.match.id, loaded.seq
     controls: list[Button | Menu] = [*back_button(loaded, step_back(loaded, asking.choices))]

@@ -15,7 +15,7 @@ from matches.effects.random_turns import seats_at_random
 from matches.log.loaded_match import LoadedMatch
 from matches.play.playing import seat_still_in
 from matches.play.random_turns import offered
-from model.limits import Act
+from model.limits import Limit
 from model.text_values import ChannelName
 from rules.text import NOTHING, join_texts, tr
 from rules.turns import random_turns_of
@@ -62,7 +62,7 @@ async def ask_for_all_turns(request: Request) -> None:
     await request.say(text, [confirm, button(tr("Cancel"), "drop", loaded.match.id)])
 
 
-@handlers.on("random-all-yes", match=True, limit=Act.PLAY, even_if_late=True)
+@handlers.on("random-all-yes", match=True, limit=Limit.PLAY, even_if_late=True)
 async def start_all_turns(request: Request) -> None:
     """Handle the confirmation: play all turns of the player at random from now on."""
     context, match = request.context, request.number(0)
@@ -87,7 +87,7 @@ async def start_all_turns(request: Request) -> None:
     await request.say(join_texts([words.started, board]), [stop, link])
 
 
-@handlers.on("random-stop", match=True, limit=Act.PLAY, even_if_late=True)
+@handlers.on("random-stop", match=True, limit=Limit.PLAY, even_if_late=True)
 async def stop_all_turns(request: Request) -> None:
     """Handle the button that ends random turns."""
     loaded = await request.load_match()

@@ -81,7 +81,7 @@ PROGRESS_AFTER = 2.0
 
 
 @handlers.on("replay", match=True)
-async def replay_pressed(request: Request) -> None:
+async def replay_clicked(request: Request) -> None:
     """Handle «Replay»: show all moves of a match as an animation."""
     loaded = await request.load_match()
     await show_match_replay(request, loaded, await private_view(request))

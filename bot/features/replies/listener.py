@@ -48,7 +48,7 @@ from matches.play.playing import (
 from matches.replies import answer_lane
 from model.entities import Match
 from model.errors import AlreadyDone, Refused, Unplayable
-from model.limits import Act
+from model.limits import Limit
 from model.notices import ReplyAnswer
 from model.text_values import Command
 from rules.errors import AmbiguousMove, MoveError, UnreadableMove
@@ -86,10 +86,10 @@ class Topic(NamedTuple):
 
 @dataclass(frozen=True, slots=True)
 class Reply:
-    """A player's reply about a match. `seq` is that of the board, None for a reply to a reminder.
+    """A player's reply about a match. `seq` is the board's, None for a reply to a reminder.
 
     `text` is what they typed; empty if that cannot be read. `missed` says that it was found later:
-    those of a long time come at once, so their number is not limited.
+    such replies come all at once, so their number is not limited.
     """
 
     message: discord.Message
@@ -175,7 +175,7 @@ class Replies:
     def _check_looking(self, player: int) -> TooManyRequests | None:
         """Return the refusal of a player's first reply that is too many. Raises it for others."""
         try:
-            self._context.rate_limits.check(player, Act.LOOK)
+            self._context.rate_limits.check(player, Limit.LOOK)
         except TooManyRequests as error:
             if error.first:
                 return error
@@ -303,7 +303,7 @@ class Replies:
         if not await self._means_a_move(reply, loaded):
             return None
         if not reply.missed:
-            context.rate_limits.check(reply.player, Act.PLAY)
+            context.rate_limits.check(reply.player, Limit.PLAY)
         return await self._play(reply, loaded)
 
     def _answer_without_text(self, reply: Reply, loaded: LoadedMatch) -> Answer | None:
@@ -389,9 +389,9 @@ class Replies:
         limits = self._context.rate_limits
         try:
             if answer.must_answer:
-                limits.check(message.author.id, Act.MOVE_ANSWER)
+                limits.check(message.author.id, Limit.MOVE_ANSWER)
             else:
-                limits.check(message.channel.id, Act.ANSWER)
+                limits.check(message.channel.id, Limit.ANSWER)
         except TooManyRequests as error:
             if not (answer.must_answer and error.first):
                 log.debug("reply not answered: too many", channel=message.channel.id)

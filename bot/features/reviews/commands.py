@@ -17,14 +17,16 @@ from bot.interactions.dispatch import Handlers, Request
 from bot.interactions.find_match import complete_any_match
 from bot.interactions.private_pictures import private_view
 from matches.reviews import Asked, read_review
-from model.limits import Act
+from model.limits import Limit
 from players.review import Review, turns_of
 from rules.text import NOTHING, Text, join_texts, tr, tr_plural
 
 handlers = Handlers()
 
 
-@handlers.command("review", tr("See where a match that is over was won or lost."), limit=Act.SEARCH)
+@handlers.command(
+    "review", tr("See where a match that is over was won or lost."), limit=Limit.SEARCH
+)
 @describe(match=tr("The number of the match. Leave it out for the one in this channel."))
 @suggest(match=complete_any_match)
 async def review(interaction: Interaction, match: MatchText | None = None) -> None:
@@ -34,9 +36,9 @@ async def review(interaction: Interaction, match: MatchText | None = None) -> No
     await _review_match(request, loaded.match.id)
 
 
-@handlers.on("ask-review", match=True, limit=Act.SEARCH)
+@handlers.on("ask-review", match=True, limit=Limit.SEARCH)
 @handlers.on("review", match=True)
-async def review_pressed(request: Request) -> None:
+async def review_clicked(request: Request) -> None:
     """Handle «Review» on the last board of a match, and the buttons below its review."""
     await _review_match(request, request.number(0), _page(request))
 
@@ -61,9 +63,9 @@ async def _review_match(request: Request, match: int, page: int = 0) -> None:
     )
 
 
-@handlers.on("ask-study-review", limit=Act.SEARCH)
+@handlers.on("ask-study-review", limit=Limit.SEARCH)
 @handlers.on("study-review")
-async def review_of_study_pressed(request: Request) -> None:
+async def review_of_study_clicked(request: Request) -> None:
     """Handle «Review» on a study, and the buttons below its review."""
     study, _, imported = await read_study(request)
     source = await source_of_study(study, imported, request.player)

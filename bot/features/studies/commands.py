@@ -30,7 +30,7 @@ from bot.runtime.threads import OutOfTime, Pace
 from matches.studies.archives import MAX_ARCHIVE_BYTES, is_archive, record_in
 from matches.studies.imported import MAX_BYTES, ImportedMatch, check_file, replay_record, too_large
 from model.errors import Refused
-from model.limits import Act
+from model.limits import Limit
 from model.text_values import match_number
 from rules.errors import GameError
 from rules.text import NOTHING, Notation, Text, join_texts, tr
@@ -48,7 +48,7 @@ IN_PICTURE = tr("From an imported file, which nobody vouches for.")
 
 
 @handlers.command(
-    "import", tr("Look at the record of a match, step by step, in private."), limit=Act.SETTINGS
+    "import", tr("Look at the record of a match, step by step, in private."), limit=Limit.SETTINGS
 )
 @describe(
     file=tr("A .json or .zip file that /export gave."),
@@ -143,7 +143,7 @@ async def show_study(request: Request) -> None:
     await _show(request, study, imported, ply)
 
 
-@handlers.on("study-files", limit=Act.SETTINGS)
+@handlers.on("study-files", limit=Limit.SETTINGS)
 async def export_study(request: Request) -> None:
     """Handle «Export»: send the files of a study."""
     study, record, imported = await read_study(request)

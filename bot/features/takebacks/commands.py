@@ -18,7 +18,7 @@ from matches.log.loaded_match import LoadedMatch
 from matches.play.playing import check_running, seat_still_in
 from matches.takebacks import CLAIM_AFTER, INACTIVE_AFTER, Cancelling
 from model.computers import is_computer
-from model.limits import Act
+from model.limits import Limit
 from model.text_values import match_number
 from rules.text import Text, join_texts, tr, tr_plural
 
@@ -64,7 +64,7 @@ async def _ask_to_resign(request: Request, loaded: LoadedMatch) -> None:
     await request.say(join_texts([question, consequence]), [resign_button, keep])
 
 
-@handlers.on("resign-yes", match=True, limit=Act.OFFER, even_if_late=True)
+@handlers.on("resign-yes", match=True, limit=Limit.OFFER, even_if_late=True)
 async def resign_yes(request: Request) -> None:
     """Handle «Resign» in the confirmation: resign."""
     await request.service.playing.resign(
@@ -161,7 +161,7 @@ def _ask_question(title: Text) -> Text:
     return join_texts([question, then])
 
 
-@handlers.on("cancel-yes", match=True, limit=Act.OFFER, even_if_late=True)
+@handlers.on("cancel-yes", match=True, limit=Limit.OFFER, even_if_late=True)
 async def cancel_yes(request: Request) -> None:
     """Handle the confirmation: cancel or resign the match, offer to, or ask whether it goes on."""
     match, way = request.number(0), request.arg(1)
@@ -204,7 +204,7 @@ async def undo_clicked(request: Request) -> None:
 
 async def _undo(request: Request, match: int, seq: int | None = None) -> None:
     """Undo the player's own last turn, and show the pad again. Raises Refused."""
-    request.context.rate_limits.check(request.player, Act.UNDO)
+    request.context.rate_limits.check(request.player, Limit.UNDO)
     after = await request.service.takebacks.undo(
         match,
         request.player,
@@ -218,7 +218,7 @@ async def _undo(request: Request, match: int, seq: int | None = None) -> None:
 
 
 @handlers.command(
-    "takeback", tr("Ask your opponent to let you take back your last move."), limit=Act.OFFER
+    "takeback", tr("Ask your opponent to let you take back your last move."), limit=Limit.OFFER
 )
 @own_match
 async def takeback(interaction: Interaction, match: MatchText | None = None) -> None:
@@ -227,7 +227,7 @@ async def takeback(interaction: Interaction, match: MatchText | None = None) -> 
     await _ask_for_takeback(request, await match_to_act_on(request, match))
 
 
-@handlers.on("takeback", match=True, limit=Act.OFFER)
+@handlers.on("takeback", match=True, limit=Limit.OFFER)
 async def takeback_clicked(request: Request) -> None:
     """Handle «Ask for takeback»."""
     await _ask_for_takeback(request, await request.load_match())
@@ -250,7 +250,7 @@ def _sent(*, duel: bool) -> Text:
 
 
 # ---- answers to a proposal
-@handlers.on("agree", match=True, limit=Act.OFFER, even_if_late=True)
+@handlers.on("agree", match=True, limit=Limit.OFFER, even_if_late=True)
 async def agree(request: Request) -> None:
     """Handle «Agree»: agree to the proposal."""
     after = await request.service.takebacks.agree(
@@ -264,7 +264,7 @@ async def agree(request: Request) -> None:
     await request.say_done(reply)
 
 
-@handlers.on("decline-offer", match=True, limit=Act.OFFER, even_if_late=True)
+@handlers.on("decline-offer", match=True, limit=Limit.OFFER, even_if_late=True)
 async def decline(request: Request) -> None:
     """Handle «Decline»: decline the proposal."""
     await request.service.takebacks.decline(

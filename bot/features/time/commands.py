@@ -15,7 +15,7 @@ from bot.interactions.find_match import own_match
 from matches.time.timekeeping import days_left
 from model.clocks.clock_rules import ClockError, length_in_words, read_length
 from model.errors import Refused
-from model.limits import Act
+from model.limits import Limit
 from model.preferences import ReminderPreferences, ReminderTarget, is_time_zone, time_zones
 from model.text_values import Moment
 from rules import limits
@@ -68,7 +68,7 @@ async def complete_zone(_: Request, typed: str) -> list[Suggestion]:
 @handlers.command(
     "reminders",
     tr("Choose how, where and when I remind you that it's your turn."),
-    limit=Act.SETTINGS,
+    limit=Limit.SETTINGS,
 )
 @describe(
     where=tr("Where reminders go."),
@@ -152,7 +152,7 @@ def _read_day(text: str) -> date | None:
 @handlers.command(
     "vacation",
     tr("Stop all your clocks while you are away, or come back early."),
-    limit=Act.SETTINGS,
+    limit=Limit.SETTINGS,
 )
 @describe(until=tr("The last day, such as 2026-12-24, or a length such as 10 days."))
 async def vacation(interaction: Interaction, until: ShortText | None = None) -> None:
@@ -174,7 +174,7 @@ async def vacation(interaction: Interaction, until: ShortText | None = None) -> 
     await request.say_done(reply)
 
 
-@handlers.command("more-time", tr("Give your opponent more time for this move."), limit=Act.OFFER)
+@handlers.command("more-time", tr("Give your opponent more time for this move."), limit=Limit.OFFER)
 @describe(time=tr("How much more, such as 1d or 12h."))
 @own_match
 async def more_time(
@@ -201,7 +201,7 @@ async def ask_to_end_vacation(request: Request) -> None:
     await request.say(question, [come_back, stay])
 
 
-@handlers.on("vacation-end", limit=Act.SETTINGS, even_if_late=True)
+@handlers.on("vacation-end", limit=Limit.SETTINGS, even_if_late=True)
 async def end_vacation(request: Request) -> None:
     """Handle «Come back»: end the vacation that was asked about."""
     left = await request.service.timekeeping.end_vacation(request.player, request.number(0))
@@ -215,7 +215,7 @@ async def stay_on_vacation(request: Request) -> None:
     await request.say(tr("Your vacation goes on."))
 
 
-@handlers.on("snooze", match=True, limit=Act.SETTINGS, even_if_late=True)
+@handlers.on("snooze", match=True, limit=Limit.SETTINGS, even_if_late=True)
 async def snooze(request: Request) -> None:
     """Handle «Snooze» under a reminder: send no reminder of this turn for some hours, then one."""
     until = await request.service.reminders.snooze(request.number(0), request.player)

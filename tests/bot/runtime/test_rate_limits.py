@@ -19,7 +19,7 @@ from matches.studies import imported
 from matches.studies.studies import KEPT
 from model import limits
 from model.leagues.seasons import MAX_PLAYERS, MAX_RUNNING_TO_JOIN, MAX_SEASONS
-from model.limits import RATES, Act
+from model.limits import RATES, Limit
 from model.text_values import Moment
 from players.levels import CEILING
 from players.worker import MEMORY
@@ -40,7 +40,7 @@ ONLY_SHOW = {
 """Commands that show or ask something; the actions that follow are counted themselves."""
 
 
-def allowed(limits: RateLimiter, act: Act, times: int, player: int = ANN) -> int:
+def allowed(limits: RateLimiter, act: Limit, times: int, player: int = ANN) -> int:
     """How many of a number of successive acts are allowed."""
     done = 0
     for _ in range(times):
@@ -60,10 +60,10 @@ def test_a_live_game_is_never_slowed_down() -> None:
     for move in range(2400):
         for _ in range(7):
             clock.advance(seconds=3 / 7)
-            limits.check(ANN, Act.LOOK)
-        limits.check(ANN, Act.PLAY)
+            limits.check(ANN, Limit.LOOK)
+        limits.check(ANN, Limit.PLAY)
         if move % 40 == 0:
-            limits.check(ANN, Act.UNDO)
+            limits.check(ANN, Limit.UNDO)
 
 
 def test_a_hundred_moves_in_a_row_are_never_slowed_down() -> None:
@@ -73,21 +73,21 @@ def test_a_hundred_moves_in_a_row_are_never_slowed_down() -> None:
     for _ in range(100):
         for _ in range(4):
             clock.advance(seconds=0.5)
-            limits.check(ANN, Act.LOOK)
-        limits.check(ANN, Act.PLAY)
+            limits.check(ANN, Limit.LOOK)
+        limits.check(ANN, Limit.PLAY)
 
 
 @pytest.mark.parametrize(
     ("act", "times", "most"),
-    [(Act.CHALLENGE, 200, 20), (Act.SEAT, 200, 20), (Act.UNDO, 15, 5), (Act.PLAY, 100, 20)],
+    [(Limit.CHALLENGE, 200, 20), (Limit.SEAT, 200, 20), (Limit.UNDO, 15, 5), (Limit.PLAY, 100, 20)],
 )
-def test_a_flood_is_slowed_down(act: Act, times: int, most: int) -> None:
+def test_a_flood_is_slowed_down(act: Limit, times: int, most: int) -> None:
     """A real attack within seconds: 200 challenges, 100 joins and leaves, 15 undos."""
     assert allowed(RateLimiter(ManualClock()), act, times) == most
 
 
-@pytest.mark.parametrize("act", Act)
-def test_the_refusal_says_when_to_continue_which_then_works(act: Act) -> None:
+@pytest.mark.parametrize("act", Limit)
+def test_the_refusal_says_when_to_continue_which_then_works(act: Limit) -> None:
     clock = ManualClock()
     limits = RateLimiter(clock)
     allowed(limits, act, RATES[act].burst)
@@ -101,60 +101,60 @@ def test_the_refusal_says_when_to_continue_which_then_works(act: Act) -> None:
 
 def test_people_and_acts_are_limited_separately() -> None:
     limits = RateLimiter(ManualClock())
-    allowed(limits, Act.CHALLENGE, 1000)
-    limits.check(BOB, Act.CHALLENGE)
-    limits.check(ANN, Act.PLAY)
+    allowed(limits, Limit.CHALLENGE, 1000)
+    limits.check(BOB, Limit.CHALLENGE)
+    limits.check(ANN, Limit.PLAY)
 
 
 def test_refused_acts_do_not_extend_the_wait() -> None:
     """A person who keeps pressing is allowed at the time that was named."""
     clock = ManualClock()
     limits = RateLimiter(clock)
-    allowed(limits, Act.UNDO, 1000)
-    clock.advance(seconds=RATES[Act.UNDO].every.total_seconds())
-    assert allowed(limits, Act.UNDO, 10) == 1
+    allowed(limits, Limit.UNDO, 1000)
+    clock.advance(seconds=RATES[Limit.UNDO].every.total_seconds())
+    assert allowed(limits, Limit.UNDO, 10) == 1
 
 
 def test_a_clock_that_is_set_back_locks_nobody_out() -> None:
     clock = ManualClock()
     limits = RateLimiter(clock)
-    allowed(limits, Act.PLAY, 1000)
+    allowed(limits, Limit.PLAY, 1000)
     clock.advance(days=-300)
-    assert allowed(limits, Act.PLAY, 1) == 0
+    assert allowed(limits, Limit.PLAY, 1) == 0
     clock.advance(minutes=1)
-    assert allowed(limits, Act.PLAY, 100) == RATES[Act.PLAY].burst
+    assert allowed(limits, Limit.PLAY, 100) == RATES[Limit.PLAY].burst
 
 
 def test_memory_is_bounded() -> None:
     limits = RateLimiter(ManualClock())
     for player in range(MAX_BUCKETS + 1000):
-        limits.check(player, Act.LOOK)
+        limits.check(player, Limit.LOOK)
     assert len(limits) == MAX_BUCKETS
 
 
 def test_every_command_is_known_to_the_limits() -> None:
     """A new command either has a limit, or is listed as one that only shows something."""
     limits = {command.name: limit_of_command(command) for command in all_handlers().commands}
-    assert {name for name, limit in limits.items() if limit is Act.LOOK} == ONLY_SHOW
+    assert {name for name, limit in limits.items() if limit is Limit.LOOK} == ONLY_SHOW
     challenge = next(each for each in all_handlers().commands if each.name == "challenge")
     assert isinstance(challenge, discord.app_commands.Group)
-    assert {limit_of_command(each) for each in challenge.commands} == {Act.CHALLENGE}
+    assert {limit_of_command(each) for each in challenge.commands} == {Limit.CHALLENGE}
 
 
 # ---- docs/limits.md
 RATE_ROWS = {
-    Act.CHALLENGE: "Open a challenge, ask for a rematch",
-    Act.SEAT: "Accept, join, leave, decline, withdraw, start",
-    Act.PLAY: "Make a move",
-    Act.UNDO: "Undo a turn",
-    Act.OFFER: "Resign, cancel, ask for a takeback, give time, answer offers",
-    Act.SETTINGS: "Change settings, reminders, vacation, blocks; import or export records",
-    Act.SEARCH: "Ask for a hint or a review",
-    Act.ERASE: "Erase one's data",
-    Act.MODERATE: "Moderate",
-    Act.ANSWER: "Answers in one channel to replies that are not moves",
-    Act.MOVE_ANSWER: "Answers to one person's replies that are moves, or whose turn it is",
-    Act.LOOK: "Look, choose, type; each list of suggestions",
+    Limit.CHALLENGE: "Open a challenge, ask for a rematch",
+    Limit.SEAT: "Accept, join, leave, decline, withdraw, start",
+    Limit.PLAY: "Make a move",
+    Limit.UNDO: "Undo a turn",
+    Limit.OFFER: "Resign, cancel, ask for a takeback, give time, answer offers",
+    Limit.SETTINGS: "Change settings, reminders, vacation, blocks; import or export records",
+    Limit.SEARCH: "Ask for a hint or a review",
+    Limit.ERASE: "Erase one's data",
+    Limit.MODERATE: "Moderate",
+    Limit.ANSWER: "Answers in one channel to replies that are not moves",
+    Limit.MOVE_ANSWER: "Answers to one person's replies that are moves, or whose turn it is",
+    Limit.LOOK: "Look, choose, type; each list of suggestions",
 }
 COUNT_ROWS = {
     "MAX_OPEN_CHALLENGES": "Open challenges of one person",

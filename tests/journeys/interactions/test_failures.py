@@ -89,7 +89,7 @@ async def test_people_read_that_nothing_was_stored(world: World) -> None:
     assert "so nothing has changed. Please try again." in answer
 
 
-Act = Callable[[World], Awaitable[Any]]
+Step = Callable[[World], Awaitable[Any]]
 
 
 async def play_first(world: World) -> None:
@@ -122,7 +122,7 @@ def challenge(world: World) -> Awaitable[Answer]:
     return world.ann.slash("challenge escabel", opponent=world.bob)
 
 
-ACTS: dict[str, tuple[str, list[Act]]] = {
+JOURNEYS: dict[str, tuple[str, list[Step]]] = {
     "undo": ("Undone.", [play_first, lambda world: world.ann.slash("undo")]),
     "ask for a takeback": ("Your request goes to your opponent.", [play_first, ask_for_takeback]),
     "decline": (
@@ -187,17 +187,17 @@ ACTS: dict[str, tuple[str, list[Act]]] = {
 match that has begun. The last is the action, the others come before it."""
 
 
-@pytest.mark.parametrize("name", ACTS)
+@pytest.mark.parametrize("name", JOURNEYS)
 async def test_an_invalid_answer_still_reports_what_was_done(
     world: World, log: Log, name: str
 ) -> None:
     """Discord rejects the answer as invalid; people still read what was done."""
-    said, (*before, act) = ACTS[name]
+    said, (*before, last) = JOURNEYS[name]
     await begin(world)
     for each in before:
         await each(world)
     world.connection.refuse(400, 50035, when=partial(is_answer, words=said))
-    answer = await act(world)
+    answer = await last(world)
     assert said in answer
     assert "Something else went wrong, and I've written it down (code " in answer
     assert "try again" not in answer

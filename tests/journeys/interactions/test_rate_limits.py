@@ -4,7 +4,7 @@ import pytest
 
 from bot.app import PostboardBot
 from bot.runtime.rate_limits import RateLimiter
-from model.limits import RATES, Act
+from model.limits import RATES, Limit
 from tests.journeys.match_helpers import begin, boards, play, posted
 from tests.support.discord import RunningBot, StartBot, World
 from tests.support.people import Person
@@ -27,14 +27,14 @@ def start_bot() -> StartBot:
     return start
 
 
-def use_up(world: World, person: Person, act: Act, *, but: int = 0) -> None:
-    """Use up a rate limit of a person, except for so many acts."""
-    for _ in range(RATES[act].burst - but):
-        world.bot.context.rate_limits.check(person.id, act)
+def use_up(world: World, person: Person, limit: Limit, *, but: int = 0) -> None:
+    """Use up a rate limit of a person, except for so many uses."""
+    for _ in range(RATES[limit].burst - but):
+        world.bot.context.rate_limits.check(person.id, limit)
 
 
 async def test_challenging_and_withdrawing_again_and_again(world: World) -> None:
-    use_up(world, world.ann, Act.CHALLENGE, but=1)
+    use_up(world, world.ann, Limit.CHALLENGE, but=1)
     await world.ann.slash("challenge escabel")
     await world.ann.clicks("Withdraw")
     refused = await world.ann.slash("challenge escabel")
@@ -42,12 +42,12 @@ async def test_challenging_and_withdrawing_again_and_again(world: World) -> None
     assert refused.ephemeral
     assert len(world.messages()) == 1
     assert "Your challenge is open" in await world.bob.slash("challenge escabel")
-    await world.advance(seconds=RATES[Act.CHALLENGE].every.total_seconds())
+    await world.advance(seconds=RATES[Limit.CHALLENGE].every.total_seconds())
     assert "Your challenge is open" in await world.ann.slash("challenge escabel")
 
     # Joining and leaving a lobby again and again.
     await world.cy.slash("challenge stack-control", seats=4)
-    use_up(world, world.bob, Act.SEAT, but=3)
+    use_up(world, world.bob, Limit.SEAT, but=3)
     await world.bob.joins()
     assert "You have left" in await world.bob.clicks("Leave")
     assert TOO_MANY in await world.bob.clicks("Join")
@@ -64,7 +64,7 @@ async def test_playing_and_undoing_again_and_again(world: World) -> None:
         if TOO_MANY in answer:
             break
         undone += 1
-    assert undone == RATES[Act.UNDO].burst
+    assert undone == RATES[Limit.UNDO].burst
     assert len(boards(world)) <= 2 * undone + 2
     assert posted(world)[-1] == 2 * undone + 1
     await world.advance(seconds=30)
@@ -74,8 +74,8 @@ async def test_playing_and_undoing_again_and_again(world: World) -> None:
 async def test_a_refused_move_repeats_what_was_typed(world: World) -> None:
     """Previews and suggestions count as looking, a confirmed move as playing; both are used up."""
     await begin(world)
-    use_up(world, world.ann, Act.PLAY)
-    use_up(world, world.ann, Act.LOOK)
+    use_up(world, world.ann, Limit.PLAY)
+    use_up(world, world.ann, Limit.LOOK)
     refused = await world.ann.slash("move", move="b2")
     assert TOO_MANY in refused
     assert "You typed: “b2”." in refused
@@ -84,7 +84,7 @@ async def test_a_refused_move_repeats_what_was_typed(world: World) -> None:
     assert shown.seen.text.endswith("You typed: “1”.")  # the number was not typed as a text
     assert posted(world) == [0]
     await world.advance(seconds=60)
-    use_up(world, world.ann, Act.LOOK, but=1)
+    use_up(world, world.ann, Limit.LOOK, but=1)
     assert "b2" in await world.ann.suggestions("move", "move", "b")
     assert await world.ann.suggestions("move", "move", "b") == []
     await world.advance(seconds=60)
@@ -95,7 +95,7 @@ async def test_asking_for_files_again_and_again(world: World) -> None:
     """They take long to make, in the threads that draw boards too."""
     await begin(world, moves="b2")
     await world.ann.clicks("Resign", on=await world.ann.slash("resign"))
-    for _ in range(RATES[Act.SETTINGS].burst):
+    for _ in range(RATES[Limit.SETTINGS].burst):
         assert "lists all moves" in await world.bob.slash("export", match="1")
     assert TOO_MANY in await world.bob.slash("export", match="1")
     assert TOO_MANY in await world.bob.slash("export")
