@@ -8,10 +8,9 @@ from discord import ui
 from bot.app import PostboardBot
 from bot.discord_io.components import Button, action_row, layout_view
 from bot.discord_io.responses import Picture
-from bot.features.challenges.delivery import card_names, thread_name
+from bot.features.challenges.delivery import current_card, thread_name
 from bot.features.help import play_computer
 from bot.messages.board import board_layout, board_view, draw_board
-from bot.messages.challenge_card import card
 from local_play.discord import LocalDiscord
 from matches.challenges.challenging import ChallengeRequest
 from model.entities import Challenge, First, Match
@@ -211,7 +210,7 @@ async def _post_open_cards(local: LocalDiscord, bot: PostboardBot) -> None:
             ]:
                 challenges[challenge.id] = challenge
     for challenge in (challenges[number] for number in sorted(challenges)):
-        shown = card(challenge, await card_names(bot.context, challenge))
+        shown = await current_card(bot.context, challenge)
         sent = await place.send(view=shown.components(bot.context.language_in(local.guild.id)))
         async with bot.context.store.write() as unit:
             await unit.challenges.set_card(challenge.id, local.channel.id, sent.id)

@@ -15,7 +15,7 @@ from bot.context import Interaction
 from bot.discord_io.failures import CALL_ERRORS, one_line
 from bot.discord_io.markup import small
 from bot.discord_io.names import NameKey
-from bot.discord_io.responses import Document, OpenDocument
+from bot.discord_io.responses import Document, OpenDocument, say_working
 from bot.features.reviews.messages import review_lines, source_of_match
 from bot.interactions import find_match
 from bot.interactions.arguments import MatchText, describe, suggest
@@ -285,10 +285,7 @@ async def _pack_all(request: Request, numbers: list[int], writer: ZipWriter) -> 
             said = time.monotonic()
             done, total = min(start + BATCH, len(numbers)), len(numbers)
             progress = tr("I am packing your matches: {done} of {total}.", done=done, total=total)
-            try:
-                await request.say(progress)
-            except CALL_ERRORS as error:  # the archive itself matters, not this message
-                log.info("progress not shown", error=one_line(error))
+            await say_working(request.interaction, progress)
     return packed
 
 

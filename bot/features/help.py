@@ -22,8 +22,7 @@ handlers = Handlers()
 @suggest(game=complete_game)
 async def rules(interaction: Interaction, game: ShortText) -> None:
     """`/rules`: show the first page of a game's rules."""
-    request = Request(interaction)
-    await show_rules(request, game_typed(game).name, 0)
+    await show_rules(Request(interaction), game_typed(game).name, 0)
 
 
 FIRST_LINES = (

@@ -38,8 +38,7 @@ RULES = tr(
 @suggest(game=complete_game)
 async def ladder(interaction: Interaction, game: ShortText) -> None:
     """`/ladder`: show the places around the reader's own."""
-    request = Request(interaction)
-    await _show(request, game_typed(game).name, None)
+    await _show(Request(interaction), game_typed(game).name, None)
 
 
 @handlers.on("ladder")

@@ -82,8 +82,7 @@ EVERYBODY = "everybody"
 )
 async def matches(interaction: Interaction, whose: str | None = None) -> None:
     """`/matches`: list the player's matches, or those that are running on the server."""
-    request = Request(interaction)
-    await (show_running if whose == EVERYBODY else show_matches)(request)
+    await (show_running if whose == EVERYBODY else show_matches)(Request(interaction))
 
 
 @handlers.on("next")

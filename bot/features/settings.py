@@ -94,8 +94,7 @@ async def set_preference(request: Request) -> None:
 )
 async def settings(interaction: Interaction) -> None:
     """`/settings`: show the player's settings, with menus to change them."""
-    request = Request(interaction)
-    await show_settings(request)
+    await show_settings(Request(interaction))
 
 
 @handlers.command("block", tr("Refuse challenges from somebody."), limit=Limit.SETTINGS)

@@ -60,13 +60,13 @@ def card(
     challenge: Challenge,
     names: Mapping[int, str],
     *,
-    rating: Text = NOTHING,
-    match_channel: int | None = None,
+    rating: Text,
+    match_channel: int | None,
 ) -> Card:
     """Return the card for the present state of a challenge.
 
-    `names` are the escaped names of all its players, `rating` is the challenger's, which is
-    shown while the challenge is open. `match_channel` is the channel or thread of the match that it
+    `names` are the escaped names of all its players, `rating` is the challenger's, if it is
+    to be shown. `match_channel` is the channel or thread of the match that it
     led to; None if that is the channel of the card, or if there is no match.
     """
     offered = game_offered(challenge)
@@ -79,7 +79,7 @@ def card(
     undecided = match_options.rated is RatingWish.DEFAULT
     rated = NOTHING if undecided else rated_or_casual(match_options)
     lines: list[Text] = [
-        heading(_challenge_title(challenge, names, rating if is_open else NOTHING)),
+        heading(_challenge_title(challenge, names, rating)),
         join_texts([options, clock, who_starts(challenge, names), rated], " · "),
     ]
     if challenge.ladder:

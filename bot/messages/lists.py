@@ -131,7 +131,7 @@ def match_line(
     chosen = replace(match.match_options, rated=DEFAULT_OPTIONS.rated)
     usual = short or chosen == DEFAULT_OPTIONS
     clock = NOTHING if usual else sentences.pace_of_play(match.match_options)
-    number = _move_number(match)
+    number = sentences.progress(match.move_number)
     state = join_texts([_progress(match), _vacation(match, vacations)], ", ")
     about = [clock, _rated(match, short=short), number, state]
     return _line(match, names, player, about, short=short)
@@ -142,14 +142,9 @@ def running_match_line(match: Match, names: Mapping[NameKey, Text], *, short: bo
 
     «#12 Escabel 9×9: A and B · move 14 · A to move, due in 2 hours · link».
     """
-    number = _move_number(match)
+    number = sentences.progress(match.move_number)
     about = [_rated(match, short=short), number, _turn(match, names)]
     return _line(match, names, None, about, short=short)
-
-
-def _move_number(match: Match) -> Text:
-    """Return «move 14»."""
-    return sentences.progress(match.move_number)
 
 
 def _rated(match: Match, *, short: bool) -> Text:
@@ -333,7 +328,7 @@ def past_match_line(
         result_note(match, player),
         _place(match, player, place),
         _rating(match, rating),
-        _moves(match),
+        tr_plural("{count} move", "{count} moves", count=match.move_number),
         sentences.relative(match.finished_at or match.turn_started_at),
     ]
     return _line(match, names, player, about, short=short)
@@ -356,8 +351,3 @@ def _rating(match: Match, change: RatingChange | None) -> Text:
     if change is not None:
         return rating_change_note(change)
     return NOTHING if match.unrated in {None, Unrated.CANCELLED} else tr("not rated")
-
-
-def _moves(match: Match) -> Text:
-    """Say how many turns were played."""
-    return tr_plural("{count} move", "{count} moves", count=match.move_number)

@@ -38,17 +38,11 @@ A server may have 1,000 active threads, so the thread of a finished match should
 async def deliver_card(context: Context, notice: Notice) -> DeliveryResult:
     """Post a challenge's card, or update it if it was posted already.
 
-    Raises Unreachable if it cannot be posted. In that case the challenge's maker is told.
+    Raises Unreachable if it cannot be posted. In that case the challenger is told.
     """
     content = read_content(CardNotice, notice.payload)
     challenge = await context.service.challenging.get(content.challenge)
-    rating = await maker_rating(context, challenge)
-    shown = card(
-        challenge,
-        await card_names(context, challenge),
-        rating=rating,
-        match_channel=await match_thread(context, challenge),
-    )
+    shown = await current_card(context, challenge)
     language = context.language_in(challenge.server)
     if challenge.card is not None:
         await try_edit(context, challenge.channel, challenge.card, shown.components(language))
@@ -57,7 +51,7 @@ async def deliver_card(context: Context, notice: Notice) -> DeliveryResult:
         try:
             return DeliveryResult(await post_card(context, challenge, shown, notice))
         except Unreachable:
-            await notify_maker_invisible(context, challenge, notice, content)
+            await notify_challenger(context, challenge, notice, content)
             raise
     if notice.tried_at is None:
         return DeliveryResult()
@@ -69,10 +63,10 @@ async def deliver_card(context: Context, notice: Notice) -> DeliveryResult:
     return DeliveryResult(earlier)
 
 
-async def notify_maker_invisible(
+async def notify_challenger(
     context: Context, challenge: Challenge, notice: Notice, content: CardNotice
 ) -> None:
-    """Queue a private message that tells a challenge's maker, only once, that nobody can see it."""
+    """Queue a private message that tells the challenger, only once, that nobody can see it."""
     text = tr(
         "Your challenge to {game} can't be seen: I may not write in {channel}, or the channel is "
         "gone. I'll post it when an admin lets me. {list} shows it, and {challenge} in another "
@@ -120,10 +114,15 @@ async def post_card(context: Context, challenge: Challenge, shown: Card, notice:
     return sent
 
 
-async def card_names(context: Context, challenge: Challenge) -> dict[int, Text]:
-    """Return the escaped names of all players of a challenge."""
+async def current_card(context: Context, challenge: Challenge) -> Card:
+    """Return the card for the present state of a challenge."""
     players = (each.player for each in challenge.players)
-    return await context.names.escaped_by_player(players, challenge.server)
+    return card(
+        challenge,
+        await context.names.escaped_by_player(players, challenge.server),
+        rating=await challenger_rating(context, challenge),
+        match_channel=await match_thread(context, challenge),
+    )
 
 
 async def match_thread(context: Context, challenge: Challenge) -> int | None:
@@ -138,8 +137,11 @@ async def match_thread(context: Context, challenge: Challenge) -> int | None:
     return match.channel if match and match.channel != match.home else None
 
 
-async def maker_rating(context: Context, challenge: Challenge) -> Text:
-    """Return the rating of a challenge's maker in such matches; nothing if they have none."""
+async def challenger_rating(context: Context, challenge: Challenge) -> Text:
+    """Return the challenger's rating in such matches; nothing if they have none, or if the
+    challenge is not open any more."""
+    if challenge.state is not ChallengeState.OPEN:
+        return NOTHING
     pool = pool_of(challenge.game, challenge.seats)
     async with context.store.read() as unit:
         stored = (await unit.ratings.get(pool, [challenge.maker])).get(challenge.maker)
@@ -159,7 +161,7 @@ async def deliver_opening(context: Context, notice: Notice) -> DeliveryResult:
     loaded = await context.service.playing.load(required(notice.match, "match of a notice"))
     match = loaded.match
     if challenge.card is None:  # if both click «Rematch» at once, the match begins without a card
-        shown = card(challenge, await card_names(context, challenge))
+        shown = await current_card(context, challenge)
         challenge = replace(challenge, card=await post_card(context, challenge, shown, notice))
     if match.channel == match.home and challenge.card is not None:
         async with context.store.read() as unit:
@@ -169,14 +171,9 @@ async def deliver_opening(context: Context, notice: Notice) -> DeliveryResult:
             if thread is not None:
                 await context.service.deliveries.channel_changed(match.id, thread)
     if challenge.card is not None:
-        thread = await match_thread(context, challenge)
-        shown = card(challenge, await card_names(context, challenge), match_channel=thread)
-        await try_edit(
-            context,
-            challenge.channel,
-            challenge.card,
-            shown.components(context.language_in(challenge.server)),
-        )
+        shown = await current_card(context, challenge)
+        view = shown.components(context.language_in(challenge.server))
+        await try_edit(context, challenge.channel, challenge.card, view)
     return DeliveryResult()
 
 

@@ -219,10 +219,15 @@ async def turn_table(request: Request) -> None:
     await _show_table(request, whole, _own_section(request, whole) if mine else request.number(0))
 
 
+def _check_begun(whole: WholeSeason) -> None:
+    """Raise Refused if a season has not begun, so that it has no table."""
+    if not whole.tables:
+        raise Refused.because("{season} has not begun.", season=season_title(whole.season))
+
+
 async def _show_table(request: Request, whole: WholeSeason, section: int) -> None:
     context, season = request.context, whole.season
-    if not whole.tables:
-        raise Refused.because("{season} has not begun.", season=season_title(season))
+    _check_begun(whole)
     section, count = nearest_page(section, len(whole.tables), 1)
     players = [row.player for row in whole.tables[section]]
     names = await context.names.escaped_by_player(players, season.server)
@@ -258,8 +263,7 @@ async def turn_schedule(request: Request) -> None:
 async def _show_schedule(request: Request, whole: WholeSeason, number: int | None) -> None:
     """Show a page of the matches of all sections; None for the first page of the reader's own."""
     context, season = request.context, whole.season
-    if not whole.tables:
-        raise Refused.because("{season} has not begun.", season=season_title(season))
+    _check_begun(whole)
     pages: list[Text] = []
     async with context.store.read() as unit:
         rows = await unit.matches.get_many([each.match for each in whole.pairings if each.match])

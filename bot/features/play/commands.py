@@ -358,13 +358,11 @@ async def ask_which(
 @own_match
 async def move(interaction: Interaction, move: MoveText, match: MatchText | None = None) -> None:
     """`/move`: make a move."""
-    request = Request(interaction)
-    await enter_move(request, move, match)
+    await enter_move(Request(interaction), move, match)
 
 
 @handlers.command("swap", tr("Swap sides with your opponent, if the game allows it now."))
 @own_match
 async def swap(interaction: Interaction, match: MatchText | None = None) -> None:
     """`/swap`: play the move `swap`."""
-    request = Request(interaction)
-    await enter_move(request, "swap", match)
+    await enter_move(Request(interaction), "swap", match)
