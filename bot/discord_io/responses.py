@@ -35,7 +35,7 @@ log = structlog.stdlib.get_logger(__name__)
 # Keys of `interaction.extras`, which discord.py reserves for applications.
 _ACKNOWLEDGED = "acknowledged"
 _EXPIRED = "gone"
-_COMMITTED = "committed"
+_DONE = "done"
 _ANSWER = "answer"
 
 
@@ -164,14 +164,14 @@ def _check_refusal(
     log.info("interaction too old to answer; action carried out", interaction=interaction.id)
 
 
-def set_committed_text(interaction: AnyInteraction, text: Text) -> None:
+def set_done_text(interaction: AnyInteraction, text: Text) -> None:
     """Set the text to answer with if something fails between the commit and the answer."""
-    interaction.extras[_COMMITTED] = text
+    interaction.extras[_DONE] = text
 
 
-def committed_text(interaction: AnyInteraction) -> Text | None:
-    """The text that `set_committed_text` set, or None if nothing has been committed."""
-    return interaction.extras.get(_COMMITTED)
+def done_text(interaction: AnyInteraction) -> Text | None:
+    """The text that `set_done_text` set, or None if nothing has been done."""
+    return interaction.extras.get(_DONE)
 
 
 async def say(
@@ -221,12 +221,12 @@ async def say_again(interaction: AnyInteraction, error: Exception, otherwise: Te
     """Answer after a call to Discord failed with `error`.
 
     Send the lost answer again, or only its text if the message that it would replace is gone. If
-    there was none yet, send the text set by `set_committed_text`, or
+    there was none yet, send the text set by `set_done_text`, or
     `otherwise` if nothing was committed. May raise `CALL_ERRORS`.
     """
     answer: Any = interaction.extras.get(_ANSWER)
     if answer is None:
-        await say_separately(interaction, committed_text(interaction) or otherwise)
+        await say_separately(interaction, done_text(interaction) or otherwise)
     elif isinstance(error, discord.HTTPException) and error.code == UNKNOWN_MESSAGE:
         await _send_separately(interaction, answer.text)
     else:

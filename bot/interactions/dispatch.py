@@ -174,7 +174,7 @@ class Request:
 
     def set_done(self, text: Text) -> None:
         """Set the text to answer with if something fails between the commit and the answer."""
-        responses.set_committed_text(self.interaction, text)
+        responses.set_done_text(self.interaction, text)
 
     async def say_done(self, text: Text) -> None:
         """Answer with what was done; if that fails, the same text is what error handling sends."""

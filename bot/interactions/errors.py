@@ -147,11 +147,11 @@ class ErrorBoundary:
             refusal = await self._describe_refusal(interaction, error)
         except Exception as second:  # noqa: BLE001  # looking up a name or a link failed
             error, refusal = second, None
-        committed = responses.committed_text(interaction) or NOTHING
+        done = responses.done_text(interaction) or NOTHING
         if refusal is not None:
-            return join_texts([committed, refusal])
-        failure = describe_failure(error, committed)
-        return join_texts([failure, NOTHING if committed else echo(interaction)])
+            return join_texts([done, refusal])
+        failure = describe_failure(error, done)
+        return join_texts([failure, NOTHING if done else echo(interaction)])
 
     async def _describe_refusal(self, interaction: Interaction, error: Exception) -> Text | None:
         """Return why a request was refused; None if the error is not a refusal but a bug."""
@@ -185,25 +185,25 @@ class ErrorBoundary:
         return join_texts([sentence, newest, echo(interaction, only="move")])
 
 
-def describe_failure(error: Exception, committed: Text = NOTHING) -> Text:
-    """Log an unexpected error. Return what to tell the person, after what was `committed` before.
+def describe_failure(error: Exception, done: Text = NOTHING) -> Text:
+    """Log an unexpected error. Return what to tell the person, after what was `done` before.
 
     An error that is none of the database gets a code, which the person can report.
     """
     if isinstance(error, OutcomeUnknown):
         log.error("outcome of a commit unknown", error=str(error))
-        return committed or NOT_KNOWN
+        return done or NOT_KNOWN
     if isinstance(error, StorageError):
         busy = isinstance(error, DatabaseBusy)
         (log.warning if busy else log.error)("database error", error=str(error))
         in_a_minute = tr("Nothing has changed; please try again in a minute.")
         again = in_a_minute if busy else TRY_LATER
-        return committed or join_texts([NOT_SAVED, again])
+        return done or join_texts([NOT_SAVED, again])
     code = Notation(secrets.token_hex(2).upper())
     log.error("unexpected error", code=str(code), exc_info=error)
-    if committed:
+    if done:
         broken = tr("Something else went wrong, and I've written it down (code {code}).", code=code)
-        return join_texts([committed, broken])
+        return join_texts([done, broken])
     broken = tr("That didn't work, and I've written it down (code {code}).", code=code)
     return join_texts([broken, tr("Your match is safe; try again.")])
 

@@ -128,10 +128,7 @@ async def take_away(context: Context, after: LoadedMatch, undone: Board) -> bool
     match = after.match
     names = await context.names.escaped(match.players, match.server)
     loaded = await context.service.playing.load(match.id, until=undone.seq)
-    notes = [sentences.undid(after, names)]
-    layout = await board_layout(context, loaded, newest=False, notes=notes)
-    view = layout.components(context.language_in(match.server))
-    await try_edit(context, undone.channel, undone.message, view)
+    await show_without_buttons(context, loaded, undone, sentences.undid(after, names))
     return False
 
 
@@ -183,13 +180,20 @@ async def note_texts(context: Context, board: BoardToPost) -> list[Text]:
 
 
 async def remove_buttons(context: Context, match: Match, board: Board) -> None:
-    """Remove the buttons of an old board if possible. Otherwise they answer that it is out of date.
+    """Remove the buttons of an old board if possible. Otherwise they answer that it is out of date."""
+    loaded = await context.service.playing.load(match.id, until=board.seq)
+    names = await context.names.escaped(match.players, match.server)
+    note = await rating_note_of(context, loaded, names)
+    await show_without_buttons(context, loaded, board, note)
+
+
+async def show_without_buttons(
+    context: Context, loaded: LoadedMatch, board: Board, note: Text
+) -> None:
+    """Edit an old board if possible: without buttons, with a note.
 
     The picture is not drawn or sent again: an edit without attachments keeps the existing ones.
     """
-    loaded = await context.service.playing.load(match.id, until=board.seq)
-    names = await context.names.escaped(match.players, match.server)
-    notes = [await rating_note_of(context, loaded, names)]
-    layout = await board_layout(context, loaded, newest=False, notes=notes)
-    view = layout.components(context.language_in(match.server))
+    layout = await board_layout(context, loaded, newest=False, notes=[note])
+    view = layout.components(context.language_in(loaded.match.server))
     await try_edit(context, board.channel, board.message, view)
