@@ -10,7 +10,6 @@ import asyncio
 from collections.abc import Awaitable, Callable, Coroutine, Sequence
 from dataclasses import dataclass
 from datetime import datetime
-from functools import partial
 from typing import Any, ParamSpec, TypeVar
 
 import discord
@@ -290,11 +289,15 @@ class Handlers:
         Other interactions, such as commands, are ignored.
         """
         kinds = _KINDS.get(interaction.type)
-        if kinds is not None:
-            request = _parse_request(interaction, kinds)
-            control = self.controls.get(request.action)
-            limit = Limit.LOOK if control is None else control.limit
-            await boundary.run(interaction, limit, partial(_call, request, control))
+        if kinds is None:
+            return
+        request = _parse_request(interaction, kinds)
+        control = self.controls.get(request.action)
+        if await boundary.admit(interaction, Limit.LOOK if control is None else control.limit):
+            try:
+                await _call(request, control)
+            except Exception as error:  # noqa: BLE001  # every error must be answered or logged
+                await boundary.answer_error(interaction, error)
 
 
 async def _call(request: Request, control: ControlHandler | None) -> None:

@@ -1,10 +1,10 @@
-"""Runs the handler of every interaction once, and answers with a sentence if it fails.
+"""Admits every interaction once, and answers with a sentence if its handler fails.
 
 What a person typed is not lost: an answer that asks them to try again repeats it.
 """
 
 import secrets
-from collections.abc import Awaitable, Callable, Iterator
+from collections.abc import Iterator
 from typing import Any
 
 import discord
@@ -52,7 +52,7 @@ OLD_COMMAND = tr(
 
 
 class ErrorBoundary:
-    """Runs the handlers of commands, buttons, menus and forms, and answers their errors."""
+    """Admits the uses of commands, buttons, menus and forms, and answers their errors."""
 
     def __init__(self) -> None:
         self._seen: BoundedDict[int, None] = BoundedDict(MAX_REMEMBERED)
@@ -94,20 +94,6 @@ class ErrorBoundary:
         except TooManyRequests as error:
             return error.sentence
         return NOTHING
-
-    async def run(
-        self,
-        interaction: Interaction,
-        limit: Limit,
-        call: Callable[[], Awaitable[None]],
-    ) -> None:
-        """Call a handler if `admit` allows it, and answer any exception that it raises."""
-        if not await self.admit(interaction, limit):
-            return
-        try:
-            await call()
-        except Exception as error:  # noqa: BLE001  # every error must be answered or logged
-            await self.answer_error(interaction, error)
 
     async def answer_error(self, interaction: Interaction, error: Exception) -> None:
         """Tell the person what went wrong.

@@ -18,9 +18,8 @@ from bot.messages.board import (
 )
 from matches.log.loaded_match import LoadedMatch
 from rendering.view import View
-from rules.game import Move
 from rules.text import NOTHING, Text, join_texts, tr
-from rules.turns import preview_of
+from rules.turns import Preview
 
 
 async def private_view(
@@ -95,13 +94,12 @@ async def ply_picture(
 
 
 async def preview_picture(
-    request: Request, loaded: LoadedMatch, plies: Sequence[Move], *, show: str = ""
+    request: Request, loaded: LoadedMatch, preview: Preview, *, show: str = ""
 ) -> Picture:
     """Draw the position after plies that have not been confirmed, and mark what they do.
 
     `show` is as in `View`.
     """
-    preview = preview_of(loaded.position, plies)
     plain, view = await _with_names(request, loaded, await private_view(request, show=show))
     return await draw_position(
         request.context,

@@ -175,7 +175,7 @@ async def _say_move(
     played = join_texts([Notation(preview.text), Notation(".")], "")
     purpose = purpose_of(loaded.position, moves)
     said = join_texts([first, played, *preview.descriptions, purpose, *preview.warnings])
-    picture = await preview_picture(request, loaded, moves)
+    picture = await preview_picture(request, loaded, preview)
     args = (loaded.match.id, loaded.seq, preview.text)
     can_pick = fits(Control.BUTTON, "pick", *args)
     await request.say(

@@ -49,7 +49,7 @@ from rules import limits
 from rules.errors import AmbiguousMove, GameError, IllegalMove, MoveError
 from rules.move_pad import NumberQuestion
 from rules.text import NOTHING, Text, UserInput, as_text, either, join_texts, tr
-from rules.turns import write_turn
+from rules.turns import preview_of, write_turn
 
 handlers = Handlers()
 
@@ -95,7 +95,8 @@ async def show_pad(
         return
     text, rows = pad_message(state, note)
     if state.plies:
-        picture = await preview_picture(request, loaded, state.plies, show=state.step.show)
+        preview = preview_of(loaded.position, state.plies)
+        picture = await preview_picture(request, loaded, preview, show=state.step.show)
     else:
         view = await private_view(request, show=state.step.show)
         picture = await private_picture(request, loaded, view=view)
@@ -257,7 +258,7 @@ async def preview_or_play(
     if may_play and not preferences.confirm and not preview.warnings:
         await play(request, loaded.match.id, loaded.seq, preview.text)
         return
-    picture = await preview_picture(request, loaded, preview.moves)
+    picture = await preview_picture(request, loaded, preview)
     rows = confirm_rows(loaded, preview, before)
     await request.say(preview_text(loaded, preview, note), *rows, picture=picture)
 

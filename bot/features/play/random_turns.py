@@ -41,7 +41,7 @@ async def show_random_turn(request: Request) -> None:
         button(words.every, "random-all", match, seq, preview.text),
         *back_button(loaded, choices),
     ]
-    picture = await preview_picture(request, loaded, preview.moves)
+    picture = await preview_picture(request, loaded, preview)
     await request.say(preview_text(loaded, preview), buttons, picture=picture)
 
 
