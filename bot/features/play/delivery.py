@@ -180,7 +180,7 @@ async def note_texts(context: Context, board: BoardToPost) -> list[Text]:
 
 
 async def remove_buttons(context: Context, match: Match, board: Board) -> None:
-    """Remove the buttons of an old board if possible; those that stay say that it is out of date."""
+    """Remove the buttons of an old board if possible; what stays says that it is out of date."""
     loaded = await context.service.playing.load(match.id, until=board.seq)
     names = await context.names.escaped(match.players, match.server)
     note = await rating_note_of(context, loaded, names)
