@@ -105,12 +105,12 @@ def _layout(asking: Asking) -> tuple[list[Question], Sequence[Row]]:
         return [asking.alone], _question_alone(asking, asking.alone, controls)
     first = asking.step.questions[0]
     beside = [each for each in asking.step.answered if not each.places]
-    all_answers = [each for question in beside for each in _answer_buttons(asking, question)]
+    answers = [answer for question in beside for answer in _answer_buttons(asking, question)]
     instead = [_another_button(asking, question) for question in beside]
     together = [each for each in asking.questions if each not in beside]
     for shown in (together, [first]):
         groups = [_answer_buttons(asking, question) for question in shown]
-        for beside_them, below in ((all_answers, controls), ((), [*instead, *controls])):
+        for beside_them, below in ((answers, controls), ((), [*instead, *controls])):
             if packed := pack(groups, beside_them, below):
                 return [each for each in shown if each.answer == OPEN], packed
     return [first], _question_alone(asking, first, [*instead, *controls])
