@@ -1,17 +1,13 @@
 """The opponent for Stack Control: it plays by the rules, and better than chance."""
 
-import shlex
-import sys
 from random import Random
 
 import pytest
 
-from benchmarks.strength.__main__ import main
-from benchmarks.strength.alpha_beta import EXPOSED, AlphaBeta, choose, pips_ahead
+from benchmarks.strength.alpha_beta import EXPOSED, AlphaBeta, choose
 from benchmarks.strength.opponents import RandomPlayer
 from benchmarks.strength.referee import Match, play_game
 from players.games.stack_control import StackControlState
-from players.registry import state_of
 from rules.game import Move, Position
 from rules.games.stack_control.game import GAME
 from rules.games.stack_control.position import StackControlPosition
@@ -54,16 +50,6 @@ def test_a_search_that_is_out_of_time_still_gives_a_move() -> None:
     assert state.name(search.best(state, 4, Random(0))) in position.legal_moves()
 
 
-def test_pips_that_another_colour_can_land_on_count_less() -> None:
-    # Red has h6, and 5 pips on a3, where the stack on c3 can land. That is all that yellow has.
-    rows = ".8/.8/.7,R1/.8/.8/G2R3,.,Y2,.5/.8/.8"
-    state = state_of(GAME.from_text(f"{rows} 0 R,Y - 90"))
-    assert isinstance(state, StackControlState)
-    assert pips_ahead(state, 0, 1.0) == 4
-    assert pips_ahead(state, 0) == pytest.approx(0.4 * 5 + 1 - 2)
-    assert pips_ahead(state, 1, 1.0) == -4
-
-
 def test_it_plays_only_legal_moves_and_beats_chance() -> None:
     class OnePly(RandomPlayer):
         def move(self, position: Position, seed: str) -> Move:
@@ -73,9 +59,3 @@ def test_it_plays_only_legal_moves_and_beats_chance() -> None:
     games = [play_game(match, number, (OnePly(), RandomPlayer())) for number in range(6)]
     assert not [game for game in games if ":" in game.end]  # no forfeits
     assert sum(game.score for game in games) >= 5
-
-
-def test_it_plays_no_other_game(capsys: pytest.CaptureFixture[str]) -> None:
-    program = f"program:{shlex.join([sys.executable, '-m', 'benchmarks.strength.alpha_beta'])}"
-    main([program, "random", "--game", "escabel", "--options", "size=3", "--games", "1"])
-    assert "error Only Stack Control." in capsys.readouterr().out

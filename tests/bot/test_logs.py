@@ -1,9 +1,9 @@
 """The log contains every error in full, and never a secret."""
 
 import os
-import subprocess
-import sys
 from pathlib import Path
+
+from tests.support.processes.programs import run_python
 
 ROOT = Path(__file__).parents[2]
 # The script itself contains no secret, because newer Pythons show its lines in tracebacks.
@@ -62,13 +62,7 @@ def test_bugs_are_logged_in_full_and_other_failures_without_a_traceback() -> Non
         "LOG_LEVEL": "DEBUG",
         "SEED": "5eed" * 16,
     }
-    said = subprocess.run(
-        [sys.executable, "-c", SCRIPT],
-        env=environment,
-        capture_output=True,
-        text=True,
-        check=True,
-    ).stderr
+    said = run_python("-c", SCRIPT, env=environment).stderr
     console, _, rest = said.partition("end of console\n")
     for lines in (console.splitlines(), rest.splitlines()):
         check(lines)

@@ -4,8 +4,6 @@ import asyncio
 import socket
 from datetime import UTC, datetime, timedelta
 
-import discord
-
 from local_play.__main__ import free_port
 from local_play.discord import LocalDiscord
 from tests.support.pytest_setup import TIMEOUT_SECONDS
@@ -50,20 +48,6 @@ async def test_the_clock_catches_up_after_the_computer_slept() -> None:
     async with asyncio.timeout(TIMEOUT_SECONDS):
         await local.catch_up()
     assert local.now() == now[0]
-    await local.stop(bot)
-
-
-async def test_a_thread_of_an_earlier_run_is_there_again() -> None:
-    local = LocalDiscord(NAMES)
-    local.restore_thread(4711, "a match", [person.id for person in local.people])
-    bot = SampleBot()
-    await local.start(bot)
-    place = bot.get_channel(4711)
-    assert isinstance(place, discord.Thread)
-    assert place.name == "a match"
-    assert (await place.send("hello")).channel.id == 4711
-    await local.clear(4711)
-    assert [each async for each in place.history()] == []
     await local.stop(bot)
 
 

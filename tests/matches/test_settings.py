@@ -16,7 +16,6 @@ from model.preferences import (
     PlayerPreferences,
     ReminderPreferences,
     ReminderTarget,
-    ServerSettings,
 )
 from storage.database import UnitOfWork
 from storage.errors import DatabaseBusy
@@ -24,8 +23,6 @@ from storage.stored import readable_fields, with_changes
 from tests.matches.conftest import ANN, BOB, begun
 from tests.support.clocks import ManualClock
 from tests.support.database.leases import due_notices
-
-SERVER = 7
 
 
 async def test_a_limited_number_of_people_can_be_blocked(
@@ -38,26 +35,6 @@ async def test_a_limited_number_of_people_can_be_blocked(
     assert not await service.preferences.block(ANN, BOB)
     assert await service.preferences.unblock(ANN, BOB)
     assert await service.preferences.block(ANN, 99)
-
-
-@pytest.mark.parametrize(
-    "entries",
-    [
-        {"theme": 5, "flipped": "perhaps", "confirm": "x"},
-        {"unanswered": "many", "reminders": {"quiet_from": True}},
-        {"unanswered": {"count": "many", "since": "long", "gave_up": 1}},
-        {"unanswered": {"since": 10**30}},
-        {"reminders": {"where": "pigeon"}},
-        {"reminders": {"zone": 7}},
-        {"reminders": {"zone": "Mars/Base"}},
-        {"reminders": {"quiet_from": 24, "quiet_to": -1}},
-        {"reminders": {"daily_hour": "eight"}},
-    ],
-)
-def test_unreadable_values_become_defaults(entries: dict[str, object]) -> None:
-    assert readable_fields(PlayerPreferences, entries) == PlayerPreferences()
-    broken: dict[str, object] = {"threads": "x", "theme": [], "moderator_role": "moderators"}
-    assert readable_fields(ServerSettings, broken) == ServerSettings()
 
 
 def test_only_what_is_changed_is_written() -> None:

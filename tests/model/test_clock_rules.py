@@ -244,13 +244,16 @@ def test_extra_time_brings_back_only_reminders_that_are_in_the_future() -> None:
 
 
 # ---- takebacks
-
-
 def test_undo_restores_the_turn_in_a_match_without_a_clock() -> None:
     assert running("none").played(0, 1, on(4), NONE).undone(0, 0, on(4), NONE).seat == 0
 
 
 # ---- moderators' pauses
+def test_a_paused_clock_stops_until_it_is_resumed() -> None:
+    clock = running("1d").halt(on(3, 18))
+    assert clock.halted
+    assert clock.deadline(NONE) is None
+    assert not clock.resume(on(5)).halted
 
 
 # ---- stored form

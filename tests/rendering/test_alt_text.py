@@ -236,29 +236,6 @@ def test_the_board_can_be_set_up_from_the_alt_text_alone(
     assert read(name, said) == standing(position), said
 
 
-@pytest.mark.parametrize(
-    ("game", "text", "board"),
-    [
-        ("escabel", ".5/.5/.5/.5/.5 b bw swap 0", {}),
-        (
-            "escabel",
-            "B3W.3/.5/.2B2.2/.5/.5 w bw - 9",
-            {"a5": "B3", "b5": "W1", "c3": "B2"},
-        ),
-        ("esgrad", "BBB/W.3/.5/.4/.3 b bw 0 - 8", {"a1": "B1", "a2": "B1", "a3": "B1", "b1": "W1"}),
-        (
-            "stack-control",
-            ".8/.8/.8/.8/.8/.8/.8/.,R1K3,Y1,.5 0 R,Y - 60",
-            {"b1": "R1K3", "c1": "Y1"},
-        ),
-    ],
-)
-def test_small_boards_are_set_up_from_their_alt_texts(
-    game: str, text: str, board: dict[str, str]
-) -> None:
-    assert read(game, alt_text(game_named(game).from_text(text), NAMES[:2])) == board
-
-
 # ---- what is said
 def is_ordinary(game: Game, entry: ShowcaseEntry) -> bool:
     """Whether a board is not larger than 13×13 points, or 9 points along each edge."""

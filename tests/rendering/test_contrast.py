@@ -10,7 +10,7 @@ from pathlib import Path
 import pytest
 from PIL import Image, ImageDraw
 
-from rendering.themes import LIGHT, THEMES, contrast
+from rendering.themes import THEMES
 from tests.rendering.contrast_helpers import (
     Shapes,
     drawn,
@@ -18,7 +18,6 @@ from tests.rendering.contrast_helpers import (
     edges,
     scaled,
     shapes,
-    tone_of,
     white_pixels,
 )
 from tools.gallery import showcases
@@ -101,19 +100,3 @@ def test_a_gap_in_an_outline_is_found_where_it_is() -> None:
     left, top, right, bottom = edges(picture, shape).weak.getbbox() or (0, 0, 0, 0)
     assert 40 <= left < right <= 65
     assert 70 <= top < bottom <= 80
-
-
-def test_what_is_near_another_piece_or_a_mark_is_not_ground() -> None:
-    picture, shape = plain(0, "#777777")
-    everywhere = Image.new("L", picture.size, 255)
-    assert white_pixels(edges(picture, Shapes(shape.pieces, everywhere)).measured) == 0
-    both = (*shape.pieces, everywhere)
-    assert white_pixels(edges(picture, Shapes(both, shape.marks)).measured) == 0
-
-
-def test_contrast_is_computed_as_for_themes() -> None:
-    """A difference of tones is a contrast: tones are logarithms."""
-    for one in (LIGHT.ground, LIGHT.text, (0, 0, 0)):
-        for other in (LIGHT.frame, LIGHT.threat):
-            factor = 21 ** (abs(tone_of(one) - tone_of(other)) / 255)
-            assert factor == pytest.approx(contrast(one, other), rel=0.02)

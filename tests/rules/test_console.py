@@ -11,6 +11,7 @@ import pytest
 
 from rules.console import run
 from rules.registry import games
+from tests.support.processes.programs import run_python
 from tests.support.pytest_setup import TIMEOUT_SECONDS
 
 ROOT = Path(__file__).parents[2]
@@ -43,16 +44,8 @@ def test_a_whole_game_by_script() -> None:
     """Each answer is one JSON value on a line: an object with ply and to_move, a list of moves, a
     result or a number."""
     typed = "new escabel size=2,play A1,legal,play swap,play b1,play a2,play b2,result,legal"
-    done = subprocess.run(
-        [*CONSOLE, "--json"],
-        input=typed.replace(",", "\n") + "\n",
-        capture_output=True,
-        text=True,
-        encoding="utf-8",
-        cwd=ROOT,
-        check=True,
-        timeout=TIMEOUT_SECONDS,
-    )
+    lines = typed.replace(",", "\n") + "\n"
+    done = run_python("-m", "rules", "--json", input=lines, timeout=TIMEOUT_SECONDS)
     assert done.stderr == ""
     new, first, legal, swap, second, third, fourth, result, none = map(
         json.loads, done.stdout.splitlines()

@@ -5,7 +5,6 @@ import hashlib
 import io
 import json
 import random
-import subprocess
 import sys
 from collections.abc import Callable
 from pathlib import Path
@@ -18,6 +17,7 @@ from rules.record import commitment, to_record, verify
 from rules.record_text import RecordError, parse
 from rules.registry import game_named
 from rules.replay import Entry, Kind, Reason, begin, extend
+from tests.support.processes.programs import run_python
 
 SEED = bytes(range(32))
 Record = dict[str, Any]
@@ -325,13 +325,7 @@ def test_python_m_rules_verify_accepts_valid_records_only(tmp_path: Path) -> Non
     path = str(tmp_path / "match.json")
     record = recorded()
     Path(path).write_text(json.dumps(record), encoding="utf-8")
-    done = subprocess.run(
-        [sys.executable, "-m", "rules", "verify", path],
-        capture_output=True,
-        text=True,
-        check=False,
-        encoding="utf-8",
-    )
+    done = run_python("-m", "rules", "verify", path)
     final = record["hashes"][-1]
     right, posted = done.stdout.splitlines()
     assert done.returncode == 0

@@ -105,26 +105,6 @@ def test_chains_come_first_and_moves_that_lose_at_once_last(edition: str, setup:
     assert {"0False", "1True", "1False", "2True", "2False"} <= seen
 
 
-def test_a_move_that_completes_the_chain_is_first() -> None:
-    position = escabel.board(". B1 . / . . . / . B1 .")
-    assert suggested(position)[:3] == ["b2", "a2", "c2"]
-
-
-def test_the_only_moves_that_break_a_chain_come_first() -> None:
-    """E3 of the rules: b1 and a2-a1 break it, and after a2-b2 Black wins."""
-    assert suggested(escabel.play(escabel.start(2), "a1 a2 b2")) == ["a2-a1", "b1", "a2-b2"]
-
-
-def test_points_that_would_complete_the_opponents_chain_come_first() -> None:
-    position = escabel.board(". . . . . / . . . . . / W1 W1 . W1 W1 / . . . . . / B1 . . . B1")
-    assert suggested(position)[:3] == ["c3", "c2", "c4"]
-
-
-def test_a_move_that_gives_the_opponent_a_chain_is_last() -> None:
-    """E4 of the rules: a2-a1 turns a2 black, and with b1 that is Black's chain."""
-    assert suggested(escabel.play(escabel.start(2), "a1 a2 b1")) == ["b2", "a2-a1"]
-
-
 def test_moves_of_stacks_come_before_placements_and_the_centre_before_the_edge() -> None:
     position = escabel.board(
         ". . . . . / . . . . . / . . . . . / . . . . . / B1 W1 . . .", edition="growth"

@@ -6,11 +6,11 @@ from pathlib import Path
 import pytest
 from PIL import Image
 
-from rendering.themes import LIGHT, THEMES, mix
+from rendering.themes import THEMES
 from rules.registry import games
-from tests.rendering.picture_helpers import nearly_equal, open_rgb, pixel
+from tests.rendering.picture_helpers import nearly_equal, open_rgb
 from tools.colour_vision import VISIONS
-from tools.gallery import COLUMNS, GAP, PHONE, sheet, showcases, write_gallery, write_rules
+from tools.gallery import COLUMNS, PHONE, showcases, write_gallery, write_rules
 
 DOCS = Path(__file__).parents[2] / "docs"
 
@@ -50,15 +50,6 @@ def size_of(file: Path) -> tuple[int, int]:
     """Return the size of a picture, which is not decoded for it."""
     with Image.open(file) as picture:
         return picture.size
-
-
-def test_the_smallest_coloured_mark_keeps_its_colour_on_a_sheet() -> None:
-    board, mark = Image.new("RGB", (PHONE, PHONE), LIGHT.ground), LIGHT.pieces["white"].mark
-    for shade in range(256):
-        board.paste((shade, shade, shade), (shade, 100, shade + 1, 101))
-    board.paste(mark, (50, 50, 54, 54))
-    drawn = sheet([(board, "1. A mark")], 1, LIGHT.frame, LIGHT.text).convert("RGB")
-    assert pixel(drawn, GAP + 52, GAP + 52) == mark
 
 
 def test_every_game_has_a_page_with_all_its_rules(docs: Path) -> None:
@@ -107,14 +98,3 @@ def same(one: Path, other: Path) -> bool:
     if one.suffix != ".png" or one.read_bytes() == other.read_bytes():
         return one.read_bytes() == other.read_bytes()
     return nearly_equal(open_rgb(one.read_bytes()), open_rgb(other.read_bytes()))
-
-
-def test_a_changed_mark_makes_a_picture_differ_and_a_rounded_edge_does_not() -> None:
-    picture = Image.new("RGB", (1200, 1200), LIGHT.ground)
-    rounded, changed = picture.copy(), picture.copy()
-    rounded.paste(mix(LIGHT.ground, LIGHT.line, 0.3), (0, 100, 1200, 102))
-    rounded.paste(LIGHT.hint, (500, 500, 505, 505))
-    changed.paste(LIGHT.hint, (500, 500, 520, 520))
-    assert nearly_equal(picture, rounded)
-    assert not nearly_equal(picture, changed)
-    assert not nearly_equal(picture, picture.crop((0, 0, 1200, 1199)))

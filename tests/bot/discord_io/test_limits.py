@@ -35,6 +35,7 @@ from rules.registry import games
 from rules.replay import Entry, Kind, extend
 from rules.text import ENGLISH, Notation, in_language
 from rules.turns import preview_of, read_turn
+from tests.support.commands import registered_commands
 from tests.support.positions import LARGEST_MATCH, match_of
 from tests.support.pseudo_language import PSEUDO
 
@@ -50,12 +51,7 @@ Payload = dict[str, Any]
 @pytest.fixture(scope="module")
 def commands() -> list[Payload]:
     """The commands as they are registered with Discord."""
-    tree: Any = app_commands.CommandTree(discord.Client(intents=discord.Intents.none()))
-    all_handlers().add_to(tree)
-    return [
-        command.to_dict(tree)
-        for command in tree.get_commands(type=discord.AppCommandType.chat_input)
-    ]
+    return registered_commands()
 
 
 def with_options(thing: Payload) -> Iterator[Payload]:

@@ -2,7 +2,6 @@
 
 import asyncio
 from collections.abc import Sequence
-from datetime import timedelta
 
 import pytest
 
@@ -62,32 +61,6 @@ async def test_one_text_fetches_a_limited_number_of_names(database: Database) ->
     found = await known.look_up([(HERE, 199), (HERE, 0)], max_lookups=0)
     assert [*found.values()] == ["player 199", f"0@{HERE}"]
     assert not ask.asked
-
-
-async def test_two_simultaneous_texts_fetch_a_name_once(database: Database) -> None:
-    ask = Directory()
-    ask.open.clear()
-    known = PlayerNames(database, ManualClock(), ask)
-    both = [asyncio.create_task(known.plain([1], HERE)) for _ in range(2)]
-    await ask.begun.wait()
-    both[0].cancel()  # the other must not lose its answer because of that
-    ask.open.set()
-    assert await both[1] == [f"1@{HERE}"]
-    assert ask.asked == [(HERE, 1)]
-
-
-async def test_names_and_failures_are_cached_for_some_time(database: Database) -> None:
-    ask, clock = Directory(2), ManualClock()
-    known = PlayerNames(database, clock, ask)
-    for _ in range(3):
-        assert await known.plain([1, 2], HERE) == [f"1@{HERE}", "player 2"]
-    assert sorted(ask.asked) == [(HERE, 1), (HERE, 2)]
-    clock.moment += names.FAILURE_LIFETIME + timedelta(seconds=1)
-    await known.plain([1, 2], HERE)
-    assert len(ask.asked) == 3
-    clock.moment += names.CACHE_LIFETIME
-    await known.plain([1, 2], HERE)
-    assert len(ask.asked) == 5
 
 
 async def test_a_name_is_one_short_line(database: Database) -> None:

@@ -20,12 +20,10 @@ from matches.studies.studies import KEPT
 from model import limits
 from model.leagues.seasons import MAX_PLAYERS, MAX_RUNNING_TO_JOIN, MAX_SEASONS
 from model.limits import RATES, Limit
-from model.text_values import Moment
 from players.levels import CEILING
 from players.worker import MEMORY
 from rendering.replay import MAX_FRAMES
 from rules import limits as texts
-from rules.text import values_of
 from tests.support.clocks import ManualClock
 
 ROOT = Path(__file__).parents[3]
@@ -84,19 +82,6 @@ def test_a_hundred_moves_in_a_row_are_never_slowed_down() -> None:
 def test_a_flood_is_slowed_down(act: Limit, times: int, most: int) -> None:
     """A real attack within seconds: 200 challenges, 100 joins and leaves, 15 undos."""
     assert allowed(RateLimiter(ManualClock()), act, times) == most
-
-
-@pytest.mark.parametrize("act", Limit)
-def test_the_refusal_says_when_to_continue_which_then_works(act: Limit) -> None:
-    clock = ManualClock()
-    limits = RateLimiter(clock)
-    allowed(limits, act, RATES[act].burst)
-    with pytest.raises(TooManyRequests, match=r"\. (Try|You can erase it) again .+\.") as caught:
-        limits.check(ANN, act)
-    (moment,) = values_of(caught.value.sentence, Moment)
-    assert moment.relative
-    clock.moment = moment.at
-    limits.check(ANN, act)
 
 
 def test_people_and_acts_are_limited_separately() -> None:

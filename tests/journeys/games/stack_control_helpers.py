@@ -5,8 +5,6 @@ from __future__ import annotations
 import asyncio
 import random
 import re
-import subprocess
-import sys
 from pathlib import Path
 from typing import Any
 
@@ -15,6 +13,7 @@ from rules.game import Move
 from tests.journeys.match_helpers import play_on
 from tests.support.discord import World
 from tests.support.people import Answer, Person
+from tests.support.processes.programs import run_python
 
 
 async def five_people(world: World) -> list[Person]:
@@ -84,14 +83,8 @@ async def verify_record(world: World, person: Person, folder: Path) -> str:
     path = folder / file["filename"]
     path.write_bytes(world.env.backend.cdn.get(file["url"]) or b"")
     assert f"python -m rules verify {path.name}" in answer
-    done = await asyncio.to_thread(
-        subprocess.run,
-        [sys.executable, "-m", "rules", "verify", str(path), "--hash", *shown],
-        cwd=Path(__file__).parents[3],
-        capture_output=True,
-        text=True,
-        check=False,
-    )
+    verify = ("-m", "rules", "verify", str(path), "--hash", *shown)
+    done = await asyncio.to_thread(run_python, *verify)
     assert done.returncode == 0, done.stdout + done.stderr
     return done.stdout
 

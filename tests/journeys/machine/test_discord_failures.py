@@ -238,36 +238,16 @@ async def test_a_board_that_cannot_be_drawn_delays_no_other_match(world: World, 
 async def test_damaged_buttons_break_nothing(world: World) -> None:
     """A custom_id of an older bot, or one that the bot never makes, gets a plain answer."""
     await begin(world)
-    board, me = boards(world)[-1], world.cy.id
+    board = boards(world)[-1]
     for custom_id in (
         "old-button",
         "pb:gone:1",
-        "pb:",
-        "pb:move",
         "pb:move:x:y",
-        "pb:look:1:x",
-        "pb:agree:1:0",
         "pb:look:1:²",
-        "pb:join-as:1",
-        "pb:themed:1",
-        "pb:set:theme",
-        "pb:history",
-        "pb:history:0",
-        "pb:history:0:zz::::",
-        "pb:history:0:::::",
-        "pb:history:x:1::::",
-        "pb:history:0:1:::lost or won:",
-        "pb:history:0:ffffffffffffffffff::::",
-        "pb:history:0:ffffffffffffffff::::",
-        "pb:running:x",
-        "pb:profile",
-        f"pb:profile:0:{me}",
-        f"pb:profile:0:{me}:secrets",
-        "pb:profile:0:cy:overview",
-        f"pb:profile:x:{me}:overview",
-        *(f"pb:leaders:{each}" for each in ("0:chess:here", "0:escabel:moon", "0:escabel")),
-        "pb:leaders:x:escabel:here",
         f"pb:look:{10**30}:0",
+        "pb:history:0:1:::lost or won:",
+        f"pb:profile:0:{world.cy.id}:secrets",
+        "pb:leaders:0:chess:here",
         "pb:confirm:1:0:b2;b1",
     ):
         board.components[:] = [{"type": 2, "style": 2, "label": "Odd", "custom_id": custom_id}]

@@ -5,7 +5,6 @@ from tests.support.database.raw_sql import change
 from tests.support.discord import World
 
 SEVERAL = "stack-control-3+"
-WHERE = ("here", "all")
 MENU = "Leaderboards of all servers"
 
 

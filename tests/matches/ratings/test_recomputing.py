@@ -102,29 +102,6 @@ async def recompute(table: Table) -> int:
     return sum(each.changed_players + each.changed_matches for each in done)
 
 
-async def spoil(table: Table, players: Sequence[int]) -> None:
-    """Store wrong ratings, as if somebody had changed them by hand."""
-    async with table.service.store.write() as unit:
-        for pool in POOLS:
-            stored = await unit.ratings.lock_all(pool)
-            wrong = [
-                StoredRating(each, pool, stored[each].rating, 99, 0, None, ranked=False)
-                for each in players
-                if each in stored
-            ]
-            await unit.ratings.set_ratings(wrong)
-
-
-async def test_recomputing_gives_the_same(table: Table) -> None:
-    await season(table, 60, 1)
-    before = await everything(table)
-    assert await recompute(table) == 0
-    same(await everything(table), before)
-    await spoil(table, PEOPLE)
-    assert await recompute(table) > 0
-    same(await everything(table), before)
-
-
 async def test_annulling_gives_what_recomputing_everything_gives(table: Table) -> None:
     matches = await season(table, 40, 3)
     for match in [*random.Random(3).sample(matches, 3), matches[-1], matches[0]]:

@@ -26,7 +26,7 @@ from tests.support.database.rows import DAY, HOUR
 
 TUESDAY = datetime(2026, 11, 3, 12, tzinfo=UTC)
 MINUTE = timedelta(minutes=1)
-ANN, BEN, CARA, DORA, EMIL = PEOPLE = (1, 2, 3, 4, 5)
+ANN, BEN, CARA, DORA, EMIL = (1, 2, 3, 4, 5)
 
 
 class Table:

@@ -87,13 +87,6 @@ def test_a_stack_of_two_or_more_shows_its_height() -> None:
     assert len(set(found)) == len(found)
 
 
-def test_a_higher_stack_shows_more_layers() -> None:
-    sides = [
-        count_pixels(drawn(alone(height)), LIGHT.pieces["black"].side) for height in (1, 2, 3, 4)
-    ]
-    assert sides == sorted(set(sides))
-
-
 @every_theme
 @pytest.mark.parametrize("point", ["b4", "d3"], ids=["a stack", "an empty point"])
 def test_a_mark_changes_the_picture_only_at_its_point(theme: Theme, point: str) -> None:

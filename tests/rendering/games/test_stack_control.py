@@ -257,23 +257,6 @@ def test_a_smaller_pyramid_on_a_larger_one_of_its_colour_is_seen(theme: Theme) -
         assert max(contrast(line, piece.face) for line in divider(theme)) >= 3, colour
 
 
-@pytest.mark.parametrize("flipped", [False, True])
-def test_stacks_are_on_their_squares(flipped: bool) -> None:
-    plain = drawn(MIDDLE, View(flipped=flipped))
-    for name in stack_control_position(MIDDLE).stacks():
-        assert len((plain.crop(cell_of(name, flipped=flipped)).getcolors(10_000)) or []) > 4
-    assert len((plain.crop(cell_of("e5", flipped=flipped)).getcolors(10_000)) or []) == 1
-
-
-@every_theme
-def test_corners_are_not_drawn_as_squares(theme: Theme) -> None:
-    picture = drawn(MIDDLE, View(theme.name))
-    for name in ("a1", "a8", "h1", "h8"):
-        left, top, right, bottom = cell_of(name)
-        middle = (left + right) / 2, (top + bottom) / 2
-        assert near(pixel(picture, *middle), theme.frame)
-
-
 @every_theme
 @pytest.mark.parametrize("point", ["d4", "e5"], ids=["a stack", "an empty square"])
 def test_a_mark_changes_the_picture_only_at_its_square(theme: Theme, point: str) -> None:
@@ -325,29 +308,6 @@ def test_the_stacks_that_won_by_control_are_framed() -> None:
     picture = drawn(text)
     assert count_pixels(picture.crop(cell_of("b2")), LIGHT.won) > 200
     assert count_pixels(picture.crop(cell_of("g7")), LIGHT.won) == 0
-
-
-@pytest.mark.parametrize(
-    ("one", "other"),
-    [
-        (MIDDLE, MIDDLE.replace(" 0 R,Y", " 1 R,Y")),
-        (MIDDLE, MIDDLE.replace("R,Y", "R,Y,B:left")),
-        (MIDDLE.replace("R,Y", "R,Y,B:left"), MIDDLE.replace("R,Y", "R,Y,B")),
-        (MIDDLE, MIDDLE.replace("R,Y", "G,Y")),
-        (MIDDLE, MIDDLE + " ending=last-mover"),
-        (MIDDLE, MIDDLE.replace("R2B1Y2", "R2Y2B1")),
-    ],
-    ids=["whose turn", "who plays", "who has left", "whose colour", "ending", "who controls"],
-)
-def test_the_panel_differs_by_situation(one: str, other: str) -> None:
-    assert changed_box(*(panel_of(drawn(text)) for text in (one, other))) is not None
-
-
-def test_drawn_pyramids_are_shown_in_the_panel() -> None:
-    empty = "/".join([".8"] * 8)
-    offers = [panel_of(drawn(f"{empty} 0 R,Y {offer} 0")) for offer in ("R1G2K3", "R1G2B3", "?")]
-    assert changed_box(offers[0], offers[1]) is not None
-    assert changed_box(offers[0], offers[2]) is not None
 
 
 def test_pyramids_that_nobody_will_place_are_not_offered() -> None:
@@ -483,19 +443,15 @@ def test_squares_are_large_enough_on_a_phone_and_a_desktop() -> None:
 
 
 @every_theme
-def test_signs_and_text_have_enough_contrast(theme: Theme) -> None:
-    """WCAG: 3:1 for shapes, 4.5:1 for text (7:1 in high contrast)."""
-    for ground in (theme.ground, shade(theme)):
-        assert contrast(theme.hint, ground) >= 3
-        assert contrast(theme.won, ground) >= 3
+def test_signs_and_pieces_have_enough_contrast_to_lit_squares(theme: Theme) -> None:
+    """WCAG asks for 3:1; the colours of all games are in test_themes.py."""
+    assert contrast(theme.hint, shade(theme)) >= 3
+    assert contrast(theme.won, shade(theme)) >= 3
     for lit in (False, True):
         for ground in (ground_of(theme, shaded, lit) for shaded in (False, True)):
             for colour in Colour:
                 piece = piece_of(theme, colour)
                 assert max(contrast(piece.face, ground), contrast(piece.outline, ground)) >= 3
-    for colour in Colour:
-        piece = piece_of(theme, colour)
-        assert contrast(piece.face, piece.ink) >= (7 if theme.high_contrast else 4.5)
 
 
 @every_theme

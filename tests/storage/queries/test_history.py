@@ -9,9 +9,8 @@ import pytest
 
 from matches.log.results import outcome_of, results_without_replay
 from model.entities import Match, Seat
-from model.past_matches import Found, Outcome, PastMatches, SeatResult, VisibleTo
+from model.past_matches import Found, Outcome, PastMatches, VisibleTo
 from rules.game import Result, Termination
-from rules.text import tr_term
 from storage.database import Database, UnitOfWork
 from tests.support.database.postgresql import ON_POSTGRESQL
 from tests.support.database.raw_sql import change, count_steps, recorded_statements
@@ -158,21 +157,6 @@ def won_by(*winners: int) -> Result:
 
 
 # ---- results of seats
-async def test_results_are_read_as_they_were_stored(database: Database) -> None:
-    black = tr_term("Black")
-    result = SeatResult(0, Outcome.WON, 1, black, 12, timedelta(hours=3, microseconds=5))
-    async with database.write() as unit:
-        match = await end(unit, await add_match(unit), won_by(0))
-        await unit.matches.set_results(match.id, [result])
-        first, second = await unit.history.results(match.id)
-    assert first == result
-    assert (second.outcome, second.turns, second.thinking) == (Outcome.LOST, None, None)
-
-
-async def test_results_of_a_running_match_are_not_stored(unit: UnitOfWork) -> None:
-    match = await add_match(unit)
-    await unit.matches.set_results(match.id, results_without_replay(match, won_by(0)))
-    assert await unit.history.results(match.id) == []
 
 
 @pytest.mark.parametrize(

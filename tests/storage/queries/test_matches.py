@@ -22,7 +22,6 @@ from tests.support.database.rows import (
     DAY,
     HOUR,
     NOW,
-    SERVER,
     THREAD,
     add_match,
     append,
@@ -151,51 +150,9 @@ async def test_extras_that_cannot_be_read_are_left_out_and_kept(database: Databa
         assert json.loads(stored.scalar_one()) == {**broken, "rematch": 7, "opened_by": ANN}
 
 
-async def test_a_players_matches_begin_with_those_where_it_is_their_turn(
-    database: Database,
-) -> None:
-    async with database.write() as unit:
-        waiting = await add_match(unit, to_move=1)
-        mine = await add_match(unit)
-        later = await add_match(unit, created_at=NOW + HOUR)
-        elsewhere = await add_match(unit, server=5, to_move=1, created_at=NOW + HOUR)
-        await add_match(unit, seats=[Seat(BEN), Seat(CARA)])
-    async with database.read() as unit:
-        assert await unit.matches.playing(ANN) == [later, mine, elsewhere, waiting]
-        assert await unit.matches.playing(ANN, SERVER) == [later, mine, waiting]
-        assert await unit.matches.playing(404) == []
-
-
-async def test_a_channel_finds_its_running_matches_or_else_the_last_one(
-    database: Database,
-) -> None:
-    won = Result((0,), Termination.CHAIN)
-    async with database.write() as unit:
-        assert await unit.matches.in_channel(THREAD, ANN) == []
-        first = await add_match(unit, channel=THREAD)
-        second = await add_match(unit, channel=THREAD)
-        await add_match(unit)
-        assert await unit.matches.in_channel(THREAD, ANN) == [first, second]
-        second = await play(unit, second, result=won, at=NOW + DAY)
-        assert await unit.matches.in_channel(THREAD, ANN) == [first]
-        await play(unit, first, result=won, at=NOW + HOUR)
-        assert await unit.matches.in_channel(THREAD, ANN) == [second]
-
-
 async def test_a_players_own_matches_come_first_in_a_busy_channel(unit: UnitOfWork) -> None:
     others = [await add_match(unit) for _ in range(5)]
     mine = await add_match(unit, seats=[Seat(CARA), Seat(BEN)])
     await add_match(unit, channel=THREAD, seats=[Seat(CARA), Seat(BEN)])
     assert await unit.matches.in_channel(CHANNEL, CARA, 3) == [mine]
     assert await unit.matches.in_channel(CHANNEL, 404, 3) == others[:3]
-
-
-async def test_turns_are_listed_longest_waiting_first(unit: UnitOfWork) -> None:
-    newer = await add_match(unit, created_at=NOW + HOUR)
-    older = await add_match(unit)
-    played = await play(unit, await add_match(unit))
-    assert await unit.matches.waiting_for(ANN) == [older, newer]
-    assert await unit.matches.waiting_for(BEN) == [played]
-    assert await unit.matches.running() == [newer, older, played]
-    assert await unit.matches.running(SERVER) == [newer, older, played]
-    assert await unit.matches.running(5) == []

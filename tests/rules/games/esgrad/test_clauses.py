@@ -137,26 +137,6 @@ def test_b1_number_of_points(side: int, points: int) -> None:
     assert len(begin(side=str(side)).state.points) == points == 3 * side * (side - 1) + 1
 
 
-@pytest.mark.parametrize("side", range(2, 13))
-def test_b1_six_corners_with_3_neighbours_edges_4_inner_points_6(side: int) -> None:
-    degrees = [6 - near.count(None) for near in board_of(side).near]
-    assert degrees.count(3) == 6
-    assert degrees.count(4) == 6 * (side - 2)
-    assert degrees.count(6) == len(degrees) - 6 * (side - 1)
-
-
-@pytest.mark.parametrize(
-    ("point", "neighbours"),
-    [("a1", "a2 b1 b2"), ("c1", "b1 c2 d1"), ("c3", "b2 b3 c2 c4 d2 d3"), ("e1", "d1 d2 e2")],
-)
-def test_b2_neighbours_on_side_3(point: str, neighbours: str) -> None:
-    points = board_of(3)
-    here = points.named(point)
-    assert here is not None
-    near = sorted(index for index in points.near[here.index] if index is not None)
-    assert " ".join(points.points[index].name for index in near) == neighbours
-
-
 @pytest.mark.parametrize("side", [2, 5, 11, 12])
 def test_b2_neighbours_everywhere_are_those_of_the_coordinates(side: int) -> None:
     points = board_of(side)
