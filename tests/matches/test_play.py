@@ -4,7 +4,6 @@ import asyncio
 from datetime import timedelta
 
 import pytest
-import sqlalchemy as sa
 
 from matches.append.out_of_time import OutOfTime
 from matches.effects.random_turns import newest_random_plies, seats_at_random
@@ -18,7 +17,6 @@ from model.stored_fields import required
 from rules.errors import IllegalMove
 from rules.game import Termination
 from rules.replay import Kind
-from storage.tables import matches
 from tests.matches.conftest import ANN, BOB, CY, begun, boards, first_turn
 from tests.support.clocks import ManualClock
 from tests.support.database.raw_sql import recorded_statements
@@ -167,23 +165,6 @@ async def test_a_player_who_leaves_before_a_random_turn_has_finished_none(
     assert after.mover == CY
     assert [seat for seat, _, _ in after.clock.ended] == [1]
     assert [bank.days for bank in after.clock.banks] == [2, 3, 2]
-
-
-@pytest.mark.parametrize(
-    "broken", ["x", {}, None, [7, "1", None], [[3, 2, 1], [0, 1], [0, "1", 3]]]
-)
-async def test_stored_values_that_are_broken_are_ignored(service: Service, broken: object) -> None:
-    """A match goes on as if nobody had asked for anything."""
-    match = await placing(service)
-    async with service.store.write() as unit:
-        await unit._session.execute(  # pyright: ignore[reportPrivateUsage]
-            sa.update(matches).values(extras={"random_seats": broken, "random_plies": broken})
-        )
-    loaded = await service.playing.load(match.id)
-    assert seats_at_random(loaded.match) == frozenset()
-    assert newest_random_plies(loaded) is None
-    after = await service.playing.play(match.id, ANN, first_turn(loaded.position))
-    assert (after.seq, after.mover) == (3, BOB)
 
 
 def test_choices_come_from_the_operating_system() -> None:

@@ -76,16 +76,11 @@ def test_extraction_reads_every_marked_text() -> None:
     ("source", "lines"),
     [
         ("tr('a {b}', b=c)", []),
-        ("tr('a '\n   'b')", []),
         ("\ntr(f'a {b}')", [2]),
         ("tr('a' + b)", [1]),
-        ("tr(text)", [1]),
         ("tr_plural('a', many, count=2)", [1]),
-        ("tr_plural('a', 'b', count=number)", []),
         ("tr_term('a', context)", [1]),
-        ("tr_phrase_plural('a'.upper(), 'b', count=1)", [1]),
         ("Refused.because(f'a {b}')", [1]),
-        ("Refused.because('a {b}', b=c)", []),
         ("other(f'a {b}')", []),
     ],
 )
@@ -138,12 +133,6 @@ def test_whole_sentences_have_no_fault(text: Text) -> None:
     said = in_language(text, PSEUDO)
     assert list(faults_of(said)) == []
     assert plain(said) == str(text)
-
-
-def test_sentences_are_a_third_longer() -> None:
-    said = in_language(tr("Nothing was played."), PSEUDO)
-    assert said == "⟦Nothing was played. ······⟧"
-    assert len(said) >= 1.3 * len("Nothing was played.")
 
 
 BAD = {

@@ -7,8 +7,6 @@ from hypothesis import strategies as st
 from rules.game import Result, Termination
 from rules.result import places
 
-SEED = bytes(range(32))
-
 
 def won_by(*winners: int, scores: tuple[float, ...] | None = None) -> Result:
     return Result(winners, Termination.CONTROL, scores)
@@ -19,30 +17,17 @@ def won_by(*winners: int, scores: tuple[float, ...] | None = None) -> Result:
     [
         # two players
         (won_by(0), 2, (), (1, 2)),
-        (won_by(1), 2, (), (2, 1)),
         (won_by(0, 1), 2, (), (1, 1)),
-        (won_by(1, scores=(0.5, 1.0)), 2, (), (2, 1)),
-        (Result((1,), Termination.RESIGNED), 2, (), (2, 1)),
-        (Result((0,), Termination.TIMEOUT), 2, (), (1, 2)),
         # nobody won
         (Result((), Termination.CANCELLED), 2, (), None),
-        (Result((), Termination.CANCELLED), 4, (2,), None),
         # three to five without scores
         (won_by(2), 3, (), (2, 2, 1)),
-        (won_by(0, 1), 3, (), (1, 1, 2)),
-        (won_by(0, 1, 2), 3, (), (1, 1, 1)),
-        (won_by(1), 5, (), (2, 1, 2, 2, 2)),
         # with scores: the higher one is better
         (won_by(1, scores=(3, 9, 0, 5)), 4, (), (3, 1, 4, 2)),
         (won_by(0, 2, scores=(9, 4, 9, 4, 1)), 5, (), (1, 2, 1, 2, 3)),
-        (won_by(0, scores=(9, 0, 0)), 3, (), (1, 2, 2)),
         # somebody left: the first is last, whatever the scores say
-        (won_by(0), 3, (1,), (1, 3, 2)),
-        (won_by(0), 3, (2, 1), (1, 2, 3)),
         (won_by(0), 3, (1, 2), (1, 3, 2)),
-        (won_by(4), 5, (3, 0), (4, 2, 2, 5, 1)),
         (won_by(1, scores=(0, 8, 0, 2, 5)), 5, (0, 2), (5, 1, 4, 3, 2)),
-        (won_by(0, 1), 4, (3,), (1, 1, 2, 4)),
         # stored scores of another length are no scores
         (won_by(0, scores=(1.0,)), 3, (), (1, 2, 2)),
     ],

@@ -102,77 +102,50 @@ async def enter_channel(world: World) -> None:
     enter(world.channel, world.ann, world.bob)
 
 
-def ask_for_takeback(world: World) -> Awaitable[Answer]:
-    """Let ann ask for her move back."""
-    return world.ann.slash("takeback")
-
-
-def resign(world: World) -> Awaitable[Answer]:
-    """Let ann be asked whether she is sure."""
-    return world.ann.slash("resign")
-
-
-def click_resign(world: World) -> Awaitable[Answer]:
-    """Let ann be sure."""
-    return world.ann.clicks("Resign")
-
-
 def challenge(world: World) -> Awaitable[Answer]:
     """Let ann challenge bob."""
     return world.ann.slash("challenge escabel", opponent=world.bob)
 
 
+def uses(name: str, command: str, **options: Any) -> Step:
+    """Let somebody use a command."""
+    return lambda world: getattr(world, name).slash(command, **options)
+
+
+def clicks(name: str, label: str) -> Step:
+    """Let somebody click a button."""
+    return lambda world: getattr(world, name).clicks(label)
+
+
+TAKEBACK = uses("ann", "takeback")
+RESIGN = [uses("ann", "resign"), clicks("ann", "Resign")]
 JOURNEYS: dict[str, tuple[str, list[Step]]] = {
-    "undo": ("Undone.", [play_first, lambda world: world.ann.slash("undo")]),
-    "ask for a takeback": ("Your request goes to your opponent.", [play_first, ask_for_takeback]),
-    "decline": (
-        "The match goes on.",
-        [play_first, ask_for_takeback, lambda world: world.bob.clicks("Decline")],
-    ),
-    "agree": ("Agreed.", [play_first, ask_for_takeback, lambda world: world.bob.clicks("Agree")]),
-    "give time": (
-        "You gave your opponent 1 day more.",
-        [lambda world: world.bob.slash("more-time", time="1d")],
-    ),
-    "cancel": (
-        "The match is cancelled.",
-        [
-            lambda world: world.ann.slash("cancel"),
-            lambda world: world.ann.clicks("Cancel match"),
-        ],
-    ),
-    "resign": ("You have resigned.", [resign, click_resign]),
-    "ask for a rematch": (
-        "rematch",
-        [resign, click_resign, lambda world: world.ann.clicks("Rematch")],
-    ),
+    "undo": ("Undone.", [play_first, uses("ann", "undo")]),
+    "ask for a takeback": ("Your request goes to your opponent.", [play_first, TAKEBACK]),
+    "decline": ("The match goes on.", [play_first, TAKEBACK, clicks("bob", "Decline")]),
+    "agree": ("Agreed.", [play_first, TAKEBACK, clicks("bob", "Agree")]),
+    "give time": ("You gave your opponent 1 day more.", [uses("bob", "more-time", time="1d")]),
+    "cancel": ("The match is cancelled.", [uses("ann", "cancel"), clicks("ann", "Cancel match")]),
+    "resign": ("You have resigned.", RESIGN),
+    "ask for a rematch": ("rematch", [*RESIGN, clicks("ann", "Rematch")]),
     "challenge": ("Your challenge is open", [enter_channel, challenge]),
     "withdraw": (
         "Your challenge is withdrawn.",
-        [enter_channel, challenge, lambda world: world.ann.clicks("Withdraw")],
+        [enter_channel, challenge, clicks("ann", "Withdraw")],
     ),
-    "accept": (
-        "Match #2 begins.",
-        [enter_channel, challenge, lambda world: world.bob.clicks("Accept")],
-    ),
+    "accept": ("Match #2 begins.", [enter_channel, challenge, clicks("bob", "Accept")]),
     "end": (
         "Match #1 has ended",
         [
             lambda world: world.grant(world.cy, "manage_messages"),
-            lambda world: world.cy.slash("moderate end", match="1", reason="Spam"),
+            uses("cy", "moderate end", match="1", reason="Spam"),
         ],
     ),
-    "vacation": (
-        "All your clocks stand still",
-        [lambda world: world.ann.slash("vacation", until="10 days")],
-    ),
-    "reminders": ("Saved.", [lambda world: world.ann.slash("reminders", where="direct")]),
+    "vacation": ("All your clocks stand still", [uses("ann", "vacation", until="10 days")]),
+    "reminders": ("Saved.", [uses("ann", "reminders", where="direct")]),
     "theme": (
         "Saved.",
-        [
-            lambda world: world.ann.slash("settings"),
-            lambda world: world.ann.chooses("Theme: dark", "Theme"),
-        ],
+        [uses("ann", "settings"), lambda world: world.ann.chooses("Theme: dark", "Theme")],
     ),
     "block": (
         "`/unblock` undoes this.",

@@ -233,15 +233,6 @@ async def add_event(unit: UnitOfWork, match: int, *, seq: int, **values: object)
     await session.execute(sa.update(matches).where(matches.c.id == match).values(seq=seq))
 
 
-async def test_an_older_view_shows_the_match_as_it_was(service: Service) -> None:
-    match = await played(service, 3)
-    async with service.store.read() as unit:
-        before = await load(unit, match)
-        await play(service, match)
-        assert (await service.playing.load(match)).seq == 4
-        assert await load(unit, match) == before
-
-
 async def test_an_earlier_state_that_takes_long_is_replayed_once(
     service: Service, replayed: list[int]
 ) -> None:

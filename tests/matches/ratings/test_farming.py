@@ -40,23 +40,12 @@ def test_among_two_provisional_players_both_change() -> None:
     assert is_provisional(POOL, won)
 
 
-def test_among_two_established_players_both_change() -> None:
-    before = Rating(1500.0, 60.0, 0.06)
-    won, lost = after_match(POOL, [before, before], [1, 2])
-    assert 5 < won.mean - 1500 == 1500 - lost.mean < 15
-
-
 def test_against_an_established_player_only_a_provisional_one_changes() -> None:
     sure, unsure = Rating(1500.0, 60.0, 0.06), Rating(1600.0, 200.0, 0.06)
     for places in ([1, 2], [2, 1], [1, 1]):
         after = after_match(POOL, [sure, unsure], places)
         assert after[0] == sure
         assert after[1] != unsure
-
-
-def test_a_tie_moves_two_ratings_towards_each_other() -> None:
-    high, low = after_match(POOL, [Rating(1700.0, 60.0, 0.06), Rating(1500.0, 60.0, 0.06)], [1, 1])
-    assert 1500 < low.mean < high.mean < 1700
 
 
 SEVERAL = "stack-control-3+"
