@@ -43,13 +43,6 @@ def test_it_sees_who_wins_by_force(seats: int) -> None:
         assert forced_value(played, seat) == forced_value(position, seat)
 
 
-def test_a_search_that_is_out_of_time_still_gives_a_move() -> None:
-    position = late_position(0, 2)
-    state = StackControlState(position)
-    search = AlphaBeta(position.to_move, end=0.0)
-    assert state.name(search.best(state, 4, Random(0))) in position.legal_moves()
-
-
 def test_it_plays_only_legal_moves_and_beats_chance() -> None:
     class OnePly(RandomPlayer):
         def move(self, position: Position, seed: str) -> Move:

@@ -30,15 +30,6 @@ async def test_ids_of_people_and_places_are_the_same_in_every_run() -> None:
     assert ids[0] == ids[1]
 
 
-async def test_messages_have_the_present_time() -> None:
-    local, bot = await running()
-    place = bot.get_partial_messageable(local.channel.id)
-    message = await place.send("hello")
-    assert abs(local.now() - datetime.now(UTC)) < timedelta(minutes=1)
-    assert abs(message.created_at - datetime.now(UTC)) < timedelta(minutes=1)
-    await local.stop(bot)
-
-
 async def test_the_clock_catches_up_after_the_computer_slept() -> None:
     now = [datetime(2027, 1, 1, tzinfo=UTC)]
     local = LocalDiscord(NAMES, real_time=lambda: now[0])

@@ -5,11 +5,13 @@ from functools import reduce
 from io import BytesIO
 from pathlib import Path
 
+import pytest
 from PIL import Image, ImageChops
 from pixelmatch.contrib.PIL import pixelmatch
 
-from rendering.themes import RGB
+from rendering.themes import RGB, THEMES
 
+every_theme = pytest.mark.parametrize("theme", THEMES.values(), ids=list(THEMES))
 GOLDEN = Path(__file__).parent / "golden"
 TOLERANCE = 0.0005
 """Share of pixels that may differ, because other versions of Pillow may round edges differently."""

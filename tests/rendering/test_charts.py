@@ -25,7 +25,7 @@ from rendering.charts import (
 from rendering.themes import RGB, THEMES, Theme, contrast
 from rendering.view import View
 from rules.text import Name, Notation, tr
-from tests.rendering.picture_helpers import check_golden, count_pixels, open_rgb
+from tests.rendering.picture_helpers import check_golden, count_pixels, every_theme, open_rgb
 from tests.support.pseudo_language import PSEUDO, drawn_texts_checked, faults_of, plain
 from tools.colour_vision import VISIONS, Vision, seen_colour
 from tools.gallery import LAST, course, course_of_many
@@ -39,7 +39,6 @@ SIX = [
     course("A game with an uncommonly long name", 9, 900, swing=2000),
     course("Go", 200, 300, swing=0),
 ]
-every_theme = pytest.mark.parametrize("theme", THEMES.values(), ids=list(THEMES))
 
 
 # ---- pictures

@@ -16,13 +16,12 @@ from rendering.review_chart import (
 from rendering.themes import THEMES, Theme, contrast
 from rendering.view import View
 from rules.text import Name, Notation
-from tests.rendering.picture_helpers import check_golden, count_pixels, open_rgb
+from tests.rendering.picture_helpers import check_golden, count_pixels, every_theme, open_rgb
 from tests.support.pseudo_language import PSEUDO, drawn_texts_checked, faults_of
 from tools.colour_vision import VISIONS, Vision, seen_colour
 
 NAMES = ("Ann", "Bob with a name that is too long for its half", "Cy", "Dee", "Eve")
 VIEW = View(players=tuple((each,) for each in NAMES))
-every_theme = pytest.mark.parametrize("theme", THEMES.values(), ids=list(THEMES))
 
 
 def course(seats: int, turns: int) -> Course:

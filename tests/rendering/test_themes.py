@@ -25,11 +25,10 @@ from rendering.themes import (
 )
 from rules.registry import games
 from rules.replay import begin
+from tests.rendering.picture_helpers import every_theme
 from tools.colour_vision import VISIONS, Vision, seen_colour
 
 GRAPHICS, TEXT, STRICT_TEXT = 3.0, 4.5, 7.0
-
-every_theme = pytest.mark.parametrize("theme", THEMES.values(), ids=list(THEMES))
 
 
 def text_limit(theme: Theme) -> float:

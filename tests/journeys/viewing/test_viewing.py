@@ -1,7 +1,6 @@
 """Commands that show something: `/board`, `/matches`, `/challenges`, `/rules`, `/settings`,
 `/help`."""
 
-from rules.move_pad import board_text
 from rules.registry import game_named, games
 from tests.journeys.file_helpers import alt_of
 from tests.journeys.match_helpers import begin, boards, play
@@ -255,17 +254,3 @@ async def test_private_pictures_are_in_the_servers_theme(world: World) -> None:
     assert (await world.bob.slash("rules", game="escabel")).file != dark_rules
     assert "Saved." in await world.bob.chooses("Theme: as on this server", "Theme", on=saved)
     assert (await world.bob.slash("board")).file == dark
-
-
-async def test_the_largest_board_fits_as_text(world: World) -> None:
-    """19×19 and full: every row of the board is there, though a message holds 2,000 characters."""
-    await begin(world, size=19, setup="checkered-black")
-    answer = await world.ann.slash("board", text=True)
-    loaded = await world.bot.context.service.playing.load(1)
-    shown = answer.text + "".join(
-        (world.env.backend.cdn.get(str(each["url"])) or b"").decode()
-        for message in answer.messages
-        for each in message.attachments
-    )
-    for row in board_text(loaded.position.narration, ["ann", "bob"]).split("\n"):
-        assert row in shown

@@ -2,20 +2,15 @@
 
 from __future__ import annotations
 
-import pytest
 from PIL import Image
 
 from rendering.games.esgrad.layout import Layout
 from rendering.renderers import image
-from rendering.themes import THEMES
 from rendering.view import View
 from rules.game import Move
 from rules.games.esgrad import GAME, EsgradPosition
 from tests.rendering.picture_helpers import open_rgb
 from tests.support.positions import esgrad_position
-
-every_theme = pytest.mark.parametrize("theme", THEMES.values(), ids=list(THEMES))
-
 
 SPARSE = ".5/.BW.3/.7/.3B.4/.4W.4/.8/.7/.6/.4W b bw 0 - 6"
 STAR = "B.4/.B.4/.2B.4/.3B.4/BBBBBBBBB/.4B.3/.4B.2/WW.2B./.W.2B b bw -12 - 2"

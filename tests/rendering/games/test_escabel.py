@@ -18,13 +18,12 @@ from tests.rendering.picture_helpers import (
     changed_box,
     check_golden,
     count_pixels,
+    every_theme,
     near,
     open_rgb,
     pixel,
 )
 from tests.support.positions import escabel_position
-
-every_theme = pytest.mark.parametrize("theme", THEMES.values(), ids=list(THEMES))
 
 SPARSE = ".5/.BW2.B/.5/WB3.2W/B.4 w bw - 7"
 CROSSCUT = ".4/.BW./.WB./.4 b bw - 4"

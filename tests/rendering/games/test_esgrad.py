@@ -23,7 +23,6 @@ from tests.rendering.games.esgrad_pictures import (
     around,
     at,
     drawn,
-    every_theme,
     on_a_phone,
     opened,
 )
@@ -31,6 +30,7 @@ from tests.rendering.picture_helpers import (
     changed_box,
     check_golden,
     count_pixels,
+    every_theme,
     near,
     open_rgb,
     pixel,

@@ -10,8 +10,8 @@ from rendering.games.esgrad.sprites import layout_of
 from rendering.renderers import image
 from rendering.themes import LIGHT, Theme, contrast
 from rendering.view import View
-from tests.rendering.games.esgrad_pictures import at, drawn, every_theme, on_a_phone, opened
-from tests.rendering.picture_helpers import count_pixels, near, open_rgb, pixel
+from tests.rendering.games.esgrad_pictures import at, drawn, on_a_phone, opened
+from tests.rendering.picture_helpers import count_pixels, every_theme, near, open_rgb, pixel
 
 
 # ---- the lines, and the letters and numbers around the board

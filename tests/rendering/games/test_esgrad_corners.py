@@ -14,8 +14,8 @@ from rendering.renderers import image
 from rendering.themes import LIGHT, Theme
 from rendering.view import View
 from rules.points import COLOURS
-from tests.rendering.games.esgrad_pictures import EMPTY_5, RING, STAR, drawn, every_theme, opened
-from tests.rendering.picture_helpers import changed_box, count_pixels, open_rgb
+from tests.rendering.games.esgrad_pictures import EMPTY_5, RING, STAR, drawn, opened
+from tests.rendering.picture_helpers import changed_box, count_pixels, every_theme, open_rgb
 
 # ---- the corners
 UPPER_LEFT, UPPER_RIGHT = (0, 0, 250, 170), (590, 0, 840, 170)

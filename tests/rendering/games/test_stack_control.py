@@ -21,16 +21,22 @@ from rendering.games.stack_control.sprites import (
     shade,
 )
 from rendering.renderers import image
-from rendering.themes import DARK, LIGHT, RGB, THEMES, WOOD, Theme, accent_of, contrast
+from rendering.themes import DARK, LIGHT, RGB, WOOD, Theme, accent_of, contrast
 from rendering.view import View
 from rules.game import Mark, Move, Termination
 from rules.games.stack_control import GAME
 from rules.games.stack_control.board import Colour
 from rules.points import parse_point
-from tests.rendering.picture_helpers import changed_box, count_pixels, near, open_rgb, pixel
+from tests.rendering.picture_helpers import (
+    changed_box,
+    count_pixels,
+    every_theme,
+    near,
+    open_rgb,
+    pixel,
+)
 from tests.support.positions import stack_control_position
 
-every_theme = pytest.mark.parametrize("theme", THEMES.values(), ids=list(THEMES))
 Box = tuple[int, int, int, int]
 
 MIDDLE = ".8/.8/.3,G2K2R3,.4/.8/.3,R2B1Y2,.4/.8/.8/.,Y1,.6 0 R,Y - 90"
