@@ -27,6 +27,7 @@ CALLED_BY_LIBRARIES = {
     "load_dialect_impl",
     "process_bind_param",
     "process_result_value",
+    "result_processor",
     "upgrade",
     "downgrade",
     # a protocol for callables
