@@ -16,7 +16,7 @@ from datetime import timedelta
 
 from benchmarks.databases import databases
 from benchmarks.many_matches import BUSIEST, HERE, KEENEST, ME, NOW, POOL, fill, home_of
-from model.notices import Wanted
+from model.notices import Room
 from model.past_matches import Found, PastMatches, VisibleTo
 from storage.database import Database, UnitOfWork, open_database
 from storage.queries.schedule import Due
@@ -88,7 +88,7 @@ QUERIES: dict[str, Query] = {
     "daily messages that are due": lambda unit: unit.schedule.due(Due.DAILY_MESSAGE, SOON, 20),
     "interventions of a server": lambda unit: unit.interventions.of_server(HERE, 20),
     # ---- outbox
-    "outbox: due": lambda unit: unit.outbox.claim(1, NOW, Wanted(per_server=8), lambda _: ()),
+    "outbox: due": lambda unit: unit.outbox.lease(1, NOW, Room(per_server=8), lambda _: ()),
     "outbox: backlog": lambda unit: unit.outbox.backlog(NOW, 1000),
     "outbox: all that are parked": lambda unit: unit.outbox.parked_channels(limit=1000),
 }

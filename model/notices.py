@@ -249,11 +249,8 @@ NO_SERVERS = (0, COMPUTER_TURNS)
 
 
 @dataclass(frozen=True, slots=True)
-class BusyDestinations:
-    """Destinations with a delivery in progress, where the worker must not begin another.
-
-    They are lanes of the outbox, ids of channels, and ids of servers.
-    """
+class Busy:
+    """Lanes of the outbox, channels and servers in which no further delivery may begin now."""
 
     lanes: Collection[str] = ()
     channels: Collection[int] = ()
@@ -289,29 +286,27 @@ class OtherShards:
 
 
 @dataclass(frozen=True, slots=True)
-class Wanted:
-    """Which of the notices that are due are wanted: at most `per_server` of each of at most `limit`
-    servers, those with ids greater than `after` first, and none that is `busy`. Those of the shards
-    of `others` are left to them until they are overdue."""
+class Room:
+    """The room that a worker has for deliveries: `per_server` in each of so many `servers`, first
+    in those with ids greater than `after`, but not where it is `busy`.
 
-    limit: int = 20
+    Servers of `other_shards` are left to other processes until their notices are overdue.
+    """
+
+    servers: int = 20
     per_server: int = 20
-    busy: BusyDestinations = BusyDestinations()
+    busy: Busy = Busy()
     after: int = -1
-    others: Sequence[OtherShards] = ()
-
-
-ANY = Wanted()
+    other_shards: Sequence[OtherShards] = ()
 
 
 @dataclass(frozen=True, slots=True)
-class Claim:
-    """Notices that were leased, and the next moment at which another one is due, None if none is.
-
-    That moment is in the future; what is due already may have been left out.
-    """
+class Leased:
+    """Notices that were leased, whether `more` may be due, and the next moment after now at which
+    another one is, None if none is."""
 
     notices: Sequence[Notice]
+    more: bool
     next_due: datetime | None
 
 

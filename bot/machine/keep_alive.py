@@ -64,11 +64,11 @@ class KeepAlive:
 
     async def run(self) -> None:
         """Say regularly that this process lives, and when the outbox asks, until cancelled."""
-        needed = self._context.instance.needed
+        asked = self._context.instance.keep_alive
         every = self._every or timedelta(days=1)
         while True:
-            await self._context.idle(wait_for(needed, every.total_seconds()))
-            needed.clear()
+            await self._context.idle(wait_for(asked, every.total_seconds()))
+            asked.clear()
             try:
                 await self.beat()
             except NameTaken:
@@ -112,9 +112,9 @@ class KeepAlive:
         """Note which processes live. Look for work if one has ended, or this one was silent."""
         context = self._context
         instance = context.instance
-        was_alive = instance.surely_alive and runs.instance == instance.id
+        was_alive = instance.may_deliver and runs.instance == instance.id
         instance.confirm(runs.instance, said_at, self._instances.lifetime)
-        instance.others = shards_of_others(
+        instance.other_shards = shards_of_others(
             runs.living, instance.id, self._shards.shard_count or 0, self._shard_ids()
         )
         context.refused_requests.processes = max(1, len(runs.living))

@@ -11,9 +11,10 @@ Discord refuses is parked, and `redelivery` decides when to try it again.
 
 import asyncio
 from collections import Counter
-from collections.abc import Awaitable, Callable, Iterable, Mapping, Sequence
+from collections.abc import Awaitable, Callable, Mapping, Sequence
 from dataclasses import replace
 from datetime import datetime, timedelta
+from functools import partial
 from itertools import zip_longest
 
 import structlog
@@ -32,10 +33,10 @@ from model.notices import (
     BROKEN,
     COMPUTER_TURNS,
     PARKED,
-    BusyDestinations,
+    Busy,
     DeliveryResult,
+    Room,
     UnreadableNotice,
-    Wanted,
 )
 from storage.errors import LeaseLost, StorageError
 
@@ -128,22 +129,24 @@ class OutboxWorker:
             log.warning("outbox paused", why="Discord refused too many requests")
             return DELAY_AFTER_REFUSALS
         instance = context.instance
-        if instance.id is None or not instance.surely_alive:
-            instance.needed.wake()
+        if instance.id is None or not instance.may_deliver:
+            instance.keep_alive.wake()
             return MAX_SLEEP  # this task is woken when the process has said that it lives
         next_due: datetime | None = None
         while (free := MAX_ACTIVE - len(self._active)) > 0:
             # Read this before each query. A notice that is finished during the query is then
             # still excluded, although the query may see it as pending.
-            busy = busy_destinations(self._active.values())
+            active = list(self._active.values())
+            busy = busy_with(active)
             if not context.searches.switched_on:
                 busy = replace(busy, servers=(*busy.servers, COMPUTER_TURNS))
-            choice = _Choice(self._active.values(), free)
-            wanted = Wanted(free, MAX_ACTIVE_IN_SERVER, busy, self._last_server, instance.others)
-            claim = await context.service.deliveries.claim(instance.id, wanted, choice.choose)
-            self._start(claim.notices)
-            next_due = claim.next_due
-            if not claim.notices or not choice.more:
+            room = Room(free, MAX_ACTIVE_IN_SERVER, busy, self._last_server, instance.other_shards)
+            leased = await context.service.deliveries.lease(
+                instance.id, room, partial(choose, active, free)
+            )
+            self._start(leased.notices)
+            next_due = leased.next_due
+            if not leased.notices or not leased.more:
                 break
         if free <= 0 or next_due is None:
             return MAX_SLEEP  # the next delivery that ends wakes this task, or a commit
@@ -233,43 +236,32 @@ class OutboxWorker:
         return PARKED if kind is Failure.UNREACHABLE else BROKEN
 
 
-class _Choice:
-    """Chooses which due notices to deliver, one per server in turn, within the limits."""
-
-    def __init__(self, active: Iterable[Notice], limit: int) -> None:
-        self._active = list(active)
-        self._limit = limit
-        self.more = False
-        """Whether there may be more that could be delivered now."""
-
-    def choose(self, due: Sequence[Notice]) -> list[Notice]:
-        """Return those to deliver."""
-        servers: dict[int, list[Notice]] = {}
-        for notice in due:
-            servers.setdefault(notice.server, []).append(notice)
-        chosen: list[Notice] = []
-        for one_of_each in zip_longest(*servers.values()):
-            for notice in one_of_each:
-                if notice is None or len(chosen) >= self._limit:
-                    continue
-                busy = busy_destinations((*self._active, *chosen))
-                if notice.server not in busy.servers and notice.channel not in busy.channels:
-                    chosen.append(notice)
-        full = any(len(each) >= MAX_ACTIVE_IN_SERVER for each in servers.values())
-        self.more = full or len(chosen) < len(due) or len(servers) >= self._limit
-        return chosen
+def choose(active: Sequence[Notice], free: int, due: Sequence[Notice]) -> list[Notice]:
+    """Return which due notices to deliver beside the `active` ones: at most `free`, one per server
+    in turn, within the limits."""
+    servers: dict[int, list[Notice]] = {}
+    for notice in due:
+        servers.setdefault(notice.server, []).append(notice)
+    chosen: list[Notice] = []
+    for one_of_each in zip_longest(*servers.values()):
+        for notice in one_of_each:
+            if notice is None or len(chosen) >= free:
+                continue
+            busy = busy_with((*active, *chosen))
+            if notice.server not in busy.servers and notice.channel not in busy.channels:
+                chosen.append(notice)
+    return chosen
 
 
 _MOST = {0: MAX_ACTIVE_PRIVATE, COMPUTER_TURNS: MAX_ACTIVE_COMPUTERS}
 
 
-def busy_destinations(active: Iterable[Notice]) -> BusyDestinations:
+def busy_with(active: Sequence[Notice]) -> Busy:
     """Return the lanes with a delivery in progress, and the channels and servers at their limit."""
-    active = list(active)
-    servers = Counter(each.server for each in active)
-    channels = Counter(each.channel for each in active)
-    return BusyDestinations(
-        lanes=tuple(each.lane for each in active),
+    servers = Counter(notice.server for notice in active)
+    channels = Counter(notice.channel for notice in active)
+    return Busy(
+        lanes=tuple(notice.lane for notice in active),
         channels=[
             channel
             for channel, number in channels.items()

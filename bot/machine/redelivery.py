@@ -226,7 +226,7 @@ class Redelivery(Wakeable):
             server
         ):
             return _guild(context, server) is not None
-        return not any(each.have(server) for each in context.instance.others)
+        return not any(other.have(server) for other in context.instance.other_shards)
 
     async def _probe(self, channels: Sequence[ParkedChannel]) -> None:
         """Make the oldest parked notice of each channel due at once."""

@@ -106,9 +106,9 @@ class ThisInstance:
         self.name = name
         self.id: int | None = None
         """The id of the run, None until it is stored."""
-        self.others: tuple[OtherShards, ...] = ()
+        self.other_shards: tuple[OtherShards, ...] = ()
         """Shards that other processes run."""
-        self.needed = Wakeable()
+        self.keep_alive = Wakeable()
         """Asks the keep-alive worker to say at once that this process lives."""
         self._alone = alone
         self._until = 0.0
@@ -132,7 +132,7 @@ class ThisInstance:
             raise LeaseLost(f"notice {notice.id}")
 
     @property
-    def surely_alive(self) -> bool:
+    def may_deliver(self) -> bool:
         """Whether this process may begin deliveries."""
         return self.holds(self.id)
 

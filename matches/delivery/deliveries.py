@@ -8,7 +8,7 @@ from matches.log.queueing import queue_private_message
 from matches.retrying import UseCases, use_case
 from model.entities import Challenge, Match, Notice, ParkedChannel
 from model.match_extras import PostedProposal
-from model.notices import CardNotice, Choose, Claim, DeliveryResult, PrivateMessage, Wanted
+from model.notices import CardNotice, Choose, DeliveryResult, Leased, PrivateMessage, Room
 from model.stored_fields import EPOCH, moment_from_text
 from rules.text import Text
 from storage.stored import to_stored
@@ -32,11 +32,10 @@ class Deliveries(UseCases):
 
     # ---- the outbox
     @use_case
-    async def claim(self, lease: int, wanted: Wanted, choose: Choose) -> Claim:
-        """Lease those notices that `choose` returns of those that are due now. Return them, and
-        when there may be more."""
+    async def lease(self, lease: int, room: Room, choose: Choose) -> Leased:
+        """Lease the notices that `choose` returns when it is given the due ones."""
         async with self._store.write() as unit:
-            return await unit.outbox.claim(lease, self._clock.now(), wanted, choose)
+            return await unit.outbox.lease(lease, self._clock.now(), room, choose)
 
     @use_case
     async def end(self, notice: Notice, result: DeliveryResult) -> None:

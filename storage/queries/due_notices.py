@@ -13,7 +13,7 @@ from typing import Any
 import sqlalchemy as sa
 
 from model.entities import Notice, NoticeState
-from model.notices import NO_SERVERS, Wanted
+from model.notices import NO_SERVERS, Room
 from model.stored_fields import EPOCH
 from storage.columns import Moment, Row, entity, object_or_empty, value_or_none
 from storage.queries.instances import is_alive
@@ -118,12 +118,12 @@ _begin = (
 class DueNotices:
     """The notices that are due and can be delivered by the instance `lease`."""
 
-    def __init__(self, session: Session, now: datetime, lease: int, wanted: Wanted) -> None:
+    def __init__(self, session: Session, now: datetime, lease: int, room: Room) -> None:
         self._session = session
         self._now = now
         self._lease = lease
-        self._wanted = wanted
-        self._busy = wanted.busy
+        self._room = room
+        self._busy = room.busy
         self.next_due: datetime | None = None
         """The next moment after now at which the oldest notice of a lane is due; set by `find`."""
 
@@ -132,10 +132,10 @@ class DueNotices:
 
         Servers with ids greater than `after` come first, by id, then the others. Within a server,
         the longest due notice comes first. Lanes in which an instance that lives is delivering are
-        left out, unless that is `lease`; so are the servers of `others` until their notices are
-        overdue.
+        left out, unless that is `lease`; so are the servers of `other_shards` until their notices
+        are overdue.
         """
-        after, limit = self._wanted.after, self._wanted.limit
+        after, limit = self._room.after, self._room.servers
         rows = (await self._session.execute(_earliest, {"now": self._now})).all()
         self.next_due = await self._next_due(rows)
         due = [row for row in rows if row.due]
@@ -209,28 +209,28 @@ class DueNotices:
     def _due_until(self, server: sa.ColumnElement[int]) -> sa.ColumnElement[Any]:
         """Return until when notices of a server are due, as an SQL expression."""
         now = sa.literal(self._now, Moment())
-        if not self._wanted.others:
+        if not self._room.other_shards:
             return now
         left = [
             sa.and_(
                 server.not_in(NO_SERVERS),
-                (server.bitwise_rshift(sa.literal_column("22")) % each.shards).in_(
-                    sorted(each.ids)
+                (server.bitwise_rshift(sa.literal_column("22")) % other.shards).in_(
+                    sorted(other.ids)
                 ),
             )
-            for each in self._wanted.others
+            for other in self._room.other_shards
         ]
         overdue = sa.literal(self._now - LEFT_TO_OTHERS, Moment())
         return sa.case((sa.or_(*left), overdue), else_=now)
 
     async def _of_server(self, server: int) -> list[Notice]:
-        left = any(each.have(server) for each in self._wanted.others)
+        left = any(other.have(server) for other in self._room.other_shards)
         values = {
             "server": server,
             "until": self._now - LEFT_TO_OTHERS if left else self._now,
             "lanes": [*self._busy.lanes],
             "channels": [*self._busy.channels],
-            "most": self._wanted.per_server,
+            "most": self._room.per_server,
         }
         query = _of_server.where(*self._left_by_others()) if self._session.shared else _of_server
         return [read_notice(row) for row in await self._session.execute(query, values)]

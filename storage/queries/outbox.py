@@ -1,5 +1,6 @@
 """The outbox: queued notices, in lanes that do not wait for one another."""
 
+from collections import Counter
 from collections.abc import Collection, Mapping, Sequence
 from datetime import datetime
 
@@ -8,18 +9,17 @@ import sqlalchemy as sa
 from model.entities import Notice, NoticeState, ParkedChannel
 from model.environment import Clock
 from model.notices import (
-    ANY,
     COMPUTER_TURNS,
     Backlog,
     Choose,
-    Claim,
     Content,
     DeliveryResult,
     FinishedNotice,
+    Leased,
     ReminderNotice,
     ReplyAnswer,
     ReviewNotice,
-    Wanted,
+    Room,
 )
 from storage.columns import value_or_none
 from storage.commits import Change
@@ -133,18 +133,24 @@ class Outbox:
         query = self._session.locking(query)
         return (await self._session.execute(query)).first() is not None
 
-    async def claim(
-        self, lease: int, now: datetime, wanted: Wanted = ANY, choose: Choose = tuple
-    ) -> Claim:
-        """Lease those notices that `choose` returns when it is given those that are due.
+    async def lease(
+        self, lease: int, now: datetime, room: Room | None = None, choose: Choose = tuple
+    ) -> Leased:
+        """Lease the notices that `choose` returns when it is given the due ones for which there is
+        room.
 
         An attempt at each of them begins at `now`, which may succeed even if the process dies. They
-        are returned with the `tried_at` of the attempt before, None if there was none. Those that
-        another process leases at the same time are left out.
+        are returned with the `tried_at` of the attempt before, None if there was none. What another
+        process leases at the same time is left out.
         """
-        due = DueNotices(self._session, now, lease, wanted)
-        chosen = choose(await due.find())
-        return Claim(await due.lease(chosen) if chosen else (), due.next_due)
+        room = room or Room()
+        queries = DueNotices(self._session, now, lease, room)
+        due = await queries.find()
+        chosen = choose(due)
+        servers = Counter(notice.server for notice in due)
+        full = len(servers) >= room.servers or max(servers.values(), default=0) >= room.per_server
+        leased = await queries.lease(chosen) if chosen else ()
+        return Leased(leased, full or len(chosen) < len(due), queries.next_due)
 
     async def check_lease(self, notice: int, lease: int | None) -> None:
         """Raise LeaseLost unless a notice has this lease. It keeps it until the unit ends."""

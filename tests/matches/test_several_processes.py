@@ -127,8 +127,8 @@ async def test_one_process_at_a_time_reminds_a_player(
     for number, service in enumerate((one, two)):
         async with service.store.write() as unit:
             lease = await register(unit, f"process {number}")
-            claim = await unit.outbox.claim(lease, clock.now(), choose=first_reminder)
-            [notice] = claim.notices
+            due = await unit.outbox.lease(lease, clock.now(), choose=first_reminder)
+            [notice] = due.notices
         content = read_content(ReminderNotice, notice.payload)
         leased.append(notice)
         decisions.append(await service.reminders.decide(notice, content))

@@ -16,7 +16,7 @@ from model.clocks.clock_state import ClockSchedule
 from model.clocks.shards import Shard
 from model.entities import ChallengePlayer, ChallengeState, NoticeState, ParkedChannel, Seat
 from model.match_extras import Board
-from model.notices import BROKEN, PARKED, BusyDestinations, DeliveryResult
+from model.notices import BROKEN, PARKED, Busy, DeliveryResult
 from model.past_matches import PastMatches
 from model.preferences import PlayerPreferences, ServerSettings
 from model.stored_fields import required
@@ -83,7 +83,7 @@ async def _end_challenge(unit: UnitOfWork) -> None:
 
 
 async def _deliver(unit: UnitOfWork) -> None:
-    await unit.outbox.claim(LEASE, NOW)
+    await unit.outbox.lease(LEASE, NOW)
     await unit.outbox.check_lease(1, LEASE)
     await unit.outbox.end(1, DeliveryResult(retry_at=NOW), lease=LEASE)
     await unit.outbox.end(1, DeliveryResult(retry_at=NOW, failed=True))
@@ -135,7 +135,7 @@ FREQUENT: dict[str, Query] = {
     "end challenge": _end_challenge,
     "due": lambda unit: due_notices(unit, NOW + DAY),
     "due elsewhere": lambda unit: due_notices(
-        unit, NOW + DAY, busy=BusyDestinations({"a", "b"}, {1, 2}, {1, 2}), after=5
+        unit, NOW + DAY, busy=Busy({"a", "b"}, {1, 2}, {1, 2}), after=5
     ),
     "next due": lambda unit: next_due(unit, NOW),
     "deliver": _deliver,

@@ -75,16 +75,16 @@ async def test_a_process_learns_which_others_live(databases: list[Database]) -> 
     await one.keep_alive.begin()
     await two.keep_alive.begin()
     await one.keep_alive.beat()
-    assert one.instance.others == (OtherShards(2, frozenset({1})),)
-    assert two.instance.others == (OtherShards(2, frozenset({0})),)
+    assert one.instance.other_shards == (OtherShards(2, frozenset({1})),)
+    assert two.instance.other_shards == (OtherShards(2, frozenset({0})),)
     one.context.outbox.clear()
     one.context.scheduler.clear()
     await two.keep_alive.end()
     await one.keep_alive.beat()
-    assert one.instance.others == ()
+    assert one.instance.other_shards == ()
     assert one.context.outbox.is_set()
     assert one.context.scheduler.is_set()
-    assert not two.instance.surely_alive
+    assert not two.instance.may_deliver
 
 
 @pytest.mark.second_database
@@ -100,7 +100,7 @@ async def test_a_process_that_was_frozen_begins_another_run(databases: list[Data
     with structlog.testing.capture_logs() as lines:
         await one.keep_alive.beat()
     assert [line["event"] for line in lines] == ["was silent for too long"]
-    assert one.instance.surely_alive
+    assert one.instance.may_deliver
     assert not one.instance.holds(earlier)
     assert one.context.outbox.is_set()
 
@@ -110,12 +110,12 @@ async def test_a_process_ends_when_another_one_has_its_name(databases: list[Data
     one, two = Process(databases[0], "same"), Process(databases[1], "same")
     await one.keep_alive.begin()
     await two.keep_alive.begin()
-    one.instance.needed.wake()
+    one.instance.keep_alive.wake()
     async with asyncio.timeout(TIMEOUT_SECONDS):
         await one.keep_alive.run()
     assert one.ends == ["Another process runs as the instance same. Give each its own INSTANCE."]
     await two.keep_alive.beat()
-    assert two.instance.surely_alive
+    assert two.instance.may_deliver
 
 
 async def test_on_sqlite_a_process_lives_however_late_it_says_so(tmp_path: Path) -> None:
@@ -128,7 +128,7 @@ async def test_on_sqlite_a_process_lives_however_late_it_says_so(tmp_path: Path)
         earlier = one.instance.id
         await Instances(database, timedelta(0)).say_alive(earlier or 0, "one", "1.0", {})
         one.instance.confirm(earlier or 0, 0, timedelta(0))
-        assert one.instance.surely_alive
+        assert one.instance.may_deliver
         await one.keep_alive.beat()
         assert one.instance.id == earlier
 
@@ -139,10 +139,10 @@ async def test_the_outbox_can_ask_for_a_sign_of_life(databases: list[Database]) 
     one = Process(databases[0], "one")
     running = asyncio.create_task(one.keep_alive.run())
     try:
-        one.instance.needed.wake()
+        one.instance.keep_alive.wake()
         async with asyncio.timeout(TIMEOUT_SECONDS):
             await one.context.outbox.wait()
-        assert one.instance.surely_alive
+        assert one.instance.may_deliver
     finally:
         running.cancel()
         with suppress(asyncio.CancelledError):

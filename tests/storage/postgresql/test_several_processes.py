@@ -13,7 +13,7 @@ import sqlalchemy as sa
 import structlog
 
 from matches.delivery.instances import Instances, NameTaken
-from model.notices import BROKEN, PARKED, DeliveryResult, OtherShards, Wanted
+from model.notices import BROKEN, PARKED, DeliveryResult, OtherShards, Room
 from storage.commits import Change
 from storage.database import Database, open_database
 from storage.errors import DatabaseTooNew, LeaseLost
@@ -54,11 +54,11 @@ async def queue(database: Database, lane: str, *, server: int = 0, hours: int = 
     return notice.id
 
 
-async def claim(database: Database, lease: int, **more: Any) -> list[int]:
+async def lease_due(database: Database, lease: int, **more: Any) -> list[int]:
     """Lease what is due, and return the ids."""
     async with database.write() as unit:
-        claim = await unit.outbox.claim(lease, NOW, Wanted(**more))
-        return [each.id for each in claim.notices]
+        leased = await unit.outbox.lease(lease, NOW, Room(**more))
+        return [each.id for each in leased.notices]
 
 
 async def run(unit: Any, statement: sa.Executable) -> None:
@@ -80,14 +80,14 @@ async def test_a_lane_has_one_delivery_at_a_time(databases: list[Database]) -> N
     older, younger = await queue(one, "a"), await queue(one, "a")
     async with one.write() as unit:
         await unit.outbox.end(older, PARKED)
-    assert await claim(one, first) == [younger]
+    assert await lease_due(one, first) == [younger]
     async with two.write() as unit:
         await unit.outbox.retry_failed(NOW, broken_too=True)
         await run(unit, sa.text("UPDATE outbox SET state = 'pending'"))
-    assert await claim(two, second) == []
+    assert await lease_due(two, second) == []
     async with one.write() as unit:
         await unit.outbox.end(younger, DeliveryResult(), lease=first)
-    assert await claim(two, second) == [older]
+    assert await lease_due(two, second) == [older]
 
 
 async def test_what_a_killed_process_was_delivering_is_taken_over(
@@ -96,8 +96,8 @@ async def test_what_a_killed_process_was_delivering_is_taken_over(
     one, two, *_ = databases
     first, second = await instance(one, "one"), await instance(two, "two")
     notice = await queue(one, "a")
-    assert await claim(one, first) == [notice]
-    assert await claim(two, second) == []
+    assert await lease_due(one, first) == [notice]
+    assert await lease_due(two, second) == []
     await expire(two, first)
     async with two.write() as unit:
         taken = await begin_attempt(unit, notice, NOW + HOUR, second)
@@ -121,9 +121,9 @@ async def test_a_process_that_ends_leaves_its_work_to_others(databases: list[Dat
     one, two, *_ = databases
     first, second = await instance(one, "one"), await instance(two, "two")
     notice = await queue(one, "a")
-    assert await claim(one, first) == [notice]
+    assert await lease_due(one, first) == [notice]
     await Instances(one).end(first)
-    assert await claim(two, second) == [notice]
+    assert await lease_due(two, second) == [notice]
 
 
 async def test_a_process_that_was_silent_begins_another_run(databases: list[Database]) -> None:
@@ -155,10 +155,10 @@ async def test_notices_for_shards_of_others_are_left_to_them_until_they_are_over
     left, taken = await queue(one, "a", server=theirs), await queue(one, "b", server=own)
     private = await queue(one, "c")
     others = [OtherShards(2, frozenset({1}))]
-    assert await claim(one, lease, others=others) == [private, taken]
+    assert await lease_due(one, lease, other_shards=others) == [private, taken]
     async with one.write() as unit:
-        wanted = Wanted(others=others)
-        late = await unit.outbox.claim(lease, NOW + timedelta(seconds=11), wanted)
+        room = Room(other_shards=others)
+        late = await unit.outbox.lease(lease, NOW + timedelta(seconds=11), room)
     assert left in {each.id for each in late.notices}
 
 
@@ -170,9 +170,9 @@ async def test_many_leased_notices_of_other_processes_hide_none(
     for server in range(1, 21):
         for _ in range(2):
             await queue(one, f"lane {server}", server=server)
-    assert len(await claim(one, first, limit=20)) == 20
+    assert len(await lease_due(one, first, servers=20)) == 20
     last = await queue(one, "last", server=30)
-    assert await claim(two, second, limit=5) == [last]
+    assert await lease_due(two, second, servers=5) == [last]
 
 
 # ---- learning of work
@@ -243,8 +243,8 @@ async def test_two_versions_with_the_same_tables_work_side_by_side(
         data = {"shards": "unknown", "later": [1]}
         second = await unit.instances.register("new", "2.0", data, timedelta(minutes=1))
     by_old, by_new = await queue(old, "a"), await queue(old, "b")
-    assert await claim(old, first, limit=1, per_server=1) == [by_old]
-    assert await claim(new, second) == [by_new]
+    assert await lease_due(old, first, servers=1, per_server=1) == [by_old]
+    assert await lease_due(new, second) == [by_new]
     async with old.read() as unit:
         known = await unit.instances.all()
     assert [(each.name, each.version, each.alive) for each in known] == [

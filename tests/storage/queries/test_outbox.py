@@ -7,7 +7,7 @@ import pytest
 import sqlalchemy as sa
 
 from model.entities import Notice, NoticeState, ParkedChannel
-from model.notices import BROKEN, PARKED, BusyDestinations, DeliveryResult, ReplyAnswer
+from model.notices import BROKEN, PARKED, Busy, DeliveryResult, ReplyAnswer
 from rules.game import Result, Termination
 from storage.database import Database, UnitOfWork
 from storage.errors import LeaseLost
@@ -86,7 +86,7 @@ async def test_busy_lanes_channels_and_servers_are_excluded(unit: UnitOfWork) ->
     private = await queue(unit, "d")
 
     async def found(**busy: set[Any]) -> list[int]:
-        return [each.id for each in await due_notices(unit, NOW, busy=BusyDestinations(**busy))]
+        return [each.id for each in await due_notices(unit, NOW, busy=Busy(**busy))]
 
     assert await found(lanes={"a"}) == [private, in_channel, elsewhere]
     assert await found(lanes={"a"}, channels={10}) == [private, elsewhere]
@@ -117,7 +117,7 @@ async def test_the_query_cost_does_not_grow_with_the_queue(database: Database) -
         with recorded_statements() as statements:
             async with database.read() as unit:
                 found = await due_notices(
-                    unit, NOW, 60, per_server=8, busy=BusyDestinations({"a"}, {1}, {2}), after=3
+                    unit, NOW, 60, per_server=8, busy=Busy({"a"}, {1}, {2}), after=3
                 )
                 await next_due(unit, NOW)
         assert len(found) == 8

@@ -6,7 +6,7 @@ from types import SimpleNamespace
 from typing import Any
 
 from model.entities import Notice
-from model.notices import Wanted
+from model.notices import Room
 from storage.database import UnitOfWork
 
 LEASE = 77
@@ -15,10 +15,10 @@ LEASE = 77
 
 async def begin_attempt(unit: UnitOfWork, notice: int, at: datetime, lease: int = LEASE) -> Notice:
     """Lease a notice that can be delivered at a moment."""
-    claim = await unit.outbox.claim(
+    leased = await unit.outbox.lease(
         lease, at, choose=lambda due: [each for each in due if each.id == notice]
     )
-    [leased] = claim.notices
+    [leased] = leased.notices
     return leased
 
 
@@ -32,13 +32,13 @@ async def due_notices(
         found.extend(notices)
         return ()
 
-    await unit.outbox.claim(LEASE, at, Wanted(limit, **wanted), choose_none)
+    await unit.outbox.lease(LEASE, at, Room(limit, **wanted), choose_none)
     return found
 
 
 async def next_due(unit: UnitOfWork, at: datetime) -> datetime | None:
     """Return the next moment after another one at which a notice can be delivered."""
-    return (await unit.outbox.claim(LEASE, at, choose=lambda _: ())).next_due
+    return (await unit.outbox.lease(LEASE, at, choose=lambda _: ())).next_due
 
 
 def context_for(context: SimpleNamespace, notice: Notice) -> SimpleNamespace:
