@@ -50,14 +50,14 @@ def backup(address: Address, target: Path) -> int:
 def check(address: Address) -> int:
     """Print the problems of the database. Return the exit status."""
     progress = Progress(_say_aside)
-    found = asyncio.run(
+    problems = asyncio.run(
         problems_of(address, lambda done, total: progress("matches replayed", done, total))
     )
-    for problem in found:
+    for problem in problems:
         print(problem)
-    if not found:
+    if not problems:
         print(f"{address} is sound.")
-    return 1 if found else 0
+    return 1 if problems else 0
 
 
 def version(address: Address) -> int:

@@ -57,16 +57,16 @@ def problems(file: Path, progress: ReportProgress = _quiet) -> list[str]:
     """
     with connected(file, "rw") as connection:
         connection.exec_driver_sql("BEGIN")
-        found = [
+        sentences = [
             f"SQLite says: {row[0]}."
             for row in connection.exec_driver_sql("PRAGMA integrity_check")
             if row[0] != "ok"
         ]
-        found += [
+        sentences += [
             f"Dangling foreign key: a row of {row[0]} refers to a missing row of {row[2]}."
             for row in connection.exec_driver_sql("PRAGMA foreign_key_check")
         ]
-        return found + _problems_of_rows(connection, progress)
+        return sentences + _problems_of_rows(connection, progress)
 
 
 def other_revision(revision: str | None, tables: str = "Its tables") -> str:
@@ -81,10 +81,10 @@ def _problems_of_rows(connection: sa.Connection, progress: ReportProgress) -> li
     revision = revision_of(connection)
     if revision != newest_revision():
         return [other_revision(revision)]
-    found = _unreadable_values(connection) if connection.dialect.name == "sqlite" else []
-    found += _incomplete_logs(connection) + _reused_ids(connection)
+    sentences = _unreadable_values(connection) if connection.dialect.name == "sqlite" else []
+    sentences += _incomplete_logs(connection) + _reused_ids(connection)
     unplayable = unplayable_matches(connection, progress)
-    return found + _listed([f"Match {number}: {why}." for number, why in unplayable.items()])
+    return sentences + _listed([f"Match {number}: {why}." for number, why in unplayable.items()])
 
 
 def _listed(sentences: list[str]) -> list[str]:
@@ -95,24 +95,24 @@ def _listed(sentences: list[str]) -> list[str]:
 
 def _unreadable_values(connection: sa.Connection) -> list[str]:
     """Name values that the bot cannot read, or that no other kind of database could hold."""
-    found: list[Fault] = []
+    faults: list[Fault] = []
     for table in TABLES:
-        for _ in stored_rows(connection, table, found.append):
+        for _ in stored_rows(connection, table, faults.append):
             pass
-    return _listed([str(fault) for fault in found])
+    return _listed([str(fault) for fault in faults])
 
 
 def _reused_ids(connection: sa.Connection) -> list[str]:
     """Name tables whose next id was used before."""
-    found: list[str] = []
+    sentences: list[str] = []
     for table in COUNTED:
         highest, given = highest_id(connection, table), last_id(connection, table)
         if given < highest:
-            found.append(
+            sentences.append(
                 f"New rows of {table.name} would get ids that are used: the last that was given "
                 f"is {given}, but there is {highest}."
             )
-    return found
+    return sentences
 
 
 def _incomplete_logs(connection: sa.Connection) -> list[str]:

@@ -83,11 +83,11 @@ class Fault:
 
 
 def stored_rows(
-    connection: sa.Connection, table: sa.Table, found: Callable[[Fault], None]
+    connection: sa.Connection, table: sa.Table, report: Callable[[Fault], None]
 ) -> Generator[list[Row]]:
     """Yield all rows of a table in batches, ordered by primary key.
 
-    Call `found` for each value that cannot be copied. The row then has its stand-in instead.
+    Call `report` for each value that cannot be copied. The row then has its stand-in instead.
     """
     columns = list(table.columns)
     readers = [_reader(column) for column in columns]
@@ -105,7 +105,7 @@ def stored_rows(
                 except ValueError as error:
                     fault = _fault(columns[index], row, str(error))
                     values[index] = fault.stand_in
-                    found(fault)
+                    report(fault)
             rows.append(tuple(values))
         yield rows
 

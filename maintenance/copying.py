@@ -202,7 +202,7 @@ class _Copy:
         if self._target.connection.dialect.name == "postgresql":
             self._target.connection.exec_driver_sql(f'ANALYZE "{table.name}"')
 
-    def _compare(self, table: sa.Table, wanted: str) -> None:
+    def _compare(self, table: sa.Table, source: str) -> None:
         """Raise StorageError if the rows of a table are not those of the source."""
         total = self.result.rows[table.name]
         rows, checksum = 0, hashlib.blake2b()
@@ -210,7 +210,7 @@ class _Copy:
             rows += len(batch)
             checksum.update(_bytes_of(batch))
             self._report(f"{table.name}, rows compared", rows, total)
-        if checksum.hexdigest() != wanted:
+        if checksum.hexdigest() != source:
             raise StorageError(
                 f"The copy of {table.name} is not equal to the source: {rows} rows instead of "
                 f"{total}, or other values. Nothing was kept."

@@ -31,12 +31,12 @@ def unplayable_matches(
     if numbers is None:
         query = sa.select(matches.c.id).where(matches.c.finished_at.is_(None))
         numbers = list(connection.execute(query.order_by(matches.c.id)).scalars())
-    found: dict[int, str] = {}
+    reasons: dict[int, str] = {}
     for start in range(0, len(numbers), BATCH):
         batch = numbers[start : start + BATCH]
-        found.update(_unplayable(connection, batch))
+        reasons.update(_unplayable(connection, batch))
         progress(start + len(batch), len(numbers))
-    return found
+    return reasons
 
 
 def _unplayable(connection: sa.Connection, numbers: Sequence[int]) -> dict[int, str]:
@@ -56,13 +56,13 @@ def _unplayable(connection: sa.Connection, numbers: Sequence[int]) -> dict[int, 
     ).where(events.c.match_id.in_(numbers))
     for event in connection.execute(log.order_by(events.c.match_id, events.c.seq)):
         logs[event.match_id].append(event)
-    found: dict[int, str] = {}
+    reasons: dict[int, str] = {}
     rows = sa.select(matches).where(matches.c.id.in_(numbers)).order_by(matches.c.id)
     for row in connection.execute(rows).all():
         why = _why_not(row, seats[row.id], logs[row.id])
         if why is not None:
-            found[row.id] = why
-    return found
+            reasons[row.id] = why
+    return reasons
 
 
 def _why_not(row: Row, seats: Sequence[Seat], log: Sequence[Row]) -> str | None:

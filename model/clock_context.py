@@ -81,8 +81,8 @@ class ClockContext:
         if not moments or deadline is None or clock.seat is None:
             return moments
         mover = match.seats[clock.seat].player
-        wanted = self.preferences.get(mover, DEFAULT_PREFERENCES).reminders
-        return sorted(wanted.in_time(moment, deadline) for moment in moments)
+        chosen = self.preferences.get(mover, DEFAULT_PREFERENCES).reminders
+        return sorted(chosen.in_time(moment, deadline) for moment in moments)
 
     def schedule(self, match: Match, clock: ClockState) -> ClockSchedule:
         """Return the clock with its deadline and next check.

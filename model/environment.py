@@ -73,12 +73,12 @@ def read_settings(file: Path = ENV_FILE) -> dict[str, str]:
     Quotes around a value are left out.
     Raises SettingsError if the file cannot be read.
     """
-    found: dict[str, str] = {}
+    lines: dict[str, str] = {}
     try:
         if file.is_file():
             from dotenv import dotenv_values  # noqa: PLC0415  # only where there is a file
 
-            found = {
+            lines = {
                 name.lower(): value
                 for name, value in dotenv_values(file, encoding="utf-8").items()
                 if value
@@ -88,7 +88,7 @@ def read_settings(file: Path = ENV_FILE) -> dict[str, str]:
     except OSError as error:
         raise SettingsError(f"Wrong settings: .env cannot be read: {error.strerror}.") from None
     given = {name.lower(): _without_quotes(value) for name, value in os.environ.items()}
-    return {**found, **{name: value for name, value in given.items() if value}}
+    return {**lines, **{name: value for name, value in given.items() if value}}
 
 
 def _without_quotes(value: str) -> str:

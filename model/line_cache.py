@@ -50,25 +50,25 @@ class LineCache:
         Return None if there is none. It may be older or newer than `match`.
         """
         key = (match.id, until)
-        found = self._kept.get(key)
-        if found is None:
+        line = self._kept.get(key)
+        if line is None:
             return None
-        if found.seats != match.seats:
+        if line.seats != match.seats:
             self._forget(key)
             return None
         self._kept.move_to_end(key)
-        return found
+        return line
 
-    def keep(self, match: int, found: KnownLine, until: int | None = None) -> None:
+    def keep(self, match: int, line: KnownLine, until: int | None = None) -> None:
         """Keep what is known of a match, unless a longer log of it is there already."""
         key = (match, until)
         known = self._kept.get(key)
         if known is not None:
-            if known.seats == found.seats and len(known.events) >= len(found.events):
+            if known.seats == line.seats and len(known.events) >= len(line.events):
                 return
             self._forget(key)
-        self._kept[key] = found
-        self._size += found.size
+        self._kept[key] = line
+        self._size += line.size
         while self._size > self._max_bytes and len(self._kept) > 1:
             self._forget(next(iter(self._kept)))
 

@@ -157,14 +157,14 @@ class SkippedRows:
 
         The log names such a row by `what` it is and its `number`.
         """
-        found: list[T] = []
+        values: list[T] = []
         for row in rows:
             try:
                 require_readable(row)
-                found.append(read(row))
+                values.append(read(row))
             except UNREADABLE as error:
                 self.log_skipped(what, number(row), error)
-        return found
+        return values
 
 
 def entity(kind: type[T], row: Any, **given: object) -> T:

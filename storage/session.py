@@ -135,10 +135,10 @@ class Session:
         if not rows:
             return
         new: dict[str, Any] = {name: sa.bindparam(f"new_{name}") for name in rows[0]}
-        found = [table.c[key] == new[key] for key in keys]
+        same_keys = [table.c[key] == new[key] for key in keys]
         changed = {name: value for name, value in new.items() if name not in keys}
         given = [{f"new_{name}": value for name, value in row.items()} for row in rows]
-        await self.execute(sa.update(table).where(*found, *which).values(changed), given)
+        await self.execute(sa.update(table).where(*same_keys, *which).values(changed), given)
 
     # ---- locks
     def locking(self, query: Rows, *, skip_locked: bool = False) -> Rows:
@@ -162,11 +162,11 @@ class Session:
         if not self.locks:
             return
         ordered = sorted({(what, each) for each in subjects}, key=lambda one: one[1])
-        wanted = [one for one in ordered if self._held.get(one) not in {False, shared}]
-        if not wanted:
+        new = [one for one in ordered if self._held.get(one) not in {False, shared}]
+        if not new:
             return
-        self._held.update(dict.fromkeys(wanted, shared))
-        keys = sa.literal([_key(*each) for each in wanted], postgresql.ARRAY(sa.BigInteger))
+        self._held.update(dict.fromkeys(new, shared))
+        keys = sa.literal([_key(*each) for each in new], postgresql.ARRAY(sa.BigInteger))
         key = sa.func.unnest(keys).column_valued("key")
         take = sa.func.pg_advisory_xact_lock_shared if shared else sa.func.pg_advisory_xact_lock
         await self.execute(sa.select(take(key)))

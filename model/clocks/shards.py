@@ -102,8 +102,8 @@ def _last_of_parts(
     A part is a number below `total`: the shard that its servers would have among so many.
     """
     parts = range(beating.number, total, beating.shards)
-    found = {part: last_of(heartbeats, part << 22) for part in parts}
-    return {part: at for part, at in found.items() if at is not None}
+    last = {part: last_of(heartbeats, part << 22) for part in parts}
+    return {part: at for part, at in last.items() if at is not None}
 
 
 def joined(shards: Collection[Shard]) -> list[Shard]:
@@ -121,15 +121,15 @@ def joined(shards: Collection[Shard]) -> list[Shard]:
 def _joined(shard: Shard, parts: Collection[int], total: int) -> list[Shard]:
     """Return the fewest shards inside of one whose servers are those of `parts`."""
     inside = range(shard.number, total, shard.shards)
-    wanted = sum(part in parts for part in inside)
-    if wanted == len(inside):
+    count = sum(part in parts for part in inside)
+    if count == len(inside):
         return [shard]
-    if wanted == 0:
+    if count == 0:
         return []
     pieces = _smallest_factor(total // shard.shards)
     shards = shard.shards * pieces
     numbers = range(shard.number, shards, shard.shards)
-    return [found for number in numbers for found in _joined(Shard(shards, number), parts, total)]
+    return [joined for number in numbers for joined in _joined(Shard(shards, number), parts, total)]
 
 
 def _smallest_factor(number: int) -> int:
@@ -150,7 +150,7 @@ def superseded(heartbeats: Collection[ShardHeartbeat]) -> list[ShardHeartbeat]:
         )
         del newer[shard.shards]
         # among so many shards, this many share servers with it
-        if any(found == shards // gcd(shards, shard.shards) for shards, found in newer.items()):
+        if any(number == shards // gcd(shards, shard.shards) for shards, number in newer.items()):
             gone.append(each)
             del kept[shard]
     return gone

@@ -9,8 +9,8 @@ Blocks = Collection[tuple[int, int]]
 """Pairs of people of whom the first blocks the second."""
 
 
-def section_sizes(players: int, wanted: int) -> list[int]:
-    """Return the sizes of the sections for so many players, as near to the `wanted` one as can be.
+def section_sizes(players: int, per_section: int) -> list[int]:
+    """Return the sizes of the sections for so many players, as near to `per_section` as can be.
 
     They differ by at most one, the larger ones come first, and all are from 5 to 8 if there are
     such sections.
@@ -21,21 +21,21 @@ def section_sizes(players: int, wanted: int) -> list[int]:
     def badness(count: int) -> tuple[int, float]:
         least, most = players // count, -(-players // count)
         beyond = max(0, SMALLEST_SECTION - least) + 10 * max(0, most - LARGEST_SECTION)
-        return beyond, abs(players / count - wanted)
+        return beyond, abs(players / count - per_section)
 
     count = min(range(1, players + 1), key=badness)
     return [players // count + (index < players % count) for index in range(count)]
 
 
 def fill_sections(
-    players: Sequence[int], wanted: int, blocks: Blocks
+    players: Sequence[int], per_section: int, blocks: Blocks
 ) -> tuple[list[list[int]], list[int]]:
     """Return the sections for players in their order, and those for whom there is no place.
 
     People of whom one blocks the other are never in the same section. Somebody who cannot be in
     theirs gets into the next one with room, or takes the place of the last one who can make room.
     """
-    sizes = section_sizes(len(players), wanted)
+    sizes = section_sizes(len(players), per_section)
     sections: list[list[int]] = [[] for _ in sizes]
     left_out: list[int] = []
 

@@ -168,10 +168,10 @@ async def connected(
         async with engine.connect() as connection:
             yield connection
     except Exception as error:
-        found = _error_at_start(address, error)
-        if found is None:
+        storage_error = _error_at_start(address, error)
+        if storage_error is None:
             raise
-        raise found from None
+        raise storage_error from None
     finally:
         with suppress(Exception):
             await engine.dispose()

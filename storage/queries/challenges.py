@@ -47,8 +47,8 @@ class Challenges(Queries):
     async def get(self, challenge: int) -> Challenge | None:
         """Return a challenge in any state, None if there is none or it cannot be read."""
         query = sa.select(challenges).where(challenges.c.id == challenge)
-        found = await self._load(self._session.locking(query))
-        return found[0] if found else None
+        loaded = await self._load(self._session.locking(query))
+        return loaded[0] if loaded else None
 
     async def set_players(self, challenge: int, players: Sequence[ChallengePlayer]) -> None:
         """Replace the players of a challenge; their order is stored, and the first is the maker.
@@ -101,10 +101,10 @@ class Challenges(Queries):
         of them.
         """
         query = sa.select(challenges).where(_open, challenges.c.server_id == server)
-        found = await self._load(query.order_by(challenges.c.id))
+        open_challenges = await self._load(query.order_by(challenges.c.id))
         return [
             each
-            for each in found
+            for each in open_challenges
             if each.open_seats > 0 or any(one.player == player for one in each.players)
         ]
 

@@ -147,10 +147,10 @@ class DueNotices:
             servers = await self._servers(limit, after=after)
             if len(servers) < limit and after >= 0:
                 servers += await self._servers(limit - len(servers), until=after)
-        found: list[Notice] = []
+        notices: list[Notice] = []
         for server in servers:
-            found += await self._of_server(server)
-        return found
+            notices += await self._of_server(server)
+        return notices
 
     async def _next_due(self, earliest: Sequence[Row]) -> datetime | None:
         moments = [row.due_at for row in earliest if row.heads_lane and not row.due]

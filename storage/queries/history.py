@@ -24,10 +24,10 @@ _other = match_seats.alias("other")
 class History(Queries):
     """All ended matches, by their players."""
 
-    async def page(self, wanted: PastMatches, limit: int, offset: int) -> list[Match]:
+    async def page(self, past: PastMatches, limit: int, offset: int) -> list[Match]:
         """Return some of the wanted matches, the latest ended first, without unreadable ones."""
         query = (
-            seats_in(wanted, SEAT.c.match_id, SEAT.c.finished_at)
+            seats_in(past, SEAT.c.match_id, SEAT.c.finished_at)
             # so that a match in which the player has several seats is returned once
             .distinct()
             .order_by(SEAT.c.finished_at.desc(), SEAT.c.match_id.desc())
@@ -47,19 +47,19 @@ class History(Queries):
         )
         return (await self._session.execute(query)).first() is not None
 
-    async def count(self, wanted: PastMatches) -> int:
+    async def count(self, past: PastMatches) -> int:
         """Return how many wanted matches there are."""
-        query = seats_in(wanted, sa.func.count(sa.distinct(SEAT.c.match_id)))
+        query = seats_in(past, sa.func.count(sa.distinct(SEAT.c.match_id)))
         return int((await self._session.execute(query)).scalar_one())
 
-    async def opponents(self, wanted: PastMatches, limit: int) -> list[tuple[int, int]]:
+    async def opponents(self, past: PastMatches, limit: int) -> list[tuple[int, int]]:
         """Return (server, player) of at most `limit` others who play in wanted matches, those
         met last first."""
         met = match_seats.alias("met")
         query = (
-            seats_in(wanted, matches.c.server_id, met.c.player_id, join_matches=True)
+            seats_in(past, matches.c.server_id, met.c.player_id, join_matches=True)
             .join(met, met.c.match_id == SEAT.c.match_id)
-            .where(met.c.player_id != wanted.player)
+            .where(met.c.player_id != past.player)
             .group_by(matches.c.server_id, met.c.player_id)
             .order_by(sa.func.max(SEAT.c.finished_at).desc(), met.c.player_id)
             .limit(limit)
@@ -112,7 +112,7 @@ class History(Queries):
 
 
 def seats_in(
-    wanted: PastMatches, *columns: Any, running: bool = False, join_matches: bool = False
+    past: PastMatches, *columns: Any, running: bool = False, join_matches: bool = False
 ) -> Select:
     """Return the query for columns of the player's seats in wanted matches, or in those that are
     running instead of ended.
@@ -120,26 +120,26 @@ def seats_in(
     The rows of matches are read only if a condition needs them: they are long.
     """
     over = SEAT.c.finished_at.is_(None) if running else SEAT.c.finished_at.is_not(None)
-    query: Any = sa.select(*columns).select_from(SEAT).where(SEAT.c.player_id == wanted.player)
+    query: Any = sa.select(*columns).select_from(SEAT).where(SEAT.c.player_id == past.player)
     query = query.where(over)
-    of_match = (wanted.game, wanted.visible, wanted.server)
+    of_match = (past.game, past.visible, past.server)
     if join_matches or of_match != (None, None, None):
         query = query.join(matches, matches.c.id == SEAT.c.match_id)
-    if wanted.outcome is not None:
-        query = query.where(SEAT.c.outcome == wanted.outcome.value)
-    if wanted.server is not None:
-        query = query.where(matches.c.server_id == wanted.server)
-    if wanted.game is not None:
-        query = query.where(matches.c.game == wanted.game)
-    if wanted.visible is not None:
-        visible = wanted.visible
+    if past.outcome is not None:
+        query = query.where(SEAT.c.outcome == past.outcome.value)
+    if past.server is not None:
+        query = query.where(matches.c.server_id == past.server)
+    if past.game is not None:
+        query = query.where(matches.c.game == past.game)
+    if past.visible is not None:
+        visible = past.visible
         here = matches.c.server_id == visible.server
         theirs = matches.c.home_id.in_(sorted(visible.homes)) | _plays(visible.reader)
         query = query.where(here, theirs)
-    if wanted.opponent is not None:
-        query = query.where(_plays(wanted.opponent))
-    if wanted.found is not None:
-        query = query.where(_is_found(wanted.found))
+    if past.opponent is not None:
+        query = query.where(_plays(past.opponent))
+    if past.found is not None:
+        query = query.where(_is_found(past.found))
     return query
 
 
@@ -152,13 +152,13 @@ def _plays(*players: int) -> sa.ColumnElement[bool]:
     )
 
 
-def _is_found(found: Found) -> sa.ColumnElement[bool]:
+def _is_found(search: Found) -> sa.ColumnElement[bool]:
     """The condition for what a search has found."""
-    met = _plays(*sorted(found.players))
-    if not found.digits:
+    met = _plays(*sorted(search.players))
+    if not search.digits:
         return met
     number = sa.cast(SEAT.c.match_id, sa.String)
-    return met | number.startswith(found.digits, autoescape=True)
+    return met | number.startswith(search.digits, autoescape=True)
 
 
 RESULT_COLUMNS = ("place", "outcome", "colour", "turns", "thinking")

@@ -72,21 +72,21 @@ class MatchQueries(Queries):
         query = self._session.locking(_with_seats)
         rows = (await self._session.execute(query, {"match": match})).all()
         seats = [Seat(row.player_id, row.wish) for row in rows]
-        found = self._skipped.read_all("match", rows[:1], lambda row: _match_of(row, seats))
-        if rows and not found:
+        loaded = self._skipped.read_all("match", rows[:1], lambda row: _match_of(row, seats))
+        if rows and not loaded:
             raise UnreadableMatch(match)
-        if found:
+        if loaded:
             self._extras[match] = rows[0].extras
-        return found[0] if found else None
+        return loaded[0] if loaded else None
 
     async def get_many(self, numbers: Collection[int]) -> list[Match]:
         """Return the matches with these numbers that exist, at most a thousand, in this order."""
         if not numbers:
             return []
-        wanted = sorted(set(numbers))[:_ID_BATCH]
-        query = sa.select(matches).where(matches.c.id.in_(wanted)).order_by(matches.c.id)
-        found = {match.id: match for match in await self._load(self._session.locking(query))}
-        return [found[number] for number in dict.fromkeys(numbers) if number in found]
+        distinct = sorted(set(numbers))[:_ID_BATCH]
+        query = sa.select(matches).where(matches.c.id.in_(distinct)).order_by(matches.c.id)
+        by_number = {match.id: match for match in await self._load(self._session.locking(query))}
+        return [by_number[number] for number in dict.fromkeys(numbers) if number in by_number]
 
     async def running_positions(self, numbers: Collection[int]) -> set[int]:
         """Return which of these positions a running match between people has now."""
@@ -150,8 +150,8 @@ class MatchQueries(Queries):
         # no condition on the server: SQLite would use its index instead of the channel's
         here = await self._load(in_order.where(matches.c.channel_id == channel))
         known = {match.id for match in here}
-        others = await self._load(in_order.where(matches.c.server_id == server))
-        return here + [match for match in others if match.id not in known]
+        elsewhere = await self._load(in_order.where(matches.c.server_id == server))
+        return here + [match for match in elsewhere if match.id not in known]
 
     async def ended_lately(self, server: int, limit: int) -> list[Match]:
         """Return at most `limit` ended matches of a server, the latest ended first."""
@@ -171,18 +171,18 @@ class MatchQueries(Queries):
         newest = sa.func.coalesce(sa.func.max(matches.c.id), 0)
         largest: int = (await self._session.execute(sa.select(newest))).scalar_one()
         first, width = int(digits), 1
-        found: list[Match] = []
-        while 0 < first <= largest and len(found) < limit:  # 12, then 120–129, 1200–1299 …
+        numbered: list[Match] = []
+        while 0 < first <= largest and len(numbered) < limit:  # 12, then 120–129, 1200–1299 …
             query = (
                 sa.select(matches)
                 .where(_ended if ended else _running, matches.c.server_id == server)
                 .where(matches.c.id.between(first, first + width - 1))
                 .order_by(matches.c.id)
-                .limit(limit - len(found))
+                .limit(limit - len(numbered))
             )
-            found += await self._load(query)
+            numbered += await self._load(query)
             first, width = first * 10, width * 10
-        return found
+        return numbered
 
     async def running_homes(self, server: int) -> list[int]:
         """Return the channels (`Match.home`) in which a server's running matches were agreed on."""
@@ -274,8 +274,8 @@ class MatchQueries(Queries):
         """Return the running matches in which a player is to move, the longest waiting first,
         without those that cannot be replayed or that a moderator has paused."""
         query = sa.select(matches).where(matches.c.mover_id == player, matches.c.stuck_at.is_(None))
-        found = await self._load(query.order_by(matches.c.turn_started_at, matches.c.id))
-        return [match for match in found if not match.paused]
+        waiting = await self._load(query.order_by(matches.c.turn_started_at, matches.c.id))
+        return [match for match in waiting if not match.paused]
 
     async def in_channel(self, channel: int, player: int, limit: int = 25) -> list[Match]:
         """Return the matches whose boards go to a channel, oldest first: the running ones of a
@@ -284,11 +284,11 @@ class MatchQueries(Queries):
         # «+ 0» keeps SQLite from using the index of the channel, which may have thousands of
         # matches, instead of the player's
         here = sa.select(matches).where((matches.c.channel_id + 0) == channel)
-        found = await self._load(
+        own = await self._load(
             here.where(matches.c.id.in_(_played_by(player))).order_by(matches.c.id)
         )
-        if found:
-            return found
+        if own:
+            return own
         here = sa.select(matches).where(matches.c.channel_id == channel)
         running = await self._load(here.where(_running).order_by(matches.c.id).limit(limit))
         if running:

@@ -82,9 +82,9 @@ class Matches(MatchQueries):
         is already in the log; ValueError if more than one event carries an interaction, or if the
         seqs do not follow `match.seq`.
         """
-        wanted = range(match.seq + 1, match.seq + 1 + len(events))
-        if not events or [event.seq for event in events] != list(wanted):
-            raise ValueError(f"events of match {match.id} must have seqs {wanted}")
+        seqs = range(match.seq + 1, match.seq + 1 + len(events))
+        if not events or [event.seq for event in events] != list(seqs):
+            raise ValueError(f"events of match {match.id} must have seqs {seqs}")
         if sum(event.interaction is not None for event in events) > 1:
             raise ValueError("only one event of an append carries the interaction")
         row = await self._advance(match, events[-1], after, schedule, extras, position=position)

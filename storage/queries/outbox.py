@@ -52,8 +52,8 @@ _RESET: dict[str, object] = {"state": NoticeState.PENDING, "attempts": 0}
 def _count(*conditions: sa.ColumnElement[bool], limit: int) -> sa.ScalarSelect[int]:
     """How many notices satisfy the conditions, counting no further than `limit`."""
     # the lane, because for `id` and `state` alone SQLite reads all of `ix_outbox_match`
-    found = sa.select(outbox.c.lane).where(*conditions).limit(limit).subquery()
-    return sa.select(sa.func.count()).select_from(found).scalar_subquery()
+    first = sa.select(outbox.c.lane).where(*conditions).limit(limit).subquery()
+    return sa.select(sa.func.count()).select_from(first).scalar_subquery()
 
 
 def _in_channel(place: ParkedChannel) -> tuple[sa.ColumnElement[bool], ...]:
@@ -243,8 +243,8 @@ class Outbox:
     ) -> None:
         """Replace some entries of a notice's payload. The delivery goes on, so its lease does."""
         query = self._session.locking(sa.select(outbox.c.payload).where(outbox.c.id == notice))
-        found = (await self._session.execute(query)).scalar_one_or_none()
-        stored: Mapping[str, object] = found or {}
+        row = (await self._session.execute(query)).scalar_one_or_none()
+        stored: Mapping[str, object] = row or {}
         await self._change(notice, lease, payload={**stored, **payload})
 
     async def retry_failed(self, now: datetime, *, broken_too: bool = False) -> None:

@@ -45,15 +45,15 @@ class Players(Queries):
         query = sa.select(players.c.preferences).where(players.c.id == player)
         return object_or_empty((await self._session.execute(query)).scalar_one_or_none())
 
-    async def names(self, wanted: Sequence[tuple[int, int]]) -> dict[tuple[int, int], str]:
+    async def names(self, keys: Sequence[tuple[int, int]]) -> dict[tuple[int, int], str]:
         """Return the names of players on servers, by (server, player), without unknown ones."""
-        found: dict[tuple[int, int], str] = {}
-        people = list({player for _, player in wanted})
+        known: dict[tuple[int, int], str] = {}
+        people = list({player for _, player in keys})
         for start in range(0, len(people), _IN_BATCH):
             query = sa.select(names).where(names.c.player_id.in_(people[start : start + _IN_BATCH]))
             for row in await self._session.execute(query):
-                found[row.server_id, row.player_id] = row.name
-        return {key: found[key] for key in wanted if key in found}
+                known[row.server_id, row.player_id] = row.name
+        return {key: known[key] for key in keys if key in known}
 
     async def set_name(self, server: int, player: int, name: str, since: datetime) -> None:
         """Store a player's name on a server, which they have used `since` then."""
@@ -134,8 +134,8 @@ class Servers(Queries):
         query = sa.select(servers.c.id).where(
             servers.c.left_at.is_not(None), servers.c.left_at < moment
         )
-        found = list((await self._session.execute(query.order_by(servers.c.id))).scalars())
-        return [await self.get(each) for each in found]
+        numbers = list((await self._session.execute(query.order_by(servers.c.id))).scalars())
+        return [await self.get(each) for each in numbers]
 
     async def delete(self, server: int, most: int) -> bool:
         """Delete at most `most` rows of what is stored about a server: its log of moderators, the
@@ -158,11 +158,11 @@ class Servers(Queries):
         """Return the servers with running matches or something that `delete` deletes, without those
         the bot was removed from."""
         left = sa.select(servers.c.id).where(servers.c.left_at.is_not(None))
-        found = sa.union(
+        with_rows = sa.union(
             sa.select(matches.c.server_id).where(matches.c.finished_at.is_(None)),
             sa.select(interventions.c.server_id),
             sa.select(names.c.server_id).where(names.c.server_id > 1),  # see `storage.tables`
             sa.select(servers.c.id),
         ).subquery()
-        query = sa.select(found.c.server_id).where(found.c.server_id.not_in(left))
+        query = sa.select(with_rows.c.server_id).where(with_rows.c.server_id.not_in(left))
         return list((await self._session.execute(query)).scalars())

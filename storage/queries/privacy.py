@@ -122,13 +122,13 @@ class PersonalData(PersonalExport):
             matches.c.id, sits, matches.c.finished_at, matches.c.annulled, _text(matches.c.extras)
         ).where(*here, sa.or_(sits, *(_has_id(person, each) for each in said)))
         # others may go on with these matches
-        found = await self._all(self._session.locking(about.order_by(matches.c.id)))
+        rows = await self._all(self._session.locking(about.order_by(matches.c.id)))
         await self._session.lock(Lockable.PLAYER, [person.player])
         await self._replace(match_seats.c.player_id, person, *seats)
         await self._replace(matches.c.mover_id, person, *here)
         # the ids of interactions and messages belong to the person, too
         await self._replace(events.c.player_id, person, *log, interaction_id=None)
-        for number, theirs, ended, annulled, extras in found:
+        for number, theirs, ended, annulled, extras in rows:
             then = person.known_at(ended if theirs else None)
             changed = _renamed(extras, then)
             if changed != parsed(extras):
@@ -275,17 +275,17 @@ def _without_seats(record: bytes, seats: Collection[int], words: Mapping[int, st
     the record still verifies.
     """
     try:
-        found: dict[str, Any] = json.loads(record)
-        names: list[object] = list(found.get("players") or ())
-        log: list[dict[str, Any]] = [dict(each) for each in found.get("events", ())]
+        parsed_record: dict[str, Any] = json.loads(record)
+        names: list[object] = list(parsed_record.get("players") or ())
+        log: list[dict[str, Any]] = [dict(each) for each in parsed_record.get("events", ())]
     except (ValueError, TypeError, AttributeError):
         return None
     kept = [NO_NAME if seat in seats else name for seat, name in enumerate(names)]
     for seq, each in enumerate(log, 1):
         if each.get("kind") in _WITH_WORDS and seq in words:
             each["text"] = words[seq]
-    texts_changed = log != found.get("events", [])
+    texts_changed = log != parsed_record.get("events", [])
     if kept == names and not texts_changed:
         return None
-    changed = {**found, "players": kept} if names else found
+    changed = {**parsed_record, "players": kept} if names else parsed_record
     return write_record(rehashed({**changed, "events": log}) if texts_changed else changed)

@@ -99,23 +99,23 @@ class PersonalExport(Queries):
         number = query.selected_columns[0]
         limit = min(most, MAX_STUDIES) if section is Section.STUDIES else most
         rows = await self._rows(query.where(number > after).order_by(number).limit(limit))
-        found = [(row[0], _readable(section, row, player)) for row in rows]
+        readable = [(row[0], _readable(section, row, player)) for row in rows]
         if section is Section.MATCHES:
-            await self._add_events(player, found)
-        return found
+            await self._add_events(player, readable)
+        return readable
 
-    async def _add_events(self, player: int, found: Rows) -> None:
+    async def _add_events(self, player: int, readable: Rows) -> None:
         """Add to matches what the player did there, not what others did."""
         done: defaultdict[int, list[object]] = defaultdict(list)
         log = (
             sa.select(events.c.match_id, *_columns(events, "match_id", "player_id"))
-            .where(events.c.match_id.in_([number for number, _ in found]))
+            .where(events.c.match_id.in_([number for number, _ in readable]))
             .where(events.c.player_id == player)
             .order_by(events.c.match_id, events.c.seq)
         )
         for row in await self._rows(log):
             done[row.match_id].append(_plain_row(row, "match_id"))
-        for number, match in found:
+        for number, match in readable:
             match["you_did"] = done[number]
 
     async def _rows(self, query: Select) -> list[Row]:
@@ -278,36 +278,36 @@ def _action(stored: str, moderator: int, player: int) -> str:
 
 def _about(extras: MatchExtras, player: int, seat: int) -> dict[str, object]:
     """Return what is about a player, or about their seat."""
-    found: dict[str, object] = {}
+    about: dict[str, object] = {}
     for turn in extras.notified_turns:
         if turn.player == player:
-            found["last_notified"] = {"ply": turn.ply, "at": _plain(turn.at)}
+            about["last_notified"] = {"ply": turn.ply, "at": _plain(turn.at)}
     if extras.snooze is not None and extras.snooze.player == player:
-        found["reminder_postponed"] = {
+        about["reminder_postponed"] = {
             "turn": extras.snooze.seq,
             "until": _plain(extras.snooze.until),
         }
     if extras.posted_proposal is not None and extras.posted_proposal.by == player:
-        found["your_proposal"] = {
+        about["your_proposal"] = {
             "messages": extras.posted_proposal.messages,
             "text": str(extras.posted_proposal.text),
         }
     if extras.opened_by == player:
-        found["you_opened_it"] = True
+        about["you_opened_it"] = True
     for hints in extras.hints:
         if hints.seat == seat:
-            found["your_hints"] = {
+            about["your_hints"] = {
                 "number": hints.count,
                 "last_seq": hints.seq,
                 "last_stage": hints.stage,
             }
     if extras.inactivity_question is not None and extras.inactivity_question.seat == seat:
-        found["you_asked_whether_it_goes_on"] = _plain(extras.inactivity_question.at)
+        about["you_asked_whether_it_goes_on"] = _plain(extras.inactivity_question.at)
     if extras.proposal is not None and seat in extras.proposal.agreed:
-        found["you_agree_to"] = extras.proposal.kind
+        about["you_agree_to"] = extras.proposal.kind
     if seat in extras.random_seats:
-        found["you_play_at_random"] = True
-    return found
+        about["you_play_at_random"] = True
+    return about
 
 
 def _preferences(stored: object) -> dict[str, Any]:
@@ -321,8 +321,8 @@ def _preferences(stored: object) -> dict[str, Any]:
 def _words(stored: object) -> str | None:
     """Return a stored text in English; one that cannot be read as it is."""
     try:
-        found: object = json.loads(stored) if isinstance(stored, str) else stored
-        return None if found is None else str(text_from_stored(found))
+        text: object = json.loads(stored) if isinstance(stored, str) else stored
+        return None if text is None else str(text_from_stored(text))
     except (LookupError, TypeError, ValueError):
         return str(stored)
 

@@ -73,11 +73,11 @@ class Profiles(Queries):
             .group_by(ended.c.game, ended.c.colour)
             .order_by(of_game.desc(), ended.c.game, sa.func.count().desc(), ended.c.colour)
         )
-        found = (
+        records = (
             ColourRecord(row.game, colour_from_stored(row.colour), _read_record(row))
             for row in await self._session.execute(query)
         )
-        return [each for each in found if each.colour]
+        return [each for each in records if each.colour]
 
     async def by_opponent(
         self, player: int, visible: VisibleTo | None, limit: int
@@ -114,8 +114,8 @@ class Profiles(Queries):
             )
         )
         rows = (await self._session.execute(with_server)).all()
-        found = [OpponentRecord(row.player_id, row.server_id, _read_record(row)) for row in rows]
-        return found, rows[0].opponents if rows else 0
+        records = [OpponentRecord(row.player_id, row.server_id, _read_record(row)) for row in rows]
+        return records, rows[0].opponents if rows else 0
 
     async def streaks(self, player: int, visible: VisibleTo | None) -> Streaks:
         """Return the streaks of a player, over all games.
@@ -163,18 +163,18 @@ class Profiles(Queries):
         Unreadable matches are left out. It takes up to four queries.
         """
         # a player may have several seats
-        wanted = seats_in(PastMatches(player, visible), SEAT.c.match_id, running=True).distinct()
-        page = wanted.order_by(SEAT.c.match_id.desc()).limit(limit).offset(offset)
+        seats = seats_in(PastMatches(player, visible), SEAT.c.match_id, running=True).distinct()
+        page = seats.order_by(SEAT.c.match_id.desc()).limit(limit).offset(offset)
         numbers = list((await self._session.execute(page)).scalars())
-        found = await MatchQueries(self._session, self._skipped).get_many(numbers)
-        count = sa.select(sa.func.count()).select_from(wanted.subquery())
-        return found, int((await self._session.execute(count)).scalar_one())
+        page_matches = await MatchQueries(self._session, self._skipped).get_many(numbers)
+        count = sa.select(sa.func.count()).select_from(seats.subquery())
+        return page_matches, int((await self._session.execute(count)).scalar_one())
 
 
 def _ended(player: int, visible: VisibleTo | None) -> sa.Subquery:
     """Select the results of a player in ended matches in which they have one seat."""
     mine = match_seats.alias("mine")
-    several = sa.exists().where(
+    several_seats = sa.exists().where(
         mine.c.match_id == SEAT.c.match_id,
         mine.c.player_id == player,
         mine.c.seat != SEAT.c.seat,
@@ -186,7 +186,7 @@ def _ended(player: int, visible: VisibleTo | None) -> sa.Subquery:
     )
     return (
         seats_in(PastMatches(player, visible), *columns, join_matches=True)
-        .where(SEAT.c.outcome.is_not(None), ~several)
+        .where(SEAT.c.outcome.is_not(None), ~several_seats)
         .subquery("ended")
     )
 

@@ -34,10 +34,10 @@ class RatedMatches(Queries):
 
     async def _of_match(self, match: int, *, tolerant: bool = False) -> RatedMatch | None:
         this = rated_matches.c.match_id == match
-        found = await self._with_seats(
+        rated = await self._with_seats(
             sa.select(rated_matches).where(this), this, tolerant=tolerant
         )
-        return found[0] if found else None
+        return rated[0] if rated else None
 
     async def add(
         self, *, match: int, pool: str, server: int, at: datetime, seats: Sequence[RatedSeat]
@@ -90,7 +90,7 @@ class RatedMatches(Queries):
         return before
 
     async def _forget_server(self, annulled: RatedMatch, player: int) -> None:
-        others = (
+        elsewhere = (
             _rated_seats_of(player)
             .where(rated_matches.c.pool == annulled.pool)
             .where(rated_matches.c.server_id == annulled.server)
@@ -100,7 +100,7 @@ class RatedMatches(Queries):
                 rating_servers.c.server_id == annulled.server,
                 rating_servers.c.pool == annulled.pool,
                 rating_servers.c.player_id == player,
-                ~others.exists(),
+                ~elsewhere.exists(),
             )
         )
 
@@ -126,12 +126,12 @@ class RatedMatches(Queries):
         self, matches: Select, seats: sa.ColumnElement[bool], *, tolerant: bool
     ) -> list[RatedMatch]:
         """Load rated matches of one pool, with those seats that satisfy a condition."""
-        found = (await self._session.execute(matches)).all()
-        if not found:
+        of_matches = (await self._session.execute(matches)).all()
+        if not of_matches:
             return []
-        for row in found:
+        for row in of_matches:
             require_readable(row)
-        pool = found[0].pool
+        pool = of_matches[0].pool
         query = sa.select(*_SEAT).join(rated_matches).where(seats)
         rows = await self._session.execute(query.order_by(rated_seats.c.number, rated_seats.c.seat))
         by_number: defaultdict[int, list[RatedSeat]] = defaultdict(list)
@@ -148,7 +148,7 @@ class RatedMatches(Queries):
             by_number[number].append(found_seat)
         return [
             RatedMatch(number, match, pool, server, at, annulled_at, tuple(by_number[number]))
-            for number, match, pool, server, at, annulled_at in found
+            for number, match, pool, server, at, annulled_at in of_matches
         ]
 
     async def lock_last(self, pool: str) -> int:
@@ -189,16 +189,16 @@ class RatedMatches(Queries):
     async def count_lost_on_time(self, player: int, after: datetime) -> int:
         """Return how many matches a player has lost on time after a moment that changed the
         ratings of all."""
-        others = rated_seats.alias("others")
-        fixed = sa.exists().where(others.c.number == rated_seats.c.number, others.c.fixed)
+        opponents = rated_seats.alias("others")
+        fixed = sa.exists().where(opponents.c.number == rated_seats.c.number, opponents.c.fixed)
         theirs = _rated_seats_of(player).where(rated_seats.c.at > after)
         query = _count(theirs.where(rated_seats.c.lost_on_time, ~fixed))
         return int((await self._session.execute(query)).scalar_one())
 
     async def count_met(
-        self, pool: str, player: int, known: int, others: Collection[int] = ()
+        self, pool: str, player: int, known: int, opponents: Collection[int] = ()
     ) -> int:
-        """Return how many people a player has met in the rated matches of a pool, and `others`.
+        """Return how many people a player has met in the rated matches of a pool, and `opponents`.
 
         `known` is what was counted before, which `opponents_met` needs.
         """
@@ -208,13 +208,13 @@ class RatedMatches(Queries):
             _rated_seats_of(player)
             .where(rated_seats.c.pool == pool)
             .join(met, met.c.number == rated_seats.c.number)
-            .where(met.c.player_id.not_in([player, *others]))
+            .where(met.c.player_id.not_in([player, *opponents]))
             .with_only_columns(
                 sa.func.count(sa.distinct(met.c.player_id)), sa.func.count(sa.distinct(former))
             )
         )
         each, erased = (await self._session.execute(query)).one()
-        return opponents_met(known, len(others) + each - erased, erased)
+        return opponents_met(known, len(opponents) + each - erased, erased)
 
     async def course(self, player: int, pool: str, limit: int) -> list[CoursePoint]:
         """Return the rating of a player after each of their last `limit` rated matches, oldest
@@ -241,16 +241,18 @@ def _count(seats: Select) -> Select:
 
 def _count_between() -> Select:
     """Select what `RatedMatches.count_between` returns."""
-    others, theirs = rated_seats.alias("others"), rated_seats.alias("theirs")
+    opponents, theirs = rated_seats.alias("others"), rated_seats.alias("theirs")
     other = sa.bindparam("other", type_=sa.BigInteger)
     first = sa.select(sa.func.min(theirs.c.at)).where(theirs.c.player_id == other)
     first_at = first.scalar_subquery()
-    may_be_other = sa.or_(first_at.is_(None), others.c.at < first_at)
+    may_be_other = sa.or_(first_at.is_(None), opponents.c.at < first_at)
     return _count(
         _rated_seats_of(sa.bindparam("player", type_=sa.BigInteger))
-        .join(others, others.c.number == rated_seats.c.number)
+        .join(opponents, opponents.c.number == rated_seats.c.number)
         .where(rated_seats.c.at > sa.bindparam("after"))
-        .where(sa.or_(others.c.player_id == other, sa.and_(others.c.player_id < 0, may_be_other)))
+        .where(
+            sa.or_(opponents.c.player_id == other, sa.and_(opponents.c.player_id < 0, may_be_other))
+        )
     )
 
 

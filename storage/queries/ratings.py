@@ -58,13 +58,13 @@ class Ratings(RatedMatches):
 
     def _locked(self, rows: Iterable[Row]) -> dict[int, StoredRating]:
         """Return ratings by player; one that cannot be read is logged and read as a new one."""
-        found: dict[int, StoredRating] = {}
+        by_player: dict[int, StoredRating] = {}
         for row in rows:
             player, pool = row.player_id, row.pool
             new = StoredRating(player, pool, new_rating(pool), 0, 0, None, False)
             read = self._skipped.read_all("rating", [row], _rating, number=_number)
-            found[player] = read[0] if read else new
-        return found
+            by_player[player] = read[0] if read else new
+        return by_player
 
     async def get(self, pool: str, players: Collection[int]) -> dict[int, StoredRating]:
         """Return the ratings of players in a pool, without players who have none."""
@@ -117,8 +117,8 @@ class Ratings(RatedMatches):
     async def rank(self, pool: str, player: int, *, server: int | None) -> int | None:
         """Return a player's rank among those of `leaders`, from 1, None if they have none."""
         among = _ranked(pool, server)
-        found = await self._session.execute(among.where(ratings.c.player_id == player))
-        row = found.one_or_none()
+        rows = await self._session.execute(among.where(ratings.c.player_id == player))
+        row = rows.one_or_none()
         if row is None:
             return None
         better = sa.tuple_(ratings.c.mean, ratings.c.player_id) > sa.tuple_(

@@ -48,8 +48,8 @@ class Studies(Queries):
         """Return whether a study says that it is of a match here that is running."""
         of_study = studies.join(matches, matches.c.id == studies.c.match_id)
         query = sa.select(studies.c.id).select_from(of_study)
-        found = query.where(studies.c.id == study, matches.c.finished_at.is_(None))
-        return (await self._session.execute(found)).first() is not None
+        running = query.where(studies.c.id == study, matches.c.finished_at.is_(None))
+        return (await self._session.execute(running)).first() is not None
 
     async def get(self, study: int) -> tuple[int, bytes] | None:
         """Return the player and the record of a study, None if it is not kept any more."""

@@ -128,9 +128,9 @@ def copy(file: Path, target: Path) -> None:
             # All pages in one step, so that a concurrent write does not restart the copy.
             source.backup(destination)
             destination.execute("PRAGMA journal_mode = DELETE")
-            found = destination.execute("PRAGMA quick_check(1)").fetchone()[0]
-        if found != "ok":
-            raise DatabaseDamaged(f"{file} is damaged: {found}.")
+            answer = destination.execute("PRAGMA quick_check(1)").fetchone()[0]
+        if answer != "ok":
+            raise DatabaseDamaged(f"{file} is damaged: {answer}.")
         write_to_disk(part)
         part.replace(target)
     finally:
@@ -195,10 +195,10 @@ def _back_up(file: Path, folder: Path, revision: str, now: datetime) -> None:
 
 
 def _check(connection: sa.Connection) -> None:
-    found = connection.exec_driver_sql("PRAGMA quick_check(1)").scalar_one()
-    if found != "ok":
+    answer = connection.exec_driver_sql("PRAGMA quick_check(1)").scalar_one()
+    if answer != "ok":
         raise DatabaseDamaged(
-            f"{connection.engine.url.database} is damaged: {found}. Restore an earlier copy."
+            f"{connection.engine.url.database} is damaged: {answer}. Restore an earlier copy."
         )
 
 
