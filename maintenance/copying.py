@@ -203,7 +203,7 @@ class _Copy:
             self._target.connection.exec_driver_sql(f'ANALYZE "{table.name}"')
 
     def _compare(self, table: sa.Table, source: str) -> None:
-        """Raise StorageError if the rows of a table are not those of the source."""
+        """Raise StorageError if a table does not have the rows of the source."""
         total = self.result.rows[table.name]
         rows, checksum = 0, hashlib.blake2b()
         for batch in stored_rows(self._target.connection, table, lambda _: None):

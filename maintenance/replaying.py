@@ -18,7 +18,7 @@ BATCH = 100
 """Matches whose logs are in memory at a time."""
 
 ReportProgress = Callable[[int, int], None]
-"""Called with the number of matches that were tried so far, and that of all to try."""
+"""Called with the numbers of matches that were tried so far, and of all to try."""
 
 
 def unplayable_matches(

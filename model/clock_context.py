@@ -53,7 +53,7 @@ class ClockContext:
         return [*outages, *vacations, *absences]
 
     def pauses(self, match: Match, clock: ClockState) -> Pauses:
-        """Return the pauses of the running clock: those of the player to move, and weekends if the
+        """Return the pauses of the running clock: the mover's, and weekends if the
         players agreed on that. A computer is never in a hurry: its clock is paused with no known
         end."""
         weekends = match.match_options.weekends_off

@@ -273,7 +273,7 @@ class SweepKind(StrEnum):
     """Which matches a sweep covers: running ones, unless said otherwise."""
 
     SERVER = "server"
-    """Those of a server that the bot was removed from or added to again."""
+    """On a server that the bot was removed from or added to again."""
     PLAYER = "player"
     """Those in which a certain player is to move: their vacation or quiet hours have changed."""
     CLOCKS = "clocks"

@@ -67,9 +67,9 @@ class SettingsError(Exception):
 
 
 def read_settings(file: Path = ENV_FILE) -> dict[str, str]:
-    """Return all settings by their lower-case names: those of the environment and of a file.
+    """Return all settings by their lower-case names, from the environment and from a file.
 
-    Variables of the environment come before those of the file, and empty ones count as missing.
+    The environment comes before the file, and empty values count as missing.
     Quotes around a value are left out.
     Raises SettingsError if the file cannot be read.
     """

@@ -15,7 +15,7 @@ MAX_BYTES = 20_000 * BYTES_PER_POSITION
 
 @dataclass(frozen=True, slots=True)
 class KnownLine:
-    """A log and the line of positions that it leads to. `seats` are those of the match."""
+    """A log and the line of positions that it leads to. `seats` are the match's."""
 
     seats: tuple[Seat, ...]
     events: tuple[Event, ...]

@@ -21,7 +21,7 @@ class Pace(StrEnum):
 
 @dataclass(frozen=True, slots=True)
 class MatchOptions:
-    """The options of a match that the players agreed on, besides those of the game.
+    """The options of a match that the players agreed on, besides the game's.
 
     With `weekends_off` all clocks are paused on Saturdays and Sundays (UTC). `rated` says whether
     the match is to change ratings; that of a match is never `RatingWish.DEFAULT`.

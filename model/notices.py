@@ -184,7 +184,7 @@ class SeasonCardNotice(Content):
 class ProposalNotice(Content):
     """Ask the seats in `waiting` whether they agree to a proposal of player `by`.
 
-    `what` is `Proposal.what`. The seq of the row is that of the proposal.
+    `what` is `Proposal.what`. The row has the seq of the proposal.
     """
 
     kind: ClassVar[str] = "proposal"
@@ -245,7 +245,7 @@ class ReplyAnswer(Content):
 COMPUTER_TURNS = 1_000_000
 """The server number of rows that have a computer play its turn, and send nothing."""
 NO_SERVERS = (0, COMPUTER_TURNS)
-"""Server numbers that belong to no server of Discord; 0 is that of private messages."""
+"""Server numbers that belong to no server of Discord; 0 is for private messages."""
 
 
 @dataclass(frozen=True, slots=True)

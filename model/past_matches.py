@@ -122,7 +122,7 @@ class ColourRecord:
 
 @dataclass(frozen=True, slots=True)
 class OpponentRecord:
-    """The record in matches with another player. `server` is that of the latest one."""
+    """The record in matches with another player. The latest one was on `server`."""
 
     opponent: int
     server: int

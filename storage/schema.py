@@ -1,4 +1,4 @@
-"""Reads the revision of a database's tables, and migrates them to that of this program.
+"""Reads the revision of a database's tables, and migrates them to this program's.
 
 Nobody works with tables of another version, also if several processes use the database: a process
 registers under the lock that is held while tables are migrated. So one of an older version either

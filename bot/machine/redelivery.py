@@ -63,7 +63,7 @@ class Redelivery(Wakeable):
     ) -> None:
         """Recheck the server, because permissions in a channel may have changed.
 
-        When those of a category change, Discord sends an event for each of its channels.
+        When the permissions of a category change, Discord sends an event for each of its channels.
         """
         self.recheck(after.guild.id)
 
@@ -212,7 +212,7 @@ class Redelivery(Wakeable):
     async def _probe_some(self) -> None:
         """Probe the least recently tried channels, whatever the cache says about them.
 
-        Skip servers that the bot is not in, and those of other processes.
+        Skip servers that the bot is not in, and other processes' servers.
         """
         async with self._context.store.read() as unit:
             parked = await unit.outbox.parked_channels(limit=50 * REGULAR_PROBES)

@@ -21,7 +21,7 @@ DELAY_AFTER_FAILURE = timedelta(minutes=1)
 DELAY_FOR_OTHERS = timedelta(seconds=1)
 """How long to wait while other processes handle everything that is due."""
 BATCH = 100
-"""Due items of one kind that are handled before those of the next kind."""
+"""Due items of one kind that are handled before the next kind."""
 SWEEPS = 20
 """The number of sweeps that make progress alternately, one batch of each at a time."""
 MAX_CHECKS = 5
@@ -120,7 +120,7 @@ class Scheduler:
     async def _handle_batch(self) -> bool:
         """Handle a limited number of due items of each kind. Return whether there were any.
 
-        The limit keeps many items of one kind from delaying those of another.
+        The limit keeps many items of one kind from delaying another kind.
         """
         service, shared = self._context.service, self._context.store.shared
         daily_messages = await service.reminders.queue_daily_messages(BATCH)

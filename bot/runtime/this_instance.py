@@ -119,7 +119,7 @@ class ThisInstance:
         self._until = said_at + RELIED_ON * lifetime.total_seconds()
 
     def holds(self, lease: int | None) -> bool:
-        """Return whether `lease` is that of this run, and nobody else can have ended it yet."""
+        """Return whether `lease` is this run's, and nobody else can have ended it yet."""
         return lease is not None and lease == self.id and (self._alone or elapsed() < self._until)
 
     def check_still_leased(self) -> None:

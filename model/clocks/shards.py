@@ -119,7 +119,7 @@ def joined(shards: Collection[Shard]) -> list[Shard]:
 
 
 def _joined(shard: Shard, parts: Collection[int], total: int) -> list[Shard]:
-    """Return the fewest shards inside of one whose servers are those of `parts`."""
+    """Return the fewest shards inside of one that have exactly the servers of `parts`."""
     inside = range(shard.number, total, shard.shards)
     count = sum(part in parts for part in inside)
     if count == len(inside):

@@ -24,7 +24,7 @@ PERIOD = timedelta(weeks=1)
 MAX_DEVIATION = 350.0
 """The deviation of a new player. No deviation grows beyond it."""
 _SCALE = 173.7178
-"""The ratio between Glicko's scale and that of the calculation."""
+"""The ratio between Glicko's scale and the calculation's."""
 _MAX_LEAD = 4000.0
 """The difference of two ratings from which on a greater one changes no result; without a limit the
 expected score could become exactly 1."""

@@ -83,7 +83,7 @@ class History(Queries):
     async def rating_changes(
         self, player: int, matches: Collection[int]
     ) -> dict[int, RatingChange]:
-        """Return what those of the matches that were rated did to a player's ratings."""
+        """Return what the rated ones of the matches did to a player's ratings."""
         query = (
             sa.select(
                 rated_matches.c.match_id,

@@ -138,7 +138,7 @@ class MatchQueries(Queries):
     async def running(self, server: int | None = None) -> list[Match]:
         """Return all running matches, of one server if given, by server and then by number.
 
-        This order is that of the index on running matches, so nothing has to be sorted.
+        The index on running matches has this order, so nothing has to be sorted.
         """
         query = sa.select(matches).where(_running).order_by(matches.c.server_id, matches.c.id)
         return await self._load(_in_server(query, server))
@@ -198,7 +198,7 @@ class MatchQueries(Queries):
         self, server: int, homes: Collection[int], player: int, limit: int, offset: int
     ) -> list[Match]:
         """Return some of a server's running matches, the newest first: those that were agreed on in
-        the channels `homes`, and those of a player."""
+        the channels `homes`, and a player's."""
         query = sa.select(matches).where(*_running_in(server, homes, player))
         return await self._load(query.order_by(matches.c.id.desc()).limit(limit).offset(offset))
 

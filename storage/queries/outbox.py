@@ -87,7 +87,7 @@ class Outbox:
     ) -> Notice:
         """Queue a notice at the end of its lane, to be sent at `due_at` or later.
 
-        `server` and `channel` are its destination; those of a `match` take precedence.
+        A notice of a `match` is for the match's server and channel, others for these.
         """
         place: dict[str, object] = {"server_id": server, "channel_id": channel}
         if match is not None:
@@ -355,7 +355,7 @@ class Outbox:
         return await self._delete(_finished, outbox.c.created_at < before)
 
     async def delete_answers(self, before: datetime) -> int:
-        """Delete those of them that answer replies. Return how many."""
+        """Delete the ones that answer replies. Return how many."""
         return await self._delete(_is_answer, _finished, outbox.c.created_at < before)
 
     async def _delete(self, *which: sa.ColumnElement[bool]) -> int:

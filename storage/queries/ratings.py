@@ -93,7 +93,7 @@ class Ratings(RatedMatches):
     ) -> tuple[list[StoredRating], int]:
         """Return some of the ranked players, best first, and how many there are in all.
 
-        An `offset` beyond the end is that of the last page of `limit` players instead.
+        An `offset` beyond the end means the last page of `limit` players instead.
         They are those who have had a rated match on a server; or, if `server` is None, those of all
         servers who want to be listed. Former players are never among them.
         """
@@ -115,7 +115,7 @@ class Ratings(RatedMatches):
         return list((await self._session.execute(query)).scalars())
 
     async def rank(self, pool: str, player: int, *, server: int | None) -> int | None:
-        """Return a player's rank among those of `leaders`, from 1, None if they have none."""
+        """Return a player's rank among the `leaders`, from 1, None if they have none."""
         among = _ranked(pool, server)
         rows = await self._session.execute(among.where(ratings.c.player_id == player))
         row = rows.one_or_none()
@@ -128,12 +128,12 @@ class Ratings(RatedMatches):
         return int((await self._session.execute(number)).scalar_one()) + 1
 
     async def set_listed(self, player: int, *, listed: bool) -> None:
-        """Store whether a player wants to be listed among those of all servers."""
+        """Store whether a player wants to be listed among the players of all servers."""
         statement = sa.update(ratings).where(ratings.c.player_id == player)
         await self._session.execute(statement.values(listed=listed))
 
     async def _listed(self, players: Collection[int]) -> set[int]:
-        """Return those of the players who want to be listed, by their preferences."""
+        """Return the players who want to be listed, by their preferences."""
         query = sa.select(people.c.id, people.c.preferences).where(people.c.id.in_(players))
         return {
             row.id
@@ -153,7 +153,7 @@ class Ratings(RatedMatches):
 
 
 def _ranked(pool: str, server: int | None) -> Select:
-    """Select the ranked players of a server, or those of all servers who want to be listed."""
+    """Select the ranked players of a server, or of all servers if they want to be listed."""
     query = sa.select(*_RATING).where(ratings.c.pool == pool, ratings.c.player_id > 0)
     # the literals of the partial index
     if server is None:

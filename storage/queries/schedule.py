@@ -41,7 +41,7 @@ _WORK: Mapping[Due, tuple[sa.Column[Any], sa.Column[Any], sa.ColumnElement[bool]
     Due.DAILY_MESSAGE: (players.c.id, players.c.digest_at, sa.true()),
     Due.SEASON: (seasons.c.id, seasons.c.due_at, sa.true()),
 }
-"""For each kind the column of the number, that of the moment, and which rows count."""
+"""For each kind the columns of the number and of the moment, and which rows count."""
 
 
 def _first(column: sa.Column[Any], *where: sa.ColumnElement[bool]) -> sa.ScalarSelect[Any]:
