@@ -238,7 +238,7 @@ class _Captions:
         self._source = source
         self._language = view.language
         self._check_stop = check_stop
-        self._numbers = list(accumulate(map(begins_turn, source.line.positions)))
+        self._numbers = list(accumulate(int(begins_turn(each)) for each in source.line.positions))
         """The move number of each ply."""
         self._names = list(_choices_of_names(source))
 

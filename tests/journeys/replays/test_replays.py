@@ -6,9 +6,10 @@ import io
 import re
 import threading
 from collections.abc import AsyncGenerator, Callable
+from typing import Any
 
 import pytest
-from PIL import Image, ImageSequence
+from PIL import Image, ImageDraw, ImageSequence
 
 from bot.features.replays import commands as replay
 from bot.features.replays import messages
@@ -23,7 +24,7 @@ from tests.journeys.match_helpers import begin, boards, enter, in_turn, play, pl
 from tests.support.connection import Request
 from tests.support.database.raw_sql import change
 from tests.support.discord import World
-from tests.support.pseudo_language import ACTIVE
+from tests.support.pseudo_language import ACTIVE, plain
 from tests.support.pytest_setup import TIMEOUT_SECONDS
 
 FIRST, LAST = 1000, 5000
@@ -169,6 +170,24 @@ async def test_the_last_frame_says_why_where_there_is_no_room_for_all(world: Wor
     frame = Frame(loaded.position, captions=(words,))
     expected = draw_replay([frame], View(width=WIDTH, help=False), UPLOAD_LIMIT).data
     assert strip(answer.file) == strip(expected)
+
+
+async def test_each_frame_begins_with_the_number_of_its_move(
+    world: World, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    written: list[str] = []
+    draw = ImageDraw.ImageDraw.text
+
+    def record(pen: Any, xy: Any, text: str, *given: Any, **options: Any) -> None:
+        written.append(plain(text))
+        draw(pen, xy, text, *given, **options)
+
+    monkeypatch.setattr(ImageDraw.ImageDraw, "text", record)
+    await begin(world, size=4)
+    await play(*in_turn(world.ann, world.bob, "b2 a1 c3"))
+    await world.ann.slash("replay")
+    captions = dict.fromkeys(text for text in written if "placed" in text)
+    assert list(captions) == ["3. ann placed c3.", "1. ann placed b2.", "2. bob placed a1."]
 
 
 def strip(data: bytes) -> bytes:
