@@ -215,7 +215,9 @@ MAX_CHANNELS = 10
 BACKUP_COMMAND = Notation("`python -m maintenance backup`")
 
 
-@server.command(name="status", description=tr("How I am, and where I can't post."))
+@server.command(
+    name="status", description=tr("The bot's status, and channels where it can't post.")
+)
 async def status(interaction: Interaction) -> None:
     """`/server status`: how the bot is, its last backup, and messages that cannot be posted."""
     request = Request(interaction)

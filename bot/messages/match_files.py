@@ -96,7 +96,7 @@ def _head(
     number = NOTHING if details.match is None else match_number(details.match)
     yield join_texts([loaded.game.title, number])
     if imported:
-        yield tr("Imported from a file: nobody vouches for names and times.")
+        yield tr("Imported from a file: names and times have not been verified.")
     options: list[Text] = [loaded.game.describe_options(loaded.options)]
     if not imported:
         options.append(sentences.pace_of_play(match.match_options))

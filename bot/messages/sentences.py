@@ -187,6 +187,8 @@ def move_received(after: LoadedMatch, text: str, player: int, names: Sequence[st
     `after` is the match after the move, `text` the move in notation.
     """
     move = tr("Your move is in: {move}.", move=UserInput(text))
+    if text.isalpha() and after.line.moves[-1] == text:  # a word, such as a swap or a colour
+        move = after.line.positions[-2].narration.preview(after.line.moves[-1])
     channel = ChannelName(after.match.channel)
     if after.to_move is None:
         now = tr("The match is over; the board is in {channel}.", channel=channel)

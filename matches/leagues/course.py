@@ -237,6 +237,4 @@ def what_leaving_means(status: Status) -> Text:
     """Say what becomes of the matches of somebody who is out of a season."""
     if status is Status.OUT:
         return tr("Your matches don't count in its table. They go on, and change ratings.")
-    return tr(
-        "The rest of your matches counts as lost in its table. They go on, and change ratings."
-    )
+    return tr("Your other matches count as lost in its table. They go on, and change ratings.")

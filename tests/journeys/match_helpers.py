@@ -234,7 +234,7 @@ async def add_matches(
 
 # ---- moves by reply
 NO_PING = "I can't read replies that don't ping me"
-SECOND_LOOK = "This move needs a second look."
+SECOND_LOOK = "Not played yet."
 
 
 async def with_warning(world: World) -> SeenMessage:

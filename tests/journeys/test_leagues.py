@@ -54,7 +54,7 @@ async def test_a_season_of_three_is_played_to_its_table(world: World) -> None:
     assert len([each for each in world.messages() if "### Spring" in each.text]) == 1
     # results count in the table, its picture and its alt text
     await resigns(world, 1, ann)
-    assert "1 of 3 matches are over." in card(world).text
+    assert "1 of 3 matches is over." in card(world).text
     assert "Section A: bob **1**" in card(world).text
     table = await cy.clicks("Table", on=card(world))
     assert "`1` bob · **1** · SB 0 · `– " in table

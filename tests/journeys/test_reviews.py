@@ -54,7 +54,7 @@ async def test_a_review_is_posted_and_looked_at_again_for_nothing(world: World) 
     thread = await finished(world)
     asked = await world.bob.clicks("Review", on=world.bob.sees("bob wins"))
     assert asked.ephemeral
-    assert asked.text.startswith("The review takes some minutes. I'll post it in the channel")
+    assert asked.text.startswith("The review takes some minutes. I'll post the review here")
     (posted,) = messages_with(world, "the review is done")
     assert (posted.pinged, posted.channel_id) == (["bob"], thread.id)
     assert "Better: b1." in posted
@@ -184,7 +184,7 @@ async def test_a_study_is_reviewed_in_private(
     assert not messages_with(world, "eview")
     again = await world.cy.clicks("Review", on=await world.cy.clicks("Look back", on=asked))
     assert again.seen.attachments[0]["filename"] == "review.png"
-    assert "Nobody vouches for it" in await world.cy.clicks("Look back", on=again)
+    assert "It has not been verified" in await world.cy.clicks("Look back", on=again)
 
     monkeypatch.setattr(review_delivery, "STORED_EVERY", 1)
     await world.close_direct_messages(world.bob)

@@ -26,7 +26,7 @@ from tests.support.discord import World
 from tests.support.hostile_texts import KINDS, hostile_text
 from tests.support.pseudo_language import plain
 
-MARK = "-# This is a study of an imported file. Nobody vouches for it, and it is never rated."
+MARK = "-# This is a study of an imported file. It has not been verified, and is never rated."
 
 
 async def refused(world: World, data: bytes, name: str = "match.json", **options: object) -> str:
@@ -67,7 +67,7 @@ async def test_an_exported_match_is_imported_and_stepped_through(world: World) -
     ]
     (picture,) = answer.seen.attachments
     assert picture["filename"] == "study.png"
-    assert "From an imported file, which nobody vouches for." in picture["description"]
+    assert "From an imported file, which has not been verified." in picture["description"]
     assert answer.seen.buttons == ["First", "Back", "Replay", "Review", "Export"]
     back = await world.cy.clicks("Back", on=answer)
     assert "Move 1 of 2. ann placed b2." in back
@@ -98,7 +98,7 @@ async def test_export_verify_import_and_export_give_the_same_bytes(world: World)
     assert study["stack-control-study-1.json"] == data
     text = plain(study["stack-control-study-1.txt"].decode())
     head, *parts = text.split("\n\n")
-    assert head.splitlines()[1] == "Imported from a file: nobody vouches for names and times."
+    assert head.splitlines()[1] == "Imported from a file: names and times have not been verified."
     assert parts == plain(files["stack-control-1.txt"].decode()).split("\n\n")[1:]
     assert "  bob resigned.\n" in parts[0]
 

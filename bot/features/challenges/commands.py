@@ -97,7 +97,8 @@ MATCH_OPTIONS = {
 """Parameters of every subcommand, as `MatchOptions.from_typed` takes them."""
 
 OPPONENT = Parameter(
-    discord.User, tr("Who to challenge; me for a computer. Leave it out and anyone may accept.")
+    discord.User,
+    tr("Who to challenge. Choose Postboard to play a computer. Leave it out for anyone."),
 )
 LEVEL = Parameter(
     str,

@@ -82,7 +82,12 @@ def season_card(whole: WholeSeason, names: Names) -> Card:
         case SeasonState.RUNNING:
             over, matches = sum(each.result is not None for each in whole.pairings), whole.pairings
             ends = tr("Ends {moment}.", moment=Moment(season.ends_at))
-            done = tr("{over} of {matches} matches are over.", over=over, matches=len(matches))
+            done = tr_plural(
+                "{count} of {matches} matches is over.",
+                "{count} of {matches} matches are over.",
+                count=over,
+                matches=len(matches),
+            )
             lines += [join_texts([ends, done]), *_leaders(whole, names)]
             buttons = (table, schedule, leave, rules)
         case SeasonState.OVER:

@@ -53,7 +53,7 @@ from model.notices import ReplyAnswer
 from model.text_values import Command
 from rules.errors import AmbiguousMove, MoveError, UnreadableMove
 from rules.limits import one_line
-from rules.text import Text, join_texts, tr
+from rules.text import NOTHING, Text, UserInput, join_texts, tr
 from rules.turns import read_turn, write_turn
 from storage.errors import DatabaseBusy, OutcomeUnknown
 
@@ -72,9 +72,8 @@ COMMANDS = {"resign", "undo", "takeback", "cancel"}
 """Replies that are the name of a command. `swap` and `pass` are moves."""
 
 
-SECOND_LOOK = tr("This move needs a second look.")
 PART_OF_TURN = tr("This is only part of your turn.")
-TOO_LONG = tr("This move needs a second look. Send it with `/move`.")
+TOO_LONG = tr("Not played yet: it needs a second look. Send it with `/move`.")
 
 
 class Topic(NamedTuple):
@@ -424,12 +423,13 @@ class Replies:
             self.retry_later(message)
 
 
-def second_look(loaded: LoadedMatch, move: str, why: Text = SECOND_LOOK) -> Answer:
+def second_look(loaded: LoadedMatch, move: str, why: Text = NOTHING) -> Answer:
     """Return the answer with a button that previews a move privately, or the rest of a turn."""
     move = one_line(write_turn(move.splitlines()))
     if not fits(Control.BUTTON, "second-look", loaded.match.id, loaded.seq, move):
         return Answer(TOO_LONG)
-    return Answer(why, move, loaded.seq)
+    asked = tr("Not played yet. Do you want to play {move}?", move=UserInput(move))
+    return Answer(why or asked, move, loaded.seq)
 
 
 async def shows_again(context: Context, loaded: LoadedMatch, seq: int) -> bool:

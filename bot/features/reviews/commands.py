@@ -58,9 +58,8 @@ async def _review_match(request: Request, match: int, page: int = 0) -> None:
         return
     request.context.searches.check_switched_on()
     asked = await reviewing.ask_for_match(match, request.player)
-    await _say_queued(
-        request, asked, source, tr("I'll post it in the channel of the match, and mention you.")
-    )
+    where = tr("I'll post the review here and mention you, usually in a minute or two.")
+    await _say_queued(request, asked, source, where)
 
 
 @handlers.on("ask-study-review", limit=Limit.SEARCH)

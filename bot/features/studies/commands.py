@@ -43,8 +43,8 @@ DOWNLOAD_TIMEOUT = 20
 """Seconds to wait for a file from Discord."""
 MAX_CHECK_SECONDS = 5.0
 """Processor time for checking a record; the longest that was measured takes a tenth of it."""
-IMPORTED = tr("This is a study of an imported file. Nobody vouches for it, and it is never rated.")
-IN_PICTURE = tr("From an imported file, which nobody vouches for.")
+IMPORTED = tr("This is a study of an imported file. It has not been verified, and is never rated.")
+IN_PICTURE = tr("From an imported file, which has not been verified.")
 
 
 @handlers.command(

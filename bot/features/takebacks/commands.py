@@ -245,8 +245,8 @@ async def _ask_for_takeback(request: Request, before: LoadedMatch) -> None:
 def _sent(*, duel: bool) -> Text:
     """Say to whom an offer, a question or a request goes."""
     if duel:
-        return tr("Your request goes to your opponent.")
-    return tr("Your request goes to the others.")
+        return tr("Request sent. Your opponent must agree.")
+    return tr("Request sent. The others must agree.")
 
 
 # ---- answers to a proposal

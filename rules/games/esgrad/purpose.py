@@ -13,17 +13,21 @@ def purpose(state: State, move: Move) -> Text:
     """Say what a stone adds and links, and what the opponent could have done on that point."""
     if state.opening or move == PASS:
         return NOTHING
-    colour, said = COLOUR_TERMS[state.turn], list[Text]()
-    if gain := _gain(state, move):
+    theirs = replace(state, ply=state.ply + 1)  # the same board, the opponent to move
+    gain, prevented = _gain(state, move), _gain(theirs, move)
+    said: list[Text] = []
+    if gain and gain == prevented:
+        said.append(tr("Worth {gain} to either side.", gain=gain))
+    elif gain:
+        colour = COLOUR_TERMS[state.turn]
         said.append(tr("It adds {gain} to {colour}'s score.", gain=gain, colour=colour))
     if links := _links(state, move):
         said.append(links_made(links))
-    state = replace(state, ply=state.ply + 1)  # the same board, the opponent to move
-    colour = COLOUR_TERMS[state.turn]
-    if gain := _gain(state, move):
-        said.append(tr("There {colour} could have added {gain}.", colour=colour, gain=gain))
-    if links := _links(state, move):
-        said.append(links_prevented(state.turn, links))
+    if prevented and gain != prevented:
+        colour = COLOUR_TERMS[theirs.turn]
+        said.append(tr("There {colour} could have added {gain}.", colour=colour, gain=prevented))
+    if links := _links(theirs, move):
+        said.append(links_prevented(theirs.turn, links))
     return join_texts(said)
 
 

@@ -114,7 +114,7 @@ class StackControlNarration(MoveSentences):
             turn, turns = state.ply // TRIO + 1, PLACING_PLIES // TRIO
             sentences.append(tr("Placing turn {number} of {all}.", number=turn, all=turns))
         if state.phase is Phase.MOVING and state.rules.ending is Ending.CONTROL:
-            sentences.append(tr("Control now: {players}.", players=_control(state, names)))
+            sentences.append(_control(state, names))
         return sentences
 
     def orientation(self) -> Text:
@@ -154,13 +154,17 @@ class StackControlNarration(MoveSentences):
 
 # ---- who controls what, and who has won
 def _control(state: State, names: Sequence[str]) -> Text:
-    """Return «Ann (Red) 2 stacks with 8 pips and Bob (Yellow) nothing»."""
+    """Return «Control now: Ann (Red) 2 stacks with 8 pips and Bob (Yellow) nothing.»"""
     now = plies.control_of(state)
-    return listing(
+    colours = {seat: state.trees[seat] for seat in state.remaining}
+    if not any(now.squares[colour] for colour in colours.values() if colour is not None):
+        return tr("Nobody controls a stack now.")
+    players = listing(
         _control_of(player_name(state, seat, names), now, colour)
-        for seat in state.remaining
-        if (colour := state.trees[seat]) is not None
+        for seat, colour in colours.items()
+        if colour is not None
     )
+    return tr("Control now: {players}.", players=players)
 
 
 def _control_of(player: Text, now: Control, colour: int) -> Text:

@@ -224,5 +224,5 @@ async def test_the_last_empty_point_is_not_chosen_for_the_player(world: World) -
     assert "Undone. It's your turn again." in pad
     assert pad.seen.buttons == [point, "Type it", "Pass"]
     warned = await mover.clicks("Pass", on=pad)
-    assert "Your move is in: pass." in await mover.clicks("Confirm", on=warned)
+    assert "You pass" in await mover.clicks("Confirm", on=warned)
     assert "the first to pass" in other.sees(f"@{other.name}, place a stone or pass")

@@ -121,7 +121,7 @@ TAKEBACK = uses("ann", "takeback")
 RESIGN = [uses("ann", "resign"), clicks("ann", "Resign")]
 JOURNEYS: dict[str, tuple[str, list[Step]]] = {
     "undo": ("Undone.", [play_first, uses("ann", "undo")]),
-    "ask for a takeback": ("Your request goes to your opponent.", [play_first, TAKEBACK]),
+    "ask for a takeback": ("Request sent. Your opponent must agree.", [play_first, TAKEBACK]),
     "decline": ("The match goes on.", [play_first, TAKEBACK, clicks("bob", "Decline")]),
     "agree": ("Agreed.", [play_first, TAKEBACK, clicks("bob", "Agree")]),
     "give time": ("You gave your opponent 1 day more.", [uses("bob", "more-time", time="1d")]),

@@ -47,7 +47,7 @@ async def test_without_the_thread_they_are_posted_in_the_channel(world: World) -
     shared = messages_with(world, "you were given more time (2 hours)")
     assert [seen.text.count("match #1") for seen in shared] == [1, 1]
     assert [seen.pinged for seen in shared] == [["ann"], ["ann"]]
-    assert "Your request goes to your opponent." in await world.ann.slash("takeback", match="1")
+    assert "Request sent. Your opponent must agree." in await world.ann.slash("takeback", match="1")
     offer = world.bob.sees("ann asks to take back")
     assert offer.pinged == ["bob"]
     await world.bob.clicks("Decline", on=offer)

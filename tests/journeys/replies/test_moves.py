@@ -126,7 +126,7 @@ async def test_a_move_with_a_warning_needs_a_second_look(world: World) -> None:
     board = await with_warning(world)
     await world.bob.replies(board, "A1")
     shown = answer(world, world.bob)
-    assert shown.text == SECOND_LOOK
+    assert SECOND_LOOK in shown.text
     assert posted(world) == [0, 1, 2, 3, 4, 5]
     refused = await world.ann.clicks("Second look", on=shown)
     assert refused.ephemeral
@@ -152,7 +152,7 @@ async def test_a_player_may_want_every_move_confirmed(world: World) -> None:
     await begin(world)
     await world.ann.sets("Ask before every move, even in replies", "Confirmation")
     await world.ann.replies(newest(world), "b2")
-    assert answer(world, world.ann).text == SECOND_LOOK
+    assert SECOND_LOOK in answer(world, world.ann).text
     assert posted(world) == [0]
     assert "place a black piece on b2" in await world.ann.clicks("Second look")
     await world.ann.sets("Play moves at once", "Confirmation")
@@ -161,7 +161,7 @@ async def test_a_player_may_want_every_move_confirmed(world: World) -> None:
     await play(*in_turn(world.bob, world.ann, "a2 c1 b3"))
     await world.ann.replies(newest(world), "b2")
     shown = answers(world, world.ann)[-1]
-    assert shown.text == SECOND_LOOK
+    assert SECOND_LOOK in shown.text
     assert "Which do you mean" in await world.ann.clicks("Second look", on=shown)
     await world.ann.replies(newest(world), "b2" + "!" * 90)
     assert "Send it with `/move`." in answers(world, world.ann)[-1]

@@ -73,7 +73,7 @@ async def test_after_both_have_moved_a_match_is_cancelled_by_agreement(world: Wo
     await begin(world)
     await play_on(world, 1, [Move("b2"), Move("a1")])
     offered = await world.ann.clicks("Offer", on=await world.ann.slash("cancel"))
-    assert "Your request goes to your opponent." in offered
+    assert "Request sent. Your opponent must agree." in offered
     offer = world.bob.sees("ann offers to end Escabel")
     assert offer.pinged == ["bob"]
     assert "already offered" in await world.ann.clicks("Agree", on=offer)

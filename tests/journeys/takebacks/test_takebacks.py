@@ -16,7 +16,7 @@ async def test_a_takeback_after_the_opponents_answer(world: World) -> None:
     """Bob has answered; ann asks, bob agrees: both moves are taken back, and it is ann's turn
     again."""
     thread = await begin(world, moves="b2 a1 c3 a2")
-    assert "Your request goes to your opponent." in await world.ann.slash("takeback")
+    assert "Request sent. Your opponent must agree." in await world.ann.slash("takeback")
     offer = world.bob.sees("ann asks to take back c3")
     assert "c3 and a2" in offer
     assert offer.pinged == ["bob"]
