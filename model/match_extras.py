@@ -99,13 +99,11 @@ class NotifiedTurn:
 
 @dataclass(frozen=True, slots=True)
 class SeatHints:
-    """How many hints a seat got; the last one was for the turn after event `seq`, and `stage` is
-    how much it said."""
+    """For how many turns a seat got a hint; the last one was the turn after event `seq`."""
 
     seat: int
     count: int
     seq: int
-    stage: int
 
 
 @dataclass(frozen=True, slots=True)

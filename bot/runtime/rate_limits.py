@@ -146,7 +146,9 @@ class RateLimiter:
             self._buckets[key] = (left, now, True)
             retry_at = now + (1 - left) * rate.every
             moment = Moment(retry_at + timedelta(seconds=1), relative=True)
-            sentence = tr("That was a lot at once. Try again {moment}.", moment=moment)
+            sentence = tr("That was a lot at once. Try again in a minute.")
+            if retry_at - now > timedelta(minutes=1):
+                sentence = tr("That was a lot at once. Try again {moment}.", moment=moment)
             if limit is Limit.ERASE:
                 sentence = tr(
                     "Your data was erased less than a day ago. You can erase it again {moment}.",

@@ -4,19 +4,19 @@ from model.entities import Match
 from model.match_extras import SeatHints
 
 
-def counted(match: Match, seat: int, stage: int) -> tuple[SeatHints, ...]:
+def counted(match: Match, seat: int) -> tuple[SeatHints, ...]:
     """Return the hints of a match after a seat got one on its present turn.
 
-    `stage` is how much the hint says. The same one is counted once a turn.
+    Several on the same turn count once.
     """
     hints = {hint.seat: hint for hint in match.extras.hints}
-    last = hints.get(seat, SeatHints(seat, 0, 0, 0))
-    if (match.seq, stage) > (last.seq, last.stage):
-        hints[seat] = SeatHints(seat, last.count + 1, match.seq, stage)
+    last = hints.get(seat, SeatHints(seat, 0, -1))
+    if match.seq > last.seq:
+        hints[seat] = SeatHints(seat, last.count + 1, match.seq)
     return tuple(hints.values())
 
 
 def hints_of(match: Match) -> tuple[int, ...]:
-    """Return how many hints each seat got."""
+    """Return for how many turns each seat got a hint."""
     counts = {hint.seat: hint.count for hint in match.extras.hints}
     return tuple(counts.get(seat, 0) for seat in range(len(match.seats)))

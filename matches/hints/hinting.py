@@ -23,8 +23,8 @@ class Hinting(UseCases):
             return loaded
 
     @use_case
-    async def count(self, match: int, player: int, seq: int, stage: int) -> None:
-        """Count a hint for the board of event `seq`; `stage` is how much it says.
+    async def count(self, match: int, player: int, seq: int) -> None:
+        """Count a hint for the board of event `seq`.
 
         Raises Refused if the player may not get it any more.
         """
@@ -33,7 +33,7 @@ class Hinting(UseCases):
             if loaded.seq != seq and loaded.result is None:
                 raise Refused.because("The match has gone on. Ask again on your turn.")
             await _check_allowed(unit, loaded, player)
-            hints = counted(loaded.match, loaded.seat_of(player), stage)
+            hints = counted(loaded.match, loaded.seat_of(player))
             await unit.matches.set_extras(match, hints=hints)
 
 

@@ -296,11 +296,7 @@ def _about(extras: MatchExtras, player: int, seat: int) -> dict[str, object]:
         about["you_opened_it"] = True
     for hints in extras.hints:
         if hints.seat == seat:
-            about["your_hints"] = {
-                "number": hints.count,
-                "last_seq": hints.seq,
-                "last_stage": hints.stage,
-            }
+            about["your_hints"] = {"number": hints.count, "last_seq": hints.seq}
     if extras.inactivity_question is not None and extras.inactivity_question.seat == seat:
         about["you_asked_whether_it_goes_on"] = _plain(extras.inactivity_question.at)
     if extras.proposal is not None and seat in extras.proposal.agreed:

@@ -97,8 +97,6 @@ async def play_computer(request: Request) -> None:
 
 
 # ---- hints
-PLACE, MOVE = 1, 2
-"""How much a hint says."""
 A_GOOD_MOVE = tr("A good move:")
 
 
@@ -146,7 +144,7 @@ async def _search(request: Request, loaded: LoadedMatch) -> None:
         lost = tr("Nothing saves this match against the best play; that is proved. You could play:")
         await _say_move(request, loaded, moves, lost)
     elif points and points[0] and fits(Control.BUTTON, "hint-move", *args):
-        await request.service.hinting.count(match, request.player, loaded.seq, PLACE)
+        await request.service.hinting.count(match, request.player, loaded.seq)
         file = file_name(points[0][0])
         view = await private_view(request, show=show_line(file, ""))
         picture = await private_picture(request, loaded, view=view)
@@ -170,14 +168,14 @@ async def _say_move(
     request: Request, loaded: LoadedMatch, moves: list[Move], first: Text = A_GOOD_MOVE
 ) -> None:
     """Say a whole turn, and what the game says about it."""
-    await request.service.hinting.count(loaded.match.id, request.player, loaded.seq, MOVE)
+    await request.service.hinting.count(loaded.match.id, request.player, loaded.seq)
     preview = preview_of(loaded.position, moves)
     played = join_texts([Notation(preview.text), Notation(".")], "")
     purpose = purpose_of(loaded.position, moves)
     said = join_texts([first, played, *preview.descriptions, purpose, *preview.warnings])
     picture = await preview_picture(request, loaded, preview)
     args = (loaded.match.id, loaded.seq, preview.text)
-    can_pick = fits(Control.BUTTON, "pick", *args)
-    await request.say(
-        said, [button(tr("Make this move"), "pick", *args)] if can_pick else [], picture=picture
-    )
+    # what it does was just shown, so this is its confirmation
+    confirm = button(tr("Make this move"), "confirm", *args)
+    can_confirm = fits(Control.BUTTON, "confirm", *args)
+    await request.say(said, [confirm] if can_confirm else [], picture=picture)

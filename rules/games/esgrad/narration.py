@@ -8,7 +8,7 @@ from dataclasses import dataclass
 from rules.game import Mark, Move
 from rules.games.esgrad import board_text
 from rules.games.esgrad.notation import KOMI_OF, PASS, after, written
-from rules.games.esgrad.purpose import purpose
+from rules.games.esgrad.purpose import links, purpose
 from rules.games.esgrad.state import State
 from rules.move_pad import Narration
 from rules.points import COLOUR_TERMS, other
@@ -49,7 +49,7 @@ class EsgradNarration(Narration):
             return _preview_pass(state)
         now = state.worth(state.turn)
         then = after(state, move).worth(state.turn)
-        if then < now:  # the warning says what it costs
+        if self.warnings(move):  # they say what it costs
             return tr("You place a stone on {point}.", point=Notation(move))
         if now == then:
             return tr(
@@ -65,7 +65,10 @@ class EsgradNarration(Narration):
         )
 
     def warnings(self, move: Move) -> list[Text]:
-        """Warn that a legal move costs points or loses the game."""
+        """Warn that a pass loses the game, or that a stone only fills an area of one's own.
+
+        A stone that joins groups may cost points and be good.
+        """
         state = self.state
         if state.opening:
             return []
@@ -73,7 +76,7 @@ class EsgradNarration(Narration):
             mine, theirs = _scores_if_ended(state)
             return [] if mine > theirs else [_ending(state, mine, theirs)]
         now, then = state.worth(state.turn), after(state, move).worth(state.turn)
-        if then >= now:
+        if then >= now or links(state, move):
             return []
         return [
             tr(

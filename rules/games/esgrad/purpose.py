@@ -21,13 +21,13 @@ def purpose(state: State, move: Move) -> Text:
     elif gain:
         colour = COLOUR_TERMS[state.turn]
         said.append(tr("It adds {gain} to {colour}'s score.", gain=gain, colour=colour))
-    if links := _links(state, move):
-        said.append(links_made(links))
+    if linked := links(state, move):
+        said.append(links_made(linked))
     if prevented and gain != prevented:
         colour = COLOUR_TERMS[theirs.turn]
         said.append(tr("There {colour} could have added {gain}.", colour=colour, gain=prevented))
-    if links := _links(theirs, move):
-        said.append(links_prevented(theirs.turn, links))
+    if linked := links(theirs, move):
+        said.append(links_prevented(theirs.turn, linked))
     return join_texts(said)
 
 
@@ -36,7 +36,7 @@ def _gain(state: State, move: Move) -> int:
     return max(0, after(state, move).worth(state.turn) - state.worth(state.turn))
 
 
-def _links(state: State, move: Move) -> Text | None:
+def links(state: State, move: Move) -> Text | None:
     """Return a stone of each group that a stone of the mover links; None if it links none."""
     board = state.board
     near = board.around(board.mask_of(move))

@@ -243,7 +243,7 @@ async def test_the_file_has_everything_about_the_person(world: World) -> None:
     async with world.bot.context.store.write() as unit:
         await unit.matches.set_extras(
             2,
-            hints=(SeatHints(0, 2, 5, 1), SeatHints(1, 9, 7, 1)),
+            hints=(SeatHints(0, 2, 5), SeatHints(1, 9, 7)),
             inactivity_question=InactivityQuestion(2, 0, datetime(2027, 1, 15, 8, tzinfo=UTC)),
             random_seats=(0, 1),
             notified_turns=(),
@@ -279,7 +279,7 @@ async def test_the_file_has_everything_about_the_person(world: World) -> None:
     assert played["your_colour"] == "Black"
     assert played["your_thinking"] == 0
     assert played["about_you"] == {
-        "your_hints": {"number": 2, "last_seq": 5, "last_stage": 1},
+        "your_hints": {"number": 2, "last_seq": 5},
         "you_asked_whether_it_goes_on": "2027-01-15T08:00:00+00:00",
         "you_play_at_random": True,
     }

@@ -10,7 +10,7 @@ from tests.support.discord import RunningBot, StartBot, World
 from tests.support.people import Person
 from tests.support.postboard import start_postboard
 
-TOO_MANY = "That was a lot at once. Try again <t:"
+TOO_MANY = "That was a lot at once. Try again "
 
 
 @pytest.fixture
