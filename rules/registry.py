@@ -94,12 +94,17 @@ def game_named(name: str, version: int | None = None) -> Game:
 
 
 def game_typed(text: str) -> Game:
-    """Return the game whose name or title a person typed. Raises UnknownGame."""
+    """Return the game whose name or title a person typed, or a beginning that no other game has.
+
+    Raises UnknownGame.
+    """
     typed = text.strip().lower()
-    for game in games().values():
-        if typed == game.title.lower():
-            return game
-    return game_named(typed)
+    found = [
+        game
+        for game in games().values()
+        if game.title.lower().startswith(typed) or game.name.startswith(typed)
+    ]
+    return found[0] if typed and len(found) == 1 else game_named(typed)
 
 
 def title_of(name: str) -> Name:

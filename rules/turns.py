@@ -20,14 +20,22 @@ _BETWEEN = str.maketrans({";": ",", "\n": ","})
 def read_turn(position: Position, text: str) -> list[Move]:
     """Return the plies of a turn that a person typed: one, or several separated by commas.
 
-    Semicolons and line breaks count as commas. Raises a MoveError about the first ply that cannot
-    be played; the candidates of an AmbiguousMove are whole texts, with the other plies.
+    Semicolons and line breaks count as commas. Blanks separate them too, if that gives a whole
+    turn: «g1d4 g2e5 r3c3», or squares alone for pyramids in their order. Raises a MoveError about
+    the first ply that cannot be played; the candidates of an AmbiguousMove are whole texts, with
+    the other plies.
     """
     limits.check(text, limits.MOVE, UnreadableMove)
     pieces = [piece.strip() for piece in text.translate(_BETWEEN).split(",")]
     pieces = [piece for piece in pieces if piece]
     if len(pieces) <= 1:
-        return [position.read(pieces[0] if pieces else text)]
+        piece = pieces[0] if pieces else text
+        try:
+            return [position.read(piece)]
+        except MoveError:
+            if moves := _read_words(position, piece.split()):
+                return moves
+            raise
     try:
         return [position.read(text)]
     except MoveError:
@@ -49,6 +57,28 @@ def read_turn(position: Position, text: str) -> list[Move]:
             raise AmbiguousMove(error.text, whole) from error
         moves.append(move)
         current = current.play(move)
+    return moves
+
+
+def _read_words(position: Position, words: Sequence[str]) -> list[Move]:
+    """Return the plies of a whole turn, one a word; an empty list if that is not what they are.
+
+    A word may mean as many plies as there are words left; then they are taken in their order.
+    """
+    moves: list[Move] = []
+    for left, word in zip(range(len(words), 0, -1), words, strict=True):
+        try:
+            move = position.read(word)
+        except AmbiguousMove as error:
+            if len(error.candidates) != left:
+                return []
+            move = Move(error.candidates[0])
+        except MoveError:
+            return []
+        moves.append(move)
+        position = position.play(move)
+        if (left > 1) != position.mid_turn:
+            return []
     return moves
 
 

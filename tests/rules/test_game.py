@@ -13,11 +13,18 @@ from random import Random
 
 import pytest
 
-from rules.errors import GameError, IllegalMove, MoveError, OptionError, PositionError
+from rules.errors import (
+    GameError,
+    IllegalMove,
+    MoveError,
+    OptionError,
+    PositionError,
+    UnknownGame,
+)
 from rules.game import Move, Position
 from rules.move_pad import OPEN, Step, board_text
 from rules.options import ChoiceOption, NumberOption, Options
-from rules.registry import game_named, games
+from rules.registry import game_named, game_typed, games
 from rules.text import in_language, tr
 from tests.rules.move_pad_helpers import reachable, to_answer, with_answer
 from tests.rules.settings_of_games import settings_of
@@ -395,3 +402,11 @@ def test_positions_and_moves_are_described(name: str, options: Options, seats: i
             assert NAMES[position.to_move] in said
             assert len(f"{move} · {narration.hint(move)}") <= 100
             assert {mark.role for mark in narration.marks(move)} <= ROLES
+
+
+def test_a_unique_beginning_names_a_game() -> None:
+    assert game_typed("stack").name == "stack-control"
+    assert game_typed("Esc").name == "escabel"
+    for typed in ("es", "", "chess"):
+        with pytest.raises(UnknownGame):
+            game_typed(typed)

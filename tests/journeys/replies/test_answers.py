@@ -18,7 +18,7 @@ def is_no_reply(request: Request) -> bool:
 
 
 MOVES = RATES[Limit.MOVE_ANSWER].burst
-TOO_MANY = "That was a lot at once. Try again <t:"
+TOO_MANY = "That was a lot at once. Try again "
 
 
 async def test_an_answer_that_cannot_be_posted_in_time_is_dropped(world: World) -> None:

@@ -10,11 +10,12 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from rules.errors import PositionError
+from rules.errors import PositionError, UnreadableMove
 from rules.game import Mark, Move, Position, Termination
 from rules.games.stack_control import GAME, StackControlPosition
 from rules.move_pad import board_text
 from rules.replay import begin
+from rules.turns import read_turn, write_turn
 from tests.rules.games.stack_control.positions import NAMES, after, board, filled, start
 from tests.rules.random_logs import random_log
 from tests.support.positions import stack_control_position
@@ -363,3 +364,22 @@ def test_the_examples_of_the_rules_pages_are_correct(
     page = next(page for page in GAME.pages if page.title == title)
     position = after(stack_control_position(page.position), move)
     assert "".join(each.notation for each in position.stacks()[square]) == stack
+
+
+@pytest.mark.parametrize(
+    ("typed", "read"),
+    [
+        ("d4 e5 c3", "G1 d4, G2 e5, R3 c3"),
+        ("g1d4 g2e5 r3c3", "G1 d4, G2 e5, R3 c3"),
+        ("R3c3 d4 e5", "R3 c3, G1 d4, G2 e5"),
+    ],
+)
+def test_a_placing_turn_may_be_typed_without_commas(typed: str, read: str) -> None:
+    """Squares alone are for the three pyramids in their order."""
+    assert write_turn(read_turn(GAME.from_text(TRIO), typed)) == read
+
+
+@pytest.mark.parametrize("typed", ["d4 e5", "d4 d4 e5", "d4 e5 c3 b3", "d4 e5 soon"])
+def test_squares_that_are_no_whole_turn_place_nothing(typed: str) -> None:
+    with pytest.raises(UnreadableMove):
+        read_turn(GAME.from_text(TRIO), typed)
