@@ -98,13 +98,18 @@ class Review:
         return losing if losing in {each.turn for each in self.turning_points(line)} else None
 
     def turning_points(self, line: Line) -> list[TurningPoint]:
-        """The turning points that are so at the second look, too, in the order of the turns."""
-        turning_points: list[TurningPoint] = []
-        for each in self.points or ():
-            position, played = turn_played(line, each.turn)
-            if each.better != played and each.cost(position.to_move) >= COSTLY:
-                turning_points.append(each)
-        return turning_points
+        """The turning points that are so at the second look, too, in the order of the turns.
+
+        If no turn cost that much, the one that cost most; none if none cost anything.
+        """
+        costs: list[tuple[int, TurningPoint]] = []
+        for point in self.points or ():
+            position, played = turn_played(line, point.turn)
+            cost = point.cost(position.to_move)
+            if point.better != played and cost > 0:
+                costs.append((cost, point))
+        costly = [point for cost, point in costs if cost >= COSTLY]
+        return costly or [point for _, point in sorted(costs, key=lambda each: -each[0])[:1]]
 
 
 def turn_played(line: Line, turn: int) -> tuple[Position, tuple[Move, ...]]:
@@ -196,10 +201,20 @@ def _more(line: Line, point: TurningPoint, judgement: Judgement) -> TurningPoint
 
 
 def _costly(line: Line, judgements: Sequence[Judgement]) -> tuple[TurningPoint, ...]:
-    """Return the turns that cost their mover most, in order: the one that lost the match first."""
+    """Return the turns that cost their mover most, in order: the one that lost the match first.
+
+    If none cost much, these are the turns of who lost that cost most.
+    """
     losing = _losing_turn(line, judgements)
     costs = {turn: _cost(line, judgements, turn) for turn in range(len(judgements) - 1)}
     costly = [turn for turn, cost in costs.items() if cost >= COSTLY]
+    if not costly:
+        winners = line.result.winners if line.result else ()
+        costly = [
+            turn
+            for turn, cost in costs.items()
+            if cost > 0 and turn_played(line, turn)[0].to_move not in winners
+        ]
     costly.sort(key=lambda turn: (turn != losing, -costs[turn]))
     return tuple(TurningPoint(turn) for turn in sorted(costly[:MOST_COSTLY]))
 

@@ -99,6 +99,20 @@ def test_the_second_look_decides_which_turn_lost_the_match() -> None:
     assert review.losing_turn(line) == 4
 
 
+def test_where_no_turn_cost_much_the_loser_s_costliest_one_is_named() -> None:
+    """The curve falls from 80 to 36 in small steps."""
+    line = escabel("a1 e5 b2 d4", loser=0)
+    shares = [800, 650, 640, 460, 360]
+    judgements = [Judgement((share, 1000 - share), best="c3") for share in shares]
+    review = reviewed(line, judgements)
+    assert [point.turn for point in review.points or ()] == [0, 2]
+    for judgement in (*judgements[0:2], *judgements[2:4]):
+        review = with_judgement(line, review, judgement)
+    (point,) = review.turning_points(line)
+    assert (point.turn, point.better, point.cost(0)) == (2, ("c3",), 180)
+    assert review.losing_turn(line) is None
+
+
 def test_three_turns_at_most_are_looked_at_again() -> None:
     line = escabel("a1 e5 b2 d4 c1 e4 d2", loser=0)
     review = reviewed(line, [GOOD, FAIR, GOOD, BAD, GOOD, BAD, GOOD, BAD])

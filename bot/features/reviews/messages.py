@@ -13,7 +13,7 @@ from bot.messages import sentences
 from bot.messages.board import draw_position
 from matches.log.loaded_match import LoadedMatch
 from matches.studies.imported import ImportedMatch
-from players.review import WHOLE, Judgement, Review, TurningPoint, turn_played, turns_of
+from players.review import COSTLY, WHOLE, Judgement, Review, TurningPoint, turn_played, turns_of
 from rendering.review_chart import Course, review_alt_text, review_chart
 from rendering.view import View
 from rules.game import Move
@@ -120,7 +120,7 @@ NOTE = tr(
     "Chances are estimates from random games. Turning points were looked at twice, and nothing is "
     "certain unless it says that it is proved."
 )
-NO_POINTS = tr("No single turn changed much.")
+NO_POINTS = tr("No turn cost its player anything that the search could see.")
 WITHHELD = tr(
     "A running match may have the next position. I show the rest of the review when that match is "
     "over: press Review again then."
@@ -210,6 +210,7 @@ def _about(source: ReviewSource, review: Review, point: TurningPoint) -> Text:
     if before is None or after is None:
         return NOTHING
     losing = review.losing_turn(source.line) == point.turn
+    little = point.cost(seat) < COSTLY
     what = [
         describe_turn(position, played, source.names),
         tr("This was the losing move.") if losing else NOTHING,
@@ -221,14 +222,16 @@ def _about(source: ReviewSource, review: Review, point: TurningPoint) -> Text:
         ),
         _proofs(before, after, seat, source.names),
         tr("Better: {moves}.", moves=_moves(point.better)),
+        purpose_of(position, list(map(Move, point.better))),
+        tr("It changed little, so this is not certain.") if little else NOTHING,
     ]
     return join_texts(what)
 
 
 def _why(source: ReviewSource, point: TurningPoint) -> Text:
-    """Say what the better move is for, what the game warned of, and what the best answer does."""
+    """Say what the game warned of, and what the best answer does."""
     position, played = turn_played(source.line, point.turn)
-    why = [purpose_of(position, list(map(Move, point.better)))]
+    why: list[Text] = []
     preview = preview_of(position, played)
     if preview.warnings:
         player = as_name(source.names[position.to_move])
