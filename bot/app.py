@@ -164,7 +164,7 @@ class PostboardBot(ContextClient):
             refused_requests=refused_requests,
             shutdown=Shutdown(),
             connection=connection,
-            health=Health(service.waiting, trusted, connection),
+            health=Health(database, service.waiting, trusted, connection),
             metrics=metrics,
             instance=ThisInstance(settings.instance_name, alone=not database.shared),
             idle=idle,

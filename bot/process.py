@@ -16,6 +16,7 @@ from discord.gateway import DiscordWebSocket
 from bot.app import PostboardBot
 from bot.command_sync import sync_if_changed
 from bot.logs import set_up_logging
+from bot.machine.watchdog import feed_watchdog
 from bot.runtime.trusted_clock import TrustedClock
 from bot.settings import Settings, load_settings
 from model.environment import SettingsError, SystemClock
@@ -71,6 +72,7 @@ async def run(settings: Settings, *, only_sync: bool = False) -> int:
         settings.database_url, backup_folder=settings.backups, clock=clock
     )
     bot = PostboardBot(settings=settings, database=database, clock=clock)
+    feeding: asyncio.Task[None] | None = None
     try:
         loop = asyncio.get_running_loop()
         stop_requested = asyncio.Event()
@@ -91,6 +93,7 @@ async def run(settings: Settings, *, only_sync: bool = False) -> int:
             return 0
         if lacking := scripts_without_font():
             log.warning("pictures show account names for names in some scripts", scripts=lacking)
+        feeding = asyncio.create_task(feed_watchdog())
         running = asyncio.create_task(bot.start(token))
         signalled = asyncio.create_task(stop_requested.wait())
         await asyncio.wait({running, signalled}, return_when=asyncio.FIRST_COMPLETED)
@@ -108,6 +111,8 @@ async def run(settings: Settings, *, only_sync: bool = False) -> int:
     finally:
         await bot.close()
         await database.close()
+        if feeding is not None:  # until now, since stopping takes time
+            feeding.cancel()
 
 
 LARGE_BLOCK = 1 << 20

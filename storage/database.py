@@ -21,6 +21,7 @@ from contextlib import AsyncExitStack, asynccontextmanager, contextmanager, supp
 from contextvars import ContextVar
 from copy import copy
 from pathlib import Path
+from time import monotonic
 from typing import TypeAlias
 
 import sqlalchemy as sa
@@ -34,7 +35,7 @@ from model.line_cache import LineCache
 from storage.addresses import SqliteFile, address_of
 from storage.columns import SkippedRows
 from storage.commits import Change, CommitListener
-from storage.errors import DatabaseBusy, StorageError
+from storage.errors import DatabaseBusy, StorageError, UnitUndone
 from storage.postgresql.backend import PostgresqlBackend, open_postgresql
 from storage.queries.absences import Absences
 from storage.queries.challenges import Challenges
@@ -58,6 +59,8 @@ from storage.sqlite.backend import SqliteBackend, open_sqlite
 from storage.tables import facts
 
 WRITE_LOCK_TIMEOUT = 30
+STUCK_AFTER = 10
+"""Seconds after which a write unit counts as failed although it goes on."""
 """Seconds that a write unit waits for the write units before it.
 
 Each of them takes milliseconds, unless another process holds a lock.
@@ -137,9 +140,11 @@ class Database:
         self._free_writers = asyncio.Semaphore(backend.writers)
         # Units wait here, in the order of their requests, not in the pools of the engines.
         self._free_readers = asyncio.Semaphore(backend.readers)
-        self._writing: set[asyncio.Task[object] | None] = set()
-        """The tasks that are in a write unit."""
+        self._writing: dict[asyncio.Task[object] | None, float] = {}
+        """The tasks that are in a write unit, and since when by `time.monotonic`."""
         self._listeners: list[CommitListener] = []
+        self._write_failed = asyncio.Event()
+        """Set while the last write unit was not committed because of the database."""
         self._closed = asyncio.Event()
 
     def for_notice(self, notice: Notice) -> Database:
@@ -161,6 +166,12 @@ class Database:
         return self.backend.address.file
 
     @property
+    def write_failed(self) -> bool:
+        """Whether the last write unit failed because of the database, or one takes very long."""
+        stuck = any(monotonic() - since > STUCK_AFTER for since in self._writing.values())
+        return stuck or self._write_failed.is_set()
+
+    @property
     def shared(self) -> bool:
         """Whether other processes may use the database at the same time."""
         return not isinstance(self.backend.address, SqliteFile)
@@ -174,17 +185,29 @@ class Database:
         task = asyncio.current_task()
         if task in self._writing:
             raise RuntimeError("a write unit inside a write unit would wait for itself")
+        try:
+            async with self._write_unit(task) as unit:
+                yield unit
+        except UnitUndone:  # by other writers; it is tried again
+            raise
+        except StorageError:
+            self._write_failed.set()
+            raise
+        self._write_failed.clear()
+
+    @asynccontextmanager
+    async def _write_unit(self, task: asyncio.Task[object] | None) -> AsyncGenerator[UnitOfWork]:
         busy = "The database was busy with other writers"
         await _acquire(self._free_writers, WRITE_LOCK_TIMEOUT, busy)
         try:
-            self._writing.add(task)
+            self._writing[task] = monotonic()
             async with self._unit(self.backend.writing) as unit:
                 yield unit
                 if self._notice is not None:
                     # at the end, because it locks the notice
                     await unit.outbox.check_lease(self._notice.id, self._notice.lease)
         finally:
-            self._writing.discard(task)
+            self._writing.pop(task, None)
             self._free_writers.release()
 
     @asynccontextmanager

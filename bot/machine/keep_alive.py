@@ -19,7 +19,7 @@ from storage.errors import DatabaseTooNew
 log = structlog.stdlib.get_logger(__name__)
 
 EVERY = timedelta(seconds=5)
-EVERY_ALONE = timedelta(seconds=30)
+EVERY_ALONE = timedelta(seconds=7)
 """On a database that no other process can use. Each time is a write to the disk."""
 LIFETIME = 4
 """The intervals for which a process is known to live after it has said so."""

@@ -12,6 +12,7 @@ from bot.runtime.waiting import Idle, pause
 from matches.delivery.waiting import Waiting, WaitingWork
 from model.clocks.clock_rules import rough_length
 from rules.text import ENGLISH, Text, in_language, join_texts, tr
+from storage.database import Database
 
 log = structlog.stdlib.get_logger(__name__)
 
@@ -33,7 +34,10 @@ LOOK_TIMEOUT = 10
 class Health:
     """Finds out whether this process is well, and remembers what it saw last."""
 
-    def __init__(self, waiting: Waiting, clock: TrustedClock, connection: Connection) -> None:
+    def __init__(
+        self, store: Database, waiting: Waiting, clock: TrustedClock, connection: Connection
+    ) -> None:
+        self._store = store
         self._waiting = waiting
         self._clock = clock
         self._connection = connection
@@ -94,6 +98,8 @@ class Health:
             found.append(tr("The clock of my machine is wrong, so no clock of a match is checked."))
         if self._failing:
             found.append(tr("My database does not answer."))
+        if self._store.write_failed:
+            found.append(tr("My database can't be written, so every move is refused."))
         if self._work is not None:
             found += _about_lateness(self._work)
         return found

@@ -25,10 +25,12 @@ from model.clocks.clock_state import NO_CLOCK, ClockSchedule
 from model.environment import read_settings
 from model.notices import DeliveryResult
 from rules.text import ENGLISH, in_language, join_texts
+from storage import database as databases
 from storage.addresses import SqliteFile, address_of
 from storage.database import Database
-from storage.errors import StorageError
+from storage.errors import DatabaseBusy, StorageError
 from storage.instance_reading import read_instance
+from storage.sqlite import engines
 from storage.tables import instances
 from tests.support.clocks import ManualClock
 from tests.support.database import postgresql
@@ -51,7 +53,8 @@ class Watched:
         self.clock = clock
         self.trusted = TrustedClock(clock)
         self.connection = connection or Connection()
-        self.health = Health(Waiting(database, self.trusted), self.trusted, self.connection)
+        waiting = Waiting(database, self.trusted)
+        self.health = Health(database, waiting, self.trusted, self.connection)
 
     async def problems(self) -> str:
         """Look, and return what is wrong."""
@@ -92,6 +95,28 @@ async def test_a_bot_without_work_is_well(process: Watched) -> None:
     await process.database.close()
     process.clock.advance(seconds=LOOK_LIFETIME.total_seconds())
     assert "My database does not answer." in await process.problems()
+
+
+@pytest.mark.only_sqlite(reason="locks the file")
+async def test_a_write_that_fails_or_takes_long_is_a_problem_at_once(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setitem(engines.PRAGMAS, "busy_timeout", "50")
+    monkeypatch.setattr(databases, "STUCK_AFTER", -1)
+    says = "My database can't be written, so every move is refused."
+    async with database_in(tmp_path, ManualClock()) as database:
+        process = Watched(database, ManualClock())
+        process.connection.mark_connected(0)
+        other = sqlite3.connect(database.file)
+        other.execute("BEGIN IMMEDIATE")
+        with pytest.raises(DatabaseBusy):
+            async with database.write() as unit:
+                await unit.set_fact("a", "b")
+        assert says in await process.problems()
+        other.close()
+        async with database.write():
+            assert says in await process.problems()
+        assert not await process.problems()
 
 
 async def test_a_short_reconnect_is_no_problem_and_a_long_one_is(process: Watched) -> None:
