@@ -9,6 +9,8 @@ from pathlib import Path
 from typing import Protocol
 
 ENV_FILE = Path(".env")
+SECRETS = ("discord_token", "database_url")
+"""Settings whose value may stand in a file, which NAME_FILE names."""
 
 
 class Clock(Protocol):
@@ -70,8 +72,9 @@ def read_settings(file: Path = ENV_FILE) -> dict[str, str]:
     """Return all settings by their lower-case names, from the environment and from a file.
 
     The environment comes before the file, and empty values count as missing.
-    Quotes around a value are left out.
-    Raises SettingsError if the file cannot be read.
+    Quotes around a value are left out. A secret may be in a file of its own, such as a secret of
+    Docker or a credential of systemd: DISCORD_TOKEN_FILE names it.
+    Raises SettingsError if a file cannot be read, or if a secret is given twice.
     """
     lines: dict[str, str] = {}
     try:
@@ -88,7 +91,24 @@ def read_settings(file: Path = ENV_FILE) -> dict[str, str]:
     except OSError as error:
         raise SettingsError(f"Wrong settings: .env cannot be read: {error.strerror}.") from None
     given = {name.lower(): _without_quotes(value) for name, value in os.environ.items()}
-    return {**lines, **{name: value for name, value in given.items() if value}}
+    settings = {**lines, **{name: value for name, value in given.items() if value}}
+    for name in SECRETS:
+        if path := settings.get(f"{name}_file"):
+            if name in settings:
+                raise SettingsError(f"Wrong settings: {name.upper()} is given twice.")
+            settings[name] = _secret_in(Path(path), name.upper())
+    return settings
+
+
+def _secret_in(path: Path, name: str) -> str:
+    try:
+        return path.read_text(encoding="utf-8").strip()
+    except OSError as error:
+        raise SettingsError(
+            f"Wrong settings: the file of {name}_FILE cannot be read: {error.strerror}."
+        ) from None
+    except UnicodeDecodeError:
+        raise SettingsError(f"Wrong settings: the file of {name}_FILE is no text.") from None
 
 
 def _without_quotes(value: str) -> str:

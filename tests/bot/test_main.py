@@ -63,6 +63,29 @@ def test_invalid_settings_are_named_without_their_values(
     assert capsys.readouterr().err == "Wrong settings: .env cannot be read as text.\n"
 
 
+def test_a_secret_may_be_in_a_file(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
+    """As a secret of Docker or a credential of systemd."""
+    monkeypatch.chdir(tmp_path)
+    monkeypatch.delenv("DISCORD_TOKEN", raising=False)
+    monkeypatch.delenv("DATABASE_URL", raising=False)
+    (tmp_path / "token").write_text(f"{TOKEN}\n")
+    (tmp_path / "url").write_text("sqlite:///elsewhere.db\n")
+    monkeypatch.setenv("DISCORD_TOKEN_FILE", str(tmp_path / "token"))
+    monkeypatch.setenv("DATABASE_URL_FILE", "url")
+    settings = load_settings()
+    assert settings.discord_token.get_secret_value() == TOKEN
+    assert settings.database_url == "sqlite:///elsewhere.db"
+    monkeypatch.setenv("DISCORD_TOKEN", TOKEN)
+    assert process_of_bot.main(only_sync=False) == 2
+    assert capsys.readouterr().err == "Wrong settings: DISCORD_TOKEN is given twice.\n"
+    monkeypatch.delenv("DISCORD_TOKEN")
+    monkeypatch.setenv("DISCORD_TOKEN_FILE", "nowhere")
+    assert process_of_bot.main(only_sync=False) == 2
+    assert "the file of DISCORD_TOKEN_FILE cannot be read" in capsys.readouterr().err
+
+
 def test_settings_may_have_quotes_and_begin_with_a_home_folder(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
