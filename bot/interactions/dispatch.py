@@ -14,6 +14,7 @@ from typing import Any, ParamSpec, TypeVar
 
 import discord
 from discord import app_commands
+from discord.app_commands import AppCommandContext, AppInstallationType
 
 from bot.context import Context, Interaction
 from bot.discord_io import responses
@@ -276,6 +277,11 @@ class Handlers:
     def add_to(self, tree: app_commands.CommandTree[Any]) -> None:
         """Add the commands to a command tree."""
         for command in self.commands:
+            # never where a person has installed the bot for themselves and it is no member
+            command.allowed_installs = AppInstallationType(guild=True, user=False)
+            command.allowed_contexts = AppCommandContext(
+                guild=True, dm_channel=not command.guild_only, private_channel=False
+            )
             tree.add_command(command)
 
     def _add(self, action: str, control: ControlHandler) -> None:

@@ -146,3 +146,15 @@ def test_texts_of_commands_are_uniform() -> None:
 def test_help_and_the_empty_list_need_no_knowledge() -> None:
     for text in (*FIRST_LINES, *OTHER_LINES, EMPTY):
         assert not JARGON.search(text), text
+
+
+def test_commands_are_offered_only_where_the_bot_is() -> None:
+    """Not where a person has installed it for themselves; in private messages what works there."""
+    for command in registered_commands():
+        assert command["integration_types"] == [0], command["name"]
+        server, private_messages = 0, 1
+        assert set(command["contexts"]) <= {server, private_messages}, command["name"]
+        assert server in command["contexts"]
+    contexts = {command["name"]: command["contexts"] for command in registered_commands()}
+    assert contexts["move"] == [0, 1]
+    assert contexts["challenge"] == [0]
