@@ -22,7 +22,7 @@ from bot.settings import Settings, load_settings
 from model.environment import SettingsError, SystemClock
 from rendering.typesetting import scripts_without_font
 from storage.database import open_database
-from storage.errors import StorageError
+from storage.errors import MigrationFailed, StorageError
 
 log = structlog.stdlib.get_logger("bot")
 
@@ -160,7 +160,7 @@ def exit_reason(error: Exception) -> tuple[str, int]:
     The status is 1 if a restart may help, and 2 if it cannot.
     """
     if isinstance(error, StorageError):
-        return str(error), 1
+        return str(error), 2 if isinstance(error, MigrationFailed) else 1
     if isinstance(error, discord.LoginFailure):
         return FATAL_CLOSE_CODES[4004], 2
     if isinstance(error, discord.PrivilegedIntentsRequired):

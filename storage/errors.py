@@ -35,6 +35,10 @@ class DatabaseDamaged(StorageError):
     """The file is not a database, is damaged, or belongs to another program."""
 
 
+class MigrationFailed(StorageError):
+    """The tables could not be migrated, and were not changed. A restart would fail again."""
+
+
 class Conflict(Exception):
     """A row has changed since it was read, so a compare-and-set failed; nothing was written."""
 

@@ -12,11 +12,13 @@ from pathlib import Path
 import sqlalchemy as sa
 from sqlalchemy.ext.asyncio import AsyncConnection
 
-from storage.errors import DatabaseDamaged, DatabaseTooNew
+from storage.errors import DatabaseDamaged, DatabaseTooNew, MigrationFailed
 from storage.session import Session
 
 MIGRATIONS = Path(__file__).parent / "migrations"
 
+_MAY_PASS = ("locked", "full", "No space", "timeout")
+"""Words in the error of a migration that a restart may mend."""
 _alembic_lock = threading.Lock()
 """Held during migrations, because alembic stores its state in module globals."""
 
@@ -82,7 +84,17 @@ def migrate(connection: sa.Connection, revision: str = "head") -> None:
         downgrading = target == "base" or (
             current is not None and known.index(target) > known.index(current)
         )
-        (command.downgrade if downgrading else command.upgrade)(config, target)
+        try:
+            (command.downgrade if downgrading else command.upgrade)(config, target)
+        except Exception as error:
+            cause = getattr(error, "orig", None) or error
+            if any(word in str(cause) for word in _MAY_PASS):
+                raise
+            raise MigrationFailed(
+                f"{connection.engine.url.database} could not be migrated from revision {current} "
+                f"to {target}: {cause}. Nothing was changed. Start the version that ran before, "
+                "and report this."
+            ) from error
 
 
 MIGRATION_LOCK = 0x506F7374626F6172

@@ -186,12 +186,27 @@ def copies(file: Path, folder: Path) -> list[Path]:
     return sorted(folder.glob(f"{file.stem}-*-before-*{file.suffix}"))
 
 
-def _back_up(file: Path, folder: Path, revision: str, now: datetime) -> None:
+@contextlib.contextmanager
+def _backed_up(file: Path, folder: Path, revision: str, now: datetime) -> Generator[None]:
+    """Copy a file before the block migrates it to a revision, and delete the oldest copies after.
+
+    If the block fails, only earlier copies before the same revision are deleted: a start that fails
+    again and again costs no copy of another upgrade.
+    """
     stamp = now.strftime("%Y%m%dT%H%M%S")
-    copy(file, folder / f"{file.stem}-{stamp}-before-{revision}{file.suffix}")
+    ending = f"-before-{revision}{file.suffix}"
+    made = folder / f"{file.stem}-{stamp}{ending}"
+    copy(file, made)
+    note_backup(file, now)
+    try:
+        yield
+    except Exception:
+        for old in copies(file, folder):
+            if old != made and old.name.endswith(ending):
+                old.unlink()
+        raise
     for old in copies(file, folder)[:-MAX_BACKUPS]:
         old.unlink()
-    note_backup(file, now)
 
 
 def _check(connection: sa.Connection) -> None:
@@ -241,9 +256,11 @@ def prepare(file: Path, backup_folder: Path, now: datetime) -> None:
                     _check(connection)
                 _try_to_write(connection, now)
                 return
+            copied = contextlib.nullcontext()
             if revision is not None:
-                _back_up(file, backup_folder, newest, now)
-            _upgrade(connection)
+                copied = _backed_up(file, backup_folder, newest, now)
+            with copied:
+                _upgrade(connection)
     except (sqlite3.DatabaseError, DBAPIError) as error:
         cause = error.orig if isinstance(error, DBAPIError) else error
         # OperationalError: locked, disk full, no permission. Any other error is in the file itself.

@@ -17,9 +17,10 @@ import structlog
 from alembic.autogenerate import compare_metadata
 from alembic.runtime.migration import MigrationContext
 
+from bot.process import exit_reason
 from storage import schema
 from storage.database import open_database
-from storage.errors import DatabaseDamaged, DatabaseTooNew, StorageError
+from storage.errors import DatabaseDamaged, DatabaseTooNew, MigrationFailed, StorageError
 from storage.schema import migrate, newest_revision, revision_of
 from storage.sqlite import permissions
 from storage.sqlite.backend import backup_file
@@ -139,6 +140,26 @@ async def test_an_upgrade_that_fails_changes_nothing(
         assert definitions(connection) == before
         assert revision_of(connection) == old
         assert connection.exec_driver_sql("SELECT count(*) FROM matches").scalar_one() == 1
+
+
+async def test_an_upgrade_that_fails_again_and_again_costs_no_earlier_copy(tmp_path: Path) -> None:
+    """It ends with the status that stops a unit, and leaves one copy of the present state."""
+    folder, clock = tmp_path / "backups", ManualClock(NOW)
+    async with database_in(tmp_path, clock):
+        pass
+    folder.mkdir()
+    earlier = [f"postboard-2025010{day}T000000-before-000{day}.db" for day in range(1, 6)]
+    for name in earlier:
+        (folder / name).write_text("a copy")
+    with later_version(tmp_path, 'op.execute("INSERT INTO nowhere VALUES (1)")'):
+        for _ in range(6):
+            clock.moment += timedelta(seconds=5)
+            with pytest.raises(MigrationFailed, match="could not be migrated") as failed:
+                await open_database(url_of(tmp_path), clock=clock)
+            assert exit_reason(failed.value)[1] == 2
+    names = [copy.name for copy in copies(tmp_path / "postboard.db", folder)]
+    last = f"postboard-{clock.moment:%Y%m%dT%H%M%S}-before-{LATER}.db"
+    assert names == [*earlier, last]
 
 
 async def test_a_database_of_a_newer_version_is_refused_and_not_changed(tmp_path: Path) -> None:
