@@ -1,6 +1,8 @@
 """Maintain a database from the command line; `copy` only while no bot uses it.
 
-python -m maintenance backup FILE   copy the SQLite database as it is now into one new file
+python -m maintenance backup FILE   copy the SQLite database as it is now into one new file; into a
+                                folder under a name with the time, of which --keep N are kept
+python -m maintenance restore FILE  put such a copy in the place of the database, which is kept
 python -m maintenance check         read the whole database and report problems
 python -m maintenance version       show which revision its tables have and which this program needs
 python -m maintenance recompute-ratings
@@ -21,11 +23,12 @@ from pathlib import Path
 
 from sqlalchemy.exc import DBAPIError
 
+from maintenance.backups import back_up_into, restore
 from maintenance.checks import problems_of, revision_at
 from maintenance.copying import Copied, Progress, copy_database
 from maintenance.recomputing import recompute
 from model.environment import SettingsError, read_settings
-from storage.addresses import DEFAULT_URL, Address, PostgresqlDatabase, address_of
+from storage.addresses import DEFAULT_URL, Address, PostgresqlDatabase, SqliteFile, address_of
 from storage.errors import StorageError
 from storage.schema import newest_revision
 from storage.sqlite.backend import backup_file
@@ -35,15 +38,42 @@ INTERRUPTED = 130
 SHOWN_MATCHES = 20
 
 
-def backup(address: Address, target: Path) -> int:
+def backup(address: Address, target: Path, keep: int | None) -> int:
     """Copy the database. Return the exit status."""
     if isinstance(address, PostgresqlDatabase):
         raise StorageError(
             f"{address} is copied with PostgreSQL's own tools, as in "
             "pg_dump --format=custom --file=postboard.dump (see docs/deploy/postgresql.md)."
         )
-    backup_file(address.file, target)
-    print(f"Copied {address} to {target}.")
+    if not target.is_dir():
+        if keep is not None:
+            raise StorageError(f"--keep needs a folder, and {target} is none.")
+        backup_file(address.file, target)
+        print(f"Copied {address} to {target}.")
+        return 0
+    made, deleted = back_up_into(address.file, target, keep)
+    print(f"Copied {address} to {made}.")
+    for path in deleted:
+        print(f"Deleted {path}.")
+    return 0
+
+
+def put_back(address: Address, saved: Path) -> int:
+    """Check a copy, and put it in the place of the database. Return the exit status."""
+    if isinstance(address, PostgresqlDatabase):
+        raise StorageError(
+            f"{address} is restored with PostgreSQL's own tools (see docs/deploy/postgresql.md)."
+        )
+    problems = asyncio.run(problems_of(SqliteFile(saved), lambda _done, _total: None))
+    for problem in problems:
+        print(problem, file=sys.stderr)
+    if problems:
+        raise StorageError(f"{saved} was not put back, because of that.")
+    kept = restore(address.file, saved)
+    print(f"{address} is now {saved}.")
+    if kept is not None:
+        print(f"What was there is in {kept}.")
+    print("Start the bot. Boards that were posted after the copy was made stay in their channels.")
     return 0
 
 
@@ -125,13 +155,24 @@ def _say_aside(line: str) -> None:
     print(line, file=sys.stderr, flush=True)
 
 
+def _at_least_one(text: str) -> int:
+    number = int(text)
+    if number < 1:
+        raise ValueError(text)
+    return number
+
+
 def _parser() -> argparse.ArgumentParser:
     parser = argparse.ArgumentParser(
         prog="python -m maintenance",
         description="Maintain the database that DATABASE_URL names, or copy one into another.",
     )
     verbs = parser.add_subparsers(dest="verb", required=True)
-    verbs.add_parser("backup", help="copy it into a new file").add_argument("file", type=Path)
+    backing_up = verbs.add_parser("backup", help="copy it into a new file, or into a folder")
+    backing_up.add_argument("file", type=Path)
+    backing_up.add_argument("--keep", metavar="N", type=_at_least_one, help="copies to keep")
+    restoring = verbs.add_parser("restore", help="put a copy in its place")
+    restoring.add_argument("file", type=Path)
     verbs.add_parser("check", help="read all of it and report problems")
     verbs.add_parser("version", help="show which revision its tables have")
     verbs.add_parser("recompute-ratings", help="compute all ratings again")
@@ -160,7 +201,9 @@ def main(arguments: list[str] | None = None) -> int:
             return copy(given.source, given.target, given.replace)
         address = address_of(read_settings().get("database_url", DEFAULT_URL))
         if given.verb == "backup":
-            return backup(address, given.file)
+            return backup(address, given.file, given.keep)
+        if given.verb == "restore":
+            return put_back(address, given.file)
         verb = {"check": check, "version": version, "recompute-ratings": recompute_ratings}
         return verb[given.verb](address)
     except (SettingsError, StorageError) as error:

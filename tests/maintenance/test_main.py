@@ -1,6 +1,7 @@
 """The command line `python -m maintenance`."""
 
 import asyncio
+import re
 import resource
 import sqlite3
 from contextlib import closing
@@ -39,6 +40,51 @@ async def test_backup_copies_the_database_of_a_running_bot(
         assert copy.execute("SELECT text FROM events").fetchall() == [("d4",)]
     assert main(["backup", "copy.db"]) == 1
     assert "already" in capsys.readouterr().err
+
+
+async def test_copies_are_made_into_a_folder_and_only_some_are_kept(
+    tmp_path: Path, database: Database, capsys: pytest.CaptureFixture[str]
+) -> None:
+    assert database
+    folder = tmp_path / "copies"
+    folder.mkdir()
+    (folder / "postboard-mine.db").touch()
+    for day in range(1, 4):
+        (folder / f"postboard-2026010{day}T000000Z.db").touch()
+    assert main(["backup", "copies", "--keep", "2"]) == 0
+    assert "Deleted copies/postboard-20260102T000000Z.db." in capsys.readouterr().out
+    *kept, newest = sorted(path.name for path in folder.glob("postboard-2*"))
+    assert kept == ["postboard-20260103T000000Z.db"]
+    assert problems(folder / newest) == []
+    assert (folder / "postboard-mine.db").exists()
+    assert main(["backup", "copy.db", "--keep", "2"]) == 1
+    assert "--keep needs a folder" in capsys.readouterr().err
+
+
+async def test_a_copy_is_put_back_and_what_was_there_is_kept(
+    tmp_path: Path, database: Database, capsys: pytest.CaptureFixture[str]
+) -> None:
+    async with database.write() as unit:
+        await play(unit, await add_match(unit))
+    assert main(["backup", "copy.db"]) == 0
+    async with database.write() as unit:
+        await play(unit, await add_match(unit))
+    assert await asyncio.to_thread(main, ["restore", "copy.db"]) == 1
+    assert "Stop it first" in capsys.readouterr().err
+    await database.close()
+    (tmp_path / "damaged.db").write_bytes(b"These are no tables." * 1000)
+    for wrong in ("damaged.db", "nowhere.db"):
+        assert await asyncio.to_thread(main, ["restore", wrong]) == 1
+
+    assert await asyncio.to_thread(main, ["restore", "copy.db"]) == 0
+    said = capsys.readouterr().out
+    (name,) = re.findall(r"What was there is in \S*?(postboard-\S+-replaced\.db)\.", said)
+    kept = tmp_path / name
+    for file, matches in ((tmp_path / "postboard.db", 1), (kept, 2)):
+        assert problems(file) == []
+        with closing(sqlite3.connect(file)) as opened:
+            assert opened.execute("SELECT count(*) FROM matches").fetchone() == (matches,)
+        assert file.stat().st_mode & 0o777 == 0o600
 
 
 async def test_backup_reports_that_the_copy_cannot_be_written(
