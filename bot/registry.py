@@ -15,7 +15,7 @@ from bot.features import (
     settings,
 )
 from bot.features.challenges import commands as challenges
-from bot.features.challenges.delivery import deliver_card, deliver_opening
+from bot.features.challenges.delivery import deliver_card, deliver_opening, deliver_unanswered
 from bot.features.computers import commands as computers
 from bot.features.computers.delivery import deliver_computer_turn
 from bot.features.leagues import commands as leagues
@@ -55,6 +55,7 @@ from model.notices import (
     ReviewNotice,
     SeasonCardNotice,
     ThreadNotice,
+    UnansweredNotice,
 )
 
 FEATURES = (
@@ -90,6 +91,7 @@ DELIVERIES: Mapping[str, Deliver] = {
     ComputerTurn.kind: deliver_computer_turn,
     CardNotice.kind: deliver_card,
     OpeningNotice.kind: deliver_opening,
+    UnansweredNotice.kind: deliver_unanswered,
     SeasonCardNotice.kind: deliver_season_card,
     ThreadNotice.kind: deliver_thread,
     FinishedNotice.kind: deliver_finished,

@@ -50,7 +50,7 @@ class Ladders(UseCases):
             await unit.servers.lock(server)
             players = await unit.ladders.players(server, game)
             due = {each.player for each in players if each.drops_at <= now}
-            busy = set[int]().union(*await unit.ladders.busy(server, game))
+            busy = await unit.ladders.playing(server, game)
             vacations = await unit.absences.vacations(sorted(due), now)
             busy |= {vacation.player for vacation in vacations if vacation.start <= now}
             order = after_drops([each.player for each in players], due - busy)

@@ -27,6 +27,10 @@ class ChallengeState(StrEnum):
     DECLINED = "declined"
     WITHDRAWN = "withdrawn"
     EXPIRED = "expired"
+    TAKEN = "taken"
+    """On a ladder: not answered in time, so the challenger has the place."""
+    VOID = "void"
+    """On a ladder: it could not be seen or accepted, so it changes nothing."""
 
 
 class First(StrEnum):

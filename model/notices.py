@@ -158,6 +158,15 @@ class CardNotice(Content):
 
 
 @dataclass(frozen=True, slots=True)
+class UnansweredNotice(Content):
+    """Look whether the player who is challenged on a ladder can see the challenge, and decide what
+    becomes of it. Nothing is sent."""
+
+    kind: ClassVar[str] = "unanswered"
+    challenge: int
+
+
+@dataclass(frozen=True, slots=True)
 class OpeningNotice(Content):
     """Create the thread of a match that a challenge has become, and link to it on the card."""
 

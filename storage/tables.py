@@ -174,7 +174,7 @@ challenges = _table(
     # whether it is one on the ladder of its server and game
     Column("ladder", sa.Boolean, nullable=False),
     # the challenges on a ladder
-    _partial("ix_challenges_ladder", "server_id", "game", "state", where="ladder"),
+    _partial("ix_challenges_ladder", "server_id", "game", "state", "created_at", where="ladder"),
     _partial("ix_challenges_maker", "maker_id", where="state = 'open'"),
     _partial("ix_challenges_server", "server_id", where="state = 'open'"),
     _partial("ix_challenges_expiry", "expires_at", where="state = 'open'"),

@@ -6,14 +6,17 @@ from bot.context import Interaction
 from bot.discord_io.components import Option, button, select
 from bot.discord_io.markup import bold, heading, small
 from bot.discord_io.permissions import check_may_post
+from bot.discord_io.viewing import can_see_message
 from bot.interactions.arguments import ShortText, complete_game, describe, suggest
 from bot.interactions.dispatch import Handlers, InvalidCustomId, Request
 from bot.messages.pages import nearest_page, turning
 from matches.challenges.challenging import ChallengeRequest
+from model.errors import Refused
 from model.leagues.ladders import ANSWER_WITHIN, DECLINE_EVERY, REACH, in_reach
 from model.limits import Limit
 from model.match_options import MatchOptions
 from model.ratings.rating import RatingWish
+from model.text_values import PlayerName, is_person
 from rules.registry import game_typed, games, title_of
 from rules.text import Notation, Text, join_texts, tr
 
@@ -24,8 +27,8 @@ RULES = tr(
     "You join at the bottom, and challenge somebody up to {reach} places above you. Whoever is "
     "challenged accepts within {days} days, or declines, which is possible once in {every} days; "
     "without an answer the challenger takes the place. So does a challenger who wins, and those in "
-    "between go down by one. After two weeks without a match you go down one place a week, but not "
-    "on vacation. Matches are rated.",
+    "between go down by one. A week later you can challenge the same person again. After two weeks "
+    "without a match you go down one place a week, but not on vacation. Matches are rated.",
     reach=REACH,
     days=ANSWER_WITHIN.days,
     every=DECLINE_EVERY.days,
@@ -75,13 +78,19 @@ async def leave(request: Request) -> None:
 async def challenge(request: Request) -> None:
     """Handle the menu of those whom one may challenge: post the challenge in this channel."""
     check_may_post(request.interaction)
+    client, server, opponent = request.context.discord, request.this_server, request.chosen_number
+    if is_person(opponent) and not await can_see_message(client, server, request.channel, opponent):
+        raise Refused.because(
+            "{player} can't see this channel. Challenge them in another one.",
+            player=PlayerName(opponent),
+        )
     terms = ChallengeRequest(
-        server=request.this_server,
+        server=server,
         channel=request.channel,
         maker=request.player,
         game=_game(request, 0),
         options={},
-        opponents=[request.chosen_number],
+        opponents=[opponent],
         match_options=MatchOptions(rated=RatingWish.RATED),
         ladder=True,
     )

@@ -144,6 +144,16 @@ def outcome(challenge: Challenge, names: Mapping[int, str], match_channel: int |
     if challenge.state is ChallengeState.WITHDRAWN:
         maker = as_name(names[challenge.maker])
         return bold(tr("{player} withdrew this challenge.", player=maker))
+    if challenge.state is ChallengeState.TAKEN:
+        return bold(
+            tr(
+                "{opponent} did not answer in time, so {player} takes the place on the ladder.",
+                opponent=opponents,
+                player=as_name(names[challenge.maker]),
+            )
+        )
+    if challenge.state is ChallengeState.VOID:
+        return bold(tr("Nobody could answer, so the ladder stays as it is."))
     if challenge.seats == 2:
         reason = tr("Nobody accepted in time.")
     else:

@@ -11,18 +11,22 @@ from datetime import timedelta
 
 from matches.challenges.checks import (
     agreed_options,
+    can_accept,
     check_computer_limits,
     check_match_limits,
     check_others,
     check_wish,
 )
 from matches.challenges.starting import start_match
+from matches.challenges.unanswered import (
+    ask_whether_seen,
+    decide_unanswered,
+    end_without_effect,
+)
 from matches.effects.ladders import (
-    answer_until,
     check_ladder_challenge,
     check_not_away,
     decline_on_ladder,
-    ladder_result,
 )
 from matches.log.loaded_match import load
 from matches.log.queueing import queue_card, queue_private_message
@@ -115,11 +119,12 @@ class Challenging(UseCases):
                 most=MAX_OPEN_CHALLENGES,
                 command=Command("challenges"),
             )
-        await check_match_limits(unit, request.maker, [request.maker, *people])
-        await check_others(unit, request.maker, people, ())
-        if request.ladder:
+        ladder = request.ladder
+        await check_match_limits(unit, request.maker, [request.maker, *people], ladder=ladder)
+        await check_others(unit, request.maker, people, (), ladder=ladder)
+        if ladder:
             await check_ladder_challenge(
-                unit, request.server, game.name, request.maker, request.opponents
+                unit, request.server, game.name, request.maker, request.opponents, now=now
             )
             await check_not_away(unit, people, now)
         computers = [opponent for opponent in request.opponents if is_computer(opponent)]
@@ -141,8 +146,8 @@ class Challenging(UseCases):
             players=tuple(players),
             state=ChallengeState.OPEN,
             created_at=now,
-            expires_at=now + (ANSWER_WITHIN if request.ladder else OPEN_FOR),
-            ladder=request.ladder,
+            expires_at=now + (ANSWER_WITHIN if ladder else OPEN_FOR),
+            ladder=ladder,
         )
         challenge = await unit.challenges.add(challenge)
         if len(challenge.joined) == seats:
@@ -165,7 +170,20 @@ class Challenging(UseCases):
         Return the challenge, and the match if that was the last seat. Raises Refused.
         """
         async with self._store.write() as unit:
-            return await self._join(unit, number, player, wish)
+            if not await self._ends_unanswered(unit, number, player):
+                return await self._join(unit, number, player, wish)
+        raise Refused(_CHANGES_NOTHING)
+
+    async def _ends_unanswered(self, unit: UnitOfWork, number: int, player: int) -> bool:
+        """End a challenge on a ladder that its challenger keeps a player from accepting. Return
+        whether it ends."""
+        challenge = await self._get_open(unit, number)
+        if not challenge.ladder or player not in challenge.invited:
+            return False
+        if await can_accept(unit, challenge):
+            return False
+        await end_without_effect(unit, challenge, self._clock.now())
+        return True
 
     async def _join(
         self, unit: UnitOfWork, number: int, player: int, wish: str | None = None
@@ -247,23 +265,28 @@ class Challenging(UseCases):
         has declined on the ladder lately, unless they leave it `for_good`.
         """
         async with self._store.write() as unit:
-            challenge = await self._get_open(unit, number)
-            if player == challenge.maker:
-                raise Refused.because("It is your challenge; press Withdraw to take it back.")
-            if player not in challenge.joined and player not in challenge.invited:
-                if challenge.seats > 2:
-                    raise Refused.because("You are not in.")
-                raise Refused.because(
-                    "This challenge isn't for you, so there is nothing to decline."
-                )
-            if challenge.ladder and not for_good:
-                await decline_on_ladder(unit, challenge, player, self._clock.now())
-            if challenge.seats == 2:
-                await unit.challenges.close(number, ChallengeState.DECLINED)
-            else:
-                remaining = [each for each in challenge.players if each.player != player]
-                await unit.challenges.set_players(number, remaining)
-            return await self._changed(unit, number)
+            if for_good or not await self._ends_unanswered(unit, number, player):
+                return await self._leave(unit, number, player, for_good=for_good)
+        raise Refused(_CHANGES_NOTHING)
+
+    async def _leave(
+        self, unit: UnitOfWork, number: int, player: int, *, for_good: bool
+    ) -> Challenge:
+        challenge = await self._get_open(unit, number)
+        if player == challenge.maker:
+            raise Refused.because("It is your challenge; press Withdraw to take it back.")
+        if player not in challenge.joined and player not in challenge.invited:
+            if challenge.seats > 2:
+                raise Refused.because("You are not in.")
+            raise Refused.because("This challenge isn't for you, so there is nothing to decline.")
+        if challenge.ladder and not for_good:
+            await decline_on_ladder(unit, challenge, player, self._clock.now())
+        if challenge.seats == 2:
+            await unit.challenges.close(number, ChallengeState.DECLINED)
+        else:
+            remaining = [each for each in challenge.players if each.player != player]
+            await unit.challenges.set_players(number, remaining)
+        return await self._changed(unit, number)
 
     @use_case
     async def withdraw(self, number: int, player: int) -> Challenge:
@@ -345,9 +368,9 @@ class Challenging(UseCases):
     async def expire(self, number: int) -> None:
         """Close a challenge if its time is over, and queue its card and a message to its maker.
 
-        One on a ladder stays open for as long as the other player could not answer it. One that
-        cannot be read is closed without telling anybody. Does nothing while somebody else works on
-        it.
+        One on a ladder stays open for as long as the other player could not answer it, and until it
+        is known whether they could see it. One that cannot be read is closed without telling
+        anybody. Does nothing while somebody else works on it.
         """
         async with self._store.write() as unit:
             now = self._clock.now()
@@ -359,21 +382,22 @@ class Challenging(UseCases):
                 return
             if challenge.state is not ChallengeState.OPEN or challenge.expires_at > now:
                 return
-            if challenge.ladder and (until := await answer_until(unit, challenge, now)) > now:
-                await unit.challenges.set_expiry(number, until)
-                await self._changed(unit, number)
+            if challenge.ladder:
+                await ask_whether_seen(unit, challenge, now)
                 return
             await unit.challenges.close(number, ChallengeState.EXPIRED)
-            taken = False
-            if challenge.ladder:
-                people = [each.player for each in challenge.players]
-                taken = await ladder_result(
-                    unit, challenge.server, challenge.game, people, now, challenge.maker
-                )
             await self._changed(unit, number)
-            text = _expiry_message(challenge, takes_place=taken)
-            message = PrivateMessage(challenge.maker, text, challenge.channel)
+            message = PrivateMessage(challenge.maker, _expiry_message(challenge), challenge.channel)
             await queue_private_message(unit, message, now)
+
+    @use_case
+    async def decide_unanswered(self, number: int, *, seen: bool) -> None:
+        """Decide what becomes of a challenge on a ladder whose time is over; `seen` says whether
+        the other player could see it. Does nothing if it was answered."""
+        async with self._store.write() as unit:
+            challenge = await self._get(unit, number)
+            if challenge.state is ChallengeState.OPEN:
+                await decide_unanswered(unit, challenge, self._clock.now(), seen=seen)
 
     async def _start(
         self, unit: UnitOfWork, challenge: Challenge, player: int, *, was_open: bool
@@ -415,16 +439,12 @@ class Challenging(UseCases):
         return challenge
 
 
-def _expiry_message(challenge: Challenge, *, takes_place: bool) -> Text:
+_CHANGES_NOTHING = tr("This challenge can't be accepted, so it has ended and changes nothing.")
+
+
+def _expiry_message(challenge: Challenge) -> Text:
     """Return the message to the maker of a challenge that was not accepted in time."""
     game, command = Name(title_of(challenge.game)), Command("challenge")
-    if takes_place:
-        return tr(
-            "Your challenge on the ladder of {game} was not answered in time, so you take the "
-            "place of {player}.",
-            game=game,
-            player=PlayerName(challenge.players[1].player),
-        )
     if challenge.seats == 2:
         return tr(
             "Nobody accepted your challenge to {game} in time, so it is closed. {command} opens "

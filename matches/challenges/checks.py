@@ -6,7 +6,7 @@ from dataclasses import replace
 from itertools import combinations
 
 from model.computers import has_computer
-from model.entities import SweepKind
+from model.entities import Challenge, SweepKind
 from model.errors import Refused
 from model.limits import (
     MAX_MATCHES_TOGETHER,
@@ -44,12 +44,18 @@ def _not_now() -> Refused:
 
 
 async def check_others(
-    unit: UnitOfWork, player: int, joined: Collection[int], invited: Collection[int]
+    unit: UnitOfWork,
+    player: int,
+    joined: Collection[int],
+    invited: Collection[int],
+    *,
+    ladder: bool = False,
 ) -> None:
     """Raise Refused if `player` may not play with those who have `joined` or are `invited`.
 
     Nobody may whom one of them blocks, or while the data of one of them is erased. Only blocks of
-    `player` are revealed, and blocks among the others are not looked at.
+    `player` are revealed, and blocks among the others are not looked at. On a ladder, a block is
+    looked at when the challenge has not been answered.
     """
     other_players = [each for each in (*joined, *invited) if each != player]
     blocks = await unit.players.blocks_among([player, *other_players])
@@ -61,17 +67,33 @@ async def check_others(
                 command=Command("unblock"),
             )
     erased = {each.subject for each in await unit.sweeps.of_kind(SweepKind.ERASURE)}
-    if any(other in erased or (other, player) in blocks for other in other_players):
+    blocked = not ladder and any((other, player) in blocks for other in other_players)
+    if blocked or not erased.isdisjoint(other_players):
         raise _not_now()
 
 
-async def check_match_limits(unit: UnitOfWork, asker: int, players: Sequence[int]) -> None:
+async def can_accept(unit: UnitOfWork, challenge: Challenge) -> bool:
+    """Return whether whoever is challenged on a ladder could accept, as far as that does not depend
+    on them alone: the challenger does not block them, and the challenger and both together have not
+    too many matches."""
+    maker, challenged = (each.player for each in challenge.players)
+    return (
+        (maker, challenged) not in await unit.players.blocks_among([maker, challenged])
+        and await unit.matches.count_running(maker) < MAX_RUNNING_MATCHES
+        and await unit.matches.count_running(maker, challenged) < MAX_MATCHES_TOGETHER
+    )
+
+
+async def check_match_limits(
+    unit: UnitOfWork, asker: int, players: Sequence[int], *, ladder: bool = False
+) -> None:
     """Check that these players may begin one more match with each other.
 
     They are locked, so that no two matches begin of which one is too many.
 
     Raises Refused if one of them has `MAX_RUNNING_MATCHES` running matches or two of them have
-    `MAX_MATCHES_TOGETHER` with each other. `asker` reads only of their own matches.
+    `MAX_MATCHES_TOGETHER` with each other. `asker` reads only of their own matches. On a `ladder`,
+    too many matches of others protect them from no challenge.
     """
     await unit.players.lock(players)
     everybody = sorted(set(people_in(players)), key=lambda player: player != asker)
@@ -85,7 +107,8 @@ async def check_match_limits(unit: UnitOfWork, asker: int, players: Sequence[int
                 most=MAX_RUNNING_MATCHES,
                 command=Command("matches"),
             )
-        raise _not_now()
+        if not ladder:
+            raise _not_now()
     for one, other in combinations(everybody, 2):
         if await unit.matches.count_running(one, other) < MAX_MATCHES_TOGETHER:
             continue

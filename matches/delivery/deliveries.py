@@ -4,9 +4,10 @@ from collections.abc import Sequence
 from dataclasses import replace
 from datetime import datetime, timedelta
 
-from matches.log.queueing import queue_private_message
+from matches.log.queueing import queue_card, queue_private_message
 from matches.retrying import UseCases, use_case
 from model.entities import Challenge, Match, Notice, ParkedChannel
+from model.leagues.ladders import ANSWER_WITHIN
 from model.match_extras import PostedProposal
 from model.notices import CardNotice, Choose, DeliveryResult, Leased, PrivateMessage, Room
 from model.stored_fields import EPOCH, moment_from_text
@@ -19,6 +20,8 @@ KEEP_ANSWERS = timedelta(days=1)
 """The same for answers to replies, of which one person can cause thousands a day."""
 _ANSWERS_KEPT = "answers_kept"
 """The key of the stored fact from when on answers are kept, in ISO 8601."""
+LATE = timedelta(minutes=1)
+"""After this time a challenge on a ladder was posted late, so its other player has more time."""
 GIVE_UP_AFTER = timedelta(days=7)
 """How long a parked or broken notice is kept after its match has ended.
 
@@ -122,9 +125,16 @@ class Deliveries(UseCases):
     # ---- challenges
     @use_case
     async def card_posted(self, challenge: Challenge, message: int) -> None:
-        """Store which message is the card of a challenge."""
+        """Store which message is the card of a challenge.
+
+        On a ladder, the time to answer begins now; a card that is late for that is updated.
+        """
+        now = self._clock.now()
         async with self._store.write() as unit:
             await unit.challenges.set_card(challenge.id, challenge.channel, message)
+            if challenge.ladder and now > challenge.created_at + LATE:
+                await unit.challenges.set_asked(challenge.id, now, now + ANSWER_WITHIN)
+                await queue_card(unit, challenge, now)
 
     @use_case
     async def card_invisible(

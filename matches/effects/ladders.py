@@ -8,7 +8,9 @@ from model.clocks.clock_rules import FOREVER, Pauses
 from model.entities import Challenge
 from model.errors import Refused
 from model.leagues.ladders import (
+    AGAIN_AFTER,
     ANSWER_WITHIN,
+    BUSY_FOR,
     DECLINE_EVERY,
     IDLE_FOR,
     REACH,
@@ -36,7 +38,13 @@ async def leave_ladder(unit: UnitOfWork, server: int, game: str, player: int) ->
 
 
 async def check_ladder_challenge(
-    unit: UnitOfWork, server: int, game: str, player: int, opponents: Collection[int]
+    unit: UnitOfWork,
+    server: int,
+    game: str,
+    player: int,
+    opponents: Collection[int],
+    *,
+    now: datetime,
 ) -> None:
     """Raise Refused unless somebody may challenge the opponent on a ladder."""
     await unit.servers.lock(server)
@@ -51,7 +59,7 @@ async def check_ladder_challenge(
                 count=REACH,
             )
         )
-    challengers, challenged = await unit.ladders.busy(server, game)
+    challengers, challenged = await unit.ladders.busy(server, game, now - BUSY_FOR)
     if player in challengers:
         raise Refused.because(
             "You have already challenged somebody on this ladder. Finish that match first."
@@ -61,6 +69,15 @@ async def check_ladder_challenge(
             raise Refused.because(
                 "Somebody else has already challenged {player} on this ladder.",
                 player=PlayerName(opponent),
+            )
+        last = await unit.ladders.last_challenge(
+            server, game, player, opponent, now - BUSY_FOR - AGAIN_AFTER
+        )
+        if last is not None and now < last + AGAIN_AFTER:
+            raise Refused.because(
+                "You can challenge {player} again after {moment}.",
+                player=PlayerName(opponent),
+                moment=Moment(last + AGAIN_AFTER),
             )
 
 
@@ -107,6 +124,19 @@ async def decline_on_ladder(
             )
         after = [replace(each, declined_at=now) if each == mine else each for each in players]
         await unit.ladders.set_players(server, game, players, after)
+
+
+async def declines_by_block(unit: UnitOfWork, challenge: Challenge, now: datetime) -> bool:
+    """Return whether a challenge on a ladder counts as declined, because whoever is challenged
+    blocks the challenger, and may decline. Note that they do."""
+    maker, challenged = (each.player for each in challenge.players)
+    if (challenged, maker) not in await unit.players.blocks_among([maker, challenged]):
+        return False
+    try:
+        await decline_on_ladder(unit, challenge, challenged, now)
+    except Refused:
+        return False
+    return True
 
 
 async def ladder_result(

@@ -10,6 +10,10 @@ ANSWER_WITHIN = timedelta(days=5)
 """How long the challenged player has to accept or decline."""
 DECLINE_EVERY = timedelta(days=14)
 """One may decline once in this time."""
+BUSY_FOR = timedelta(days=30)
+"""For how long at most a challenge, and the match that it becomes, keep others from a place."""
+AGAIN_AFTER = timedelta(days=7)
+"""How long after a challenge, or the end of its match, one may challenge the same person again."""
 IDLE_FOR = timedelta(days=14)
 """After so long without a match one goes down a place, and then again each week."""
 DROP_EVERY = timedelta(days=7)

@@ -78,6 +78,12 @@ class Challenges(Queries):
         """Change until when a challenge is open. Raises Conflict if it is no longer open."""
         await self._change_open(challenge, expires_at=expires_at)
 
+    async def set_asked(self, challenge: int, at: datetime, expires_at: datetime) -> None:
+        """Store when a challenge was posted, and until when it is open, if it is not closed."""
+        this = sa.update(challenges).where(challenges.c.id == challenge, _open)
+        await self._session.execute(this.values(created_at=at, expires_at=expires_at))
+        self._session.changed(Change.SCHEDULE)
+
     async def _change_open(self, challenge: int, **values: object) -> None:
         """Change columns of a challenge. Raises Conflict if it is no longer open."""
         statement = sa.update(challenges).where(challenges.c.id == challenge, _open).values(values)

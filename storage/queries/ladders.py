@@ -10,7 +10,7 @@ from model.leagues.ladders import LadderPlayer
 from model.stored_fields import EPOCH
 from storage.columns import Row, entity, row_of, value_or_none
 from storage.commits import Change
-from storage.session import Queries
+from storage.session import Queries, Select
 from storage.tables import challenge_players, challenges, ladder_players, matches
 
 
@@ -51,26 +51,38 @@ class Ladders(Queries):
                 await self._session.upsert(ladder_players, row)
         self._session.changed(Change.SCHEDULE)
 
-    async def busy(self, server: int, game: str) -> tuple[set[int], set[int]]:
+    async def busy(self, server: int, game: str, since: datetime) -> tuple[set[int], set[int]]:
         """Return who has challenged somebody on a ladder, and who has been challenged.
 
-        Challenges that are open and matches that run count.
+        Challenges made after `since` count that are open or whose matches are running.
         """
-        running = sa.and_(
-            challenges.c.state == ChallengeState.STARTED, matches.c.finished_at.is_(None)
-        )
-        query = (
-            sa.select(challenges.c.maker_id, challenge_players.c.player_id)
-            .join(challenge_players, challenge_players.c.challenge_id == challenges.c.id)
-            .join(matches, matches.c.id == challenges.c.match_id, isouter=True)
-            .where(challenges.c.server_id == server, challenges.c.game == game)
-            .where(  # "ladder" as in the partial index, which is then used
-                sa.literal_column("ladder"), challenge_players.c.player_id != challenges.c.maker_id
-            )
-            .where(sa.or_(challenges.c.state == ChallengeState.OPEN, running))
+        query = _challenges(server, game).where(
+            challenges.c.state.in_((ChallengeState.OPEN, ChallengeState.STARTED)),
+            challenges.c.created_at > since,
+            matches.c.finished_at.is_(None),
         )
         rows = (await self._session.execute(query)).all()
         return {maker for maker, _ in rows}, {challenged for _, challenged in rows}
+
+    async def playing(self, server: int, game: str) -> set[int]:
+        """Return who plays in a match on a ladder."""
+        rows = await self._session.execute(_challenges(server, game).where(_running))
+        return {player for row in rows for player in row}
+
+    async def last_challenge(
+        self, server: int, game: str, maker: int, challenged: int, since: datetime
+    ) -> datetime | None:
+        """Return when somebody last challenged somebody on a ladder, or when the match of that
+        challenge ended; None if it was declined or not made after `since`."""
+        query = _challenges(server, game).where(
+            challenges.c.maker_id == maker,
+            challenge_players.c.player_id == challenged,
+            challenges.c.state.in_({*ChallengeState} - {ChallengeState.DECLINED}),
+            challenges.c.created_at > since,
+        )
+        at = sa.func.coalesce(matches.c.finished_at, challenges.c.created_at)
+        last = await self._session.execute(query.with_only_columns(sa.func.max(at)))
+        return value_or_none(last.scalar())
 
     async def first_due(self, now: datetime) -> tuple[int, str] | None:
         """Return the server and the game of a ladder on which somebody goes down now."""
@@ -79,6 +91,22 @@ class Ladders(Queries):
         query = sa.select(*columns).where(at.is_not(None), at <= now).order_by(at).limit(1)
         row = (await self._session.execute(query)).first()
         return None if row is None else (row.server_id, row.game)
+
+
+_running = sa.and_(challenges.c.state == ChallengeState.STARTED, matches.c.finished_at.is_(None))
+
+
+def _challenges(server: int, game: str) -> Select:
+    """Select who has challenged whom on a ladder."""
+    return (
+        sa.select(challenges.c.maker_id, challenge_players.c.player_id)
+        .join(challenge_players, challenge_players.c.challenge_id == challenges.c.id)
+        .join(matches, matches.c.id == challenges.c.match_id, isouter=True)
+        .where(challenges.c.server_id == server, challenges.c.game == game)
+        .where(  # "ladder" as in the partial index, which is then used
+            sa.literal_column("ladder"), challenge_players.c.player_id != challenges.c.maker_id
+        )
+    )
 
 
 def _player(row: Row) -> LadderPlayer:

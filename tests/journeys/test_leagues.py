@@ -1,6 +1,9 @@
 """Seasons: opened, joined, played in threads, ended by themselves, and followed by the next one."""
 
+from contextlib import suppress
+
 import discord
+import pytest
 
 from bot.registry import all_handlers
 from model.computers import Level, computer_of
@@ -197,3 +200,71 @@ async def test_a_ladder_is_climbed(world: World) -> None:
     assert "ann" not in left
     assert "There is no game" in await ann.slash("ladder", game="chess")
     assert "out of date" in await ann.forges("pb:ladder-join:chess")
+
+
+async def places(world: World) -> str:
+    """The ladder, as Cy sees it."""
+    return (await world.cy.slash("ladder", game="Escabel")).text.split("You join")[0]
+
+
+async def challenged(world: World) -> SeenMessage:
+    """Bob challenges Ann on the ladder. Return the card."""
+    ann, bob = world.ann, world.bob
+    for person in (ann, bob, world.cy):
+        person.enters(world.channel)
+    for person in (ann, bob):
+        await person.clicks("Join", on=await person.slash("ladder", game="Escabel"))
+    await bob.chooses("ann", "Challenge", await bob.slash("ladder", game="Escabel"))
+    return ann.sees("On the ladder")
+
+
+async def test_silence_costs_a_place_and_both_are_told(world: World) -> None:
+    posted = await challenged(world)
+    assert posted.pinged == ["ann"]
+    await world.advance(days=5, minutes=1)
+    assert "1\\. bob\n2\\. ann" in await places(world)
+    for person in (world.ann, world.bob):
+        assert any("@bob takes the place of @ann" in each for each in person.direct_messages)
+    after = world.ann.sees("ann did not answer in time, so bob takes the place")
+    assert after.buttons == []
+    assert "/challenge" not in after
+
+
+@pytest.mark.parametrize("why", ["hidden", "card deleted", "channel deleted", "no card", "gone"])
+async def test_silence_costs_nothing_if_the_card_cannot_be_seen(world: World, why: str) -> None:
+    ann, bob = world.ann, world.bob
+    if why == "no card":
+        world.connection.refuse(403, 50013)
+        with suppress(AssertionError):
+            await challenged(world)
+        await world.deny_bot("send_messages")
+    else:
+        posted = await challenged(world)
+        if why == "hidden":
+            await world.hide_channel_from(ann)
+        elif why == "card deleted":
+            await world.grant(bob, "manage_messages")
+            await bob.deletes(posted)
+        elif why == "channel deleted":
+            await world.delete_channel(world.channel)
+            world.cy.enters(world.guild.create_text_channel("elsewhere"))
+        else:
+            await ann.leaves()
+    await world.advance(days=5, minutes=1)
+    assert "1\\. ann\n2\\. bob" in await places(world)
+    assert any("could not be seen or accepted" in each for each in bob.direct_messages)
+
+
+async def test_nobody_is_challenged_where_they_cannot_see_it(world: World) -> None:
+    ann, bob = world.ann, world.bob
+    for person in (ann, bob):
+        person.enters(world.channel)
+        await person.clicks("Join", on=await person.slash("ladder", game="Escabel"))
+    await world.hide_channel_from(ann)
+    answer = await bob.chooses("ann", "Challenge", await bob.slash("ladder", game="Escabel"))
+    assert "ann can't see this channel" in answer
+
+
+async def test_whoever_blocks_a_challenger_is_not_notified(world: World) -> None:
+    await world.ann.slash("block", player=world.bob)
+    assert (await challenged(world)).pinged == []

@@ -1,5 +1,6 @@
 """Ladders: challenges, declining, and a year in which the places are always a permutation."""
 
+import asyncio
 import random
 from contextlib import suppress
 from dataclasses import replace
@@ -8,10 +9,11 @@ from datetime import timedelta
 import pytest
 import sqlalchemy as sa
 
+from matches.challenges import checks
 from matches.challenges.challenging import ChallengeRequest
 from matches.service import Service
 from model.clocks.clock_rules import Span
-from model.entities import ChallengeState
+from model.entities import ChallengeState, player_lane
 from model.errors import Refused
 from model.leagues.ladders import ANSWER_WITHIN, in_reach
 from model.match_options import MatchOptions
@@ -19,8 +21,9 @@ from model.ratings.rating import RatingWish
 from model.stored_fields import required
 from storage.queries.schedule import Due
 from storage.tables import ladder_players
-from tests.matches.conftest import ANN, BOB, CY, DEE, due, erase
+from tests.matches.conftest import ANN, BOB, CY, DEE, begun, due, erase
 from tests.support.clocks import ManualClock
+from tests.support.database.raw_sql import fetch
 from tests.support.database.store import statements_in_loop
 
 SERVER, GAME = 1, "escabel"
@@ -46,11 +49,18 @@ async def challenge(service: Service, challenger: int, challenged: int) -> int:
     return (await service.challenging.create(wanted)).id
 
 
+async def told(service: Service, player: int) -> str:
+    """What was queued for somebody alone."""
+    query, lane = "SELECT payload FROM outbox WHERE lane = :lane", player_lane(player)
+    return str(await asyncio.to_thread(fetch, service.store, query, lane=lane))
+
+
 async def pass_time(service: Service, clock: ManualClock, days: int) -> None:
-    """Let time pass, and do what is due."""
+    """Let time pass, and do what is due; whoever is challenged can see that."""
     clock.advance(days=days)
     for number in await due(service, Due.CHALLENGE):
         await service.challenging.expire(number)
+        await service.challenging.decide_unanswered(number, seen=True)
     while await service.ladders.drop_idle():
         pass
 
@@ -83,11 +93,155 @@ async def test_one_challenge_each_way_and_only_upwards(service: Service) -> None
     await challenge(service, CY, BOB)
 
 
-async def test_people_who_block_each_other_cannot_challenge(service: Service) -> None:
+async def test_a_block_counts_as_declining_and_does_not_keep_a_place(
+    service: Service, clock: ManualClock
+) -> None:
+    """Only whoever blocks can know it: the challenge is open as long as any other."""
     await joined(service, ANN, BOB)
     await service.preferences.block(ANN, BOB)
-    with pytest.raises(Refused, match="can't play each other"):
+    declined = await challenge(service, BOB, ANN)
+    with pytest.raises(Refused, match="You block"):
+        await service.challenging.join(declined, ANN)
+    await pass_time(service, clock, 5)
+    assert (await service.challenging.get(declined)).state is ChallengeState.DECLINED
+    assert "counts as declined, because you block" in await told(service, ANN)
+    assert "block" not in await told(service, BOB)
+    assert await order(service) == [ANN, BOB]
+    await challenge(service, BOB, ANN)
+    await pass_time(service, clock, 5)
+    assert await order(service) == [BOB, ANN]
+
+
+async def test_who_blocks_somebody_cannot_challenge_them(service: Service) -> None:
+    await joined(service, ANN, BOB)
+    await service.preferences.block(BOB, ANN)
+    with pytest.raises(Refused, match="You block"):
         await challenge(service, BOB, ANN)
+
+
+async def used_decline(service: Service) -> int:
+    """Bob challenges Ann, who has just declined another time."""
+    await joined(service, ANN, BOB, CY)
+    await service.challenging.leave(await challenge(service, BOB, ANN), ANN)
+    return await challenge(service, BOB, ANN)
+
+
+@pytest.mark.parametrize("limit", ["MAX_RUNNING_MATCHES", "MAX_MATCHES_TOGETHER"])
+async def test_a_challenger_with_too_many_matches_takes_no_place(
+    service: Service, clock: ManualClock, monkeypatch: pytest.MonkeyPatch, limit: str
+) -> None:
+    number = await used_decline(service)
+    await begun(service, opponents=[BOB])
+    monkeypatch.setattr(checks, limit, 1)
+    await pass_time(service, clock, 5)
+    assert await order(service) == [ANN, BOB, CY]
+    assert (await service.challenging.get(number)).state is ChallengeState.VOID
+
+
+async def test_a_challenger_who_blocks_takes_no_place(service: Service, clock: ManualClock) -> None:
+    """Whoever finds that out by answering ends the challenge, so a later unblocking is no help."""
+    number = await used_decline(service)
+    await service.preferences.block(BOB, ANN)
+    for answer in (service.challenging.leave, service.challenging.join):
+        with pytest.raises(Refused, match=r"changes nothing|no longer open"):
+            await answer(number, ANN)
+    await service.preferences.unblock(BOB, ANN)
+    await pass_time(service, clock, 5)
+    assert await order(service) == [ANN, BOB, CY]
+    assert (await service.challenging.get(number)).state is ChallengeState.VOID
+    for player in (ANN, BOB):
+        assert "could not be seen or accepted" in await told(service, player)
+
+
+async def test_silence_costs_no_place_if_the_challenge_could_not_be_seen(
+    service: Service, clock: ManualClock
+) -> None:
+    await joined(service, ANN, BOB)
+    number = await challenge(service, BOB, ANN)
+    clock.advance(days=5)
+    await service.challenging.expire(number)
+    await service.challenging.decide_unanswered(number, seen=False)
+    assert await order(service) == [ANN, BOB]
+    assert (await service.challenging.get(number)).state is ChallengeState.VOID
+
+
+async def test_both_are_told_of_a_place_lost_by_silence(
+    service: Service, clock: ManualClock
+) -> None:
+    await joined(service, ANN, BOB)
+    await challenge(service, BOB, ANN)
+    await pass_time(service, clock, 5)
+    for player in (ANN, BOB):
+        assert "takes the place" in await told(service, player)
+
+
+async def test_the_time_to_answer_begins_when_the_card_is_posted(
+    service: Service, clock: ManualClock
+) -> None:
+    await joined(service, ANN, BOB)
+    number = await challenge(service, BOB, ANN)
+    clock.advance(days=4)
+    await service.deliveries.card_posted(await service.challenging.get(number), 99)
+    assert (await service.challenging.get(number)).expires_at == clock.moment + ANSWER_WITHIN
+    await pass_time(service, clock, 4)
+    assert await order(service) == [ANN, BOB]
+    await pass_time(service, clock, 1)
+    assert await order(service) == [BOB, ANN]
+
+
+async def test_a_long_match_keeps_nobody_from_a_place_for_more_than_thirty_days(
+    service: Service, clock: ManualClock
+) -> None:
+    """Neither those who want to challenge, nor a challenger whose opponent plays slowly."""
+    await joined(service, ANN, BOB, CY)
+    await service.challenging.join(await challenge(service, CY, BOB), BOB)
+    await service.challenging.join(await challenge(service, BOB, ANN), ANN)
+    clock.advance(days=29)
+    for challenger in (CY, BOB):
+        with pytest.raises(Refused, match="already challenged"):
+            await challenge(service, challenger, ANN)
+    clock.advance(days=1)
+    await challenge(service, CY, ANN)
+
+
+async def test_the_same_challenge_is_made_again_after_a_week(
+    service: Service, clock: ManualClock
+) -> None:
+    """So that nobody keeps the others from a place by withdrawing or losing again and again."""
+    await joined(service, ANN, BOB)
+    await service.challenging.withdraw(await challenge(service, BOB, ANN), BOB)
+    with pytest.raises(Refused, match=r"challenge .* again after"):
+        await challenge(service, BOB, ANN)
+    clock.advance(days=7)
+    _, match = await service.challenging.join(await challenge(service, BOB, ANN), ANN)
+    clock.advance(days=8)
+    await service.playing.resign(required(match, "match").id, BOB)
+    with pytest.raises(Refused, match=r"challenge .* again after"):
+        await challenge(service, BOB, ANN)
+    clock.advance(days=7)
+    await challenge(service, BOB, ANN)
+
+
+async def test_too_many_matches_of_ones_own_keep_no_place(
+    service: Service, clock: ManualClock, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    await joined(service, ANN, BOB)
+    await begun(service, opponents=[CY])
+    monkeypatch.setattr(checks, "MAX_RUNNING_MATCHES", 1)
+    await challenge(service, BOB, ANN)
+    await pass_time(service, clock, 5)
+    assert await order(service) == [BOB, ANN]
+
+
+async def test_a_challenge_alone_keeps_nobody_from_going_down(
+    service: Service, clock: ManualClock
+) -> None:
+    await joined(service, ANN, BOB)
+    clock.advance(days=13)
+    await joined(service, CY)
+    await challenge(service, CY, ANN)
+    await pass_time(service, clock, 1)
+    assert await order(service) == [CY, ANN, BOB]
 
 
 async def test_one_declines_once_in_two_weeks_and_then_loses_the_place_without_an_answer(
@@ -102,7 +256,7 @@ async def test_one_declines_once_in_two_weeks_and_then_loses_the_place_without_a
     assert await order(service) == [ANN, BOB]
     await pass_time(service, clock, 1)
     assert await order(service) == [BOB, ANN]
-    assert (await service.challenging.get(again)).state is ChallengeState.EXPIRED
+    assert (await service.challenging.get(again)).state is ChallengeState.TAKEN
 
 
 async def test_who_erases_their_data_leaves_a_challenge_that_they_could_not_decline(

@@ -23,6 +23,7 @@ from model.notices import (
     ReminderReason,
     ReplyAnswer,
     ReviewNotice,
+    UnansweredNotice,
     UnreadableNotice,
     Validity,
 )
@@ -56,6 +57,7 @@ CONTENTS = [
     CardNotice(3),
     CardNotice(3, maker_informed=True),
     OpeningNotice(3),
+    UnansweredNotice(3),
     ProposalNotice(5, "takeback-2", (1, 2)),
     ProposalOutcomeNotice(ProposalOutcome.DECLINED, 5),
     ProposalOutcomeNotice(ProposalOutcome.LAPSED),

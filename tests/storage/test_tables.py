@@ -166,7 +166,11 @@ FREQUENT: dict[str, Query] = {
     "pairings ended": lambda unit: unit.seasons.ended(1),
     "ladder": lambda unit: unit.ladders.players(SERVER, "escabel"),
     "ladders of player": lambda unit: unit.ladders.of_player(ANN),
-    "ladder busy": lambda unit: unit.ladders.busy(SERVER, "escabel"),
+    "ladder busy": lambda unit: unit.ladders.busy(SERVER, "escabel", NOW - DAY),
+    "ladder playing": lambda unit: unit.ladders.playing(SERVER, "escabel"),
+    "last challenge": lambda unit: unit.ladders.last_challenge(
+        SERVER, "escabel", ANN, BEN, NOW - DAY
+    ),
     "ladders due": lambda unit: unit.ladders.first_due(NOW),
     "set fact": lambda unit: unit.set_fact("a", "b"),
     "get fact": lambda unit: unit.get_fact("a"),

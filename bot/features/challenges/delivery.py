@@ -12,12 +12,13 @@ from bot.context import Context
 from bot.discord_io.components import MAX_THREAD_NAME_LENGTH, Control, custom_ids, make_id
 from bot.discord_io.failures import CALL_ERRORS, THREAD_EXISTS, Failure, failure
 from bot.discord_io.markup import in_discord
+from bot.discord_io.viewing import can_see_message
 from bot.messages.challenge_card import Card, card, match_location
 from bot.messages.endings import rating_text
 from bot.sending.posting import Outgoing, Unreachable, find, post, texts, try_edit
 from matches.log.loaded_match import LoadedMatch
 from model.entities import Challenge, ChallengeState, Notice
-from model.notices import CardNotice, DeliveryResult, OpeningNotice
+from model.notices import CardNotice, DeliveryResult, OpeningNotice, UnansweredNotice
 from model.ratings.pools import pool_of
 from model.ratings.updates import current_rating
 from model.stored_fields import required
@@ -61,6 +62,19 @@ async def deliver_card(context: Context, notice: Notice) -> DeliveryResult:
     if earlier is not None:
         await try_edit(context, challenge.channel, earlier, shown.components(language))
     return DeliveryResult(earlier)
+
+
+async def deliver_unanswered(context: Context, notice: Notice) -> DeliveryResult:
+    """Look whether a challenge on a ladder that was not answered can be seen by the other player,
+    and decide what becomes of it."""
+    number = read_content(UnansweredNotice, notice.payload).challenge
+    challenge = await context.service.challenging.get(number)
+    place = (challenge.server, challenge.channel, challenge.players[1].player)
+    seen = challenge.card is not None and await can_see_message(
+        context.discord, *place, challenge.card
+    )
+    await context.service.challenging.decide_unanswered(number, seen=seen)
+    return DeliveryResult()
 
 
 async def notify_challenger(
@@ -116,13 +130,17 @@ async def post_card(context: Context, challenge: Challenge, shown: Card, notice:
 
 async def current_card(context: Context, challenge: Challenge) -> Card:
     """Return the card for the present state of a challenge."""
-    players = (each.player for each in challenge.players)
-    return card(
+    players = [each.player for each in challenge.players]
+    shown = card(
         challenge,
         await context.names.escaped_by_player(players, challenge.server),
         rating=await challenger_rating(context, challenge),
         match_channel=await match_thread(context, challenge),
     )
+    async with context.store.read() as unit:
+        blocks = await unit.players.blocks_among(players)
+    notified = (each for each in shown.mentions if (each, challenge.maker) not in blocks)
+    return replace(shown, mentions=tuple(notified))
 
 
 async def match_thread(context: Context, challenge: Challenge) -> int | None:

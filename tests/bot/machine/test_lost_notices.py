@@ -21,6 +21,7 @@ from model.notices import (
     ProposalNotice,
     ReminderNotice,
     SeasonCardNotice,
+    UnansweredNotice,
 )
 from storage.database import Database
 from storage.errors import LeaseLost
@@ -39,7 +40,7 @@ OTHERS = 999
 """The lease of another process."""
 WRITING = {
     *(BoardNotice, ComputerTurn, DailyMessage, OpeningNotice, ProposalNotice, ReminderNotice),
-    SeasonCardNotice,
+    *(SeasonCardNotice, UnansweredNotice),
 }
 """Kinds of notices whose deliveries in this world store something in any case."""
 
@@ -55,7 +56,7 @@ async def world(tmp_path: Path) -> AsyncGenerator[OldWorld]:
 
 
 async def queue_rest(world: OldWorld) -> None:
-    """Queue the kinds that this world does not have: a computer's turn, a finished match."""
+    """Queue the kinds that this world does not have."""
     context, gus = world.bot.context, world.people["gus"]
     async with context.store.read() as unit:
         matches = await unit.matches.playing(gus.id)
@@ -65,6 +66,7 @@ async def queue_rest(world: OldWorld) -> None:
     async with context.store.write() as unit:
         content = FinishedNotice(world.facts["matches"]["escabel won"])
         await unit.outbox.add("finished", content, world.clock.now(), server=world.guild.id)
+        await unit.outbox.add("unanswered", UnansweredNotice(1), world.clock.now())
 
 
 async def content_of(store: Database) -> dict[str, list[tuple[Any, ...]]]:

@@ -222,5 +222,5 @@ async def test_who_was_challenged_and_left_loses_no_place(
     await pass_time(service, clock, 5)
     assert await order(service) == [BOB, CY]
     said = await asyncio.to_thread(fetch, service.store, "SELECT payload FROM outbox")
-    assert "you take the place" not in str(said)
-    assert "Nobody accepted your challenge" in str(said)
+    assert "takes the place" not in str(said)
+    assert "changes nothing" in str(said)

@@ -1,0 +1,95 @@
+"""What becomes of a challenge on a ladder that was not answered.
+
+Nobody loses a place by silence who could not see it, or was kept from accepting.
+"""
+
+from datetime import datetime, timedelta
+
+from matches.challenges.checks import can_accept
+from matches.effects.ladders import answer_until, declines_by_block, ladder_result
+from matches.log.queueing import queue_card, queue_private_message
+from model.entities import Challenge, ChallengeState
+from model.leagues.ladders import DECLINE_EVERY
+from model.notices import PrivateMessage, UnansweredNotice
+from model.text_values import PlayerName
+from rules.registry import title_of
+from rules.text import Name, Text, tr
+from storage.database import UnitOfWork
+
+ASK_AGAIN = timedelta(hours=1)
+"""When it is asked again whether a challenge could be seen, if that is not known by then."""
+
+
+async def ask_whether_seen(unit: UnitOfWork, challenge: Challenge, now: datetime) -> None:
+    """Leave a challenge open whose time is not over; otherwise ask whether it could be seen."""
+    until = await answer_until(unit, challenge, now)
+    await unit.challenges.set_expiry(challenge.id, until if until > now else now + ASK_AGAIN)
+    if until > now:
+        await queue_card(unit, challenge, now)
+        return
+    lane, content = f"unanswered:{challenge.id}", UnansweredNotice(challenge.id)
+    if not await unit.outbox.count_pending(lane):
+        server, channel = challenge.server, challenge.channel
+        await unit.outbox.add(lane, content, now, server=server, channel=channel)
+
+
+async def decide_unanswered(
+    unit: UnitOfWork, challenge: Challenge, now: datetime, *, seen: bool
+) -> None:
+    """End an open challenge whose time is over; `seen` says whether the other could see it.
+
+    The challenger takes the place, unless the other one could not answer. A block by the other one
+    counts as declining while they may decline.
+    """
+    maker, challenged = (each.player for each in challenge.players)
+    if await answer_until(unit, challenge, now) > now:
+        return
+    if not seen or not await can_accept(unit, challenge):
+        await end_without_effect(unit, challenge, now)
+        return
+    if await declines_by_block(unit, challenge, now):
+        await unit.challenges.close(challenge.id, ChallengeState.DECLINED)
+        await queue_card(unit, challenge, now)
+        text = tr(
+            "The challenge of {player} on the ladder of {game} counts as declined, because you "
+            "block them. You can decline once in {count} days; without an answer to another "
+            "challenge, you lose your place.",
+            player=PlayerName(maker),
+            game=Name(title_of(challenge.game)),
+            count=DECLINE_EVERY.days,
+        )
+        await queue_private_message(unit, PrivateMessage(challenged, text), now)
+        return
+    people = (maker, challenged)
+    if not await ladder_result(unit, challenge.server, challenge.game, people, now, maker):
+        await end_without_effect(unit, challenge, now)
+        return
+    await unit.challenges.close(challenge.id, ChallengeState.TAKEN)
+    text = tr(
+        "{player} takes the place of {opponent} on the ladder of {game}, because the challenge was "
+        "not answered in time.",
+        player=PlayerName(maker),
+        opponent=PlayerName(challenged),
+        game=Name(title_of(challenge.game)),
+    )
+    await _tell_both(unit, challenge, text, now)
+
+
+async def end_without_effect(unit: UnitOfWork, challenge: Challenge, now: datetime) -> None:
+    """End an open challenge that could not be seen or accepted, and tell both."""
+    await unit.challenges.close(challenge.id, ChallengeState.VOID)
+    text = tr(
+        "The challenge of {player} to {opponent} on the ladder of {game} has ended and changes "
+        "nothing, because it could not be seen or accepted, or the places have changed.",
+        player=PlayerName(challenge.maker),
+        opponent=PlayerName(challenge.players[1].player),
+        game=Name(title_of(challenge.game)),
+    )
+    await _tell_both(unit, challenge, text, now)
+
+
+async def _tell_both(unit: UnitOfWork, challenge: Challenge, text: Text, now: datetime) -> None:
+    await queue_card(unit, challenge, now)
+    for player in sorted(each.player for each in challenge.players):  # their lanes are locked
+        message = PrivateMessage(player, text, challenge.channel)
+        await queue_private_message(unit, message, now)
