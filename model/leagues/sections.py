@@ -1,6 +1,6 @@
 """The sections of a season: their sizes, who is in which, and who meets whom."""
 
-from collections.abc import Collection, Iterator, Sequence
+from collections.abc import Collection, Iterator, Mapping, Sequence
 from itertools import combinations
 
 from model.leagues.seasons import LARGEST_SECTION, SMALLEST_SECTION
@@ -32,43 +32,72 @@ def fill_sections(
 ) -> tuple[list[list[int]], list[int]]:
     """Return the sections for players in their order, and those for whom there is no place.
 
-    People of whom one blocks the other are never in the same section. Somebody who cannot be in
-    theirs gets into the next one with room, or takes the place of the last one who can make room.
+    People of whom one blocks the other are never in the same section. If there is no other way, one
+    of those who block has no place, and the sections are made without them: the one who blocks most
+    of the others, else the last one. Nobody loses a place by being blocked.
     """
-    sizes = section_sizes(len(players), per_section)
+    blocked: dict[int, set[int]] = {player: set() for player in players}
+    apart: dict[int, set[int]] = {player: set() for player in players}
+    for one, other in blocks:
+        if one != other and one in apart and other in apart:
+            blocked[one].add(other)
+            apart[one].add(other)
+            apart[other].add(one)
+    remaining, left_out = list(players), list[int]()
+    while True:
+        sections, player = _sections(remaining, section_sizes(len(remaining), per_section), apart)
+        if player is None:
+            alone = [section[0] for section in sections if len(section) == 1]
+            return [section for section in sections if len(section) > 1], [*left_out, *alone]
+        blocking = [one for one in apart[player] if player in blocked[one]]
+        blocking += [player] if blocked[player] else []
+        out = max(blocking, key=lambda one: (len(blocked[one]), remaining.index(one)))
+        remaining.remove(out)
+        left_out.append(out)
+        for other in apart.pop(out):
+            apart[other].remove(out)
+            blocked[other].discard(out)
+
+
+def _sections(
+    players: Sequence[int], sizes: Sequence[int], apart: Mapping[int, set[int]]
+) -> tuple[list[list[int]], int | None]:
+    """Return the sections for players in their order, and the first player who fits in none, if
+    any. `apart` says with whom each cannot be in a section.
+
+    Somebody who cannot be in theirs gets into the next one with room, or takes the place of the
+    last one who can make room.
+    """
     sections: list[list[int]] = [[] for _ in sizes]
-    left_out: list[int] = []
+    for player in players:
+        if len(players) - len(apart[player]) < sizes[-1]:
+            return sections, player
 
-    def fits(player: int, section: Sequence[int]) -> bool:
-        return not any((player, one) in blocks or (one, player) in blocks for one in section)
+    def room(player: int) -> list[int] | None:
+        for section, size in zip(sections, sizes, strict=True):
+            if len(section) < size and apart[player].isdisjoint(section):
+                return section
+        return None
 
-    def make_room(player: int) -> bool:
-        for index in range(len(sections) - 1, -1, -1):
-            for other in reversed(sections[index]):
-                rest = [one for one in sections[index] if one != other]
-                for target, size in zip(sections, sizes, strict=True):
-                    room = target is not sections[index] and len(target) < size
-                    if room and fits(player, rest) and fits(other, target):
-                        sections[index] = [*rest, player]
-                        target.append(other)
-                        return True
-        return False
+    def make_room(player: int) -> list[int] | None:
+        for section in reversed(sections):
+            near = apart[player].intersection(section)
+            for other in reversed(section) if len(near) < 2 else ():
+                target = room(other) if near <= {other} else None
+                if target is not None and target is not section:
+                    section.remove(other)
+                    target.append(other)
+                    return section
+        return None
 
     for player in players:
-        free = (
-            section
-            for section, size in zip(sections, sizes, strict=True)
-            if len(section) < size and fits(player, section)
-        )
-        place = next(free, None)
-        if place is not None:
-            place.append(player)
-        elif not make_room(player):
-            left_out.append(player)
-    return [section for section in sections if len(section) > 1], [
-        *left_out,
-        *(section[0] for section in sections if len(section) == 1),
-    ]
+        section = room(player)
+        if section is None:
+            section = make_room(player)
+        if section is None:
+            return sections, player
+        section.append(player)
+    return sections, None
 
 
 def pairs(section: Sequence[int]) -> Iterator[tuple[int, int]]:

@@ -1,8 +1,10 @@
 """Sections of seasons: sizes, blocks, who meets whom, and who goes up and down."""
 
+import time
 from collections import Counter
 from itertools import combinations, pairwise
 
+import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
@@ -42,11 +44,39 @@ def test_people_who_block_each_other_are_never_in_one_section(
     placed = [each for section in sections for each in section]
     assert sorted([*placed, *left_out]) == list(range(1, people + 1))
     assert all(len(section) > 1 for section in sections)
+    assert sorted(map(len, sections), reverse=True) == section_sizes(len(placed), wanted)
+    blocking = {one for one, other in blocks if one != other}
+    assert {*left_out} <= blocking or not placed
     for section in sections:
         assert not any(
             (one, other) in blocks or (other, one) in blocks
             for one, other in combinations(section, 2)
         )
+
+
+@pytest.mark.parametrize(("people", "sizes"), [(4, [3]), (7, [6]), (14, [7, 6]), (50, [7] * 7)])
+def test_who_blocks_everybody_costs_nobody_else_a_place(people: int, sizes: list[int]) -> None:
+    for blocker in (1, people // 2, people):
+        blocks = {(blocker, other) for other in range(1, people + 1) if other != blocker}
+        sections, left_out = fill_sections(range(1, people + 1), 7, blocks)
+        assert left_out == [blocker]
+        assert [*map(len, sections)] == sizes
+
+
+def test_of_two_in_one_section_the_one_who_blocks_has_no_place() -> None:
+    for blocker, other in ((1, 2), (2, 1)):
+        assert fill_sections(range(1, 5), 7, {(blocker, other)})[1] == [blocker]
+    assert fill_sections(range(1, 5), 7, {(1, 2), (2, 1)})[1] == [2]
+
+
+def test_sections_of_many_who_block_are_made_in_no_time() -> None:
+    people = range(1, 201)
+    blocks = {(one, other) for one in people[::8] for other in people if one != other}
+    begun = time.process_time()
+    sections, left_out = fill_sections(people, 7, blocks)
+    assert time.process_time() - begun < 0.05
+    assert sorted(left_out) == list(people[::8])
+    assert sum(map(len, sections)) == 175
 
 
 def test_nobody_is_left_out_if_another_can_make_room() -> None:
