@@ -29,7 +29,7 @@ from matches.leagues import leagues  # noqa: E402
 from matches.time import timekeeping  # noqa: E402
 
 league_delivery.POSTED_AGAIN = times.POSTED_AGAIN
-season_course.PAUSE = times.PAUSE
+season_course.PAUSE, season_course.TOGETHER = times.PAUSE, times.TOGETHER
 timekeeping.HEARTBEAT_WAIT = 2 * HEARTBEAT
 # Plain assignments would be type errors.
 for module in (leagues, season_course):

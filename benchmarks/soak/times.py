@@ -14,7 +14,16 @@ PAUSE = timedelta(seconds=10)
 """How long after the end of a season the next one begins."""
 BETWEEN_EDITS, POSTED_AGAIN = timedelta(seconds=5), timedelta(seconds=20)
 """How often the card of a season is edited, and after how long it is posted again."""
-LADDER = {"ANSWER_WITHIN": 20, "DECLINE_EVERY": 60, "IDLE_FOR": 45, "DROP_EVERY": 15}
+TOGETHER = timedelta(seconds=2)
+"""Within what time losses on time in a season count as one after the other at once."""
+LADDER = {
+    "ANSWER_WITHIN": 20,
+    "DECLINE_EVERY": 60,
+    "BUSY_FOR": 120,
+    "AGAIN_AFTER": 10,
+    "IDLE_FOR": 45,
+    "DROP_EVERY": 15,
+}
 """The times of ladders, in seconds."""
 
 

@@ -1,7 +1,7 @@
 """What a season does when it is due: sections, matches, results, and the next season."""
 
 from collections import defaultdict
-from collections.abc import Sequence
+from collections.abc import Collection, Sequence
 from dataclasses import dataclass, replace
 from datetime import datetime, timedelta
 from functools import cached_property
@@ -13,8 +13,10 @@ from matches.log.queueing import queue_in_match, queue_private_message, queue_se
 from model.entities import Match, Seat
 from model.environment import Randomness
 from model.leagues.seasons import (
+    LAST_DAY,
     LEAST_PLAYERS,
     LOSSES_ON_TIME,
+    TOGETHER,
     Outcome,
     Pairing,
     Season,
@@ -144,7 +146,8 @@ async def note_results(
     for player in await unit.seasons.players(season.id):
         late = lost_on_time(player.player, pairings) >= LOSSES_ON_TIME
         if player.status is Status.IN and late:
-            status = await take_out(unit, season, player)
+            nearly = await _late_together(unit, player.player, now)
+            status = await take_out(unit, season, player, nearly)
             out = tr(
                 "You are out of {season}: you have lost {count} matches on time.",
                 season=season_title(season),
@@ -163,11 +166,30 @@ async def note_results(
         await queue_season_card(unit, season, now)
 
 
-async def take_out(unit: UnitOfWork, season: Season, player: SeasonPlayer) -> Status:
-    """Take somebody out of a running season. The rest of their matches may count as lost."""
+async def _late_together(unit: UnitOfWork, player: int, now: datetime) -> set[int]:
+    """Return the matches that somebody loses on time within `TOGETHER`, if nobody has
+    given them more time."""
+    waiting = await unit.matches.waiting_for(player)
+    context = await load_clock_context(unit, waiting, now)
+    late = set[int]()
+    for match in waiting:
+        clock = replace(match.clock, allowance=match.clock.allowance - match.clock.gifts)
+        deadline = context.schedule(match, clock).deadline
+        if deadline is not None and deadline <= now + TOGETHER:
+            late.add(match.id)
+    return late
+
+
+async def take_out(
+    unit: UnitOfWork, season: Season, player: SeasonPlayer, late: Collection[int] = ()
+) -> Status:
+    """Take somebody out of a running season. The rest of their matches may count as lost.
+
+    The matches that are `late` count as over.
+    """
     await unit.seasons.change_pairings(season.id, await unit.seasons.ended(season.id))
     pairings = await unit.seasons.pairings(season.id)
-    status = status_after_leaving(player.player, pairings)
+    status = status_after_leaving(player.player, pairings, late)
     await unit.seasons.set_players(season.id, [replace(player, status=status)])
     if status is Status.LEFT:
         lost = [
@@ -184,12 +206,20 @@ async def _decide_rest(
     unit: UnitOfWork, season: Season, matches: Sequence[Match], now: datetime
 ) -> None:
     """Store results for matches that are still running: who is out of time loses, else the
-    point is shared. The matches go on."""
+    point is shared. The matches go on.
+
+    A vacation that goes on in the last day puts nothing off, unless the season ends early: who
+    would be out of time without it loses.
+    """
     rest = [each for each in await unit.seasons.pairings(season.id) if each.result is None]
     by_number = {each.id: each for each in matches}
     context = await load_clock_context(unit, matches, now)
     known = context.last_heartbeat(season.server) or now
     until = min(season.ends_at, known)
+    if season.ends_at >= season.begins_at + timedelta(weeks=season.terms.weeks):
+        last_day = season.ends_at - LAST_DAY
+        earlier = [vacation for vacation in context.vacations if vacation.end < last_day]
+        context = replace(context, vacations=earlier)
     decided: list[Pairing] = []
     for pairing in rest:
         match, result = by_number.get(pairing.match or 0), Outcome.SHARED

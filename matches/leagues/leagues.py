@@ -20,7 +20,7 @@ from matches.leagues.course import (
 )
 from matches.log.queueing import queue_in_match, queue_season_card
 from matches.retrying import UseCases, use_case
-from model.clocks.clock_rules import ClockKind
+from model.clocks.clock_rules import ClockKind, length_in_words
 from model.entities import Intervention
 from model.errors import Refused
 from model.leagues.seasons import (
@@ -34,6 +34,7 @@ from model.leagues.seasons import (
     SeasonState,
     Status,
     Terms,
+    longest_clock,
 )
 from model.notices import Announcement
 from model.text_values import Command, PlayerName, match_number, mentions
@@ -59,6 +60,12 @@ class Leagues(UseCases):
         game.check_challenge(game.read_options(terms.options), 2)
         if terms.match_options.clock.kind is ClockKind.NONE:
             raise Refused.because("A season needs a clock, such as 3d.")
+        longest = longest_clock(terms.weeks)
+        if max(terms.match_options.clock.bank, terms.match_options.clock.cap) > longest:
+            raise Refused.because(
+                "The clock can be at most {longest}, a quarter of the season.",
+                longest=length_in_words(longest),
+            )
         async with self._store.write() as unit:
             await unit.servers.lock(server)
             here = await unit.seasons.of_server(server, MAX_SEASONS)

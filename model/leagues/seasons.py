@@ -4,9 +4,9 @@ A season is played in sections. In each of them everybody meets everybody once, 
 time.
 """
 
-from collections.abc import Iterable, Mapping
+from collections.abc import Collection, Iterable, Mapping
 from dataclasses import dataclass
-from datetime import datetime
+from datetime import datetime, timedelta
 from enum import StrEnum
 from typing import Final
 
@@ -23,6 +23,10 @@ MAX_RUNNING_TO_JOIN = 150
 """Only somebody with fewer running matches can join a season."""
 LOSSES_ON_TIME: Final = 2
 """Who has lost so many matches of a season on time is taken out of it."""
+TOGETHER = timedelta(hours=1)
+"""Losses on time within this time count as one after the other at once."""
+LAST_DAY = timedelta(days=1)
+"""A vacation that goes on so shortly before the end of a season does not put off its judgement."""
 
 
 class SeasonState(StrEnum):
@@ -153,10 +157,18 @@ class Pairing:
         return Outcome.SECOND if player == self.first else Outcome.FIRST
 
 
-def status_after_leaving(player: int, pairings: Iterable[Pairing]) -> Status:
-    """Return the status of somebody who leaves a season that is running."""
+def longest_clock(weeks: int) -> timedelta:
+    """Return the longest time for a move in a season: a quarter of the season."""
+    return timedelta(weeks=weeks) / 4
+
+
+def status_after_leaving(
+    player: int, pairings: Iterable[Pairing], late: Collection[int] = ()
+) -> Status:
+    """Return the status of somebody who leaves a season that is running. The matches that are
+    `late` count as over."""
     theirs = [each for each in pairings if player in each.players]
-    played = sum(each.result is not None for each in theirs)
+    played = sum(each.result is not None or each.match in late for each in theirs)
     return Status.OUT if played * 2 < len(theirs) else Status.LEFT
 
 

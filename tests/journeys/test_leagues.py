@@ -17,7 +17,7 @@ async def opened(world: World, *others: Person, **options: object) -> None:
     await world.grant(world.ann, "manage_guild")
     for person in (world.ann, *others):
         person.enters(world.channel)
-    given = {"size": 3, "pie": False, "weeks": 2, "clock": "14d", **options}
+    given = {"size": 3, "pie": False, "weeks": 2, "clock": "84h", **options}
     answer = await world.ann.slash("league create escabel", name="Spring", **given)
     assert "Spring is open in this channel." in answer
     for person in (world.ann, *others):

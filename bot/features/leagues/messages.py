@@ -173,8 +173,8 @@ def season_rules(season: Season) -> Text:
         ),
         tr(
             "The season ends after {weeks} weeks, whatever is still running: who is out of time "
-            "loses, and in all other matches the point is shared. You can play on; that changes "
-            "ratings only.",
+            "loses, also on a vacation, and in all other matches the point is shared. You can play "
+            "on; that changes ratings only.",
             weeks=terms.weeks,
         ),
         tr(

@@ -5,7 +5,7 @@ import random
 from collections import Counter
 from collections.abc import Iterable
 from contextlib import suppress
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 from datetime import timedelta
 from fractions import Fraction
 from pathlib import Path
@@ -93,7 +93,7 @@ async def test_people_who_block_each_other_do_not_meet(
 ) -> None:
     """Whoever has no place is told without a reason, and is in the next season."""
     await service.preferences.block(BOB, ANN)
-    view = await begun(service, clock, ANN, BOB, CY, DEE, EVE, weeks=1)
+    view = await begun(service, clock, ANN, BOB, CY, DEE, EVE, weeks=1, clock_text="1d")
     assert {BOB} == {each.player for each in view.players if each.section is None}
     assert len(view.pairings) == 6
     clock.advance(days=7)
@@ -107,7 +107,7 @@ async def test_who_is_out_of_time_at_the_end_loses_and_other_points_are_shared(
     service: Service, clock: ManualClock, *, stuck: bool
 ) -> None:
     """So is that of a match which nobody could play."""
-    view = await begun(service, clock, ANN, BOB, CY, weeks=1, clock_text="6d")
+    view = await begun(service, clock, ANN, BOB, CY, clock_text="6d")
     number = match_between(view, ANN, BOB)
     mover = required((await service.playing.load(number)).mover, "mover")
     clock.advance(days=4)
@@ -119,6 +119,7 @@ async def test_who_is_out_of_time_at_the_end_loses_and_other_points_are_shared(
         async with service.store.write() as unit:
             await unit.matches.set_stuck(number, clock.moment)
     clock.advance(days=3)
+    await service.leagues.end(view.season.id)
     await work(service)
     after = await service.leagues.load(view.season.id)
     other = ANN + BOB - mover
@@ -131,6 +132,10 @@ async def test_a_player_who_never_moves_has_lost_on_time_and_is_out_the_second_t
     view = await begun(service, clock, *range(1, 7))
     late = view.tables[0][0].player
     theirs = [each for each in view.pairings if late in each.players]
+    for pairing in theirs[2:]:  # there it is the others' turn
+        row = (await service.playing.load(required(pairing.match, "match"))).match
+        if row.mover == late:
+            await service.playing.play(row.id, late, "b2")
     for pairing in theirs[:2]:
         async with service.store.write() as unit:
             row = required(await unit.matches.get(required(pairing.match, "value")), "")
@@ -147,6 +152,73 @@ async def test_a_player_who_never_moves_has_lost_on_time_and_is_out_the_second_t
     assert sum(points(after).values()) == 0, "what they lost does not count"
     with pytest.raises(Refused, match="not in"):
         await service.leagues.leave(view.season.id, late)
+
+
+@pytest.mark.parametrize("gift", [0, 1, 30])
+async def test_time_that_somebody_gives_an_absentee_takes_nobodys_points(
+    service: Service, clock: ManualClock, gift: int
+) -> None:
+    """Of the six matches of somebody who never moves, three are lost at the same time; half of them
+    are over then, also if one opponent has given some hours more."""
+    number = await opened(service, range(1, 8), replace(terms(), size=7))
+    clock.advance(days=3)
+    await work(service)
+    view = await service.leagues.load(number)
+    late = view.tables[0][0].player
+    clock.advance(days=5)
+    waiting: list[Match] = []
+    for pairing in view.pairings:
+        row = (await service.playing.load(required(pairing.match, "match"))).match
+        if row.mover == late:
+            waiting.append(row)
+        elif late in row.players:
+            await service.playing.play(row.id, required(row.mover, "mover"), "b2")
+        else:
+            await service.playing.resign(row.id, row.players[0])
+    assert len(waiting) == 3
+    if gift:
+        (other,) = {*waiting[0].players} - {late}
+        await service.timekeeping.give_time(waiting[0].id, other, timedelta(hours=gift))
+    clock.advance(days=5, minutes=11)
+    for _ in range(2):
+        for number in await due(service, Due.CLOCK):
+            await service.timekeeping.check(number)
+        clock.advance(minutes=1)
+    await work(service)
+    after = await service.leagues.load(view.season.id)
+    assert {each.player: each.status for each in after.players}[late] is Status.LEFT
+    lost = [each.outcome is each.lost_by(late) for each in after.pairings if late in each.players]
+    assert lost == [True] * 6
+
+
+@pytest.mark.parametrize("early", [False, True])
+async def test_a_vacation_to_the_end_of_a_season_saves_no_point(
+    service: Service, clock: ManualClock, *, early: bool
+) -> None:
+    """It does if the season ends early, which nobody could know."""
+    view = await begun(service, clock, ANN, BOB, CY, clock_text="7d", weeks=4)
+    number = match_between(view, ANN, BOB)
+    mover = required((await service.playing.load(number)).mover, "mover")
+    clock.advance(days=4)
+    for each in view.pairings:
+        if each.match != number:
+            await service.playing.resign(required(each.match, "match"), CY)
+    await service.timekeeping.start_vacation(mover, clock.moment + timedelta(days=24, hours=1))
+    clock.advance(days=10 if early else 24)
+    if early:
+        await service.leagues.end(view.season.id)
+    await work(service)
+    got = points(await service.leagues.load(view.season.id))
+    other = ANN + BOB - mover
+    assert got == {other: 1.5 if early else 2, mover: 1.5 if early else 1, CY: 0}
+
+
+async def test_the_clock_of_a_season_is_at_most_a_quarter_of_it(service: Service) -> None:
+    with pytest.raises(Refused, match="at most 42 hours"):
+        await opened(service, [], terms("43h", weeks=1))
+    with pytest.raises(Refused, match="at most 42 hours"):
+        await opened(service, [], terms("1d+1d/2d", weeks=1))
+    await opened(service, [], terms("42h", weeks=1))
 
 
 async def test_erasing_takes_a_player_out_and_keeps_the_table(
@@ -186,21 +258,24 @@ class Reckoning:
     rulings: dict[int, int | None] = field(default_factory=dict[int, int | None])
     gone: dict[int, str] = field(default_factory=dict[int, str])
 
-    def ends(self, match: int, winner: int | None, *, late: bool = False) -> None:
+    def ends(self, match: int, winner: int | None) -> None:
         """A match ends."""
+        self.winners.setdefault(match, winner)
+
+    def ends_late(self, match: int, winner: int, also_late: Iterable[int]) -> None:
+        """A match ends on time; its loser loses others on time in the same hour."""
         if match in self.winners:
             return
         self.winners[match] = winner
-        if late and winner is not None:
-            loser = sum(self.pairs[match]) - winner
-            self.late[loser] += 1
-            if self.late[loser] == 2 and loser not in self.gone:
-                self.leaves(loser)
+        loser = sum(self.pairs[match]) - winner
+        self.late[loser] += 1
+        if self.late[loser] == 2 and loser not in self.gone:
+            self.leaves(loser, also_late)
 
-    def leaves(self, player: int) -> None:
+    def leaves(self, player: int, also_late: Iterable[int] = ()) -> None:
         """A player leaves or is taken out."""
         theirs = [match for match, pair in self.pairs.items() if player in pair]
-        played = sum(match in self.winners for match in theirs)
+        played = len(self.winners.keys() & {*theirs} | {*theirs} & {*also_late})
         self.gone[player] = "out" if 2 * played < len(theirs) else "left"
         if self.gone[player] == "left":
             for match in theirs:
@@ -330,7 +405,12 @@ class Year:
             await service.timekeeping.check(match)
             row = (await service.playing.load(match)).match
             if row.finished_at == self.clock.moment and match in reckoning.pairs:
-                reckoning.ends(match, await _winner(service, row), late=True)
+                winner = await _winner(service, row)
+                rows = [(await service.playing.load(each)).match for each in reckoning.pairs]
+                limit = self.clock.moment + timedelta(hours=1)
+                late = [each.id for each in rows if each.deadline and each.deadline <= limit]
+                mine = [each.id for each in rows if each.mover == sum(row.players) - winner]
+                reckoning.ends_late(match, winner, {*late} & {*mine})
                 await work(service)
 
     async def resign_or_move(self, service: Service, reckoning: Reckoning, match: int) -> None:
@@ -371,7 +451,7 @@ class Year:
             await unit.absences.add_outage(Span(start, self.clock.moment))
 
 
-async def _winner(service: Service, row: Match) -> int | None:
+async def _winner(service: Service, row: Match) -> int:
     """Who has won a match on time, by its log."""
     async with service.store.read() as unit:
         last = (await unit.matches.events(row.id))[-1]
@@ -388,7 +468,7 @@ async def test_a_year_of_seasons(tmp_path: Path) -> None:
             async with database_in(tmp_path, year.clock) as database:  # a restart
                 service = Service(database, year.clock, FixedRandomness(stretch))
                 if not stretch:
-                    await opened(service, range(100, 160), terms("30d"))
+                    await opened(service, range(100, 160), terms("14d"))
                 await year.live(service, days)
                 await year.vacation(service)
                 if stretch == 1:

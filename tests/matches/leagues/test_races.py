@@ -139,7 +139,7 @@ async def test_matches_are_locked_before_their_season(
     service: Service, clock: ManualClock, what: str
 ) -> None:
     """As by a move that ends a match, or both would wait for each other."""
-    view = await begun(service, clock, ANN, BOB, CY, weeks=1)
+    view = await begun(service, clock, ANN, BOB, CY, weeks=1, clock_text="1d")
     match = match_between(view, ANN, BOB)
     clock.advance(days=7)
     act: Any = service.leagues.advance
