@@ -31,7 +31,7 @@ async def move(person: Person, match: int, text: str) -> Answer:
     answer = await person.slash("move", move=text, match=str(match))
     if "Confirm" in answer.seen.buttons:
         answer = await person.clicks("Confirm", on=answer)
-    assert "Your move is in" in answer, answer
+    assert "the board is in" in answer, answer
     return answer
 
 

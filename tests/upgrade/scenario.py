@@ -96,7 +96,7 @@ class Scenario(Undelivered):
 
     async def _open_season(self, name: str) -> None:
         """Open a season that three people join. The organiser does not confirm its end."""
-        mo, options = self.people["mo"], {"size": 5, "weeks": 1, "clock": "5d", "days": 30}
+        mo, options = self.people["mo"], {"size": 5, "weeks": 1, "clock": "42h", "days": 30}
         await mo.slash("league create escabel", name=name, **options)
         for each in (self.world.ann, self.world.bob, self.world.cy):
             await each.clicks("Join", on=each.sees(f"### {name}"))
