@@ -260,7 +260,7 @@ async def _open_next(unit: UnitOfWork, season: Season, now: datetime) -> None:
 async def end_season(unit: UnitOfWork, season: Season, state: SeasonState, now: datetime) -> None:
     """Store that a season is over, or called off, and queue its card."""
     await unit.seasons.change(season.id, state=state, due_at=None)
-    await queue_season_card(unit, season, now)
+    await queue_season_card(unit, replace(season, state=state), now)
 
 
 def what_leaving_means(status: Status) -> Text:

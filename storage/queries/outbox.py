@@ -233,6 +233,14 @@ class Outbox:
             outbox.c.id == notice, is_pending, outbox.c.lease.is_(None), due_at=due_at, attempts=0
         )
 
+    async def hasten(self, lane: str, due_at: datetime) -> None:
+        """Let untried notices of a lane be due at a time, if that is earlier."""
+        await self._make_due(
+            *(outbox.c.lane == lane, is_pending, outbox.c.tried_at.is_(None)),
+            outbox.c.due_at > due_at,
+            due_at=due_at,
+        )
+
     async def unpark(self, match: int, due_at: datetime) -> int:
         """Make the parked and broken notices of a match pending again. Return how many."""
         stopped = sa.or_(_parked, _broken)

@@ -40,7 +40,7 @@ async def test_a_season_of_three_is_played_to_its_table(world: World) -> None:
     """Whoever organises it opens it and presses a button; everything else follows by itself."""
     ann, bob, cy = world.ann, world.bob, world.cy
     await opened(world, bob, cy)
-    await world.advance(minutes=2)
+    await world.advance(seconds=3)  # while the card is young it is edited at once
     for words in ("Escabel 3×3", "sections of 7", "rated", "2 weeks", "3 players: ann, bob, cy"):
         assert words in card(world).text, card(world).text
     first_card = card(world)
