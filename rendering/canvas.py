@@ -69,7 +69,7 @@ class Palette:
     def __init__(self, pairs: Sequence[tuple[RGB, RGB]]) -> None:
         colours = dict.fromkeys(colour for pair in pairs for colour in pair)
         for one, other in pairs:
-            colours.update(dict.fromkeys(mix(one, other, k / 5) for k in range(1, 5)))
+            colours.update(dict.fromkeys(mix(one, other, k / 3) for k in (1, 2)))
         self.colours = tuple(colours)[:256]
         """The colours, by their number in a picture."""
         self.image = Image.new("P", (1, 1))

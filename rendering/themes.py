@@ -145,10 +145,10 @@ LIGHT = Theme(
     pieces={
         "black": _piece("#2d2f34", "#53565e", "#141517", "#ffffff", "#ffb83d"),
         "white": _piece("#fffefb", "#d8d2c6", "#332e26", "#1e1d1b", "#c2410c"),
-        "red": _piece("#dc3230", "#a81f1d", "#2d0705", "#ffffff", "#ffe9b0"),
-        "yellow": _piece("#ffd93b", "#d9a90f", "#3a2c02", "#241c02", "#7a1f00"),
-        "green": _piece("#45b865", "#2c8f4a", "#06270f", "#04170a", "#3b0900"),
-        "blue": _piece("#1d45a6", "#152f78", "#08153a", "#ffffff", "#ffd98a"),
+        "red": _piece("#c9453f", "#9c2f2b", "#3a0d0a", "#ffffff", "#ffe9b0"),
+        "yellow": _piece("#f2cd55", "#cfa436", "#43340a", "#241c02", "#7a1f00"),
+        "green": _piece("#5fb57a", "#428c5a", "#0e3019", "#04170a", "#3b0900"),
+        "blue": _piece("#2d539e", "#213f7c", "#0e1e42", "#ffffff", "#ffd98a"),
     },
 )
 
@@ -167,10 +167,10 @@ DARK = Theme(
     pieces={
         "black": _piece("#15181c", "#3a414a", "#d3dbe4", "#ffffff", "#ffb83d"),
         "white": _piece("#f4f6f8", "#b7c0ca", "#15181c", "#15181c", "#b8390a"),
-        "red": _piece("#dc3230", "#a81f1d", "#ffc9c4", "#ffffff", "#ffe9b0"),
-        "yellow": _piece("#ffd93b", "#d9a90f", "#fff6d2", "#241c02", "#7a1f00"),
-        "green": _piece("#45b865", "#2c8f4a", "#d5f7de", "#04170a", "#3b0900"),
-        "blue": _piece("#1d45a6", "#152f78", "#b9ceff", "#ffffff", "#ffd98a"),
+        "red": _piece("#c9453f", "#9c2f2b", "#ffc9c4", "#ffffff", "#ffe9b0"),
+        "yellow": _piece("#f2cd55", "#cfa436", "#fff6d2", "#241c02", "#7a1f00"),
+        "green": _piece("#5fb57a", "#428c5a", "#d5f7de", "#04170a", "#3b0900"),
+        "blue": _piece("#2d539e", "#213f7c", "#b9ceff", "#ffffff", "#ffd98a"),
     },
 )
 

@@ -18,6 +18,7 @@ from rendering.games.stack_control.pyramids import (
     full_height_of,
     layer,
     number,
+    shadow,
     tier,
     top,
 )
@@ -29,12 +30,12 @@ TALL = 3
 """How high a stack must be to be drawn as a tall pile."""
 _HEIGHT = 90
 """The greatest height of a pile in units of `pyramids`."""
-_TIERS = (0, 22, 18.5, 15, 12, 10)
+_TIERS = (0, 24, 20, 17, 13, 10)
 """The height of each tier in units, by the number of tiers. By the rules there are at most five.
 
 The top has as much room as it needs for its size to be read first: that is how far the stack goes.
 """
-_ASIDE, _NUMBER_ASIDE, _NUMBER_ABOVE = 8, 38, 34
+_ASIDE, _NUMBER_ASIDE, _NUMBER_ABOVE = 9, 35, 35
 """How far a tall pile is to the left of the middle; how far a number is right of it and above."""
 
 
@@ -71,6 +72,7 @@ def _draw(place: Place, stack: Sequence[Pyramid]) -> None:
     # All piles stand near the lower edge, low ones a little higher, which looks more balanced.
     spare = look.cell - high - each * tiers
     floor = y + look.cell // 2 - max(round(4 * look.unit), round(spare * 0.32))
+    place.canvas.stamp(shadow(look, stack[0], place.ground), x, floor - round(3 * look.unit))
     # The pyramids are drawn after all edges, so that only the outer parts of edges remain.
     for k, (lower, upper) in enumerate(pairwise(stack), 1):
         _edge(place, lower, upper, level=floor - k * each, height=each / look.unit)

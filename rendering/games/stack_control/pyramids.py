@@ -1,8 +1,9 @@
 """The cached sprites of pyramids.
 
-A pyramid is seen from the front, with a narrow part of its right face. On the top of a stack it has
-the letter of its colour and its size as a digit, since its size is how far the stack goes. Below
-others its width and its pips show its size. The shape of the pips belongs to its colour, so that
+A pyramid is seen from one side and a little from above: a lit face, a face in the shade, and the
+small square on which the next one stands. On the top of a stack it has the letter of its colour and
+its size as a digit, since its size is how far the stack goes. Below others its width and its pips
+show its size. The shape of the pips belongs to its colour, so that
 colours can be told apart without seeing hues: dots on yellow, triangles on green, diamonds on red,
 dashes on blue, bars on black.
 """
@@ -11,36 +12,48 @@ from dataclasses import dataclass
 from functools import lru_cache
 
 from rendering.canvas import XY, Painter, Sprite, block, sprite, text_width
-from rendering.games.stack_control.sprites import divider, number_on, palette, piece_of
+from rendering.games.stack_control.sprites import (
+    divider,
+    lit,
+    number_on,
+    palette,
+    piece_of,
+    plate_on,
+    shadow_on,
+)
 from rendering.themes import RGB, Piece, Theme
 from rules.games.stack_control.board import Colour, Pyramid
 from rules.text import Notation
 
 UNITS = 96
 """A square is this many units wide. All lengths are in units unless they are said to be pixels."""
-_WIDTHS = (49, 68, 88)
+_WIDTHS = (56, 73, 90)
 """The width at the base, by size."""
-_TALL_WIDTHS = (41, 58, 76)
+_TALL_WIDTHS = (46, 60, 78)
 """The width at the base in tall piles, beside which there is a number."""
-_HEIGHTS = (62, 75, 86)
+_HEIGHTS = (56, 71, 86)
 """The height of a pyramid that is not cut, by size."""
-_TIPS = (30, 22, 14)
+_TIPS = (36, 28, 18)
 """The width of the tip, by size."""
 _OUTLINE = 3
 """The width of the line between a pyramid and the board."""
 _DIVIDER, _TALL_DIVIDER = 5, 3.6
 """The width of both lines together between a pyramid and the one below it, also in tall piles."""
-_FACET = 0.11
-"""The share of the right face in the width."""
+_RIDGE = 7
+"""How far the edge between both faces is right of the middle."""
+_TIP = 5
+"""The height of the upper side, as it is seen from a little above."""
+_SHADOW = 4
+"""How much wider than the pyramid its shadow is."""
 _PIP = 11
 """The greatest height of a pip."""
-_LABELS = (22, 25, 30)
+_LABELS = (23.2, 26, 31)
 """The greatest height of what is written on the top, by size."""
-_LABEL_GAP = 3
+_LABEL_GAP = 2
 """The space below that."""
-_LAYER_TEXT = 32
-"""The size of the text in a listed pile: 11 pixels if the picture is 360 pixels wide."""
-_NUMBER = 22
+_LAYER_TEXT = 26
+"""The size of the text in a listed pile."""
+_NUMBER = 20
 """The height of a number beside a pile."""
 _CAPITAL = 0.727
 """The height of a capital letter divided by the size of the font."""
@@ -125,6 +138,20 @@ def top(look: Look, pyramid: Pyramid, height: int, on: float | None, ground: RGB
     return sprite(palette(look.theme), look.cell, height, ground, draw)
 
 
+@lru_cache(maxsize=64)
+def shadow(look: Look, pyramid: Pyramid, ground: RGB) -> Sprite:
+    """The shadow around the foot of a pyramid that stands on the board."""
+    width, height = (
+        round(each * look.unit) // 2 * 2
+        for each in (look.base_of(pyramid) + _SHADOW, 2.5 * _SHADOW)
+    )
+
+    def draw(painter: Painter) -> None:
+        painter.rectangle((0, 0, width, height), shadow_on(ground), radius=height / 2)
+
+    return sprite(palette(look.theme), width, height, ground, draw)
+
+
 def bar(look: Look, colour: Colour, width: int) -> Sprite:
     """A horizontal piece of outline, `width` pixels wide."""
     outline = piece_of(look.theme, colour).outline
@@ -140,19 +167,19 @@ def bar_height(look: Look) -> int:
 def icon(look: Look, colour: Colour, size: int | None = None) -> Sprite:
     """A cut pyramid with the letter of its colour, and its size if given, for lines of text."""
     theme = look.theme
-    wide, high = (round(each * look.unit) // 2 * 2 for each in (46 if size is None else 64, 46))
+    wide, high = (round(each * look.unit) // 2 * 2 for each in (32 if size is None else 48, 32))
 
     def draw(painter: Painter) -> None:
         painter.rectangle((0, 0, wide, high), theme.ground, radius=high * 0.14)
         piece = piece_of(theme, colour)
-        middle, low, upper, line = wide / 2, high * 0.9, high * 0.1, high * 0.065
-        near, far = middle - high * 0.09, middle - high * 0.25
+        middle, low, upper, line = wide / 2, high * 0.96, high * 0.04, high * 0.065
+        near, far = middle - high * 0.02, middle - high * 0.12
         _trapezoid(painter, (middle, low, upper), (near, far), piece.outline)
         near, far, low, upper = near - line * 1.1, far - line * 0.9, low - line, upper + line
         _trapezoid(painter, (middle, low, upper), (near, far), piece.face)
         text = Notation(f"{colour.value}{size or ''}")
         at = middle, (low + upper) / 2 + high * 0.01
-        painter.text(at, text, high * 0.53 / _CAPITAL, piece.ink, weight="Bold", level="H")
+        painter.text(at, text, high * 0.62 / _CAPITAL, piece.ink, weight="Bold", level="H")
 
     return sprite(palette(theme), wide, high, theme.frame, draw)
 
@@ -181,12 +208,11 @@ def layer(look: Look, pyramid: Pyramid, width: int, height: int) -> Sprite:
 def number(look: Look, count: int, ground: RGB) -> Sprite:
     """The number of pyramids in a pile."""
     theme = look.theme
-    side = round(26 * look.unit) // 2 * 2
+    side = round(24 * look.unit) // 2 * 2
 
     def draw(painter: Painter) -> None:
-        inset = 2 * look.unit
         # The corner of a frame behind it is covered.
-        painter.rectangle((inset, inset, side - inset, side - inset), ground, radius=inset)
+        painter.rectangle((0, 0, side, side), plate_on(theme, ground), radius=side * 0.3)
         at, size = (side / 2, side / 2), _NUMBER * look.unit / _CAPITAL
         painter.text(at, str(count), size, number_on(theme, ground), weight="Bold", level="0")
 
@@ -213,9 +239,7 @@ class _Body:
         self._height = height
         self._pyramid = pyramid
         self._piece: Piece = piece_of(look.theme, pyramid.colour)
-        # The letter and the pips are moved towards the middle of the front face.
         self._base = look.base_of(pyramid)
-        self._front = self._middle - self._base * _FACET * 0.42 * look.unit
 
     def faces(self, foot: float, *, tip: bool) -> None:
         """Draw the outline and both faces; `tip` if the upper side is to be seen.
@@ -236,14 +260,24 @@ class _Body:
         if narrow <= 0:
             high, narrow = high - narrow / slope, 0.0
         _trapezoid(self._painter, (middle, low, high), (wide, narrow), self._piece.side)
-        share = 1 - 2 * _FACET
+        ridge = middle + min(narrow, _RIDGE * unit)
         corners = (
             (middle - wide, low),
-            (middle + near * share, low),
-            (middle + min(narrow, (far + slope * high) * share), high),
+            (ridge, low),
+            (ridge, high),
             (middle - narrow, high),
         )
         self._painter.polygon(corners, self._piece.face)
+        if tip:
+            front, deep = high + _TIP * unit, narrow + slope * _TIP * unit
+            corners = (
+                (middle - narrow, high),
+                (middle + narrow, high),
+                (middle + deep, front - unit),
+                (ridge, front + unit),
+                (middle - deep, front - unit),
+            )
+            self._painter.polygon(corners, lit(self._piece))
 
     def foot_height(self, on: float | None) -> float:
         """The height in units of the lines at the base."""
@@ -269,10 +303,12 @@ class _Body:
     def pips(self, height: float, low: float) -> None:
         """Draw as many pips as the size, in a row whose centre is `low` above the base."""
         size = self._pyramid.size
-        step = self._base * (0.245 if size == 3 else 0.3) * self._unit
+        # Pips are on the lit face.
+        front = self._middle - (self._base / 2 - _RIDGE) * 0.42 * self._unit
+        step = self._base * (0.18 if size == 3 else 0.22) * self._unit
         y = self._height - low * self._unit
         for k in range(size):
-            at = self._front + (k - (size - 1) / 2) * step, y
+            at = front + (k - (size - 1) / 2) * step, y
             _pip(self._painter, self._pyramid.colour, at, height * self._unit / 2, self._piece.ink)
 
     def label(self, foot: float) -> None:
@@ -282,16 +318,16 @@ class _Body:
         """
         text = Notation(f"{self._pyramid.colour.value}{self._pyramid.size}")
         look, low = self._look, foot + _LABEL_GAP
-        free = self._height / self._unit - low - _OUTLINE - 1
+        free = self._height / self._unit - low - _TIP - 1
         capital = min(_LABELS[self._pyramid.size - 1], free)
         # The higher the label, the narrower is the face at its upper edge.
         while capital > 4 and text_width(text, capital / _CAPITAL, "Bold") > (
-            look.width_at(self._pyramid, low + capital) * (1 - _FACET) - 1.5 * _OUTLINE
+            look.width_at(self._pyramid, low + capital) - 1.5 * _OUTLINE
         ):
             capital -= 0.5
         y = self._height - (low + capital / 2) * self._unit
         size = capital * self._unit / _CAPITAL
-        self._painter.text((self._front, y), text, size, self._piece.ink, weight="Bold", level="H")
+        self._painter.text((self._middle, y), text, size, self._piece.ink, weight="Bold", level="H")
 
 
 def _pip(painter: Painter, colour: Colour, at: XY, half: float, fill: RGB) -> None:

@@ -26,6 +26,11 @@ def piece_of(theme: Theme, colour: Colour) -> Piece:
     return theme.pieces[colour.name.lower()]
 
 
+def lit(piece: Piece) -> RGB:
+    """The colour of the upper side of a pyramid."""
+    return mix(piece.face, (255, 255, 255), 0.2)
+
+
 @lru_cache(maxsize=16)
 def palette(theme: Theme) -> Palette:
     """The colours of this game in a theme."""
@@ -37,10 +42,10 @@ def palette(theme: Theme) -> Palette:
     for ground in grounds[:2]:
         pairs += [(ground, piece.outline) for piece in pieces]
         pairs += [(ground, theme.hint), (ground, theme.won)]
-    pairs += [(piece.side, piece.outline) for piece in pieces]
-    pairs += [(ground, number_on(theme, ground)) for ground in grounds]
+    pairs += [(piece.outline, other) for piece in pieces for other in (piece.side, lit(piece))]
+    pairs += [(plate_on(theme, ground), number_on(theme, ground)) for ground in grounds]
     pairs += [(piece.face, line) for piece in pieces for line in divider(theme)]
-    pairs += [(ground, piece.outline) for ground in grounds[2:] for piece in pieces]
+    pairs += [(shadow_on(ground), shadow_on(ground)) for ground in grounds]
     return Palette(pairs)
 
 
@@ -61,6 +66,17 @@ def ground_of(theme: Theme, shaded: bool, lit: bool = False) -> RGB:
     return mix(plain, theme.hint, 0.3) if lit else plain
 
 
+def shadow_on(ground: RGB) -> RGB:
+    """The colour of a shadow on a square."""
+    return mix(ground, (0, 0, 0), 0.12)
+
+
+def plate_on(theme: Theme, ground: RGB) -> RGB:
+    """The colour behind a number on a square, which stands out more from the number."""
+    darker = luminance(number_on(theme, ground)) > luminance(ground)
+    return mix(ground, (0, 0, 0) if darker else (255, 255, 255), 0.35)
+
+
 def number_on(theme: Theme, ground: RGB) -> RGB:
     """The colour of a number on a square: the text's, or black or white where it is too weak."""
     grounds = ground, theme.ground, shade(theme)
@@ -70,24 +86,25 @@ def number_on(theme: Theme, ground: RGB) -> RGB:
 
 
 # ---- places
-# Lengths are in units. A phone shows 360 pixels of width, a desktop 350 of height; squares have at
-# least 32 and 36 pixels there.
-_CELL, _MARGIN, _TOP = 78, 30, 12
-"""The side of a square, the margin with coordinates on the left and below, and that above."""
-PANEL = 666, 830
-"""The left and the right edge of the panel."""
+# Lengths are in units. A phone shows 360 pixels of width, a desktop 350 of height; squares have 40
+# and 39 pixels there.
+_CELL, _MARGIN, TOP = 94, 30, 58
+"""The side of a square, the margin with coordinates on the left and below, and the players' above.
+"""
+COLUMN = 787, 837
+"""The left and the right edge of the column on the right of the board."""
 
 
 def grid_of(width: int, flipped: bool) -> Grid:
     """The geometry of the board."""
     unit = width / UNITS
     cell = max(2, round(_CELL * unit / 2 - 0.25) * 2)
-    return Grid(8, cell, round(_MARGIN * unit), round(_TOP * unit), flipped=flipped)
+    return Grid(8, cell, round(_MARGIN * unit), round(TOP * unit), flipped=flipped)
 
 
 def height_of(width: int) -> int:
     """The height of a picture in pixels."""
-    return round((_TOP + 8 * _CELL + _MARGIN) * width / UNITS)
+    return round((TOP + 8 * _CELL + _MARGIN) * width / UNITS)
 
 
 def is_square(file: int, rank: int) -> bool:
@@ -213,13 +230,13 @@ def outline_width(cell: int) -> int:
 @lru_cache(maxsize=64)
 def pool_count(theme: Theme, unit: float, count: int, pips: int) -> Sprite:
     """A number of pyramids in a pool; dots below it show how many pips these have."""
-    width, height = (round(each * unit) // 2 * 2 for each in (36, 42))
+    width, height = (round(each * unit) // 2 * 2 for each in (20, 32))
 
     def draw(painter: Painter) -> None:
         middle = width / 2
-        painter.text((middle, height * 0.38), str(count), 27 * unit, theme.text, weight="Bold")
+        painter.text((middle, height * 0.38), str(count), 25 * unit, theme.text, weight="Bold")
         for place in range(pips):
-            x = middle + (place - (pips - 1) / 2) * 8 * unit
-            painter.disc((x, height * 0.84), 3 * unit, theme.text)
+            x = middle + (place - (pips - 1) / 2) * 6 * unit
+            painter.disc((x, height * 0.87), 2.2 * unit, theme.text)
 
     return sprite(palette(theme), width, height, theme.frame, draw)

@@ -3,19 +3,21 @@
 from __future__ import annotations
 
 from dataclasses import replace
-from itertools import dropwhile, pairwise, takewhile
+from itertools import dropwhile, pairwise, product, takewhile
 
 import pytest
-from PIL import Image
+from PIL import Image, ImageChops, ImageStat
 
 from rendering.games.stack_control import RENDERER
 from rendering.games.stack_control.sprites import (
-    PANEL,
+    TOP,
     divider,
     frame_margin,
     grid_of,
     ground_of,
     height_of,
+    is_square,
+    lit,
     palette,
     piece_of,
     shade,
@@ -27,6 +29,7 @@ from rules.game import Mark, Move, Termination
 from rules.games.stack_control import GAME
 from rules.games.stack_control.board import Colour
 from rules.points import parse_point
+from tests.rendering.contrast_helpers import scaled
 from tests.rendering.picture_helpers import (
     changed_box,
     count_pixels,
@@ -38,6 +41,9 @@ from tests.rendering.picture_helpers import (
 from tests.support.positions import stack_control_position
 
 Box = tuple[int, int, int, int]
+KINDS = [f"{colour.value}{size}" for colour in Colour for size in (1, 2, 3)]
+LOWER = (("", ""), ("K3", "R3"), ("R2", "Y1"), ("G3B1", "K3R1"), ("B3K2Y1", "G3Y2R1"))
+"""Pyramids below the top: of a stack that is known, and of one that is read."""
 
 MIDDLE = ".8/.8/.3,G2K2R3,.4/.8/.3,R2B1Y2,.4/.8/.8/.,Y1,.6 0 R,Y - 90"
 
@@ -52,6 +58,13 @@ def with_stack(stack: str) -> str:
     return f"{'/'.join(['.8'] * 4)}/.3,{stack},.4/.8/.8/.,R1,.,Y1,.,K1,.2 0 R,Y - 90"
 
 
+def board_with(point: str) -> str:
+    """Return a position with X for a stack on d4 or d5, and single pyramids elsewhere."""
+    rows = [".8", ".8", ".8", ".8", ".8", ".8", ".8", ".,R1,.,Y1,.,K1,.2"]
+    rows[8 - int(point[1])] = ".3,X,.4"
+    return f"{'/'.join(rows)} 0 R,Y - 90"
+
+
 def cell_of(name: str, width: int = 840, flipped: bool = False) -> Box:
     where = grid_of(width, flipped)
     x, y = where.middle(*(parse_point(name) or (0, 0)))
@@ -62,12 +75,19 @@ def cell_of(name: str, width: int = 840, flipped: bool = False) -> Box:
 def inside(name: str) -> Box:
     """A square without its border, on which there may be the frame of its neighbour."""
     left, top, right, bottom = cell_of(name)
-    return left + 3, top + 3, right - 3, bottom - 3
+    margin = frame_margin(right - left)
+    return left + margin, top + margin, right - margin, bottom - margin
 
 
 def panel_of(picture: Image.Image) -> Image.Image:
-    """The panel on the right of the board, of a picture of 840 pixels."""
-    return picture.crop((PANEL[0] - 6, 0, 840, picture.height))
+    """What is around the board, of a picture of 840 pixels: the squares are white."""
+    around, where = picture.copy(), grid_of(840, False)
+    half = where.cell // 2 + frame_margin(where.cell)
+    for file, rank in product(range(8), repeat=2):
+        if is_square(file, rank):
+            x, y = where.middle(file, rank)
+            around.paste((255, 255, 255), (x - half, y - half, x + half, y + half))
+    return around
 
 
 def one_of_each_colour(stack: str) -> str:
@@ -156,10 +176,42 @@ def test_every_pyramid_of_a_stack_is_visible(theme: Theme) -> None:
         assert read[len(wanted)][0] is top
 
 
+def tops_on_a_phone(lower: str, theme: Theme, point: str) -> list[Image.Image]:
+    """A square with each kind of pyramid on these others, as a phone shows it.
+
+    Of a stack of several it is the upper half, in which its top is.
+    """
+    left, top, right, bottom = (round(edge * 360 / 840) for edge in cell_of(point))
+    low = (top + bottom) // 2 if lower else bottom
+    rows = board_with(point)
+    seen: list[Image.Image] = []
+    for kind in KINDS:
+        picture = scaled(drawn(rows.replace("X", f"{lower}{kind}"), View(theme.name)), 360)
+        seen.append(picture.crop((left, top, right, low)))
+    return seen
+
+
+def difference(one: Image.Image, other: Image.Image) -> float:
+    return sum(ImageStat.Stat(ImageChops.difference(one, other)).sum2)
+
+
+@every_theme
+def test_every_top_is_read_on_a_phone(theme: Theme) -> None:
+    """It looks most like a stack of the same height with the same top, on other pyramids and on a
+    square of the other colour. In 99 of 100 stacks at least, at one pixel to a pixel."""
+    right = wrong = 0
+    for known, unknown in LOWER:
+        samples = tops_on_a_phone(known, theme, "d4")
+        for number, top in enumerate(tops_on_a_phone(unknown, theme, "d5")):
+            nearest = min(range(len(KINDS)), key=lambda k: difference(top, samples[k]))
+            right, wrong = right + (nearest == number), wrong + (nearest != number)
+    assert right >= 0.99 * (right + wrong), wrong
+
+
 @every_theme
 @pytest.mark.parametrize("below", ["", "K3", "K3B2", "K3B2K1R", "K3B2K1RG"])
 def test_how_far_a_stack_goes_can_be_read_on_a_phone(theme: Theme, below: str) -> None:
-    """Its top shows what it is called, `Y2`, in at least 13 pixels of height."""
+    """Its top shows what it is called, `Y2`, in 9 pixels of height there, of 360."""
     yellow = piece_of(theme, Colour.YELLOW)
     for size in (1, 2, 3):
         lower = below.replace("R", "R1" if size == 3 else "R3")
@@ -167,12 +219,12 @@ def test_how_far_a_stack_goes_can_be_read_on_a_phone(theme: Theme, below: str) -
         cell = drawn(with_stack(f"{lower}Y{size}"), View(theme.name)).crop(cell_of("d4"))
         rows = [[pixel(cell, x, y) for x in range(cell.width)] for y in range(cell.height)]
         ink: list[bool] = []
-        for row in dropwhile(lambda row: yellow.face not in row, rows):
+        for row in dropwhile(lambda row: row.count(yellow.face) < 5, rows):
             face = [x for x, at in enumerate(row) if near(at, yellow.face)]
             if not face:
                 break
             ink.append(any(near(at, yellow.ink) for at in row[face[0] : face[-1]]))
-        assert sum(ink) >= 13, size
+        assert sum(ink) >= 21, size
 
 
 def test_the_number_of_pyramids_is_beside_a_stack_of_several() -> None:
@@ -194,9 +246,12 @@ def test_the_sizes_in_a_tall_stack_differ_clearly_in_width(theme: Theme) -> None
     widths: list[int] = []
     for size in (3, 2, 1):
         cell = drawn(with_stack(f"K3R2G1Y{size}"), View(theme.name)).crop(cell_of("d4"))
-        face = piece_of(theme, Colour.YELLOW).face
-        upper = cell.crop((0, 0, 63, 42))
-        rows = [[x for x in range(63) if near(pixel(upper, x, y), face)] for y in range(42)]
+        yellow = piece_of(theme, Colour.YELLOW)
+        faces = yellow.face, yellow.side
+        rows = [
+            [x for x in range(94) if any(near(pixel(cell, x, y), face) for face in faces)]
+            for y in range(42)
+        ]
         widths.append(max(row[-1] - row[0] for row in rows if row))
     large, medium, small = widths
     assert medium < 0.78 * large
@@ -207,8 +262,13 @@ def test_the_top_of_the_highest_stack_takes_a_third_of_its_square() -> None:
     """How far a stack goes is what one looks for first."""
     for stack in ("G1R2B2K3R3Y1", "R1G1B2K3R3Y2", "R1G1B2K2R3Y3"):
         cell = drawn(with_stack(stack)).crop(cell_of("d4"))
-        face = piece_of(LIGHT, Colour.YELLOW).face
-        rows = [y for y in range(cell.height) if count_pixels(cell.crop((0, y, 78, y + 1)), face)]
+        yellow = piece_of(LIGHT, Colour.YELLOW)
+        strips = [cell.crop((0, y, 94, y + 1)) for y in range(cell.height)]
+        rows = [
+            y
+            for y, strip in enumerate(strips)
+            if count_pixels(strip, yellow.face) or count_pixels(strip, lit(yellow))
+        ]
         assert rows[-1] - rows[0] > 0.3 * cell.height, stack
 
 
@@ -239,12 +299,17 @@ def test_all_that_the_fullest_panel_has_is_above_the_lower_edge() -> None:
     assert count_pixels(panel_of(drawn(text, removed)).crop(box), LIGHT.pieces["blue"].face) > 300
 
 
+def is_drawn(colour: RGB, ground: RGB) -> bool:
+    """Whether a colour on a square is neither its ground nor the soft shadow on it."""
+    return max(abs(one - other) for one, other in zip(colour, ground, strict=True)) > 40
+
+
 def steepest_step(cell: Image.Image) -> int:
     """By how many pixels at most a row of the pile is narrower than the row below."""
     ground = pixel(cell, 1, cell.height // 2)
     widths: list[int] = []
     for y in range(cell.height - 1, -1, -1):
-        drawn_at = [x for x in range(cell.width) if not near(pixel(cell, x, y), ground)]
+        drawn_at = [x for x in range(cell.width) if is_drawn(pixel(cell, x, y), ground)]
         widths += [drawn_at[-1] - drawn_at[0]] if drawn_at else []
     return max(lower - upper for lower, upper in pairwise(widths))
 
@@ -357,11 +422,16 @@ def test_a_long_name_is_drawn_smaller_before_it_is_cut(name: str) -> None:
     assert changed_box(panel_with(MIDDLE, f"{name}a"), panel_with(MIDDLE, f"{name}b")) is not None
 
 
-def test_a_long_name_has_two_lines_if_there_is_room() -> None:
-    long, short = (panel_with(MIDDLE, name, "Bob") for name in ("W" * 100, "Ann"))
-    left, top, right, bottom = changed_box(short, long.crop((0, 0, *short.size))) or (0, 0, 0, 0)
-    assert 0 < left < right <= 840 - PANEL[0]
-    assert 46 <= top < bottom
+@pytest.mark.parametrize("text", [MIDDLE, MIDDLE.replace("R,Y", "R,Y,G,B,K")])
+def test_a_very_long_name_stays_in_the_place_of_its_player(text: str) -> None:
+    seats = text.count(",", text.index("R,Y")) + 1
+    for seat in range(seats):
+        names = ["Ann"] * seats
+        short = panel_with(text, *names)
+        names[seat] = "W" * 100
+        left, _, right, bottom = changed_box(short, panel_with(text, *names)) or (0, 0, 0, 0)
+        assert 4 + 828 * seat / seats <= left < right <= 4 + 828 * (seat + 1) / seats
+        assert bottom <= TOP
 
 
 @pytest.mark.parametrize("name", ["Margarethe von Tro", "the_great_cyrillus_1", "Александра Кот"])
@@ -377,10 +447,11 @@ def test_the_end_of_a_long_name_is_seen(name: str) -> None:
 
 
 def signs_in(text: str, seats: int, theme: Theme, view: View) -> list[bool]:
-    """Whether there is a sign before each seat of the panel, from the first to the last."""
-    panel = panel_of(drawn(text, replace(view, theme=theme.name)))
-    rows = (panel.crop((0, 8 + 76 * seat, 31, 42 + 76 * seat)) for seat in range(seats))
-    return [count_pixels(row, theme.text) > 100 for row in rows]
+    """Whether there is a sign before each seat above the board, from the first to the last."""
+    picture = drawn(text, replace(view, theme=theme.name))
+    lefts = [round(6 + seat * 828 / seats) for seat in range(seats)]
+    places = [picture.crop((left, 0, left + 24, 29)) for left in lefts]
+    return [count_pixels(place, theme.text) > 100 for place in places]
 
 
 @every_theme
@@ -421,13 +492,10 @@ def gaps_in(strip: Image.Image, ground: RGB) -> int:
 
 @every_theme
 def test_nothing_in_the_pools_overlaps(theme: Theme) -> None:
-    """Each seat has four lines of a colour with three counts."""
+    """Each seat has an icon and three counts of four colours."""
     text = f"{'/'.join(['.8'] * 8)} 0 R,Y R444G222B222K222,Y444G222B222K222 0 setup=advanced"
     seats = panel_with(text, "W" * 100, "W" * 100, view=View(theme.name))
-    for line in range(4):
-        top = 8 + 34 + 2 * 29 + line * 42
-        # an icon and three counts
-        assert gaps_in(seats.crop((0, top, seats.width, top + 42)), theme.frame) >= 3
+    assert gaps_in(seats.crop((0, 32, seats.width, TOP - 6)), theme.frame) == 2 * 4 * 4 - 1
 
 
 def test_pools_stay_as_they_are_when_a_match_ends() -> None:
@@ -444,7 +512,7 @@ def test_pools_stay_as_they_are_when_a_match_ends() -> None:
 def test_squares_are_large_enough_on_a_phone_and_a_desktop() -> None:
     """A phone shows 360 pixels of width, a desktop 350 of height, also of a replay's text."""
     cell = grid_of(840, False).cell
-    assert cell * 360 / 840 >= 32
+    assert cell * 360 / 840 >= 40
     assert cell * 350 / (height_of(840) + 56) >= 36
 
 
@@ -453,8 +521,8 @@ def test_signs_and_pieces_have_enough_contrast_to_lit_squares(theme: Theme) -> N
     """WCAG asks for 3:1; the colours of all games are in test_themes.py."""
     assert contrast(theme.hint, shade(theme)) >= 3
     assert contrast(theme.won, shade(theme)) >= 3
-    for lit in (False, True):
-        for ground in (ground_of(theme, shaded, lit) for shaded in (False, True)):
+    for chosen in (False, True):
+        for ground in (ground_of(theme, shaded, chosen) for shaded in (False, True)):
             for colour in Colour:
                 piece = piece_of(theme, colour)
                 assert max(contrast(piece.face, ground), contrast(piece.outline, ground)) >= 3

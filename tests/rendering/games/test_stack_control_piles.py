@@ -1,4 +1,4 @@
-"""The panel of Stack Control's pictures lists tall stacks, since on a phone the pyramids below
+"""The column of Stack Control's pictures lists tall stacks, since on a phone the pyramids below
 their tops are too small on the board."""
 
 from collections.abc import Sequence
@@ -7,7 +7,7 @@ from itertools import pairwise
 import pytest
 from PIL import Image
 
-from rendering.games.stack_control.sprites import PANEL, piece_of
+from rendering.games.stack_control.sprites import COLUMN, TOP, piece_of
 from rendering.renderers import image
 from rendering.themes import LIGHT, THEMES, WOOD, Theme
 from rendering.view import View
@@ -29,23 +29,26 @@ def panel(
     names: Sequence[str] = (),
     squares: Sequence[str] = SQUARES,
 ) -> Image.Image:
-    """The panel of a position with these stacks."""
+    """The column beside the board of a position with these stacks."""
     placed = ", ".join(f"{square} {stack}" for square, stack in zip(squares, stacks, strict=False))
     position = board(f"{placed}, {LOW}", seats=seats)
     view = View(theme.name, players=tuple((name,) for name in names))
     picture = open_rgb(image(position, view))
-    return picture.crop((PANEL[0], 0, picture.width, picture.height))
+    return picture.crop((COLUMN[0], 0, picture.width, picture.height))
 
 
-def pile_in(shown: Image.Image, place: int, theme: Theme) -> list[str]:
-    """The letters of the colours of a pile in the lowest row, from the bottom up."""
-    x = (PANEL[1] - PANEL[0]) * (place + 0.5) / 3 - 19  # left of what is written
-    column = [pixel(shown, x, y) for y in range(shown.height - 1, shown.height - 200, -1)]
+def piles_in(shown: Image.Image, theme: Theme) -> str:
+    """The letters of the colours in all piles, from the top down.
+
+    Adjacent pyramids of one colour count once.
+    """
+    # Left of what is written, and below the colours that nobody has.
+    column = [pixel(shown, 7, y) for y in range(shown.height // 4, shown.height)]
     faces = [
         next((each.value for each in Colour if near(at, piece_of(theme, each).face)), "")
         for at in column
     ]
-    return [upper for lower, upper in pairwise(faces) if upper and upper != lower]
+    return "".join(lower for upper, lower in pairwise(faces) if lower and lower != upper)
 
 
 def with_lower_ones_turned(stack: str) -> str:
@@ -55,14 +58,12 @@ def with_lower_ones_turned(stack: str) -> str:
 
 @pytest.mark.parametrize("theme", [LIGHT, WOOD], ids=lambda theme: theme.name)
 def test_the_pyramids_of_tall_stacks_are_listed(theme: Theme) -> None:
-    """From the bottom up, and the highest stack is first. One of three has no need of it.
+    """From the top down, and the highest stack is first. One of three has no need of it.
 
     In other themes, lines between pyramids are as black as black ones.
     """
     shown = panel("K3R3B2R2", "G1R2B2K3G3Y1", "R3R2Y1", "B3K2Y2Y3R1", theme=theme)
-    assert pile_in(shown, 0, theme) == [*"GRBKGY"]
-    assert pile_in(shown, 1, theme) == [*"BKYYR"]
-    assert pile_in(shown, 2, theme) == [*"KRBR"]
+    assert piles_in(shown, theme) == "YGKBRG" + "RYYKB" + "RBRK"
 
 
 @pytest.mark.parametrize("theme", THEMES.values(), ids=list(THEMES))
@@ -113,9 +114,9 @@ def test_of_too_many_tall_stacks_the_tallest_are_listed_and_the_others_counted()
 
 
 def test_names_stay_where_they_are_when_stacks_become_tall() -> None:
-    """Three of four, in a match of four whose names are long."""
+    """They are above the board; in the column only the piles change."""
     low, high = ("Y1K2K2", "R2K1K1", "G2K3K3"), ("Y1Y1K2K2", "R2R2K1K1", "G2G2K3K3")
     before, after = (panel(*stacks, seats="R,Y,G,B", names=LONG) for stacks in (low, high))
     box = changed_box(before, after)
     assert box is not None
-    assert box[1] > before.height - 160
+    assert box[1] > TOP
