@@ -83,6 +83,29 @@ class Review:
             judgements[each.turn + 1] = each.after or judgements[each.turn + 1]
         return judgements
 
+    def curve(self, line: Line) -> list[tuple[int, ...]]:
+        """The shares of all judgements for a chart, each smoothed by those before and after it.
+
+        A search favours the seat to move a little, so judgements alternate. As they are remain the
+        last one, those that are proved, and those on both sides of a turning point.
+        """
+        judgements = self.judgements
+        shares = [each.shares for each in judgements]
+        turning = {each.turn for each in self.turning_points(line)}
+        kept = {len(shares) - 1, *turning, *(turn + 1 for turn in turning)}
+        kept |= {k for k, each in enumerate(judgements) if each.winner is not None}
+        return [
+            each
+            if k in kept
+            else tuple(
+                round((before + 2 * now + after) / 4)
+                for before, now, after in zip(
+                    shares[k - 1] if k else shares[1], each, shares[k + 1], strict=True
+                )
+            )
+            for k, each in enumerate(shares)
+        ]
+
     def before(self, turn: int) -> Review:
         """Return the review without the position in which a turn begins, and all that follows.
 

@@ -12,6 +12,7 @@ from itertools import pairwise
 
 from rendering.alt import compose
 from rendering.canvas import XY, Painter, Palette, background, png_of, text_width
+from rendering.chart_axes import number_ticks
 from rendering.charts import (
     CURVE,
     FEW_POINTS,
@@ -65,15 +66,14 @@ class Course:
 def numbered_moments(moves: Sequence[int], points: Sequence[int]) -> list[int]:
     """Return the moments whose move numbers are written, if there is room, `points` first.
 
-    All moments of an opening have the number 0, which is written once beside the `points`.
+    The others have round numbers. All moments of an opening have the number 0, which is written
+    once beside the `points`.
     """
-    last = len(moves) - 1
-    step = max(1, -(-last // MOST_TICKS))
-    moments = list(points)
-    for moment in (last, *range(0, last, step)):
-        if moves[moment] not in {moves[each] for each in moments}:
-            moments.append(moment)
-    return moments
+    moments = {moves[moment]: moment for moment in points}
+    for number in number_ticks(moves[0], moves[-1], MOST_TICKS):
+        if number in moves:
+            moments.setdefault(number, moves.index(number))
+    return list(moments.values())
 
 
 def curve_colours(theme: Theme) -> tuple[RGB, ...]:

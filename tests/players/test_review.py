@@ -177,3 +177,19 @@ def test_the_end_of_a_game_needs_no_search() -> None:
     for _ in range(3):
         drawn = drawn.play(drawn.legal_moves()[0])
     assert without_search(drawn) == Judgement((500, 500))
+
+
+def test_the_curve_does_not_follow_whose_turn_it_is() -> None:
+    """Judgements that favour the seat to move by 10 % on either side become a level line."""
+    line = escabel("a1 e5 b2 d4 a3 e1")
+    zigzag = [Judgement((600, 400)), Judgement((400, 600))] * 3
+    assert reviewed(line, [*zigzag, Judgement((500, 500))]).curve(line)[:5] == [(500, 500)] * 5
+
+
+def test_the_curve_keeps_turning_points_and_what_is_proved() -> None:
+    line = escabel("a1 e5 b2 d4", loser=0)
+    review = reviewed(line, [Judgement((860, 140)), GOOD, GOOD, BAD, Judgement((0, 1000), 1)])
+    for second in (replace(GOOD, best="c3"), BAD):
+        review = with_judgement(line, review, second)
+    assert [each.turn for each in review.turning_points(line)] == [2]
+    assert [share for share, _ in review.curve(line)] == [880, 890, 900, 100, 0]

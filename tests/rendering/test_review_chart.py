@@ -55,9 +55,14 @@ def test_charts_of_any_length_are_at_most_as_high_as_wide(seats: int, turns: int
 
 def test_the_moments_of_an_opening_are_not_all_numbered_0() -> None:
     """Esgrad begins with two moments before the first move: after the komi and the colours."""
-    assert numbered_moments([0, 0, 0, 1, 2], ()) == [4, 0, 3]
-    assert numbered_moments([0, 0, 0, 1, 2], (1,)) == [1, 4, 3]
-    assert numbered_moments([0, 0], ()) == [1]
+    assert numbered_moments([0, 0, 0, 1, 2], ()) == [0, 3, 4]
+    assert numbered_moments([0, 0, 0, 1, 2], (1,)) == [1, 3, 4]
+    assert numbered_moments([0, 0], ()) == [0]
+
+
+def test_the_numbers_of_moves_are_round_but_for_turning_points() -> None:
+    assert numbered_moments(range(53), ()) == [0, 10, 20, 30, 40, 50]
+    assert numbered_moments(range(27), (7,)) == [7, 0, 5, 10, 15, 20, 25]
 
 
 def test_a_name_that_cannot_be_drawn_is_replaced() -> None:

@@ -160,7 +160,7 @@ def _course(line: Line, review: Review, points: Sequence[TurningPoint]) -> Cours
     turns = turns_of(line)
     colour = line.position.narration.colour
     return Course(
-        [each.shares for each in review.judgements],
+        review.curve(line),
         [line.move_number_of(ply) for ply in (0, *(turn.stop for turn in turns))],
         [point.turn + 1 for point in points],
         [
