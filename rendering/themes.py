@@ -218,6 +218,8 @@ WOOD = Theme(
 
 THEMES: Mapping[str, Theme] = {theme.name: theme for theme in (LIGHT, DARK, CONTRAST, WOOD)}
 """All themes by name, in the order of menus."""
+DEFAULT_THEME = WOOD.name
+"""The theme where nobody has chosen one."""
 
 
 def ink_on(theme: Theme, colour: RGB) -> RGB:

@@ -28,7 +28,7 @@ from model.preferences import PlayerPreferences, ServerSettings
 from model.stored_fields import required
 from model.text_values import Mention, match_number
 from rendering.renderers import alt_text, renderer_of
-from rendering.themes import THEMES
+from rendering.themes import DEFAULT_THEME, THEMES
 from rendering.view import View
 from rules import record
 from rules.game import Position
@@ -43,7 +43,6 @@ _PICTURE_NAME = re.compile(r"board-(\d+)-(\d+)\.png")
 THEME_LABELS = {name: tr("Theme: {theme}", theme=theme.term) for name, theme in THEMES.items()}
 """What an entry of a list calls each theme."""
 THEME_CHOICES = [suggestion(label, theme) for theme, label in THEME_LABELS.items()]
-DEFAULT_THEME = "light"
 
 
 def match_and_seq_shown(message: discord.Message) -> tuple[int, int] | None:

@@ -13,6 +13,7 @@ from bot.runtime.rate_limits import BoundedDict
 from bot.runtime.waiting import SingleFlight
 from rendering.players import forget_names
 from rendering.renderers import has_renderer, image
+from rendering.themes import DEFAULT_THEME
 from rendering.view import View
 from rules.game import Position
 from rules.registry import games
@@ -65,6 +66,6 @@ async def warm_up(language: Language = ENGLISH) -> None:
             continue
         try:
             start = begin(game, game.read_options({}), game.min_seats, bytes(32)).position
-            await asyncio.to_thread(image, start, View(language=language))
+            await asyncio.to_thread(image, start, View(DEFAULT_THEME, language=language))
         except Exception as error:  # noqa: BLE001  # a picture for a player fails with an answer
             log.warning("warm-up picture not drawn", game=name, error=repr(error))

@@ -110,7 +110,7 @@ async def test_the_settings_say_where_finished_matches_are_posted(world: World) 
     assert f"I need Attach Files in <#{channel.id}> to post finished matches there." in refused
     unchanged = await world.ann.slash("server settings")
     assert NOWHERE in unchanged
-    assert "Theme of boards: light." in unchanged
+    assert "Theme of boards: wood." in unchanged
     await world.grant_bot("administrator")
     assert "Saved." in await choose(world, finished_channel=channel)
     now = await world.ann.slash("server settings")

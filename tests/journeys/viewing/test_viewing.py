@@ -238,10 +238,10 @@ async def test_private_pictures_are_in_the_servers_theme(world: World) -> None:
     await begin(world)
     await world.grant(world.ann, "manage_guild")
     await world.ann.slash("server settings", theme="dark")
-    light = (await world.bob.slash("board", theme="light")).file
+    wood = (await world.bob.slash("board", theme="wood")).file
     dark = (await world.bob.slash("board", theme="dark")).file
     assert (await world.bob.slash("board")).file == dark
-    assert (await world.bob.slash_privately("board", match="1")).file == light
+    assert (await world.bob.slash_privately("board", match="1")).file == wood
     dark_rules = (await world.bob.slash("rules", game="escabel")).file
     menus = await world.bob.slash("settings")
     assert "Theme: as on this server" in menus.seen.selects["Theme"]
@@ -249,8 +249,8 @@ async def test_private_pictures_are_in_the_servers_theme(world: World) -> None:
         "Theme: as on each server"
         in (await world.bob.slash_privately("settings")).seen.selects["Theme"]
     )
-    saved = await world.bob.chooses("Theme: light", "Theme", on=menus)
-    assert (await world.bob.slash("board")).file == light
+    saved = await world.bob.chooses("Theme: wood", "Theme", on=menus)
+    assert (await world.bob.slash("board")).file == wood
     assert (await world.bob.slash("rules", game="escabel")).file != dark_rules
     assert "Saved." in await world.bob.chooses("Theme: as on this server", "Theme", on=saved)
     assert (await world.bob.slash("board")).file == dark
