@@ -1,7 +1,7 @@
 """The empty board of Escabel: lines, coordinates, and edges with the names of the players."""
 
 from collections.abc import Mapping
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from functools import lru_cache
 
 from PIL import Image
@@ -111,7 +111,7 @@ class EdgeText:
 
     @property
     def _sign_room(self) -> float:
-        return self.size * 1.05
+        return self.size * 1.3
 
     def draw(self, canvas: Canvas, at: tuple[int, int], quarter_turns: int) -> None:
         """Draw it centred on a pixel, over everything that reaches onto the edge."""
@@ -134,12 +134,12 @@ class EdgeText:
             drawn = pointer(
                 colours,
                 self.theme,
-                round(self.size * 0.92),
+                self.across,
                 self.sign == "won",
-                on=piece,
+                on=replace(piece, ink=piece.mark),
                 quarter_turns=quarter_turns,
             )
-            before = round(self.length / 2 - self._sign_room * 0.55)
+            before = round(self.length / 2 - self._sign_room * 0.5)
             dx, dy = {0: (-1, 0), 1: (0, 1), 3: (0, -1)}[quarter_turns]
             canvas.stamp(drawn, at[0] + dx * before, at[1] + dy * before)
 

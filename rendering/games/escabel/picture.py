@@ -1,6 +1,6 @@
 """Draws a position of Escabel from sprites."""
 
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from itertools import pairwise
 
@@ -86,7 +86,9 @@ def paint(position: EscabelPosition, view: View) -> Image.Image:
     light = light_of(state, view.show)
     if light:
         _lit_line(sheet, light)
+    _silhouettes(sheet, stacks, shadow=True)
     _chain(sheet)
+    _silhouettes(sheet, sheet.chain, shadow=False)
     _links(sheet, position)
     if light:
         _lit_points(sheet, light)
@@ -98,7 +100,9 @@ def paint(position: EscabelPosition, view: View) -> Image.Image:
     for point in sorted(stacks, key=lambda point: grid.middle(*point)[::-1]):
         stack, role = stacks[point], roles.get(point, "")
         sheet.stamp(sprites.stack(theme, grid.cell, stack.colour, stack.height, role), point)
-    _edge_texts(sheet, position, view)
+    texts = ground.edge_texts(theme, position, view, grid.rim)
+    _edge_texts(sheet, texts)
+    _badges(sheet, texts)
     _signs(sheet, marks)
     if light and light.chosen:
         for target in light.points:
@@ -196,56 +200,50 @@ def _chain(sheet: _Sheet) -> None:
             sheet.canvas.stamp(sprites.halo(theme, cell, won, dx, dy, rim=rim), *middle)
 
 
-def _edge_texts(sheet: _Sheet, position: EscabelPosition, view: View) -> None:
-    """Write on each edge whose it is.
+def _silhouettes(sheet: _Sheet, points: Iterable[Point], *, shadow: bool) -> None:
+    for point in points:
+        stack, cell = sheet.stacks[point], sheet.grid.cell
+        drawn = sprites.silhouette(sheet.theme, cell, stack.colour, stack.height, shadow=shadow)
+        sheet.stamp(drawn, point)
+
+
+def _edge_texts(sheet: _Sheet, texts: Mapping[Colour, ground.EdgeText]) -> None:
+    """Write on the middle of each edge whose it is.
 
     The names come after the stacks, because a high stack or a chain may reach onto the edge.
     """
     grid = sheet.grid
-    texts = ground.edge_texts(sheet.theme, position, view, grid.rim)
-    touching: dict[tuple[int, int], list[Point]] = {}
-    for point, stack in sheet.stacks.items():
-        for way in _own_edges(grid, point, stack.colour):
-            touching.setdefault(way, []).append(point)
-    far = grid.side // 2 + grid.rim // 2
-    middle = _centre(grid)
+    far, middle = grid.side // 2 + grid.rim // 2, _centre(grid)
     for colour, turns, dx, dy in EDGES:
-        points = touching.get((dx, dy), [])
-        along = _place_of_text(sheet, points, texts[colour].length, upright=dx != 0)
-        at = (middle + dx * far, along) if dx else (along, middle + dy * far)
-        texts[colour].draw(sheet.canvas, at, turns)
+        texts[colour].draw(sheet.canvas, (middle + dx * far, middle + dy * far), turns)
 
 
-def _place_of_text(sheet: _Sheet, points: Sequence[Point], length: int, *, upright: bool) -> int:
-    """Return the pixel along an edge where its text is centred, as central as possible.
+def _badges(sheet: _Sheet, texts: Mapping[Colour, ground.EdgeText]) -> None:
+    """Draw a badge where a chain touches an edge, or beside the name on it."""
+    grid, middle = sheet.grid, _centre(sheet.grid)
+    far = grid.cell // 2 + grid.rim // 2
+    sign = sprites.badge(sheet.theme, grid.rim // 2, "*" if sheet.won else "!")
+    for point in sheet.chain[:1] + sheet.chain[-1:]:
+        colour = sheet.stacks[point].colour
+        beside = texts[colour].length // 2 + grid.rim // 2 + 4
+        for dx, dy in _own_edges(grid, point, colour):
+            x, y = grid.middle(*point)
+            if dx:
+                y = _beside(y, middle, beside)
+            else:
+                x = _beside(x, middle, beside)
+            sheet.canvas.stamp(sign, x + dx * far, y + dy * far)
 
-    `points` are the stacks that touch the edge. The text is beside the badge of a chain, or as far
-    from it as can be, and if there is room for that, also beside all links to the edge.
-    """
-    grid = sheet.grid
-    ends = sheet.chain[:1] + sheet.chain[-1:]
-    links = {point: grid.middle(*point)[1 if upright else 0] for point in points}
-    middle, half = _centre(grid), length // 2
-    furthest = max(0, grid.right - half - middle)
-    steps = [*range(0, furthest, max(1, grid.cell // 4)), furthest]
-    places = [middle + way * step for step in steps for way in (1, -1)]
-    badges = [links[point] for point in ends if point in links]
-    beside_badge = grid.rim // 2 + 4 + half
-    beside_link = round(grid.cell * sprites.BOND / 2) + 4 + half
-    away = {place: min([abs(place - badge) for badge in badges], default=half) for place in places}
-    free = [place for place in places if not badges or away[place] >= beside_badge]
-    clear = (p for p in free if all(abs(p - link) >= beside_link for link in links.values()))
-    return next(clear, next(iter(free), max(places, key=away.__getitem__)))
+
+def _beside(pixel: int, middle: int, reach: int) -> int:
+    """Return a pixel that is at least `reach` from the middle, on the same side of it."""
+    if abs(pixel - middle) >= reach:
+        return pixel
+    return middle + (reach if pixel >= middle else -reach)
 
 
 def _signs(sheet: _Sheet, marks: Sequence[Mark]) -> None:
     canvas, grid, theme = sheet.canvas, sheet.grid, sheet.theme
-    for point in sheet.chain[:1] + sheet.chain[-1:]:
-        for dx, dy in _own_edges(grid, point, sheet.stacks[point].colour):
-            x, y = grid.middle(*point)
-            far = grid.cell // 2 + grid.rim // 2
-            sign = sprites.badge(theme, grid.rim // 2, "*" if sheet.won else "!")
-            canvas.stamp(sign, x + dx * far, y + dy * far)
     moved = {mark.role: parse_point(mark.point) for mark in marks if mark.point}
     start, end = moved.get("from"), moved.get("to")
     if start is not None and end is not None:

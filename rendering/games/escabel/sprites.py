@@ -16,16 +16,18 @@ from rules.points import Colour
 LAYERS = 4
 """The most layers that are drawn of a stack. A numeral shows its full height."""
 
-RADIUS = 0.395
+RADIUS = 0.375
 """The radius of a piece, in cells."""
-STEP = 0.065
+STEP = 0.08
 """The vertical distance between the layers of a stack, in cells."""
+SHADOW = 0.05
+"""How far the shadow of a stack reaches beyond it, in cells."""
 BOND = 0.24
 """The width of a straight link, in cells."""
 DIAGONAL = 0.2
 """The width of a diagonal link, in cells."""
 
-FRAME, EDGE = 34 / UNITS, 34 / UNITS
+FRAME, EDGE = 29 / UNITS, 39 / UNITS
 """The widths of the frame with the coordinates and of an edge, in widths of the picture."""
 
 
@@ -53,8 +55,13 @@ def palette(theme: Theme) -> Palette:
     pairs.append((white.face, black.face))
     pairs += [(theme.ground, piece.mark) for piece in (black, white)]
     pairs += [(lit(theme), theme.line), (lit(theme), theme.hint)]
-    pairs += [(theme.hint, ink_on(theme, theme.hint))]
+    pairs += [(theme.hint, ink_on(theme, theme.hint)), (shadow_on(theme), shadow_on(theme))]
     return Palette(pairs)
+
+
+def shadow_on(theme: Theme) -> RGB:
+    """The colour of shadows on the board."""
+    return mix(theme.ground, (0, 0, 0), 0.12)
 
 
 @lru_cache(maxsize=16)
@@ -114,8 +121,9 @@ def choice(theme: Theme, cell: int, stack: bool) -> Sprite:
 # ---- stacks
 @lru_cache(maxsize=768)
 def stack(theme: Theme, cell: int, colour: Colour, height: int, role: str) -> Sprite:
-    """A stack seen obliquely from above. A numeral shows its height if that is 2 or more.
+    """A stack seen obliquely from above, inside its `silhouette`.
 
+    A numeral shows its height if that is 2 or more.
     `role` is what the last turn did to it: `placed`, `to` and `grown` add a ring, `from` a dashed
     ring, "" nothing.
     """
@@ -127,10 +135,7 @@ def stack(theme: Theme, cell: int, colour: Colour, height: int, role: str) -> Sp
         layers = min(height, LAYERS)
         thin = min(line, STEP * cell * 0.35)  # the sides of the layers stay visible
         x, radius = side / 2, cell * RADIUS
-        top = side / 2 - layers * STEP * cell / 2
-        around = radius + _border(theme, piece, cell) - line
-        for layer in range(layers, -1, -1):
-            painter.disc((x, top + layer * STEP * cell), around, piece.outline)
+        top = foot_of(side, cell) - layers * STEP * cell
         for layer in range(layers, 0, -1):
             painter.disc((x, top + layer * STEP * cell), radius, piece.side, piece.outline, thin)
         painter.disc((x, top), radius, piece.face, piece.outline, line)
@@ -140,7 +145,34 @@ def stack(theme: Theme, cell: int, colour: Colour, height: int, role: str) -> Sp
         if height > 1:
             _numeral(painter, (x, top), height, cell, piece)
 
+    return sprite(palette(theme), side, side, piece.outline, draw)
+
+
+@lru_cache(maxsize=64)
+def silhouette(theme: Theme, cell: int, colour: Colour, height: int, *, shadow: bool) -> Sprite:
+    """A stack in the colour of its outline, below its links, so that no line separates them.
+
+    It may have a `shadow` at its lower right.
+    """
+    piece = theme.pieces[colour]
+    side = _side(cell)
+
+    def draw(painter: Painter) -> None:
+        around = cell * RADIUS + _border(theme, piece, cell) - _line(cell)
+        if shadow:
+            reach = SHADOW * cell
+            at = side / 2 + reach, foot_of(side, cell) + reach
+            painter.disc(at, cell * RADIUS + reach, shadow_on(theme))
+        for layer in range(min(height, LAYERS) + 1):
+            at = side / 2, foot_of(side, cell) - layer * STEP * cell
+            painter.disc(at, around, piece.outline)
+
     return sprite(palette(theme), side, side, theme.ground, draw)
+
+
+def foot_of(side: int, cell: int) -> float:
+    """Where the centre of the lowest layer is, in a box around the point of a stack."""
+    return side / 2 + STEP * cell / 2
 
 
 def _numeral(painter: Painter, at: XY, height: int, cell: int, piece: Piece) -> None:
