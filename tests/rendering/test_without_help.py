@@ -51,7 +51,7 @@ def test_esgrad_says_nothing_below_about_how_to_go_on(number: int) -> None:
 
 def test_esgrad_shows_the_name_of_a_player_who_passed() -> None:
     entry = SHOWN["esgrad"][A_PASS]
-    left = (0, 60, 200, 130)
+    left = (0, 8, 200, 50)
     one, other = (
         drawn("esgrad", entry, replace(entry[2], players=players, help=False)).crop(left)
         for players in ((("Maximilian",), ("Bob",)), (("Max",), ("Bob",)))

@@ -7,7 +7,7 @@ from rendering.themes import RGB, Theme, clearest, contrast, luminance, mix
 
 _EDGE, _EDGE_IN_AREAS = 4.54, 3.5
 """The contrast of the outline of a black stone to the plain board, and to Black's tint."""
-_LINES = (1.85, 2.4)
+_LINES = (1.5, 2.0)
 """The contrast of most lines to the board, and of the stronger lines."""
 _DEPTH = 1.28
 """The contrast of tints to the plain board: Black's is darker, White's lighter."""

@@ -3,9 +3,9 @@
 from collections.abc import Callable
 from dataclasses import dataclass
 
-from rendering.canvas import Canvas, Weight, text_width
+from rendering.canvas import Canvas, Weight, block, text_width
 from rendering.games.esgrad import sprites
-from rendering.games.esgrad.colours import palette
+from rendering.games.esgrad.colours import mark, palette
 from rendering.games.esgrad.layout import Layout
 from rendering.players import Sign, player_name, pointer, sign_of, text_line, weight_of
 from rendering.themes import Theme
@@ -22,8 +22,12 @@ _GAP = 12
 """Between a text and the board."""
 _SCORE, _NAME, _WORDS = 52, 28, 26
 """The em sizes of the score, the players' names and the other texts."""
-_TOP, _SECOND, _ROW = 38, 80, 33
-"""The middle of the first row and of the second, and the distance between the rows after that."""
+_TOP, _SECOND, _ROW = 28, 74, 33
+"""The middle of the name, and of the score below it, and the distance between rows of text."""
+_BELOW_SCORE = _SECOND + 42
+"""The middle of the first row below the score."""
+_UNDERLINE = 4
+"""The breadth of the line below what was done in the last turn."""
 _STONE = 22 / 52
 """The radius of the stone before a text, in em sizes of the text."""
 _KEY = 0.54
@@ -88,14 +92,14 @@ class Corners:
         self._done_in_opening(1, says)
 
     def _done_in_opening(self, seat: int, says: Callable[[Text], Text]) -> None:
-        """Say on a plate in a lower corner what a player has just done.
+        """Say in a lower corner what a player has just done.
 
         `says` returns the sentence about a player in two lines, with the name in the first.
         """
         unit = self.layout.unit
         rest = in_language(says(Notation("")), self.view.language).split("\n")[0]
         room = self._room(self._bottom - _ROW - _WORDS * 0.4)
-        room -= self._width(rest, _WORDS, "Bold") + 2 * sprites.plate_margin(_WORDS)
+        room -= self._width(rest, _WORDS, "Bold")
         name = player_name(self.view, seat, room=room * unit, size=_WORDS * unit, weight="Bold")
         said = says(as_name(name) if name else NAMELESS[seat])
         self._lines(said, self._low(said), seat == 1, marked=True)
@@ -107,19 +111,19 @@ class Corners:
         seat = state.seat_of(score.colour)
         sign = sign_of(self.position, self.view, seat)
         total = written(score.total)
-        self._row(total, _TOP, right, size=_SCORE, weight="Bold", sign=sign, stone=score.colour)
-        # In a replay, the text on the frame says that, and the plate has little room for the name.
+        self._row(total, _SECOND, right, size=_SCORE, weight="Bold", sign=sign, stone=score.colour)
+        # In a replay, the text on the frame says that, and there is more room for the name.
         passed = state.passes and not state.over
         if passed and score.colour == other(state.turn) and self.view.help:
             self._passed(seat, COLOUR_TERMS[score.colour], right)
         else:
-            name = self._name(seat, _SECOND, COLOUR_TERMS[score.colour])
+            name = self._name(seat, _TOP, COLOUR_TERMS[score.colour])
             weight = weight_of(sign, self.view)
-            self._row(name, _SECOND, right, size=_NAME, weight=weight)
-        self._lines(tr("{value} for groups", value=score.groups), _SECOND + _ROW, right)
+            self._row(name, _TOP, right, size=_NAME, weight=weight)
+        self._lines(tr("{value} for groups", value=score.groups), _BELOW_SCORE, right)
         if right:
             komi = Notation(written(score.komi))
-            self._lines(tr("komi {komi}", komi=komi), _SECOND + 2 * _ROW, right)
+            self._lines(tr("komi {komi}", komi=komi), _BELOW_SCORE + _ROW, right)
 
     def _name(self, seat: int, y: float, otherwise: Text, taken: float = 0) -> str:
         """The name of a seat's player for a row, of which a width is `taken`, or other words."""
@@ -129,14 +133,14 @@ class Corners:
         return name or in_language(otherwise, self.view.language)
 
     def _passed(self, seat: int, colour: Text, right: bool) -> None:
-        """Say that a player passed in the last turn, on a plate in place of the name."""
+        """Say that a player passed in the last turn, in place of the name."""
 
         def said(name: Text) -> str:
             return in_language(tr("{player} passed.", player=name), self.view.language)
 
-        taken = self._width(said(Notation("")), _WORDS, "Bold") + 2 * sprites.plate_margin(_WORDS)
-        name = self._name(seat, _SECOND, NOTHING, taken)
-        self._row(said(as_name(name) if name else colour), _SECOND, right, marked=True)
+        taken = self._width(said(Notation("")), _WORDS, "Bold")
+        name = self._name(seat, _TOP, NOTHING, taken)
+        self._row(said(as_name(name) if name else colour), _TOP, right, marked=True)
 
     # ---- the lower corners
     def _below(self) -> None:
@@ -207,7 +211,7 @@ class Corners:
     ) -> None:
         """Draw a row in a corner: a sign, a stone or a key, and a text, as far as they are given.
 
-        A text that is too wide is drawn smaller. A `marked` one has a plate.
+        A text that is too wide is drawn smaller. A `marked` one is bold and underlined.
         """
         theme, unit = self.theme, self.layout.unit
         radius = size * (_KEY if key else _STONE)
@@ -216,14 +220,12 @@ class Corners:
         sign_width = size * (_SIGN if stone else _SIGN_ALONE) if has_room else 0
         before = sign_width + (2 * radius + size * 0.22 if stone or key else 0)
         way = 1 if y * unit < self.layout.width / 2 else -1
-        margin = sprites.plate_margin(size) if marked else 0
         weight = "Bold" if marked else weight
-        room = self._room(y + way * size * 0.4) - before - 2 * margin
+        room = self._room(y + way * size * 0.4) - before
         width = self._width(text, size, weight)
         if width > room > 0:
             size *= room / width
             width = room
-        width += 2 * margin
         x = UNITS - _MARGIN - width - before if right else _MARGIN
         if sign:
             size_of_sign = round(sign_width * unit * 0.9)
@@ -236,11 +238,12 @@ class Corners:
             drawn = sprites.key(self.theme, self.layout, key, radius * unit)
             self._stamp(drawn, x + radius, y)
         x += before - sign_width
-        if marked:
-            drawn = sprites.marked_text(self.theme, text, size * unit)
-        else:
-            drawn = text_line(palette(theme), theme, text, size * unit, weight)
+        drawn = text_line(palette(theme), theme, text, size * unit, weight)
         self._stamp(drawn, x + width / 2, y)
+        if marked:
+            line = round(width * unit), max(1, round(_UNDERLINE * unit))
+            drawn = block(palette(theme), *line, mark(theme))
+            self._stamp(drawn, x + width / 2, y + size * 0.56)
 
     def _stamp(self, drawn: sprites.Sprite, x: float, y: float) -> None:
         self.canvas.stamp(drawn, round(x * self.layout.unit), round(y * self.layout.unit))

@@ -42,7 +42,9 @@ def paint(position: EsgradPosition, view: View) -> Image.Image:
     elif view.show != VALUES:  # a value may be written over the mark
         _marks(sheet, {mark.point for mark in view.marks if mark.role == "placed"}, view.help)
     if state.over or view.show == VALUES:
-        _values(sheet)
+        _values(sheet, state.groups())
+    elif view.help and not choosing:
+        _values(sheet, [group for group in state.groups() if group.value > 1])
     Corners(canvas, layout, position, view, theme, tuple(tinted)).draw()
     return canvas.picture
 
@@ -139,9 +141,9 @@ def _name_at_the_edge(sheet: _Sheet, point: Point) -> None:
 
 
 # ---- values of groups
-def _values(sheet: _Sheet) -> None:
+def _values(sheet: _Sheet, groups: Sequence[Group]) -> None:
     """Write on the central stone of each group what the group is worth."""
-    for group in sheet.state.groups():
+    for group in groups:
         number = str(group.value)
         fits = sprites.fits_on_stone(sheet.layout, number)
         draw = sprites.value if fits else sprites.plate

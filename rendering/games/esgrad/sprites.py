@@ -20,7 +20,6 @@ from rendering.games.esgrad.colours import (
 )
 from rendering.games.esgrad.colours import mark as mark_colour
 from rendering.games.esgrad.layout import Label, Layout
-from rendering.players import FORGETTING_NAMES
 from rendering.themes import RGB, Theme, clearest, ink_on
 from rules.text import Notation
 
@@ -276,31 +275,7 @@ def lit_line(theme: Theme, layout: Layout, way: int) -> Sprite:
     return sprite(palette(theme), width, height, ground(theme), draw)
 
 
-# ---- text on the frame
-@lru_cache(maxsize=256)
-def marked_text(theme: Theme, text: str, size: float) -> Sprite:
-    """A line of text on a plate in the colour of marks. `plate_margin` is on its left and right."""
-    breadth = text_width(text, size, "Bold") + 2 * plate_margin(size)
-    width, height = math.ceil(breadth / 2) * 2, math.ceil(size * 0.64) * 2
-
-    def draw(painter: Painter) -> None:
-        border = size * 0.08
-        box = (border, border, width - border, height - border)
-        painter.rectangle((0, 0, width, height), mark_ink(theme), height * 0.3)
-        painter.rectangle(box, mark_colour(theme), height * 0.3 - border)
-        painter.text((width / 2, height / 2), text, size, mark_ink(theme), weight="Bold")
-
-    return sprite(palette(theme), width, height, theme.frame, draw)
-
-
-FORGETTING_NAMES.append(marked_text.cache_clear)
-
-
-def plate_margin(size: float) -> float:
-    """The width of a plate on either side of a text with this em size."""
-    return size * 0.3
-
-
+# ---- beside text on the frame
 @lru_cache(maxsize=64)
 def key(theme: Theme, layout: Layout, sides: tuple[str, ...], radius: float) -> Sprite:
     """A little hexagon in the tints of one or two sides' areas."""

@@ -170,13 +170,15 @@ def way_inwards(where: Layout, name: str) -> int:
 
 
 # ---- values
-def test_values_are_shown_when_asked_for() -> None:
-    plain, shown = drawn(STAR), drawn(STAR, View(show="values"))
+@pytest.mark.parametrize("asked", [View(show="values"), View()])
+def test_values_are_shown_during_play_and_when_asked_for(asked: View) -> None:
+    """Those of groups that are worth more than a point; a replay has no room for them."""
+    plain, shown = drawn(STAR, View(help=False)), drawn(STAR, asked)
     where = layout_of(5, 840, False)
     for name in ("e5", "h2"):
         box = _inside(where, name)
         assert changed_box(plain.crop(box), shown.crop(box)) is not None
-    elsewhere = (0, 0, 840, at(where, "e7")[1])
+    elsewhere = (200, 0, 640, at(where, "e7")[1])
     assert changed_box(plain.crop(elsewhere), shown.crop(elsewhere)) is None
 
 

@@ -8,7 +8,7 @@ from PIL import Image, ImageDraw
 
 from rendering.canvas import Painter
 from rendering.games.esgrad.colours import mark, tinted_ground
-from rendering.games.esgrad.sprites import layout_of, marked_text
+from rendering.games.esgrad.sprites import layout_of
 from rendering.players import text_line
 from rendering.renderers import image
 from rendering.themes import LIGHT, Theme
@@ -89,7 +89,7 @@ def test_before_colours_are_chosen_no_stone_stands_beside_a_name() -> None:
 
 # ---- passes
 def test_whoever_passed_in_the_last_turn_is_marked() -> None:
-    """B9: the name of that side has a plate, until the next stone or the end."""
+    """B9: the name of that side is underlined, until the next stone or the end."""
     stone = f"B.4/{EMPTY_5[3:]}"
     expected = {
         f"{EMPTY_5} b bw 0 - 4": None,
@@ -197,11 +197,9 @@ def _sizes(text: str) -> list[float]:
         sizes.append(size)
 
     text_line.cache_clear()
-    marked_text.cache_clear()
     with patch.object(Painter, "text", drawn_at):
         drawn(text, View(players=(("Ann",), ("Margarethe von Trotta",))))
     text_line.cache_clear()
-    marked_text.cache_clear()
     return sizes
 
 
@@ -215,7 +213,6 @@ def _said(text: str, view: View) -> list[str]:
         return draw(drawing, xy, text, *given, **named)
 
     text_line.cache_clear()
-    marked_text.cache_clear()
     with patch.object(ImageDraw.ImageDraw, "text", heard):
         drawn(text, view)
     return said
