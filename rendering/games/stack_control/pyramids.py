@@ -47,7 +47,7 @@ _SHADOW = 4
 """How much wider than the pyramid its shadow is."""
 _PIP = 11
 """The greatest height of a pip."""
-_LABELS = (23.2, 26, 31)
+_LABELS = (23.2, 25.5, 30)
 """The greatest height of what is written on the top, by size."""
 _LABEL_GAP = 2
 """The space below that."""
@@ -147,7 +147,7 @@ def shadow(look: Look, pyramid: Pyramid, ground: RGB) -> Sprite:
     )
 
     def draw(painter: Painter) -> None:
-        painter.rectangle((0, 0, width, height), shadow_on(ground), radius=height / 2)
+        painter.rectangle((0, 0, width, height), shadow_on(ground))
 
     return sprite(palette(look.theme), width, height, ground, draw)
 
