@@ -1,5 +1,6 @@
 """Whether a member of a server can see a channel, without an interaction of theirs."""
 
+from contextlib import suppress
 from typing import Any
 
 import discord
@@ -23,7 +24,8 @@ async def can_see_message(
         member = await guild.fetch_member(player)
         place: Any = guild.get_channel_or_thread(channel) or await guild.fetch_channel(channel)
         if message is not None:
-            await place.fetch_message(message)
+            with suppress(discord.Forbidden):  # the bot may not read the history
+                await place.fetch_message(message)
         return await _can_see(member, place)
     except discord.InvalidData:  # a kind of channel that discord.py does not know
         return False

@@ -146,7 +146,7 @@ async def note_results(
     for player in await unit.seasons.players(season.id):
         late = lost_on_time(player.player, pairings) >= LOSSES_ON_TIME
         if player.status is Status.IN and late:
-            nearly = await _late_together(unit, player.player, now)
+            nearly = await _late_together(unit, season, player.player, now)
             status = await take_out(unit, season, player, nearly)
             out = tr(
                 "You are out of {season}: you have lost {count} matches on time.",
@@ -166,10 +166,14 @@ async def note_results(
         await queue_season_card(unit, season, now)
 
 
-async def _late_together(unit: UnitOfWork, player: int, now: datetime) -> set[int]:
-    """Return the matches that somebody loses on time within `TOGETHER`, if nobody has
+async def _late_together(unit: UnitOfWork, season: Season, player: int, now: datetime) -> set[int]:
+    """Return the matches of a season that somebody loses on time within `TOGETHER`, if nobody has
     given them more time."""
-    waiting = await unit.matches.waiting_for(player)
+    waiting = [
+        match
+        for match in await unit.matches.waiting_for(player)
+        if match.extras.league is not None and match.extras.league.season == season.id
+    ]
     context = await load_clock_context(unit, waiting, now)
     late = set[int]()
     for match in waiting:

@@ -218,9 +218,14 @@ async def challenged(world: World) -> SeenMessage:
     return ann.sees("On the ladder")
 
 
-async def test_silence_costs_a_place_and_both_are_told(world: World) -> None:
+@pytest.mark.parametrize("denied", [(), ("read_message_history",)])
+async def test_silence_costs_a_place_and_both_are_told(
+    world: World, denied: tuple[str, ...]
+) -> None:
+    """Also where the bot may not read the history, so that it cannot look for the card."""
     posted = await challenged(world)
     assert posted.pinged == ["ann"]
+    await world.deny_bot(*denied)
     await world.advance(days=5, minutes=1)
     assert "1\\. bob\n2\\. ann" in await places(world)
     for person in (world.ann, world.bob):
