@@ -10,10 +10,11 @@ the message was sent neither by the first nor by the last attempt and more than 
 others precede it, somebody has deleted the message, or the server's language has changed meanwhile.
 """
 
-from collections.abc import Callable, Generator, Iterable, Iterator
+from collections.abc import Awaitable, Callable, Generator, Iterable, Iterator
 from contextlib import contextmanager, suppress
 from dataclasses import dataclass, replace
 from datetime import timedelta
+from functools import partial
 from typing import Any, Self
 
 import discord
@@ -23,6 +24,7 @@ from discord import ui
 from bot.context import Context
 from bot.discord_io.components import MAX_NONCE_LENGTH, all_components, custom_ids
 from bot.discord_io.failures import (
+    ARCHIVED,
     CALL_ERRORS,
     NO_HISTORY,
     TOO_MANY_EDITS,
@@ -307,7 +309,7 @@ async def notify_players_unreachable(context: Context, match: Match) -> None:
 
 async def try_edit(context: Context, channel: int, message: int, view: ui.LayoutView) -> None:
     """Replace the view of a message. Log a failure, which is harmless: the message may be deleted,
-    or its thread archived."""
+    or its thread locked."""
     try:
         await edit_if_possible(context, channel, message, view)
     except CALL_ERRORS as error:
@@ -318,19 +320,38 @@ async def edit_if_possible(
     context: Context, channel: int, message: int, view: ui.LayoutView
 ) -> bool:
     """Replace the view of a message. Return whether it could be: False if the message is gone, its
-    thread is archived, or it is too old for so many edits.
+    thread is archived and cannot be opened, or it is too old for so many edits.
 
     Raises what other failed calls to Discord raise.
     """
-    partial = context.discord.get_partial_messageable(channel).get_partial_message(message)
+    message_there = context.discord.get_partial_messageable(channel).get_partial_message(message)
+    edit = partial(message_there.edit, view=view, allowed_mentions=mention_only())
     try:
-        await partial.edit(view=view, allowed_mentions=mention_only())
+        try:
+            await edit()
+        except discord.HTTPException as error:
+            if error.code != ARCHIVED:
+                raise
+            await _edit_in_archived_thread(context, channel, edit)
     except discord.HTTPException as error:
         if failure(error) is Failure.LATER and error.code != TOO_MANY_EDITS:
             raise
         log.info("message not edited", channel=channel, message=message, error=str(error))
         return False
     return True
+
+
+async def _edit_in_archived_thread(
+    context: Context, thread: int, edit: Callable[[], Awaitable[object]]
+) -> None:
+    """Open a thread for an edit. Then archive it again if that is allowed: nobody wrote there."""
+    http = context.discord.http
+    await http.edit_channel(thread, archived=False)
+    try:
+        await edit()
+    finally:
+        with suppress(*CALL_ERRORS):
+            await http.edit_channel(thread, archived=True)
 
 
 async def delete_if_possible(context: Context, channel: int, message: int) -> bool:

@@ -2,9 +2,11 @@
 
 from datetime import timedelta
 
+import pytest
+
 from model.stored_fields import moment_to_stored
 from tests.journeys.games.stack_control_helpers import lobby
-from tests.journeys.match_helpers import begin, boards, in_turn, play, posted
+from tests.journeys.match_helpers import begin, boards, enter, in_turn, play, posted
 from tests.journeys.time.clock_helpers import places_trio
 from tests.support.database.raw_sql import change
 from tests.support.discord import World
@@ -179,6 +181,19 @@ async def test_the_challenger_is_notified_of_an_expired_challenge(world: World) 
     assert world.bob.direct_messages == []
 
 
+async def test_an_expired_challenge_in_an_archived_thread_loses_its_buttons(world: World) -> None:
+    """Nobody has written in the thread, so it is archived again."""
+    room = await world.open_thread(world.ann, world.bob)
+    enter(room, world.ann, world.bob)
+    await world.ann.slash("challenge escabel", opponent=world.bob)
+    await world.archive_thread(room)
+    await world.advance(days=7, minutes=1)
+    assert world.ann.sees("challenges bob").buttons == []
+    state = world.env.backend.channels[room.id].thread_metadata
+    assert state
+    assert state.archived
+
+
 # ---- the message of a proposal
 def proposal_message(reader: Person, words: str) -> SeenMessage:
     """The only message of this proposal, as it reads now."""
@@ -232,6 +247,22 @@ async def test_a_proposal_that_is_settled_says_how_and_loses_its_buttons(world: 
     after = [seen for seen in world.ann.messages if "ann asks to take back c2" in seen][-1]
     assert after.buttons == []
     assert "The match is over, so this has lapsed." in after
+
+
+@pytest.mark.parametrize("outcome", ["Agreed.", "bob declined.", "The position has changed"])
+async def test_a_proposal_is_settled_in_an_archived_thread(world: World, outcome: str) -> None:
+    """By an answer from elsewhere, such as a private message, or by a move."""
+    thread = await begin(world, moves="b2 a1")
+    await world.ann.clicks("Offer", on=await world.ann.slash("cancel"))
+    asked = world.bob.sees("do you agree")
+    await world.archive_thread(thread)
+    if outcome == "The position has changed":
+        await play((world.ann, "c3"))
+    else:
+        await world.bob.clicks("Agree" if outcome == "Agreed." else "Decline", on=asked)
+    settled = proposal_message(world.ann, "ann offers to end Escabel")
+    assert outcome in settled
+    assert not settled.buttons
 
 
 async def test_a_proposal_that_is_settled_before_its_message_is_known_is_taken_away(
