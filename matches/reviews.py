@@ -130,10 +130,13 @@ class Reviewing(UseCases):
             return await first_withheld(unit, numbers)
 
     @use_case
-    async def save(self, review: int, progress: Review) -> None:
-        """Store how far a review is. Raises LeaseLost if another process goes on with it."""
+    async def save(self, review: int, progress: Review) -> bool:
+        """Store how far a review is. Return whether it is still kept.
+
+        Raises LeaseLost if another process goes on with it.
+        """
         async with self._store.write() as unit:
-            await unit.reviews.save(review, to_stored(progress), done=progress.done)
+            return await unit.reviews.save(review, to_stored(progress), done=progress.done)
 
     @use_case
     async def set_message(self, review: int, message: tuple[int, int] | None) -> None:

@@ -12,6 +12,7 @@ from enum import StrEnum
 from typing import ClassVar
 
 from model.clocks.shards import shard_of
+from model.computers import COMPUTERS
 from model.entities import Notice, NoticeState
 from rules.text import Text
 
@@ -251,10 +252,9 @@ class ReplyAnswer(Content):
 
 
 # ---- what is asked of the outbox, and how much waits in it
-COMPUTER_TURNS = 1_000_000
-"""The server number of rows that have a computer play its turn, and send nothing."""
-NO_SERVERS = (0, COMPUTER_TURNS)
-"""Server numbers that belong to no server of Discord; 0 is for private messages."""
+NO_SERVERS = (0, *COMPUTERS)
+"""Server numbers that belong to no server of Discord: 0 is that of private messages, and a computer
+that of its turns, which send nothing."""
 
 
 @dataclass(frozen=True, slots=True)

@@ -302,7 +302,8 @@ outbox = _table(
     Column("created_at", Moment, nullable=False),
     Column("tried_at", Moment),
     Column("message_id", Snowflake),
-    # destination: the channel of its match or challenge; server 0 for direct messages
+    # destination: the channel of its match or challenge; server 0 for direct messages; a computer
+    # and a person who plays against it for its turn
     Column("server_id", Snowflake, nullable=False),
     Column("channel_id", Snowflake),
     # the id of the instance that is delivering it

@@ -27,11 +27,11 @@ from bot.runtime.this_instance import delivering
 from bot.runtime.waiting import delay_after, pause
 from bot.sending.posting import Unreachable
 from bot.stuck import suspend_stuck
+from model.computers import COMPUTERS
 from model.entities import Notice
 from model.errors import Unplayable
 from model.notices import (
     BROKEN,
-    COMPUTER_TURNS,
     PARKED,
     Busy,
     DeliveryResult,
@@ -47,15 +47,13 @@ DELAY_AFTER_FAILURE = timedelta(seconds=10)
 MAX_ACTIVE = 80
 """The largest number of deliveries at the same time, at most one for each lane."""
 MAX_ACTIVE_IN_SERVER = 8
-"""The largest number of deliveries at the same time to one server."""
+"""The largest number of deliveries at the same time to one server, and of turns of the computer of
+one level: they wait for a search, or are searched."""
 MAX_ACTIVE_PRIVATE = 20
 """The largest number of deliveries of private messages at the same time."""
-MAX_ACTIVE_COMPUTERS = 20
-"""The largest number of turns of computers that wait for a search, or are searched, at the same
-time."""
 MAX_ACTIVE_IN_CHANNEL = 3
 """The largest number of deliveries at the same time to one channel, in which Discord accepts five
-messages in five seconds."""
+messages in five seconds, and of turns of one computer against the same person."""
 MAX_ATTEMPTS = 10
 """Attempts after which a notice that fails because of our own bug is marked as broken."""
 FIRST_RETRY_DELAY = timedelta(seconds=5)
@@ -139,7 +137,7 @@ class OutboxWorker:
             active = list(self._active.values())
             busy = busy_with(active)
             if not context.searches.switched_on:
-                busy = replace(busy, servers=(*busy.servers, COMPUTER_TURNS))
+                busy = replace(busy, servers=(*busy.servers, *COMPUTERS))
             room = Room(free, MAX_ACTIVE_IN_SERVER, busy, self._last_server, instance.other_shards)
             leased = await context.service.deliveries.lease(
                 instance.id, room, partial(choose, active, free)
@@ -253,9 +251,6 @@ def choose(active: Sequence[Notice], free: int, due: Sequence[Notice]) -> list[N
     return chosen
 
 
-_MOST = {0: MAX_ACTIVE_PRIVATE, COMPUTER_TURNS: MAX_ACTIVE_COMPUTERS}
-
-
 def busy_with(active: Sequence[Notice]) -> Busy:
     """Return the lanes with a delivery in progress, and the channels and servers at their limit."""
     servers = Counter(notice.server for notice in active)
@@ -270,6 +265,6 @@ def busy_with(active: Sequence[Notice]) -> Busy:
         servers=[
             server
             for server, number in servers.items()
-            if number >= _MOST.get(server, MAX_ACTIVE_IN_SERVER)
+            if number >= (MAX_ACTIVE_IN_SERVER if server else MAX_ACTIVE_PRIVATE)
         ],
     )

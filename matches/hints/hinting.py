@@ -3,6 +3,7 @@
 from matches.hints.counting import counted
 from matches.hints.withholding import first_withheld, numbers_to_compare
 from matches.log.loaded_match import LoadedMatch, load
+from matches.play.playing import GONE_ON
 from matches.retrying import UseCases, use_case
 from model.computers import has_computer
 from model.errors import Refused
@@ -31,7 +32,7 @@ class Hinting(UseCases):
         async with self._store.write() as unit:
             loaded = await load(unit, match)
             if loaded.seq != seq and loaded.result is None:
-                raise Refused.because("The match has gone on. Ask again on your turn.")
+                raise Refused(GONE_ON)
             await _check_allowed(unit, loaded, player)
             hints = counted(loaded.match, loaded.seat_of(player))
             await unit.matches.set_extras(match, hints=hints)

@@ -7,7 +7,6 @@ from model.entities import Challenge, Match, NoticeState, player_lane
 from model.leagues.seasons import Season
 from model.match_options import Pace
 from model.notices import (
-    COMPUTER_TURNS,
     CardNotice,
     ComputerTurn,
     Content,
@@ -16,7 +15,7 @@ from model.notices import (
     ReminderReason,
     SeasonCardNotice,
 )
-from model.text_values import is_person
+from model.text_values import is_person, people_in
 from storage.database import UnitOfWork
 
 
@@ -30,13 +29,21 @@ async def queue_in_match(
 async def queue_computer_turn(unit: UnitOfWork, match: Match, at: datetime) -> None:
     """Queue the turn of the player to move, if that is a computer.
 
-    It is due at once, or 1 to 6 hours later if the players chose that.
+    It is due at once, or 1 to 6 hours later if the players chose that. Its place is the computer
+    and a person who plays against it, so that each of them gets a share of the deliveries.
     """
     if match.mover is not None and is_computer(match.mover):
         if match.match_options.pace is Pace.HOURS:
             at += timedelta(minutes=60 + (97 * match.id + 31 * match.seq) % 301)
-        content, lane = ComputerTurn(match.id), f"computer:{match.id}"
-        await unit.outbox.add(lane, content, at, seq=match.seq, server=COMPUTER_TURNS)
+        person = next(iter(people_in(match.players)), None)
+        await unit.outbox.add(
+            f"computer:{match.id}",
+            ComputerTurn(match.id),
+            at,
+            seq=match.seq,
+            server=match.mover,
+            channel=person,
+        )
 
 
 async def queue_private_message(unit: UnitOfWork, message: PrivateMessage, at: datetime) -> None:

@@ -15,6 +15,7 @@ from matches.log.loaded_match import LoadedMatch, load
 from matches.log.match_time import INTERACTION_LIFETIME, load_clock_context, moment_of_press
 from matches.retrying import UseCases, use_case
 from model import limits
+from model.entities import Match
 from model.errors import AlreadyDone, OutOfDate, Refused
 from model.match_extras import RandomPlies
 from model.text_values import PlayerName
@@ -23,6 +24,7 @@ from rules.text import Notation, tr
 from rules.turns import Preview, preview_of, read_turn, write_turn
 
 OVER = tr("This match is over.")
+GONE_ON = tr("The match has gone on. Ask again on your turn.")
 UNDO_WITHIN = timedelta(seconds=60)
 """How long players can undo their own last turn without the agreement of the others."""
 
@@ -96,6 +98,14 @@ class Playing(UseCases):
         """Return a match, as it was after event `until` if given. Raises Refused or Unplayable."""
         async with self._store.read() as unit:
             return await load(unit, match, until=until)
+
+    @use_case
+    async def check_unchanged(self, match: Match) -> None:
+        """Raise Refused if a match has gone on since it was loaded, or was paused or resumed."""
+        async with self._store.read() as unit:
+            now = await unit.matches.get(match.id)
+        if now is None or (now.seq, now.paused) != (match.seq, match.paused):
+            raise Refused(GONE_ON)
 
     @use_case
     async def play(

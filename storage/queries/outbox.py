@@ -9,9 +9,9 @@ import sqlalchemy as sa
 from model.entities import Notice, NoticeState, ParkedChannel
 from model.environment import Clock
 from model.notices import (
-    COMPUTER_TURNS,
     Backlog,
     Choose,
+    ComputerTurn,
     Content,
     DeliveryResult,
     FinishedNotice,
@@ -44,7 +44,6 @@ _failed = sa.and_(is_pending, outbox.c.attempts > sa.literal_column("0"))
 _finished = outbox.c.state.in_([sa.literal_column("'done'"), sa.literal_column("'given-up'")])
 
 _is_answer = outbox.c.kind == sa.literal_column(f"'{ReplyAnswer.kind}'")
-_is_review = outbox.c.kind == sa.literal_column(f"'{ReviewNotice.kind}'")
 
 _RESET: dict[str, object] = {"state": NoticeState.PENDING, "attempts": 0}
 
@@ -170,7 +169,7 @@ class Outbox:
         At most `limit` notices of each kind are looked at, so counts may be too low when there are
         more.
         """
-        takes_long = sa.or_(outbox.c.server_id == COMPUTER_TURNS, _is_review)
+        takes_long = outbox.c.kind.in_([ComputerTurn.kind, ReviewNotice.kind])
         due = (
             sa.select(outbox.c.id, outbox.c.lane, outbox.c.due_at)
             .where(is_pending, outbox.c.due_at <= now, ~takes_long)
@@ -309,7 +308,7 @@ class Outbox:
         )
         alone = sa.and_(
             outbox.c.match_id.is_(None),
-            outbox.c.server_id != COMPUTER_TURNS,
+            outbox.c.kind != ComputerTurn.kind,
             outbox.c.created_at < before,
         )
         number = 0

@@ -160,13 +160,15 @@ class PersonalData(PersonalExport):
     async def _replace_in_outbox(self, person: Erased, after: int, last: int) -> None:
         """Replace a person in notices, so that those to them are not sent any more."""
         await self._session.lock(Lockable.PLAYER, [person.player])
+        here = (outbox.c.id > after, outbox.c.id <= last)
+        await self._replace(outbox.c.channel_id, person, *here)
         sat = outbox.c.match_id.in_(_of(person))
         about = sa.or_(
             sat, outbox.c.lane.contains(str(person.player)), _has_id(person, outbox.c.payload)
         )
         query = sa.select(
             outbox.c.id, outbox.c.lane, sat, outbox.c.created_at, _text(outbox.c.payload)
-        ).where(outbox.c.id > after, outbox.c.id <= last, about)
+        ).where(*here, about)
         rows = await self._all(self._session.locking(query.order_by(outbox.c.id)))
         for notice, lane, theirs, at, payload in rows:
             new = str(person.renamed(lane))

@@ -50,10 +50,11 @@ class Reviews(Queries):
         late = sa.and_(reviews.c.done.is_(sa.false()), reviews.c.created_at < before)
         await self._session.execute(sa.delete(reviews).where(theirs, late))
 
-    async def save(self, review: int, lines: Mapping[str, object], *, done: bool) -> None:
-        """Store how far a review is. Does nothing if it is not kept any more."""
+    async def save(self, review: int, lines: Mapping[str, object], *, done: bool) -> bool:
+        """Store how far a review is. Return whether it is still kept."""
         statement = sa.update(reviews).where(reviews.c.id == review)
-        await self._session.execute(statement.values(found=dict(lines), done=done))
+        values = statement.values(found=dict(lines), done=done)
+        return (await self._session.execute(values)).rowcount == 1
 
     async def set_message(self, review: int, message: tuple[int, int] | None) -> None:
         """Store the channel and the message that says how far a review is, None for no message."""

@@ -3,6 +3,8 @@
 `/hint` says, in a match against computers, first where a good move is, then which one.
 """
 
+from functools import partial
+
 from bot.context import Interaction
 from bot.discord_io.components import Control, Option, button, fits, select
 from bot.discord_io.responses import say_working
@@ -132,7 +134,11 @@ async def _search(request: Request, loaded: LoadedMatch) -> None:
     context, match = request.context, loaded.match.id
     try:
         turn = await context.searches.turn(
-            loaded.position, LEVELS["expert"], f"hint {match}", owner=request.player
+            loaded.position,
+            LEVELS["expert"],
+            f"hint {match}",
+            owner=request.player,
+            check=partial(request.service.playing.check_unchanged, loaded.match),
         )
     except SearchFailed:
         raise Refused.because("I couldn't find a hint just now. Please try again.") from None

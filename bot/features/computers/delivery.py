@@ -1,5 +1,7 @@
 """Plays the turns of computers."""
 
+from functools import partial
+
 from bot.context import Context
 from bot.runtime.searches import SearchFailed
 from matches.log.loaded_match import LoadedMatch
@@ -31,15 +33,14 @@ async def deliver_computer_turn(context: Context, notice: Notice) -> DeliveryRes
         return DeliveryResult()
     try:
         moves = await _turn_of(context, loaded, mover)
-    except SearchFailed:
-        if context.shutdown.begun:  # the next start goes on with it at once
-            return DeliveryResult(retry_at=context.clock.now())
-        raise
-    try:
         if moves:
             await playing.play(match.id, mover, write_turn(moves), seq=match.seq)
         else:
             await playing.resign(match.id, mover, seq=match.seq)
+    except SearchFailed:
+        if context.shutdown.begun:  # the next start goes on with it at once
+            return DeliveryResult(retry_at=context.clock.now())
+        raise
     except Refused:  # the match has gone on meanwhile, or is paused
         return DeliveryResult()
     return DeliveryResult()
@@ -48,7 +49,8 @@ async def deliver_computer_turn(context: Context, notice: Notice) -> DeliveryRes
 async def _turn_of(context: Context, loaded: LoadedMatch, computer: int) -> list[Move]:
     """Return the plies of a whole turn, none if the computer resigns.
 
-    Computers do not play on among themselves when all people have left.
+    Computers do not play on among themselves when all people have left. Raises SearchFailed, and
+    Refused if the match goes on meanwhile.
     """
     level = LEVELS[level_of(computer).value]
     seats = enumerate(loaded.match.players)
@@ -56,5 +58,11 @@ async def _turn_of(context: Context, loaded: LoadedMatch, computer: int) -> list
     owner = next(iter(people_in(people)), None)
     if owner is None:
         return []
-    answers = await context.searches.turn(loaded.position, level, str(loaded.match.id), owner=owner)
+    answers = await context.searches.turn(
+        loaded.position,
+        level,
+        str(loaded.match.id),
+        owner=owner,
+        check=partial(context.service.playing.check_unchanged, loaded.match),
+    )
     return [] if answers[0].resigns else [each.move for each in answers]

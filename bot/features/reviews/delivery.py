@@ -141,7 +141,9 @@ class _Delivery:
             count += 1
             stops = context.shutdown.begun
             if review.done or stops or count % STORED_EVERY == 0:
-                await context.service.reviewing.save(self._stored.id, review)
+                kept = await context.service.reviewing.save(self._stored.id, review)
+                if not kept:  # its study is gone, so nobody needs the rest
+                    return review
             if stops and not review.done:
                 return None
         return review

@@ -11,7 +11,7 @@ from bot.features.replays import messages as replays
 from bot.features.studies import commands as study
 from bot.features.viewing import history
 from bot.interactions.dispatch import limit_of_command
-from bot.machine.outbox import MAX_ACTIVE_COMPUTERS
+from bot.machine.outbox import MAX_ACTIVE_IN_CHANNEL, MAX_ACTIVE_IN_SERVER
 from bot.registry import all_handlers
 from bot.runtime.rate_limits import MAX_BUCKETS, RateLimiter, TooManyRequests
 from bot.runtime.threads import MAX_QUEUED
@@ -196,8 +196,8 @@ def test_the_documentation_gives_each_limit() -> None:
         "A replay": f"what Discord takes there, {size}",
         "A search for one ply": f"{CEILING:g} s of processor time",
         "A process that searches": f"{MEMORY // 2**20} MiB",
-        "Turns of computers that one process of the bot has begun or has in its queue": (
-            f"{MAX_ACTIVE_COMPUTERS}"
+        "Turns of computers of a level that one process of the bot has begun or has in its queue": (
+            f"{MAX_ACTIVE_IN_SERVER}, of them {MAX_ACTIVE_IN_CHANNEL} against one person"
         ),
         "Replays that are drawn at the same time": f"1; {MAX_QUEUED - 1} may wait",
     }

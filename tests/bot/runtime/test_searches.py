@@ -10,13 +10,16 @@ from contextlib import asynccontextmanager
 import pytest
 
 from bot.runtime.searches import Searches, SearchFailed
+from model.errors import Refused
 from players.levels import LEVELS, answer, conclude
 from players.search import Settings
 from rules.game import Position
 from rules.registry import game_named
-from tests.support.processes.searching import searching_processes
+from storage.errors import DatabaseBusy
+from tests.support.processes.searching import search_begun, searching_processes
 
 FEW = Settings(20)
+LONG = Settings(10**6)
 
 
 def position(size: int = 5) -> Position:
@@ -87,19 +90,50 @@ async def test_the_priority_of_processes_is_the_lowest(monkeypatch: pytest.Monke
         assert os.getpriority(os.PRIO_PROCESS, process) == lowest
 
 
-async def test_people_take_turns_and_what_is_not_urgent_waits() -> None:
+async def test_short_searches_go_first_and_people_take_turns() -> None:
+    """What is not urgent waits, however short it is."""
     ended = list[str]()
 
-    async def search(pool: Searches, name: str, owner: int, *, urgent: bool = True) -> None:
-        await pool.run(position(), FEW, "1", owner=owner, urgent=urgent)
+    async def search(name: str, owner: int, playouts: int = 40, *, urgent: bool = True) -> None:
+        await pool.run(position(), Settings(playouts), "1", owner=owner, urgent=urgent)
         ended.append(name)
 
     async with searches(1) as pool, asyncio.TaskGroup() as group:
-        group.create_task(search(pool, "review", 3, urgent=False))
+        group.create_task(search("review", 3, 5, urgent=False))
         for name in ("a1", "a2", "a3"):
-            group.create_task(search(pool, name, 1))
-        group.create_task(search(pool, "b1", 2))
-    assert ended == ["a1", "b1", "a2", "a3", "review"]
+            group.create_task(search(name, 1))
+        group.create_task(search("b1", 2))
+        group.create_task(search("short", 1, 20))
+    assert ended == ["short", "a1", "b1", "a2", "a3", "review"]
+
+
+async def test_a_search_that_nobody_needs_any_more_is_dropped(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    """While it runs, and while it waits. If the database cannot say, it goes on."""
+    monkeypatch.setattr("bot.runtime.searches.CHECKED_EVERY", 0.01)
+    checked = asyncio.Semaphore(0)
+    answer: Exception = DatabaseBusy("busy")
+
+    async def check() -> None:
+        checked.release()
+        raise answer
+
+    async with searches(1) as pool:
+        both = [
+            asyncio.create_task(pool.run(position(19), LONG, "1", owner=1, check=check))
+            for _ in range(2)
+        ]
+        process = await search_begun()
+        for _ in range(10):
+            await checked.acquire()
+        assert not any(each.done() for each in both)
+        answer = Refused.because("The match has gone on.")
+        for each in both:
+            with pytest.raises(Refused):
+                await each
+        assert (await pool.run(position(), FEW, "1", owner=2))[0].playouts == FEW.playouts
+        assert process not in searching_processes()
 
 
 async def test_a_search_fails_that_takes_too_long_or_when_the_bot_stops(
@@ -112,8 +146,7 @@ async def test_a_search_fails_that_takes_too_long_or_when_the_bot_stops(
     monkeypatch.undo()
     async with searches(1) as pool:
         waiting = [
-            asyncio.create_task(pool.run(position(19), Settings(10**6), "1", owner=1))
-            for _ in range(2)
+            asyncio.create_task(pool.run(position(19), LONG, "1", owner=1)) for _ in range(2)
         ]
         await asyncio.sleep(0)
         await pool.stop()

@@ -2,18 +2,22 @@
 
 from __future__ import annotations
 
+import asyncio
 import json
 import os
 import signal
 from collections.abc import Awaitable, Callable
 from dataclasses import replace
+from functools import partial
 
 import pytest
 import simcord
 
 from bot.features.computers import delivery as computer_turns
+from bot.machine.outbox import MAX_ACTIVE_IN_CHANNEL
 from matches.challenges import checks as challenge_checks
 from model.computers import Level, computer_of, is_computer
+from model.errors import Refused
 from players.levels import LEVELS
 from players.search import Settings
 from tests.journeys.conftest import Log
@@ -171,6 +175,48 @@ async def test_its_turn_survives_the_death_of_its_process_and_of_the_bot(
     await world.env.settle()
     loaded = await service.playing.load(1)
     assert (loaded.seq, loaded.line.moves[-1]) == (4, move)
+
+
+async def test_a_search_is_needed_until_the_match_goes_on(world: World) -> None:
+    """The player takes a move back, or resigns; a moderator pauses the match."""
+    ann, playing = world.ann, world.bot.context.service.playing
+    await world.grant(world.bob, "manage_messages")
+    await begin_alone(ann)
+    await ann.plays("b2")
+    for act in (
+        partial(ann.slash, "undo"),
+        partial(world.bob.slash, "moderate pause", match="1", reason="x"),
+        partial(playing.resign, 1, ann.id),
+    ):
+        match = (await playing.load(1)).match
+        await playing.check_unchanged(match)
+        await act()
+        with pytest.raises(Refused):
+            await playing.check_unchanged(match)
+
+
+async def test_one_person_does_not_occupy_all_processes(
+    world: World, monkeypatch: pytest.MonkeyPatch, processes: Processes
+) -> None:
+    """With the turns of a level. Others, and another level, need not wait."""
+    ann, bob, many = world.ann, world.bob, MAX_ACTIVE_IN_CHANNEL + 2
+    processes.number = many
+    await world.restart()
+    for player, level in [(ann, "easy")] * many + [(bob, "beginner")]:
+        enter(world.channel, player)
+        await begin_alone(player, level)
+    thinking_for(monkeypatch, 1_000_000)
+    playing = world.bot.context.service.playing
+    for match in range(1, many + 1):
+        await playing.play(match, ann.id, "b2")
+    while len(searching_processes()) < MAX_ACTIVE_IN_CHANNEL:  # noqa: ASYNC110  # nobody tells
+        await asyncio.sleep(0)
+    await playing.play(many + 1, bob.id, "b2")
+    while (await playing.load(many + 1)).seq < 2:  # noqa: ASYNC110  # nobody tells
+        await asyncio.sleep(0)
+    assert len(searching_processes()) == MAX_ACTIVE_IN_CHANNEL + 1
+    with world.without_waiting():
+        await world.bot.close()
 
 
 async def test_its_turn_waits_for_a_version_without_a_bug(
