@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import asyncio
-from collections.abc import Awaitable, Callable, Coroutine
+from collections.abc import Awaitable, Callable
 from datetime import timedelta
 from functools import partial
 from typing import Any
@@ -41,7 +41,15 @@ from bot.runtime.rate_limits import RateLimiter, RecentPlayers, RefusedRequests
 from bot.runtime.searches import Searches
 from bot.runtime.this_instance import Connection, Shutdown, ThisInstance
 from bot.runtime.trusted_clock import TrustedClock
-from bot.runtime.waiting import FIRST_DELAY, Idle, delay_after, going_on, just_wait, pause
+from bot.runtime.waiting import (
+    FIRST_DELAY,
+    Idle,
+    delay_after,
+    going_on,
+    just_wait,
+    pause,
+    run_until_done,
+)
 from bot.settings import Settings
 from bot.stuck import resume_stuck, suspend_all_stuck
 from matches.privacy.erasures import Erasures
@@ -226,16 +234,16 @@ class PostboardBot(ContextClient):
         await self.context.service.erasing.load()
         await resume_stuck(self.context)
         await self._say_alive()
-        self._start("outbox", self._run_outbox())
-        self._start("redelivery", self.redelivery.run())
-        self._start("scheduler", self.scheduler.run())
-        self._start("stuck matches", suspend_all_stuck(self.context))
+        self._start("outbox", self._run_outbox)
+        self._start("redelivery", self.redelivery.run)
+        self._start("scheduler", self.scheduler.run)
+        self._start("stuck matches", partial(suspend_all_stuck, self.context))
         if registering is Registering.OTHERS:
-            self._start("commands", keep_synced(self.tree))
+            self._start("commands", partial(keep_synced, self.tree))
         if self.missed_replies is not None:
-            self._start("missed replies", self.missed_replies.run())
+            self._start("missed replies", self.missed_replies.run)
         if self.heartbeat is not None:
-            self._start("heartbeat", self.heartbeat.run())
+            self._start("heartbeat", self.heartbeat.run)
 
     async def login(self, token: str) -> None:
         """Log in, and call `setup_hook`; while Discord does not answer, try again later and later.
@@ -279,17 +287,19 @@ class PostboardBot(ContextClient):
         if self._says_alive:
             return
         self._says_alive = True
-        self._start("keep alive", self.keep_alive.run())
+        self._start("keep alive", self.keep_alive.run)
         if self._looks_at_itself:
-            self._start("health", self.context.health.run(self.context.idle))
+            self._start("health", partial(self.context.health.run, self.context.idle))
         if (port := self._settings.metrics_port) is not None:
             self._start(
-                "metrics", MetricsServer(self.context).run(self._settings.metrics_host, port)
+                "metrics",
+                partial(MetricsServer(self.context).run, self._settings.metrics_host, port),
             )
 
-    def _start(self, name: str, work: Coroutine[Any, Any, None]) -> None:
+    def _start(self, name: str, work: Callable[[], Awaitable[None]]) -> None:
         """Start a background task, which is cancelled at the end."""
-        self._tasks.append(asyncio.create_task(work, name=name))
+        running = run_until_done(name, work, self.context.idle)
+        self._tasks.append(asyncio.create_task(running, name=name))
 
     async def before_identify_hook(self, shard_id: int | None, *, initial: bool = False) -> None:
         """Wait until a shard may begin a session. Other processes and earlier runs begin some."""
@@ -328,7 +338,7 @@ class PostboardBot(ContextClient):
         log.error("ending", why=why)
         self.gave_up = why
         self.outbox.stop()
-        self._start("giving up", self.close())
+        self._start("giving up", self.close)
 
     async def _run_outbox(self) -> None:
         """Run the outbox worker from the first connection on.
@@ -370,7 +380,7 @@ class PostboardBot(ContextClient):
             self._was_ready = True
             servers, shards = len(self.guilds), self.shard_count
             log.info("ready", servers=servers, shards=shards, version=__version__)
-            self._start("first pictures", warm_up(self.context.languages.default))
+            self._start("first pictures", partial(warm_up, self.context.languages.default))
 
     async def on_shard_ready(self, shard: int) -> None:
         """Handle a shard that has connected and knows its servers."""

@@ -13,7 +13,7 @@ from pathlib import Path
 import structlog
 
 import players
-from bot.runtime.waiting import Idle, just_wait
+from bot.runtime.waiting import Idle, going_on, just_wait
 from model.errors import Refused
 from players.levels import CEILING, Answer, Level, conclude
 from players.search import Report, Settings
@@ -246,7 +246,8 @@ class Searches:
         worker = self._free.pop()
         try:
             while task := self._waiting.take():
-                await self.idle(_run(worker, task))
+                with going_on(log, "search failed because of a bug"):
+                    await self.idle(_run(worker, task))
         finally:
             self._free.append(worker)
 

@@ -91,6 +91,14 @@ def delay_after(failures: int, first: timedelta, most: timedelta) -> timedelta:
     return min(first * 2 ** min(failures - 1, MAX_DOUBLINGS), most)
 
 
+async def run_until_done(name: str, work: Callable[[], Awaitable[None]], idle: Idle) -> None:
+    """Run a background task, and again after each failure, which nobody else would notice."""
+    while True:
+        with going_on(log, "background task failed", task=name):
+            return await work()
+        await idle(pause(FIRST_DELAY.total_seconds()))
+
+
 class Backoff:
     """Counts the consecutive failures of items, which are identified by number.
 

@@ -3,6 +3,7 @@ refused requests, and the clock that is compared with Discord's."""
 
 import asyncio
 import threading
+from collections.abc import Awaitable
 from datetime import UTC, datetime, timedelta
 from types import SimpleNamespace
 from typing import Any
@@ -10,6 +11,7 @@ from typing import Any
 import aiohttp
 import discord
 import pytest
+import structlog
 from discord.http import Route
 
 from bot.machine.outbox import FIRST_RETRY_DELAY, MAX_RETRY_DELAY
@@ -19,7 +21,7 @@ from bot.runtime.rate_limits import MAX_REFUSALS, WINDOW, RefusedRequests
 from bot.runtime.this_instance import ThisInstance
 from bot.runtime.threads import AlreadyQueued, CheckStop, FairLock, QueueFull, Stopped, ThreadQueue
 from bot.runtime.trusted_clock import CORRECTED, TOLERANCE, TrustedClock
-from bot.runtime.waiting import FIRST_DELAY, MAX_DELAY, Backoff, delay_after
+from bot.runtime.waiting import FIRST_DELAY, MAX_DELAY, Backoff, delay_after, run_until_done
 from tests.support.clocks import ManualClock
 from tests.support.processes.fake_discord import TOKEN, fake_discord
 from tests.support.pytest_setup import TIMEOUT_SECONDS
@@ -316,3 +318,23 @@ def test_a_comparison_is_valid_until_the_clock_has_moved_far() -> None:
     assert not clock.compared_recently
     still.moment = NOW - SECOND
     assert not clock.compared_recently
+
+
+async def test_a_background_task_that_fails_is_noticed_and_begun_again() -> None:
+    begun = list[int]()
+
+    async def work() -> None:
+        begun.append(len(begun))
+        if len(begun) < 3:
+            raise ZeroDivisionError
+
+    async def idle(waiting: Awaitable[object]) -> None:
+        """Wait as if the time was over at once."""
+        asyncio.ensure_future(waiting).cancel()
+
+    with structlog.testing.capture_logs() as lines:
+        await run_until_done("a task", work, idle)
+    assert len(begun) == 3
+    assert [(line["event"], line["task"]) for line in lines] == [
+        ("background task failed", "a task")
+    ] * 2

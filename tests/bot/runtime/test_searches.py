@@ -17,6 +17,7 @@ from rules.game import Position
 from rules.registry import game_named
 from storage.errors import DatabaseBusy
 from tests.support.processes.searching import search_begun, searching_processes
+from tests.support.pytest_setup import TIMEOUT_SECONDS
 
 FEW = Settings(20)
 LONG = Settings(10**6)
@@ -79,6 +80,15 @@ async def test_a_report_that_cannot_be_read_ends_no_other_search(
         with contextlib.suppress(SearchFailed):  # it may have begun before
             await second
         assert (await pool.run(position(), FEW, "1", owner=1))[0].playouts == FEW.playouts
+
+
+async def test_a_bug_in_one_search_ends_no_other(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr("bot.runtime.searches.ATTEMPTS", None)
+    async with searches(1) as pool, asyncio.timeout(TIMEOUT_SECONDS):
+        both = [asyncio.create_task(pool.run(position(), FEW, "1", owner=1)) for _ in range(2)]
+        for each in both:
+            with pytest.raises(SearchFailed):
+                await each
 
 
 async def test_the_priority_of_processes_is_the_lowest(monkeypatch: pytest.MonkeyPatch) -> None:
