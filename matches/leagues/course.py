@@ -23,7 +23,6 @@ from model.leagues.seasons import (
     SeasonPlayer,
     SeasonState,
     Status,
-    lost_on_time,
     status_after_leaving,
 )
 from model.leagues.sections import fill_sections, next_order, pairs
@@ -37,8 +36,12 @@ from storage.database import UnitOfWork
 
 PAUSE = timedelta(days=7)
 """How long after the end of a season the next one begins."""
-BATCH = 15
-"""How many matches of a season begin in one unit."""
+BATCH = 2
+"""How many matches of a season begin in one unit, so that no other unit waits for long."""
+MOST_AT_END = 20
+"""How many matches one unit decides when a season ends."""
+MOST_OUT = 5
+"""How many players one unit takes out of a season."""
 
 
 @dataclass(frozen=True)
@@ -52,16 +55,14 @@ class WholeSeason:
     @cached_property
     def tables(self) -> list[list[TableRow]]:
         """The tables of all sections."""
-        by_section: defaultdict[int, list[SeasonPlayer]] = defaultdict(list)
+        players: defaultdict[int, list[SeasonPlayer]] = defaultdict(list)
+        pairings: defaultdict[int, list[Pairing]] = defaultdict(list)
         for player in self.players:
             if player.section is not None:
-                by_section[player.section].append(player)
-        return [
-            section_table(
-                players, [pairing for pairing in self.pairings if pairing.section == section]
-            )
-            for section, players in sorted(by_section.items())
-        ]
+                players[player.section].append(player)
+        for pairing in self.pairings:
+            pairings[pairing.section].append(pairing)
+        return [section_table(players[each], pairings[each]) for each in sorted(players)]
 
 
 async def begin_season(unit: UnitOfWork, season: Season, now: datetime) -> None:
@@ -138,26 +139,38 @@ async def begin_matches(
 
 
 async def note_results(
-    unit: UnitOfWork, season: Season, matches: Sequence[Match], now: datetime
+    unit: UnitOfWork,
+    season: Season,
+    locked: Collection[tuple[int, int]],
+    matches: Sequence[Match],
+    now: datetime,
 ) -> None:
-    """Store results, take out who has lost on time too often, and end the season when due."""
+    """Store results, take out who has lost on time too often, and end the season when due.
+
+    If there is more to do than fits one unit, the season stays due. When it ends, `locked` are the
+    players of some pairings without a result, and `matches` are theirs.
+    """
     await unit.seasons.change_pairings(season.id, await unit.seasons.ended(season.id))
-    pairings = await unit.seasons.pairings(season.id)
-    for player in await unit.seasons.players(season.id):
-        late = lost_on_time(player.player, pairings) >= LOSSES_ON_TIME
-        if player.status is Status.IN and late:
-            nearly = await _late_together(unit, season, player.player, now)
-            status = await take_out(unit, season, player, nearly)
-            out = tr(
-                "You are out of {season}: you have lost {count} matches on time.",
-                season=season_title(season),
-                count=LOSSES_ON_TIME,
-            )
-            text = join_texts([out, what_leaving_means(status)])
-            message = PrivateMessage(player.player, text, season.channel)
-            await queue_private_message(unit, message, now)
-    if now >= season.ends_at:
-        await _decide_rest(unit, season, matches, now)
+    late = await unit.seasons.late_players(season.id, LOSSES_ON_TIME, MOST_OUT)
+    for player in late:
+        nearly = await _late_together(unit, season, player.player, now)
+        status = await take_out(unit, season, player, nearly)
+        out = tr(
+            "You are out of {season}: you have lost {count} matches on time.",
+            season=season_title(season),
+            count=LOSSES_ON_TIME,
+        )
+        text = join_texts([out, what_leaving_means(status)])
+        message = PrivateMessage(player.player, text, season.channel)
+        await queue_private_message(unit, message, now)
+    if late:
+        return
+    # read again, because others may have decided some before the season was locked
+    rest = await unit.seasons.undecided(season.id, now, MOST_AT_END)
+    if rest:
+        known = [each for each in rest if each.players in locked]
+        await _decide(unit, season, known, matches, now)
+    elif now >= season.ends_at:
         await end_season(unit, season, SeasonState.OVER, now)
         if season.goes_on:
             await _open_next(unit, season, now)
@@ -192,22 +205,26 @@ async def take_out(
     The matches that are `late` count as over.
     """
     await unit.seasons.change_pairings(season.id, await unit.seasons.ended(season.id))
-    pairings = await unit.seasons.pairings(season.id)
-    status = status_after_leaving(player.player, pairings, late)
+    pairings = await unit.seasons.pairings_of(season.id, player.player)
+    status = status_after_leaving(pairings, late)
     await unit.seasons.set_players(season.id, [replace(player, status=status)])
     if status is Status.LEFT:
         lost = [
             replace(pairing, result=pairing.lost_by(player.player))
             for pairing in pairings
-            if player.player in pairing.players and pairing.result is None
+            if pairing.result is None
         ]
         await unit.seasons.change_pairings(season.id, lost)
     await unit.seasons.remove_pairings(season.id, player.player)
     return status
 
 
-async def _decide_rest(
-    unit: UnitOfWork, season: Season, matches: Sequence[Match], now: datetime
+async def _decide(
+    unit: UnitOfWork,
+    season: Season,
+    undecided: Sequence[Pairing],
+    matches: Sequence[Match],
+    now: datetime,
 ) -> None:
     """Store results for matches that are still running: who is out of time loses, else the
     point is shared. The matches go on.
@@ -215,7 +232,6 @@ async def _decide_rest(
     A vacation that goes on in the last day puts nothing off, unless the season ends early: who
     would be out of time without it loses.
     """
-    rest = [each for each in await unit.seasons.pairings(season.id) if each.result is None]
     by_number = {each.id: each for each in matches}
     context = await load_clock_context(unit, matches, now)
     known = context.last_heartbeat(season.server) or now
@@ -225,7 +241,7 @@ async def _decide_rest(
         earlier = [vacation for vacation in context.vacations if vacation.end < last_day]
         context = replace(context, vacations=earlier)
     decided: list[Pairing] = []
-    for pairing in rest:
+    for pairing in undecided:
         match, result = by_number.get(pairing.match or 0), Outcome.SHARED
         if match is not None and match.mover is not None:
             deadline = context.schedule(match, match.clock).deadline
@@ -256,8 +272,7 @@ async def _open_next(unit: UnitOfWork, season: Season, now: datetime) -> None:
         card=None,
     )
     following = await unit.seasons.add(new, season.id)
-    for seed, player in enumerate(order):
-        await unit.seasons.add_player(following.id, player, now, seed)
+    await unit.seasons.add_players(following.id, order, now)
     await queue_season_card(unit, following, now)
 
 

@@ -11,6 +11,7 @@ from datetime import timedelta
 from matches.effects.leagues import season_title
 from matches.leagues.course import (
     BATCH,
+    MOST_AT_END,
     WholeSeason,
     begin_matches,
     begin_season,
@@ -229,7 +230,8 @@ class Leagues(UseCases):
         async with self._store.write() as unit:
             now = self._clock.now()
             # locked before the season, as everywhere
-            matches = await unit.matches.get_many(await unit.seasons.undecided(number, now))
+            undecided = await unit.seasons.undecided(number, now, MOST_AT_END)
+            matches = await unit.matches.get_many([each.match for each in undecided if each.match])
             if not await unit.schedule.take(Due.SEASON, number, now):
                 return
             season = await self._get(unit, number)
@@ -245,7 +247,8 @@ class Leagues(UseCases):
             elif some:
                 await begin_matches(unit, season, some, self._randomness, now)
             else:
-                await note_results(unit, season, matches, now)
+                locked = {each.players for each in undecided}
+                await note_results(unit, season, locked, matches, now)
 
     @staticmethod
     async def _get(unit: UnitOfWork, number: int) -> Season:

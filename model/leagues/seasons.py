@@ -4,7 +4,7 @@ A season is played in sections. In each of them everybody meets everybody once, 
 time.
 """
 
-from collections.abc import Collection, Iterable, Mapping
+from collections.abc import Collection, Mapping
 from dataclasses import dataclass
 from datetime import datetime, timedelta
 from enum import StrEnum
@@ -162,21 +162,8 @@ def longest_clock(weeks: int) -> timedelta:
     return timedelta(weeks=weeks) / 4
 
 
-def status_after_leaving(
-    player: int, pairings: Iterable[Pairing], late: Collection[int] = ()
-) -> Status:
-    """Return the status of somebody who leaves a season that is running. The matches that are
-    `late` count as over."""
-    theirs = [each for each in pairings if player in each.players]
-    played = sum(each.result is not None or each.match in late for each in theirs)
-    return Status.OUT if played * 2 < len(theirs) else Status.LEFT
-
-
-def lost_on_time(player: int, pairings: Iterable[Pairing]) -> int:
-    """Return how many matches of a season somebody has lost on time, unless that was ruled away."""
-    return sum(
-        each.on_time
-        and player in each.players
-        and each.result is each.outcome is each.lost_by(player)
-        for each in pairings
-    )
+def status_after_leaving(pairings: Collection[Pairing], late: Collection[int] = ()) -> Status:
+    """Return the status of somebody with these pairings who leaves a season that is running. The
+    matches that are `late` count as over."""
+    played = sum(each.result is not None or each.match in late for each in pairings)
+    return Status.OUT if played * 2 < len(pairings) else Status.LEFT

@@ -28,6 +28,13 @@ from storage.tables import events, ladder_players, matches, pairings, season_pla
 
 # A literal, not a bound parameter: see `storage.tables._partial`.
 _due = seasons.c.due_at.is_not(None)
+# without the time, which is not read: a broken one hides nobody
+_season_player = sa.select(*(each for each in season_players.c if each.name != "joined_at"))
+
+
+def _plays(player: int) -> sa.ColumnElement[bool]:
+    """The condition that a player is one of a pairing."""
+    return (pairings.c.first_id == player) | (pairings.c.second_id == player)
 
 
 class Seasons(Queries):
@@ -82,12 +89,8 @@ class Seasons(Queries):
     # ---- players
     async def players(self, season: int) -> list[SeasonPlayer]:
         """Return the players of a season in the order of the sections, then of joining."""
-        # without the time, which is not read: a broken one hides nobody
-        columns = (each for each in season_players.c if each.name != "joined_at")
-        query = (
-            sa.select(*columns)
-            .where(season_players.c.season_id == season)
-            .order_by(
+        return await self._players(
+            _season_player.where(season_players.c.season_id == season).order_by(
                 season_players.c.section.is_(None),
                 season_players.c.section,
                 season_players.c.seed.is_(None),
@@ -96,17 +99,44 @@ class Seasons(Queries):
                 season_players.c.player_id,
             )
         )
+
+    async def add_player(self, season: int, player: int, at: datetime) -> bool:
+        """Add a player to a season. Return False if they were in it."""
+        row = {"season_id": season, "player_id": player, "joined_at": at}
+        return await self._session.insert_new(season_players, {**row, "status": Status.IN})
+
+    async def add_players(self, season: int, players: Sequence[int], at: datetime) -> None:
+        """Add players in their order to a season that has none."""
+        new = {"season_id": season, "joined_at": at, "status": Status.IN}
+        rows = [{**new, "player_id": player, "seed": seed} for seed, player in enumerate(players)]
+        if rows:
+            await self._session.execute(sa.insert(season_players), rows)
+
+    async def late_players(self, season: int, losses: int, limit: int) -> list[SeasonPlayer]:
+        """Return at most `limit` players who are in, and have lost so many matches on time, those
+        not counted that were ruled away."""
+        loser = sa.case(
+            (pairings.c.result == Outcome.FIRST, pairings.c.second_id), else_=pairings.c.first_id
+        )
+        late = (
+            sa.select(loser.label("player_id"))
+            .where(pairings.c.season_id == season, pairings.c.on_time)
+            .where(sa.func.coalesce(pairings.c.ruling, pairings.c.result) == pairings.c.result)
+            .group_by(loser)
+            .having(sa.func.count() >= losses)
+        )
+        return await self._players(
+            _season_player.where(season_players.c.season_id == season)
+            .where(season_players.c.status == Status.IN, season_players.c.player_id.in_(late))
+            .order_by(season_players.c.player_id)
+            .limit(limit)
+        )
+
+    async def _players(self, query: Select) -> list[SeasonPlayer]:
         rows = (await self._session.execute(query)).all()
         return self._skipped.read_all(
             "season player", rows, _player, number=lambda row: f"{row.season_id}:{row.player_id}"
         )
-
-    async def add_player(
-        self, season: int, player: int, at: datetime, seed: int | None = None
-    ) -> bool:
-        """Add a player to a season. Return False if they were in it."""
-        row = {"season_id": season, "player_id": player, "joined_at": at, "seed": seed}
-        return await self._session.insert_new(season_players, {**row, "status": Status.IN})
 
     async def remove_player(self, season: int, player: int) -> None:
         """Remove a player from a season that has not begun."""
@@ -125,6 +155,11 @@ class Seasons(Queries):
         order = (pairings.c.section, pairings.c.match_id, pairings.c.first_id, pairings.c.second_id)
         return await self._pairings(query.order_by(*order))
 
+    async def pairings_of(self, season: int, player: int) -> list[Pairing]:
+        """Return the pairings of one player of a season."""
+        query = sa.select(pairings).where(pairings.c.season_id == season, _plays(player))
+        return await self._pairings(query)
+
     async def of_match(self, match: int) -> tuple[Season, Pairing] | None:
         """Return the season and the pairing of a match, None if it belongs to none."""
         query = sa.select(pairings).where(pairings.c.match_id == match)
@@ -135,12 +170,14 @@ class Seasons(Queries):
         # as it is now that the season is locked
         return season, _pairing((await self._session.execute(query)).one())
 
-    async def undecided(self, season: int, now: datetime) -> list[int]:
-        """Return the matches without a stored result if a season has to end now, else none."""
-        query = sa.select(pairings.c.match_id).join(seasons, seasons.c.id == pairings.c.season_id)
+    async def undecided(self, season: int, now: datetime, limit: int) -> list[Pairing]:
+        """Return at most `limit` pairings without a stored result if a season has to end now, else
+        none."""
+        query = sa.select(pairings).join(seasons, seasons.c.id == pairings.c.season_id)
         query = query.where(seasons.c.id == season, _due, seasons.c.ends_at <= now)
-        query = query.where(pairings.c.match_id.is_not(None), pairings.c.result.is_(None))
-        return list((await self._session.execute(query)).scalars())
+        query = query.where(seasons.c.state == SeasonState.RUNNING, pairings.c.result.is_(None))
+        order = (pairings.c.first_id, pairings.c.second_id)
+        return await self._pairings(query.order_by(*order).limit(limit))
 
     async def add_pairings(self, season: int, new: Sequence[Pairing]) -> None:
         """Store pairings whose matches have not begun."""
@@ -149,8 +186,7 @@ class Seasons(Queries):
 
     async def remove_pairings(self, season: int, player: int) -> None:
         """Remove the pairings of a player whose matches have not begun."""
-        theirs = sa.or_(pairings.c.first_id == player, pairings.c.second_id == player)
-        unbegun = (pairings.c.season_id == season, pairings.c.match_id.is_(None), theirs)
+        unbegun = (pairings.c.season_id == season, pairings.c.match_id.is_(None), _plays(player))
         await self._session.execute(sa.delete(pairings).where(*unbegun))
 
     async def to_begin(self, season: int, limit: int) -> list[Pairing]:

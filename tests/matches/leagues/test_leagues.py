@@ -8,6 +8,7 @@ from contextlib import suppress
 from dataclasses import dataclass, field, replace
 from datetime import timedelta
 from fractions import Fraction
+from itertools import pairwise
 from pathlib import Path
 from typing import Any
 
@@ -26,6 +27,7 @@ from rules.replay import Kind, Reason
 from storage.queries.schedule import Due
 from tests.matches.conftest import ANN, BOB, CY, DEE, EVE, due, erase
 from tests.support.clocks import ManualClock
+from tests.support.database.raw_sql import count_rows, fetch, recorded_statements
 from tests.support.database.store import database_in, statements_in_loop
 from tests.support.postboard import FixedRandomness
 from tests.support.season_tables import Row, reckoned
@@ -219,6 +221,58 @@ async def test_the_clock_of_a_season_is_at_most_a_quarter_of_it(service: Service
     with pytest.raises(Refused, match="at most 42 hours"):
         await opened(service, [], terms("1d+1d/2d", weeks=1))
     await opened(service, [], terms("42h", weeks=1))
+
+
+async def test_only_losses_on_time_that_are_not_ruled_away_count(
+    service: Service, clock: ManualClock
+) -> None:
+    view = await begun(service, clock, ANN, BOB, CY, DEE)
+    async with service.store.write() as unit:
+        lost = await unit.seasons.pairings_of(view.season.id, ANN)
+        lost = [replace(each, result=each.lost_by(ANN), on_time=True) for each in lost]
+        late = lost[0]
+        await unit.seasons.change_pairings(
+            view.season.id, [*lost[:2], replace(lost[2], on_time=False)]
+        )
+    for ruling, late_players in ((None, [ANN]), (late.won_by(ANN), []), (late.result, [ANN])):
+        async with service.store.write() as unit:
+            await unit.seasons.change_pairings(view.season.id, [replace(late, ruling=ruling)])
+            found = await unit.seasons.late_players(view.season.id, 2, 9)
+        assert [each.player for each in found] == late_players
+
+
+# ---- what one unit of work does
+async def test_no_unit_begins_or_decides_many_matches(service: Service, clock: ManualClock) -> None:
+    """So that nobody waits for a season of two hundred."""
+    number = await opened(service, range(1, 41), terms(weeks=1))
+    clock.advance(days=3)
+    pairings = "FROM pairings WHERE match_id IS NOT NULL"
+    for what in (pairings, f"{pairings} AND result IS NOT NULL"):
+        done = [0]
+        while await due(service, Due.SEASON, 1):
+            await service.leagues.advance(number)
+            done += [int(row[0]) for row in fetch(service.store, f"SELECT count(*) {what}")]
+        assert done[-1] == 95
+        assert max(after - before for before, after in pairwise(done)) <= 20
+        clock.advance(days=7)
+    assert (await service.leagues.load(number)).season.state is SeasonState.OVER
+
+
+@pytest.mark.only_sqlite(reason="executes the statements again")
+async def test_a_result_is_noted_without_reading_the_whole_season(
+    service: Service, clock: ManualClock
+) -> None:
+    rows: list[int] = []
+    for count in (6, 36):
+        view = await begun(service, clock, *range(1, count + 1))
+        pairing = view.pairings[0]
+        await service.playing.resign(required(pairing.match, "match"), pairing.first)
+        with recorded_statements() as statements:
+            await service.leagues.advance(view.season.id)
+            await service.leagues.leave(view.season.id, pairing.first)
+        read = [each for each in statements if "FROM pairings" in each[0]]
+        rows.append(count_rows(service.store.file, read))
+    assert rows[0] == rows[1]
 
 
 async def test_erasing_takes_a_player_out_and_keeps_the_table(

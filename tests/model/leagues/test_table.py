@@ -11,7 +11,6 @@ from model.leagues.seasons import (
     Pairing,
     SeasonPlayer,
     Status,
-    lost_on_time,
     status_after_leaving,
 )
 from model.leagues.sections import pairs
@@ -57,13 +56,5 @@ def test_the_table_is_that_of_an_independent_reckoning(count: int, data: st.Data
 
 def test_who_leaves_before_half_of_their_matches_is_out_and_later_loses_the_rest() -> None:
     some = [beats(ANN, BOB), Pairing(0, ANN, CY), Pairing(0, ANN, DI), Pairing(0, ED, ANN)]
-    assert status_after_leaving(ANN, some) is Status.OUT
-    assert status_after_leaving(ANN, [*some[:3], beats(ED, ANN)]) is Status.LEFT
-
-
-def test_only_losses_on_time_count_as_such() -> None:
-    late = replace(beats(ANN, BOB), on_time=True)
-    assert [lost_on_time(each, [late, beats(ANN, CY)]) for each in (ANN, BOB, CY)] == [0, 1, 0]
-    for ruling in (Outcome.SHARED, Outcome.SECOND):
-        ruled = [replace(late, ruling=ruling)]
-        assert [lost_on_time(each, ruled) for each in (ANN, BOB)] == [0, 0]
+    assert status_after_leaving(some) is Status.OUT
+    assert status_after_leaving([*some[:3], beats(ED, ANN)]) is Status.LEFT

@@ -100,6 +100,12 @@ def failing_statements(*beginnings: str, after: int = 0) -> Generator[None]:
         event.remove(sa.Engine, "before_cursor_execute", fail)
 
 
+def count_rows(file: Path, statements: Iterable[Statement]) -> int:
+    """Execute queries again; return how many rows they find."""
+    with closing(sqlite3.connect(file)) as raw:
+        return sum(len(raw.execute(sql, values).fetchall()) for sql, values in statements)
+
+
 def count_steps(file: Path, statements: Iterable[Statement]) -> int:
     """Execute statements again; return the number of steps that SQLite's virtual machine takes."""
     steps = 0
