@@ -203,12 +203,16 @@ class Leagues(UseCases):
 
     # ---- looking
     @use_case
-    async def load(self, number: int) -> WholeSeason:
-        """Return a season as it is shown. Raises Refused if there is none."""
+    async def load(self, number: int, *, pairings: bool = True) -> WholeSeason:
+        """Return a season as it is shown, without `pairings` if they are not needed.
+
+        Raises Refused if there is none.
+        """
         async with self._store.read() as unit:
             season = await self._get(unit, number)
             players = await unit.seasons.players(number)
-            return WholeSeason(season, players, await unit.seasons.pairings(number))
+            everything = await unit.seasons.pairings(number) if pairings else ()
+            return WholeSeason(season, players, everything)
 
     @use_case
     async def card_posted(self, season: Season, message: int, *, new: bool) -> None:

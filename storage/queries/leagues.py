@@ -149,9 +149,11 @@ class Seasons(Queries):
         await self._session.update_rows(season_players, ("season_id", "player_id"), rows)
 
     # ---- pairings
-    async def pairings(self, season: int) -> list[Pairing]:
-        """Return the pairings of a season, by section and match."""
+    async def pairings(self, season: int, section: int | None = None) -> list[Pairing]:
+        """Return the pairings of a season, or of one section of it, by section and match."""
         query = sa.select(pairings).where(pairings.c.season_id == season)
+        if section is not None:
+            query = query.where(pairings.c.section == section)
         order = (pairings.c.section, pairings.c.match_id, pairings.c.first_id, pairings.c.second_id)
         return await self._pairings(query.order_by(*order))
 

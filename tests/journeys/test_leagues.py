@@ -7,6 +7,7 @@ import pytest
 
 from bot.registry import all_handlers
 from model.computers import Level, computer_of
+from tests.support.database.raw_sql import count_rows, recorded_statements
 from tests.support.discord import World
 from tests.support.forged_interactions import InteractionForger
 from tests.support.people import Answer, Person, SeenMessage
@@ -273,3 +274,45 @@ async def test_nobody_is_challenged_where_they_cannot_see_it(world: World) -> No
 async def test_whoever_blocks_a_challenger_is_not_notified(world: World) -> None:
     await world.ann.slash("block", player=world.bob)
     assert (await challenged(world)).pinged == []
+
+
+async def add_players(world: World, season: int, count: int) -> None:
+    """Let people join a season whose names are as long as names can be."""
+    async with world.bot.context.store.write() as unit:
+        for player in range(10**15, 10**15 + count):
+            await unit.seasons.add_player(season, player, world.clock.now())
+            await unit.players.set_name(world.guild.id, player, "*" * 100, world.clock.now())
+
+
+async def test_the_schedule_is_turned_through_all_sections(world: World) -> None:
+    """A section may need several pages."""
+    await opened(world, section=5)
+    await add_players(world, 1, 9)
+    await world.ann.clicks("Begin now", on=card(world))
+    page = await world.ann.forges("pb:league-schedule:0:1:0")
+    pages = [page.text]
+    while "Next" in page.seen.buttons:
+        page = await world.ann.clicks("Next", on=page)
+        pages.append(page.text)
+    lines = "\n".join(pages).split("\n")
+    numbers = [int(line.split("**#")[1].split("*")[0]) for line in lines if "**#" in line]
+    assert sorted(numbers) == list(range(1, 21))
+    assert len(pages) > 2
+    for text in pages[-2::-1]:
+        assert (await world.ann.clicks("Back", on=page)).text == text
+    assert "Back" not in page.seen.buttons
+
+
+@pytest.mark.only_sqlite(reason="executes the statements again")
+async def test_a_page_of_the_schedule_reads_one_section(world: World) -> None:
+    rows: list[int] = []
+    for season, count in ((1, 4), (2, 14)):
+        await opened(world, section=5)
+        await add_players(world, season, count)
+        await world.ann.clicks("Begin now", on=card(world))
+        await world.env.settle()
+        with recorded_statements() as statements:
+            await world.ann.forges(f"pb:league-schedule:0:{season}:0")
+        read = [each for each in statements if "FROM pairings" in each[0] or "FROM m" in each[0]]
+        rows.append(count_rows(world.folder / "postboard.db", read))
+    assert rows[0] == rows[1] > 0

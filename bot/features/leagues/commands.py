@@ -32,6 +32,8 @@ league = app_commands.Group(
 handlers.add(league, Limit.SEAT)
 UNFINISHED = (SeasonState.OPEN, SeasonState.RUNNING)
 SHOWN = (SeasonState.RUNNING, SeasonState.OVER)
+LAST_PAGE = 99
+"""Stands for the last page of a section."""
 MOST = 25
 """Seasons of a server that people can look at."""
 DANGER = discord.ButtonStyle.danger
@@ -72,8 +74,11 @@ async def complete_season(request: Request, typed: str) -> list[Suggestion]:
 
 
 async def visible_season(request: Request, number: int) -> WholeSeason:
-    """Return a season. Raises Refused if the person neither can view its channel nor is in it."""
-    whole = await request.service.leagues.load(number)
+    """Return a season without its pairings.
+
+    Raises Refused if the person neither can view its channel nor is in it.
+    """
+    whole = await request.service.leagues.load(number, pairings=False)
     if not await _viewable(request, [whole.season]):
         raise Refused.because("There is no such season.")
     return whole
@@ -219,16 +224,24 @@ async def turn_table(request: Request) -> None:
     await _show_table(request, whole, _own_section(request, whole) if mine else request.number(0))
 
 
-def _check_begun(whole: WholeSeason) -> None:
-    """Raise Refused if a season has not begun, so that it has no table."""
+async def _with_section(
+    request: Request, whole: WholeSeason, section: int
+) -> tuple[WholeSeason, int, int]:
+    """Return a season with the pairings of the nearest section, its number, and how many there are.
+
+    Raises Refused if the season has not begun.
+    """
     if not whole.tables:
         raise Refused.because("{season} has not begun.", season=season_title(whole.season))
+    section, count = nearest_page(section, len(whole.tables), 1)
+    async with request.context.store.read() as unit:
+        pairings = await unit.seasons.pairings(whole.season.id, section)
+    return replace(whole, pairings=pairings), section, count
 
 
 async def _show_table(request: Request, whole: WholeSeason, section: int) -> None:
     context, season = request.context, whole.season
-    _check_begun(whole)
-    section, count = nearest_page(section, len(whole.tables), 1)
+    whole, section, count = await _with_section(request, whole, section)
     players = [row.player for row in whole.tables[section]]
     names = await context.names.escaped_by_player(players, season.server)
     plain = dict(zip(players, await context.names.plain(players, season.server), strict=True))
@@ -250,38 +263,39 @@ async def _show_table(request: Request, whole: WholeSeason, section: int) -> Non
 async def schedule(interaction: Interaction, season: ShortText | None = None) -> None:
     """`/league schedule`: show the matches of the reader's section."""
     request = Request(interaction)
-    await _show_schedule(request, await chosen_season(request, season, *SHOWN, newest=True), None)
+    whole = await chosen_season(request, season, *SHOWN, newest=True)
+    await _show_schedule(request, whole, _own_section(request, whole), 0)
 
 
 @handlers.on("league-schedule")
 async def turn_schedule(request: Request) -> None:
     """Handle «Schedule» on a card, and the buttons that turn its pages."""
     whole = await visible_season(request, request.number(1))
-    await _show_schedule(request, whole, None if len(request.args) > 2 else request.number(0))
+    mine = request.arg(2) == "mine"
+    section = _own_section(request, whole) if mine else request.number(2)
+    await _show_schedule(request, whole, section, request.number(0))
 
 
-async def _show_schedule(request: Request, whole: WholeSeason, number: int | None) -> None:
-    """Show a page of the matches of all sections; None for the first page of the reader's own."""
+async def _show_schedule(request: Request, whole: WholeSeason, section: int, number: int) -> None:
+    """Show a page of the matches of a section; its last one if `number` is too large."""
     context, season = request.context, whole.season
-    _check_begun(whole)
-    pages: list[Text] = []
+    whole, section, sections = await _with_section(request, whole, section)
     async with context.store.read() as unit:
         rows = await unit.matches.get_many([each.match for each in whole.pairings if each.match])
     matches = {each.id: each for each in rows}
-    names = await context.names.escaped_by_player(
-        [each.player for each in whole.players], season.server
-    )
-    for section in range(len(whole.tables)):
-        if number is None and section == _own_section(request, whole):
-            number = len(pages)
-        lines: list[Text] = [heading(messages.table_title(whole, section))]
-        lines += [
-            messages.pairing_line(each, matches.get(each.match or 0), names)
-            for each in whole.pairings
-            if each.section == section
-        ]
-        pages += split_into_pages(lines, request.language)
-    number, count = nearest_page(number or 0, len(pages), 1)
+    players = [row.player for row in whole.tables[section]]
+    names = await context.names.escaped_by_player(players, season.server)
+    lines: list[Text] = [heading(messages.table_title(whole, section))]
+    lines += [
+        messages.pairing_line(each, matches.get(each.match or 0), names) for each in whole.pairings
+    ]
+    pages = split_into_pages(lines, request.language)
+    number, count = nearest_page(number, len(pages), 1)
+    back = (number - 1, season.id, section) if number else (LAST_PAGE, season.id, section - 1)
+    more = (number + 1, season.id, section) if number + 1 < count else (0, season.id, section + 1)
+    turns = [
+        button(tr("Back"), "league-schedule", *back, disabled=back[-1] < 0),
+        button(tr("Next"), "league-schedule", *more, disabled=more[-1] == sections),
+    ]
     table = button(tr("Table"), "league-table", 0, season.id, "mine")
-    turns = turning(number, count, "league-schedule", season.id)
-    await request.say(pages[number], [*turns, table])
+    await request.say(pages[number], [*(turns if sections + count > 2 else ()), table])
