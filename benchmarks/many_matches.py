@@ -100,15 +100,17 @@ def statements(dialect: Dialect, number: int) -> list[str]:
         )
 
     ends = f"{begun} + 20000000"
-    seats = "match_id, seat, player_id, finished_at, place, outcome, colour, turns, thinking"
+    seats = "match_id, seat, player_id, game, server_id, home_id, alone"
+    copied = f"'escabel', {server}, {home}, true"
+    ended_seats = f"{seats}, finished_at, place, outcome, colour, turns, thinking"
     ended = [
-        f"INSERT INTO match_seats ({seats}) SELECT i, {seat}, {player}, {ends}, {seat + 1}, "
-        f"'{outcome}', '', 20, 1000000 FROM {series} WHERE NOT {running}"
+        f"INSERT INTO match_seats ({ended_seats}) SELECT i, {seat}, {player}, {copied}, {ends}, "
+        f"{seat + 1}, '{outcome}', '', 20, 1000000 FROM {series} WHERE NOT {running}"
         for seat, player, outcome in ((0, first, "won"), (1, second, "lost"))
     ]
     playing = [
-        f"INSERT INTO match_seats (match_id, seat, player_id) "
-        f"SELECT i, {seat}, {player} FROM {series} WHERE {running}"
+        f"INSERT INTO match_seats ({seats}) SELECT i, {seat}, {player}, {copied} "
+        f"FROM {series} WHERE {running}"
         for seat, player in ((0, first), (1, second))
     ]
     events = [

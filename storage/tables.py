@@ -105,6 +105,8 @@ matches = _table(
     _partial("ix_matches_running", "server_id", where="finished_at IS NULL"),
     # ended matches of a server, by end
     _partial("ix_matches_ended", "server_id", "finished_at", where="finished_at IS NOT NULL"),
+    # ended matches of a server, by number
+    _partial("ix_matches_ended_number", "server_id", "id", where="finished_at IS NOT NULL"),
     # the matches of a thread or channel, running (NULL) or by end
     Index("ix_matches_channel", "channel_id", "finished_at"),
 )
@@ -117,14 +119,24 @@ match_seats = _table(
     Column("wish", Text),
     # copy of `matches.finished_at`, so that a player's running matches are found by index
     Column("finished_at", Moment),
+    # copies of the match's columns, so that one index has what profiles and histories count
+    Column("game", Text, nullable=False),
+    Column("server_id", Snowflake, nullable=False),
+    Column("home_id", Snowflake, nullable=False),
+    # whether the player has no other seat in the match
+    Column("alone", sa.Boolean, nullable=False),
     # `SeatResult`, in columns so that records are counted in SQL; NULL until the match is over
     Column("place", sa.Integer),
     Column("outcome", Text),
     Column("colour", Text),
     Column("turns", sa.Integer),
     Column("thinking", sa.BigInteger),
-    # running (NULL) or ended matches of a player, by end
-    Index("ix_match_seats_player", "player_id", "finished_at", "match_id"),
+    # running (NULL) or ended matches of a player, by end, with what is counted of them
+    Index(
+        "ix_match_seats_player",
+        *("player_id", "finished_at", "match_id", "alone", "outcome", "game"),
+        *("server_id", "home_id", "turns", "thinking", "colour"),
+    ),
 )
 
 BY_MODERATORS = "kind IN ('cancelled', 'removed')"

@@ -14,7 +14,7 @@ from rules.text import NOTHING, Text, value_to_stored
 from storage.columns import UNREADABLE, Row, entity, row_of
 from storage.queries.match_queries import MatchQueries
 from storage.session import Queries, Select
-from storage.tables import match_seats, matches, rated_matches, rated_seats
+from storage.tables import match_seats, rated_matches, rated_seats
 
 SEAT = match_seats.alias("seat")
 """A seat of the player whose matches are wanted."""
@@ -41,15 +41,17 @@ class History(Queries):
         """Return whether the player has a match of this game, ended or not."""
         query = (
             sa.select(SEAT.c.match_id)
-            .join(matches, matches.c.id == SEAT.c.match_id)
-            .where(SEAT.c.player_id == player, matches.c.game == game)
+            .where(SEAT.c.player_id == player, SEAT.c.game == game)
             .limit(1)
         )
         return (await self._session.execute(query)).first() is not None
 
     async def count(self, past: PastMatches) -> int:
         """Return how many wanted matches there are."""
-        query = seats_in(past, sa.func.count(sa.distinct(SEAT.c.match_id)))
+        # one with several seats counts once; sorting thousands of numbers for that takes long
+        alone = sa.func.count().filter(SEAT.c.alone)
+        several = sa.func.count(sa.distinct(sa.case((~SEAT.c.alone, SEAT.c.match_id))))
+        query = seats_in(past, (alone + several).label("number"))
         return int((await self._session.execute(query)).scalar_one())
 
     async def opponents(self, past: PastMatches, limit: int) -> list[tuple[int, int]]:
@@ -57,10 +59,10 @@ class History(Queries):
         met last first."""
         met = match_seats.alias("met")
         query = (
-            seats_in(past, matches.c.server_id, met.c.player_id, join_matches=True)
+            seats_in(past, SEAT.c.server_id, met.c.player_id)
             .join(met, met.c.match_id == SEAT.c.match_id)
             .where(met.c.player_id != past.player)
-            .group_by(matches.c.server_id, met.c.player_id)
+            .group_by(SEAT.c.server_id, met.c.player_id)
             .order_by(sa.func.max(SEAT.c.finished_at).desc(), met.c.player_id)
             .limit(limit)
         )
@@ -111,30 +113,28 @@ class History(Queries):
         return self._skipped.read_all("result", rows, result_from_stored, number=lambda _: match)
 
 
-def seats_in(
-    past: PastMatches, *columns: Any, running: bool = False, join_matches: bool = False
-) -> Select:
+def seats_in(past: PastMatches, *columns: Any, running: bool = False) -> Select:
     """Return the query for columns of the player's seats in wanted matches, or in those that are
     running instead of ended.
 
-    The rows of matches are read only if a condition needs them: they are long.
+    The rows of matches are not read: thousands of them take long.
     """
     over = SEAT.c.finished_at.is_(None) if running else SEAT.c.finished_at.is_not(None)
     query: Any = sa.select(*columns).select_from(SEAT).where(SEAT.c.player_id == past.player)
     query = query.where(over)
-    of_match = (past.game, past.visible, past.server)
-    if join_matches or of_match != (None, None, None):
-        query = query.join(matches, matches.c.id == SEAT.c.match_id)
     if past.outcome is not None:
         query = query.where(SEAT.c.outcome == past.outcome.value)
     if past.server is not None:
-        query = query.where(matches.c.server_id == past.server)
+        query = query.where(SEAT.c.server_id == past.server)
     if past.game is not None:
-        query = query.where(matches.c.game == past.game)
+        query = query.where(SEAT.c.game == past.game)
     if past.visible is not None:
         visible = past.visible
-        here = matches.c.server_id == visible.server
-        theirs = matches.c.home_id.in_(sorted(visible.homes)) | _plays(visible.reader)
+        reader = sa.select(_other.c.match_id).where(
+            _other.c.player_id == visible.reader, _other.c.server_id == visible.server
+        )
+        here = SEAT.c.server_id == visible.server
+        theirs = SEAT.c.home_id.in_(sorted(visible.homes)) | SEAT.c.match_id.in_(reader)
         query = query.where(here, theirs)
     if past.opponent is not None:
         query = query.where(_plays(past.opponent))

@@ -47,7 +47,19 @@ class Matches(MatchQueries):
         row = (await self._session.execute(statement)).one()
         await self._session.execute(
             sa.insert(match_seats),
-            [row_of(each, match_seats, match_id=row.id, seat=at) for at, each in enumerate(seats)],
+            [
+                row_of(
+                    each,
+                    match_seats,
+                    match_id=row.id,
+                    seat=at,
+                    game=match.game,
+                    server_id=match.server,
+                    home_id=match.home,
+                    alone=players.count(each.player) == 1,
+                )
+                for at, each in enumerate(seats)
+            ],
         )
         self._session.report(
             "match begun", match=row.id, game=match.game, server=match.server, players=players

@@ -21,6 +21,12 @@ from storage.session import Queries
 from storage.tables import match_seats, matches
 
 _other = match_seats.alias("other")
+_earlier = match_seats.alias("earlier")
+_has_earlier_seat = sa.exists().where(
+    _earlier.c.match_id == _other.c.match_id,
+    _earlier.c.player_id == _other.c.player_id,
+    _earlier.c.seat < _other.c.seat,
+)
 
 
 class Profiles(Queries):
@@ -35,9 +41,8 @@ class Profiles(Queries):
         """Return the channels (`Match.home`) of a server in which a player's matches were agreed
         on, ended and running ones."""
         query = (
-            sa.select(matches.c.home_id)
-            .join(SEAT, SEAT.c.match_id == matches.c.id)
-            .where(SEAT.c.player_id == player, matches.c.server_id == server)
+            sa.select(SEAT.c.home_id)
+            .where(SEAT.c.player_id == player, SEAT.c.server_id == server)
             .distinct()
         )
         return list((await self._session.execute(query)).scalars())
@@ -88,7 +93,8 @@ class Profiles(Queries):
             sa.select(ended.c.match_id, ended.c.server_id, ended.c.outcome, _other.c.player_id)
             .join(_other, _other.c.match_id == ended.c.match_id)
             .where(_other.c.player_id != player)
-            .distinct()  # an opponent may have several seats
+            # an opponent who has several seats counts once
+            .where(_other.c.alone | ~_has_earlier_seat)
             .subquery("pair")
         )
         last = sa.func.max(pair.c.match_id)
@@ -118,42 +124,19 @@ class Profiles(Queries):
         return records, rows[0].opponents if rows else 0
 
     async def streaks(self, player: int, visible: VisibleTo | None) -> Streaks:
-        """Return the streaks of a player, over all games.
-
-        In a row of wins, the number of the match grows as the number of the win does, so their
-        difference is the same for all of them.
-        """
+        """Return the streaks of a player, over all games."""
         ended = _ended(player, visible)
-        order = (ended.c.finished_at, ended.c.match_id)
-        won = ended.c.outcome == Outcome.WON.value
-        match_number = sa.func.row_number().over(order_by=order)
-        win_number = sa.func.row_number().over(
-            partition_by=sa.case((won, 1), else_=0), order_by=order
-        )
-        numbered = (
-            sa.select(
-                ended.c.outcome,
-                match_number.label("number"),
-                (match_number - win_number).label("streak"),
-                sa.func.count().over().label("total"),
-            )
+        # a digit for each win and a blank for anything else; much cheaper than window functions
+        each = (
+            sa.select(sa.case((ended.c.outcome == Outcome.WON.value, "1"), else_=" ").label("sign"))
             .where(ended.c.outcome != Outcome.NONE.value)
-            .subquery("numbered")
+            .order_by(ended.c.finished_at, ended.c.match_id)
+            .subquery("each")
         )
-        streak = (
-            sa.select(
-                sa.func.count().label("length"),
-                sa.func.max(numbered.c.number).label("last"),
-                sa.func.max(numbered.c.total).label("total"),
-            )
-            .where(numbered.c.outcome == Outcome.WON.value)
-            .group_by(numbered.c.streak)
-            .subquery("streak")
-        )
-        current = sa.func.max(streak.c.length).filter(streak.c.last == streak.c.total)
-        query = sa.select(current.label("current"), sa.func.max(streak.c.length).label("longest"))
-        row = (await self._session.execute(query)).one()
-        return Streaks(row.current or 0, row.longest or 0)
+        query = sa.select(sa.func.aggregate_strings(each.c.sign, ""))
+        signs: str | None = (await self._session.execute(query)).scalar_one()
+        wins = [len(streak) for streak in (signs or "").split(" ")]
+        return Streaks(wins[-1], max(wins))
 
     async def running(
         self, player: int, visible: VisibleTo | None, limit: int, offset: int
@@ -173,20 +156,11 @@ class Profiles(Queries):
 
 def _ended(player: int, visible: VisibleTo | None) -> sa.Subquery:
     """Select the results of a player in ended matches in which they have one seat."""
-    mine = match_seats.alias("mine")
-    several_seats = sa.exists().where(
-        mine.c.match_id == SEAT.c.match_id,
-        mine.c.player_id == player,
-        mine.c.seat != SEAT.c.seat,
-    )
-    columns = (
-        *(SEAT.c[name] for name in ("match_id", "finished_at", *RESULT_COLUMNS)),
-        matches.c.game,
-        matches.c.server_id,
-    )
+    names = ("match_id", "finished_at", "game", "server_id", *RESULT_COLUMNS)
+    columns = (SEAT.c[name] for name in names if name != "place")
     return (
-        seats_in(PastMatches(player, visible), *columns, join_matches=True)
-        .where(SEAT.c.outcome.is_not(None), ~several_seats)
+        seats_in(PastMatches(player, visible), *columns)
+        .where(SEAT.c.outcome.is_not(None), SEAT.c.alone)
         .subquery("ended")
     )
 

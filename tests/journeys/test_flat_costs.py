@@ -83,8 +83,9 @@ def add_matches_of_others(world: World, count: int) -> None:
             (first, first + count - 1),
         )
         raw.execute(
-            "INSERT INTO match_seats (match_id, seat, player_id)"
-            " SELECT m.id, s.seat, 70 + s.seat FROM matches m, match_seats s"
+            "INSERT INTO match_seats (match_id, seat, player_id, game, server_id, home_id, alone)"
+            " SELECT m.id, s.seat, 70 + s.seat, m.game, m.server_id, m.home_id, s.alone"
+            " FROM matches m, match_seats s"
             " WHERE s.match_id = 1 AND m.id >= ?",
             (first,),
         )

@@ -164,7 +164,8 @@ class ManyMatches:
         numbers = "WITH RECURSIVE c(n) AS (SELECT 2 UNION ALL SELECT n + 1 FROM c WHERE n < :many)"
         copy = f"INSERT INTO matches (id, {columns}) {numbers} SELECT n, {columns} FROM matches, c"  # noqa: S608
         seats = (
-            "INSERT INTO match_seats (match_id, seat, player_id) SELECT m.id, s.seat, s.player_id"
+            "INSERT INTO match_seats (match_id, seat, player_id, game, server_id, home_id, alone)"
+            " SELECT m.id, s.seat, s.player_id, m.game, m.server_id, m.home_id, s.alone"
             " FROM matches m, match_seats s WHERE s.match_id = 1 AND m.id > 1"
         )
         await asyncio.to_thread(change_all, self.folder, [(copy, {"many": MANY}), (seats, {})])

@@ -221,6 +221,9 @@ async def test_counting_ten_thousand_matches_takes_little(database: Database) ->
         lambda unit: unit.history.count(PastMatches(ANN)),
         lambda unit: unit.history.count(PastMatches(ANN, VISIBLE, "escabel", Outcome.WON, 1007)),
         lambda unit: unit.profiles.homes(ANN, SERVER),
+        lambda unit: unit.profiles.by_game(ANN, VISIBLE),
+        lambda unit: unit.profiles.by_colour(ANN, VISIBLE),
+        lambda unit: unit.profiles.streaks(ANN, VISIBLE),
     ]
     for query in queries:
         with recorded_statements() as statements:

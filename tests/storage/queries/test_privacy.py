@@ -35,7 +35,8 @@ COLUMNS: dict[str, dict[str, str]] = {
         CLEANED: "annulled extras",
     },
     "match_seats": {
-        NOBODY: "match_id seat wish finished_at place outcome colour turns thinking",
+        NOBODY: "match_id seat wish finished_at place outcome colour turns thinking"
+        " game server_id home_id alone",
         RENAMED: "player_id",
     },
     "events": {

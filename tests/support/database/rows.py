@@ -82,8 +82,10 @@ def add_copies(database: Database, model: int, count: int, **changed: str) -> No
         copy = f"INSERT INTO matches ({into}) SELECT {values} FROM matches, c WHERE id = ?"  # noqa: S608
         raw.execute(f"{numbers} {copy}", (count, model))
         raw.execute(
-            "INSERT INTO match_seats (match_id, seat, player_id, finished_at, outcome)"
-            " SELECT m.id, s.seat, s.player_id, m.finished_at, s.outcome"
+            "INSERT INTO match_seats (match_id, seat, player_id, finished_at, outcome,"
+            " game, server_id, home_id, alone)"
+            " SELECT m.id, s.seat, s.player_id, m.finished_at, s.outcome,"
+            " m.game, m.server_id, m.home_id, s.alone"
             " FROM matches m, match_seats s WHERE s.match_id = ? AND m.id > ?",
             (model, model),
         )
