@@ -17,12 +17,13 @@ from __future__ import annotations
 
 import asyncio
 from collections.abc import AsyncGenerator, Callable, Generator, Set
-from contextlib import AsyncExitStack, asynccontextmanager, contextmanager, suppress
+from contextlib import AsyncExitStack, asynccontextmanager, contextmanager, nullcontext, suppress
 from contextvars import ContextVar
 from copy import copy
 from pathlib import Path
 from time import monotonic
 from typing import TypeAlias
+from weakref import WeakValueDictionary
 
 import sqlalchemy as sa
 from sqlalchemy.exc import DBAPIError
@@ -67,6 +68,8 @@ Each of them takes milliseconds, unless another process holds a lock.
 """
 READ_CONNECTION_TIMEOUT = 30
 """Seconds that a read unit waits for a connection while all of them are in use."""
+MOST_READS = 2
+"""The most read units that are for the same person at a time."""
 CLOSE_TIMEOUT = 5
 """Seconds that `Database.close` waits for read units that are still in progress."""
 
@@ -140,6 +143,8 @@ class Database:
         self._free_writers = asyncio.Semaphore(backend.writers)
         # Units wait here, in the order of their requests, not in the pools of the engines.
         self._free_readers = asyncio.Semaphore(backend.readers)
+        self._reads_of: WeakValueDictionary[int, asyncio.Semaphore] = WeakValueDictionary()
+        """By person: what they wait for who read much."""
         self._writing: dict[asyncio.Task[object] | None, float] = {}
         """The tasks that are in a write unit, and since when by `time.monotonic`."""
         self._listeners: list[CommitListener] = []
@@ -211,16 +216,24 @@ class Database:
             self._free_writers.release()
 
     @asynccontextmanager
-    async def read(self) -> AsyncGenerator[UnitOfWork]:
-        """Open a consistent view that cannot write and never waits for writers."""
-        self._check_open()  # while `close` waits for readers, this would wait for it
+    async def read(self, person: int | None = None) -> AsyncGenerator[UnitOfWork]:
+        """Open a consistent view that cannot write and never waits for writers.
+
+        If it is for a `person`, it waits while they have `MOST_READS` of them, so that however much
+        somebody asks for, there are connections for others.
+        """
+        turn = None
+        if person is not None:
+            turn = self._reads_of.setdefault(person, asyncio.Semaphore(MOST_READS))
         busy = "The database had no free connection"
-        await _acquire(self._free_readers, READ_CONNECTION_TIMEOUT, busy)
-        try:
-            async with self._unit(self.backend.reading) as unit:
-                yield unit
-        finally:
-            self._free_readers.release()
+        async with turn or nullcontext():
+            self._check_open()  # while `close` waits for readers, this would wait for it
+            await _acquire(self._free_readers, READ_CONNECTION_TIMEOUT, busy)
+            try:
+                async with self._unit(self.backend.reading) as unit:
+                    yield unit
+            finally:
+                self._free_readers.release()
 
     @asynccontextmanager
     async def _unit(self, engine: AsyncEngine) -> AsyncGenerator[UnitOfWork]:

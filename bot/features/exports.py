@@ -243,7 +243,7 @@ async def send_all_matches(request: Request) -> None:
     busy = tr("I am still packing your matches for your last `/export`.")
     limit = request.interaction.filesize_limit
     with large_file(request, busy) as file:
-        async with request.context.store.read() as unit:
+        async with request.read() as unit:
             numbers = await unit.matches.numbers_of(request.player)
         if not numbers:
             raise Refused.because("You have no matches yet. `/challenge` starts one.")
@@ -273,7 +273,7 @@ async def _pack_all(request: Request, numbers: list[int], writer: ZipWriter) -> 
         matches: list[tuple[Match, Sequence[Event]]] = []
         for number in batch:
             try:
-                async with context.store.read() as unit:
+                async with request.read() as unit:
                     match = await read_match(unit, number)
                     matches.append((match, await read_log(unit, match)))
             except Refused as error:  # it cannot be read, or is known not to be playable

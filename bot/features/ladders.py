@@ -109,7 +109,7 @@ def _game(request: Request, index: int) -> str:
 async def _show(request: Request, game: str, number: int | None) -> None:
     """Show a page of a ladder; None for the one with the reader."""
     server, context = request.this_server, request.context
-    async with context.store.read() as unit:
+    async with request.read() as unit:
         order = [each.player for each in await unit.ladders.players(server, game)]
     own = order.index(request.player) if request.player in order else None
     number, pages = nearest_page((own or 0) // PAGE if number is None else number, len(order), PAGE)

@@ -50,10 +50,10 @@ async def show_running(request: Request) -> None:
         raise Refused.because(
             "Here I can only show your own matches: use `/matches` without options."
         )
-    async with context.store.read() as unit:
+    async with request.read() as unit:
         running_homes = await unit.matches.running_homes(server)
     homes = await context.permissions.visible_homes(request.interaction, server, running_homes)
-    async with context.store.read() as unit:
+    async with request.read() as unit:
         total = await unit.matches.count_running_in(server, homes, player)
         number, pages = nearest_page(request.page, total)
         matches = await unit.matches.running_in(
@@ -119,7 +119,7 @@ async def _open_challenges(request: Request) -> list[Challenge]:
     """
     if request.server is None:
         return []
-    async with request.context.store.read() as unit:
+    async with request.read() as unit:
         challenges = await unit.challenges.open_for(request.player, request.server)
     may_see = request.context.permissions.may_see_challenge
     return [each for each in challenges if await may_see(request.interaction, each)]
@@ -132,7 +132,7 @@ async def show_matches(request: Request) -> None:
     A number out of range leads to the nearest page.
     """
     player, server, context = request.player, request.server, request.context
-    async with context.store.read() as unit:
+    async with request.read() as unit:
         running = sorted(await unit.matches.playing(player, server), key=by_time_left)
         finished = await unit.history.page(PastMatches(player, server=server), MAX_ENDED, 0)
     entries: list[tuple[Text, Match | Challenge]] = [

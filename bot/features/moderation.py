@@ -49,7 +49,7 @@ async def complete_match(request: Request, typed: str, *, ended: bool) -> list[S
     """
     context, server = request.context, request.this_server
     permissions, interaction = context.permissions, request.interaction
-    async with context.store.read() as unit:
+    async with request.read() as unit:
         role = (await unit.servers.get(server)).settings.moderator_role
         if not permissions.is_moderator(interaction, role):
             return []

@@ -146,7 +146,7 @@ def _check(request: Request) -> None:
 
 async def _consequences(request: Request) -> Text:
     """Say what erasing does to the running matches and open challenges of a person."""
-    async with request.context.store.read() as unit:
+    async with request.read() as unit:
         matches = len(await unit.matches.playing(request.player))
         challenges = len(await unit.personal_data.open_challenges(request.player))
     resigned = tr_plural(
@@ -179,11 +179,10 @@ ABOUT = tr(
 
 async def _write(request: Request, file: IO[bytes]) -> None:
     """Write the ZIP file, section by section; each batch is packed in a thread."""
-    context = request.context
     with zipfile.ZipFile(file, "w", zipfile.ZIP_DEFLATED) as archive:
         about = in_language(ABOUT, request.plain_language)
         archive.writestr("about.txt", f"{about}\n")
-        async with context.store.read() as unit:
+        async with request.read() as unit:
             profile = await unit.personal_data.profile(request.player)
         archive.writestr("profile.json", _json(profile) + "\n")
         for section in Section:
@@ -195,10 +194,10 @@ async def _write_section(
     request: Request, section: Section, part: IO[bytes], file: IO[bytes]
 ) -> None:
     """Write a list, one row on each line. Raises Refused as soon as the file is too large."""
-    after, before, context = 0, "\n", request.context
+    after, before = 0, "\n"
     part.write(b"[")
     while True:
-        async with context.store.read() as unit:
+        async with request.read() as unit:
             rows = await unit.personal_data.section(request.player, section, after, BATCH)
         if not rows:
             break

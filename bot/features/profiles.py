@@ -173,7 +173,7 @@ async def _overview(request: Request, whose: Whose) -> Shown:
     The number of queries depends only on the number of ratings.
     """
     player, visible = whose.player, whose.visible
-    async with request.context.store.read() as unit:
+    async with request.read() as unit:
         ratings, courses = await _ratings(unit, whose, request.context.clock.now())
         games = await unit.profiles.by_game(player, visible)
         streaks = await unit.profiles.streaks(player, visible)
@@ -268,7 +268,7 @@ def _record(record: Record) -> Text:
 
 async def _opponents(request: Request, whose: Whose) -> Shown:
     """Return the results against the most frequent opponents."""
-    async with request.context.store.read() as unit:
+    async with request.read() as unit:
         opponents, total = await unit.profiles.by_opponent(
             whose.player, whose.visible, MAX_OPPONENTS
         )
@@ -294,7 +294,7 @@ async def _opponents(request: Request, whose: Whose) -> Shown:
 
 async def _colours(request: Request, whose: Whose) -> Shown:
     """Return the results with each colour of each game."""
-    async with request.context.store.read() as unit:
+    async with request.read() as unit:
         colours = await unit.profiles.by_colour(whose.player, whose.visible)
     lines: list[Text] = []
     for k, each in enumerate(colours):
@@ -307,7 +307,7 @@ async def _colours(request: Request, whose: Whose) -> Shown:
 async def _running_page(request: Request, whose: Whose, number: int) -> Page:
     """Return a page of the running matches, the newest first."""
     context = request.context
-    async with context.store.read() as unit:
+    async with request.read() as unit:
         _, total = await unit.profiles.running(whose.player, whose.visible, 0, 0)
         number, count = nearest_page(number, total)
         matches, _ = await unit.profiles.running(

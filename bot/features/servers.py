@@ -116,7 +116,7 @@ async def settings(
     if given:
         await context.service.servers.change(number, **given)
         request.set_done(tr("Saved."))
-    async with context.store.read() as unit:
+    async with request.read() as unit:
         now = (await unit.servers.get(number)).settings
     threads = now.wants_threads(default=context.match_threads)
     said: list[Text] = [
@@ -265,7 +265,7 @@ async def _about_parked(request: Request) -> list[Text]:
     Channels that the reader cannot view are only counted, together with those that are gone.
     """
     context, server = request.context, request.this_server
-    async with context.store.read() as unit:
+    async with request.read() as unit:
         channels = await unit.outbox.parked_channels(server)
     if not channels:
         return [tr("No message waits for a channel in which I can't post.")]
@@ -329,7 +329,7 @@ async def log(interaction: Interaction, page: app_commands.Range[int, 1, 99] = 1
     check_admin(request)
     context = request.context
     server_id = request.this_server
-    async with context.store.read() as unit:
+    async with request.read() as unit:
         interventions = await unit.interventions.of_server(server_id, LOGGED)
         matches = await unit.matches.get_many({each.match for each in interventions})
     visible = {

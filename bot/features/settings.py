@@ -54,7 +54,7 @@ def settings_menus(now: PlayerPreferences, *, on_server: bool) -> list[list[Menu
 
 async def show_settings(request: Request, note: Text = NOTHING) -> None:
     """Answer with the player's present settings, below `note` if it is given."""
-    async with request.context.store.read() as unit:
+    async with request.read() as unit:
         now = await unit.players.preferences(request.player)
     yours = tr(
         "Your settings, for the pictures and previews that only you see, and for leaderboards. "

@@ -8,6 +8,7 @@ from __future__ import annotations
 
 import asyncio
 from collections.abc import Awaitable, Callable, Coroutine, Sequence
+from contextlib import AbstractAsyncContextManager
 from dataclasses import dataclass
 from datetime import datetime
 from typing import Any, ParamSpec, TypeVar
@@ -36,6 +37,7 @@ from model.errors import Refused
 from model.limits import Limit
 from model.stored_fields import NotStorable, is_storable, required
 from rules.text import Language, Text
+from storage.database import UnitOfWork
 
 Params = ParamSpec("Params")
 Result = TypeVar("Result")
@@ -150,6 +152,10 @@ class Request:
     async def names(self, match: Match) -> list[Text]:
         """Return the names of the players of a match, by seat, escaped for a message."""
         return await self.context.names.escaped(match.players, match.server)
+
+    def read(self) -> AbstractAsyncContextManager[UnitOfWork]:
+        """Open a read unit for the person, who has few of them at a time."""
+        return self.context.store.read(self.player)
 
     async def in_thread(
         self, work: Callable[Params, Result], *args: Params.args, **options: Params.kwargs

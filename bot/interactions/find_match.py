@@ -72,7 +72,7 @@ async def match_to_view(request: Request, text: str | None) -> LoadedMatch:
     if text:
         return await match_by_number(request, text)
     player, server = request.player, request.server
-    async with request.context.store.read() as unit:
+    async with request.read() as unit:
         matches = (
             await unit.matches.in_channel(request.channel, player)
             or await unit.matches.playing(player, server)
@@ -104,7 +104,7 @@ async def match_to_act_on(request: Request, text: str | None) -> LoadedMatch:
     if text:
         return await match_by_number(request, text)
     player = request.player
-    async with request.context.store.read() as unit:
+    async with request.read() as unit:
         local = await unit.matches.in_channel(request.channel, player)
         mine = [match for match in local if player in match.players]
         mine = mine or await unit.matches.playing(player, request.server)
@@ -125,7 +125,7 @@ async def matches_to_move_in(
     if text:
         return [await match_by_number(request, text)], True
     player = request.player
-    async with request.context.store.read() as unit:
+    async with request.read() as unit:
         local = await unit.matches.in_channel(request.channel, player)
     running = [each for each in local if player in each.players and each.to_move is not None]
     matches = [match for match in running if match.mover == player and not match.paused]
@@ -134,7 +134,7 @@ async def matches_to_move_in(
     # the only match here is meant; the answer to the move will say whose turn it is
     matches = matches or running
     if not matches:
-        async with request.context.store.read() as unit:
+        async with request.read() as unit:
             matches = await unit.matches.waiting_for(player)
             if not matches and not await unit.matches.playing(player):
                 raise Refused(NO_MATCH)
@@ -188,7 +188,7 @@ def own_match(callback: Decorated) -> Decorated:
 
 async def complete_match(request: Request, typed: str) -> list[Suggestion]:
     """Suggest the player's running matches, those in which they are to move first."""
-    async with request.context.store.read() as unit:
+    async with request.read() as unit:
         running = await unit.matches.playing(request.player, request.server)
     return await suggested(request, typed, running, request.player)
 
@@ -196,7 +196,7 @@ async def complete_match(request: Request, typed: str) -> list[Suggestion]:
 async def complete_any_match(request: Request, typed: str) -> list[Suggestion]:
     """Suggest the player's running matches, then those that ended last."""
     player, server = request.player, request.server
-    async with request.context.store.read() as unit:
+    async with request.read() as unit:
         matches = await unit.matches.playing(player, server)
         matches += await unit.history.page(PastMatches(player, server=server), MAX_CANDIDATES, 0)
     return await suggested(request, typed, matches, request.player)
@@ -301,7 +301,7 @@ async def next_link(request: Request, match: int) -> Link | None:
     They are in the order of the time that is left. After `match`, if it waits, too, comes the next
     one in this order, else the first. So the player who follows the links comes to all of them.
     """
-    async with request.context.store.read() as unit:
+    async with request.read() as unit:
         matches = await unit.matches.waiting_for(request.player)
     ordered = sorted(matches, key=by_time_left)
     place = next((index for index, each in enumerate(ordered) if each.id == match), -1)

@@ -29,7 +29,7 @@ async def private_view(
 
     Without a theme of their own, they see the server's. `show` is as in `View`.
     """
-    async with request.context.store.read() as unit:
+    async with request.read() as unit:
         preferences = await unit.players.preferences(request.player)
     if theme is None:
         theme = chosen_theme(preferences) or await board_theme(request.context, request.server)

@@ -61,6 +61,27 @@ async def test_many_readers_are_served_during_writes(database: Database) -> None
     assert len(seen) == 130
 
 
+async def test_somebody_who_reads_much_leaves_connections_for_others(database: Database) -> None:
+    ended, other_reads = asyncio.Event(), asyncio.Event()
+    reading: list[int] = []
+
+    async def look(person: int) -> None:
+        async with database.read(person) as unit:
+            await unit.get_fact("nothing")
+            reading.append(person)
+            if person == 2:
+                other_reads.set()
+            await ended.wait()
+
+    tasks = [asyncio.create_task(look(person)) for person in (*[1] * 50, 2)]
+    async with asyncio.timeout(TIMEOUT_SECONDS):
+        await other_reads.wait()
+        assert reading.count(1) <= 2
+        ended.set()
+        await asyncio.gather(*tasks)
+    assert reading.count(1) == 50
+
+
 @pytest.mark.parametrize("kind", ["read", "write"])
 async def test_a_unit_that_gets_no_turn_for_too_long_is_refused(
     database: Database, kind: str, monkeypatch: pytest.MonkeyPatch

@@ -42,7 +42,7 @@ DANGER = discord.ButtonStyle.danger
 # ---- which season
 async def _seasons_here(request: Request) -> list[Season]:
     """Return the seasons of this server that the person can view, the newest first."""
-    async with request.context.store.read() as unit:
+    async with request.read() as unit:
         seasons = await unit.seasons.of_server(request.this_server, MOST)
     return await _viewable(request, seasons)
 
@@ -62,7 +62,7 @@ async def _viewable(request: Request, seasons: Sequence[Season]) -> list[Season]
         and guild is not None
         and guild.get_channel(season.channel) is None
     }
-    async with request.context.store.read() as unit:
+    async with request.read() as unit:
         mine = await unit.seasons.of_player(request.player)
     return [season for season in seasons if season.channel in visible or season.id in mine]
 
@@ -96,7 +96,7 @@ async def chosen_season(
     If the `newest` one is meant and there is none, it is one that is still open. Raises Refused if
     there is none, or if there are several and not the `newest` one is meant."""
     here = await _seasons_here(request)
-    async with request.context.store.read() as unit:
+    async with request.read() as unit:
         mine = await unit.seasons.of_player(request.player)
     fitting = [each for each in here if each.state in states]
     fitting = [each for each in fitting if (each.id in mine) == own] or fitting
@@ -234,7 +234,7 @@ async def _with_section(
     if not whole.tables:
         raise Refused.because("{season} has not begun.", season=season_title(whole.season))
     section, count = nearest_page(section, len(whole.tables), 1)
-    async with request.context.store.read() as unit:
+    async with request.read() as unit:
         pairings = await unit.seasons.pairings(whole.season.id, section)
     return replace(whole, pairings=pairings), section, count
 
@@ -280,7 +280,7 @@ async def _show_schedule(request: Request, whole: WholeSeason, section: int, num
     """Show a page of the matches of a section; its last one if `number` is too large."""
     context, season = request.context, whole.season
     whole, section, sections = await _with_section(request, whole, section)
-    async with context.store.read() as unit:
+    async with request.read() as unit:
         rows = await unit.matches.get_many([each.match for each in whole.pairings if each.match])
     matches = {each.id: each for each in rows}
     players = [row.player for row in whole.tables[section]]

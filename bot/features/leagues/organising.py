@@ -55,7 +55,7 @@ MAX_NAME = 40
 async def check_organiser(request: Request) -> None:
     """Raise Refused unless this person may organise seasons."""
     member = request.interaction.user
-    async with request.context.store.read() as unit:
+    async with request.read() as unit:
         role = (await unit.servers.get(request.this_server)).settings.organiser_role
     named = role is not None and isinstance(member, discord.Member) and member.get_role(role)
     named = named or role == request.server  # @everyone, which is not among a member's roles

@@ -253,7 +253,7 @@ async def preview_or_play(
     if not preview.is_whole_turn:
         await show_pad(request, loaded, Choices(preview.moves))
         return
-    async with request.context.store.read() as unit:
+    async with request.read() as unit:
         preferences = await unit.players.preferences(request.player)
     if may_play and not preferences.confirm and not preview.warnings:
         await play(request, loaded.match.id, loaded.seq, preview.text)

@@ -92,7 +92,7 @@ async def _ask_to_cancel(request: Request, loaded: LoadedMatch) -> None:
     check_running(loaded)
     loaded.seat_of(request.player)  # raises Refused if they do not play in the match
     names = await request.names(loaded.match)
-    async with request.context.store.read() as unit:
+    async with request.read() as unit:
         way = await request.service.takebacks.way_to_cancel(unit, loaded, request.player)
     title = sentences.title(loaded, names, match_number(loaded.match.id))
     duel = len(loaded.match.seats) == 2

@@ -163,7 +163,7 @@ async def vacation(interaction: Interaction, until: ShortText | None = None) -> 
     if until is None:
         await ask_to_end_vacation(request)
         return
-    async with context.store.read() as unit:
+    async with request.read() as unit:
         zone = (await unit.players.preferences(player)).reminders.zone
     taken = await timekeeping.start_vacation(player, read_date(until, zone, context.clock.now()))
     reply = tr(

@@ -210,7 +210,7 @@ async def show_extra(request: Request) -> None:
 async def flip(request: Request) -> None:
     """Handle «Flip»: show the board once from the other side than the player prefers."""
     loaded = await request.load_match()
-    async with request.context.store.read() as unit:
+    async with request.read() as unit:
         flipped = not (await unit.players.preferences(request.player)).flipped
     view = await private_view(request, flipped=flipped)
     await _show_once(request, loaded, view, tr("`/settings` can turn all boards like this."))

@@ -44,7 +44,7 @@ async def complete_search(request: Request, typed: str) -> list[Suggestion]:
     """Suggest the stored names of people whom the person has met, for a list of their own."""
     if getattr(request.interaction.namespace, "player", None) is not None:
         return []
-    async with request.context.store.read() as unit:
+    async with request.read() as unit:
         stored = await _opponents_named(unit, PastMatches(request.player), typed)
     names = sorted(set(stored.values()))
     return [suggestion(Name(name), name[:MAX_SEARCH]) for name in names]
@@ -141,7 +141,7 @@ async def visible_to(request: Request, player: int) -> VisibleTo | None:
     if player == request.player:
         return None
     server = request.server or 0
-    async with request.context.store.read() as unit:
+    async with request.read() as unit:
         homes = await unit.profiles.homes(player, server)
     visible = await request.context.permissions.visible_homes(request.interaction, server, homes)
     return VisibleTo(request.player, server, visible)
@@ -180,7 +180,7 @@ async def show_history(request: Request, filters: Filters, number: int) -> None:
     selection = PastMatches(
         filters.player, visible, filters.game, filters.outcome, filters.opponent
     )
-    async with request.context.store.read() as unit:
+    async with request.read() as unit:
         if filters.search:
             named = await _opponents_named(unit, selection, filters.search)
             number_typed = _NUMBER.fullmatch(filters.search)
