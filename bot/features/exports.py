@@ -24,8 +24,14 @@ from bot.interactions.find_match import complete_any_match
 from bot.interactions.long_work import large_file
 from bot.messages.match_files import file_stem, match_files
 from bot.runtime.threads import Pace
-from matches.log.loaded_match import LoadedMatch, read_log, read_match, replay_match
-from model.entities import Event, Match
+from matches.log.loaded_match import (
+    LoadedMatch,
+    MatchWithLog,
+    read_log,
+    read_match,
+    read_short_logs,
+    replay_match,
+)
 from model.errors import Refused, Unplayable
 from model.limits import Limit
 from model.text_values import match_number
@@ -172,7 +178,7 @@ class Packed:
 def pack(
     writer: ZipWriter,
     packed: Packed,
-    matches: Sequence[tuple[Match, Sequence[Event]]],
+    matches: Sequence[MatchWithLog],
     names: Mapping[NameKey, str],
     language: Language,
 ) -> None:
@@ -261,6 +267,25 @@ async def send_all_matches(request: Request) -> None:
             )
 
 
+async def _read_logs(
+    request: Request, packed: Packed, numbers: Sequence[int]
+) -> Sequence[MatchWithLog]:
+    """Read the first matches with their logs, several at once if they are short.
+
+    Return an empty list if the first one cannot be read; what is wrong with it is noted.
+    """
+    try:
+        async with request.read() as unit:
+            logs = await read_short_logs(unit, numbers)
+            if logs:
+                return logs
+            match = await read_match(unit, numbers[0])
+            return [(match, await read_log(unit, match))]
+    except Refused as error:  # it cannot be read, or is known not to be playable
+        packed.unreadable[numbers[0]] = error.sentence
+        return []
+
+
 async def _pack_all(request: Request, numbers: list[int], writer: ZipWriter) -> Packed:
     context, packed = request.context, Packed()
     began = said = time.monotonic()
@@ -270,14 +295,11 @@ async def _pack_all(request: Request, numbers: list[int], writer: ZipWriter) -> 
         if packed.left_out or not packed.in_time:
             packed.left_out.extend(numbers[start:])
             break
-        matches: list[tuple[Match, Sequence[Event]]] = []
-        for number in batch:
-            try:
-                async with request.read() as unit:
-                    match = await read_match(unit, number)
-                    matches.append((match, await read_log(unit, match)))
-            except Refused as error:  # it cannot be read, or is known not to be playable
-                packed.unreadable[number] = error.sentence
+        matches: list[MatchWithLog] = []
+        while batch:
+            logs = await _read_logs(request, packed, batch)
+            matches += logs
+            batch = batch[max(1, len(logs)) :]
         players = [(match.server, player) for match, _ in matches for player in match.players]
         names = await context.names.look_up(players, max_lookups=0)
         await request.in_thread(pack, writer, packed, matches, names, request.plain_language)

@@ -8,9 +8,10 @@ log is replayed in a thread, and the use case begins again (`matches.retrying`).
 from __future__ import annotations
 
 import asyncio
-from collections.abc import Iterable, Mapping
+from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass
 from functools import cached_property, partial
+from typing import TypeAlias
 
 from model.entities import Event, Match
 from model.errors import Refused, Unplayable, UnplayableReason
@@ -269,6 +270,10 @@ class ReplayNeeded(UnitUndone):
                 keep(self._store, earlier, self._until)
 
 
+MatchWithLog: TypeAlias = tuple[Match, Sequence[Event]]
+"""A stored match and its whole log."""
+
+
 async def load(unit: UnitOfWork, number: int, *, until: int | None = None) -> LoadedMatch:
     """Read a match and its positions, as it was after event `until` if given.
 
@@ -339,6 +344,23 @@ async def read_log(unit: UnitOfWork, match: Match, *, since: int = 1) -> list[Ev
         except ValueError as error:
             raise unplayable(match, error) from error
     return events
+
+
+async def read_short_logs(unit: UnitOfWork, numbers: Sequence[int]) -> list[MatchWithLog]:
+    """Return the longest beginning of these matches whose logs can be read at once: until one
+    cannot be read, or they have more than `BATCH` events in all."""
+    short: list[Match] = []
+    events = 0
+    for number, match in zip(numbers, await unit.matches.get_many(numbers), strict=False):
+        events += match.seq
+        if match.id != number or match.stuck_at is not None or events > BATCH:
+            break
+        short.append(match)
+    try:
+        logs = await unit.matches.logs([match.id for match in short])
+    except ValueError:  # an event that this program does not know
+        return []
+    return [(match, logs[match.id]) for match in short]
 
 
 async def read_match(unit: UnitOfWork, number: int) -> Match:
