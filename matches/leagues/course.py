@@ -40,7 +40,7 @@ BATCH = 2
 """How many matches of a season begin in one unit, so that no other unit waits for long."""
 MOST_AT_END = 20
 """How many matches one unit decides when a season ends."""
-MOST_OUT = 5
+MOST_OUT = 2
 """How many players one unit takes out of a season."""
 
 
@@ -151,7 +151,7 @@ async def note_results(
     players of some pairings without a result, and `matches` are theirs.
     """
     await unit.seasons.change_pairings(season.id, await unit.seasons.ended(season.id))
-    late = await unit.seasons.late_players(season.id, LOSSES_ON_TIME, MOST_OUT)
+    late = await unit.seasons.late_players(season, LOSSES_ON_TIME, MOST_OUT)
     for player in late:
         nearly = await _late_together(unit, season, player.player, now)
         status = await take_out(unit, season, player, nearly)

@@ -112,21 +112,23 @@ class Seasons(Queries):
         if rows:
             await self._session.execute(sa.insert(season_players), rows)
 
-    async def late_players(self, season: int, losses: int, limit: int) -> list[SeasonPlayer]:
-        """Return at most `limit` players who are in, and have lost so many matches on time, those
-        not counted that were ruled away."""
+    async def late_players(self, season: Season, losses: int, limit: int) -> list[SeasonPlayer]:
+        """Return at most `limit` players who are in, and have lost so many matches on time before
+        the season ends, those not counted that were ruled away."""
         loser = sa.case(
             (pairings.c.result == Outcome.FIRST, pairings.c.second_id), else_=pairings.c.first_id
         )
         late = (
             sa.select(loser.label("player_id"))
-            .where(pairings.c.season_id == season, pairings.c.on_time)
+            .join(matches, matches.c.id == pairings.c.match_id)
+            .where(pairings.c.season_id == season.id, pairings.c.on_time)
+            .where(matches.c.finished_at <= season.ends_at)
             .where(sa.func.coalesce(pairings.c.ruling, pairings.c.result) == pairings.c.result)
             .group_by(loser)
             .having(sa.func.count() >= losses)
         )
         return await self._players(
-            _season_player.where(season_players.c.season_id == season)
+            _season_player.where(season_players.c.season_id == season.id)
             .where(season_players.c.status == Status.IN, season_players.c.player_id.in_(late))
             .order_by(season_players.c.player_id)
             .limit(limit)

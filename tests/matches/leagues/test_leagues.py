@@ -229,6 +229,9 @@ async def test_only_losses_on_time_that_are_not_ruled_away_count(
     view = await begun(service, clock, ANN, BOB, CY, DEE)
     async with service.store.write() as unit:
         lost = await unit.seasons.pairings_of(view.season.id, ANN)
+    for each in lost:
+        await service.playing.resign(required(each.match, "match"), ANN)
+    async with service.store.write() as unit:
         lost = [replace(each, result=each.lost_by(ANN), on_time=True) for each in lost]
         late = lost[0]
         await unit.seasons.change_pairings(
@@ -237,14 +240,14 @@ async def test_only_losses_on_time_that_are_not_ruled_away_count(
     for ruling, late_players in ((None, [ANN]), (late.won_by(ANN), []), (late.result, [ANN])):
         async with service.store.write() as unit:
             await unit.seasons.change_pairings(view.season.id, [replace(late, ruling=ruling)])
-            found = await unit.seasons.late_players(view.season.id, 2, 9)
+            found = await unit.seasons.late_players(view.season, 2, 9)
         assert [each.player for each in found] == late_players
 
 
 # ---- what one unit of work does
 async def test_no_unit_begins_or_decides_many_matches(service: Service, clock: ManualClock) -> None:
     """So that nobody waits for a season of two hundred."""
-    number = await opened(service, range(1, 41), terms(weeks=1))
+    number = await opened(service, range(1, 41), terms("42h", weeks=1))
     clock.advance(days=3)
     pairings = "FROM pairings WHERE match_id IS NOT NULL"
     for what in (pairings, f"{pairings} AND result IS NOT NULL"):
@@ -255,7 +258,10 @@ async def test_no_unit_begins_or_decides_many_matches(service: Service, clock: M
         assert done[-1] == 95
         assert max(after - before for before, after in pairwise(done)) <= 20
         clock.advance(days=7)
-    assert (await service.leagues.load(number)).season.state is SeasonState.OVER
+    view = await service.leagues.load(number)
+    assert view.season.state is SeasonState.OVER
+    assert all(each.on_time for each in view.pairings)
+    assert {each.status for each in view.players} == {Status.IN}
 
 
 @pytest.mark.only_sqlite(reason="executes the statements again")
