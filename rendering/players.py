@@ -98,14 +98,6 @@ def cut(text: str, room: float, size: float, weight: Weight = "SemiBold") -> str
     return _beginning(text, _longest(text, room, size, weight, _beginning))
 
 
-def in_two_lines(text: str, room: float, size: float, weight: Weight) -> tuple[str, str]:
-    """Divide a text that is wider than `room` pixels, between words if the first one fits."""
-    most = max(1, _longest(text, room, size, weight, lambda text, length: text[:length]))
-    end = text.rfind(" ", 1, most + 1)
-    end = most if end < 0 else end
-    return text[:end], text[end:].strip()
-
-
 def _longest(
     text: str, room: float, size: float, weight: Weight, beginning: Callable[[str, int], str]
 ) -> int:

@@ -13,6 +13,7 @@ from bidi import get_display
 
 from bot.messages.sentences import last_marks
 from rendering.renderers import image
+from rendering.themes import DEFAULT_THEME
 from rendering.view import View
 from rules.language import is_list, is_object
 from rules.registry import games
@@ -233,7 +234,7 @@ async def picture(world: World, *players: tuple[str, ...], move: str = "", **vie
         ply = position.read(move)
         position, marks = position.play(ply), position.narration.marks(ply)
     language = bot.context.language_in(world.guild.id)
-    shown = View(marks=marks, language=language, players=players)
+    shown = View(DEFAULT_THEME, marks=marks, language=language, players=players)
     return image(position, replace(shown, **view))
 
 
@@ -318,7 +319,7 @@ async def test_one_picture_of_each_game_is_drawn_at_the_start(
     """It is drawn off the event loop, in the default theme of servers. A board that is looked at
     again is not drawn again."""
     await world.restart()
-    view = View(language=world.bot.context.languages.default)
+    view = View(DEFAULT_THEME, language=world.bot.context.languages.default)
     first = [
         image(begin_line(game, game.read_options({}), game.min_seats, bytes(32)).position, view)
         for game in games().values()

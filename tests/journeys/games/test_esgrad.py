@@ -1,6 +1,7 @@
 """A match of Esgrad as its players see it: komi, colours, stones, passes and the final score."""
 
 from rendering.renderers import image
+from rendering.themes import DEFAULT_THEME
 from rendering.view import View
 from rules.game import Move
 from tests.journeys.file_helpers import alt_of
@@ -155,7 +156,7 @@ async def test_passes_and_areas(world: World) -> None:
     offered = await world.bob.suggestions("board", "show", "")
     assert offered == ["Group values"]
     marks = match.line.positions[-2].narration.marks(match.line.moves[-1])
-    view = View(marks=marks, show="values", language=SPOKEN, players=ANN_AND_BOB)
+    view = View(DEFAULT_THEME, marks=marks, show="values", language=SPOKEN, players=ANN_AND_BOB)
     more = await world.bob.clicks("More")
     for answer in (
         await world.bob.slash("board", show=" Values"),
@@ -181,7 +182,7 @@ async def test_the_pad_and_the_text_of_the_largest_board(world: World) -> None:
     pad = await world.ann.clicks("k", on=pad)
     assert pad.seen.buttons == [*map(str, range(1, 22)), "Back", "Type it", "Pass"]
     loaded = await world.bot.context.service.playing.load(1)
-    view = View(show="file:k", language=SPOKEN, players=ANN_AND_BOB)
+    view = View(DEFAULT_THEME, show="file:k", language=SPOKEN, players=ANN_AND_BOB)
     assert pad.file == image(loaded.position, view)
     preview = await world.ann.clicks("21", on=pad)
     assert "You place a stone on k21." in preview

@@ -9,6 +9,7 @@ import re
 from pathlib import Path
 
 from rendering.renderers import image
+from rendering.themes import DEFAULT_THEME
 from rendering.view import View
 from rules.game import Mark, Move, Position
 from tests.journeys.file_helpers import alt_of
@@ -194,7 +195,7 @@ async def test_nothing_shows_a_draw_before_its_turn(world: World) -> None:
     for move in turn:
         marks.extend(paper.narration.marks(Move(move)))
         paper = paper.play(Move(move))
-    view = View(marks=tuple(marks), language=SPOKEN, players=ANN_AND_BOB)
+    view = View(DEFAULT_THEME, marks=tuple(marks), language=SPOKEN, players=ANN_AND_BOB)
     assert preview.file == image(paper, view)
     said = [preview.text, alt_of(preview)]
     assert "Single pyramids by colour." in plain(said[1])
@@ -326,7 +327,9 @@ async def test_two_players_on_a_scattered_board(world: World, tmp_path: Path) ->
     assert "Stack Control #1, you are Black." in pad
     assert len(targets) > 1
     assert pad.seen.buttons == [*targets, "Back", "Type it"]
-    view = View(marks=(), show=f"stack:{source}", language=SPOKEN, players=ANN_AND_BOB)
+    view = View(
+        DEFAULT_THEME, marks=(), show=f"stack:{source}", language=SPOKEN, players=ANN_AND_BOB
+    )
     assert pad.file == image(loaded.position, view)
     for typed in (f"stack:{source}", source.upper()):
         shown = await ann.slash("board", show=typed)

@@ -16,6 +16,7 @@ import pytest
 from bot.messages.sentences import last_marks
 from matches.log.loaded_match import LoadedMatch
 from rendering.renderers import image
+from rendering.themes import DEFAULT_THEME
 from rendering.view import View
 from storage.sqlite.backend import backup_file
 from tests.journeys.match_helpers import (
@@ -85,7 +86,9 @@ async def test_a_match_with_a_swap_survives_restarts_and_lost_posts(world: World
     text = await world.ann.slash("board", text=True)
     assert position.text() in text
     assert position.narration.board_grid() in text
-    picture = image(position, View(marks=last_marks(final), language=SPOKEN, players=ANN_AND_BOB))
+    picture = image(
+        position, View(DEFAULT_THEME, marks=last_marks(final), language=SPOKEN, players=ANN_AND_BOB)
+    )
     assert newest.pictures[0].data == picture
 
 

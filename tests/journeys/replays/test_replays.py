@@ -16,6 +16,7 @@ from bot.features.replays import messages
 from bot.features.replays.messages import UPLOAD_LIMIT
 from bot.runtime.threads import CheckStop, Stopped
 from rendering.replay import WIDTH, Frame, draw_replay
+from rendering.themes import DEFAULT_THEME
 from rendering.view import View
 from rules.game import Move
 from tests.journeys.conftest import Log
@@ -168,7 +169,7 @@ async def test_the_last_frame_says_why_where_there_is_no_room_for_all(world: Wor
     loaded = await world.bot.context.service.playing.load(1)
     words = "Bartholomew of Six Bridges resigned. bob wins."
     frame = Frame(loaded.position, captions=(words,))
-    expected = draw_replay([frame], View(width=WIDTH, help=False), UPLOAD_LIMIT).data
+    expected = draw_replay([frame], View(DEFAULT_THEME, width=WIDTH, help=False), UPLOAD_LIMIT).data
     assert strip(answer.file) == strip(expected)
 
 
