@@ -178,8 +178,8 @@ def _ratings(dialect: Dialect, number: int, players: int) -> list[str]:
         f"60, 0.06, 20, 9, {moment_to_stored(NOW)}, true, i % 2 = 0 "
         f"FROM {dialect.numbers(2 * players)}",
         f"INSERT INTO ratings SELECT {ME}, '{POOL}', 1500, 60, 0.06, 20, 9, 0, true, true",
-        f"INSERT INTO rating_servers SELECT DISTINCT server_id, '{POOL}', player_id FROM matches "
-        "JOIN match_seats ON match_id = id WHERE matches.finished_at IS NOT NULL",
+        f"INSERT INTO rating_servers SELECT DISTINCT matches.server_id, '{POOL}', player_id "
+        "FROM matches JOIN match_seats ON match_id = id WHERE matches.finished_at IS NOT NULL",
         "INSERT INTO rated_matches (number, match_id, pool, server_id, at) "
         f"SELECT id, id, '{POOL}', server_id, finished_at FROM matches "
         "WHERE finished_at IS NOT NULL AND id % 2 = 0",

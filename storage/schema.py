@@ -17,8 +17,8 @@ from storage.session import Session
 
 MIGRATIONS = Path(__file__).parent / "migrations"
 
-_MAY_PASS = ("locked", "full", "No space", "timeout")
-"""Words in the error of a migration that a restart may mend."""
+_NOT_OURS = ("locked", "full", "No space", "timeout", "permission denied", "connection")
+"""Words in the error of a migration that does not come from the migration itself."""
 _alembic_lock = threading.Lock()
 """Held during migrations, because alembic stores its state in module globals."""
 
@@ -87,8 +87,8 @@ def migrate(connection: sa.Connection, revision: str = "head") -> None:
         try:
             (command.downgrade if downgrading else command.upgrade)(config, target)
         except Exception as error:
-            cause = getattr(error, "orig", None) or error
-            if any(word in str(cause) for word in _MAY_PASS):
+            cause = " ".join(str(getattr(error, "orig", None) or error).split())
+            if any(word in cause for word in _NOT_OURS):
                 raise
             raise MigrationFailed(
                 f"{connection.engine.url.database} could not be migrated from revision {current} "

@@ -59,7 +59,9 @@ def mutated(record: dict[str, Any], rng: random.Random) -> dict[str, Any]:
             if what < 0.5:
                 del part[key]
             else:
-                part[key] = rng.choice([*VALUES, hostile_text(rng.choice(KINDS), 300)])
+                # a copy, because a later change may be made inside it
+                value = rng.choice([*VALUES, hostile_text(rng.choice(KINDS), 300)])
+                part[key] = copy.deepcopy(value)
     return changed
 
 

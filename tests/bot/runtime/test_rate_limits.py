@@ -201,7 +201,7 @@ def test_the_documentation_gives_each_limit() -> None:
         ),
         "Replays that are drawn at the same time": f"1; {MAX_QUEUED - 1} may wait",
     }
-    text = (ROOT / "docs" / "limits.md").read_text().partition("## What reading messages costs")[0]
+    text = (ROOT / "docs" / "limits.md").read_text().partition("## What lists cost")[0]
     rows = dict(re.findall(r"^\| ([^|]+?) \| (.+) \|$", text, re.MULTILINE))
     del rows["What"]
     assert rows.keys() == expected.keys()
