@@ -113,6 +113,7 @@ class Rest:
         yield "PUT", r"/applications/\d+/commands", self._set_commands
         yield "POST", r"/channels/(\d+)/messages", discord.post
         yield "GET", r"/channels/(\d+)/messages", self._history
+        yield "GET", message, discord.message
         yield "PATCH", message, discord.edit
         yield "DELETE", message, discord.delete
         yield "POST", message + "/threads", discord.create_thread
