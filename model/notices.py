@@ -253,8 +253,8 @@ class ReplyAnswer(Content):
 
 # ---- what is asked of the outbox, and how much waits in it
 NO_SERVERS = (0, *COMPUTERS)
-"""Server numbers that belong to no server of Discord: 0 is that of private messages, and a computer
-that of its turns, which send nothing."""
+"""Server numbers that belong to no server of Discord: 0 for private messages, and the number of a
+computer for its turns, which send nothing."""
 
 
 @dataclass(frozen=True, slots=True)

@@ -106,7 +106,7 @@ AFTER_THE_END: tuple[Effect, ...] = (
     queue_finished_post,
     rate,
 )
-"""What follows besides if they end the match, in this order."""
+"""What also follows if they end the match, in this order."""
 
 
 async def apply_effects(unit: UnitOfWork, appended: Appended) -> None:
