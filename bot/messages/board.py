@@ -203,7 +203,7 @@ def board_buttons(loaded: LoadedMatch) -> tuple[tuple[Button, ...], ...]:
     if not is_computer(required(loaded.mover, "player to move")):
         if loaded.position.pad.has_steps:
             moving.append(button(tr("Move"), "move", match, seq, style=blue))
-        moving += action_buttons(loaded)
+        moving += action_buttons(loaded.position, (match, seq))
     plies = len(loaded.line.moves)
     back = [button(ONE_PLY_BACK, "look", match, plies - 1)] if plies else []
     more = button(tr("More"), "more", match, seq)
@@ -223,21 +223,21 @@ def _in_rows(
     return (*rows, tuple(last_row))
 
 
-def action_buttons(loaded: LoadedMatch) -> Iterator[Button]:
+def action_buttons(position: Position, key: Sequence[object], prefix: str = "") -> Iterator[Button]:
     """Yield the buttons for moves that have their own button, such as a swap, a pass or a komi.
 
-    A button whose move needs a number opens a form. One plays the rest of the turn at random.
+    A button whose move needs a number opens a form. One plays the rest of the turn at random; only
+    a match has that. `key` and `prefix` are as in `PadSubject`; a match has no prefix.
     """
-    match, seq, position = loaded.match.id, loaded.seq, loaded.position
     pad = position.pad
     style = discord.ButtonStyle.secondary if pad.has_steps else discord.ButtonStyle.primary
     for index, action in enumerate(pad.actions()):
         if action.move is not None:
-            yield button(action.label, "pick", match, seq, action.move, style=style)
-        elif action.rest_at_random is not None:
-            yield button(action.label, "random", match, seq, style=style)
-        else:
-            yield button(action.label, "ask", match, seq, index, style=style)
+            yield button(action.label, f"{prefix}pick", *key, action.move, style=style)
+        elif action.number is not None:
+            yield button(action.label, f"{prefix}ask", *key, index, style=style)
+        elif not prefix:
+            yield button(action.label, "random", *key, style=style)
 
 
 def accent_colour(loaded: LoadedMatch) -> int:

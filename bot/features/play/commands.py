@@ -6,27 +6,13 @@ the match, the seq and what was chosen so far, so that they work after a restart
 
 from __future__ import annotations
 
+from functools import partial
+
 from bot.context import Interaction
-from bot.discord_io.components import (
-    Button,
-    Control,
-    Form,
-    button,
-    fits,
-    make_id,
-)
-from bot.discord_io.markup import bold
-from bot.features.play.pad import NOTHING_CHOSEN, SEPARATOR, Choices, Chosen, follow, step_back
-from bot.features.play.pad_layout import (
-    another_move_rows,
-    candidate_rows,
-    confirm_rows,
-    example_moves,
-    filled_in,
-    match_and_colour,
-    pad_message,
-    preview_text,
-)
+from bot.discord_io.components import Button, Control, button, fits
+from bot.discord_io.responses import Picture
+from bot.features.play.choosing import add_pad, enter_turn
+from bot.features.play.pad_layout import PadSubject, WholeTurn, confirm_rows, preview_text
 from bot.interactions import find_match
 from bot.interactions.arguments import (
     MatchText,
@@ -34,27 +20,20 @@ from bot.interactions.arguments import (
     describe,
     suggest,
 )
-from bot.interactions.dispatch import Handlers, InvalidCustomId, Request
-from bot.interactions.errors import echo
+from bot.interactions.dispatch import Handlers, Request
 from bot.interactions.find_match import complete_move, next_link, own_match
 from bot.interactions.private_pictures import preview_picture, private_picture, private_view
 from bot.messages import sentences
-from bot.messages.board import action_buttons
 from matches.log.loaded_match import LoadedMatch
-from matches.play.playing import check_can_move, check_up_to_date, preview_turn, undo_ply
+from matches.play.playing import check_can_move, check_up_to_date, undo_ply
 from model.errors import Refused
 from model.limits import Limit
 from model.text_values import match_number
 from rules import limits
-from rules.errors import AmbiguousMove, GameError, IllegalMove, MoveError
-from rules.move_pad import NumberQuestion
-from rules.text import NOTHING, Text, UserInput, as_text, either, join_texts, tr
-from rules.turns import preview_of, write_turn
+from rules.text import NOTHING, UserInput, as_text, either, join_texts, tr
+from rules.turns import Preview
 
 handlers = Handlers()
-
-MAX_ANSWER_LENGTH = 40
-"""Characters of the answer to a `NumberQuestion`."""
 
 
 async def load_current(request: Request) -> LoadedMatch:
@@ -69,198 +48,63 @@ async def load_current(request: Request) -> LoadedMatch:
 
 
 # ---- the pad
-async def show_pad(
-    request: Request,
-    loaded: LoadedMatch,
-    choices: Choices = NOTHING_CHOSEN,
-    note: Text = NOTHING,
-) -> None:
-    """Show the pad after what has been chosen, or the preview if that is a turn.
+def match_subject(loaded: LoadedMatch) -> PadSubject:
+    """Return what the pad of a match is about, for the player to move."""
+    number, position = match_number(loaded.match.id), loaded.position.without_future_draws()
+    colour = position.narration.colour(position.to_move)
+    title = loaded.game.title
+    head = tr("{game} {match}.", game=title, match=number)
+    if colour:  # because a player may have several matches
+        head = tr("{game} {match}, you are {colour}.", game=title, match=number, colour=colour)
 
-    `note` is shown before the question. If a choice is not possible in this position, say so and
-    begin again. If moves have only buttons here, show those.
-    """
-    if not loaded.position.pad.has_steps:
-        await _show_action_buttons(request, loaded, note)
-        return
-    try:
-        state = follow(loaded, choices)
-    except GameError as error:
-        choices, note = NOTHING_CHOSEN, error.text
-        state = follow(loaded, choices)
-    if isinstance(state, Chosen):
-        note = join_texts([note, filled_in(state.forced)], "\n")
-        before = step_back(loaded, choices)
-        await preview_or_play(request, loaded, state.text, before, note=note, may_play=state.named)
-        return
-    text, rows = pad_message(state, note)
-    if state.plies:
-        preview = preview_of(loaded.position, state.plies)
-        picture = await preview_picture(request, loaded, preview, show=state.step.show)
-    else:
-        view = await private_view(request, show=state.step.show)
-        picture = await private_picture(request, loaded, view=view)
-    await request.say(text, *rows, picture=picture)
+    async def draw(request: Request, preview: Preview | None, show: str) -> Picture:
+        if preview is not None:
+            return await preview_picture(request, loaded, preview, show=show)
+        return await private_picture(request, loaded, view=await private_view(request, show=show))
 
-
-async def _show_action_buttons(request: Request, loaded: LoadedMatch, note: Text) -> None:
-    """Show a position in which all moves have their own button, as in an opening."""
-    names = await request.names(loaded.match)
-    narration = loaded.position.narration
-    prompt = bold(narration.prompt(names[loaded.position.to_move]).alone)
-    lines = [note, match_and_colour(loaded), prompt, *narration.situation(names)]
-    text = join_texts(lines, "\n")
-    picture = await private_picture(request, loaded)
-    await request.say(text, list(action_buttons(loaded)), picture=picture)
-
-
-@handlers.on("move", match=True)
-@handlers.on("at", match=True, even_if_late=True)
-@handlers.on("at-back", match=True)
-async def choose(request: Request) -> None:
-    """Handle «Move» on a board, and all that chooses on the pad: go on from what is chosen then.
-
-    The custom_id of a button, or the value of a menu, has all of that.
-    """
-    await show_pad(request, await load_current(request), choices_of(request))
-
-
-def choices_of(request: Request) -> Choices:
-    """Return what was chosen, from the custom_id of a button or the value of a menu.
-
-    Raises InvalidCustomId if that cannot be read.
-    """
-    return _read_choices(request.values[0] if request.values else SEPARATOR.join(request.args[2:]))
-
-
-def _read_choices(chosen: str) -> Choices:
-    plies, _, answers = chosen.partition(SEPARATOR)
-    try:
-        return Choices.read(plies, answers)
-    except ValueError as error:
-        raise InvalidCustomId(str(error)) from error
-
-
-# ---- typing
-@handlers.on("type", match=True, opens_form=True)
-async def open_move_form(request: Request) -> None:
-    """Handle «Type it»: open a form for the move.
-
-    A form must be the first answer to an interaction, so this does not acknowledge.
-    """
-    loaded = await load_current(request)
-    custom_id = (Control.FORM, "typed", *request.args[:3])
-    if not fits(*custom_id):
-        raise InvalidCustomId(f"{request.action} is too long for its form")
-    example = example_moves(loaded, choices_of(request).plies)
-    title = join_texts([loaded.game.title, match_number(loaded.match.id)])
-    label = tr("Your move")
-    await request.open_form(Form(title, make_id(*custom_id), "move", label, limits.MOVE, example))
-
-
-@handlers.on("typed", match=True, even_if_late=True, max_length=limits.MOVE)
-async def read_typed_move(request: Request) -> None:
-    """Handle the form with a typed move."""
-    loaded = await load_current(request)
-    typed = request.typed
-    before = _read_choices(SEPARATOR.join(request.args[2:]))  # a form has no menu
-    if before.plies and not _is_whole_turn(request, loaded, typed):
-        typed = write_turn((*before.plies, typed))
-    await preview_or_play(request, loaded, typed, before)
-
-
-def _is_whole_turn(request: Request, loaded: LoadedMatch, text: str) -> bool:
-    """Whether a text is a whole turn without what was chosen on the pad before."""
-    try:
-        return preview_turn(loaded, request.player, text).is_whole_turn
-    except MoveError:
-        return False
-
-
-def _number_question(request: Request, loaded: LoadedMatch) -> tuple[Text, NumberQuestion]:
-    """Return the label of the button that asks for a number, and its question.
-
-    Raises InvalidCustomId if there is no such button in this position.
-    """
-    actions = loaded.position.pad.actions()
-    number = request.number(2)
-    question = actions[number].number if 0 <= number < len(actions) else None
-    if question is None:
-        raise InvalidCustomId(f"{request.action} for button {number} of {len(actions)}")
-    return actions[number].label, question
-
-
-@handlers.on("ask", match=True, opens_form=True)
-async def open_number_form(request: Request) -> None:
-    """Handle a button whose move needs a number, such as a komi: open a form for the number."""
-    loaded = await load_current(request)
-    label, question = _number_question(request, loaded)
-    form = Form(
-        label,
-        make_id(Control.FORM, "answered", *request.args[:3]),
-        "answer",
-        question.label,
-        MAX_ANSWER_LENGTH,
-        explanation=question.explanation,
+    return PadSubject(
+        position,
+        join_texts([title, number]),
+        head,
+        key=(loaded.match.id, loaded.seq),
+        names=lambda request: request.names(loaded.match),
+        draw=draw,
+        take=partial(_confirm_or_play, loaded),
     )
-    await request.open_form(form)
 
 
-@handlers.on("answered", match=True, even_if_late=True, max_length=MAX_ANSWER_LENGTH)
-async def read_number(request: Request) -> None:
-    """Handle the form with a number."""
-    loaded = await load_current(request)
-    _, question = _number_question(request, loaded)
-    await preview_or_play(request, loaded, question.move_text(request.typed))
+async def _load_subject(request: Request) -> PadSubject:
+    return match_subject(await load_current(request))
 
 
-@handlers.on("pick", match=True, even_if_late=True)
-async def pick_move(request: Request) -> None:
-    """Handle a button that is a whole move, such as a swap or a pass."""
-    loaded = await load_current(request)
-    await preview_or_play(request, loaded, ":".join(request.args[2:]))
+add_pad(handlers, _load_subject, match=True)
 
 
 # ---- preview and confirmation
-async def preview_or_play(
-    request: Request,
-    loaded: LoadedMatch,
-    text: str,
-    before: Choices | None = NOTHING_CHOSEN,
-    *,
-    note: Text = NOTHING,
-    may_play: bool = True,
-) -> None:
-    """Show what a move would do, with «Confirm».
+async def preview_or_play(request: Request, loaded: LoadedMatch, text: str) -> None:
+    """Show what a typed move would do, with «Confirm», or play it at once, as `enter_turn` does.
+
+    Raises Refused if it is not this player's turn.
+    """
+    check_can_move(loaded, request.player)
+    await enter_turn(request, match_subject(loaded), text)
+
+
+async def _confirm_or_play(loaded: LoadedMatch, request: Request, turn: WholeTurn) -> None:
+    """Show what a turn would do, with «Confirm».
 
     Play it at once if the player's preferences do not ask for confirmation, there are no warnings,
-    and it `may_play` because the player named the whole move. A part of a turn is chosen on the
-    pad, which asks for the rest. A text that is not one legal move is answered with what is wrong.
-    `before` is what the pad shows after «Back», None if there is no «Back». `note` is shown in the
-    preview. Raises Refused if it is not this player's turn.
+    and the player has named the whole turn.
     """
-    try:
-        preview = preview_turn(loaded, request.player, text)
-    except AmbiguousMove as error:
-        await request.say(error.text, *candidate_rows(loaded, error, before))
-        return
-    except MoveError as error:
-        # the sentence about a text that cannot be read repeats it
-        typed = echo(request.interaction) if isinstance(error, IllegalMove) else NOTHING
-        text_and_typed = join_texts([error.text, typed])
-        await request.say(text_and_typed, *another_move_rows(loaded, before))
-        return
-    if not preview.is_whole_turn:
-        await show_pad(request, loaded, Choices(preview.moves))
-        return
     async with request.read() as unit:
         preferences = await unit.players.preferences(request.player)
-    if may_play and not preferences.confirm and not preview.warnings:
-        await play(request, loaded.match.id, loaded.seq, preview.text)
+    if turn.named and not preferences.confirm and not turn.preview.warnings:
+        await play(request, loaded.match.id, loaded.seq, turn.preview.text)
         return
-    picture = await preview_picture(request, loaded, preview)
-    rows = confirm_rows(loaded, preview, before)
-    await request.say(preview_text(loaded, preview, note), *rows, picture=picture)
+    subject = match_subject(loaded)
+    picture = await subject.draw(request, turn.preview, "")
+    rows = confirm_rows(subject, turn)
+    await request.say(preview_text(subject, turn), *rows, picture=picture)
 
 
 @handlers.on("confirm", match=True, even_if_late=True)

@@ -10,7 +10,6 @@ import re
 from collections.abc import Sequence
 from dataclasses import dataclass, replace
 
-from matches.log.loaded_match import LoadedMatch
 from rules.errors import GameError
 from rules.game import Move, MovePad, Position
 from rules.move_pad import OPEN, Question, Step
@@ -71,7 +70,6 @@ class Asking:
     the answers for the next ply, also those that were filled in. `position` is that after `plies`.
     """
 
-    loaded: LoadedMatch
     choices: Choices
     position: Position
     path: Path = ()
@@ -116,23 +114,24 @@ class Chosen:
         return write_turn(self.plies)
 
 
-def follow(loaded: LoadedMatch, choices: Choices) -> Asking | Chosen:
+def follow(start: Position, choices: Choices) -> Asking | Chosen:
     """Return what has to be chosen after these choices, or the turn that can be confirmed.
 
-    Whatever has only one answer is filled in. Raises GameError if a choice is not possible.
+    The turn begins in the position `start`. Whatever has only one answer is filled in. Raises
+    GameError if a choice is not possible.
     """
-    position = after_plies(loaded, choices.plies)
+    position = after_plies(start, choices.plies)
     plies, answers, forced = choices.plies, choices.answers, list[Move]()
     named = bool(plies or answers)
     while not plies or position.mid_turn:
         pad = position.pad
         moves = () if answers else _few_moves(pad, position)
         if moves:
-            return Asking(loaded, Choices(plies), position, moves=moves, forced=tuple(forced))
+            return Asking(Choices(plies), position, moves=moves, forced=tuple(forced))
         path, step = resolve(pad, answers)
         if step.move is None:
             now = Choices(plies, answers)
-            return Asking(loaded, now, position, path, step, forced=tuple(forced))
+            return Asking(now, position, path, step, forced=tuple(forced))
         if not answers:
             forced.append(step.move)
         named = named and _is_named(pad, answers, step.move)
@@ -155,9 +154,9 @@ def _is_named(pad: MovePad, answers: Sequence[Answer], move: Move) -> bool:
     return all(index in given or part == OPEN for index, part in enumerate(pad.path_to(move)))
 
 
-def after_plies(loaded: LoadedMatch, plies: Sequence[Move]) -> Position:
+def after_plies(start: Position, plies: Sequence[Move]) -> Position:
     """Return the position after plies that are not confirmed. Raises IllegalMove."""
-    position = loaded.position.without_future_draws()
+    position = start.without_future_draws()
     for move in plies:
         position = position.play(move)
     return position
@@ -208,16 +207,16 @@ def _set_answer(path: list[str], index: int, value: str) -> None:
     path[index] = value
 
 
-def step_back(loaded: LoadedMatch, choices: Choices) -> Choices | None:
+def step_back(start: Position, choices: Choices) -> Choices | None:
     """Return the choices before the last click, which lead to another question.
 
     Return None if nothing has been chosen. Choices that follow by themselves are skipped.
     """
     try:
-        now = _state(follow(loaded, choices))
+        now = _state(follow(start, choices))
         while choices.answers or choices.plies:
-            choices = _without_last(loaded, choices)
-            before = follow(loaded, choices)
+            choices = _without_last(start, choices)
+            before = follow(start, choices)
             stays = isinstance(before, Asking) and before.plies == choices.plies
             if stays and _state(before) != now:
                 return choices
@@ -235,12 +234,12 @@ def _state(state: Asking | Chosen) -> object:
     return state.plies, answers, state.alone
 
 
-def _without_last(loaded: LoadedMatch, choices: Choices) -> Choices:
+def _without_last(start: Position, choices: Choices) -> Choices:
     """Return the choices without the last answer; without one, the answers of the last ply."""
     if choices.answers:
         return replace(choices, answers=choices.answers[:-1])
     *plies, last = choices.plies
-    position = after_plies(loaded, plies)
+    position = after_plies(start, plies)
     pad = position.pad
     if not pad.has_steps or _few_moves(pad, position):
         return Choices(tuple(plies))

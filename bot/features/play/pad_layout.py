@@ -1,11 +1,12 @@
-"""The texts and controls with which a player chooses, types, previews and confirms a move.
+"""The texts and controls with which a person chooses, types, previews and confirms a turn.
 
-Most of them belong to the pad (`bot.features.play.pad`). Only the player to move sees them.
+Most of them belong to the pad (`bot.features.play.pad`). Only that person sees them.
 """
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Awaitable, Callable, Sequence
+from dataclasses import dataclass
 
 import discord
 
@@ -22,6 +23,7 @@ from bot.discord_io.components import (
     select,
 )
 from bot.discord_io.markup import bold
+from bot.discord_io.responses import Picture
 from bot.features.play.pad import (
     NOTHING_CHOSEN,
     PLIES_SEPARATOR,
@@ -31,11 +33,10 @@ from bot.features.play.pad import (
     after_plies,
     step_back,
 )
+from bot.interactions.dispatch import Request
 from bot.messages.board import action_buttons
-from matches.log.loaded_match import LoadedMatch
-from model.text_values import match_number
 from rules.errors import AmbiguousMove, MoveError
-from rules.game import Move
+from rules.game import Move, Position
 from rules.move_pad import OPEN, Question
 from rules.text import NOTHING, Notation, Text, join_texts, tr, tr_plural
 from rules.turns import Preview, random_rest, write_turn
@@ -48,20 +49,64 @@ BLUE, GREY = discord.ButtonStyle.primary, discord.ButtonStyle.secondary
 Row = Sequence[Button | Menu]
 
 
+@dataclass(frozen=True, slots=True)
+class WholeTurn:
+    """A turn that somebody has chosen or typed, with what it would do.
+
+    `before` is what the pad shows after «Back», None if there is no «Back». `note` is shown with
+    the preview. `named` says that the person has named every part of the turn.
+    """
+
+    preview: Preview
+    before: Choices | None = NOTHING_CHOSEN
+    note: Text = NOTHING
+    named: bool = True
+
+
+@dataclass(frozen=True, slots=True)
+class PadSubject:
+    """What a turn is chosen for on the pad, such as a match.
+
+    The actions of its controls begin with `prefix`, and their first arguments are `key`.
+    """
+
+    position: Position
+    """Where the turn begins, without knowledge of future draws."""
+    title: Text
+    head: Text
+    """The first line: «Escabel #128, you are Black.»"""
+    key: tuple[object, ...]
+    names: Callable[[Request], Awaitable[Sequence[Text]]]
+    """Returns the players' names by seat, escaped for a message."""
+    draw: Callable[[Request, Preview | None, str], Awaitable[Picture]]
+    """Draws the position, or a preview, with a `View.show`."""
+    take: Callable[[Request, WholeTurn], Awaitable[None]]
+    """Does what a whole turn leads to."""
+    prefix: str = ""
+
+    def button(
+        self,
+        label: Text,
+        action: str,
+        *args: object,
+        style: discord.ButtonStyle = GREY,
+        disabled: bool = False,
+    ) -> Button:
+        """Describe a button that runs one of the actions of the pad."""
+        return button(label, self.prefix + action, *self.key, *args, style=style, disabled=disabled)
+
+    def actions(self) -> list[Button]:
+        """Describe the buttons of the moves that have their own button."""
+        return list(action_buttons(self.position, self.key, self.prefix))
+
+
 # ---- text
-def match_and_colour(loaded: LoadedMatch) -> Text:
-    """Return «Escabel #128, you are Black.», because a player may have several matches."""
-    title, number = loaded.game.title, match_number(loaded.match.id)
-    colour = loaded.position.narration.colour(loaded.position.to_move)
-    if not colour:
-        return tr("{game} {match}.", game=title, match=number)
-    return tr("{game} {match}, you are {colour}.", game=title, match=number, colour=colour)
-
-
-def pad_message(asking: Asking, note: Text = NOTHING) -> tuple[Text, Sequence[Row]]:
+def pad_message(
+    subject: PadSubject, asking: Asking, note: Text = NOTHING
+) -> tuple[Text, Sequence[Row]]:
     """Return the text of the pad, with `note` before it, and its buttons."""
-    asked, controls = _layout(asking)
-    lines = [note, match_and_colour(asking.loaded)]
+    asked, controls = _layout(subject, asking)
+    lines = [note, subject.head]
     if asking.plies:
         moves = Notation(write_turn(asking.plies))
         lines.append(tr("Chosen, not confirmed yet: {moves}.", moves=moves))
@@ -88,38 +133,42 @@ def filled_in(forced: Sequence[Move]) -> Text:
 
 
 # ---- buttons
-def _layout(asking: Asking) -> tuple[list[Question], Sequence[Row]]:
+def _layout(subject: PadSubject, asking: Asking) -> tuple[list[Question], Sequence[Row]]:
     """Return the questions that the pad asks now, and its buttons.
 
     It asks as many questions as there is room for. If even the first one has too many answers for
     buttons, they are in menus. If it offers whole moves, there are no questions.
     """
-    controls = _controls(asking)
+    controls = _controls(subject, asking)
     if asking.moves:
         moves = [
-            _choice_button(asking, Notation(move), Choices((*asking.plies, move)))
+            _choice_button(subject, Notation(move), Choices((*asking.plies, move)))
             for move in asking.moves
         ]
         return [], pack([moves], [], controls[: MAX_BUTTONS - len(moves)]) or []
     if asking.alone is not None:
-        return [asking.alone], _question_alone(asking, asking.alone, controls)
+        return [asking.alone], _question_alone(subject, asking, asking.alone, controls)
     first = asking.step.questions[0]
     beside = [each for each in asking.step.answered if not each.places]
-    answers = [answer for question in beside for answer in _answer_buttons(asking, question)]
-    instead = [_another_button(asking, question) for question in beside]
+    answers = [
+        answer for question in beside for answer in _answer_buttons(subject, asking, question)
+    ]
+    instead = [_another_button(subject, asking, question) for question in beside]
     together = [each for each in asking.questions if each not in beside]
     for shown in (together, [first]):
-        groups = [_answer_buttons(asking, question) for question in shown]
+        groups = [_answer_buttons(subject, asking, question) for question in shown]
         for beside_them, below in ((answers, controls), ((), [*instead, *controls])):
             if packed := pack(groups, beside_them, below):
                 return [each for each in shown if each.answer == OPEN], packed
-    return [first], _question_alone(asking, first, [*instead, *controls])
+    return [first], _question_alone(subject, asking, first, [*instead, *controls])
 
 
-def _question_alone(asking: Asking, question: Question, controls: Row) -> Sequence[Row]:
+def _question_alone(
+    subject: PadSubject, asking: Asking, question: Question, controls: Row
+) -> Sequence[Row]:
     """Return the possible answers to a question as buttons, or in menus if they are too many."""
-    packed = pack([_answer_buttons(asking, question, only_possible=True)], [], controls)
-    return packed or [*_menus(asking, question), controls[:MAX_BUTTONS_PER_ROW]]
+    packed = pack([_answer_buttons(subject, asking, question, only_possible=True)], [], controls)
+    return packed or [*_menus(subject, asking, question), controls[:MAX_BUTTONS_PER_ROW]]
 
 
 def pack(groups: Sequence[Row], beside: Row, controls: Row) -> list[list[Button | Menu]] | None:
@@ -156,7 +205,7 @@ def _split(group: Row, *, evenly: bool) -> list[list[Button | Menu]]:
 
 
 def _choice_button(
-    asking: Asking,
+    subject: PadSubject,
     label: Text,
     choices: Choices,
     *,
@@ -165,16 +214,17 @@ def _choice_button(
 ) -> Button:
     """Return a button that leads to `choices`."""
     style = BLUE if chosen else GREY
-    match, seq = asking.loaded.match.id, asking.loaded.seq
-    return button(label, "at", match, seq, *choices.args, style=style, disabled=not possible)
+    return subject.button(label, "at", *choices.args, style=style, disabled=not possible)
 
 
-def _answer_buttons(asking: Asking, question: Question, *, only_possible: bool = False) -> Row:
+def _answer_buttons(
+    subject: PadSubject, asking: Asking, question: Question, *, only_possible: bool = False
+) -> Row:
     possible = {each.value: each.label for each in question.choices}
     values = possible if only_possible or not question.places else question.places
     return [
         _choice_button(
-            asking,
+            subject,
             possible.get(value, Notation(value)),
             asking.choices.answered(question.index, value),
             chosen=value == question.answer,
@@ -184,14 +234,14 @@ def _answer_buttons(asking: Asking, question: Question, *, only_possible: bool =
     ]
 
 
-def _another_button(asking: Asking, question: Question) -> Button:
+def _another_button(subject: PadSubject, asking: Asking, question: Question) -> Button:
     """Return the button that leads to the other answers of a question."""
-    return _choice_button(asking, question.another, asking.choices.answered(question.index, OPEN))
+    return _choice_button(subject, question.another, asking.choices.answered(question.index, OPEN))
 
 
-def _menus(asking: Asking, question: Question) -> list[list[Menu]]:
+def _menus(subject: PadSubject, asking: Asking, question: Question) -> list[list[Menu]]:
     """Return the answers to a question in up to four menus."""
-    match, seq = asking.loaded.match.id, asking.loaded.seq
+    action = f"{subject.prefix}at"
     options = [
         Option(
             choice.label,
@@ -202,90 +252,88 @@ def _menus(asking: Asking, question: Question) -> list[list[Menu]]:
         for choice in question.choices
     ]
     return [
-        [select(question.text, options[start : start + MAX_OPTIONS], "at", match, seq, start)]
+        [select(question.text, options[start : start + MAX_OPTIONS], action, *subject.key, start)]
         for start in range(0, len(options), MAX_OPTIONS)
     ][: MAX_ROWS - 1]
 
 
-def _controls(asking: Asking) -> Row:
+def _controls(subject: PadSubject, asking: Asking) -> Row:
     """Return the buttons that do not choose: Back, Type it, and special moves."""
-    loaded = asking.loaded
-    match, seq = loaded.match.id, loaded.seq
-    controls: list[Button | Menu] = [*back_button(loaded, step_back(loaded, asking.choices))]
+    controls: list[Button | Menu] = [
+        *back_button(subject, step_back(subject.position, asking.choices))
+    ]
     plies = (PLIES_SEPARATOR.join(asking.plies),) if asking.plies else ()
-    controls.append(button(tr("Type it"), "type", match, seq, *plies))
+    controls.append(subject.button(tr("Type it"), "type", *plies))
     if not plies:
-        return [*controls, *action_buttons(loaded)]
+        return [*controls, *subject.actions()]
+    if subject.prefix:  # only a match has turns at random
+        return controls
     random = [
-        button(action.label, "random", match, seq, *plies)
+        subject.button(action.label, "random", *plies)
         for action in asking.position.pad.actions()
         if action.rest_at_random is not None
     ]
     return [*controls, *random]
 
 
-def back_button(loaded: LoadedMatch, before: Choices | None) -> list[Button]:
+def back_button(subject: PadSubject, before: Choices | None) -> list[Button]:
     """Return the button that leads back to the pad with what was chosen before; none for None."""
-    if before is None:
-        return []
-    return [button(tr("Back"), "at-back", loaded.match.id, loaded.seq, *before.args)]
+    return [] if before is None else [subject.button(tr("Back"), "at-back", *before.args)]
 
 
 # ---- a move that is typed or previewed
-def example_moves(loaded: LoadedMatch, plies: Sequence[Move] = ()) -> Text:
+def example_moves(start: Position, plies: Sequence[Move] = ()) -> Text:
     """Return an example of what to type as a move, after `plies` that are chosen already.
 
     If the turn has several plies, it is legal moves for the rest of this turn.
     """
     try:
-        position = after_plies(loaded, plies)
+        position = after_plies(start, plies)
     except MoveError:  # made by hand, or for another position
-        position = after_plies(loaded, ())
+        position = after_plies(start, ())
     moves = random_rest(position, lambda _: 0)
     if position.mid_turn or len(moves) > 1:
         return Notation(write_turn(moves))
-    return loaded.game.example
+    return start.game.example
 
 
-def preview_text(loaded: LoadedMatch, preview: Preview, note: Text = NOTHING) -> Text:
-    """Return what a turn would do, with warnings of its drawbacks, and with `note` after it."""
-    warnings = [join_texts([Notation("⚠️"), warning]) for warning in preview.warnings]
-    lines = [match_and_colour(loaded), *preview.descriptions, note, *warnings]
+def preview_text(subject: PadSubject, turn: WholeTurn) -> Text:
+    """Return what a turn would do, with its note and with warnings of its drawbacks after it."""
+    preview = turn.preview
+    lines = [subject.head, *preview.descriptions, turn.note, *warnings_of(preview)]
     return join_texts(lines, "\n")
 
 
-def confirm_rows(
-    loaded: LoadedMatch, preview: Preview, before: Choices | None = NOTHING_CHOSEN
-) -> list[Row]:
-    """Return the buttons under a preview. «Back» leads to the pad with `before`, if there is one.
+def warnings_of(preview: Preview) -> list[Text]:
+    """Return the warnings of a preview, each with a sign."""
+    return [join_texts([Notation("⚠️"), warning]) for warning in preview.warnings]
 
-    The custom_id of «Confirm» holds the moves.
-    """
-    match, seq = loaded.match.id, loaded.seq
+
+def confirm_rows(subject: PadSubject, turn: WholeTurn) -> list[Row]:
+    """Return the buttons under a preview. The custom_id of «Confirm» holds the moves."""
     green = discord.ButtonStyle.success
-    confirm = button(tr("Confirm"), "confirm", match, seq, preview.text, style=green)
-    cancel = button(tr("Cancel"), "drop", match, seq)
-    return [[confirm, *back_button(loaded, before), cancel]]
+    confirm = subject.button(tr("Confirm"), "confirm", turn.preview.text, style=green)
+    return [[confirm, *back_button(subject, turn.before), subject.button(tr("Cancel"), "drop")]]
 
 
 # ---- moves that cannot be played as typed
-def candidate_rows(loaded: LoadedMatch, error: AmbiguousMove, before: Choices | None) -> list[Row]:
+def candidate_rows(subject: PadSubject, error: AmbiguousMove, before: Choices | None) -> list[Row]:
     """Return buttons for at most five of the moves that an ambiguous text may mean."""
-    match, seq = loaded.match.id, loaded.seq
-    moves = [m for m in error.candidates if fits(Control.BUTTON, "pick", match, seq, m)]
+    action = f"{subject.prefix}pick"
+    moves = [move for move in error.candidates if fits(Control.BUTTON, action, *subject.key, move)]
     move_buttons = [
-        button(Notation(move), "pick", match, seq, move) for move in moves[:MAX_BUTTONS_PER_ROW]
+        subject.button(Notation(move), "pick", move) for move in moves[:MAX_BUTTONS_PER_ROW]
     ]
-    return [move_buttons, back_button(loaded, before)]
+    return [move_buttons, back_button(subject, before)]
 
 
-def another_move_rows(loaded: LoadedMatch, before: Choices | None) -> list[Row]:
+def another_move_rows(subject: PadSubject, before: Choices | None) -> list[Row]:
     """Return the buttons after a move that cannot be played, to enter another one.
 
-    They go on with what the player has chosen on the pad before.
+    They go on with what the person has chosen on the pad before.
     """
-    if not loaded.position.pad.has_steps:
-        return [list(action_buttons(loaded))]
-    match, seq, chosen = loaded.match.id, loaded.seq, before or NOTHING_CHOSEN
-    choose = button(tr("Choose"), "at", match, seq, *chosen.args)
-    return [[choose, button(tr("Type it"), "type", match, seq, *chosen.args[:1])]]
+    if not subject.position.pad.has_steps:
+        return [subject.actions()]
+    chosen = before or NOTHING_CHOSEN
+    choose = subject.button(tr("Choose"), "at", *chosen.args)
+    return [[choose, subject.button(tr("Type it"), "type", *chosen.args[:1])]]

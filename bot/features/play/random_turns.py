@@ -5,11 +5,11 @@ from collections.abc import Iterator
 import discord
 
 from bot.discord_io.components import Button, button
-from bot.features.play.commands import choices_of, load_current
-from bot.features.play.pad_layout import back_button, preview_text
+from bot.features.play.choosing import choices_of
+from bot.features.play.commands import load_current, match_subject
+from bot.features.play.pad_layout import WholeTurn, back_button, preview_text
 from bot.interactions.dispatch import Handlers, Request
 from bot.interactions.find_match import next_link
-from bot.interactions.private_pictures import preview_picture
 from bot.messages import sentences
 from matches.effects.random_turns import seats_at_random
 from matches.log.loaded_match import LoadedMatch
@@ -31,18 +31,19 @@ async def show_random_turn(request: Request) -> None:
 
     The custom_id of «Confirm» holds the moves, so what is played is what was shown.
     """
-    loaded, choices = await load_current(request), choices_of(request)
+    loaded = await load_current(request)
+    subject = match_subject(loaded)
+    choices = choices_of(request, subject)
     preview = request.service.random_turns.preview(loaded, request.player, choices.plies)
-    match, seq = loaded.match.id, loaded.seq
     words = offered(loaded.position)
     buttons = [
-        button(tr("Confirm"), "confirm", match, seq, preview.text, style=GREEN),
-        button(words.again, "random", match, seq, *request.args[2:3]),
-        button(words.every, "random-all", match, seq, preview.text),
-        *back_button(loaded, choices),
+        subject.button(tr("Confirm"), "confirm", preview.text, style=GREEN),
+        subject.button(words.again, "random", *request.args[2:3]),
+        subject.button(words.every, "random-all", preview.text),
+        *back_button(subject, choices),
     ]
-    picture = await preview_picture(request, loaded, preview)
-    await request.say(preview_text(loaded, preview), buttons, picture=picture)
+    picture = await subject.draw(request, preview, "")
+    await request.say(preview_text(subject, WholeTurn(preview)), buttons, picture=picture)
 
 
 @handlers.on("random-all", match=True)

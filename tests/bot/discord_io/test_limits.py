@@ -22,8 +22,9 @@ from bot.discord_io.components import (
     suggestion,
     view_of,
 )
+from bot.features.play.commands import match_subject
 from bot.features.play.pad import Choices, Chosen, follow, step_back
-from bot.features.play.pad_layout import confirm_rows, pad_message
+from bot.features.play.pad_layout import WholeTurn, confirm_rows, pad_message
 from bot.messages.board import BoardLayout, board_buttons, board_text
 from bot.registry import all_handlers
 from matches.log.loaded_match import LoadedMatch, replay_match
@@ -218,13 +219,13 @@ def check_view(view: Any) -> list[Payload]:
 
 def check_pad(loaded: LoadedMatch, chance: random.Random) -> Chosen:
     """Press buttons of the pad at random and check each message; return the chosen turn."""
-    choices = Choices()
+    subject, choices = match_subject(loaded), Choices()
     for _ in range(100):
-        found = follow(loaded, choices)
+        found = follow(subject.position, choices)
         if isinstance(found, Chosen):
-            assert (step_back(loaded, choices) is None) == (choices == Choices())
+            assert (step_back(subject.position, choices) is None) == (choices == Choices())
             return found
-        text, controls = pad_message(found)
+        text, controls = pad_message(subject, found)
         assert len(in_language(text, PSEUDO)) <= 2000
         shown = check_rows(*controls)
         assert sum(each["type"] == 2 for each in shown) <= 25
@@ -275,6 +276,7 @@ def test_messages_of_a_match_are_within_the_limits(
             continue
         position = loaded.position
         move = turn_of(loaded, chance)
-        preview = confirm_rows(loaded, preview_of(position, read_turn(position, move)))
+        turn = WholeTurn(preview_of(position, read_turn(position, move)))
+        preview = confirm_rows(match_subject(loaded), turn)
         labels = [each.get("label") for each in check_rows(*preview)]
         assert "Confirm" in labels, f"{move} is too long to confirm"

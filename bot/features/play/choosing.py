@@ -1,0 +1,249 @@
+"""Choosing a turn on the pad, or typing it: for a match, or for anything else with a position.
+
+The custom_ids of the controls hold what was chosen so far, so that they work after a restart.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Awaitable, Callable
+
+from bot.discord_io.components import Control, Form, fits, make_id
+from bot.discord_io.markup import bold
+from bot.features.play.pad import NOTHING_CHOSEN, SEPARATOR, Choices, Chosen, follow, step_back
+from bot.features.play.pad_layout import (
+    PadSubject,
+    WholeTurn,
+    another_move_rows,
+    candidate_rows,
+    example_moves,
+    filled_in,
+    pad_message,
+)
+from bot.interactions.dispatch import Handlers, InvalidCustomId, Request
+from bot.interactions.errors import echo
+from rules import limits
+from rules.errors import AmbiguousMove, GameError, IllegalMove, MoveError
+from rules.move_pad import NumberQuestion
+from rules.text import NOTHING, Text, join_texts, tr
+from rules.turns import preview_of, read_turn, write_turn
+
+MAX_ANSWER_LENGTH = 40
+"""Characters of the answer to a `NumberQuestion`."""
+
+
+def add_pad(
+    handlers: Handlers,
+    load: Callable[[Request], Awaitable[PadSubject]],
+    prefix: str = "",
+    *,
+    match: bool = False,
+) -> None:
+    """Add the handlers of the controls of a pad whose actions begin with `prefix`.
+
+    `load` returns what a control is about, by the first arguments of its custom_id. `match` is as
+    in `Handlers.on`.
+    """
+
+    def add(
+        action: str,
+        handle: Callable[[Request, PadSubject], Awaitable[None]],
+        *,
+        even_if_late: bool = False,
+        opens_form: bool = False,
+        max_length: int = 0,
+    ) -> None:
+        async def handler(request: Request) -> None:
+            await handle(request, await load(request))
+
+        handlers.on(
+            prefix + action,
+            match=match,
+            even_if_late=even_if_late,
+            opens_form=opens_form,
+            max_length=max_length,
+        )(handler)
+
+    add("move", _choose)
+    add("at", _choose, even_if_late=True)
+    add("at-back", _choose)
+    add("type", _open_move_form, opens_form=True)
+    add("typed", _read_typed_move, even_if_late=True, max_length=limits.MOVE)
+    add("ask", _open_number_form, opens_form=True)
+    add("answered", _read_number, even_if_late=True, max_length=MAX_ANSWER_LENGTH)
+    add("pick", _pick_move, even_if_late=True)
+
+
+# ---- choosing
+async def show_pad(
+    request: Request,
+    subject: PadSubject,
+    choices: Choices = NOTHING_CHOSEN,
+    note: Text = NOTHING,
+) -> None:
+    """Show the pad after what has been chosen, or go on with the turn if that is a whole one.
+
+    `note` is shown before the question. If a choice is not possible in this position, say so and
+    begin again. If moves have only buttons here, show those.
+    """
+    start = subject.position
+    if not start.pad.has_steps:
+        await _show_action_buttons(request, subject, note)
+        return
+    try:
+        state = follow(start, choices)
+    except GameError as error:
+        choices, note = NOTHING_CHOSEN, error.text
+        state = follow(start, choices)
+    if isinstance(state, Chosen):
+        note = join_texts([note, filled_in(state.forced)], "\n")
+        before = step_back(start, choices)
+        await enter_turn(request, subject, state.text, before, note=note, named=state.named)
+        return
+    text, rows = pad_message(subject, state, note)
+    preview = preview_of(start, state.plies) if state.plies else None
+    picture = await subject.draw(request, preview, state.step.show)
+    await request.say(text, *rows, picture=picture)
+
+
+async def _show_action_buttons(request: Request, subject: PadSubject, note: Text) -> None:
+    """Show a position in which all moves have their own button, as in an opening."""
+    names = await subject.names(request)
+    narration = subject.position.narration
+    prompt = bold(narration.prompt(names[subject.position.to_move]).alone)
+    lines = [note, subject.head, prompt, *narration.situation(names)]
+    picture = await subject.draw(request, None, "")
+    await request.say(join_texts(lines, "\n"), subject.actions(), picture=picture)
+
+
+async def _choose(request: Request, subject: PadSubject) -> None:
+    """Handle «Move», and all that chooses on the pad: go on from what is chosen then.
+
+    The custom_id of a button, or the value of a menu, has all of that.
+    """
+    await show_pad(request, subject, choices_of(request, subject))
+
+
+def choices_of(request: Request, subject: PadSubject) -> Choices:
+    """Return what was chosen, from the custom_id of a control or the value of a menu.
+
+    Raises InvalidCustomId if that cannot be read.
+    """
+    return _read_choices(request.values[0] if request.values else _rest(request, subject))
+
+
+def _read_choices(chosen: str) -> Choices:
+    plies, _, answers = chosen.partition(SEPARATOR)
+    try:
+        return Choices.read(plies, answers)
+    except ValueError as error:
+        raise InvalidCustomId(str(error)) from error
+
+
+def _rest(request: Request, subject: PadSubject) -> str:
+    """Return the last argument of a custom_id, which may contain colons."""
+    return SEPARATOR.join(request.args[len(subject.key) :])
+
+
+# ---- typing
+async def _open_move_form(request: Request, subject: PadSubject) -> None:
+    """Handle «Type it»: open a form for the move.
+
+    A form must be the first answer to an interaction, so this does not acknowledge.
+    """
+    plies = request.args[len(subject.key) : len(subject.key) + 1]
+    custom_id = (Control.FORM, f"{subject.prefix}typed", *subject.key, *plies)
+    if not fits(*custom_id):
+        raise InvalidCustomId(f"{request.action} is too long for its form")
+    example = example_moves(subject.position, choices_of(request, subject).plies)
+    label = tr("Your move")
+    await request.open_form(
+        Form(subject.title, make_id(*custom_id), "move", label, limits.MOVE, example)
+    )
+
+
+async def _read_typed_move(request: Request, subject: PadSubject) -> None:
+    """Handle the form with a typed move."""
+    typed = request.typed
+    before = _read_choices(_rest(request, subject))  # a form has no menu
+    if before.plies and not _is_whole_turn(subject, typed):
+        typed = write_turn((*before.plies, typed))
+    await enter_turn(request, subject, typed, before)
+
+
+def _is_whole_turn(subject: PadSubject, text: str) -> bool:
+    """Whether a text is a whole turn without what was chosen on the pad before."""
+    try:
+        moves = read_turn(subject.position, text)
+        return preview_of(subject.position, moves).is_whole_turn
+    except MoveError:
+        return False
+
+
+def _number_question(request: Request, subject: PadSubject) -> tuple[Text, NumberQuestion]:
+    """Return the label of the button that asks for a number, and its question.
+
+    Raises InvalidCustomId if there is no such button in this position.
+    """
+    actions = subject.position.pad.actions()
+    number = request.number(len(subject.key))
+    question = actions[number].number if 0 <= number < len(actions) else None
+    if question is None:
+        raise InvalidCustomId(f"{request.action} for button {number} of {len(actions)}")
+    return actions[number].label, question
+
+
+async def _open_number_form(request: Request, subject: PadSubject) -> None:
+    """Handle a button whose move needs a number, such as a komi: open a form for the number."""
+    label, question = _number_question(request, subject)
+    number = request.number(len(subject.key))
+    form = Form(
+        label,
+        make_id(Control.FORM, f"{subject.prefix}answered", *subject.key, number),
+        "answer",
+        question.label,
+        MAX_ANSWER_LENGTH,
+        explanation=question.explanation,
+    )
+    await request.open_form(form)
+
+
+async def _read_number(request: Request, subject: PadSubject) -> None:
+    """Handle the form with a number."""
+    _, question = _number_question(request, subject)
+    await enter_turn(request, subject, question.move_text(request.typed))
+
+
+async def _pick_move(request: Request, subject: PadSubject) -> None:
+    """Handle a button that is a whole move, such as a swap or a pass."""
+    await enter_turn(request, subject, _rest(request, subject))
+
+
+async def enter_turn(
+    request: Request,
+    subject: PadSubject,
+    text: str,
+    before: Choices | None = NOTHING_CHOSEN,
+    *,
+    note: Text = NOTHING,
+    named: bool = True,
+) -> None:
+    """Go on with a typed or chosen turn.
+
+    A part of a turn is chosen on the pad, which asks for the rest. A text that is not one legal
+    move is answered with what is wrong. The other arguments are as in `WholeTurn`.
+    """
+    try:
+        preview = preview_of(subject.position, read_turn(subject.position, text))
+    except AmbiguousMove as error:
+        await request.say(error.text, *candidate_rows(subject, error, before))
+        return
+    except MoveError as error:
+        # the sentence about a text that cannot be read repeats it
+        typed = echo(request.interaction) if isinstance(error, IllegalMove) else NOTHING
+        text_and_typed = join_texts([error.text, typed])
+        await request.say(text_and_typed, *another_move_rows(subject, before))
+        return
+    if not preview.is_whole_turn:
+        await show_pad(request, subject, Choices(preview.moves))
+        return
+    await subject.take(request, WholeTurn(preview, before, note, named))
