@@ -73,7 +73,7 @@ def check_season(season: Line, pairings: Rows, tables: dict[str, Rows], findings
         finished = match.get("finished_at")
         cut = finished is None or finished >= season["ends_at"]
         lost = [OTHER[each] for each in OTHER if gone.get(row[f"{each}_id"]) == "left"]
-        decided = cut and (row["result"] == "shared" or row["on_time"])
+        decided = cut and (row["result"] in {"shared", "void"} or row["on_time"])
         if row["result"] != expected and not decided and row["result"] not in lost:
             findings.fault(f"match {row['match_id']}: {expected}, but {row['result']} is stored")
 
@@ -94,10 +94,11 @@ def check_table(
     results: list[tuple[int, int, int | None]] = []
     for row in tables["pairings"]:
         outcome = row["ruling"] or row["result"]
-        if row["season_id"] == season and outcome:
+        if row["season_id"] == season and outcome not in {None, "void"}:
             winner = None if outcome == "shared" else row[f"{outcome}_id"]
             results.append((row["first_id"], row["second_id"], winner))
-    expected = [(points, berger) for _, points, berger in reckoned(inside, results)]
+    void = any(row["season_id"] == season and row["result"] == "void" for row in tables["pairings"])
+    expected = [(points, berger) for _, points, berger in reckoned(inside, results, void=void)]
     findings.figures["tables checked"] = 1 + int(str(findings.figures.get("tables checked", 0)))
     if inside and found != expected:  # a page that does not exist shows the nearest one
         findings.fault(f"season {season}, section {section}: {found} instead of {expected}")

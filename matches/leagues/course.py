@@ -227,7 +227,7 @@ async def _decide(
     now: datetime,
 ) -> None:
     """Store results for matches that are still running: who is out of time loses, else the
-    point is shared. The matches go on.
+    point is shared, or void if the season ends early. The matches go on.
 
     A vacation that goes on in the last day puts nothing off, unless the season ends early: who
     would be out of time without it loses.
@@ -236,18 +236,18 @@ async def _decide(
     context = await load_clock_context(unit, matches, now)
     known = context.last_heartbeat(season.server) or now
     until = min(season.ends_at, known)
-    if season.ends_at >= season.begins_at + timedelta(weeks=season.terms.weeks):
+    if not season.ended_early:
         last_day = season.ends_at - LAST_DAY
         earlier = [vacation for vacation in context.vacations if vacation.end < last_day]
         context = replace(context, vacations=earlier)
     decided: list[Pairing] = []
     for pairing in undecided:
-        match, result = by_number.get(pairing.match or 0), Outcome.SHARED
+        match, on_time = by_number.get(pairing.match or 0), False
+        result = Outcome.VOID if season.ended_early else Outcome.SHARED
         if match is not None and match.mover is not None:
             deadline = context.schedule(match, match.clock).deadline
             if deadline is not None and deadline <= until:
-                result = pairing.lost_by(match.mover)
-        on_time = result is not Outcome.SHARED
+                result, on_time = pairing.lost_by(match.mover), True
         decided.append(replace(pairing, result=result, on_time=on_time))
     await unit.seasons.change_pairings(season.id, decided)
 

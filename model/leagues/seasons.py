@@ -89,6 +89,11 @@ class Season:
     goes_on: bool = True
     card: PostedCard | None = None
 
+    @property
+    def ended_early(self) -> bool:
+        """Whether an organiser has ended the season before its date."""
+        return self.ends_at < self.begins_at + timedelta(weeks=self.terms.weeks)
+
 
 class Status(StrEnum):
     """Whether somebody is still in a season."""
@@ -115,11 +120,13 @@ class SeasonPlayer:
 
 
 class Outcome(StrEnum):
-    """Who gets the point of a pairing: the first player, the second one, or both a half."""
+    """Who gets the point of a pairing: the first player, the second one, both a half, or nobody."""
 
     FIRST = "first"
     SECOND = "second"
     SHARED = "shared"
+    VOID = "void"
+    """The match was still running when an organiser ended the season, so it counts for nobody."""
 
 
 @dataclass(frozen=True, slots=True)

@@ -5,6 +5,7 @@ All of them are numbers of quarters of a point, which are whole.
 
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
+from fractions import Fraction
 
 from model.leagues.seasons import Outcome, Pairing, SeasonPlayer, Status
 
@@ -30,7 +31,7 @@ WIN = 4
 
 def points_in(pairing: Pairing, player: int) -> int | None:
     """Return what one of the two players got, None while nothing counts."""
-    if pairing.outcome is None:
+    if pairing.outcome in {None, Outcome.VOID}:
         return None
     if pairing.outcome is Outcome.SHARED:
         return WIN // 2
@@ -39,7 +40,10 @@ def points_in(pairing: Pairing, player: int) -> int | None:
 
 def section_table(players: Sequence[SeasonPlayer], pairings: Sequence[Pairing]) -> list[TableRow]:
     """Return the table of one section: by points, then by Sonneborn–Berger, then by the points that
-    those who are equal got against each other, then as in `players`. Who is out comes last."""
+    those who are equal got against each other, then as in `players`. Who is out comes last.
+
+    If some matches are void, points per match that counts come first, and who has none is last.
+    """
     ids = {each.player for each in players if each.status is not Status.OUT}
     against: dict[int, dict[int, int]] = {each.player: {} for each in players}
     for pairing in pairings:
@@ -53,14 +57,20 @@ def section_table(players: Sequence[SeasonPlayer], pairings: Sequence[Pairing]) 
         for player, results in against.items()
     }
 
-    score = {player: (points[player], berger[player]) for player in against}
+    void = any(pairing.outcome is Outcome.VOID for pairing in pairings)
+    share = {
+        player: Fraction(points[player], len(results) or 1) if void else Fraction(points[player])
+        for player, results in against.items()
+    }
+    score = {player: (share[player], berger[player]) for player in against}
 
     def mutual(player: int) -> int:
         return sum(got for other, got in against[player].items() if score[other] == score[player])
 
-    def rank(each: SeasonPlayer) -> tuple[bool, int, int, int]:
+    def rank(each: SeasonPlayer) -> tuple[bool, Fraction, bool, int, int]:
         player = each.player
-        return player not in ids, -points[player], -berger[player], -mutual(player)
+        idle = void and not against[player]
+        return player not in ids, -share[player], idle, -berger[player], -mutual(player)
 
     return [
         TableRow(

@@ -8,11 +8,16 @@ Row = tuple[int, Fraction, Fraction]
 """A player, their points, and their Sonneborn–Berger number."""
 
 
-def reckoned(seeds: Mapping[int, int], results: Iterable[tuple[int, int, int | None]]) -> list[Row]:
+def reckoned(
+    seeds: Mapping[int, int],
+    results: Iterable[tuple[int, int, int | None]],
+    *,
+    void: bool = False,
+) -> list[Row]:
     """Return the rows of a section in order.
 
     `seeds` are those of the players who count. `results` are two players and who of them has won,
-    None if both share the point.
+    None if both share the point. `void` says that some matches count for nobody.
     """
     got: defaultdict[int, dict[int, Fraction]] = defaultdict(dict)
     for one, other, winner in results:
@@ -26,11 +31,15 @@ def reckoned(seeds: Mapping[int, int], results: Iterable[tuple[int, int, int | N
         for player in seeds
     }
 
-    def order(player: int) -> tuple[Fraction, Fraction, Fraction, int]:
+    def rate(player: int) -> Fraction:
+        return total[player] / max(1, len(got[player])) if void else total[player]
+
+    def order(player: int) -> tuple[Fraction, bool, Fraction, Fraction, int]:
         equals = [
-            each for each in seeds if (total[each], berger[each]) == (total[player], berger[player])
+            each for each in seeds if (rate(each), berger[each]) == (rate(player), berger[player])
         ]
         mutual = sum((got[player].get(each, Fraction()) for each in equals), Fraction())
-        return -total[player], -berger[player], -mutual, seeds[player]
+        idle = void and not got[player]
+        return -rate(player), idle, -berger[player], -mutual, seeds[player]
 
     return [(player, total[player], berger[player]) for player in sorted(seeds, key=order)]

@@ -19,6 +19,7 @@ from model.leagues.seasons import (
     LARGEST_SECTION,
     LOSSES_ON_TIME,
     SMALLEST_SECTION,
+    Outcome,
     Pairing,
     Season,
     SeasonState,
@@ -99,7 +100,8 @@ def season_card(whole: WholeSeason, names: Names) -> Card:
 
 def _winners(whole: WholeSeason, names: Names) -> Text:
     """Say who has won a season: the first of the highest section."""
-    first = [names[row.player] for row in whole.tables[0] if row.place == 1] if whole.tables else []
+    rows = [row for table in whole.tables[:1] for row in table]
+    first = [names[row.player] for row in rows if row.place == 1 and row.points]
     over = tr("This season is over.")
     if not first:
         return over
@@ -196,7 +198,7 @@ def season_rules(season: Season) -> Text:
 def change_of(whole: WholeSeason, rows: Sequence[TableRow], row: TableRow, section: int) -> int:
     """Return 1 for somebody who goes up, -1 for somebody who goes down, else 0."""
     staying = [each for each in rows if each.status is Status.IN]
-    count = moves(len(staying), whole.season.terms.moving)
+    count = moves(len(staying), whole.season.terms.moving) if whole.season.goes_on else 0
     if row in staying[:count] and section > 0:
         return 1
     down = row in staying[len(staying) - count :] and section < len(whole.tables) - 1
@@ -247,8 +249,11 @@ def table_text(whole: WholeSeason, section: int, names: Names) -> Text:
         lines.append(join_texts(parts, " · "))
     legend = tr("The results are against each player in the order of the table.")
     moving = tr("{up} goes up, {down} goes down.", up=Notation(UP), down=Notation(DOWN))
-    many = whole.season.terms.moving and len(whole.tables) > 1
-    lines.append(small(join_texts([legend, moving if many else NOTHING])))
+    early = tr("This season was ended early, so points per match that counts come first.")
+    season = whole.season
+    many = season.terms.moving and season.goes_on and len(whole.tables) > 1
+    notes = (legend, early if season.ended_early else NOTHING, moving if many else NOTHING)
+    lines.append(small(join_texts(notes)))
     return join_texts(lines, "\n")
 
 
@@ -286,6 +291,8 @@ def pairing_line(pairing: Pairing, match: Match | None, names: Names) -> Text:
         state = bold(Notation("–".join(scores)))
         if pairing.ruling is not None:
             state = join_texts([state, tr("by a ruling")], ", ")
+    elif pairing.outcome is Outcome.VOID:
+        state = tr("does not count")
     elif match.mover is not None:
         mover = names[match.mover]
         state = tr("{player} to move", player=mover)

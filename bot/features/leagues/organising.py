@@ -167,8 +167,8 @@ async def end(interaction: Interaction, season: ShortText | None = None) -> None
     question = tr("Call {season} off, for good?", season=full_title(chosen))
     if chosen.state is SeasonState.RUNNING:
         question = tr(
-            "End {season} now, for good? Matches that are running count as shared, and no other "
-            "season follows.",
+            "End {season} now, for good? Matches that are running don't count, and no other season "
+            "follows.",
             season=full_title(chosen),
         )
     await request.say(question, [button(tr("End"), "league-end", chosen.id, style=DANGER)])

@@ -105,10 +105,10 @@ async def test_people_who_block_each_other_do_not_meet(
 
 
 @pytest.mark.parametrize("stuck", [False, True])
-async def test_who_is_out_of_time_at_the_end_loses_and_other_points_are_shared(
+async def test_who_is_out_of_time_at_an_early_end_loses_and_other_matches_are_void(
     service: Service, clock: ManualClock, *, stuck: bool
 ) -> None:
-    """So is that of a match which nobody could play."""
+    """So is a match which nobody could play."""
     view = await begun(service, clock, ANN, BOB, CY, clock_text="6d")
     number = match_between(view, ANN, BOB)
     mover = required((await service.playing.load(number)).mover, "mover")
@@ -125,7 +125,9 @@ async def test_who_is_out_of_time_at_the_end_loses_and_other_points_are_shared(
     await work(service)
     after = await service.leagues.load(view.season.id)
     other = ANN + BOB - mover
-    assert points(after) == {other: 1.0 if stuck else 1.5, CY: 1.0, mover: 1.0 if stuck else 0.5}
+    assert points(after) == {other: 0 if stuck else 1, CY: 0, mover: 0}
+    if not stuck:  # nothing counts for Cy, who is therefore behind whoever has lost
+        assert [row.player for row in after.tables[0]] == [other, mover, CY]
 
 
 async def test_a_player_who_never_moves_has_lost_on_time_and_is_out_the_second_time(
@@ -212,7 +214,7 @@ async def test_a_vacation_to_the_end_of_a_season_saves_no_point(
     await work(service)
     got = points(await service.leagues.load(view.season.id))
     other = ANN + BOB - mover
-    assert got == {other: 1.5 if early else 2, mover: 1.5 if early else 1, CY: 0}
+    assert got == {other: 1 if early else 2, mover: 1, CY: 0}
 
 
 async def test_the_clock_of_a_season_is_at_most_a_quarter_of_it(service: Service) -> None:

@@ -37,21 +37,29 @@ def test_the_table_is_that_of_an_independent_reckoning(count: int, data: st.Data
     ]
     some = [replace(each, status=data.draw(st.sampled_from(Status))) for each in players(count)]
     seeds = {each.player: each.player for each in some if each.status is not Status.OUT}
-    winners = {Outcome.FIRST: 0, Outcome.SECOND: 1, Outcome.SHARED: None}
+    winners = {Outcome.FIRST: 0, Outcome.SECOND: 1}
     results: list[tuple[int, int, int | None]] = []
+    void = False
     for each in pairings:
         counts = each.result if each.ruling is None else each.ruling
-        if counts is not None:
-            seat = winners[counts]
+        void = void or counts is Outcome.VOID
+        if counts not in {None, Outcome.VOID}:
+            seat = None if counts is None else winners.get(counts)
             winner = None if seat is None else each.players[seat]
             results.append((each.first, each.second, winner))
     rows = section_table(some, pairings)
     inside, out = rows[: len(seeds)], rows[len(seeds) :]
     assert [
         (each.player, Fraction(each.points, 4), Fraction(each.berger, 4)) for each in inside
-    ] == reckoned(seeds, results)
+    ] == reckoned(seeds, results, void=void)
     assert [each.place for each in inside] == [*range(1, len(seeds) + 1)]
     assert all((each.place, each.points, each.berger) == (None, 0, 0) for each in out)
+
+
+def test_after_an_early_end_points_per_match_decide_and_who_never_moved_is_last() -> None:
+    void = Pairing(0, DI, ED, result=Outcome.VOID)
+    some = [beats(ANN, BOB), beats(ANN, CY), beats(DI, ANN), void]
+    assert [each.player for each in section_table(players(), some)] == [DI, ANN, BOB, CY, ED]
 
 
 def test_who_leaves_before_half_of_their_matches_is_out_and_later_loses_the_rest() -> None:
