@@ -11,7 +11,14 @@ from bot.interactions.dispatch import Handlers, InvalidCustomId, Request
 from bot.messages.endings import PROVISIONAL, RATINGS_CHANGING, rating_text
 from bot.messages.pages import turning
 from matches.ratings.leaderboards import PAGE_SIZE, Leaderboard
-from model.ratings.pools import all_pools, is_for_several, is_provisional, pools_of, title_of_pool
+from model.ratings.pools import (
+    all_pools,
+    is_for_several,
+    is_provisional,
+    pool_of,
+    pools_of,
+    title_of_pool,
+)
 from model.ratings.rating import StoredRating
 from model.ratings.updates import RANKED_MATCHES, RANKED_OPPONENTS
 from model.text_values import Command
@@ -39,7 +46,7 @@ async def complete_pool(request: Request, typed: str) -> list[Suggestion]:
 
 @handlers.command("leaderboard", tr("The players with the best ratings."))
 @describe(
-    game=tr("Which game. Leave it out for the one that is played most."),
+    game=tr("Which game. Leave it out for that of this channel, or the one that is played most."),
     where=tr("On this server or on all servers. Leave it out for this server."),
 )
 @app_commands.choices(
@@ -55,11 +62,21 @@ async def leaderboard(
     """`/leaderboard`: show the first page of the leaderboard of a game, or the most played one."""
     request = Request(interaction)
     if game is None:
-        leaderboards = request.context.service.leaderboards
-        pool = await leaderboards.most_played(request.player, server=request.server)
+        pool = await pool_here(request)
     else:
         pool = pool_typed(game, request.plain_language)
     await show_leaderboard(request, pool, where or HERE, 0)
+
+
+async def pool_here(request: Request) -> str:
+    """Return the pool of the matches in this channel, if all have one, else the most played one."""
+    async with request.read() as unit:
+        matches = await unit.matches.in_channel(request.channel, request.player)
+    pools = {pool_of(each.game, len(each.seats)) for each in matches}
+    if len(pools) == 1 and pools <= {*all_pools()}:
+        return pools.pop()
+    leaderboards = request.context.service.leaderboards
+    return await leaderboards.most_played(request.player, server=request.server)
 
 
 def pool_typed(typed: str, language: Language) -> str:

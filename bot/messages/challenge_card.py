@@ -60,13 +60,13 @@ def card(
     challenge: Challenge,
     names: Mapping[int, str],
     *,
-    rating: Text,
+    ratings: Mapping[int, Text],
     match_channel: int | None,
 ) -> Card:
     """Return the card for the present state of a challenge.
 
-    `names` are the escaped names of all its players, `rating` is the challenger's, if it is
-    to be shown. `match_channel` is the channel or thread of the match that it
+    `names` are the escaped names of all its players, `ratings` are to be shown beside them.
+    `match_channel` is the channel or thread of the match that it
     led to; None if that is the channel of the card, or if there is no match.
     """
     offered = game_offered(challenge)
@@ -79,7 +79,7 @@ def card(
     undecided = match_options.rated is RatingWish.DEFAULT
     rated = NOTHING if undecided else rated_or_casual(match_options)
     lines: list[Text] = [
-        heading(_challenge_title(challenge, names, rating)),
+        heading(_challenge_title(challenge, names, ratings)),
         join_texts([options, clock, who_starts(challenge, names), rated], " · "),
     ]
     if challenge.ladder:
@@ -201,8 +201,13 @@ def _who_may_join(challenge: Challenge, names: Mapping[int, str]) -> Iterator[Te
     )
 
 
-def _challenge_title(challenge: Challenge, names: Mapping[int, str], rating: Text) -> Text:
-    game, maker = title_of(challenge.game), with_brackets(names[challenge.maker], rating)
+def _challenge_title(
+    challenge: Challenge, names: Mapping[int, str], ratings: Mapping[int, Text]
+) -> Text:
+    def rated(player: int) -> Text:
+        return with_brackets(names[player], ratings.get(player, NOTHING))
+
+    game, maker = title_of(challenge.game), rated(challenge.maker)
     if challenge.seats != 2:
         return tr(
             "{player} opens a match of {game} for {seats} players",
@@ -211,7 +216,7 @@ def _challenge_title(challenge: Challenge, names: Mapping[int, str], rating: Tex
             seats=challenge.seats,
         )
     if len(challenge.players) == 2:
-        other = as_name(names[challenge.players[1].player])
+        other = rated(challenge.players[1].player)
         return tr(
             "{player} challenges {opponent} to {game}", player=maker, opponent=other, game=game
         )

@@ -6,7 +6,7 @@ with more than two seats.
 """
 
 from collections.abc import Mapping, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from datetime import timedelta
 
 from matches.challenges.checks import (
@@ -220,6 +220,25 @@ class Challenging(UseCases):
         players = [*joined, ChallengePlayer(player, joined=True, wish=wish), *invited]
         await unit.challenges.set_players(challenge.id, players)
         return await self._get(unit, challenge.id)
+
+    @use_case
+    async def choose_colour(self, number: int, player: int, wish: str | None) -> Challenge:
+        """Change the colour that a player of an open challenge wishes, None for any. Raises
+        Refused."""
+        async with self._store.write() as unit:
+            challenge = await self._get_open(unit, number)
+            if player not in challenge.joined:
+                raise Refused.because("You are not in.")
+            game = game_named(challenge.game)
+            others = [each.wish for each in challenge.players if each.player != player]
+            colours = game.colour_choices(game.read_options(challenge.options))
+            check_wish(wish, colours, [each for each in others if each])
+            players = [
+                replace(each, wish=wish) if each.player == player else each
+                for each in challenge.players
+            ]
+            await unit.challenges.set_players(number, players)
+            return await self._changed(unit, number)
 
     @use_case
     async def add_computer(

@@ -7,6 +7,7 @@ import pytest
 
 from bot.registry import all_handlers
 from model.computers import Level, computer_of
+from tests.journeys.ratings.rating_helpers import has_ratings
 from tests.support.database.raw_sql import count_rows, recorded_statements
 from tests.support.discord import World
 from tests.support.forged_interactions import InteractionForger
@@ -42,7 +43,7 @@ async def test_a_season_of_three_is_played_to_its_table(world: World) -> None:
     ann, bob, cy = world.ann, world.bob, world.cy
     await opened(world, bob, cy)
     await world.advance(seconds=3)  # while the card is young it is edited at once
-    for words in ("Escabel 3×3", "sections of 7", "rated", "2 weeks", "3 players: ann, bob, cy"):
+    for words in ("Escabel 3×3", "sections of about 7", "rated", "2 weeks", "3 players: ann, bob, cy"):
         assert words in card(world).text, card(world).text
     first_card = card(world)
     assert "already in" in await bob.clicks("Join", on=first_card)
@@ -217,6 +218,11 @@ async def challenged(world: World) -> SeenMessage:
         await person.clicks("Join", on=await person.slash("ladder", game="Escabel"))
     await bob.chooses("ann", "Challenge", await bob.slash("ladder", game="Escabel"))
     return ann.sees("On the ladder")
+
+
+async def test_a_challenge_on_the_ladder_shows_both_ratings(world: World) -> None:
+    await has_ratings(world, {world.ann.id: 1524, world.bob.id: 1490})
+    assert "bob (1490) challenges ann (1524) to Escabel" in await challenged(world)
 
 
 @pytest.mark.parametrize("denied", [(), ("read_message_history",)])

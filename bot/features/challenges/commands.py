@@ -10,8 +10,8 @@ import discord
 from discord import app_commands
 
 from bot.context import Interaction
+from bot.discord_io.components import Menu, select, suggestion
 from bot.discord_io.components import Option as Entry
-from bot.discord_io.components import select, suggestion
 from bot.discord_io.markup import escaped
 from bot.discord_io.permissions import check_may_post
 from bot.features.help import show_rules
@@ -21,14 +21,14 @@ from bot.messages.challenge_card import setup_note
 from matches.challenges.challenging import ChallengeRequest
 from model.clocks.clock_rules import PRESETS, ClockError, ClockRule
 from model.computers import DEFAULT_LEVEL, LEVEL_LABELS, Level, computer_of
-from model.entities import ChallengeState, First, Match
+from model.entities import Challenge, ChallengeState, First, Match
 from model.errors import Refused
 from model.limits import Limit
 from model.match_options import MatchOptions, Pace
 from model.ratings.rating import RatingWish
 from model.text_values import ChannelName, PlayerName, match_number
 from rules.game import Game
-from rules.options import ChoiceOption, NumberOption, Option, SwitchOption
+from rules.options import Choice, ChoiceOption, NumberOption, Option, SwitchOption
 from rules.registry import game_named, games
 from rules.text import NOTHING, Name, Notation, Text, join_texts, listing, tr
 
@@ -287,33 +287,45 @@ ANY_COLOUR = "any"
 async def accept(request: Request) -> None:
     """Handle «Accept» or «Join» on a card: take a seat.
 
-    If players can choose a colour in this game, ask for one first.
+    If players can choose a colour in this game, offer that afterwards, or before the last seat,
+    with which the match begins.
     """
     challenge = await request.service.challenging.get(request.number(0))
     game = game_named(challenge.game)
     colours = game.colour_choices(game.read_options(challenge.options))
     seat_free = request.player in challenge.invited or challenge.open_seats > 0
     may_join = request.player not in challenge.joined and challenge.state is ChallengeState.OPEN
-    if not colours or not (may_join and seat_free):
-        await join(request, None)
+    last = len(challenge.joined) + 1 == challenge.seats
+    if colours and may_join and seat_free and last:
+        await request.say(tr("Which colour would you like?"), [_colour_menu(challenge, colours)])
         return
+    await join(request, None, colours)
+
+
+def _colour_menu(challenge: Challenge, colours: Sequence[Choice]) -> Menu:
+    """Return the menu of the colours that nobody else has chosen."""
     taken = {each.wish for each in challenge.players if each.joined}
     entries = [Entry(tr("Any colour"), ANY_COLOUR)]
     entries += [
         Entry(colour.label, colour.value) for colour in colours if colour.value not in taken
     ]
-    menu = select(tr("Your colour"), entries, "join-as", challenge.id)
-    await request.say(tr("Which colour would you like?"), [menu])
+    return select(tr("Your colour"), entries, "join-as", challenge.id)
 
 
 @handlers.on("join-as", challenge=True, limit=Limit.SEAT, even_if_late=True)
 async def join_as(request: Request) -> None:
-    """Handle the menu of colours: take a seat with the colour chosen."""
-    await join(request, None if request.choice == ANY_COLOUR else request.choice)
+    """Handle the menu of colours: take a seat with the colour chosen, or change the colour."""
+    colour = None if request.choice == ANY_COLOUR else request.choice
+    challenge = await request.service.challenging.get(request.number(0))
+    if request.player not in challenge.joined:
+        await join(request, colour)
+        return
+    await request.service.challenging.choose_colour(challenge.id, request.player, colour)
+    await request.say_done(tr("Your colour is noted."))
 
 
-async def join(request: Request, colour: str | None) -> None:
-    """Take a seat with a colour, None for any, and say what happens next."""
+async def join(request: Request, colour: str | None, colours: Sequence[Choice] = ()) -> None:
+    """Take a seat with a colour, None for any, and say what happens next. Offer `colours`."""
     challenge, match = await request.service.challenging.join(
         request.number(0), request.player, wish=colour
     )
@@ -326,7 +338,8 @@ async def join(request: Request, colour: str | None) -> None:
     then = tr(
         "The match starts when all seats are taken, or when {player} starts it.", player=maker
     )
-    await request.say(join_texts([reply, then]))
+    menu = [_colour_menu(challenge, colours)] if colours else []
+    await request.say(join_texts([reply, then]), menu)
 
 
 async def say_begins(request: Request, match: Match) -> None:

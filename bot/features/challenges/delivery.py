@@ -24,7 +24,7 @@ from model.ratings.updates import current_rating
 from model.stored_fields import required
 from model.text_values import ChannelName, Command, match_number, people_in
 from rules.registry import title_of
-from rules.text import NOTHING, Language, Name, Text, join_texts, tr
+from rules.text import Language, Name, Text, join_texts, tr
 from storage.stored import read_content
 
 log = structlog.stdlib.get_logger(__name__)
@@ -134,7 +134,7 @@ async def current_card(context: Context, challenge: Challenge) -> Card:
     shown = card(
         challenge,
         await context.names.escaped_by_player(players, challenge.server),
-        rating=await challenger_rating(context, challenge),
+        ratings=await shown_ratings(context, challenge),
         match_channel=await match_thread(context, challenge),
     )
     async with context.store.read() as unit:
@@ -155,17 +155,16 @@ async def match_thread(context: Context, challenge: Challenge) -> int | None:
     return match.channel if match and match.channel != match.home else None
 
 
-async def challenger_rating(context: Context, challenge: Challenge) -> Text:
-    """Return the challenger's rating in such matches; nothing if they have none, or if the
-    challenge is not open any more."""
+async def shown_ratings(context: Context, challenge: Challenge) -> dict[int, Text]:
+    """Return the challenger's rating in such matches, on a ladder that of both players, where they
+    have one; nothing if the challenge is not open any more."""
     if challenge.state is not ChallengeState.OPEN:
-        return NOTHING
-    pool = pool_of(challenge.game, challenge.seats)
+        return {}
+    pool, now = pool_of(challenge.game, challenge.seats), context.clock.now()
+    players = [challenge.maker, *(challenge.invited if challenge.ladder else ())]
     async with context.store.read() as unit:
-        stored = (await unit.ratings.get(pool, [challenge.maker])).get(challenge.maker)
-    if stored is None:
-        return NOTHING
-    return rating_text(pool, current_rating(stored, context.clock.now()))
+        stored = await unit.ratings.get(pool, players)
+    return {player: rating_text(pool, current_rating(each, now)) for player, each in stored.items()}
 
 
 async def deliver_opening(context: Context, notice: Notice) -> DeliveryResult:

@@ -16,9 +16,7 @@ from matches.effects.leagues import season_title, section_name
 from matches.leagues.course import WholeSeason
 from model.entities import Match
 from model.leagues.seasons import (
-    LARGEST_SECTION,
     LOSSES_ON_TIME,
-    SMALLEST_SECTION,
     Outcome,
     Pairing,
     Season,
@@ -123,7 +121,7 @@ def _facts(whole: WholeSeason) -> Text:
     facts: list[Text] = [
         pace_of_play(terms.match_options),
         tr("rated"),
-        tr("sections of {size}", size=terms.size),
+        tr("sections of about {size}", size=terms.size),
         tr_plural("{count} week", "{count} weeks", count=terms.weeks),
         moving if terms.moving and len(whole.tables) != 1 else NOTHING,
     ]
@@ -163,10 +161,9 @@ def season_rules(season: Season) -> Text:
     )
     lines: list[Text] = [
         tr(
-            "Players are divided into sections of {least} to {most} by their ratings. Everybody in "
-            "a section meets everybody else once, in rated matches that all begin at once.",
-            least=SMALLEST_SECTION,
-            most=LARGEST_SECTION,
+            "Players are divided into sections of about {size} by their ratings. Everybody in a "
+            "section meets everybody else once, in rated matches that all begin at once.",
+            size=terms.size,
         ),
         tr(
             "A win is one point, a match without a winner half a point for both. Equal points are "

@@ -47,16 +47,18 @@ async def test_a_lobby_starts_when_it_is_full(world: World) -> None:
     assert "order of play: as people join" in card
 
     asked = await cy.clicks("Join")
+    assert "You are in. The match starts when all seats are taken" in asked
+    assert "Joined (2 of 4): ann (Blue) and cy" in ann.sees("opens a match")
     assert asked.seen.selects == {"Your colour": ["Any colour", "Red", "Yellow", "Green", "Black"]}
     await cy.chooses("Black", "Your colour", on=asked)
     taken = await dan.clicks("Join")
     assert "Black" not in taken.seen.selects["Your colour"]
     await world.restart()
-    joined = await dan.chooses("Any colour", "Your colour", on=taken)
-    assert "You are in. The match starts when all seats are taken" in joined
+    assert "Your colour is noted." in await dan.chooses("Any colour", "Your colour", on=taken)
     assert "Joined (3 of 4): ann (Blue), cy (Black) and dan" in ann.sees("opens a match")
     assert "This challenge is for bob" in await eve.clicks("Join")
     await world.kill()
+    assert "Which colour" in await bob.clicks("Join")
     await bob.chooses("Any colour", "Your colour", on=await bob.clicks("Join"))
     enter_thread(world, [ann, bob, cy, dan])
     first = ann.sees("Stack Control · ann (Blue) – cy (Black) – dan (Red) – bob (Yellow) · #1")

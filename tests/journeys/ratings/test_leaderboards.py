@@ -1,5 +1,6 @@
 """`/leaderboard`: who is on it, under which name, and what its reader is told about themselves."""
 
+from tests.journeys.match_helpers import begin
 from tests.journeys.ratings.rating_helpers import has_ratings
 from tests.support.database.raw_sql import change
 from tests.support.discord import World
@@ -37,6 +38,8 @@ async def test_nobody_has_a_rank_at_first(world: World) -> None:
     assert (await world.cy.slash("leaderboard")).text.startswith("### Esgrad · This server")
     private = await world.bob.slash_privately("leaderboard")
     assert private.text.startswith("### Esgrad · All servers")
+    await begin(world)  # in its thread, its game is meant
+    assert (await world.ann.slash("leaderboard")).text.startswith("### Escabel · This server")
     await has_ratings(world, {world.ann.id: 1500}, matches=4, opponents=3)
     listed = await world.ann.slash("leaderboard", game="escabel")
     assert "Nobody has a rank here yet." in listed
