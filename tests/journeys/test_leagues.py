@@ -43,7 +43,13 @@ async def test_a_season_of_three_is_played_to_its_table(world: World) -> None:
     ann, bob, cy = world.ann, world.bob, world.cy
     await opened(world, bob, cy)
     await world.advance(seconds=3)  # while the card is young it is edited at once
-    for words in ("Escabel 3×3", "sections of about 7", "rated", "2 weeks", "3 players: ann, bob, cy"):
+    for words in (
+        "Escabel 3×3",
+        "sections of about 7",
+        "rated",
+        "2 weeks",
+        "3 players: ann, bob, cy",
+    ):
         assert words in card(world).text, card(world).text
     first_card = card(world)
     assert "already in" in await bob.clicks("Join", on=first_card)

@@ -291,11 +291,12 @@ def test_a_note_stands_before_the_turn_and_an_end_for_other_reasons_instead_of_i
 
 
 def test_no_player_is_introduced_twice() -> None:
-    """Who is named with a colour anyway is not in the list of players."""
+    """Whoever is named with a colour anyway is not in the list of players."""
     text = next(entry[1] for _, entry in SHOWN if entry[0].startswith("Four players"))
     said = alt_text(game_named("stack-control").from_text(text), NAMES[:4])
-    assert said.count("Ann (Red)") == 1
-    assert "playing" not in said
+    for player in ("Ann (Red)", "Bob (Yellow)", "Cem (Green)", "Dee (Blue)"):
+        assert said.count(player) == 1
+    assert "Cem (Green) to move" in said
 
 
 def test_values_of_several_groups_follow_where_there_is_room() -> None:

@@ -18,7 +18,7 @@ from tests.rules.settings_of_games import settings_of
 NAMES = ("Ann", "Ben", "Cem", "Dana", "Ezra")
 SEED = bytes(range(32))
 LONGEST = 160
-LISTS = ("Control now: ", "Pips in controlled stacks: ")
+LISTS = ("Controlled pips: ", "Pips in controlled stacks: ")
 """How sentences begin that may be longer, because they say the same of every player."""
 TYPED = (
     *("e1-e2", "a1+", "pass", "zz", "a1", "b2-b4", "swap", "komi 3", "R3 a1", "R3 b2", "d4", "b1"),

@@ -187,7 +187,7 @@ def test_seats_have_the_same_names_everywhere() -> None:
     assert "(Red) (Red)" not in shown
     assert "seat 0" not in shown
     setup = "position stack-control .8/.8/.8/.8/.8/.8/.8/.,R1,Y1,.5 0 R,Y - 60"
-    assert "Control now: Seat 1 (Red) 1 stack" in answer(setup)
+    assert "Controlled pips: Red 1" in answer(setup)
 
 
 @pytest.mark.parametrize(

@@ -225,17 +225,6 @@ def written_sum(values: Sequence[int]) -> str:
 
 
 # ---- the ½
-def half(state: State) -> Text | None:
-    """Say how to get the ½; None if somebody has it, which the score says."""
-    if state.rules.final_passes:
-        if state.passes:
-            return None
-        return tr("The first of the two passes that end the game is worth ½.")
-    if state.first_passer is None:
-        return tr("The first pass of the game is worth ½.")
-    return None
-
-
 def _half_reason(state: State) -> Text:
     if not state.rules.final_passes:
         return tr_phrase("½ for the first pass")

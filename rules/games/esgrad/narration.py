@@ -137,7 +137,7 @@ class EsgradNarration(Narration):
         return tr_phrase("place a stone or pass")
 
     def situation(self, names: Sequence[str]) -> list[Text]:
-        """Say what the komi is for; from the first stone on, the score, and what a pass does."""
+        """Say what the komi is for; from the first stone on, the score and a first pass."""
         state = self.state
         if state.komi is None:
             return [
@@ -153,9 +153,6 @@ class EsgradNarration(Narration):
         said: list[Text] = [board_text.score(state)]
         if state.over:
             return said
-        half = board_text.half(state)
-        if half:
-            said.append(half)
         if state.passes:
             said.append(
                 tr("If {colour} passes too, the game ends.", colour=COLOUR_TERMS[state.turn])

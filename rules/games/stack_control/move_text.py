@@ -268,10 +268,10 @@ def are_out(players: Sequence[Text]) -> Text:
 
 # ---- parts of sentences
 def placements(moves: Sequence[Move]) -> Text:
-    """Return «a large red pyramid on d4 and a small blue pyramid on e5»."""
+    """Return «large red on d4 and small blue on e5»."""
     return listing(
         tr_phrase(
-            "a {pyramid} pyramid on {square}",
+            "{pyramid} on {square}",
             pyramid=pyramid_term(code),
             square=Notation(NAMES[square]),
         )

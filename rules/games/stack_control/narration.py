@@ -5,7 +5,6 @@ from dataclasses import dataclass
 
 from rules.game import Move, Result, Termination
 from rules.games.stack_control import board_text, plies
-from rules.games.stack_control.board import Control
 from rules.games.stack_control.board_text import colour_term, pips, player_name, pyramid_term
 from rules.games.stack_control.move_text import MoveSentences, are_out, placements
 from rules.games.stack_control.state import (
@@ -20,6 +19,7 @@ from rules.games.stack_control.state import (
 from rules.points import number_word
 from rules.text import (
     NOTHING,
+    Notation,
     Text,
     as_name,
     join_texts,
@@ -71,16 +71,16 @@ class StackControlNarration(MoveSentences):
         if state.rules.setup is Setup.ADVANCED:
             due = plies.sizes_to_place(state)
             return tr_phrase_plural(
-                "place {sizes} pyramid from your pool on an empty square",
-                "place {sizes} pyramid from your pool, each on an empty square",
+                "place {sizes} pyramid from your pool",
+                "place {sizes} pyramid from your pool",
                 count=len(due),
                 sizes=listing(_A_SIZE[size] for size in due),
             )
         if state.drawn is None:
             return tr_phrase("wait for the next draw")
         return tr_phrase_plural(
-            "place the {pyramids} pyramid on an empty square",
-            "place the {pyramids} pyramids, each on an empty square",
+            "place the {pyramids} pyramid",
+            "place the {pyramids} pyramids",
             count=len(state.drawn),
             pyramids=listing(map(pyramid_term, state.drawn)),
         )
@@ -114,7 +114,7 @@ class StackControlNarration(MoveSentences):
             turn, turns = state.ply // TRIO + 1, PLACING_PLIES // TRIO
             sentences.append(tr("Placing turn {number} of {all}.", number=turn, all=turns))
         if state.phase is Phase.MOVING and state.rules.ending is Ending.CONTROL:
-            sentences.append(_control(state, names))
+            sentences.append(_control(state))
         return sentences
 
     def orientation(self) -> Text:
@@ -153,31 +153,16 @@ class StackControlNarration(MoveSentences):
 
 
 # ---- who controls what, and who has won
-def _control(state: State, names: Sequence[str]) -> Text:
-    """Return «Control now: Ann (Red) 2 stacks with 8 pips and Bob (Yellow) nothing.»"""
+def _control(state: State) -> Text:
+    """Return «Controlled pips: Red 8 and Yellow 0.»"""
     now = plies.control_of(state)
-    colours = {seat: state.trees[seat] for seat in state.remaining}
-    if not any(now.squares[colour] for colour in colours.values() if colour is not None):
+    colours = [tree for seat in state.remaining if (tree := state.trees[seat]) is not None]
+    if not any(now.squares[colour] for colour in colours):
         return tr("Nobody controls a stack now.")
-    players = listing(
-        _control_of(player_name(state, seat, names), now, colour)
-        for seat, colour in colours.items()
-        if colour is not None
+    parts = listing(
+        join_texts([colour_term(colour), Notation(str(now.scores[colour]))]) for colour in colours
     )
-    return tr("Control now: {players}.", players=players)
-
-
-def _control_of(player: Text, now: Control, colour: int) -> Text:
-    count = len(now.squares[colour])
-    if not count:
-        return tr_phrase("{player} nothing", player=player)
-    return tr_phrase_plural(
-        "{player} {count} stack with {pips}",
-        "{player} {count} stacks with {pips}",
-        count=count,
-        player=player,
-        pips=pips(now.scores[colour]),
-    )
+    return tr("Controlled pips: {parts}.", parts=parts)
 
 
 def _verdict(state: State, result: Result, names: Sequence[str]) -> Text:

@@ -197,6 +197,6 @@ async def test_a_typed_part_of_a_turn_is_chosen_on_the_pad(world: World) -> None
     done = await ann.clicks("Confirm", on=preview)
     assert f"Your move is in: {medium} d4, {large} b6, {small} c3. It's bob's turn" in done
     assert posted(world) == [0, 3]
-    board = bob.sees("ann placed a medium")
+    board = bob.sees("ann placed medium")
     for square in ("d4", "b6", "c3"):
         assert f"on {square}" in board

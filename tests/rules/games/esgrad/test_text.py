@@ -228,7 +228,6 @@ def test_the_komi_is_explained(komi: int, sentence: str) -> None:
 def test_the_current_score_is_always_shown() -> None:
     assert playing("c3", komi=2).narration.situation(NAMES) == [
         "Score now: Black 1, White 2 (0 for groups, komi 2).",
-        "The first pass of the game is worth ½.",
     ]
     assert playing("c3,pass", komi=2).narration.situation(NAMES) == [
         "Score now: Black 1, White 2½ (0 for groups, komi 2, ½ for the first pass).",
@@ -238,9 +237,6 @@ def test_the_current_score_is_always_shown() -> None:
         "Score now: Black 1, White ½ (0 for groups, ½ if Black passes too).",
         "If Black passes too, the game ends.",
     ]
-    assert playing("c3", bonus="final-passes").narration.situation(NAMES)[1] == (
-        "The first of the two passes that end the game is worth ½."
-    )
 
 
 def test_the_verdict_explains_every_point() -> None:

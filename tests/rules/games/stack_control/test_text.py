@@ -121,13 +121,13 @@ def test_marks_show_both_ends_and_where_pyramids_left() -> None:
     ("stacks", "seats", "ending", "said"),
     [
         (MOVING, "R,Y", "control",
-         ["Control now: Ann (Red) 2 stacks with 8 pips and Bob (Yellow) 2 stacks with 6 pips."]),
+         ["Controlled pips: Red 8 and Yellow 6."]),
         ("d4 Y1R1, d5 R3, h7 B1", "R,Y", "control",
-         ["Control now: Ann (Red) 2 stacks with 5 pips and Bob (Yellow) nothing."]),
+         ["Controlled pips: Red 5 and Yellow 0."]),
         (MOVING, "R,Y", "last-mover", []),
         ("d4 R1, d5 Y1, h7 B1", "R,G:out,Y,B:left", "control",
-         ["Bob (Green) is out.", "Dee (Blue) is no longer playing.", "Control now: Ann (Red) 1 "
-          "stack with 1 pip and Cem (Yellow) 1 stack with 1 pip."]),
+         ["Bob (Green) is out.", "Dee (Blue) is no longer playing.", "Controlled pips: Red 1 "
+          "and Yellow 1."]),
     ],
 )  # fmt: skip
 def test_control_and_who_is_out_or_has_left_are_said(
@@ -142,11 +142,11 @@ def test_control_and_who_is_out_or_has_left_are_said(
         (board(MOVING), "move any stack onto another"),
         (start(2, setup="scattered"), "choose your colour"),
         (stack_control_position(TRIO), "place the small green, medium green and large red "
-         "pyramids, each on an empty square"),
+         "pyramids"),
         (after(stack_control_position(TRIO), "large d4, small d5"), "place the medium green "
-         "pyramid on an empty square"),
+         "pyramid"),
         (after(start(2, setup="advanced"), "R2 d4"), "place a small and a large pyramid from "
-         "your pool, each on an empty square"),
+         "your pool"),
     ],
 )  # fmt: skip
 def test_prompts_say_what_to_do(position: StackControlPosition, task: str) -> None:

@@ -1,0 +1,48 @@
+"""How much a board says: little, apart from names, numbers of matches and times."""
+
+import random
+import re
+
+import pytest
+
+from bot.discord_io.markup import in_discord
+from bot.messages.board import board_text
+from matches.log.loaded_match import LoadedMatch, replay_match
+from model.entities import Event
+from rules.replay import Kind
+from tests.support.positions import match_of
+
+MOST = 200
+"""Characters of a board's text in nine of ten turns."""
+
+
+def boards(game: str, seats: int, seed: int) -> list[str]:
+    """The texts of the boards of a game with random moves, one after each turn."""
+    chance, match = random.Random(seed), match_of(game, seats, {})
+    loaded, texts = replay_match(match, ()), list[str]()
+    while not loaded.result:
+        position = loaded.position
+        move = position.forced_move() or chance.choice(position.legal_moves())
+        seat = position.to_move
+        player, seq = match.seats[seat].player, loaded.seq + 1
+        event = Event(seq, Kind.MOVE, seat, player, move, match.created_at)
+        loaded = loaded.followed_by([event])
+        if not loaded.position.mid_turn:
+            texts.append(said(loaded))
+    return texts
+
+
+def said(loaded: LoadedMatch) -> str:
+    """What a board says without the players, whom mentions, names and colours tell, and the number
+    of the match."""
+    text = in_discord(board_text(loaded, ["name"] * len(loaded.match.seats), newest=True))
+    return re.sub(r"<@\d+>|[\u2066-\u2069]?name[\u2066-\u2069]?( \(\w+\))?( – )?|#\d+ · ", "", text)
+
+
+@pytest.mark.parametrize(
+    ("game", "seats"), [("escabel", 2), ("esgrad", 2), ("stack-control", 2), ("stack-control", 3)]
+)
+def test_boards_are_short_in_nine_of_ten_turns(game: str, seats: int) -> None:
+    texts = [text for seed in range(3) for text in boards(game, seats, seed)]
+    long = [text for text in texts if len(text) > MOST]
+    assert len(long) <= len(texts) / 10, max(long, key=len)
