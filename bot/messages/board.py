@@ -162,8 +162,8 @@ def commitment(loaded: LoadedMatch) -> Text:
     never edited.
     """
     return tr(
-        "{match}: the draws are fixed by a secret seed, which is shown at the end. "
-        "Its SHA-256 is `{hash}`.",
+        "{match} · Fair draws: ||A secret seed fixes them and is shown at the end. "
+        "Its SHA-256 is `{hash}`.||",
         match=join_texts([loaded.game.title, match_number(loaded.match.id)]),
         hash=Notation(record.commitment(loaded.match.seed)),
     )
@@ -315,10 +315,8 @@ def winners(loaded: LoadedMatch) -> tuple[int, ...] | None:
 
 
 def _footer(loaded: LoadedMatch) -> Text:
-    """Return the small print below the buttons of the first board: about draws."""
-    chance = loaded.game.uses_chance(loaded.options)
-    fixed = small(tr("The draws are fixed and can be checked."))
-    return fixed if chance and not loaded.events else NOTHING
+    """Return the small print below the buttons of the first board: how one can move, too."""
+    return NOTHING if loaded.events else small(tr("Or reply to a board with a move."))
 
 
 def proof_of(loaded: LoadedMatch) -> Text:

@@ -72,6 +72,7 @@ COMMANDS = {"resign", "undo", "takeback", "cancel"}
 """Replies that are the name of a command. `swap` and `pass` are moves."""
 
 
+HOW_TO_REPLY = tr("To play that, reply to the board with it.")
 PART_OF_TURN = tr("This is only part of your turn.")
 TOO_LONG = tr("Not played yet: it needs a second look. Send it with `/move`.")
 
@@ -130,11 +131,42 @@ class Replies:
         """By message: the board that a reply was about. A reply to its answer is about it too."""
         self._locks: WeakValueDictionary[int, asyncio.Lock] = WeakValueDictionary()
         """By channel: the lock that keeps its replies in order."""
+        self._explained: BoundedDict[int, None] = BoundedDict(MAX_REMEMBERED)
+        """The matches in which somebody was told how a move is answered."""
 
     async def on_message(self, message: discord.Message) -> None:
-        """Handle a new message if it is a reply to one of the bot's messages."""
+        """Handle a new message if it is a reply to one of the bot's messages, or a bare move."""
         if message.reference is not None:
             await self.handle(message)
+        elif message.content and not message.author.bot and message.webhook_id is None:
+            await self._explain(message)
+
+    async def _explain(self, message: discord.Message) -> None:
+        """Tell a player who types a move without replying, once in each match, how to play it.
+
+        Discord shows the bot only private messages and those that mention it.
+        """
+        context, player = self._context, message.author.id
+        text = typed_text(message, context.discord.bot_id)
+        context.shutdown.track_this_task()
+        if not text or context.shutdown.begun:
+            return
+        try:
+            context.rate_limits.check(player, Limit.LOOK)
+            async with context.store.read() as unit:
+                matches = await unit.matches.in_channel(message.channel.id, player)
+            for match in matches:
+                if match.mover != player or match.paused or match.id in self._explained:
+                    continue
+                if reads_as_move(await context.service.playing.load(match.id), text):
+                    self._explained[match.id] = None
+                    self._seen[message.id] = Topic(match.id, match.seq)
+                    await self._answer(message, Answer(HOW_TO_REPLY, must_answer=False), match.id)
+                    return
+        except TooManyRequests:
+            log.debug("message ignored: too many", player=player)
+        except Exception:  # it is only help
+            log.exception("bare move not answered")
 
     async def handle(self, message: discord.Message, *, missed: bool = False) -> None:
         """Handle a message that may be a reply to one of the bot's messages.

@@ -140,8 +140,10 @@ async def test_the_commitment_comes_before_the_first_board(world: World) -> None
     (board,) = boards(world)
     assert commitment.channel_id == board.channel_id
     assert commitment.id < board.id
-    assert commitment.text.startswith("-# Stack Control #1: the draws are fixed by a secret seed")
-    assert "-# The draws are fixed and can be checked." in board
+    assert commitment.text.startswith(
+        "-# Stack Control #1 · Fair draws: ||A secret seed fixes them"
+    )
+    assert "-# Or reply to a board with a move." in board
     for person in (world.ann, world.bob, world.ann):
         await play((person, ", ".join(await random_trio(world))))
     await world.ann.clicks("Resign", on=await world.ann.slash("resign"))

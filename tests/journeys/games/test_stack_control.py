@@ -105,7 +105,7 @@ async def test_a_placing_turn_is_suggested_typed_and_posted(world: World) -> Non
     ann, bob = await lobby(world, [world.ann, world.bob])
     ann.sees("Stack Control · ann (Red) – bob (Yellow) · #1")
     digest = hashlib.sha256((await loaded_match(world)).match.seed).hexdigest()
-    assert digest in ann.sees("the draws are fixed by a secret seed")
+    assert digest in ann.sees("Fair draws: ||A secret seed")
     one, two, three = turn = await random_trio(world)
     whole = ", ".join(turn)
 
@@ -249,7 +249,7 @@ async def test_five_long_names_fit_everywhere(world: World) -> None:
 
 
 async def test_every_setup_begins_for_five_players(world: World) -> None:
-    """The first board says what to do, and that the draws are fixed. The board in words names the
+    """The first board says what to do, and that one can reply. The board in words names the
     players, with what each has in the pool; no seats."""
     people, text = await five_people(world), ""
     for number, setup in enumerate(("draw", "scattered", "advanced"), 1):
@@ -259,7 +259,7 @@ async def test_every_setup_begins_for_five_players(world: World) -> None:
             await person.joins()
         people[0].enters(world.threads[-1])
         first = people[0].sees("Stack Control · ann")
-        assert "The draws are fixed and can be checked." in first
+        assert "Or reply to a board with a move." in first
         assert first.pinged == ["ann"]
         text = (await people[0].slash("board", text=True, match=str(number))).text
         assert "Rank 8" in text
@@ -302,7 +302,7 @@ async def test_two_players_on_a_scattered_board(world: World, tmp_path: Path) ->
     ann, bob = people = await lobby(world, [world.ann, world.bob], setup="scattered")
     seed = (await loaded_match(world)).match.seed
     first = ann.sees("choose your colour")
-    assert hashlib.sha256(seed).hexdigest() in ann.sees("the draws are fixed by a secret seed")
+    assert hashlib.sha256(seed).hexdigest() in ann.sees("Fair draws: ||A secret seed")
     assert first.buttons == ["Move", "Rules", "More"]
     pad = await ann.clicks("Move")
     assert "Which colour?" in pad

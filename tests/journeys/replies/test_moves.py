@@ -47,6 +47,24 @@ def bare_boards() -> Generator[None]:
         yield
 
 
+async def test_a_bare_move_is_answered_once_by_how_to_play_it(world: World) -> None:
+    """Only to the player to move, and only where the message mentions the bot."""
+    thread = await begin(world)
+    bot = f"<@{world.bot.context.discord.bot_id}>"
+    said = len(world.messages(thread))
+    for person, text in ((world.bob, f"{bot} b2"), (world.ann, f"{bot} hello"), (world.ann, "b2")):
+        await person.says(text)
+        said += 1
+        assert len(world.messages(thread)) == said
+    await world.ann.says(f"{bot} b2")
+    answered = world.messages(thread)[-1]
+    assert "To play that, reply to the board with it." in answered
+    await world.ann.says(f"{bot} b2")
+    assert len(world.messages(thread)) == said + 3
+    await world.ann.replies(answered, "b2")
+    assert "ann placed b2" in newest(world)
+
+
 # ---- the short way
 async def test_a_whole_match_by_replies(world: World) -> None:
     """The next board is the answer; a minute of undo is there. No intent is privileged."""
