@@ -103,26 +103,24 @@ class MoveSentences(Narration):
         return sentences
 
     def purpose(self, move: Move) -> Text:
-        """Say which pyramids a move takes off the board, and which colour is then on top."""
+        """Say which pyramids a move takes off the board, and what is gained for whom."""
         state = self.state
         if state.phase is not Phase.MOVING:
             return NOTHING
         source, target = MOVED_BY[move]
+        after = plies.play_move(state, source, target)
         said: list[Text] = []
         if gone := plies.leaving(state, source, target):
             pyramids = listing(Notation(NOTATIONS[code]) for code in gone)
             said.append(tr("It takes {pyramids} off the board.", pyramids=pyramids))
-        stacks = (state.board[target], plies.play_move(state, source, target).board[target])
-        before, then = (stack[-1] // 3 if stack else None for stack in stacks)
-        square = Notation(NAMES[target])
-        if before is not None and before != then and before in state.trees:
-            said.append(
-                tr("It takes {square} from {colour}.", square=square, colour=colour_term(before))
-            )
-        if then is not None and before != then and then in state.trees:
-            said.append(
-                tr("{square} then counts for {colour}.", square=square, colour=colour_term(then))
-            )
+        before, then = plies.control_of(state).scores, plies.control_of(after).scores
+        changes = [
+            join_texts([colour_term(colour), Notation(f"{gain:+}".replace("-", "−"))])
+            for colour in state.trees
+            if colour is not None and (gain := then[colour] - before[colour])
+        ]
+        if changes:
+            said.append(tr("Change in controlled pips: {changes}.", changes=listing(changes)))
         return join_texts(said)
 
     def describe(self, move: Move, names: Sequence[str]) -> Text:

@@ -68,8 +68,12 @@ def test_a_preview_says_what_moves_leaves_and_remains_and_who_is_out(
 @pytest.mark.parametrize(
     ("move", "purpose"),
     [
-        ("d4-d6", "It takes G2, K2, R2 and Y2 off the board. It takes d6 from Red."),
-        ("a3-b2", "It takes b2 from Red. b2 then counts for Yellow."),
+        (
+            "d4-d6",
+            "It takes G2, K2, R2 and Y2 off the board. "
+            "Change in controlled pips: Red −7 and Yellow −5.",
+        ),
+        ("a3-b2", "Change in controlled pips: Red −1 and Yellow +1."),
     ],
 )
 def test_the_purpose_of_a_move_is_what_it_removes_and_whom_the_stack_counts_for(
