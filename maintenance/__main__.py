@@ -3,7 +3,9 @@
 python -m maintenance backup FILE   copy the SQLite database as it is now into one new file; into a
                                 folder under a name with the time, of which --keep N are kept
 python -m maintenance restore FILE  put such a copy in the place of the database, which is kept
-python -m maintenance check         read the whole database and report problems
+python -m maintenance check         read the whole database, replay the running matches and report
+                                problems; with --all replay ended ones, compare all that follows
+                                from the logs, and compute ratings
 python -m maintenance version       show which revision its tables have and which this program needs
 python -m maintenance recompute-ratings
                                 compute all ratings again from the rated matches
@@ -26,7 +28,7 @@ from sqlalchemy.exc import DBAPIError
 from maintenance.backups import back_up_into, restore
 from maintenance.checks import problems_of, revision_at
 from maintenance.copying import Copied, Progress, copy_database
-from maintenance.recomputing import recompute
+from maintenance.recomputing import recompute, wrong_ratings
 from model.environment import SettingsError, read_settings
 from storage.addresses import DEFAULT_URL, Address, PostgresqlDatabase, SqliteFile, address_of
 from storage.errors import StorageError
@@ -36,6 +38,11 @@ from storage.sqlite.backend import backup_file
 INTERRUPTED = 130
 """The exit status of a program that Ctrl+C has ended."""
 SHOWN_MATCHES = 20
+WHAT_TO_DO = (
+    "Keep this file, check your copies with `check --all` too, and put the newest sound one back "
+    "with `python -m maintenance restore FILE`. If what was played since then matters more, let "
+    "the bot go on: it pauses matches that cannot be replayed."
+)
 
 
 def backup(address: Address, target: Path, keep: int | None) -> int:
@@ -77,17 +84,26 @@ def put_back(address: Address, saved: Path) -> int:
     return 0
 
 
-def check(address: Address) -> int:
+def check(address: Address, *, every: bool) -> int:
     """Print the problems of the database. Return the exit status."""
     progress = Progress(_say_aside)
-    problems = asyncio.run(
-        problems_of(address, lambda done, total: progress("matches replayed", done, total))
-    )
-    for problem in problems:
+
+    async def problems() -> tuple[list[str], list[str]]:
+        in_rows = await problems_of(
+            address, lambda done, total: progress("matches replayed", done, total), every=every
+        )
+        return in_rows, [] if in_rows or not every else await wrong_ratings(address)
+
+    in_rows, in_ratings = asyncio.run(problems())
+    for problem in (*in_rows, *in_ratings):
         print(problem)
-    if not problems:
+    if in_rows:
+        print(WHAT_TO_DO)
+    elif in_ratings:
+        print("Correct that with `python -m maintenance recompute-ratings`.")
+    else:
         print(f"{address} is sound.")
-    return 1 if problems else 0
+    return 1 if in_rows or in_ratings else 0
 
 
 def version(address: Address) -> int:
@@ -173,7 +189,12 @@ def _parser() -> argparse.ArgumentParser:
     backing_up.add_argument("--keep", metavar="N", type=_at_least_one, help="copies to keep")
     restoring = verbs.add_parser("restore", help="put a copy in its place")
     restoring.add_argument("file", type=Path)
-    verbs.add_parser("check", help="read all of it and report problems")
+    checking = verbs.add_parser("check", help="read all of it and report problems")
+    checking.add_argument(
+        "--all",
+        action="store_true",
+        help="replay ended matches too, and compare all that follows from logs",
+    )
     verbs.add_parser("version", help="show which revision its tables have")
     verbs.add_parser("recompute-ratings", help="compute all ratings again")
     copying = verbs.add_parser(
@@ -193,6 +214,20 @@ def _parser() -> argparse.ArgumentParser:
     return parser
 
 
+def _run(given: argparse.Namespace, address: Address) -> int:
+    match given.verb:
+        case "backup":
+            return backup(address, given.file, given.keep)
+        case "restore":
+            return put_back(address, given.file)
+        case "check":
+            return check(address, every=given.all)
+        case "version":
+            return version(address)
+        case _:
+            return recompute_ratings(address)
+
+
 def main(arguments: list[str] | None = None) -> int:
     """Run the command line. Return the exit status."""
     given = _parser().parse_args(arguments)
@@ -200,12 +235,7 @@ def main(arguments: list[str] | None = None) -> int:
         if given.verb == "copy":
             return copy(given.source, given.target, given.replace)
         address = address_of(read_settings().get("database_url", DEFAULT_URL))
-        if given.verb == "backup":
-            return backup(address, given.file, given.keep)
-        if given.verb == "restore":
-            return put_back(address, given.file)
-        verb = {"check": check, "version": version, "recompute-ratings": recompute_ratings}
-        return verb[given.verb](address)
+        return _run(given, address)
     except (SettingsError, StorageError) as error:
         print(error, file=sys.stderr)
     except DBAPIError as error:

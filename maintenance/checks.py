@@ -1,8 +1,11 @@
 """Checks a whole database, also while bots use it."""
 
+import asyncio
+from collections.abc import Iterator
 from pathlib import Path
 
 import sqlalchemy as sa
+from sqlalchemy.util import await_only, greenlet_spawn
 
 from maintenance.copy_rows import (
     COUNTED,
@@ -12,8 +15,10 @@ from maintenance.copy_rows import (
     last_id,
     stored_rows,
 )
-from maintenance.replaying import ReportProgress, unplayable_matches
+from maintenance.derived import differences, wrong_rating_servers
+from maintenance.replaying import ReportProgress, numbers_of, replayed_matches
 from storage.addresses import Address, PostgresqlDatabase, SqliteFile
+from storage.columns import UNREADABLE
 from storage.postgresql.connections import connected as connected_to_server
 from storage.schema import newest_revision, revision_of
 from storage.sqlite.files import connected
@@ -36,24 +41,32 @@ async def revision_at(address: Address) -> str | None:
         return revision_of(connection)
 
 
-async def problems_of(address: Address, progress: ReportProgress = _quiet) -> list[str]:
+async def problems_of(
+    address: Address, progress: ReportProgress = _quiet, *, every: bool = False
+) -> list[str]:
     """Return the problems of a database as sentences. Raises StorageError.
 
-    Reads all of it, and replays all running matches; `progress` is told how many.
+    Reads all of it, and replays all running matches; `progress` is told how many. With `every` it
+    replays the ended ones too, and compares what is stored about all of them with their logs.
     """
+
+    def noted(done: int, total: int) -> None:
+        progress(done, total)
+        await_only(asyncio.sleep(0))  # so that Ctrl+C is noticed
+
     if isinstance(address, SqliteFile):
-        return problems(address.file, progress)
+        return await greenlet_spawn(problems, address.file, noted, every)
     async with connected_to_server(
         address, maintenance=True, isolation_level="REPEATABLE READ"
     ) as connection:
-        return await connection.run_sync(lambda each: _problems_of_rows(each, progress))
+        return await connection.run_sync(_problems_of_rows, noted, every)
 
 
-def problems(file: Path, progress: ReportProgress = _quiet) -> list[str]:
-    """Return the problems of an SQLite database as sentences.
+def problems(file: Path, progress: ReportProgress = _quiet, every: bool = False) -> list[str]:
+    """Return the problems of an SQLite database as sentences, but for ratings.
 
     Reads the whole file: pages and indices, foreign keys, values, and for each match whether its
-    log is complete up to the seq in its row, and whether it can be replayed.
+    log is complete up to the seq in its row, and what `problems_of` says.
     """
     with connected(file, "rw") as connection:
         connection.exec_driver_sql("BEGIN")
@@ -66,7 +79,7 @@ def problems(file: Path, progress: ReportProgress = _quiet) -> list[str]:
             f"Dangling foreign key: a row of {row[0]} refers to a missing row of {row[2]}."
             for row in connection.exec_driver_sql("PRAGMA foreign_key_check")
         ]
-        return sentences + _problems_of_rows(connection, progress)
+        return sentences + _problems_of_rows(connection, progress, every)
 
 
 def other_revision(revision: str | None, tables: str = "Its tables") -> str:
@@ -77,14 +90,33 @@ def other_revision(revision: str | None, tables: str = "Its tables") -> str:
     )
 
 
-def _problems_of_rows(connection: sa.Connection, progress: ReportProgress) -> list[str]:
+def _problems_of_rows(
+    connection: sa.Connection, progress: ReportProgress, every: bool
+) -> list[str]:
     revision = revision_of(connection)
     if revision != newest_revision():
         return [other_revision(revision)]
     sentences = _unreadable_values(connection) if connection.dialect.name == "sqlite" else []
     sentences += _incomplete_logs(connection) + _reused_ids(connection)
-    unplayable = unplayable_matches(connection, progress)
-    return sentences + _listed([f"Match {number}: {why}." for number, why in unplayable.items()])
+    sentences += _listed(list(_contradictions(connection, progress, every)))
+    return sentences + (_listed(wrong_rating_servers(connection)) if every else [])
+
+
+def _contradictions(
+    connection: sa.Connection, progress: ReportProgress, every: bool
+) -> Iterator[str]:
+    numbers = numbers_of(connection, ended=every)
+    for number, done in replayed_matches(connection, numbers, progress):
+        if isinstance(done, str):
+            yield f"Match {number}: {done}."
+        if isinstance(done, str) or not every:
+            continue
+        try:
+            wrong = differences(connection, done)
+        except UNREADABLE:
+            wrong = ["what follows from it cannot be read"]
+        if wrong:
+            yield f"Match {number} differs from its log: {', '.join(wrong)}."
 
 
 def _listed(sentences: list[str]) -> list[str]:

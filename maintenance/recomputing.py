@@ -1,5 +1,8 @@
 """Computes all ratings in a database again, also while bots use it."""
 
+from collections.abc import AsyncGenerator
+from contextlib import asynccontextmanager
+
 from maintenance.checks import other_revision, revision_at
 from matches.ratings.recomputing import Recomputed, recompute_pool
 from matches.retrying import use_case
@@ -20,12 +23,45 @@ async def recompute(address: Address) -> list[Recomputed]:
     The lock that keeps a second bot from a file is not taken. A running bot reads meanwhile; its
     writers wait as long as one pool takes, a second for 10,000 matches.
     """
+    async with _opened(address) as database:
+        return await recompute_ratings(database)
+
+
+async def wrong_ratings(address: Address) -> list[str]:
+    """Name the pools whose ratings recomputing would change. Raises StorageError."""
+    sentences: list[str] = []
+    async with _opened(address) as database:
+        async with database.read() as unit:
+            pools = await unit.ratings.pools()
+        for pool in pools:
+            try:
+                async with database.write() as unit:
+                    raise _Computed(await recompute_pool(unit, pool))
+            except _Computed as computed:
+                done = computed.done
+            if done.changed_matches or done.changed_players:
+                sentences.append(
+                    f"{pool}: the ratings of {done.changed_players} players and of "
+                    f"{done.changed_matches} rated matches would be others if they were computed "
+                    "again."
+                )
+    return sentences
+
+
+class _Computed(Exception):
+    def __init__(self, done: Recomputed) -> None:
+        super().__init__()
+        self.done = done
+
+
+@asynccontextmanager
+async def _opened(address: Address) -> AsyncGenerator[Database]:
     revision = await revision_at(address)
     if revision != newest_revision():
         raise StorageError(other_revision(revision, f"The tables of {address}"))
     database = Database(_backend(address), SystemClock())
     try:
-        return await recompute_ratings(database)
+        yield database
     except BrokenValue as error:
         raise StorageError(f"{address} has a rated match or a rating that {error}.") from error
     finally:

@@ -1,16 +1,17 @@
-"""Replays all running matches of a database, to see whether they can go on."""
+"""Replays the matches of a database, to see whether they can go on."""
 
 from collections import defaultdict
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Iterator, Sequence
+from dataclasses import dataclass
 
 import sqlalchemy as sa
 
-from matches.log.loaded_match import replay_match
+from matches.log.loaded_match import LoadedMatch, replay_match
 from model.entities import Event, Seat
 from model.errors import Unplayable
-from model.stored_fields import EPOCH
+from rules.game import Result
 from rules.replay import Kind, Reason
-from storage.columns import UNREADABLE, Row
+from storage.columns import UNREADABLE, Row, require_readable
 from storage.queries.match_queries import read_match
 from storage.tables import events, match_seats, matches
 
@@ -21,6 +22,28 @@ ReportProgress = Callable[[int, int], None]
 """Called with the numbers of matches that were tried so far, and of all to try."""
 
 
+@dataclass(frozen=True, slots=True)
+class ReplayedMatch:
+    """The rows of a match and of its seats as they are stored, and the match from its log."""
+
+    row: Row
+    seats: Sequence[Row]
+    loaded: LoadedMatch
+
+    @property
+    def result(self) -> Result | None:
+        """The result that the log leads to, None before the end."""
+        return self.loaded.result
+
+
+def numbers_of(connection: sa.Connection, *, ended: bool = False) -> Sequence[int]:
+    """Return the numbers of the running matches, or of all with `ended`, sorted."""
+    query = sa.select(matches.c.id).order_by(matches.c.id)
+    if not ended:
+        query = query.where(matches.c.finished_at.is_(None))
+    return list(connection.execute(query).scalars())
+
+
 def unplayable_matches(
     connection: sa.Connection, progress: ReportProgress, numbers: Sequence[int] | None = None
 ) -> dict[int, str]:
@@ -28,54 +51,50 @@ def unplayable_matches(
 
     Replays all running matches, or those with some `numbers`.
     """
-    if numbers is None:
-        query = sa.select(matches.c.id).where(matches.c.finished_at.is_(None))
-        numbers = list(connection.execute(query.order_by(matches.c.id)).scalars())
-    reasons: dict[int, str] = {}
+    wanted = numbers_of(connection) if numbers is None else numbers
+    tried = replayed_matches(connection, wanted, progress)
+    return {number: each for number, each in tried if isinstance(each, str)}
+
+
+def replayed_matches(
+    connection: sa.Connection, numbers: Sequence[int], progress: ReportProgress
+) -> Iterator[tuple[int, ReplayedMatch | str]]:
+    """Yield the numbers of matches and these replayed, or why they cannot be."""
     for start in range(0, len(numbers), BATCH):
         batch = numbers[start : start + BATCH]
-        reasons.update(_unplayable(connection, batch))
+        yield from _replayed(connection, batch)
         progress(start + len(batch), len(numbers))
-    return reasons
 
 
-def _unplayable(connection: sa.Connection, numbers: Sequence[int]) -> dict[int, str]:
-    seats: defaultdict[int, list[Seat]] = defaultdict(list)
+def _replayed(
+    connection: sa.Connection, numbers: Sequence[int]
+) -> Iterator[tuple[int, ReplayedMatch | str]]:
+    seats: defaultdict[int, list[Row]] = defaultdict(list)
     query = sa.select(match_seats).where(match_seats.c.match_id.in_(numbers))
     for each in connection.execute(query.order_by(match_seats.c.match_id, match_seats.c.seat)):
-        seats[each.match_id].append(Seat(each.player_id, each.wish))
+        seats[each.match_id].append(each)
     logs: defaultdict[int, list[Row]] = defaultdict(list)
-    log = sa.select(
-        events.c.match_id,
-        events.c.seq,
-        events.c.kind,
-        events.c.seat,
-        events.c.player_id,
-        events.c.text,
-        events.c.reason,
-    ).where(events.c.match_id.in_(numbers))
+    log = sa.select(events).where(events.c.match_id.in_(numbers))
     for event in connection.execute(log.order_by(events.c.match_id, events.c.seq)):
         logs[event.match_id].append(event)
-    reasons: dict[int, str] = {}
     rows = sa.select(matches).where(matches.c.id.in_(numbers)).order_by(matches.c.id)
     for row in connection.execute(rows).all():
-        why = _why_not(row, seats[row.id], logs[row.id])
-        if why is not None:
-            reasons[row.id] = why
-    return reasons
+        yield row.id, _replay(row, seats[row.id], logs[row.id])
 
 
-def _why_not(row: Row, seats: Sequence[Seat], log: Sequence[Row]) -> str | None:
-    """Return why a match cannot be replayed, None if it can.
+def _replay(row: Row, seats: Sequence[Row], log: Sequence[Row]) -> ReplayedMatch | str:
+    """Return a match replayed, or why it cannot be.
 
     Of an error it tells only the type, because its text may quote the log.
     """
     try:
-        match = read_match(row, seats)
+        for each in (*seats, *log):
+            require_readable(each)
+        match = read_match(row, [Seat(each.player_id, each.wish) for each in seats])
     except UNREADABLE:
-        return "its row cannot be read"
+        return "a row of it cannot be read"
     try:
-        replay_match(
+        loaded = replay_match(
             match,
             [
                 Event(
@@ -84,12 +103,13 @@ def _why_not(row: Row, seats: Sequence[Seat], log: Sequence[Row]) -> str | None:
                     each.seat,
                     each.player_id,
                     each.text,
-                    EPOCH,
-                    reason=None if each.reason is None else Reason(each.reason),
+                    each.at,
+                    each.interaction_id,
+                    None if each.reason is None else Reason(each.reason),
                 )
                 for each in log
             ],
         )
     except (Unplayable, ValueError) as error:
         return f"its log cannot be replayed ({type(error.__cause__ or error).__name__})"
-    return None
+    return ReplayedMatch(row, seats, loaded)

@@ -1,0 +1,110 @@
+"""A whole check notices whatever was changed in values that follow from the logs of matches."""
+
+import asyncio
+import random
+import sqlite3
+from contextlib import closing
+from pathlib import Path
+
+import pytest
+
+from maintenance.__main__ import main
+from maintenance.checks import problems
+from maintenance.recomputing import wrong_ratings
+from storage.addresses import SqliteFile
+from tests.upgrade.old_world import restore_database
+
+WORLD = Path(__file__).parents[1] / "upgrade" / "worlds" / "1.0.0"
+PLACES = 200
+DERIVED = {
+    "matches": (
+        *("seq", "ply", "to_move", "mover_id", "finished_at", "termination", "winners", "scores"),
+        *("changed_at", "turn_started_at", "move_number", "eliminated", "position"),
+    ),
+    "match_seats": (
+        *("finished_at", "game", "server_id", "home_id", "alone", "place", "outcome", "colour"),
+        *("turns", "thinking", "player_id"),
+    ),
+    "events": ("seq", "kind", "text", "at", "player_id"),
+    "rated_matches": ("pool", "server_id", "at", "annulled_at"),
+    "rated_seats": ("player_id", "pool", "at", "place", "lost_on_time", "mean_before"),
+    "rating_servers": ("server_id", "pool", "player_id"),
+    "ratings": ("mean", "deviation", "volatility", "matches", "rated_at"),
+    "pairings": ("result", "on_time", "first_id"),
+}
+pytestmark = pytest.mark.only_sqlite(reason="damages a file")
+
+
+@pytest.fixture
+def file(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
+    """The database of a world in which everything has happened."""
+    file = tmp_path / "world.db"
+    restore_database(WORLD, file)
+    with closing(sqlite3.connect(file)) as raw, raw:  # that match was made for other tests
+        raw.execute("DELETE FROM rated_seats WHERE number = 3")
+        raw.execute("DELETE FROM rated_matches WHERE number = 3")
+        raw.execute("DELETE FROM ratings WHERE player_id BETWEEN 100 AND 111")
+        raw.execute("DELETE FROM rating_servers WHERE player_id BETWEEN 100 AND 111")
+        for table in ("events", "match_seats", "outbox"):
+            raw.execute(f"DELETE FROM {table} WHERE match_id = 54")  # noqa: S608
+        raw.execute("DELETE FROM matches WHERE id = 54")
+    monkeypatch.setenv("DATABASE_URL", f"sqlite+aiosqlite:///{file}")
+    return file
+
+
+def test_a_sound_database_is_called_sound(file: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    assert main(["check", "--all"]) == 0, capsys.readouterr().out
+    assert "is sound" in capsys.readouterr().out
+
+
+@pytest.mark.slow
+def test_every_changed_value_is_noticed(file: Path) -> None:
+    rng = random.Random(40)
+    unnoticed: list[object] = []
+    with closing(sqlite3.connect(file, isolation_level=None)) as raw:
+        for _ in range(PLACES):
+            table = rng.choice(list(DERIVED))
+            column = rng.choice(DERIVED[table])
+            keys = [row[1] for row in raw.execute(f"PRAGMA table_info({table})") if row[5]]
+            query = f"SELECT {column}, {', '.join(keys)} FROM {table}"  # noqa: S608
+            old, *key = rng.choice(raw.execute(query).fetchall())
+            where = " AND ".join(
+                f"{name} = {value!r}" for name, value in zip(keys, key, strict=True)
+            )
+            change = f"UPDATE OR IGNORE {table} SET {column} = ? WHERE {where}"  # noqa: S608
+            if not raw.execute(change, [_other(old)]).rowcount:
+                continue  # a constraint refuses it
+            if not problems(file, every=True) and not asyncio.run(wrong_ratings(SqliteFile(file))):
+                unnoticed.append((table, column, key, old))
+            if column in keys:
+                where = where.replace(f"{column} = {old!r}", f"{column} = {_other(old)!r}")
+                change = f"UPDATE {table} SET {column} = ? WHERE {where}"  # noqa: S608
+            raw.execute(change, [old])
+    assert unnoticed == []
+
+
+def _other(value: object) -> object:
+    if isinstance(value, int | float):
+        return value + 1
+    return f"{value}9" if value else 7
+
+
+def test_it_says_what_is_damaged_and_what_to_do(
+    file: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    with closing(sqlite3.connect(file)) as raw, raw:
+        raw.execute("UPDATE matches SET winners = '[7]', move_number = 900 WHERE id = 18")
+    assert main(["check"]) == 0
+    assert main(["check", "--all"]) == 1
+    printed = capsys.readouterr().out
+    assert "Match 18 differs from its log: move_number, winners." in printed
+    assert "maintenance restore FILE" in printed
+
+
+def test_wrong_ratings_are_named(file: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    with closing(sqlite3.connect(file)) as raw, raw:
+        raw.execute("UPDATE ratings SET mean = mean + 1 WHERE pool = 'escabel'")
+    assert main(["check", "--all"]) == 1
+    assert "maintenance recompute-ratings" in capsys.readouterr().out
+    assert main(["recompute-ratings"]) == 0
+    assert main(["check", "--all"]) == 0
