@@ -5,7 +5,12 @@
 """
 
 import argparse
+import signal
 import sys
+
+
+def _stop(_number: int, _frame: object) -> None:
+    sys.exit(0)
 
 
 def main() -> int:
@@ -18,6 +23,8 @@ def main() -> int:
         from bot import health_check  # noqa: PLC0415
 
         return health_check.main()
+    # until the bot handles it: the first process of a container would not be ended by it
+    signal.signal(signal.SIGTERM, _stop)
     from bot import process  # noqa: PLC0415
 
     return process.main(only_sync=verb == "sync")

@@ -1,7 +1,10 @@
 """Logging: structlog through the standard library, with secrets redacted."""
 
+import json
 import logging
+import os
 import sys
+from datetime import UTC, datetime
 from typing import Any
 
 import structlog
@@ -58,13 +61,47 @@ def shorten_errors(_logger: object, _method: str, event: EventDict) -> EventDict
     return event
 
 
+class JournalFormatter(logging.Formatter):
+    """Gives each line of another formatter the priority that journald reads from it."""
+
+    def __init__(self, inner: logging.Formatter) -> None:
+        super().__init__()
+        self._inner = inner
+
+    def format(self, record: logging.LogRecord) -> str:
+        steps = ((logging.CRITICAL, 2), (logging.ERROR, 3), (logging.WARNING, 4), (logging.INFO, 6))
+        priority = next((number for level, number in steps if record.levelno >= level), 7)
+        lines = self._inner.format(record).splitlines()
+        return "\n".join(f"<{priority}>{line}" for line in lines)
+
+
+def writes_to_journal() -> bool:
+    """Return whether standard error goes to journald, which keeps the time of each line itself."""
+    try:
+        status = os.fstat(sys.stderr.fileno())
+    except (OSError, ValueError):
+        return False
+    return os.environ.get("JOURNAL_STREAM") == f"{status.st_dev}:{status.st_ino}"
+
+
+def say_fatal(sentence: str, *, as_json: bool) -> None:
+    """Print why the process ends on standard error, before or after logging is set up."""
+    if as_json:
+        now = datetime.now(UTC).isoformat().replace("+00:00", "Z")
+        line = {"event": sentence, "level": "critical", "timestamp": now}
+        sentence = json.dumps(line, ensure_ascii=False)
+    mark = "<2>" if writes_to_journal() else ""
+    print(*(f"{mark}{line}" for line in sentence.splitlines()), sep="\n", file=sys.stderr)
+
+
 def set_up_logging(settings: Settings) -> None:
     """Send all log lines, including discord.py's, to standard error in one format."""
+    in_journal = writes_to_journal()
     processors: list[Processor] = [
         structlog.contextvars.merge_contextvars,
         structlog.stdlib.add_logger_name,
         structlog.stdlib.add_log_level,
-        structlog.processors.TimeStamper(fmt="iso", utc=True),
+        *([] if in_journal else [structlog.processors.TimeStamper(fmt="iso", utc=True)]),
         drop_expected_tracebacks,
         shorten_errors,
     ]
@@ -86,7 +123,8 @@ def set_up_logging(settings: Settings) -> None:
         processors=[structlog.stdlib.ProcessorFormatter.remove_processors_meta, renderer],
     )
     handler = logging.StreamHandler()
-    handler.setFormatter(RedactingFormatter(formatter, settings.discord_token.get_secret_value()))
+    written = JournalFormatter(formatter) if in_journal else formatter
+    handler.setFormatter(RedactingFormatter(written, settings.discord_token.get_secret_value()))
     root = logging.getLogger()
     root.handlers = [handler]
     root.setLevel(settings.log_level.value)

@@ -3,8 +3,8 @@
 import asyncio
 import contextlib
 import ctypes
+import os
 import signal
-import sys
 
 import aiohttp
 import discord
@@ -15,14 +15,15 @@ from discord.gateway import DiscordWebSocket
 
 from bot.app import PostboardBot
 from bot.command_sync import sync_if_changed
-from bot.logs import set_up_logging
+from bot.logs import say_fatal, set_up_logging
 from bot.machine.watchdog import feed_watchdog
 from bot.runtime.trusted_clock import TrustedClock
-from bot.settings import Settings, load_settings
-from model.environment import SettingsError, SystemClock
+from bot.settings import LogFormat, Settings, doubtful_names, load_settings
+from model.environment import ENV_FILE, SettingsError, SystemClock, read_settings
 from rendering.typesetting import scripts_without_font
 from storage.database import open_database
 from storage.errors import MigrationFailed, StorageError
+from storage.sqlite.permissions import readable_by_others
 
 log = structlog.stdlib.get_logger("bot")
 
@@ -140,9 +141,14 @@ def main(*, only_sync: bool) -> int:
     try:
         settings = load_settings()
     except SettingsError as error:
-        print(error, file=sys.stderr)
+        wanted = os.environ.get("LOG_FORMAT", "").strip().lower()
+        say_fatal(str(error), as_json=wanted == LogFormat.JSON)
         return 2
     set_up_logging(settings)
+    for name, meant in doubtful_names(read_settings()).items():
+        log.warning("unknown setting", name=name, **({"did_you_mean": meant} if meant else {}))
+    if readable_by_others(ENV_FILE):
+        log.warning("other users can read .env, which has the token; run: chmod 600 .env")
     return_large_blocks()
     # voice is not used: do not warn about its missing libraries
     discord.VoiceClient.warn_nacl = discord.VoiceClient.warn_dave = False
@@ -150,8 +156,11 @@ def main(*, only_sync: bool) -> int:
         return asyncio.run(run(settings, only_sync=only_sync))
     except EXPECTED_ERRORS as error:
         sentence, status = exit_reason(error)
-        print(sentence, file=sys.stderr)
+        say_fatal(sentence, as_json=settings.log_format is LogFormat.JSON)
         return status
+    except Exception:
+        log.critical("ended because of a bug", exc_info=True)
+        return 1
 
 
 def exit_reason(error: Exception) -> tuple[str, int]:

@@ -1,5 +1,7 @@
 """The settings of the bot, read from environment variables or from a file `.env`."""
 
+from collections.abc import Iterable
+from difflib import get_close_matches
 from enum import StrEnum
 from pathlib import Path
 from typing import Annotated
@@ -16,7 +18,7 @@ from pydantic import (
 )
 
 from bot import environment
-from model.environment import SettingsError, read_settings
+from model.environment import SECRETS, SettingsError, read_settings
 from storage.addresses import DEFAULT_URL, address_of
 from storage.errors import StorageError
 
@@ -128,6 +130,25 @@ class Settings(BaseModel):
     @classmethod
     def _upper(cls, level: object) -> object:
         return level.upper() if isinstance(level, str) else level
+
+
+_OURS = ("discord_", "metrics_", "computer_")
+_NEAR = 0.8
+"""How similar a name must be to one of ours, from 0 to 1."""
+
+
+def doubtful_names(given: Iterable[str]) -> dict[str, str | None]:
+    """Return the names that look like settings and are none, each with the one that is meant.
+
+    That is None for a name that only begins like ours.
+    """
+    known = {*Settings.model_fields, *(f"{name}_file" for name in SECRETS)}
+    doubtful: dict[str, str | None] = {}
+    for name in sorted(set(given) - known):
+        near = get_close_matches(name, known, 1, _NEAR)
+        if near or name.startswith(_OURS):
+            doubtful[name.upper()] = near[0].upper() if near else None
+    return doubtful
 
 
 def load_settings() -> Settings:

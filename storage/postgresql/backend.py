@@ -188,7 +188,9 @@ async def _prepare(
             await connection.rollback()
             return older
         await connection.run_sync(migrate)
-        log.info("tables migrated", database=str(address), revision=newest_revision())
+    done = {newest_revision(): "database opened", None: "tables created"}
+    said = done.get(revision, "tables migrated")
+    log.info(said, database=str(address), revision=newest_revision())
     await connection.execute(sa.delete(facts).where(facts.c.key == OPENED))
     await connection.execute(sa.insert(facts).values(key=OPENED, value=now.isoformat()))
     await connection.commit()

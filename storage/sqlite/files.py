@@ -15,7 +15,7 @@ from sqlalchemy.exc import DBAPIError
 from storage.errors import DatabaseDamaged, DatabaseInUse, StorageError
 from storage.schema import migrate, newest_revision, revision_of
 from storage.sqlite.engines import BUSY_TIMEOUT
-from storage.sqlite.permissions import FILE, make_file, make_folder
+from storage.sqlite.permissions import FILE, make_file, make_folder, ownership
 from storage.tables import facts
 
 LAST_BACKUP = "last backup"
@@ -80,7 +80,8 @@ def explained(path: Path) -> Generator[None]:
     try:
         yield
     except OSError as error:
-        raise StorageError(f"{path} cannot be used: {error.strerror}.") from error
+        why = f"{error.strerror}; {ownership(path)}" if isinstance(error, PermissionError) else None
+        raise StorageError(f"{path} cannot be used: {why or error.strerror}.") from error
 
 
 @contextlib.contextmanager
@@ -255,14 +256,23 @@ def prepare(file: Path, backup_folder: Path, now: datetime) -> None:
                 if file.stat().st_size <= MAX_SIZE_CHECKED_AT_START:
                     _check(connection)
                 _try_to_write(connection, now)
+                log.info("database opened", database=str(file))
                 return
             copied = contextlib.nullcontext()
             if revision is not None:
                 copied = _backed_up(file, backup_folder, newest, now)
             with copied:
                 _upgrade(connection)
+            done = "database created" if revision is None else "tables migrated"
+            log.info(done, database=str(file), revision=newest)
     except (sqlite3.DatabaseError, DBAPIError) as error:
         cause = error.orig if isinstance(error, DBAPIError) else error
         # OperationalError: locked, disk full, no permission. Any other error is in the file itself.
-        kind = StorageError if isinstance(cause, sqlite3.OperationalError) else DatabaseDamaged
-        raise kind(f"{file} cannot be used: {cause}.") from error
+        if not isinstance(cause, sqlite3.OperationalError):
+            raise DatabaseDamaged(f"{file} cannot be used: {cause}.") from error
+        refused = cause.sqlite_errorcode & 0xFF in {
+            sqlite3.SQLITE_CANTOPEN,
+            sqlite3.SQLITE_READONLY,
+        }
+        why = f"{cause}; {ownership(file)}" if refused else cause
+        raise StorageError(f"{file} cannot be used: {why}.") from error

@@ -5,6 +5,7 @@ Permissions are only removed, never added. A file system that refuses this is lo
 
 import contextlib
 import os
+import pwd
 import stat
 from collections.abc import Iterable
 from pathlib import Path
@@ -51,6 +52,32 @@ def _has_other_folders(folder: Path, *, excluding: Path) -> bool:
             each.is_dir() and each.resolve() != excluding.resolve() for each in folder.iterdir()
         )
     except OSError:  # missing or not readable
+        return False
+
+
+def ownership(file: Path) -> str:
+    """Say whose a file or else its folder is, with modes, and who this process is."""
+    said = [f"this process is user {_user(os.geteuid())}"]
+    for path in (file, file.parent):
+        with contextlib.suppress(OSError):
+            status = path.stat()
+            mode = stat.S_IMODE(status.st_mode)
+            said.append(f"{path} belongs to {_user(status.st_uid)}, with mode {mode:04o}")
+    return "; ".join(said)
+
+
+def _user(number: int) -> str:
+    try:
+        return pwd.getpwuid(number).pw_name
+    except KeyError:
+        return str(number)
+
+
+def readable_by_others(file: Path) -> bool:
+    """Return whether other users may read a file; False if there is none."""
+    try:
+        return bool(file.stat().st_mode & (stat.S_IRGRP | stat.S_IROTH))
+    except OSError:
         return False
 
 

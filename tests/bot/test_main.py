@@ -221,6 +221,7 @@ async def test_a_refusal_by_discord_is_one_line(tmp_path: Path) -> None:
         assert words in output
         assert "wrong.token" not in output
         assert output.count("\n") == 1, output
+    assert all("with mode 0555" in output for _, output in found[:2]), found
     assert (tmp_path / "short.db").exists()
 
 
