@@ -6,6 +6,8 @@ python -m maintenance restore FILE  put such a copy in the place of the database
 python -m maintenance check         read the whole database, replay the running matches and report
                                 problems; with --all replay ended ones, compare all that follows
                                 from the logs, and compute ratings
+python -m maintenance upgrade       migrate its tables, as the bot does at its start; with --check
+                                only say what that would do
 python -m maintenance version       show which revision its tables have and which this program needs
 python -m maintenance recompute-ratings
                                 compute all ratings again from the rated matches
@@ -29,9 +31,10 @@ from maintenance.backups import back_up_into, restore
 from maintenance.checks import problems_of, revision_at
 from maintenance.copying import Copied, Progress, copy_database
 from maintenance.recomputing import recompute, wrong_ratings
+from maintenance.upgrading import try_upgrade, upgrade
 from model.environment import SettingsError, read_settings
 from storage.addresses import DEFAULT_URL, Address, PostgresqlDatabase, SqliteFile, address_of
-from storage.errors import StorageError
+from storage.errors import MigrationFailed, StorageError
 from storage.schema import newest_revision
 from storage.sqlite.backend import backup_file
 
@@ -104,6 +107,25 @@ def check(address: Address, *, every: bool) -> int:
     else:
         print(f"{address} is sound.")
     return 1 if in_rows or in_ratings else 0
+
+
+def upgrade_tables(address: Address, url: str, backups: Path, *, only_check: bool) -> int:
+    """Migrate the tables, or say what that would do. Return the exit status."""
+    if not only_check:
+        asyncio.run(upgrade(url, backups))
+        print(f"{address} has revision {newest_revision()}.")
+        return 0
+    before, after = asyncio.run(try_upgrade(address))
+    if before == after:
+        print(f"{address} has revision {after} already; nothing would be changed.")
+        return 0
+    print(f"{address} can be upgraded from revision {before or 'none'} to {after}: it was tried.")
+    print("Nothing was changed.", end=" ")
+    if isinstance(address, PostgresqlDatabase):
+        print("Make a copy with pg_dump before the upgrade.")
+    else:
+        print(f"The upgrade first copies it into {backups}.")
+    return 0
 
 
 def version(address: Address) -> int:
@@ -195,6 +217,8 @@ def _parser() -> argparse.ArgumentParser:
         action="store_true",
         help="replay ended matches too, and compare all that follows from logs",
     )
+    upgrading = verbs.add_parser("upgrade", help="migrate its tables to this version's")
+    upgrading.add_argument("--check", action="store_true", help="only say what that would do")
     verbs.add_parser("version", help="show which revision its tables have")
     verbs.add_parser("recompute-ratings", help="compute all ratings again")
     copying = verbs.add_parser(
@@ -222,6 +246,11 @@ def _run(given: argparse.Namespace, address: Address) -> int:
             return put_back(address, given.file)
         case "check":
             return check(address, every=given.all)
+        case "upgrade":
+            settings = read_settings()
+            url, backups = settings.get("database_url", DEFAULT_URL), settings.get("backups")
+            folder = Path(backups or "data/backups").expanduser()
+            return upgrade_tables(address, url, folder, only_check=given.check)
         case "version":
             return version(address)
         case _:
@@ -236,6 +265,9 @@ def main(arguments: list[str] | None = None) -> int:
             return copy(given.source, given.target, given.replace)
         address = address_of(read_settings().get("database_url", DEFAULT_URL))
         return _run(given, address)
+    except MigrationFailed as error:
+        print(error, file=sys.stderr)
+        return 2
     except (SettingsError, StorageError) as error:
         print(error, file=sys.stderr)
     except DBAPIError as error:

@@ -5,11 +5,13 @@ registers under the lock that is held while tables are migrated. So one of an ol
 registers before, and is waited for, or finds that the tables are too new.
 """
 
+import sqlite3
 import threading
 from functools import cache
 from pathlib import Path
 
 import sqlalchemy as sa
+from sqlalchemy.exc import DBAPIError
 from sqlalchemy.ext.asyncio import AsyncConnection
 
 from storage.errors import DatabaseDamaged, DatabaseTooNew, MigrationFailed
@@ -17,8 +19,12 @@ from storage.session import Session
 
 MIGRATIONS = Path(__file__).parent / "migrations"
 
-_NOT_OURS = ("locked", "full", "No space", "timeout", "permission denied", "connection")
-"""Words in the error of a migration that does not come from the migration itself."""
+_OF_SQLITE = {
+    *(sqlite3.SQLITE_BUSY, sqlite3.SQLITE_LOCKED, sqlite3.SQLITE_FULL, sqlite3.SQLITE_IOERR),
+    *(sqlite3.SQLITE_READONLY, sqlite3.SQLITE_CANTOPEN, sqlite3.SQLITE_NOMEM),
+}
+_OF_POSTGRESQL = ("08", "28", "40", "42501", "53", "55P03", "57")
+"""Beginnings of codes: connections, users, other transactions, rights, resources, locks, ends."""
 _alembic_lock = threading.Lock()
 """Held during migrations, because alembic stores its state in module globals."""
 
@@ -88,13 +94,29 @@ def migrate(connection: sa.Connection, revision: str = "head") -> None:
             (command.downgrade if downgrading else command.upgrade)(config, target)
         except Exception as error:
             cause = " ".join(str(getattr(error, "orig", None) or error).split())
-            if any(word in cause for word in _NOT_OURS):
+            if _is_of_the_database(error):
                 raise
             raise MigrationFailed(
                 f"{connection.engine.url.database} could not be migrated from revision {current} "
                 f"to {target}: {cause}. Nothing was changed. Start the version that ran before, "
                 "and report this."
             ) from error
+
+
+def _is_of_the_database(error: Exception) -> bool:
+    """Return whether a migration failed because of the database, its disk or its connection."""
+    if isinstance(error, DBAPIError):
+        if error.connection_invalidated:
+            return True
+        cause: object = error.orig
+    else:
+        cause = error
+    if isinstance(cause, OSError | TimeoutError):
+        return True
+    code = str(getattr(cause, "sqlstate", None) or "")
+    return getattr(cause, "sqlite_errorcode", 0) & 0xFF in _OF_SQLITE or code.startswith(
+        _OF_POSTGRESQL
+    )
 
 
 MIGRATION_LOCK = 0x506F7374626F6172

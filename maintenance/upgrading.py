@@ -1,0 +1,57 @@
+"""Migrates a database to this version's tables, or tries that and keeps nothing."""
+
+from contextlib import ExitStack
+from pathlib import Path
+
+import sqlalchemy as sa
+from sqlalchemy.exc import DBAPIError
+
+from maintenance.checks import revision_at
+from storage.addresses import Address, PostgresqlDatabase
+from storage.database import open_database
+from storage.errors import DatabaseInUse, StorageError
+from storage.postgresql.connections import connected as connected_to_server
+from storage.schema import living_instances, migrate, newest_revision
+from storage.sqlite.files import FileLock, connected
+
+
+async def upgrade(url: str, backups: Path) -> None:
+    """Do what a bot does first at its start. Raises StorageError.
+
+    An SQLite file is copied into `backups` first.
+    """
+    database = await open_database(url, backup_folder=backups)
+    await database.close()
+
+
+async def try_upgrade(address: Address) -> tuple[str | None, str]:
+    """Migrate in a transaction that is undone. Return the revisions before and after it.
+
+    No bot may use the database. Raises StorageError with what would fail.
+    """
+    before, newest = await revision_at(address), newest_revision()
+    if before == newest:
+        return before, newest
+    if isinstance(address, PostgresqlDatabase):
+        async with connected_to_server(address, maintenance=True) as connection:
+            if living := await living_instances(connection):
+                raise DatabaseInUse(f"Stop these processes first: {', '.join(living)}.")
+            await connection.run_sync(migrate)
+            await connection.rollback()
+        return before, newest
+    with ExitStack() as opened:
+        opened.enter_context(FileLock(address.file))
+        try:
+            _try_sqlite(opened.enter_context(connected(address.file, "rw")))
+        except DBAPIError as error:
+            raise StorageError(f"{address} cannot be used: {error.orig}.") from error
+    return before, newest
+
+
+def _try_sqlite(connection: sa.Connection) -> None:
+    connection.exec_driver_sql("BEGIN IMMEDIATE")
+    migrate(connection)
+    broken = connection.exec_driver_sql("PRAGMA foreign_key_check").first()
+    connection.rollback()
+    if broken is not None:
+        raise StorageError(f"After it, a row of {broken[0]} would refer to a missing row.")

@@ -1,0 +1,82 @@
+"""`upgrade --check` says what an upgrade would do, and a failing one says why in a sentence."""
+
+import asyncio
+import sqlite3
+from contextlib import closing
+from pathlib import Path
+
+import pytest
+
+from maintenance.__main__ import main
+from maintenance.upgrading import try_upgrade
+from storage.addresses import address_of
+from storage.database import open_database
+from storage.errors import MigrationFailed
+from tests.support.database.copies import BETWEEN_DATABASES, empty_postgresql, sqlite_url
+from tests.support.database.migrations import LATER, later_version
+from tests.support.database.store import opened
+
+FAILS = 'op.execute("INSERT INTO connection VALUES (1)")'
+"""Its error names a table with a word that errors of connections have, too."""
+pytestmark = pytest.mark.only_sqlite(reason="names its databases")
+
+
+@pytest.fixture
+async def file(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
+    """An SQLite database of this version, which DATABASE_URL names."""
+    file = tmp_path / "postboard.db"
+    async with opened(sqlite_url(file)):
+        pass
+    monkeypatch.setenv("DATABASE_URL", sqlite_url(file))
+    monkeypatch.setenv("BACKUPS", str(tmp_path / "backups"))
+    return file
+
+
+async def test_an_upgrade_is_tried_then_done(
+    file: Path, tmp_path: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    with later_version(tmp_path, 'op.execute("CREATE TABLE new (id INTEGER)")'):
+        assert await asyncio.to_thread(main, ["upgrade", "--check"]) == 0
+        assert f"to {LATER}: it was tried.\nNothing was changed." in capsys.readouterr().out
+        with closing(sqlite3.connect(file)) as raw:
+            assert not raw.execute("SELECT 1 FROM sqlite_master WHERE name = 'new'").fetchall()
+        assert not (tmp_path / "backups").exists()
+        assert await asyncio.to_thread(main, ["upgrade"]) == 0
+        assert len(list((tmp_path / "backups").iterdir())) == 1
+        assert await asyncio.to_thread(main, ["upgrade", "--check"]) == 0
+        assert "nothing would be changed" in capsys.readouterr().out
+
+
+async def test_an_upgrade_that_would_fail_is_explained(
+    file: Path, tmp_path: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    before = await asyncio.to_thread(file.read_bytes)
+    with later_version(tmp_path, FAILS):
+        assert await asyncio.to_thread(main, ["upgrade", "--check"]) == 2
+    assert "no such table: connection. Nothing was changed." in capsys.readouterr().err
+    assert await asyncio.to_thread(file.read_bytes) == before
+
+
+@pytest.mark.usefixtures("file")
+async def test_an_upgrade_is_not_tried_beside_a_bot(
+    tmp_path: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    async with opened(sqlite_url(tmp_path / "postboard.db")):
+        with later_version(tmp_path):
+            assert await asyncio.to_thread(main, ["upgrade", "--check"]) == 1
+    assert "Stop it first" in capsys.readouterr().err
+
+
+class TestOnPostgresql:
+    """The same on a server."""
+
+    pytestmark = BETWEEN_DATABASES
+
+    async def test_a_failing_upgrade_is_a_sentence(self, tmp_path: Path) -> None:
+        with empty_postgresql() as url:
+            async with opened(url):
+                pass
+            with later_version(tmp_path, FAILS):
+                for attempt in (open_database(url), try_upgrade(address_of(url))):
+                    with pytest.raises(MigrationFailed, match='"connection" does not exist'):
+                        await attempt
