@@ -145,6 +145,7 @@ class PostboardBot(ContextClient):
             self.shard_ids = list(settings.shard_ids)
         refused_requests = RefusedRequests(trusted)
         metrics = metrics_for(settings)
+        database.on_writer_wait.append(metrics.waited_for_writer)
         self._settings = settings
         self.boundary = ErrorBoundary()
         self.features = all_handlers()

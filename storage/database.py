@@ -148,6 +148,8 @@ class Database:
         self._writing: dict[asyncio.Task[object] | None, float] = {}
         """The tasks that are in a write unit, and since when by `time.monotonic`."""
         self._listeners: list[CommitListener] = []
+        self.on_writer_wait: list[Callable[[float], None]] = []
+        """Each is told how many seconds a write unit has waited for its turn."""
         self._write_failed = asyncio.Event()
         """Set while the last write unit was not committed because of the database."""
         self._closed = asyncio.Event()
@@ -203,9 +205,12 @@ class Database:
     @asynccontextmanager
     async def _write_unit(self, task: asyncio.Task[object] | None) -> AsyncGenerator[UnitOfWork]:
         busy = "The database was busy with other writers"
+        began = monotonic()
         await _acquire(self._free_writers, WRITE_LOCK_TIMEOUT, busy)
         try:
             self._writing[task] = monotonic()
+            for listener in self.on_writer_wait:
+                listener(self._writing[task] - began)
             async with self._unit(self.backend.writing) as unit:
                 yield unit
                 if self._notice is not None:

@@ -1,6 +1,7 @@
 """Serves `/healthz` and `/metrics` for monitoring, where a port for that is set."""
 
 import asyncio
+import contextlib
 import logging
 from collections.abc import Callable
 from typing import Any
@@ -10,10 +11,12 @@ from aiohttp import web
 
 from bot.context import Context
 from bot.discord_io.failures import is_external
-from bot.runtime.metrics import CONTENT_TYPE
+from bot.runtime.metrics import CONTENT_TYPE, sizes_of
 from bot.runtime.waiting import pause
+from model.stored_fields import moment_from_text
 from rules.text import ENGLISH, in_language, join_texts
 from storage.errors import StorageError
+from storage.sqlite.files import LAST_BACKUP
 
 log = structlog.stdlib.get_logger(__name__)
 
@@ -89,8 +92,18 @@ class MetricsServer:
     async def _answer_metrics(self, _request: web.Request) -> web.Response:
         """Return all measurements."""
         self._metrics.waiting(await self._context.health.look())
+        await self._note_state()
         body = self._metrics.exposition(well=not self._context.health.problems())
         return web.Response(body=body, headers={"Content-Type": CONTENT_TYPE})
+
+    async def _note_state(self) -> None:
+        store, backup = self._context.store, None
+        with contextlib.suppress(StorageError):
+            async with store.read() as unit:
+                backup = moment_from_text(await unit.get_fact(LAST_BACKUP))
+        files = None if store.shared else await asyncio.to_thread(sizes_of, store.file)
+        connected = self._context.connection.reachable
+        self._metrics.state(connected=connected, files=files, backup=backup)
 
 
 class UnexpectedErrors(logging.Handler):

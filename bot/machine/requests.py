@@ -1,5 +1,7 @@
 """What is checked and noted at every request to Discord, whichever part of discord.py sends it."""
 
+import contextlib
+import json
 import re
 from typing import Any
 
@@ -38,6 +40,15 @@ def route_class(path: str) -> str:
     return "/".join(words[:2]) or OTHER
 
 
+async def _code(response: aiohttp.ClientResponse) -> int:
+    """Return Discord's own code for an error, 0 without one. Others can still read the body."""
+    with contextlib.suppress(ValueError):
+        body = json.loads(await response.read())
+        if isinstance(body, dict) and isinstance(code := body.get("code"), int):  # pyright: ignore[reportUnknownMemberType,reportUnknownVariableType]
+            return code
+    return 0
+
+
 def trace_requests(context: Context) -> aiohttp.TraceConfig:
     """Return a trace that checks leases, and notes times, refusals and measurements.
 
@@ -56,7 +67,7 @@ def trace_requests(context: Context) -> aiohttp.TraceConfig:
         context.clock.read_date(params.response.headers)
         context.refused_requests.count_response(status)
         if status >= 400:
-            context.metrics.refused(route_class(path), status)
+            context.metrics.refused(route_class(path), status, await _code(params.response))
         elif found := CALLBACK.search(path):
             took = context.clock.now() - snowflake_time(int(found[1]))
             context.metrics.acknowledged(max(took.total_seconds(), 0))

@@ -1,6 +1,19 @@
 """What is measured for a monitoring system. Unless one is set up, nothing is kept."""
 
+import shutil
+from dataclasses import dataclass
+from datetime import datetime, timedelta
+from pathlib import Path
+
 from matches.delivery.waiting import WaitingWork
+
+
+@dataclass(frozen=True, slots=True)
+class FileSizes:
+    """The bytes that a database takes, and those that are free on its disk."""
+
+    database: int
+    free: int
 
 
 class Metrics:
@@ -15,8 +28,23 @@ class Metrics:
     def acknowledged(self, seconds: float) -> None:
         """Note how long after its creation an interaction was acknowledged."""
 
-    def refused(self, route: str, status: int) -> None:
-        """Count a response of Discord with an error status, by the class of its route."""
+    def refused(self, route: str, status: int, code: int = 0) -> None:
+        """Count a response of Discord with an error status, by the class of its route.
+
+        `code` is Discord's own for the reason, 0 without one.
+        """
+
+    def board_posted(self, age: timedelta) -> None:
+        """Count a board that was posted, so long after it was queued."""
+
+    def waited_for_writer(self, seconds: float) -> None:
+        """Note how long a unit of work waited until it could write."""
+
+    def state(self, *, connected: bool, files: FileSizes | None, backup: datetime | None) -> None:
+        """Note whether Discord is reached, and the last backup, None if none is known.
+
+        `files` is None for a database that is no file.
+        """
 
     def failed_unexpectedly(self) -> None:
         """Count an error that is a bug."""
@@ -27,6 +55,16 @@ class Metrics:
     def exposition(self, *, well: bool) -> bytes:
         """Return all measurements as text in Prometheus' format."""
         return b""
+
+
+def sizes_of(file: Path) -> FileSizes | None:
+    """Return the sizes of a database in a file, None if they cannot be read."""
+    try:
+        log = file.with_name(file.name + "-wal")
+        size = file.stat().st_size + (log.stat().st_size if log.exists() else 0)
+        return FileSizes(size, shutil.disk_usage(file.parent).free)
+    except OSError:
+        return None
 
 
 NO_METRICS = Metrics()

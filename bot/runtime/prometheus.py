@@ -4,20 +4,27 @@ Imported only where a port for metrics is set, because the library costs memory.
 id, so the number of series does not grow with servers or matches.
 """
 
+from datetime import datetime, timedelta
+
 from prometheus_client import (
     CollectorRegistry,
     Counter,
     Gauge,
     Histogram,
+    ProcessCollector,
     disable_created_metrics,
     generate_latest,
 )
 
-from bot.runtime.metrics import Metrics
+from bot.runtime.metrics import FileSizes, Metrics
 from matches.delivery.waiting import MOST_COUNTED, WaitingWork
 
 ACKNOWLEDGED_BUCKETS = (0.05, 0.1, 0.2, 0.3, 0.5, 0.75, 1, 1.5, 2, 2.5, 3, 5)
 """Seconds. Discord gives up after 3."""
+BOARD_BUCKETS = (0.1, 0.2, 0.5, 1, 2, 5, 10, 30, 60, 300)
+"""Seconds."""
+WRITER_BUCKETS = (0.001, 0.005, 0.02, 0.1, 0.5, 1, 5, 15)
+"""Seconds. A unit gives up after `storage.database.WRITE_LOCK_TIMEOUT`."""
 PICTURE_BUCKETS = (0.005, 0.01, 0.02, 0.03, 0.05, 0.1, 0.2, 0.5, 1, 2, 5)
 """Seconds."""
 
@@ -44,7 +51,7 @@ class PrometheusMetrics(Metrics):
         self._refused = Counter(
             "postboard_discord_errors",
             "Responses of Discord with an error status, by class of route",
-            ("route", "status"),
+            ("route", "status", "code"),
             registry=registry,
         )
         self._unexpected = Counter(
@@ -62,6 +69,34 @@ class PrometheusMetrics(Metrics):
             ("job",),
             registry=registry,
         )
+        self._boards = Histogram(
+            "postboard_board_seconds",
+            "Time from a move until its board was posted",
+            buckets=BOARD_BUCKETS,
+            registry=registry,
+        )
+        self._writer_wait = Histogram(
+            "postboard_writer_wait_seconds",
+            "Time that a unit of work waited until it could write",
+            buckets=WRITER_BUCKETS,
+            registry=registry,
+        )
+        self._connected = Gauge(
+            "postboard_gateway_connected", "1 if all shards reach Discord", registry=registry
+        )
+        self._size = Gauge(
+            "postboard_disk_bytes",
+            "Size of the database with its log of changes, and what is free on its disk",
+            ("of",),
+            registry=registry,
+        )
+        self._backup = Gauge(
+            "postboard_backup_timestamp_seconds",
+            "When `python -m maintenance backup` or an upgrade last copied it, 0 if never",
+            ("of",),
+            registry=registry,
+        )
+        ProcessCollector(registry=registry)
         about = Gauge("postboard_info", "The version that runs", ("version",), registry=registry)
         about.labels(version).set(1)
         self._well = Gauge(
@@ -77,8 +112,21 @@ class PrometheusMetrics(Metrics):
     def acknowledged(self, seconds: float) -> None:
         self._acknowledged.observe(seconds)
 
-    def refused(self, route: str, status: int) -> None:
-        self._refused.labels(route, str(status)).inc()
+    def refused(self, route: str, status: int, code: int = 0) -> None:
+        self._refused.labels(route, str(status), str(code)).inc()
+
+    def board_posted(self, age: timedelta) -> None:
+        self._boards.observe(max(age.total_seconds(), 0))
+
+    def waited_for_writer(self, seconds: float) -> None:
+        self._writer_wait.observe(seconds)
+
+    def state(self, *, connected: bool, files: FileSizes | None, backup: datetime | None) -> None:
+        self._connected.set(connected)
+        if files is not None:
+            self._size.labels("database").set(files.database)
+            self._size.labels("free").set(files.free)
+            self._backup.labels("file").set(backup.timestamp() if backup else 0)
 
     def failed_unexpectedly(self) -> None:
         self._unexpected.inc()

@@ -62,6 +62,9 @@ async def deliver_board(context: Context, notice: Notice) -> DeliveryResult:
         return await restore_board(context, notice, prepared)
     match = prepared.loaded.match
     board = await post_board(context, notice, prepared)
+    newest = prepared.loaded.newest
+    since = match.created_at if newest is None else newest.at
+    context.metrics.board_posted(context.clock.now() - since)
     if prepared.mention is not None:
         context.recently_active.discard(prepared.mention)
     await boards.store_posted(prepared, board)

@@ -4,7 +4,9 @@ import asyncio
 import errno
 import logging
 import os
+import re
 import socket
+from datetime import UTC, datetime, timedelta
 from pathlib import Path
 from typing import Any
 
@@ -17,6 +19,7 @@ from bot.app import PostboardBot
 from bot.logs import drop_expected_tracebacks
 from bot.machine.metrics_server import MetricsServer, UnexpectedErrors
 from bot.machine.requests import route_class
+from bot.runtime.metrics import FileSizes
 from bot.runtime.pictures import CachedPictures
 from bot.runtime.prometheus import PrometheusMetrics
 from bot.settings import Settings
@@ -55,6 +58,9 @@ async def test_a_running_bot_serves_its_health_and_measurements(tmp_path: Path, 
         assert status == 200
         assert found["postboard_well"] == 1
         assert found["postboard_moves_total"] == 0
+        assert found["process_resident_memory_bytes"] > 1_000_000
+        assert found["postboard_gateway_connected"] == 1
+        assert found["postboard_writer_wait_seconds_count"] > 0
         assert found["postboard_unexpected_errors_total"] == 0
         for state in ("due", "parked", "broken"):
             assert found[f"postboard_outbox_notices {state}"] == 0
@@ -145,7 +151,10 @@ def test_measurements_are_counted_where_they_belong() -> None:
     metrics.picture_drawn(0.015)
     metrics.acknowledged(0.4)
     metrics.acknowledged(4)
-    metrics.refused("channels/messages", 429)
+    metrics.refused("channels/messages", 403, 50013)
+    metrics.board_posted(timedelta(seconds=3))
+    metrics.waited_for_writer(0.2)
+    metrics.state(connected=True, files=FileSizes(5, 7), backup=datetime.fromtimestamp(9, UTC))
     metrics.failed_unexpectedly()
     found = values_of(metrics.exposition(well=False).decode())
     assert found["postboard_moves_total"] == 2
@@ -153,10 +162,27 @@ def test_measurements_are_counted_where_they_belong() -> None:
     assert found["postboard_picture_seconds_bucket 0.02"] == 1
     assert found["postboard_acknowledged_seconds_bucket 3.0"] == 1
     assert found["postboard_acknowledged_seconds_count"] == 2
-    assert found["postboard_discord_errors_total channels/messages 429"] == 1
+    assert found["postboard_discord_errors_total 50013 channels/messages 403"] == 1
+    assert found["postboard_board_seconds_bucket 5.0"] == 1
+    assert found["postboard_writer_wait_seconds_bucket 0.1"] == 0
+    assert found["postboard_gateway_connected"] == 1
+    assert found["postboard_disk_bytes free"] == 7
+    assert found["postboard_backup_timestamp_seconds file"] == 9
     assert found["postboard_unexpected_errors_total"] == 1
     assert found["postboard_well"] == 0
     assert not any(name.startswith("postboard_late_seconds") for name in found)
+
+
+def test_alerts_and_the_page_about_them_name_measurements_that_exist() -> None:
+    exposed = PrometheusMetrics("0").exposition(well=True).decode()
+    known = set(re.findall(r"# TYPE (\w+)", exposed))
+    deploy = Path(__file__).parents[3] / "docs" / "deploy"
+    alerts = (deploy / "alerts.yaml").read_text()
+    used = set(re.findall(r"\b(?:postboard|process)_[a-z_]+", alerts))
+    assert {name.removesuffix("_bucket") for name in used} <= known
+    page = (deploy / "README.md").read_text()
+    ours = {name for name in known if name.startswith("postboard_")}
+    assert ours <= set(re.findall(r"`(postboard_[a-z_]+)", page))
 
 
 @pytest.mark.parametrize(
