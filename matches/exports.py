@@ -38,6 +38,7 @@ def details_of(loaded: LoadedMatch, names: Sequence[str]) -> Details:
         rated=match.match_options.rated is RatingWish.RATED,
         times=tuple(written_time(event.at) for event in loaded.events),
         hints=hints_of(match) if match.extras.hints else None,
+        planned=frozenset(index for index, event in enumerate(loaded.events) if event.planned),
     )
 
 

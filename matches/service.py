@@ -11,6 +11,7 @@ from matches.ladders import Ladders
 from matches.leagues.leagues import Leagues
 from matches.moderation.moderating import Moderating
 from matches.moderation.stuck import Stuck
+from matches.plans import Plans
 from matches.play.playing import Playing
 from matches.play.random_turns import RandomTurns
 from matches.privacy.erasing import Erasing
@@ -57,6 +58,7 @@ class Service:
         self.challenging = Challenging(store, self.clock, chance)
         self.playing = Playing(store, self.clock, chance)
         self.random_turns = RandomTurns(store, self.clock, chance)
+        self.plans = Plans(store, self.clock)
         self.takebacks = Takebacks(store, self.clock)
         self.timekeeping = Timekeeping(store, self.clock, chance, recompute_clocks)
         self.preferences = Preferences(store, self.clock, recompute_clocks)

@@ -113,6 +113,7 @@ class Event:
 
     `seat` and `player` are who did it, None for the program itself; `interaction` is Discord's id
     of the interaction that caused it, if any. `text` and `reason` are as in `rules.replay.Entry`.
+    `planned` says that it is a ply of an answer in advance (`model.plans`).
     """
 
     seq: int
@@ -123,6 +124,7 @@ class Event:
     at: datetime
     interaction: int | None = None
     reason: Reason | None = None
+    planned: bool = False
 
 
 @dataclass(frozen=True, slots=True)

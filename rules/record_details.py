@@ -35,8 +35,9 @@ class Details:
     """The details of a record, None for what it does not say.
 
     `match` is the match's number, `players` the names by seat, `began` and `ended` when the match
-    did, `rated` whether it was to change ratings, `times` when each event happened, and `hints` how
-    many each seat got. Times are in UTC, written as `2026-11-21T22:00:00Z`.
+    did, `rated` whether it was to change ratings, `times` when each event happened, `planned` the
+    events, counted from 0, that are plies of answers in advance, and `hints` how many each seat
+    got. Times are in UTC, written as `2026-11-21T22:00:00Z`.
     """
 
     match: int | None = None
@@ -46,6 +47,7 @@ class Details:
     rated: bool | None = None
     times: tuple[str | None, ...] | None = None
     hints: tuple[int, ...] | None = None
+    planned: frozenset[int] = frozenset()
 
     def about_match(self) -> dict[str, object]:
         """Return the details of the whole match as JSON, without unknown ones."""
@@ -62,7 +64,8 @@ class Details:
     def about_event(self, index: int) -> dict[str, object]:
         """Return the details of an event as JSON; `index` counts events from 0."""
         at = None if self.times is None or index >= len(self.times) else self.times[index]
-        return {} if at is None else {"at": at}
+        known: dict[str, object] = {} if at is None else {"at": at}
+        return {**known, "planned": True} if index in self.planned else known
 
 
 NO_DETAILS = Details()
@@ -88,19 +91,23 @@ def read_details(record: Mapping[str, object], seats: int) -> Details:
     Names are cleaned. Raises RecordError if a detail is not what `docs/record.md` says.
     """
     events = record["events"]
+    known = [event for event in (events if is_list(events) else ()) if is_object(event)]
     times = tuple(
-        _time(event.get("at"), f"events[{number}].at")
-        for number, event in enumerate(events if is_list(events) else (), 1)
-        if is_object(event)
+        _time(event.get("at"), f"events[{number}].at") for number, event in enumerate(known, 1)
     )
     return Details(
         match=_number(record.get("match")),
         players=_players(record.get("players"), seats),
         began=_time(record.get("began"), "began"),
         ended=_time(record.get("ended"), "ended"),
-        rated=_rated(record.get("rated")),
+        rated=_flag(record.get("rated"), "rated"),
         times=times if any(times) else None,
         hints=_hints(record.get("hints"), seats),
+        planned=frozenset(
+            index
+            for index, event in enumerate(known)
+            if _flag(event.get("planned"), f"events[{index + 1}].planned")
+        ),
     )
 
 
@@ -134,9 +141,9 @@ def _players(value: object, seats: int) -> tuple[str, ...] | None:
     return tuple(map(cleaned_name, names))
 
 
-def _rated(value: object) -> bool | None:
+def _flag(value: object, field: str) -> bool | None:
     if value is not None and not isinstance(value, bool):
-        raise RecordError.because("rated should be true or false.")
+        raise RecordError.because("{field} should be true or false.", field=Notation(field))
     return value
 
 

@@ -2,8 +2,17 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Sequence
 from dataclasses import dataclass
+
+from rules import limits
+from rules.errors import MoveError
+from rules.game import Position
+from rules.text import Notation, Text, UserInput, tr
+from rules.turns import preview_of, read_turn
+
+_AROUND_COMMAS = re.compile(r"\s*,\s*")
 
 
 @dataclass(frozen=True, slots=True)
@@ -50,3 +59,85 @@ class Variations:
         """The number of plies, each counted once."""
         paths = {line[: end + 1] for line in self.lines for end in range(len(line))}
         return sum(path[-1].count(",") + 1 for path in paths)
+
+
+NO_VARIATIONS = Variations()
+
+
+# ---- answers in advance, as somebody types them
+@dataclass(frozen=True, slots=True)
+class Unread:
+    """A word in a typed variation from which on it does not count, and why; lines count from 1."""
+
+    line: int
+    word: UserInput
+    why: Text
+
+
+def read_answers(
+    position: Position, seat: int, text: str, *, most_lines: int, most_turns: int
+) -> tuple[Variations, Sequence[Unread]]:
+    """Return the answers in advance of a seat that somebody typed, and what of it does not count.
+
+    Each line is a variation from `position` on: turns of both seats in their order, with blanks
+    between them; the plies of a turn have commas between them. A line ends before the first word
+    that is not a legal turn, and before a turn of the seat that differs from the one of an earlier
+    line. Every variation ends with a turn of the seat.
+    """
+    reader = _Reader(position.without_future_draws(), seat)
+    lines = [line for line in text.splitlines() if line.strip()]
+    for number, line in enumerate(lines[:most_lines], 1):
+        words = _AROUND_COMMAS.sub(",", line.strip()).split()
+        reader.read(number, words, most_turns)
+    if len(lines) > most_lines:
+        why = tr("There can be at most {most} lines.", most=most_lines)
+        reader.unread.append(Unread(most_lines + 1, limits.shown(lines[most_lines]), why))
+    return reader.tree, reader.unread
+
+
+class _Reader:
+    """Reads variations one after the other, and replays what they have in common only once."""
+
+    def __init__(self, position: Position, seat: int) -> None:
+        self.tree = NO_VARIATIONS
+        self.unread: list[Unread] = []
+        self._seat = seat
+        self._known: dict[tuple[str, ...], Position] = {(): position}
+
+    def read(self, number: int, words: Sequence[str], most_turns: int) -> None:
+        """Add the variation in a line, as far as it counts."""
+        path: tuple[str, ...] = ()
+        counts = 0
+        why: Text | None = None
+        for word in words:
+            mine = self._known[path].to_move == self._seat
+            if len(path) == most_turns:
+                why = tr("A line can have at most {most} turns.", most=most_turns)
+            else:
+                path, why = self._step(path, word)
+            if why is not None:
+                self.unread.append(Unread(number, limits.shown(word), why))
+                break
+            if mine:
+                counts = len(path)
+        if counts < len(path) and why is None:
+            no_answer = tr("Your answer to it is missing.")
+            self.unread.append(Unread(number, limits.shown(words[-1]), no_answer))
+        self.tree = self.tree.with_line(path[:counts])
+
+    def _step(self, path: tuple[str, ...], word: str) -> tuple[tuple[str, ...], Text | None]:
+        """Return the path with one more turn, or the same path and why the word is not one."""
+        position = self._known[path]
+        try:
+            preview = preview_of(position, read_turn(position, word))
+        except MoveError as error:
+            return path, error.text
+        if not preview.is_whole_turn:
+            return path, tr("This is only part of a turn.")
+        longer = (*path, preview.text)
+        known = self.tree.next_turns(path)
+        if position.to_move == self._seat and known and preview.text not in known:
+            other = Notation(known[0])
+            return path, tr("An earlier line plays {move} here.", move=other)
+        self._known[longer] = preview.after
+        return longer, None

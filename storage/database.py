@@ -48,6 +48,7 @@ from storage.queries.matches import Matches
 from storage.queries.moderation import Interventions
 from storage.queries.outbox import Outbox
 from storage.queries.people import Players, Servers
+from storage.queries.plans import Plans
 from storage.queries.privacy import PersonalData
 from storage.queries.profiles import Profiles
 from storage.queries.ratings import Ratings
@@ -97,6 +98,7 @@ class UnitOfWork:
         self.sweeps = Sweeps(session, skipped)
         self.schedule = Schedule(session, skipped)
         self.studies = Studies(session, skipped)
+        self.plans = Plans(session, skipped)
         self.reviews = Reviews(session, skipped)
         self.seasons = Seasons(session, skipped)
         self.ladders = Ladders(session, skipped)

@@ -154,6 +154,8 @@ events = _table(
     Column("interaction_id", Snowflake),
     # why the match was cancelled; NULL for all other events
     Column("reason", Text),
+    # whether it is a ply of an answer in advance
+    Column("planned", sa.Boolean, nullable=False),
     # whether somebody has moderated a match
     _partial("ix_events_moderators", "player_id", where=BY_MODERATORS),
     # one interaction causes one event, however often Discord delivers it
@@ -164,6 +166,17 @@ events = _table(
         unique=True,
         where="interaction_id IS NOT NULL",
     ),
+)
+
+# answers in advance (`model.plans`), one row for each player who has some in a match
+plans = _table(
+    "plans",
+    Column("match_id", Id, ForeignKey("matches.id"), primary_key=True, autoincrement=False),
+    Column("player_id", Snowflake, primary_key=True, autoincrement=False),
+    Column("typed", Text, nullable=False),
+    Column("turns", Json, nullable=False),
+    # all answers in advance of a player
+    Index("ix_plans_player", "player_id"),
 )
 
 challenges = _table(

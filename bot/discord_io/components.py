@@ -168,10 +168,11 @@ Row = Sequence[Button | Menu | Link | None]
 
 @dataclass(frozen=True, slots=True)
 class Form:
-    """The description of a form (a modal) with one line to type into, and an `explanation` above.
+    """The description of a form (a modal) with a field to type into, and an `explanation` above.
 
-    `key` names the line, `label` stands above it, and `example` in it, in grey. `max_length` is
-    the one that the form's handler is registered with.
+    `key` names the field, `label` stands above it, `example` in it, in grey, and `value` as if it
+    were typed. It has one line or `several_lines`. `max_length` is the one that the form's handler
+    is registered with.
     """
 
     title: Text
@@ -181,6 +182,8 @@ class Form:
     max_length: int
     example: Text = NOTHING
     explanation: Text = NOTHING
+    value: str = ""
+    several_lines: bool = False
 
     def modal(self, language: Language) -> ui.Modal:
         """Build the form in a language. It is stateless: its submission is handled by custom_id."""
@@ -193,6 +196,8 @@ class Form:
             placeholder=render_within(self.example, language, MAX_EXAMPLE_LENGTH) or None,
             custom_id=self.key,
             max_length=self.max_length,
+            default=self.value or None,
+            style=discord.TextStyle.long if self.several_lines else discord.TextStyle.short,
         )
         label = render_within(self.label, language, MAX_TITLE_LENGTH)
         modal.add_item(ui.Label(text=label, component=line))

@@ -60,6 +60,12 @@ async def show_settings(request: Request, note: Text = NOTHING) -> None:
         "Your settings, for the pictures and previews that only you see, and for leaderboards. "
         "For reminders, quiet hours and your time zone, use `/reminders`."
     )
+    if not now.confirm:
+        slips = tr(
+            "Your moves are played at once. If your opponent has planned an answer, that follows "
+            "at once too, and a slip can't be undone."
+        )
+        yours = join_texts([yours, slips], "\n")
     menus = settings_menus(now, on_server=request.server is not None)
     await request.say(join_texts([note, yours], "\n"), *menus)
 

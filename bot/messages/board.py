@@ -240,6 +240,13 @@ def action_buttons(position: Position, key: Sequence[object], prefix: str = "") 
             yield button(action.label, "random", *key, style=style)
 
 
+def plan_button(loaded: LoadedMatch, player: int) -> Button | None:
+    """Return the button for answers in advance; None if the player cannot plan any."""
+    if loaded.result or len(loaded.match.seats) != 2 or len(loaded.match.seats_of(player)) != 1:
+        return None
+    return button(tr("Answer in advance"), "plan", loaded.match.id)
+
+
 def accent_colour(loaded: LoadedMatch) -> int:
     """Return the accent colour of the seat to move, or of the first winner after the end."""
     first, *_ = winners(loaded) or (0,)

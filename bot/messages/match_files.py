@@ -158,6 +158,7 @@ class _Log:
         self._turn: list[tuple[Position, str]] = []
         """The plies of a turn that are being collected, each with the position before it."""
         self._turn_time: Text = NOTHING
+        self._turn_planned = False
 
     def lines(self) -> Iterator[Text]:
         """Yield a line for each turn, draw and other event: «14. Ann: d5»."""
@@ -168,7 +169,7 @@ class _Log:
             if event.kind is Kind.MOVE:
                 self._numbers.append(self._numbers[-1] + begins_turn(before))
                 self._turn.append((before, event.text))
-                self._turn_time = self._time(index)
+                self._turn_time, self._turn_planned = self._time(index), event.planned
                 if not self._line.position.mid_turn:
                     yield from self._finished()
                 yield from self._drawn()
@@ -190,6 +191,8 @@ class _Log:
         who = join_texts([as_name(self._names[first.to_move]), Notation(":")], "")
         played = join_texts((Notation(move) for _, move in turn), ", ")
         note = NOTHING if last.forced_move() is None else tr("(by chance)")
+        if self._turn_planned:
+            note = tr("(planned)")
         yield join_texts([self._turn_time, join_texts([label, who, played, note])], "  ")
 
     def _drawn(self) -> Iterator[Text]:

@@ -3,9 +3,10 @@
 `names` are the players' names by seat. They are escaped if the text is shown as markdown.
 """
 
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Callable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from datetime import datetime
+from itertools import takewhile
 
 from matches.effects.random_turns import newest_random_plies
 from matches.log.loaded_match import LoadedMatch
@@ -34,6 +35,9 @@ from rules.turns import describe_turn
 
 NOBODY_MOVED = tr("Only one player was left and nobody had made a move, so the match is cancelled.")
 
+AS_PLANNED = tr("It was answered in advance.")
+MAX_DESCRIBED = 3
+"""The most answers in advance on a board that have a sentence each; more are a list of moves."""
 MAX_MARKED_AT_RANDOM = 9
 """The most plies at random that are marked in a picture."""
 
@@ -99,19 +103,20 @@ class _LatestChange:
 
     `turn` and `forced` are ranges of indices into `Line.moves`: the plies of the last turn, and
     the forced plies that the program has played since. `event` is the newest event before those
-    forced plies if it is not a move (a resignation, say), and None if it is one. `at_random` are
-    the plies after all that in turns that were played at random.
+    forced plies if it is not a move (a resignation, say), and None if it is one. `planned` are the
+    plies after that in answers in advance, and `at_random` those in turns played at random.
     """
 
     turn: range
     event: Event | None
     forced: range
     at_random: range
+    planned: range = range(0)
 
     @property
     def plies(self) -> tuple[int, ...]:
         """All these plies."""
-        return (*self.turn, *self.forced, *self.at_random)
+        return (*self.turn, *self.forced, *self.planned, *self.at_random)
 
 
 def _latest_change(loaded: LoadedMatch) -> _LatestChange:
@@ -128,29 +133,36 @@ def _latest_change(loaded: LoadedMatch) -> _LatestChange:
 
 def _change_before(line: Line, events: Sequence[Event], at_random: range) -> _LatestChange:
     """Return the end of a log with `events` that are followed by plies played at random."""
-    forced_count = 0
-    for event in reversed(events):
-        if event.kind is not Kind.MOVE or event.player is not None:
-            break
-        forced_count += 1
+    planned_count = _count_last(events, lambda each: each.planned)
+    events = events[: len(events) - planned_count]
+    forced_count = _count_last(events, lambda each: each.kind is Kind.MOVE and each.player is None)
     cause = events[-1 - forced_count] if forced_count < len(events) else None
-    end = at_random.start
+    end = at_random.start - planned_count
+    planned = range(end, at_random.start)
     first = start = end - forced_count
     by_turn = cause is not None and cause.kind is Kind.MOVE
     if first and (by_turn or not forced_count):
         start = line.turn_of(first - 1).start
     event = None if by_turn else cause
-    return _LatestChange(range(start, first), event, range(first, end), at_random)
+    return _LatestChange(range(start, first), event, range(first, end), at_random, planned)
+
+
+def _count_last(events: Sequence[Event], belongs: Callable[[Event], bool]) -> int:
+    """Return how many events at the end of a log belong together."""
+    return len(list(takewhile(belongs, reversed(events))))
 
 
 def last_marks(loaded: LoadedMatch) -> tuple[Mark, ...]:
     """Return what the last turn and the program's plies after it changed, for the picture.
 
-    If many turns were played at random, nothing is marked: marks everywhere would say nothing.
+    If many turns were played at random, nothing is marked: marks everywhere would say nothing. Of
+    many answers in advance only the last turn is.
     """
     line, latest = loaded.line, _latest_change(loaded)
     if len(latest.at_random) > MAX_MARKED_AT_RANDOM:
         return ()
+    if len(latest.planned) > MAX_MARKED_AT_RANDOM:
+        return line.marks(line.last_turn)
     return line.marks(latest.plies)
 
 
@@ -161,12 +173,13 @@ def last_events(loaded: LoadedMatch, names: Sequence[str]) -> Text:
     latest = _latest_change(loaded)
     turn = _describe_plies(loaded, latest.turn, names)
     forced = _describe_plies(loaded, latest.forced, names)
+    planned = describe_planned(loaded, latest.planned, names)
     at_random = _describe_random(loaded, latest.at_random, names)
     if latest.event is None:
-        return join_texts([turn, forced, *at_random])
+        return join_texts([turn, forced, planned, *at_random])
     before = turn if forced else NOTHING
     event = describe_event(loaded, latest.event, names)
-    return join_texts([before, event, forced, *at_random])
+    return join_texts([before, event, forced, planned, *at_random])
 
 
 def at_ply(loaded: LoadedMatch, ply: int, names: Sequence[str]) -> Text:
@@ -178,7 +191,8 @@ def describe_ply(loaded: LoadedMatch, ply: int, names: Sequence[str]) -> Text:
     """Describe a ply of a match, counted from 1; 0 is the start of the match."""
     if not ply:
         return tr("The start.")
-    return loaded.line.positions[ply - 1].narration.describe(loaded.line.moves[ply - 1], names)
+    said = loaded.line.positions[ply - 1].narration.describe(loaded.line.moves[ply - 1], names)
+    return join_texts([said, AS_PLANNED if ply in loaded.planned else NOTHING])
 
 
 def move_received(after: LoadedMatch, text: str, player: int, names: Sequence[str]) -> Text:
@@ -187,6 +201,8 @@ def move_received(after: LoadedMatch, text: str, player: int, names: Sequence[st
     `after` is the match after the move, `text` the move in notation.
     """
     move = tr("Your move is in: {move}.", move=UserInput(text))
+    planned = _latest_change(after).planned
+    answers = describe_planned(after, planned, names)
     if text.isalpha() and after.line.moves[-1] == text:  # a word, such as a swap or a colour
         move = after.line.positions[-2].narration.preview(after.line.moves[-1])
     channel = ChannelName(after.match.channel)
@@ -200,7 +216,7 @@ def move_received(after: LoadedMatch, text: str, player: int, names: Sequence[st
             player=as_name(names[after.to_move]),
             channel=channel,
         )
-    return join_texts([move, now])
+    return join_texts([move, answers, now])
 
 
 def _describe_plies(loaded: LoadedMatch, plies: range, names: Sequence[str]) -> Text:
@@ -210,6 +226,21 @@ def _describe_plies(loaded: LoadedMatch, plies: range, names: Sequence[str]) -> 
     line = loaded.line
     moves = line.moves[plies.start : plies.stop]
     return describe_turn(line.positions[plies.start], moves, names)
+
+
+def describe_planned(loaded: LoadedMatch, plies: range, names: Sequence[str]) -> Text:
+    """Describe answers in advance, each in a sentence, or as a list if they are many."""
+    line, turns = loaded.line, list[range]()
+    while plies:
+        turns.append(line.turn_of(plies.start))
+        plies = range(turns[-1].stop, plies.stop)
+    if not turns:
+        return NOTHING
+    if len(turns) > MAX_DESCRIBED:
+        moves = Notation(", ".join(line.moves[turns[0].start : turns[-1].stop]))
+        return tr("Answered in advance: {moves}.", moves=moves)
+    described = [_describe_plies(loaded, turn, names) for turn in turns]
+    return join_texts([tr("Answered in advance:"), *described])
 
 
 def _describe_random(loaded: LoadedMatch, plies: range, names: Sequence[str]) -> Iterator[Text]:

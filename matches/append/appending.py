@@ -16,6 +16,7 @@ from datetime import datetime
 
 from matches.effects.appended import Appended
 from matches.effects.effects import apply_effects
+from matches.effects.plans import planned_answer
 from matches.effects.proposals import settle
 from matches.effects.random_turns import is_at_random, seats_at_random, with_random_plies
 from matches.effects.rating import was_long_enough
@@ -28,12 +29,14 @@ from model.entities import Event, Match
 from model.environment import Randomness
 from model.match_extras import RandomPlies
 from model.notices import ProposalOutcome
+from model.plans import Plan
 from model.text_values import people_in
 from rules.errors import IllegalMove
-from rules.game import Result, Termination
+from rules.game import Move, Result, Termination
 from rules.replay import LEAVING, Entry, Kind, Reason, extend
 from rules.text import Notation
 from rules.turns import random_rest, write_turn
+from rules.variations import Variations
 from storage.database import UnitOfWork
 
 _UNPLAYED = {
@@ -90,7 +93,9 @@ async def append(
     lapses. Raises IllegalMove as `new_events` does, and Conflict as `Matches.append` does.
     """
     match = loaded.match
-    new = new_events(loaded, entries, cause, randomness)
+    plans = [each for each in await unit.plans.of_match(match.id) if each.player in match.players]
+    planned = {match.players.index(plan.player): plan.turns for plan in plans}
+    new = new_events(loaded, entries, cause, randomness, planned)
     await settle(unit, match, ProposalOutcome.LAPSED, cause.at)
     clocks = clocks or await load_clock_context(unit, [match], cause.at)
     clock = clock_after(loaded, new, clocks, cause.pressed)
@@ -112,7 +117,11 @@ async def append(
         position=after.position.number() if secret else None,
     )
     done = replace(after, match=row)
-    await apply_effects(unit, Appended(match, row, new.events, done, cause.at))
+    left = [
+        Plan(match.id, plan.player, turns=new.planned[match.players.index(plan.player)])
+        for plan in plans
+    ]
+    await apply_effects(unit, Appended(match, row, new.events, done, cause.at, left))
     return done
 
 
@@ -163,8 +172,9 @@ def _eliminated(loaded: LoadedMatch) -> tuple[int, ...]:
 
 # ---- what is written
 @dataclass(frozen=True, slots=True)
-class RandomTurn:
-    """A turn played at random: its seat, and the ply and the seq at which it began."""
+class InstantTurn:
+    """A turn that the program played for a seat at once, at random or as planned: its seat, and the
+    ply and the seq at which it began."""
 
     seat: int
     ply: int
@@ -175,26 +185,32 @@ class RandomTurn:
 class NewEvents:
     """Events that come next in the log of a match, and the match `after` them.
 
-    `extras` is what changes in `Match.extras`.
+    `extras` is what changes in `Match.extras`. `planned` is what is left of the answers in advance
+    of each seat that had some.
     """
 
     events: tuple[Event, ...]
-    random_turns: tuple[RandomTurn, ...]
+    instant_turns: tuple[InstantTurn, ...]
     after: LoadedMatch
     extras: Mapping[str, object]
+    planned: Mapping[int, Variations]
 
 
 class _Draft:
     """The log of a match with events that are not stored yet."""
 
-    def __init__(self, loaded: LoadedMatch, cause: Cause) -> None:
+    def __init__(
+        self, loaded: LoadedMatch, cause: Cause, planned: Mapping[int, Variations]
+    ) -> None:
         self.line = loaded.line
         self.events: list[Event] = []
-        self.random_turns: list[RandomTurn] = []
+        self.instant_turns: list[InstantTurn] = []
+        self.first_random: int | None = None
+        self.planned = planned
         self._match = loaded.match
         self._cause = cause
 
-    def add(self, entry: Entry, player: int | None) -> None:
+    def add(self, entry: Entry, player: int | None, *, planned: bool = False) -> None:
         """Add an event that `player` did, None for the program. Raises IllegalMove."""
         self.line = extend(self.line, entry)
         interaction = None if self.events else self._cause.interaction
@@ -208,15 +224,31 @@ class _Draft:
                 self._cause.at,
                 interaction,
                 entry.reason,
+                planned,
             )
         )
 
     def add_random_turn(self, randomness: Randomness) -> None:
         """Play the rest of a turn at random."""
+        self.first_random = self.first_random or self._next_seq
+        self.add_instant_turn(random_rest(self.line.position, randomness.below))
+
+    def planned_answer(self) -> Sequence[Move]:
+        """Return the turn that the seat to move has planned; none after turns at random."""
+        return () if self.first_random else planned_answer(self.line.position, self.planned)
+
+    def add_instant_turn(self, moves: Sequence[Move], *, planned: bool = False) -> None:
+        """Play a turn, or the rest of one, for the seat to move."""
         seat = self.line.position.to_move
-        self.random_turns.append(RandomTurn(seat, len(self.line.moves), self._next_seq))
-        for move in random_rest(self.line.position, randomness.below):
-            self.add(Entry(Kind.MOVE, seat, move), self._match.seats[seat].player)
+        self.instant_turns.append(InstantTurn(seat, len(self.line.moves), self._next_seq))
+        for move in moves:
+            self.add(Entry(Kind.MOVE, seat, move), self._match.seats[seat].player, planned=planned)
+        self.go_on_with_plans(moves)
+
+    def go_on_with_plans(self, moves: Sequence[str]) -> None:
+        """Leave of all answers in advance what may follow a turn."""
+        turn = write_turn(moves)
+        self.planned = {seat: tree.after(turn) for seat, tree in self.planned.items()}
 
     @property
     def _next_seq(self) -> int:
@@ -224,31 +256,37 @@ class _Draft:
 
 
 def new_events(
-    loaded: LoadedMatch, entries: Sequence[Entry], cause: Cause, randomness: Randomness
+    loaded: LoadedMatch,
+    entries: Sequence[Entry],
+    cause: Cause,
+    randomness: Randomness,
+    planned: Mapping[int, Variations],
 ) -> NewEvents:
     """Return the events that come next: `entries`, and what the program adds to them.
 
-    It plays the plies that the game forces, and turns at random for players who asked for that,
-    unless the match is paused; there may be no `entries` if the player to move has. A takeback ends
-    this for the player to move, who can choose then. It cancels a match that reaches
+    It plays the plies that the game forces, and unless the match is paused answers in advance
+    (`planned`, by seat) and turns at random for players who asked for that; there may be no
+    `entries` if the player to move has. A takeback ends all that for now. It cancels a match that
+    reaches
     `limits.MAX_PLIES`, and one in which nobody has moved (`cancelled_if_unplayed`).
 
     Raises IllegalMove for an entry that the rules refuse and for a part of a turn, since only whole
     turns are stored.
     """
-    match, draft = loaded.match, _Draft(loaded, cause)
+    match, draft = loaded.match, _Draft(loaded, cause, planned)
     for entry in entries:
         draft.add(cancelled_if_unplayed(loaded, entry), cause.player)
     if draft.line.position.mid_turn:
         raise _part_of_turn(entries)
-    seats, goes_on = seats_at_random(match), not match.paused
-    extras: dict[str, object] = {}
-    if any(entry.kind is Kind.TAKEBACK for entry in entries):
-        goes_on = False
-        if was_long_enough(loaded):
-            extras["long_enough"] = True
-        if draft.line.position.to_move in seats:
-            extras["random_seats"] = tuple(sorted(seats - {draft.line.position.to_move}))
+    if entries:
+        draft.go_on_with_plans([each.text for each in entries if each.kind is Kind.MOVE])
+    seats, extras = seats_at_random(match), dict[str, object]()
+    taken_back = any(entry.kind is Kind.TAKEBACK for entry in entries)
+    if taken_back and was_long_enough(loaded):
+        extras["long_enough"] = True
+    if taken_back and draft.line.position.to_move in seats:
+        extras["random_seats"] = tuple(sorted(seats - {draft.line.position.to_move}))
+    goes_on = not match.paused and not taken_back
     while not draft.line.result:
         seat, forced = draft.line.position.to_move, draft.line.position.forced_move()
         if forced is not None:
@@ -257,15 +295,16 @@ def new_events(
             draft.add(Entry(Kind.CANCELLED, reason=Reason.TOO_LONG), None)
         elif goes_on and is_at_random(draft.line, seats):
             draft.add_random_turn(randomness)
+        elif goes_on and (answer := draft.planned_answer()):
+            draft.add_instant_turn(answer, planned=True)
         else:
             break
-    if draft.random_turns:
-        first = draft.random_turns[0].seq
-        plies = RandomPlies(match.seq, first, match.seq + len(draft.events))
+    if draft.first_random is not None:
+        plies = RandomPlies(match.seq, draft.first_random, match.seq + len(draft.events))
         extras["random_plies"] = with_random_plies(match, plies)
     events = tuple(draft.events)
     after = LoadedMatch(match, (*loaded.events, *events), draft.line)
-    return NewEvents(events, tuple(draft.random_turns), after, extras)
+    return NewEvents(events, tuple(draft.instant_turns), after, extras, draft.planned)
 
 
 def _part_of_turn(entries: Sequence[Entry]) -> IllegalMove:
@@ -282,24 +321,27 @@ def clock_after(
 ) -> ClockState:
     """Return the clock after new events; usually the turn has passed to another seat.
 
-    `pressed` is when the player acted. Turns played at random take no time.
+    `pressed` is when the player acted. Turns that the program plays take no time.
     """
     after, clock, now = new.after, loaded.match.clock, clocks.now
-    if after.to_move is None:
-        return clock.turn(None, now)
     pauses = clocks.pauses(loaded.match, clock)
     first, begin, ply = new.events[0], len(loaded.line.moves), len(after.line.moves)
     if ply > begin:
         # without one that the events begin with: its clock runs
-        random_turns = [turn for turn in new.random_turns if turn.seq > first.seq]
-        seats = [*(turn.seat for turn in random_turns), after.to_move]
-        if first.kind in LEAVING and first.seat == loaded.to_move:  # the turn was not finished
-            clock = clock.turn(seats[0], now)
-        else:
-            clock = clock.played(begin, seats[0], now, pauses, pressed=pressed)
-        for turn, seat in zip(random_turns, seats[1:], strict=True):
-            clock = clock.played(turn.ply, seat, now, pauses)
+        instant_turns = [turn for turn in new.instant_turns if turn.seq > first.seq]
+        seats = [*(turn.seat for turn in instant_turns), after.to_move]
+        # without `played` if the turn was not finished
+        plies = [None if first.kind in LEAVING and first.seat == loaded.to_move else begin]
+        plies += [turn.ply for turn in instant_turns]
+        for turn_begin, seat in zip(plies, seats, strict=True):
+            if turn_begin is None or seat is None:
+                clock = clock.turn(seat, now)
+            else:
+                clock = clock.played(turn_begin, seat, now, pauses, pressed=pressed)
+            pressed = None
         return clock
+    if after.to_move is None:
+        return clock.turn(None, now)
     if ply < begin and loaded.is_agreed_takeback(first):
         return clock.back_to(ply, after.to_move, now, pauses)
     if ply < begin:

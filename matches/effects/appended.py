@@ -6,6 +6,7 @@ from datetime import datetime
 
 from matches.log.loaded_match import LoadedMatch
 from model.entities import Event, Match
+from model.plans import Plan
 
 
 @dataclass(frozen=True, slots=True)
@@ -13,7 +14,8 @@ class Appended:
     """Events that a unit of work has appended to the log of a match.
 
     `before` is the row of the match before these events, `match` the row after them. `loaded` has
-    the positions after them, None if the log was not replayed.
+    the positions after them, None if the log was not replayed. `plans` is what is left of the
+    players' answers in advance.
     """
 
     before: Match
@@ -21,3 +23,4 @@ class Appended:
     events: Sequence[Event]
     loaded: LoadedMatch | None
     at: datetime
+    plans: Sequence[Plan] = ()

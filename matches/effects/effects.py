@@ -10,6 +10,7 @@ from typing import TypeAlias
 
 from matches.effects.appended import Appended
 from matches.effects.leagues import note_in_league
+from matches.effects.plans import delete_plans, keep_plans
 from matches.effects.rating import rate
 from matches.log.loaded_match import keep
 from matches.log.queueing import queue_computer_turn, queue_in_match
@@ -97,6 +98,7 @@ AFTER_EVENTS: tuple[Effect, ...] = (
     queue_computer,
     keep_positions,
     announce_eliminated,
+    keep_plans,
 )
 """What follows any events, in this order."""
 
@@ -105,6 +107,7 @@ AFTER_THE_END: tuple[Effect, ...] = (
     note_in_league,
     queue_finished_post,
     rate,
+    delete_plans,
 )
 """What also follows if they end the match, in this order."""
 

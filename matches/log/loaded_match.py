@@ -120,6 +120,18 @@ class LoadedMatch:
                 del moves[int(event.text) :]
         return removed
 
+    @cached_property
+    def planned(self) -> frozenset[int]:
+        """The plies of the line, counted from 1, that are of answers in advance."""
+        plies: set[int] = set()
+        for event in self.events:
+            played = self._plies[event.seq]
+            if event.kind is Kind.TAKEBACK:
+                plies = {ply for ply in plies if ply <= played}
+            elif event.planned:
+                plies.add(played)
+        return frozenset(plies)
+
     @property
     def newest(self) -> Event | None:
         """The newest event, None before the first one."""

@@ -5,6 +5,7 @@ from dataclasses import replace
 from datetime import timedelta
 
 from matches.append.appending import Cause, append, end_without_winner, play_at_random
+from matches.effects.plans import drop_plans
 from matches.log.loaded_match import LoadedMatch, load, replayed
 from matches.log.match_time import load_clock_context, store_clock
 from matches.log.queueing import queue_computer_turn, queue_in_match
@@ -23,6 +24,9 @@ from model.text_values import Mention, PlayerName, match_number, mentions, peopl
 from rules.replay import Entry, Kind, Reason
 from rules.text import NOTHING, Text, UserInput, join_texts, tr, tr_phrase, with_values
 from storage.database import Database, UnitOfWork
+
+LONG_PAUSE = timedelta(days=7)
+"""After a longer pause, answers in advance are out of date: their players will have forgotten."""
 
 
 class Moderating(UseCases):
@@ -150,6 +154,12 @@ class Moderating(UseCases):
                 raise Refused.because("This match isn't paused.")
             now = self._clock.now()
             await store_clock(unit, loaded.match, clock.resume(now), now)
+            if now - clock.halts[-1].start > LONG_PAUSE:
+                gone = tr(
+                    "Match {match} goes on after a long pause: your answers in advance are gone.",
+                    match=match_number(match),
+                )
+                await drop_plans(unit, loaded.match, gone, now)
             done = tr("{moderator} resumed the match.", moderator=PlayerName(moderator))
             await self._log_and_announce(unit, loaded, moderator, done, reason, due=True)
             await queue_computer_turn(unit, loaded.match, now)

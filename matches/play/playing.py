@@ -18,10 +18,12 @@ from model import limits
 from model.entities import Match
 from model.errors import AlreadyDone, OutOfDate, Refused
 from model.match_extras import RandomPlies
+from model.plans import Plan
 from model.text_values import PlayerName
 from rules.replay import Entry, Kind
 from rules.text import Notation, tr
 from rules.turns import Preview, preview_of, read_turn, write_turn
+from rules.variations import Variations
 
 OVER = tr("This match is over.")
 GONE_ON = tr("The match has gone on. Ask again on your turn.")
@@ -118,12 +120,14 @@ class Playing(UseCases):
         interaction: int | None = None,
         pressed_at: datetime | None = None,
         max_age: timedelta = INTERACTION_LIFETIME,
+        plan: Variations | None = None,
     ) -> LoadedMatch:
         """Play a whole turn for the player to move.
 
         The player acted on the board of event `seq` at `pressed_at`, at most `max_age` ago; if that
         is None, the move counts even after the deadline. `interaction` is the id of the
-        interaction, or of the message with the move.
+        interaction, or of the message with the move. `plan` are answers in advance that begin with
+        this turn; they replace earlier ones.
 
         Raises a MoveError, also for a part of a turn, Refused, OutOfDate, or AlreadyDone if this
         interaction or a double click has already played it. Raises OutOfTime for a press after the
@@ -143,6 +147,8 @@ class Playing(UseCases):
                 entries = [Entry(Kind.MOVE, seat, move) for move in moves]
                 cause = Cause(now, player, interaction, pressed)
                 chance = self._randomness
+                if plan is not None:
+                    await unit.plans.set(Plan(match, player, turns=plan))
                 return await append(unit, loaded, entries, cause, chance, clocks=clocks)
             await end_turn_out_of_time(unit, loaded, clocks, self._randomness)
         # raised outside the unit of work, which would roll back the end of the turn
@@ -187,7 +193,7 @@ def refuse_repeats(
     for event in loaded.events[max(seq, 0) :]:
         if event.kind is Kind.TAKEBACK:
             mine.clear()
-        elif event.player == player and event.kind is Kind.MOVE:
+        elif event.player == player and event.kind is Kind.MOVE and not event.planned:
             mine.append(event.text)
     if mine and write_turn(mine) == text:
         raise _already_played(loaded, text)

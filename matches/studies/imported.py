@@ -149,4 +149,5 @@ def _events(parts: RecordParts, details: Details) -> Iterator[Event]:
             text=entry.text if moves else shortened(entry.text, MAX_REASON),
             at=_moment(None if details.times is None else details.times[index]),
             reason=entry.reason,
+            planned=index in details.planned,
         )

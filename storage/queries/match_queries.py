@@ -126,12 +126,12 @@ class MatchQueries(Queries):
 
     def _event(self, match: int, row: Sequence[Any]) -> Event:
         # by position, as in `_EVENT`: access by name takes three times as long, and logs are long
-        seq, kind, seat, player, text, at, interaction, reason = row
+        seq, kind, seat, player, text, at, interaction, reason, planned = row
         if isinstance(at, BrokenValue):
             self._skipped.log_skipped("time of event", f"{match}:{seq}", at)
             at = EPOCH
         why = None if reason is None else Reason(reason)
-        return Event(seq, _kind(kind), seat, player, text, at, interaction, why)
+        return Event(seq, _kind(kind), seat, player, text, at, interaction, why, bool(planned))
 
     async def running(self, server: int | None = None) -> list[Match]:
         """Return all running matches, of one server if given, by server and then by number.

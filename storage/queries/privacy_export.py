@@ -33,6 +33,7 @@ from storage.tables import (
     matches,
     names,
     outbox,
+    plans,
     players,
     rated_matches,
     rated_seats,
@@ -72,6 +73,7 @@ class PersonalExport(Queries):
         climbed = sa.select(*_columns(ladder_players, "player_id"))
         climbed = climbed.where(ladder_players.c.player_id == player)
         organised = sa.select(seasons.c.id, seasons.c.name).where(seasons.c.organiser_id == player)
+        planned = sa.select(*_columns(plans, "player_id")).where(plans.c.player_id == player)
         away = sa.select(vacations).where(vacations.c.player_id == player)
         rated = sa.select(*_columns(ratings, "player_id")).where(ratings.c.player_id == player)
         return {
@@ -88,6 +90,9 @@ class PersonalExport(Queries):
             "seasons": list(map(_plain_row, await self._rows(joined.order_by(seasons.c.id)))),
             "ladders": list(map(_plain_row, await self._rows(climbed))),
             "you_organise": list(map(_plain_row, await self._rows(organised))),
+            "answers_in_advance": list(
+                map(_plain_row, await self._rows(planned.order_by(plans.c.match_id)))
+            ),
             "ratings": list(map(_plain_row, await self._rows(rated.order_by(ratings.c.pool)))),
         }
 

@@ -24,6 +24,7 @@ from bot.interactions.dispatch import Handlers, Request
 from bot.interactions.find_match import complete_move, next_link, own_match
 from bot.interactions.private_pictures import preview_picture, private_picture, private_view
 from bot.messages import sentences
+from bot.messages.board import plan_button
 from matches.log.loaded_match import LoadedMatch
 from matches.play.playing import check_can_move, check_up_to_date, undo_ply
 from model.errors import Refused
@@ -32,6 +33,7 @@ from model.text_values import match_number
 from rules import limits
 from rules.text import NOTHING, UserInput, as_text, either, join_texts, tr
 from rules.turns import Preview
+from rules.variations import Variations
 
 handlers = Handlers()
 
@@ -119,8 +121,12 @@ async def cancel_preview(request: Request) -> None:
     await request.say(tr("Nothing was played. Your match waits for you."))
 
 
-async def play(request: Request, match: int, seq: int, text: str) -> None:
+async def play(
+    request: Request, match: int, seq: int, text: str, plan: Variations | None = None
+) -> None:
     """Play a move, and say where the new board is and which match waits for the player next.
+
+    `plan` is as in `Playing.play`.
 
     Raises TooManyRequests, and what `Playing.play` raises.
     """
@@ -133,10 +139,12 @@ async def play(request: Request, match: int, seq: int, text: str) -> None:
         seq=seq,
         interaction=request.interaction.id,
         pressed_at=request.pressed_at,
+        plan=plan,
     )
     context.metrics.move_played()
     request.set_done(tr("Your move {move} is in.", move=UserInput(text)))
-    links = [undo_button(request, after), await next_link(request, match)]
+    in_advance = plan_button(after, request.player) if plan is None else None
+    links = [undo_button(request, after), in_advance, await next_link(request, match)]
     names = await request.names(after.match)
     confirmation = sentences.move_received(after, text, request.player, names)
     await request.say(confirmation, links)

@@ -17,7 +17,7 @@ from bot.interactions.dispatch import Handlers, Request
 from bot.interactions.find_match import complete_any_match
 from bot.interactions.private_pictures import private_picture, private_view
 from bot.messages import endings, sentences
-from bot.messages.board import THEME_CHOICES, THEME_LABELS, proof_of
+from bot.messages.board import THEME_CHOICES, THEME_LABELS, plan_button, proof_of
 from bot.messages.endings import rating_note_of
 from bot.messages.pages import stepping
 from matches.log.loaded_match import LoadedMatch
@@ -120,9 +120,11 @@ async def more(request: Request) -> None:
     actions = [button(tr("Record"), "record", match)] if loaded.result else []
     hints = list[Button]()
     if request.player in loaded.match.players and not loaded.result:
+        if plan := plan_button(loaded, request.player):
+            hints.append(plan)
         cancel = tr("Offer to cancel") if loaded.everybody_has_moved else tr("Cancel match")
         if has_computer(loaded.match.players) and loaded.mover == request.player:
-            hints = [button(tr("Hint"), "hint", match)]
+            hints.append(button(tr("Hint"), "hint", match))
         actions = [
             *buttons_for_all_turns(loaded, request.player),
             undo_button(request, loaded) or button(tr("Ask for takeback"), "takeback", match),

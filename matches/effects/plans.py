@@ -1,0 +1,56 @@
+"""Answers in advance: what is played of them at once, and what is left of them afterwards."""
+
+from collections.abc import Mapping, Sequence
+from datetime import datetime
+
+from matches.effects.appended import Appended
+from matches.log.queueing import queue_private_message
+from model.entities import Match
+from model.notices import PrivateMessage
+from model.text_values import match_number
+from rules.errors import MoveError
+from rules.game import Move, Position
+from rules.replay import Kind
+from rules.text import Text, tr
+from rules.turns import preview_of, read_turn
+from rules.variations import NO_VARIATIONS, Variations
+from storage.database import UnitOfWork
+
+
+def planned_answer(position: Position, planned: Mapping[int, Variations]) -> Sequence[Move]:
+    """Return the whole turn that the seat to move has planned for a position, otherwise ()."""
+    turns = planned.get(position.to_move, NO_VARIATIONS).next_turns()
+    try:
+        preview = preview_of(position, read_turn(position, turns[0])) if turns else None
+    except MoveError:  # checked when it was planned, so only a damaged row leads here
+        return ()
+    return preview.moves if preview is not None and preview.is_whole_turn else ()
+
+
+async def keep_plans(unit: UnitOfWork, appended: Appended) -> None:
+    """Store what is left of the answers in advance; after a takeback, nothing is."""
+    if any(event.kind is Kind.TAKEBACK for event in appended.events):
+        text = tr(
+            "A move was taken back in match {match}, so your answers in advance are gone.",
+            match=match_number(appended.match.id),
+        )
+        await drop_plans(unit, appended.match, text, appended.at)
+        return
+    for plan in appended.plans:
+        if plan.turns.lines:
+            await unit.plans.set(plan)
+        else:
+            await unit.plans.delete(plan.match, plan.player)
+
+
+async def drop_plans(unit: UnitOfWork, match: Match, text: Text, at: datetime) -> None:
+    """Delete the answers in advance of a match, and tell those who had some, in private."""
+    for plan in await unit.plans.of_match(match.id):
+        await unit.plans.delete(match.id, plan.player)
+        if plan.turns.lines:
+            await queue_private_message(unit, PrivateMessage(plan.player, text), at)
+
+
+async def delete_plans(unit: UnitOfWork, appended: Appended) -> None:
+    """Delete all answers in advance of a match that has ended."""
+    await unit.plans.delete(appended.match.id)

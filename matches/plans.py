@@ -1,0 +1,71 @@
+"""Answers in advance: a player plans turns while the match goes on (`model.plans`).
+
+`matches.append` plays them. Nobody else sees them before.
+"""
+
+from matches.log.loaded_match import LoadedMatch, load
+from matches.play.playing import check_up_to_date, seat_still_in
+from matches.retrying import UseCases, use_case
+from model.errors import Refused
+from model.plans import MAX_LINES, MAX_TURNS, Plan
+from rules.variations import Unread, Variations, read_answers
+
+
+def check_can_plan(loaded: LoadedMatch, player: int) -> int:
+    """Return the seat of a player who can plan answers in a match. Raises Refused."""
+    seat = seat_still_in(loaded, player)
+    if len(set(loaded.match.players)) != 2 or len(loaded.match.seats) != 2:
+        raise Refused.because("Answers in advance are for matches of two players.")
+    return seat
+
+
+def read_plan(loaded: LoadedMatch, player: int, typed: str) -> tuple[Variations, list[Unread]]:
+    """Return the answers that a player typed, and what of it does not count. Raises Refused."""
+    seat = check_can_plan(loaded, player)
+    tree, unread = read_answers(
+        loaded.position, seat, typed, most_lines=MAX_LINES, most_turns=MAX_TURNS
+    )
+    return tree, list(unread)
+
+
+class Plans(UseCases):
+    """The use cases of answers in advance."""
+
+    @use_case
+    async def get(self, match: int, player: int) -> Plan:
+        """Return what a player has planned in a match, which may be nothing."""
+        async with self._store.read(player) as unit:
+            return await unit.plans.get(match, player) or Plan(match, player)
+
+    @use_case
+    async def note(self, match: int, player: int, seq: int, typed: str) -> LoadedMatch:
+        """Store what a player has typed, which does not count yet. Return the match.
+
+        Raises Refused, and OutOfDate if the newest board does not show event `seq`.
+        """
+        async with self._store.write() as unit:
+            loaded = await load(unit, match)
+            check_up_to_date(loaded, seq)
+            check_can_plan(loaded, player)
+            plan = await unit.plans.get(match, player) or Plan(match, player)
+            await unit.plans.set(Plan(match, player, typed, plan.turns))
+        return loaded
+
+    @use_case
+    async def keep(self, match: int, player: int, seq: int, turns: Variations) -> None:
+        """Let answers count that begin with a turn of the other player.
+
+        Raises Refused, and OutOfDate if the newest board does not show event `seq`.
+        """
+        async with self._store.write() as unit:
+            loaded = await load(unit, match)
+            check_up_to_date(loaded, seq)
+            check_can_plan(loaded, player)
+            await unit.plans.set(Plan(match, player, turns=turns))
+
+    @use_case
+    async def drop(self, match: int, player: int) -> bool:
+        """Forget what a player has planned in a match. Return whether there was anything."""
+        async with self._store.write() as unit:
+            await load(unit, match)
+            return await unit.plans.delete(match, player)

@@ -1,0 +1,56 @@
+"""Answers in advance of players in running matches."""
+
+import sqlalchemy as sa
+
+from model.plans import Plan
+from rules.variations import NO_VARIATIONS, Variations
+from storage.columns import Row
+from storage.session import Queries, Select
+from storage.stored import from_stored, to_stored
+from storage.tables import plans
+
+
+class Plans(Queries):
+    """All plans. Only the player whose plan it is may see it. A unit that changes one has locked
+    its match."""
+
+    async def get(self, match: int, player: int) -> Plan | None:
+        """Return the plan of a player in a match, None if there is none."""
+        mine = sa.select(plans).where(plans.c.match_id == match, plans.c.player_id == player)
+        read = await self._read(mine)
+        return read[0] if read else None
+
+    async def of_match(self, match: int) -> list[Plan]:
+        """Return the plans of all players of a match, by player."""
+        query = sa.select(plans).where(plans.c.match_id == match)
+        return await self._read(query.order_by(plans.c.player_id))
+
+    async def set(self, plan: Plan) -> None:
+        """Store a plan instead of the one that its player has in its match."""
+        row = {
+            "match_id": plan.match,
+            "player_id": plan.player,
+            "typed": plan.typed,
+            "turns": to_stored(plan.turns),
+        }
+        await self._session.upsert(plans, row)
+
+    async def delete(self, match: int, player: int | None = None) -> bool:
+        """Delete the plan of a player in a match, or of all its players. Return whether there was
+        one."""
+        statement = sa.delete(plans).where(plans.c.match_id == match)
+        if player is not None:
+            statement = statement.where(plans.c.player_id == player)
+        return (await self._session.execute(statement)).rowcount > 0
+
+    async def _read(self, query: Select) -> list[Plan]:
+        return [self._plan(row) for row in await self._session.execute(query)]
+
+    def _plan(self, row: Row) -> Plan:
+        """Return the plan of a row. Turns that cannot be read are none."""
+        try:
+            turns = from_stored(Variations, row.turns)
+        except ValueError as error:
+            self._skipped.log_skipped("plan", f"{row.match_id}:{row.player_id}", error)
+            turns = NO_VARIATIONS
+        return Plan(row.match_id, row.player_id, row.typed, turns)

@@ -1,0 +1,1 @@
+"""Journeys of answers in advance."""

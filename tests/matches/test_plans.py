@@ -1,0 +1,172 @@
+"""Answers in advance: the log and the clocks are as if their player answered within the second."""
+
+from collections.abc import Sequence
+from contextlib import suppress
+from random import Random
+
+import pytest
+from hypothesis import HealthCheck, given, settings
+from hypothesis import strategies as st
+
+from matches.log.loaded_match import LoadedMatch
+from matches.plans import read_plan
+from matches.service import Service
+from model.clocks.clock_rules import ClockRule
+from model.errors import AlreadyDone, OutOfDate, Refused
+from model.match_options import MatchOptions
+from rules.game import Position
+from rules.games.stack_control.state import UnknownDraw
+from rules.registry import games
+from rules.turns import random_rest, read_turn, write_turn
+from rules.variations import NO_VARIATIONS, Variations
+from tests.matches.conftest import ANN, BOB, CY, begun
+from tests.matches.random_matches import random_setup
+from tests.support.clocks import ManualClock
+from tests.support.database.store import database_in
+from tests.support.postboard import FixedRandomness
+
+FISCHER = MatchOptions(clock=ClockRule.from_typed("5d+1d/9d"))
+
+
+def random_turn(position: Position, random: Random) -> str:
+    """A random turn, one of a few, so that plans often fit."""
+    return write_turn(random_rest(position, lambda count: random.randrange(min(count, 3))))
+
+
+def random_lines(loaded: LoadedMatch, random: Random) -> str:
+    """Random variations, as somebody types them; some of their words are no turns there."""
+    lines: list[str] = []
+    for _ in range(random.randint(1, 6)):
+        position, words = loaded.position.without_future_draws(), list[str]()
+        with suppress(UnknownDraw):
+            for _ in range(random.randint(1, 6)):
+                if not position.legal_moves():
+                    break
+                words.append(random_turn(position, random).replace(", ", ","))
+                for move in read_turn(position, words[-1]):
+                    position = position.play(move)
+        lines.append(" ".join(words))
+    return "\n".join(lines)
+
+
+class ByHand:
+    """A player who notes answers on paper, and plays them as soon as it is their turn."""
+
+    def __init__(self) -> None:
+        self.notes: dict[int, Variations] = {}
+
+    def follow(self, turn: str) -> None:
+        self.notes = {player: notes.after(turn) for player, notes in self.notes.items()}
+
+    async def answer(self, service: Service, match: int, turn: str) -> None:
+        """Play on after a turn until nobody has an answer."""
+        self.follow(turn)
+        loaded = await service.playing.load(match)
+        while not loaded.result and loaded.mover is not None:
+            answers = self.notes.get(loaded.mover, NO_VARIATIONS).next_turns()
+            if not answers:
+                return
+            loaded = await service.playing.play(match, loaded.mover, answers[0])
+            self.follow(answers[0])
+
+
+def told(loaded: LoadedMatch) -> Sequence[object]:
+    """All of a match that must not depend on how answers were given."""
+    log = [(e.kind, e.seat, e.player, e.text, e.at) for e in loaded.events]
+    return log, loaded.line, loaded.match.clock, loaded.match.deadline, loaded.match.result
+
+
+@pytest.mark.parametrize("name", sorted(games()))
+@given(seed=st.integers(0, 2**32))
+@settings(
+    max_examples=4, deadline=None, suppress_health_check=[HealthCheck.function_scoped_fixture]
+)
+async def test_planned_answers_are_as_answers_by_hand(
+    tmp_path_factory: pytest.TempPathFactory, name: str, seed: int
+) -> None:
+    random, game = Random(seed), games()[name]
+    options, seats = random_setup(game, random)
+    while seats != 2:
+        options, seats = random_setup(game, random)
+    one, other, paper = ManualClock(), ManualClock(), ByHand()
+    folders = [tmp_path_factory.mktemp("db") for _ in range(2)]
+    async with database_in(folders[0], one) as first, database_in(folders[1], other) as second:
+        planning = Service(first, one, FixedRandomness())
+        by_hand = Service(second, other, FixedRandomness())
+        for service in (planning, by_hand):
+            await begun(service, game=name, options=options, match_options=FISCHER)
+        for _ in range(8):
+            loaded = await planning.playing.load(1)
+            assert told(loaded) == told(await by_hand.playing.load(1))
+            if loaded.result is not None or loaded.mover is None:
+                break
+            for player in (ANN, BOB):
+                if player != loaded.mover:
+                    turns, _ = read_plan(loaded, player, random_lines(loaded, random))
+                    await planning.plans.keep(1, player, loaded.seq, turns)
+                    paper.notes[player] = turns
+            mine, _ = read_plan(loaded, loaded.mover, random_lines(loaded, random))
+            turn = (*mine.next_turns(), random_turn(loaded.position, random))[0]
+            paper.notes[loaded.mover] = mine
+            await planning.playing.play(1, loaded.mover, turn, plan=mine)
+            await by_hand.playing.play(1, loaded.mover, turn)
+            await paper.answer(by_hand, 1, turn)
+            for clock in (one, other):
+                clock.advance(hours=5)
+
+
+async def begun_escabel(service: Service) -> int:
+    return (await begun(service, options={"size": "5", "pie": "off"})).id
+
+
+async def plan(service: Service, match: int, player: int, typed: str) -> None:
+    loaded = await service.playing.load(match)
+    turns, _ = read_plan(loaded, player, typed)
+    await service.plans.keep(match, player, loaded.seq, turns)
+
+
+async def test_a_second_press_plays_nothing_although_an_answer_followed(service: Service) -> None:
+    match = await begun_escabel(service)
+    await plan(service, match, BOB, "c3 b2")
+    await service.playing.play(match, ANN, "c3", seq=0)
+    with pytest.raises(AlreadyDone):
+        await service.playing.play(match, ANN, "c3", seq=0)
+
+
+async def test_an_answer_ends_the_undo_of_the_move_that_it_answers(service: Service) -> None:
+    match = await begun_escabel(service)
+    await plan(service, match, BOB, "c3 b2")
+    await service.playing.play(match, ANN, "c3")
+    with pytest.raises(Refused):
+        await service.takebacks.undo(match, ANN)
+
+
+async def test_a_plan_is_for_its_board_and_its_players(service: Service) -> None:
+    match = await begun_escabel(service)
+    await service.playing.play(match, ANN, "c3")
+    with pytest.raises(OutOfDate):
+        await service.plans.keep(match, ANN, 0, NO_VARIATIONS.with_line(["b2", "d4"]))
+    with pytest.raises(Refused):
+        await service.plans.note(match, CY, 1, "b2 d4")
+    three = await begun(service, game="stack-control", opponents=(BOB, CY))
+    with pytest.raises(Refused, match="two players"):
+        await service.plans.note(three.id, ANN, 0, "r1a1")
+
+
+async def test_no_plan_outlives_its_match(service: Service) -> None:
+    match = await begun_escabel(service)
+    await plan(service, match, BOB, "c3 b2")
+    await service.playing.resign(match, ANN)
+    async with service.store.read() as unit:
+        assert await unit.plans.of_match(match) == []
+
+
+async def test_answers_are_dropped_after_a_long_pause(service: Service, clock: ManualClock) -> None:
+    match = await begun_escabel(service)
+    await plan(service, match, BOB, "c3 b2")
+    for days, left in ((6, 1), (8, 0)):
+        await service.moderating.pause(1, match, CY, "A dispute.")
+        clock.advance(days=days)
+        await service.moderating.resume(1, match, CY, "Settled.")
+        async with service.store.read() as unit:
+            assert len(await unit.plans.of_match(match)) == left
