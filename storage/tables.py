@@ -155,7 +155,7 @@ events = _table(
     # why the match was cancelled; NULL for all other events
     Column("reason", Text),
     # whether it is a ply of an answer in advance
-    Column("planned", sa.Boolean, nullable=False),
+    Column("planned", sa.Boolean, nullable=False, default=False),
     # whether somebody has moderated a match
     _partial("ix_events_moderators", "player_id", where=BY_MODERATORS),
     # one interaction causes one event, however often Discord delivers it

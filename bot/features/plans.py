@@ -139,15 +139,6 @@ async def read_plan_form(request: Request) -> None:
     await show_plan(request, loaded)
 
 
-async def add_line(request: Request, loaded: LoadedMatch, turns: Sequence[str]) -> None:
-    """Add a variation to what a player has typed or planned, and show all of it."""
-    plan = await request.service.plans.get(loaded.match.id, request.player)
-    lines = [plan.typed or written(plan.turns), " ".join(map(_word, turns))]
-    typed = "\n".join(filter(None, lines))[-MAX_TYPED:]
-    loaded = await request.service.plans.note(loaded.match.id, request.player, loaded.seq, typed)
-    await show_plan(request, loaded)
-
-
 async def _show_typed(request: Request, loaded: LoadedMatch, plan: Plan) -> None:
     """Show what was understood of a plan that is not kept yet, with the end of its longest line."""
     turns, unread = await request.in_thread(read_plan, loaded, request.player, plan.typed)

@@ -106,8 +106,8 @@ def lengthen_log(world: World, pairs: int) -> None:
             for number, (kind, text) in enumerate(pair * pairs, 1)
         ]
         raw.executemany(
-            "INSERT INTO events (match_id, seq, kind, seat, player_id, text, at)"
-            " VALUES (?, ?, ?, ?, ?, ?, ?)",
+            "INSERT INTO events (match_id, seq, kind, seat, player_id, text, at, planned)"
+            " VALUES (?, ?, ?, ?, ?, ?, ?, FALSE)",
             rows,
         )
         raw.execute("UPDATE matches SET seq = ? WHERE id = 1", (rows[-1][1],))

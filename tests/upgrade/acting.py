@@ -138,12 +138,21 @@ class Acting:
             if action.rest_at_random is not None:
                 await self._open_random_turns(loaded, board, action.rest_at_random)
         menu = await person.clicks("More", on=board)
-        cancel = menu.seen.buttons[-1]
+        cancel = next(label for label in menu.seen.buttons if "ancel" in label)
+        if "Answer in advance" in menu.seen.buttons:
+            await self._plan(person, menu, move)
+            menu = await person.clicks("More", on=board)
         await person.clicks("Look back", on=menu)
         for label in ("Resign", cancel):
             menu = await person.clicks("More", on=board)
             asked = await person.clicks(label, on=menu)
             assert any(each.startswith("Don't ") for each in asked.seen.buttons), asked
+
+    async def _plan(self, person: Person, menu: Answer, move: str) -> None:
+        """Type an answer in advance that begins with an own move, and drop it."""
+        asked = await person.clicks("Answer in advance", on=menu)
+        form = await person.clicks("Type them", on=asked)
+        await person.clicks("Drop", on=await person.fills(form, move.replace(", ", ",")))
 
     async def _open_random_turns(
         self, loaded: LoadedMatch, board: SeenMessage, words: RandomTurns

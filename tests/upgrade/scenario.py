@@ -292,6 +292,9 @@ class Scenario(Undelivered):
         await gus.slash("challenge escabel", size=5, pie=False, level="beginner", first="me")
         menu = await gus.clicks("More", on=self.board(await self.newest_match()))
         await gus.clicks("Show the move", on=await gus.clicks("Hint", on=menu))
+        menu = await gus.clicks("More", on=self.board(await self.newest_match()))
+        form = await gus.clicks("Type them", on=await gus.clicks("Answer in advance", on=menu))
+        await gus.clicks("Keep", on=await gus.fills(form, "c3 b2 d4"))
         await self.challenge("stack-control", eve, seats=5)
         await eve.chooses("Beginner", on=await eve.clicks("Add a computer"))
         for _ in range(2):  # it is asked for, and shown

@@ -40,11 +40,12 @@ COLUMNS: dict[str, dict[str, str]] = {
         RENAMED: "player_id",
     },
     "events": {
-        NOBODY: "match_id seq kind seat at reason",
+        NOBODY: "match_id seq kind seat at reason planned",
         RENAMED: "player_id",
         CLEANED: "text",
         EMPTIED: "interaction_id",
     },
+    "plans": {DELETED: "match_id player_id typed turns"},
     "challenges": {
         NOBODY: "id server_id channel_id card_id game options match_options seats first state "
         "created_at expires_at match_id ladder",
