@@ -49,7 +49,7 @@ async def test_a_move_with_the_pad(world: World) -> None:
     assert "ann" in await world.bob.clicks("More")
     done = await world.ann.clicks("Confirm", on=preview)
     assert "Your move is in: b2. It's bob's turn now" in done
-    assert done.seen.buttons == ["Undo"]
+    assert done.seen.buttons == ["Undo", "Answer in advance"]
     board = world.bob.sees("ann placed b2")
     assert board.pinged == ["bob"]
     assert board.buttons == ["Move", "Swap sides", "Rules", "◀", "More", "Next match"]

@@ -19,7 +19,7 @@ async def test_a_move_is_undone_within_a_minute(world: World) -> None:
     await begin(world)
     (first,) = boards(world)
     answer = await world.ann.plays("b2")
-    assert answer.seen.buttons == ["Undo"]
+    assert answer.seen.buttons == ["Undo", "Answer in advance"]
     assert [bool(each.buttons) for each in boards(world)] == [False, True]
     await world.advance(seconds=59)
     undone = await world.ann.clicks("Undo", on=answer)
