@@ -70,6 +70,71 @@
     return new Response(waits ? given : text, { headers: { "Content-Type": "application/json" } });
   };
 
+  // ---- Options of a command are chosen by typing their names, as in Discord
+
+  /** What has been typed of an option's name. */
+  let typedName = "";
+
+  /** The options that are offered and not hidden. @returns {HTMLElement[]} */
+  function offeredOptions() {
+    const all = document.querySelectorAll(".command-popup:not([hidden]) .command-suggestion:not([hidden])");
+    return [...all].filter((each) => each instanceof HTMLElement);
+  }
+
+  /** Offer the options whose names begin with what was typed. */
+  function filterOptions() {
+    if (!document.querySelector(".command-popup:not([hidden]) .command-suggestion")) {
+      const open = document.querySelector(".command-ghost");
+      if (open instanceof HTMLElement) open.click();
+    }
+    for (const each of document.querySelectorAll(".command-popup .command-suggestion")) {
+      if (each instanceof HTMLElement) each.hidden = !(each.dataset.value ?? "").startsWith(typedName);
+    }
+    const first = offeredOptions()[0];
+    for (const each of document.querySelectorAll(".command-popup .command-suggestion")) {
+      each.classList.toggle("is-active", each === first);
+    }
+    const heading = document.querySelector(".command-popup-heading");
+    if (heading) heading.textContent = typedName ? `OPTIONS MATCHING ${typedName.toUpperCase()}` : "OPTIONS";
+  }
+
+  /** @param {KeyboardEvent} event */
+  function takeKey(event) {
+    event.preventDefault();
+    event.stopPropagation();
+  }
+
+  document.addEventListener("keydown", (event) => {
+    const { target, key } = event;
+    const row = document.querySelector(".command-row");
+    const elsewhere = target instanceof Node && target !== document.body && !row?.contains(target);
+    if (!row || elsewhere || event.isComposing || event.ctrlKey || event.metaKey || event.altKey) return;
+    if (target instanceof HTMLInputElement) {
+      typedName = "";
+      const active = document.querySelector('.command-popup:not([hidden]) [aria-selected="true"]');
+      if (key !== "Tab" || event.shiftKey || !(active instanceof HTMLElement)) return;
+      takeKey(event);
+      active.click();
+      return;
+    }
+    const finish = key === "Tab" || key === "Enter" || key === " " || key === ":";
+    if (typedName && finish) {
+      takeKey(event);
+      const chosen = offeredOptions()[0];
+      if (!chosen) return;
+      typedName = "";
+      chosen.click();
+    } else if (typedName && key === "Backspace") {
+      takeKey(event);
+      typedName = typedName.slice(0, -1);
+      filterOptions();
+    } else if (/^[a-z_-]$/i.test(key)) {
+      takeKey(event);
+      typedName += key.toLowerCase();
+      filterOptions();
+    } else if (key !== "Shift") typedName = "";
+  }, true);
+
   // ---- Links to messages
 
   /** The id of the message that a link leads to, or that of the channel. */

@@ -18,7 +18,7 @@ from bot.discord_io.components import (
     layout_view,
     suggestion,
 )
-from bot.discord_io.markup import InDiscord, heading, in_discord, small
+from bot.discord_io.markup import InDiscord, heading, small
 from bot.discord_io.responses import Picture
 from bot.languages import render_within
 from bot.messages import endings, sentences
@@ -78,8 +78,6 @@ class BoardLayout:
     alt: str
     accent: int
     buttons: tuple[tuple[Button, ...], ...]
-    footer: Text = NOTHING
-    """What stands below the buttons."""
 
     def components(self, language: Language) -> ui.LayoutView:
         """Return a new view for one send or edit.
@@ -95,8 +93,6 @@ class BoardLayout:
         )
         for row in self.buttons:
             container.add_item(action_row(language, *row))
-        if self.footer:
-            container.add_item(ui.TextDisplay(in_discord(self.footer, language)))
         return layout_view(container)
 
 
@@ -124,8 +120,10 @@ def board_text(
         lines.append(whose_turn(loaded, names))
     lines.extend(below)
     if loaded.events:
-        number = sentences.progress(loaded.line.move_number)
-        lines.append(small(join_texts([sentences.title(loaded, names), number], " · ")))
+        number = loaded.line.move_number
+        how = tr("reply with a move") if newest and number < len(loaded.match.seats) else NOTHING
+        about = [sentences.title(loaded, names), sentences.progress(number), how]
+        lines.append(small(join_texts(about, " · ")))
     return join_texts(lines, "\n")
 
 
@@ -274,7 +272,6 @@ async def board_layout(
         alt=board_alt(loaded, plain, View(language=context.language_in(match.server))),
         accent=accent_colour(loaded),
         buttons=board_buttons(loaded) if newest else (),
-        footer=_footer(loaded),
     )
 
 
@@ -319,11 +316,6 @@ async def draw_position(
 def winners(loaded: LoadedMatch) -> tuple[int, ...] | None:
     """Return the seats that have won a match, None if it goes on."""
     return loaded.result.winners if loaded.result else None
-
-
-def _footer(loaded: LoadedMatch) -> Text:
-    """Return the small print below the buttons of the first board: how one can move, too."""
-    return NOTHING if loaded.events else small(tr("Or reply to a board with a move."))
 
 
 def proof_of(loaded: LoadedMatch) -> Text:

@@ -185,3 +185,29 @@ async def test_a_refused_command_and_a_lobby_of_three(tmp_path: Path) -> None:
         await page.slash("help")
         await expect(page.messages.last).to_contain_text("Correspondence board games")
         await expect(page.messages.last).to_be_in_viewport(ratio=0.95)
+        await options_are_chosen_with_the_keyboard(page)
+
+
+async def options_are_chosen_with_the_keyboard(page: LocalPage) -> None:
+    """By the beginnings of their names, as in Discord. What is wrong with a value can be read."""
+    keyboard, row = page.page.keyboard, page.page.locator(".command-row")
+    await page.page.locator("#channel-composer-input").click()
+    await keyboard.type("/challenge escabel ")
+    await keyboard.type("lev")
+    await expect(page.page.locator(".command-suggestion:visible")).to_have_count(1)
+    await keyboard.press("Tab")
+    await keyboard.type("beg")
+    await keyboard.press("Tab")
+    await expect(row.locator('.command-option-input[data-option="level"]')).to_have_value(
+        "beginner"
+    )
+    await keyboard.type("nothing")
+    await keyboard.press("Enter")  # opens no challenge
+    for _ in "nothing":
+        await keyboard.press("Backspace")
+    await keyboard.type("siz")
+    await keyboard.press("Enter")
+    await keyboard.type("77")
+    await keyboard.press("Enter")
+    await expect(row.get_by_text("Value is outside the allowed range.")).to_be_in_viewport(ratio=1)
+    await expect(page.messages.filter(has_text="Ann wants to play Escabel")).to_have_count(0)

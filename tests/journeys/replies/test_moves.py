@@ -72,6 +72,7 @@ async def test_a_whole_match_by_replies(world: World) -> None:
     assert "Reply to your board with" in await world.ann.slash("help")
     await world.ann.replies(newest(world), "b2")
     assert "ann placed b2" in newest(world)
+    assert "· move 1 · reply with a move" in newest(world)
     assert newest(world).pinged == ["bob"]
     assert answers(world, world.ann) == []
     more = await world.ann.clicks("More", on=newest(world))
