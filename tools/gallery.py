@@ -18,7 +18,7 @@ import tools.showcases
 from rendering.canvas import Painter, text_width
 from rendering.charts import Course, Point, rating_chart
 from rendering.renderers import has_renderer, image, picture
-from rendering.themes import LIGHT, RGB, THEMES
+from rendering.themes import DEFAULT_THEME, LIGHT, RGB, THEMES
 from rendering.view import View
 from rules.game import Game
 from rules.registry import Plugins, game_named, games
@@ -240,7 +240,7 @@ def write_rules(folder: Path) -> None:
             lines += ["", f"## {page.title}", "", page.text]
             if page.position and drawn:
                 file = f"img/{game.name}-{k}.png"
-                view = View(marks=page.marks, width=PAGE_WIDTH)
+                view = View(DEFAULT_THEME, marks=page.marks, width=PAGE_WIDTH)
                 (folder / file).write_bytes(image(game.from_text(page.position), view))
                 lines += ["", f"![{page.caption}]({file})"]
         (folder / f"{game.name}.md").write_text("\n".join(lines) + "\n", encoding="utf-8")

@@ -86,6 +86,18 @@ PAGES = (
         tr("Black's ring around e5 with a white stone inside; White's ring around h3 is filled."),
     ),
     RulesPage(
+        tr("Lone stones"),
+        tr(
+            "A stone that touches no other of its colour is a group of its own: 1 point, also in "
+            "the middle of an area of the opponent, whose group loses nothing by it. Place such "
+            "stones before you pass.\n\n"
+            "Here Black's file e leaves two areas: 3 points. White's four stones touch each other "
+            "nowhere: 4 points. (With the option `undivided: zero`, they are worth nothing.)"
+        ),
+        _example(_FILE_E, "b2 b4 h3 h5"),
+        tr("Black's file e divides the board in two; two lone white stones stand in each area."),
+    ),
+    RulesPage(
         tr("Passing, the half point and the end"),
         tr(
             "Instead of placing a stone you may always **pass**. The game ends when both players "

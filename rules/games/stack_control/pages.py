@@ -3,6 +3,12 @@
 from rules.game import Mark, RulesPage
 from rules.text import tr
 
+_MIDDLE = (
+    ".3,G3,.4/.2,R2K1,.,Y3B2,.2,B1/.,Y1,.3,R1,.2/.2,G2Y2R3,.2,K2,.2/B3,.3,R1G3,.3/.,K1,.2,"
+    "Y2,.,G1,./.3,B3R2,.2,Y3,./.2,K3,.2,G2,.2 0 R,Y - 85"
+)
+_CAPTION = tr("A board in the middle of a game, with seventeen stacks of one to three pyramids.")
+
 PAGES: tuple[RulesPage, ...] = (
     RulesPage(
         tr("What it is"),
@@ -16,7 +22,15 @@ PAGES: tuple[RulesPage, ...] = (
             "turns moving stacks onto one another. Nobody owns a stack: you may move any. When no "
             "stack can move any more, you want your colour on top of the stacks with the most "
             "pips.\n\n"
-            "**Pictures**: a stack is drawn as a pile. The pyramid on top shows the letter of its "
+            "Stack Control was designed by Robert Dudley in 2009."
+        ),
+        _MIDDLE,
+        _CAPTION,
+    ),
+    RulesPage(
+        tr("Pictures and colours"),
+        tr(
+            "A stack is drawn as a pile. The pyramid on top shows the letter of its "
             "colour, K for black, and its pips as a digit: Y2 is a medium yellow one. The pyramids "
             "below it show their pips as signs: diamonds on red, dots on yellow, triangles on "
             "green, dashes on blue and bars on black. The number beside a pile is how many "
@@ -24,12 +38,10 @@ PAGES: tuple[RulesPage, ...] = (
             "the name of their square.\n\n"
             "**Colours**: you may ask for a colour when you join a match. Whoever asks for none "
             "gets the next free one, in seat order: red, yellow, green, blue, black. (With the "
-            "option `setup: scattered`, colours are chosen later, when the board can be seen.)\n\n"
-            "Stack Control was designed by Robert Dudley in 2009."
+            "option `setup: scattered`, colours are chosen later, when the board can be seen.)"
         ),
-        ".3,G3,.4/.2,R2K1,.,Y3B2,.2,B1/.,Y1,.3,R1,.2/.2,G2Y2R3,.2,K2,.2/B3,.3,R1G3,.3/.,K1,.2,"
-        "Y2,.,G1,./.3,B3R2,.2,Y3,./.2,K3,.2,G2,.2 0 R,Y - 85",
-        tr("A board in the middle of a game, with seventeen stacks of one to three pyramids."),
+        _MIDDLE,
+        _CAPTION,
     ),
     RulesPage(
         tr("Filling the board"),
@@ -98,8 +110,7 @@ PAGES: tuple[RulesPage, ...] = (
         tr(
             "When no stack can move, you control the stacks with your colour on top, and you "
             "score the pips of all pyramids in them, whatever their colours. The most pips win; "
-            "players with equally many share the win. If nobody who is still in controls a stack, "
-            "the top pyramid of every stack is taken off, again and again until somebody does.\n\n"
+            "players with equally many share the win.\n\n"
             "Here nothing can move. Red controls b2 with 3 + 3 = 6 pips, yellow controls g7 with "
             "1 + 2 + 3 = 6 pips: they share the win.\n\n"
             "With the option `ending: last-mover`, for two players only, pips do not count: "
@@ -107,6 +118,17 @@ PAGES: tuple[RulesPage, ...] = (
         ),
         ".8/.6,Y1K2Y3,./.8/.8/.8/.8/.,G3R3,.6/.8 0 R,Y - 100",
         tr("Two stacks that cannot move: b2 with red on top, g7 with yellow on top."),
+    ),
+    RulesPage(
+        tr("When nobody controls a stack"),
+        tr(
+            "If nobody who is still in controls a stack at the end, the top pyramid of every stack "
+            "is taken off, again and again until somebody does. So what lies below can decide.\n\n"
+            "Here red and yellow play, but green and black are on top. Without the tops, red "
+            "controls 1 pip on b2 and yellow 2 on g7: yellow wins."
+        ),
+        ".8/.6,Y2K3,./.8/.8/.8/.8/.,R1G3,.6/.8 0 R,Y - 100",
+        tr("Two stacks that cannot move: green on small red on b2, black on medium yellow on g7."),
     ),
     RulesPage(
         tr("Other ways to begin"),
