@@ -26,6 +26,7 @@ from bot.interactions.arguments import check_options
 from bot.interactions.dispatch import limit_of_command
 from bot.interactions.errors import ErrorBoundary
 from bot.languages import Languages
+from bot.links import links_of
 from bot.machine.keep_alive import EVERY, KeepAlive
 from bot.machine.metrics_server import MetricsServer
 from bot.machine.outbox import OutboxWorker
@@ -178,6 +179,7 @@ class PostboardBot(ContextClient):
             instance=ThisInstance(settings.instance_name, alone=not database.shared),
             idle=idle,
             searches=Searches(settings.computer_processes),
+            links=links_of(settings),
             match_threads=settings.match_threads,
             reply_moves=settings.reply_moves,
             languages=self.languages,

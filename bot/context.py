@@ -33,7 +33,7 @@ from matches.service import Service
 from model.entities import Notice
 from model.notices import NO_SERVERS
 from model.preferences import UnansweredReminders
-from rules.text import Language
+from rules.text import NOTHING, Language, Text
 from storage.commits import Change
 from storage.database import Database
 
@@ -73,6 +73,8 @@ class Context:
     """Whether a match gets its own thread on servers without a setting for it."""
     reply_moves: bool = True
     """Whether players can move by replying to a board."""
+    links: Text = NOTHING
+    """Links to the privacy policy, the terms and the support of whoever runs the bot."""
     replay_drawing: ThreadQueue = field(default_factory=ThreadQueue)
     """Draws replays, which take long, one at a time."""
     outbox: Wakeable = field(default_factory=Wakeable)

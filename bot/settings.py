@@ -40,6 +40,7 @@ class LogLevel(StrEnum):
 
 
 ApiUrl = Annotated[AnyUrl, UrlConstraints(allowed_schemes=["http", "https"])]
+WebUrl = Annotated[AnyUrl, UrlConstraints(allowed_schemes=["http", "https"], max_length=200)]
 GatewayUrl = Annotated[AnyUrl, UrlConstraints(allowed_schemes=["ws", "wss", "http", "https"])]
 
 
@@ -66,6 +67,9 @@ class Settings(BaseModel):
     metrics_port: int | None = Field(default=None, ge=1, le=65535)
     metrics_host: str = "127.0.0.1"
     computer_processes: int = Field(default=1, ge=0, le=MAX_COMPUTER_PROCESSES)
+    privacy_url: WebUrl | None = None
+    terms_url: WebUrl | None = None
+    support_url: WebUrl | None = None
     instance: str | None = Field(default=None, max_length=environment.MAX_LENGTH)
 
     @property

@@ -80,6 +80,7 @@ async def show_help(interaction: Interaction) -> None:
         *OTHER_LINES,
         tr("**Rules:** `/rules` explains each game with pictures: {games}.", games=titles),
         tr("**Moderators:** `/moderate` and `/server`."),
+        request.context.links,
     ]
     computer = [play_computer()] if request.context.searches.switched_on else []
     await request.say(join_texts(lines, "\n"), computer)

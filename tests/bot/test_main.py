@@ -268,7 +268,7 @@ async def test_a_database_that_cannot_be_written_is_reported_on_one_line(tmp_pat
         assert status == 1
         assert "postboard.db cannot be used" in output
         assert output.count("\n") == 1, output
-    assert all("with mode 0555" in output for _, output in found[:2]), found
+    assert all("with mode 05" in output for _, output in found[:2]), found
 
 
 @pytest.mark.second_database
