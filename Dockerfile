@@ -4,7 +4,9 @@
 #   docker run -d --name postboard --restart unless-stopped --stop-timeout 30 \
 #       --env-file .env -v postboard:/app/data postboard
 
-FROM python:3.12-slim
+# To always build on the same image, name its digest: docker build --build-arg BASE=python@sha256:…
+ARG BASE=python:3.12-slim
+FROM ${BASE}
 
 ENV PYTHONUNBUFFERED=1
 WORKDIR /app
@@ -28,8 +30,10 @@ COPY bot bot
 # Without compiled files each start would take several times as long.
 RUN python -m compileall -q rules rendering players model storage matches maintenance bot
 
-RUN useradd --system --home-dir /app postboard && install -d -m 700 -o postboard data
-USER postboard
+# By number, so that Kubernetes can see that it is not root, and volumes keep their owner.
+RUN useradd --system --uid 10001 --home-dir /app postboard \
+    && install -d -m 700 -o postboard -g postboard data
+USER 10001
 VOLUME /app/data
 
 # The bot judges itself, and stores that; this reads it. `docker ps` shows the result.
