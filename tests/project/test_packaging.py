@@ -1,6 +1,6 @@
 """The files that the Dockerfile copies contain everything that the bot needs to run.
 
-The Compose file cannot be started here, so its parts are checked.
+Compose files and workflows cannot be started here, so their parts are checked.
 """
 
 import os
@@ -125,9 +125,19 @@ def bots() -> list[dict[str, Any]]:
     return [each for name, each in services().items() if name.startswith("bot-")]
 
 
-def test_it_satisfies_the_schema_of_compose_files() -> None:
-    schema = ("--builtin-schema", "vendor.compose-spec")
-    done = run_python("-m", "check_jsonschema", *schema, str(FILE))
+@pytest.mark.parametrize(
+    ("kind", "file"),
+    [
+        ("compose-spec", "docs/deploy/compose.yaml"),
+        ("compose-spec", "docs/deploy/compose-sqlite.yaml"),
+        ("github-workflows", ".github/workflows/ci.yml"),
+        ("github-workflows", ".github/workflows/image.yml"),
+        ("dependabot", ".github/dependabot.yml"),
+    ],
+)
+def test_it_satisfies_the_schema_of_its_kind(kind: str, file: str) -> None:
+    schema = ("--builtin-schema", f"vendor.{kind}")
+    done = run_python("-m", "check_jsonschema", *schema, str(ROOT / file))
     assert done.returncode == 0, done.stdout + done.stderr
 
 
