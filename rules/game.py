@@ -20,6 +20,7 @@ from typing import Any, ClassVar, Protocol
 
 from rules import limits
 from rules.errors import OptionError, PlainError, PositionError, UnreadableMove
+from rules.lessons import Lesson
 from rules.move_pad import Mark, Move, MovePad, Narration
 from rules.options import Choice, NumberOption, Option, Options, OptionValue
 from rules.points import read_whole
@@ -231,6 +232,8 @@ class Game(ABC):
     options: tuple[Option, ...]
     pages: tuple[RulesPage, ...]
     """The pages that explain the rules to beginners."""
+    lessons: tuple[Lesson, ...] = ()
+    """The lessons that teach the game by playing, in their order; those about options come last."""
     example: Text
     """Examples of moves as people type them: «b2, or b2-b3». They fit the smallest board."""
     version: int = 1

@@ -9,6 +9,7 @@ from typing import ClassVar
 from rules import limits
 from rules.errors import AmbiguousMove, IllegalMove, OptionError, UnreadableMove
 from rules.game import Game, Move, Position, Result, Wishes
+from rules.games.escabel.lessons import LESSONS
 from rules.games.escabel.narration import EscabelNarration
 from rules.games.escabel.notation import (
     LARGEST,
@@ -161,6 +162,7 @@ class Escabel(Game):
         ),
     )
     pages = PAGES
+    lessons = LESSONS
     example = tr("{place}, or {move}", place=Notation("b2"), move=Notation("b2-b3"))
 
     def start(

@@ -7,6 +7,7 @@ from dataclasses import dataclass
 from typing import ClassVar
 
 from rules.game import Game, Move, Position, Result, Termination, Wishes
+from rules.games.esgrad.lessons import LESSONS
 from rules.games.esgrad.narration import EsgradNarration
 from rules.games.esgrad.notation import (
     COLOUR_MOVES,
@@ -82,6 +83,7 @@ class Esgrad(Game):
     title = Name("Esgrad")
     blurb = tr("Cut a hexagonal board into areas: the more a group makes, the more it is worth.")
     pages = PAGES
+    lessons = LESSONS
     example = tr("{place}, or pass", place=Notation("c4"))
     options = (
         NumberOption(

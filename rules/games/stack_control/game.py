@@ -11,6 +11,7 @@ from rules.game import Game, SetupTurns, Wishes
 from rules.games.stack_control import plies
 from rules.games.stack_control.board import COLOURS
 from rules.games.stack_control.board_text import colour_term
+from rules.games.stack_control.lessons import LESSONS
 from rules.games.stack_control.pages import PAGES
 from rules.games.stack_control.position import StackControlPosition
 from rules.games.stack_control.position_text import read_state
@@ -40,6 +41,7 @@ class StackControl(Game):
     min_seats = 2
     max_seats = 5
     pages = PAGES
+    lessons = LESSONS
     example = tr(
         "{placing} to place, {move} to move", placing=Notation("R3 d4"), move=Notation("d4-f6")
     )

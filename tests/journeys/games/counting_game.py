@@ -21,6 +21,7 @@ from rules.game import (
     RulesPage,
     Termination,
 )
+from rules.lessons import Lesson, wins
 from rules.move_pad import Step
 from rules.move_steps import Asked, Ways
 from rules.options import Options
@@ -142,6 +143,33 @@ class Counting(Game):
     """The game: count to ten together."""
 
     pages = (RulesPage(tr("The aim"), tr("Say ten."), "2 7 3 1 -", tr("Ten can be said")),)
+    lessons = (
+        Lesson(
+            "three",
+            tr("Count on"),
+            tr("You may say one of the next three numbers."),
+            tr("Say as much as you can."),
+            "2 4 4 0 -",
+            lambda before, after: after.state.said == before.state.said + 3,
+            tr("Three further is the most."),
+            tr("You can say more."),
+            tr("Three further than four."),
+            "7",
+        ),
+        Lesson(
+            "game",
+            tr("A small game"),
+            tr("Whoever says ten wins."),
+            tr("Say ten."),
+            "2 3 3 0 -",
+            wins,
+            tr("You have won."),
+            tr("You have lost."),
+            tr("Say six."),
+            "6",
+            plays_on=True,
+        ),
+    )
     name = "counting"
     title = Name("Counting")
     blurb = tr("Whoever says ten has won.")

@@ -1,0 +1,293 @@
+"""Lessons that teach Esgrad by playing."""
+
+from typing import Any
+
+from rules.games.esgrad.board import board_of
+from rules.games.esgrad.notation import written_board
+from rules.games.esgrad.state import State
+from rules.lessons import Condition, Lesson, wins
+from rules.points import other
+from rules.text import tr
+
+_BOARD = board_of(3)
+_RING = "b2 b3 c2 c4 d2 d3"
+_CORNERS = "a2 b3 b4 d1 d2 e2"
+_ALONG_THE_EDGE = "a2 a3 b4 c5 d4 e3 e2 e1 d1 c1 b1 c3"
+
+
+def _position(black: str, white: str = "", rest: str = "b bw 0 - 20") -> str:
+    stones = written_board(_BOARD, _BOARD.mask_of(black), _BOARD.mask_of(white))
+    return f"{stones} {rest}"
+
+
+# ---- conditions
+def _groups(before: Any, after: Any) -> int:
+    return sum(group.colour == before.state.turn for group in after.state.groups())
+
+
+def _joins_all(before: Any, after: Any) -> bool:
+    """Whether the stones of the mover are one group."""
+    return after.state.empty != before.state.empty and _groups(before, after) == 1
+
+
+def _areas(number: int) -> Condition:
+    """Whether a group of the mover makes so many areas, or more."""
+
+    def solved(before: Any, after: Any) -> bool:
+        mine = (group for group in after.state.groups() if group.colour == before.state.turn)
+        return any(group.partitions >= number for group in mine)
+
+    return solved
+
+
+def _worth(number: int) -> Condition:
+    """Whether the groups of the mover are worth so much, or more."""
+    return lambda before, after: after.state.worth(before.state.turn) >= number
+
+
+def _gains(before: Any, after: Any) -> bool:
+    turn = before.state.turn
+    return after.state.worth(turn) > before.state.worth(turn)
+
+
+def _costs_nothing(before: Any, after: Any) -> bool:
+    """Whether a stone was placed, and the groups of the mover are worth as much as before."""
+    turn = before.state.turn
+    placed = after.state.empty != before.state.empty
+    return placed and after.state.worth(turn) >= before.state.worth(turn)
+
+
+def _takes_half(before: Any, after: Any) -> bool:
+    return after.state.half_holder == before.state.turn
+
+
+def _leads(before: Any, after: Any) -> bool:
+    """Whether the game goes on, and the mover has the higher score."""
+    totals = _totals(after.state)
+    turn = before.state.turn
+    return not after.state.over and totals[turn] > totals[other(turn)]
+
+
+def _totals(state: State) -> dict[str, float]:
+    return {side.colour: side.total for side in state.score()}
+
+
+def _prevents(number: int) -> Condition:
+    """Whether no answer makes the groups of the opponent worth so much."""
+
+    def solved(before: Any, after: Any) -> bool:
+        del before
+        answers = (after.play(move) for move in after.legal_moves())
+        return all(answer.state.worth(after.state.turn) < number for answer in answers)
+
+    return solved
+
+
+LESSONS = (
+    Lesson(
+        "neighbours",
+        tr("What touches what"),
+        tr(
+            "Stones of one colour that touch are a group. A point inside the board touches six "
+            "others: c3 touches c2 and c4, b2 and b3, d2 and d3. Stones never move and are never "
+            "captured."
+        ),
+        tr("You are Black. Join your two stones by one stone."),
+        _position("b2 d2", "a3 c4"),
+        _joins_all,
+        tr("Your stones are one group now."),
+        tr("Your stones are not one group."),
+        tr("Which point touches both b2 and d2?"),
+        "c3",
+    ),
+    Lesson(
+        "areas",
+        tr("Areas"),
+        tr(
+            "Imagine the board without the points of one group. What is left falls into areas: "
+            "there is no way between them except through the group. The more areas, the more the "
+            "group is worth."
+        ),
+        tr("You are Black. Cut the board in two."),
+        _position("c1 c2 c4 c5", "b2 b4 d2 e3"),
+        _areas(2),
+        tr("Left and right are two areas. Whatever stands in an area, it counts."),
+        tr("None of your groups cuts the board in two."),
+        tr("Your two groups become one."),
+        "c3",
+    ),
+    Lesson(
+        "ring",
+        tr("An area inside"),
+        tr(
+            "A ring makes two areas: inside and outside. It does not matter what is in an area: "
+            "empty points, the opponent's stones and your other groups count alike."
+        ),
+        tr("You are Black. Enclose White's stone."),
+        _position("b2 b3 c2 c4 d3", "c3 a2 d1 e2"),
+        _areas(2),
+        tr("White's stone stays, and your ring has two areas."),
+        tr("Your group does not enclose anything."),
+        tr("White can still get out at d2."),
+        "d2",
+    ),
+    Lesson(
+        "value",
+        tr("1, 3, 6, 10"),
+        tr(
+            "A group with one area is worth 1, with two 1 + 2 = 3, with three 1 + 2 + 3 = 6, with "
+            "four 10. So each further area adds more than the one before."
+        ),
+        tr("You are Black. Make three areas."),
+        _position("c1 c2 c3 c4 c5 b2", "b3 b4 d2 d3 e2 d4"),
+        _areas(3),
+        tr("Three areas: 6 points instead of 3."),
+        tr("Your group still makes two areas."),
+        tr("Go on from b2 to the edge."),
+        "a2",
+    ),
+    Lesson(
+        "join",
+        tr("Joining pays"),
+        tr(
+            "Each of your groups cuts off a corner: 3 and 3. One group with all their areas is "
+            "worth more than both."
+        ),
+        tr("You are Black. Make your groups worth 10."),
+        _position(_CORNERS, "a1 b2 c2 c4 d3 d4"),
+        _worth(10),
+        tr("One group, four areas: both corners and both halves of the board."),
+        tr("Your groups are worth less than 10."),
+        tr("Which point touches both b3 and d2?"),
+        "c3",
+    ),
+    Lesson(
+        "lone",
+        tr("Lone stones count"),
+        tr(
+            "A single stone is a group too, worth 1, even in an area of the opponent. A stone that "
+            "only joins a group often adds nothing."
+        ),
+        tr("You are White. Gain a point."),
+        _position(f"{_RING} e3 e2 e1", "a1 a2 a3 b4 c5 d1", "w bw 0 - 17"),
+        _gains,
+        tr("Your stone inside is a group of its own. Black's ring keeps its area."),
+        tr("Your groups are not worth more than before."),
+        tr("Where would your stone touch none of yours?"),
+        "c3",
+    ),
+    Lesson(
+        "fill",
+        tr("Do not fill your own areas"),
+        tr(
+            "A stone of your own in your own area joins the group, and an area that is full is "
+            "gone. An enemy stone leaves it."
+        ),
+        tr("You are Black. Place a stone that costs you nothing."),
+        _position(_RING, "a2 a3 b4 c5 d4 e3 e2 d1 c1 b1"),
+        _costs_nothing,
+        tr("Your ring still has its inner area."),
+        tr("Place a stone, and keep your 3 points."),
+        tr("c3 is the area inside your ring."),
+        "a1",
+    ),
+    Lesson(
+        "half",
+        tr("The first pass"),
+        tr(
+            "Instead of placing a stone you may always pass; on a full board you must. Whoever "
+            "makes the first pass of the whole game gets ½ and keeps it. So there are no draws."
+        ),
+        tr("The score is 3 to 3, and no stone gains anything. You are Black: take the ½."),
+        _position(_RING, _ALONG_THE_EDGE, "b bw 1 - 20"),
+        _takes_half,
+        tr("3½ to 3: if White passes too, the game ends and you win."),
+        tr("Now White can pass first and win by the ½."),
+        tr("Press Pass, or type pass."),
+        "pass",
+    ),
+    Lesson(
+        "end",
+        tr("Two passes end the game"),
+        tr(
+            "The game ends when both players pass, one after the other. Your score is the value "
+            "of all your groups; White adds the komi."
+        ),
+        tr("White has passed and leads by 3½ to 2: a group, a komi of 2, the ½. Get ahead."),
+        _position("a1 c1 c2 c3 c4", "d2 d3 e2", "b bw 2 w1 20"),
+        _leads,
+        tr("4 to 3½: White cannot end the game by passing and win."),
+        tr("White still has more."),
+        tr("A lone stone adds 1, which is too little. What would a whole file make?"),
+        "c5",
+    ),
+    Lesson(
+        "komi",
+        tr("The komi"),
+        tr(
+            "Placing first is an advantage. So one player first names a komi, points for White, "
+            "also below zero. The other then chooses a colour. Black places first."
+        ),
+        tr("Your opponent named 30, on this tiny board. Choose."),
+        ".3/.4/.5/.4/.3 colour - 30 - 1",
+        lambda before, after: after.state.colour_of(before.to_move) == "white",
+        tr("The 30 points are yours. Name a number that makes both sides equally good."),
+        tr("Black would have to make 31 points here."),
+        tr("Who gets the komi?"),
+        "white",
+    ),
+    Lesson(
+        "block",
+        tr("Take the point that both want"),
+        tr(
+            "The point that joins two groups of the opponent is often worth more to you than any "
+            "area of your own."
+        ),
+        tr("You are White. Keep Black from making 10."),
+        _position(_CORNERS, "a1 c4 d4 e3 c1", "w bw 0 - 19"),
+        _prevents(10),
+        tr("Black's corners stay apart: 3 and 3."),
+        tr("Black can still make 10 with the next stone."),
+        tr("Where would Black play?"),
+        "c3",
+    ),
+    Lesson(
+        "game",
+        tr("A small game"),
+        tr("All of it together, on a small board, against the weakest computer."),
+        tr("You are Black; White has a komi of 1. Win."),
+        ".3/.4/.5/.4/.3 b bw 1 - 2",
+        wins,
+        tr("You have won your first game."),
+        tr("This time the computer has more."),
+        tr("Join your stones across the middle."),
+        "c3",
+        plays_on=True,
+    ),
+    Lesson(
+        "final-passes",
+        tr("½ for the first final pass"),
+        tr("Only the two passes that end the game count: the first of them gets the ½."),
+        tr("White passed long ago. The score is 3 to 3. You are Black: take the ½."),
+        _position(_RING, _ALONG_THE_EDGE, "b bw 1 w0 20 bonus=final-passes"),
+        _takes_half,
+        tr("If White passes too, the ½ is yours."),
+        tr("You have not passed."),
+        tr("The early pass does not count."),
+        "pass",
+        option="bonus=final-passes",
+    ),
+    Lesson(
+        "undivided-zero",
+        tr("Undivided groups worth 0"),
+        tr("A group that leaves one area is worth nothing, and so is a lone stone."),
+        tr("You are Black. Gain something."),
+        _position("c1 c2 c4 c5", "b2 b4 d2 e3", "b bw 0 - 20 undivided=zero"),
+        _gains,
+        tr("Two areas are worth 3 as always."),
+        tr("Your groups are worth no more than before."),
+        tr("Only a cut counts."),
+        "c3",
+        option="undivided=zero",
+    ),
+)
