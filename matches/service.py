@@ -9,6 +9,7 @@ from matches.delivery.waiting import Waiting
 from matches.hints.hinting import Hinting
 from matches.ladders import Ladders
 from matches.leagues.leagues import Leagues
+from matches.learn import Learning
 from matches.moderation.moderating import Moderating
 from matches.moderation.stuck import Stuck
 from matches.plans import Plans
@@ -73,6 +74,7 @@ class Service:
         self.reply_answers = ReplyAnswers(store, self.clock)
         self.hinting = Hinting(store, self.clock)
         self.reviewing = Reviewing(store, self.clock)
+        self.learning = Learning(store, self.clock)
         self.stuck = Stuck(store, self.clock)
         self.leagues = Leagues(store, self.clock, chance)
         self.ladders = Ladders(store, self.clock, chance)

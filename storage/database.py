@@ -44,6 +44,7 @@ from storage.queries.history import History
 from storage.queries.instances import Instances
 from storage.queries.ladders import Ladders
 from storage.queries.leagues import Seasons
+from storage.queries.learn import Learners
 from storage.queries.matches import Matches
 from storage.queries.moderation import Interventions
 from storage.queries.outbox import Outbox
@@ -99,6 +100,7 @@ class UnitOfWork:
         self.schedule = Schedule(session, skipped)
         self.studies = Studies(session, skipped)
         self.plans = Plans(session, skipped)
+        self.learners = Learners(session, skipped)
         self.reviews = Reviews(session, skipped)
         self.seasons = Seasons(session, skipped)
         self.ladders = Ladders(session, skipped)

@@ -541,6 +541,18 @@ ladder_players = _table(
     Index("ix_ladder_players_player", "player_id"),
 )
 
+# how far somebody is in the lessons of a game (`rules.lessons`)
+learners = _table(
+    "learners",
+    Column("player_id", Snowflake, primary_key=True, autoincrement=False),
+    Column("game", Text, primary_key=True),
+    # the name of the lesson, and how often its task was missed
+    Column("lesson", Text, nullable=False),
+    Column("misses", sa.Integer, nullable=False),
+    # a position text of the small game that has begun, "" for none
+    Column("position", Text, nullable=False),
+)
+
 # the processes that run or ran; the id is that of one run, which ends with its process
 instances = _table(
     "instances",

@@ -26,6 +26,7 @@ from storage.tables import (
     challenges,
     events,
     interventions,
+    learners,
     match_seats,
     matches,
     names,
@@ -214,12 +215,13 @@ class PersonalData(PersonalExport):
     # ---- deleting
     async def delete(self, person: Erased) -> None:
         """Delete what only concerns the person: preferences, names, vacations, their blocks of
-        others, their studies, their answers in advance, and unfinished work on their clocks."""
+        others, their studies, answers in advance and lessons, and unfinished work on their
+        clocks."""
         await self._session.execute(sa.delete(players).where(players.c.id == person.player))
         theirs = sa.select(studies.c.id).where(studies.c.player_id == person.player)
         await self._session.execute(sa.delete(reviews).where(reviews.c.study_id.in_(theirs)))
         await self._replace(reviews.c.player_id, person)
-        for table in (names, vacations, blocks, studies, plans):
+        for table in (names, vacations, blocks, studies, plans, learners):
             statement = sa.delete(table).where(table.c.player_id == person.player)
             await self._session.execute(statement)
         of_player = sa.and_(sweeps.c.kind == SweepKind.PLAYER, sweeps.c.subject == person.player)

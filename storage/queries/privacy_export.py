@@ -29,6 +29,7 @@ from storage.tables import (
     events,
     interventions,
     ladder_players,
+    learners,
     match_seats,
     matches,
     names,
@@ -61,7 +62,7 @@ class PersonalExport(Queries):
 
     async def profile(self, player: int) -> Mapping[str, object]:
         """Return as JSON what is stored of a player in few rows: names, preferences, blocks of
-        others, vacations, ratings and seasons."""
+        others, vacations, ratings, seasons and lessons."""
         about = await self._rows(sa.select(players).where(players.c.id == player))
         known = sa.select(*_columns(names, "player_id")).where(names.c.player_id == player)
         blocked = sa.select(blocks.c.blocked_id).where(blocks.c.player_id == player)
@@ -72,6 +73,8 @@ class PersonalExport(Queries):
         )
         climbed = sa.select(*_columns(ladder_players, "player_id"))
         climbed = climbed.where(ladder_players.c.player_id == player)
+        learnt = sa.select(*_columns(learners, "player_id"))
+        learnt = learnt.where(learners.c.player_id == player).order_by(learners.c.game)
         organised = sa.select(seasons.c.id, seasons.c.name).where(seasons.c.organiser_id == player)
         planned = sa.select(*_columns(plans, "player_id")).where(plans.c.player_id == player)
         away = sa.select(vacations).where(vacations.c.player_id == player)
@@ -89,6 +92,7 @@ class PersonalExport(Queries):
             ],
             "seasons": list(map(_plain_row, await self._rows(joined.order_by(seasons.c.id)))),
             "ladders": list(map(_plain_row, await self._rows(climbed))),
+            "lessons": list(map(_plain_row, await self._rows(learnt))),
             "you_organise": list(map(_plain_row, await self._rows(organised))),
             "answers_in_advance": list(
                 map(_plain_row, await self._rows(planned.order_by(plans.c.match_id)))

@@ -1,0 +1,70 @@
+"""Lessons: where somebody is, and what their turns in the tasks lead to."""
+
+from matches.hints.withholding import first_withheld, numbers_to_compare
+from matches.retrying import UseCases, use_case
+from model.errors import Refused
+from model.learn import END, Place
+from rules.game import Game, Position
+from rules.lessons import Lesson
+
+
+def course_of(game: Game) -> list[Lesson]:
+    """Return the lessons of a game for the default options, in their order."""
+    return [lesson for lesson in game.lessons if not lesson.option]
+
+
+def lesson_named(game: Game, name: str) -> Lesson | None:
+    """Return the lesson of that name, None if the game has none."""
+    return next((lesson for lesson in game.lessons if lesson.name == name), None)
+
+
+def beside(game: Game, name: str) -> tuple[str, str]:
+    """Return the names of the lessons before and after the one of that name, `END` after the last.
+
+    A lesson about an option has the end before and after it. Nothing is before the first one.
+    """
+    names = ["", *(lesson.name for lesson in course_of(game)), END]
+    if name not in names[1:-1]:
+        return END, END
+    at = names.index(name)
+    return names[at - 1], names[at + 1]
+
+
+class Learning(UseCases):
+    """The use cases of the lessons."""
+
+    @use_case
+    async def place(self, player: int, game: Game) -> Place:
+        """Return where a player is in the lessons of a game: at first, at the first lesson.
+
+        What no longer exists is the first lesson too.
+        """
+        async with self._store.read() as unit:
+            places = await unit.learners.places(player)
+        place = places.get(game.name)
+        if place is None or (place.lesson != END and lesson_named(game, place.lesson) is None):
+            return Place(course_of(game)[0].name)
+        return place
+
+    @use_case
+    async def places(self, player: int) -> dict[str, Place]:
+        """Return where a player is, by the game that they have begun to learn."""
+        async with self._store.read() as unit:
+            return await unit.learners.places(player)
+
+    @use_case
+    async def go_to(self, player: int, game: Game, place: Place) -> None:
+        """Store where a player is."""
+        async with self._store.write() as unit:
+            await unit.players.lock([player])
+            await unit.learners.set_place(player, game.name, place)
+
+    @use_case
+    async def check_free(self, position: Position) -> None:
+        """Raise Refused if a running match has the position: nobody is to get advice about it."""
+        async with self._store.read() as unit:
+            if await first_withheld(unit, numbers_to_compare([position])) is not None:
+                raise Refused.because(
+                    "Just now a match between people has this position, so I can't teach it. "
+                    "Skip it, or try again later."
+                )

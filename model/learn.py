@@ -1,0 +1,18 @@
+"""How far somebody is in the lessons of a game."""
+
+from dataclasses import dataclass
+
+END = "end"
+"""Stands for a lesson after the last one."""
+
+
+@dataclass(frozen=True, slots=True)
+class Place:
+    """The name of a lesson, and how often its task was missed since it was begun.
+
+    `position` is a position text of the small game that has begun, "" for none.
+    """
+
+    lesson: str
+    misses: int = 0
+    position: str = ""

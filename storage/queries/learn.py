@@ -1,0 +1,23 @@
+"""How far people are in the lessons of the games."""
+
+import sqlalchemy as sa
+
+from model.learn import Place
+from storage.session import Queries
+from storage.tables import learners
+
+
+class Learners(Queries):
+    """Who has begun the lessons of which games."""
+
+    async def places(self, player: int) -> dict[str, Place]:
+        """Return where a player is, by game."""
+        query = sa.select(learners).where(learners.c.player_id == player)
+        rows = await self._session.execute(query)
+        return {row.game: Place(row.lesson, row.misses, row.position) for row in rows}
+
+    async def set_place(self, player: int, game: str, place: Place) -> None:
+        """Store where a player is."""
+        key = {"player_id": player, "game": game}
+        stored = {"lesson": place.lesson, "misses": place.misses, "position": place.position}
+        await self._session.upsert(learners, {**key, **stored})
