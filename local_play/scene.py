@@ -28,7 +28,7 @@ from rules.text import ENGLISH
 
 WELCOME = """\
 **Welcome to Postboard. {game}:** {blurb}
-You are {you}: press **Move**, or **Rules** to learn the game. Then become {other}, under \
+You are {you}: press **Move**, or **Learn** to learn the game. Then become {other}, under \
 **Viewing as** at the top. Or play me:"""
 
 TIPS = """\
@@ -39,6 +39,7 @@ are at the moment.
 - For a match with people, type `/challenge`. Then become the other player and press **Accept**.
 - Each match has a thread of its own, in the list of channels. Private messages from the bot are \
 there too.
+- `/learn` teaches a game by small tasks, in about ten minutes.
 - `/rules` explains a game with pictures, `/help` what else I can do.
 
 Everything stays on this computer. Your matches are kept for next time."""

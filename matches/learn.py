@@ -21,11 +21,11 @@ def lesson_named(game: Game, name: str) -> Lesson | None:
 def beside(game: Game, name: str) -> tuple[str, str]:
     """Return the names of the lessons before and after the one of that name, `END` after the last.
 
-    A lesson about an option has the end before and after it. Nothing is before the first one.
+    Nothing is before the first one. A lesson about an option has only the end after it.
     """
     names = ["", *(lesson.name for lesson in course_of(game)), END]
     if name not in names[1:-1]:
-        return END, END
+        return "", END
     at = names.index(name)
     return names[at - 1], names[at + 1]
 

@@ -2,7 +2,7 @@
 
 from dataclasses import dataclass
 
-END = "end"
+END = "done"
 """Stands for a lesson after the last one."""
 
 

@@ -78,12 +78,14 @@ async def show_help(interaction: Interaction) -> None:
         *FIRST_LINES,
         REPLY_LINE if request.context.reply_moves else NOTHING,
         *OTHER_LINES,
+        tr("**Learn:** `/learn` teaches a game by small tasks, in about ten minutes."),
         tr("**Rules:** `/rules` explains each game with pictures: {games}.", games=titles),
         tr("**Moderators:** `/moderate` and `/server`."),
         request.context.links,
     ]
     computer = [play_computer()] if request.context.searches.switched_on else []
-    await request.say(join_texts(lines, "\n"), computer)
+    learn = button(tr("Learn"), "learn", 0)
+    await request.say(join_texts(lines, "\n"), [*computer, learn])
 
 
 def play_computer() -> Button:

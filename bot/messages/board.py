@@ -206,7 +206,9 @@ def board_buttons(loaded: LoadedMatch) -> tuple[tuple[Button, ...], ...]:
     back = [button(ONE_PLY_BACK, "look", match, plies - 1)] if plies else []
     more = button(tr("More"), "more", match, seq)
     first_of_game = loaded.match.extras.first_of_game
-    rules = [button(tr("Rules"), "rules", 0, loaded.match.game)] if first_of_game else []
+    game = loaded.match.game
+    reading = button(tr("Rules"), "rules", 0, game), button(tr("Learn"), "learn", 0, game)
+    rules = reading if first_of_game else ()
     return _in_rows([*moving, *rules], [*back, more, *next_match])
 
 

@@ -109,8 +109,8 @@ def card(
     if has_computer(challenge.joined):
         computers.append(button(tr("Remove a computer"), "computer-out", challenge.id))
     rows = [tuple(_buttons(challenge))]
-    if computers:
-        rows.append(tuple(computers))
+    learn = button(tr("Learn"), "learn", 0, challenge.game)
+    rows.append((*computers, learn))
     return Card(join_texts(lines, "\n"), tuple(rows), challenge.invited)
 
 

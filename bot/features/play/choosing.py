@@ -112,7 +112,8 @@ async def _show_action_buttons(request: Request, subject: PadSubject, note: Text
     prompt = bold(narration.prompt(names[subject.position.to_move]).alone)
     lines = [note, subject.head, prompt, *narration.situation(names)]
     picture = await subject.draw(request, None, "")
-    await request.say(join_texts(lines, "\n"), subject.actions(), picture=picture)
+    rows = subject.actions(), subject.extra
+    await request.say(join_texts(lines, "\n"), *rows, picture=picture)
 
 
 async def _choose(request: Request, subject: PadSubject) -> None:

@@ -83,6 +83,8 @@ class PadSubject:
     take: Callable[[Request, WholeTurn], Awaitable[None]]
     """Does what a whole turn leads to."""
     prefix: str = ""
+    extra: tuple[Button, ...] = ()
+    """Further buttons of the pad, as long as nothing is chosen."""
 
     def button(
         self,
@@ -265,7 +267,8 @@ def _controls(subject: PadSubject, asking: Asking) -> Row:
     plies = (PLIES_SEPARATOR.join(asking.plies),) if asking.plies else ()
     controls.append(subject.button(tr("Type it"), "type", *plies))
     if not plies:
-        return [*controls, *subject.actions()]
+        extra = () if asking.choices.answers else subject.extra
+        return [*controls, *subject.actions(), *extra]
     if subject.prefix:  # only a match has turns at random
         return controls
     random = [

@@ -1,0 +1,317 @@
+"""`/learn`: lessons of a game, whose tasks are played on the pad or typed.
+
+All answers are private. The custom_ids of a task's controls hold the game, the lesson, and the ply
+of the position, so that they work after a restart; where somebody is, is stored.
+"""
+
+from __future__ import annotations
+
+import asyncio
+from collections.abc import Sequence
+from dataclasses import dataclass, replace
+
+from bot.context import Interaction
+from bot.discord_io.components import Button, Option, button, select
+from bot.discord_io.markup import bold, heading
+from bot.discord_io.responses import Picture
+from bot.features.help import play_computer
+from bot.features.play.choosing import add_pad, show_pad
+from bot.features.play.pad_layout import BLUE, PadSubject, WholeTurn, warnings_of
+from bot.interactions.arguments import ShortText, complete_game, describe, suggest
+from bot.interactions.dispatch import Handlers, InvalidCustomId, Request
+from bot.interactions.private_pictures import private_view
+from matches.learn import beside, course_of, lesson_named
+from model.errors import Refused
+from model.learn import END, Place
+from model.text_values import Command
+from players.levels import LEVELS, answer
+from rendering.renderers import diagram_alt_text
+from rules.game import Game, Position
+from rules.lessons import Lesson, verdict
+from rules.move_pad import Mark
+from rules.registry import game_named, game_typed, games
+from rules.text import NOTHING, Name, Notation, Text, join_texts, tr
+from rules.turns import Preview, describe_turn, preview_of, purpose_of, read_turn
+
+handlers = Handlers()
+PREFIX = "learn-"
+"""The controls of the pad of a task have actions that begin so."""
+
+
+@dataclass(frozen=True, slots=True)
+class Task:
+    """The task of a lesson, as far as somebody is in it."""
+
+    game: Game
+    lesson: Lesson
+    place: Place
+
+    @property
+    def position(self) -> Position:
+        """The position in which the person is to move."""
+        return self.game.from_text(self.place.position or self.lesson.position)
+
+    @property
+    def begin(self) -> Position:
+        """The position of the lesson."""
+        return self.game.from_text(self.lesson.position)
+
+    def at(self, name: str) -> tuple[str, str, str]:
+        """Return the action and the arguments of the control that leads to a lesson."""
+        return "lesson", self.game.name, name
+
+
+# ---- where somebody is
+@handlers.command("learn", tr("Learn a game by playing: small tasks, about ten minutes."))
+@describe(game=tr("Which game."))
+@suggest(game=complete_game)
+async def learn(interaction: Interaction, game: ShortText | None = None) -> None:
+    """`/learn`: go on with the lessons of a game."""
+    request = Request(interaction)
+    await _go_on(request, None if game is None else game_typed(game))
+
+
+@handlers.on("learn")
+async def go_on(request: Request) -> None:
+    """Handle «Learn», «Try again», and the menu of games: go on where the person is."""
+    chosen = request.values or request.args[1:2]
+    await _go_on(request, game_named(chosen[0]) if chosen else None)
+
+
+async def _go_on(request: Request, game: Game | None) -> None:
+    """Show where a person is in the lessons of a game; ask for the game if it is None."""
+    if game is None:
+        places = await request.service.learning.places(request.player)
+        options = [
+            Option(Name(each.title), each.name, _progress(each, places.get(each.name)))
+            for each in games().values()
+            if each.lessons
+        ]
+        await request.say(
+            tr("What would you like to learn?"), [select(tr("Game"), options, "learn", 0)]
+        )
+        return
+    if not game.lessons:
+        raise Refused.because("{game} has no lessons yet.", game=game.title)
+    await _show(request, game, await request.service.learning.place(request.player, game))
+
+
+def _progress(game: Game, place: Place | None) -> Text:
+    """Say how far somebody is in the lessons of a game."""
+    names = [lesson.name for lesson in course_of(game)]
+    if place is None or place.lesson not in names:
+        return NOTHING if place is None else tr("all lessons seen")
+    return tr("lesson {number} of {all}", number=names.index(place.lesson) + 1, all=len(names))
+
+
+@handlers.on("lesson")
+async def go_to_lesson(request: Request) -> None:
+    """Handle «Back», «Skip», «Next», «Again», and the menu of options: begin a lesson."""
+    game = game_named(request.arg(0))
+    name = request.values[0] if request.values else request.arg(1)
+    if name != END and lesson_named(game, name) is None:
+        raise InvalidCustomId(f"{game.name} has no lesson {name}")
+    place = Place(name)
+    await request.service.learning.go_to(request.player, game, place)
+    await _show(request, game, place)
+
+
+@handlers.on("learn-stop")
+async def stop(request: Request) -> None:
+    """Handle «Stop»: say how to go on later."""
+    await request.say(tr("I keep your place. {command} goes on.", command=Command("learn")))
+
+
+async def _show(request: Request, game: Game, place: Place) -> None:
+    lesson = lesson_named(game, place.lesson)
+    if lesson is None:
+        await _show_end(request, game)
+        return
+    task = Task(game, lesson, place)
+    try:
+        await request.service.learning.check_free(task.position)
+    except Refused as refused:
+        await request.say(refused.sentence, [*_around(task), _stop_button()])
+        return
+    await show_pad(request, _subject(task))
+
+
+async def _show_end(request: Request, game: Game) -> None:
+    """Say what to do after the last lesson."""
+    first = course_of(game)[0].name
+    about_options = [Option(each.title, each.name) for each in game.lessons if each.option]
+    lines = [
+        heading(tr("You know {game}", game=game.title)),
+        tr(
+            "Play a match now: against the computer, or against people with `/challenge` and no "
+            "opponent, which anyone may accept. The rules are always there to look something up."
+        ),
+    ]
+    computer = [play_computer()] if request.context.searches.switched_on else []
+    rules = button(tr("Rules"), "rules", 0, game.name)
+    again = button(tr("Again"), "lesson", game.name, first)
+    menu = [select(tr("What other options change"), about_options, "lesson", game.name)]
+    await request.say(
+        join_texts(lines, "\n"), [*computer, rules, again], menu if about_options else []
+    )
+
+
+# ---- a task on the pad
+def _subject(task: Task, *, marks: tuple[Mark, ...] = (), head: Text = NOTHING) -> PadSubject:
+    """Return what the pad of a task is about. `head` and `marks` are of a small game that goes on;
+    the lesson itself is shown without them."""
+    position = task.position
+
+    async def draw(request: Request, preview: Preview | None, show: str) -> Picture:
+        if preview is not None:
+            return await _picture(request, preview.after, preview.marks, show)
+        return await _picture(request, position, marks, show)
+
+    async def take(request: Request, turn: WholeTurn) -> None:
+        await (_play_on if task.lesson.plays_on else _judge)(request, task, turn.preview)
+
+    async def names(request: Request) -> Sequence[Text]:
+        del request
+        return _names(position)
+
+    return PadSubject(
+        position,
+        join_texts([task.game.title, task.lesson.title], ": "),
+        head or _lesson_text(task),
+        key=(task.game.name, task.lesson.name, position.ply),
+        names=names,
+        draw=draw,
+        take=take,
+        prefix=PREFIX,
+        extra=(*_around(task), _stop_button()),
+    )
+
+
+async def _load_subject(request: Request) -> PadSubject:
+    """Return what a control of a task is about.
+
+    Raises Refused if a small game has gone on since.
+    """
+    game = game_named(request.arg(0))
+    lesson = lesson_named(game, request.arg(1))
+    if lesson is None:
+        raise InvalidCustomId(f"{game.name} has no lesson {request.arg(1)}")
+    place = await request.service.learning.place(request.player, game)
+    task = Task(game, lesson, place if place.lesson == lesson.name else Place(lesson.name))
+    if task.position.ply != request.number(2):
+        raise Refused.because(
+            "You have gone on since. {command} shows where you are.", command=Command("learn")
+        )
+    await request.service.learning.check_free(task.position)
+    return _subject(task)
+
+
+add_pad(handlers, _load_subject, PREFIX)
+
+
+def _lesson_text(task: Task) -> Text:
+    lesson, names = task.lesson, [each.name for each in course_of(task.game)]
+    title = join_texts([task.game.title, lesson.title], ": ")
+    number = NOTHING
+    if lesson.name in names:
+        number = Notation(f"({names.index(lesson.name) + 1}/{len(names)})")
+    title = heading(join_texts([title, number]))
+    return join_texts([title, lesson.idea, bold(lesson.task)], "\n")
+
+
+def _names(position: Position) -> list[Text]:
+    """Return what the seats are called in a lesson: their colours."""
+    narration = position.narration
+    return [
+        narration.colour(seat) or tr("Player {number}", number=seat + 1)
+        for seat in range(position.seats)
+    ]
+
+
+async def _picture(
+    request: Request, position: Position, marks: tuple[Mark, ...], show: str = ""
+) -> Picture:
+    view = replace(await private_view(request, flipped=False, show=show), marks=marks)
+    data = await request.context.pictures.draw(position, view)
+    alt = diagram_alt_text(position, NOTHING, language=request.plain_language)
+    return Picture(data, "lesson.png", alt)
+
+
+def _around(task: Task) -> list[Button]:
+    """Return the buttons to the lessons before and after one; within a small game, to its begin."""
+    before, after = beside(task.game, task.lesson.name)
+    if task.place.position:
+        return [
+            button(tr("Again"), *task.at(task.lesson.name)),
+            button(tr("Skip"), *task.at(after)),
+        ]
+    back = [button(tr("Back"), *task.at(before))] if before else []
+    return [*back, button(tr("Skip"), *task.at(after))]
+
+
+def _stop_button() -> Button:
+    return button(tr("Stop"), "learn-stop")
+
+
+# ---- what a turn leads to
+async def _judge(request: Request, task: Task, preview: Preview) -> None:
+    """Say whether a turn solves a task, and why; after misses, how it can be solved."""
+    lesson = task.lesson
+    _, following = beside(task.game, lesson.name)
+    solved = await asyncio.to_thread(lesson.solved, task.begin, preview.after)
+    place = Place(following) if solved else replace(task.place, misses=task.place.misses + 1)
+    await request.service.learning.go_to(request.player, task.game, place)
+    said = [
+        join_texts([*preview.descriptions, purpose_of(task.begin, preview.moves)]),
+        *warnings_of(preview),
+        bold(lesson.why if solved else lesson.missed),
+    ]
+    if solved:
+        goes_on = button(tr("Next"), *task.at(following), style=BLUE)
+        rows = [goes_on, button(tr("Again"), *task.at(lesson.name)), _stop_button()]
+    else:
+        said.append(lesson.hint if place.misses == 1 else _solution(task))
+        retry = button(tr("Try again"), "learn", 0, task.game.name, style=BLUE)
+        rows = [retry, button(tr("Skip"), *task.at(following)), _stop_button()]
+    picture = await _picture(request, preview.after, preview.marks)
+    await request.say(join_texts(said, "\n"), rows, picture=picture)
+
+
+def _solution(task: Task) -> Text:
+    """Name a turn that solves a task, and say what it does."""
+    preview = preview_of(task.begin, read_turn(task.begin, task.lesson.solution))
+    solution = tr("A solution: {moves}.", moves=Notation(preview.text))
+    return join_texts([solution, *preview.descriptions])
+
+
+async def _play_on(request: Request, task: Task, preview: Preview) -> None:
+    """Let the weakest computer answer a turn of a small game, or say how it ended."""
+    you, position = task.begin.to_move, preview.after
+    names, said = _names(position), [join_texts(preview.descriptions)]
+    marks = preview.marks
+    while position.result() is None and position.to_move != you:
+        seed = f"{request.interaction.id} {position.ply}"
+        found = await asyncio.to_thread(answer, position, LEVELS["beginner"], seed)
+        said.append(describe_turn(position, [found.move], names))
+        marks = position.narration.marks(found.move)
+        position = position.play(found.move)
+    text = join_texts(said, "\n")
+    place = replace(task.place, position=position.text())
+    if position.result() is None:
+        await request.service.learning.go_to(request.player, task.game, place)
+        situation = position.narration.situation(names)
+        head = join_texts([text, *situation], "\n")
+        await show_pad(request, _subject(replace(task, place=place), marks=marks, head=head))
+        return
+    lesson = task.lesson
+    _, following = beside(task.game, lesson.name)
+    won = lesson.solved(task.begin, position)
+    await request.service.learning.go_to(
+        request.player, task.game, Place(following if won else lesson.name)
+    )
+    ending = position.narration.verdict(names)
+    said = [text, ending, bold(verdict(lesson, task.begin, position))]
+    again = button(tr("Again"), *task.at(lesson.name))
+    rows = [button(tr("Next"), *task.at(following), style=BLUE), again, _stop_button()]
+    picture = await _picture(request, position, marks)
+    await request.say(join_texts(said, "\n"), rows, picture=picture)

@@ -1,0 +1,164 @@
+"""`/learn`: lessons that are played, alone and in private."""
+
+import json
+
+import pytest
+
+from bot.features.learn import PREFIX
+from matches.learn import course_of
+from model.learn import END, Place
+from players.levels import LEVELS, answer
+from rules.game import Game
+from rules.registry import game_named, games
+from tests.journeys.match_helpers import begin, in_turn, play
+from tests.support.discord import World
+from tests.support.people import Answer, Person
+
+MOST_ACTS = 60
+
+
+async def types(person: Person, on: Answer, text: str) -> Answer:
+    """Type a move, or press its button, where all moves have one."""
+    if "Type it" not in on.seen.buttons:
+        ids = [str(each.get("custom_id", "")) for each in on.seen.components]
+        return await person.clicks(next(each for each in ids if each.endswith(f":{text}")), on=on)
+    return await person.fills(await person.clicks("Type it", on=on), text)
+
+
+async def place_of(world: World, game: str) -> Place:
+    async with world.bot.context.store.read() as unit:
+        return (await unit.learners.places(world.ann.id))[game]
+
+
+@pytest.mark.parametrize("game", games().values(), ids=lambda game: game.name)
+async def test_a_course_is_played_from_the_aim_to_a_small_game(world: World, game: Game) -> None:
+    """Every solution is typed; the small game is played with the moves of a better computer."""
+    ann, course = world.ann, course_of(game)
+    now, acts = await ann.slash("learn", game=game.name), 1
+    for number, lesson in enumerate(course[:-1], 1):
+        assert f"({number}/{len(course)})" in now
+        assert lesson.idea in now.seen.raw
+        assert now.ephemeral
+        solved = await types(ann, now, lesson.solution)
+        assert lesson.why in solved, solved
+        now, acts = await ann.clicks("Next", on=solved), acts + 2
+    small = position = game.from_text(course[-1].position)
+    while "Next" not in now.seen.buttons:
+        move = answer(position, LEVELS["easy"], str(acts)).move
+        now, acts = await types(ann, now, move), acts + 1
+        place = await place_of(world, game.name)
+        position = game.from_text(place.position) if place.position else small
+    assert course[-1].why in now or course[-1].missed in now
+    end = await ann.clicks("Next", on=now)
+    assert f"You know {game.title}" in end
+    assert end.seen.buttons == ["Play the computer", "Rules", "Again"]
+    assert acts + 1 <= MOST_ACTS
+    options = end.seen.selects["What other options change"]
+    about = [lesson for lesson in game.lessons if lesson.option]
+    assert options == [lesson.title for lesson in about]
+    for lesson in about:
+        shown = await ann.chooses(lesson.title, "What other options change", on=end)
+        assert lesson.idea in shown.seen.raw
+        solved = await types(ann, shown, lesson.solution)
+        assert lesson.why in solved, solved
+        end = await ann.clicks("Next", on=solved)
+
+
+async def test_misses_are_answered_and_a_restart_changes_nothing(world: World) -> None:
+    """A hint after the first miss, the solution after the second; the pad; an illegal move."""
+    ann = world.ann
+    menu = await ann.slash("learn")
+    first = await ann.chooses("Escabel", "Game", on=menu)
+    assert "(1/12)" in first
+    solved = await ann.clicks("d1", on=first)
+    assert "You place a white piece on d1." in solved
+    assert "Your chain reaches e1." in solved
+    second = await ann.clicks("Next", on=solved)
+    missed = await types(ann, second, "a1")
+    assert "You place a white piece on a1." in missed
+    assert "c3 and d4 are still connected." in missed
+    assert "Complete the square" in missed
+    assert missed.seen.buttons == ["Try again", "Skip", "Stop"]
+    await world.kill()
+    again = await ann.clicks("Try again", on=missed)
+    missed = await types(ann, again, "a1")
+    assert "A solution: d3." in missed
+    await world.kill()
+    again = await ann.slash("learn", game="escabel")
+    assert "(2/12)" in again
+    assert "lesson 2 of 12" in str((await ann.slash("learn")).seen.components)
+    skipped = await ann.clicks("Skip", on=again)
+    assert "(3/12)" in skipped
+    illegal = await types(ann, skipped, "c3-d3")
+    assert "same height" in illegal
+    stopped = await ann.clicks("Stop", on=await ann.clicks("Choose", on=illegal))
+    assert "I keep your place." in stopped
+    assert "(3/12)" in await ann.slash("learn", game="escabel")
+
+
+async def test_a_small_game_goes_on_after_a_restart(world: World) -> None:
+    ann = world.ann
+    await ann.forges("pb:lesson:escabel:game")
+    now = await ann.slash("learn", game="escabel")
+    old = await types(ann, now, "c3")
+    assert "White placed" in old
+    await world.kill()
+    now = await ann.slash("learn", game="escabel")
+    assert now.seen.buttons[-3:] == ["Again", "Skip", "Stop"]
+    stale = await types(ann, now, "a1")
+    assert "White" in stale
+    assert "You have gone on since." in await ann.clicks("Type it", on=old)
+    fresh = await ann.clicks("Again", on=stale)
+    assert "(12/12)" in fresh
+    assert (await place_of(world, "escabel")).position == ""
+
+
+async def test_forged_controls_lead_nowhere_new(world: World) -> None:
+    """What does not exist is refused; a lesson may be skipped anyway."""
+    ann = world.ann
+    for forged in ("lesson:escabel:none", "lesson:none:aim", f"{PREFIX}pick:escabel:none:8:d1"):
+        await ann.forges(f"pb:{forged}")
+    async with world.bot.context.store.read() as unit:
+        assert await unit.learners.places(ann.id) == {}
+    assert "You have gone on" in await ann.forges(f"pb:{PREFIX}pick:escabel:game:7:d1")
+
+
+async def test_a_position_of_a_running_match_is_not_taught(world: World) -> None:
+    """Two people have it on their board, so nobody gets advice about it."""
+    await begin(world, size=5)
+    moves = "a5 a3 c4 b3 c3 c2 d3 e1 e2"
+    await play(*in_turn(world.ann, world.bob, moves))
+    refused = await world.cy.slash("learn", game="escabel")
+    assert "I can't teach it" in refused
+    assert "(2/12)" in await world.cy.clicks("Skip", on=refused)
+
+
+async def test_learn_stands_beside_rules_and_data_can_be_taken_along(world: World) -> None:
+    await begin(world, size=5)
+    assert "Learn" in world.ann.sees("place your first piece").buttons
+    lesson = await world.ann.clicks("Learn", on=world.ann.sees("place your first piece"))
+    assert "Escabel: The aim" in lesson
+    assert "Learn" in (await world.ann.slash("help")).seen.buttons
+    await types(world.ann, lesson, "d1")
+    async with world.bot.context.store.read() as unit:
+        profile = await unit.personal_data.profile(world.ann.id)
+    assert json.loads(json.dumps(profile["lessons"])) == [
+        {"game": "escabel", "lesson": "crosscut", "misses": 0, "position": ""}
+    ]
+
+
+@pytest.mark.usefixtures("toy_game")
+async def test_a_toy_game_is_learnt(world: World) -> None:
+    """Two lessons of a game that nothing else knows."""
+    ann = world.ann
+    now = await ann.slash("learn", game="counting")
+    assert "(1/2)" in now
+    assert "You can say more." in await ann.clicks("5", on=now)
+    solved = await ann.clicks("7", on=await ann.slash("learn", game="counting"))
+    assert "Three further is the most." in solved
+    now = await ann.clicks("Next", on=solved)
+    now = await ann.clicks("6", on=now)
+    number = int(now.seen.text.rsplit("said ", 1)[1].split(".")[0])
+    end = await ann.clicks("10", on=now) if number >= 7 else now
+    assert "You have won." in end
+    assert (await place_of(world, "counting")).lesson == END
