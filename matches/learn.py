@@ -1,9 +1,12 @@
 """Lessons: where somebody is, and what their turns in the tasks lead to."""
 
+from dataclasses import replace
+
 from matches.hints.withholding import first_withheld, numbers_to_compare
 from matches.retrying import UseCases, use_case
 from model.errors import Refused
 from model.learn import END, Place
+from rules.errors import PositionError
 from rules.game import Game, Position
 from rules.lessons import Lesson
 
@@ -37,13 +40,19 @@ class Learning(UseCases):
     async def place(self, player: int, game: Game) -> Place:
         """Return where a player is in the lessons of a game: at first, at the first lesson.
 
-        What no longer exists is the first lesson too.
+        A lesson that no longer exists is the first one, and a small game that cannot be read is
+        one that has not begun.
         """
         async with self._store.read() as unit:
             places = await unit.learners.places(player)
         place = places.get(game.name)
         if place is None or (place.lesson != END and lesson_named(game, place.lesson) is None):
             return Place(course_of(game)[0].name)
+        try:
+            if place.position:
+                game.from_text(place.position)
+        except PositionError:
+            return replace(place, position="")
         return place
 
     @use_case

@@ -9,7 +9,7 @@ from matches.learn import course_of
 from model.learn import END, Place
 from players.levels import LEVELS, answer
 from rules.game import Game
-from rules.registry import game_named, games
+from rules.registry import games
 from tests.journeys.match_helpers import begin, in_turn, play
 from tests.support.discord import World
 from tests.support.people import Answer, Person

@@ -113,7 +113,6 @@ async def more(request: Request) -> None:
         button(tr("Look back"), "look", match, loaded.position.ply),
         button(tr("Flip"), "flip", match),
         button(tr("Rules"), "rules", 0, loaded.match.game),
-        button(tr("Learn"), "learn", 0, loaded.match.game),
     ]
     offered = renderer_of(loaded.match.game).highlights(loaded.position)
     if len(offered) == 1:  # `/board` suggests several

@@ -41,9 +41,8 @@ PAGES: tuple[RulesPage, ...] = (
             "decides: compare the lower stack of each colour. The colour whose lower stack is "
             "higher is connected; if they are equal, neither is.\n\n"
             "Top left: Black's 2 and 1 against 1 and 1, so neither is connected. Top right: 2 and "
-            "2 against 1 and 1, so Black is connected. Bottom left: all are 1 high, so neither is "
-            "connected. Bottom right: 2 and 2 against 3 and 1, so Black is connected, since only "
-            "the lower white stack counts.\n\n"
+            "2 against 1 and 1, so Black is connected. Bottom right: 2 and 2 against 3 and 1, so "
+            "Black is connected, since only the lower white stack counts.\n\n"
             "Stacks that a crosscut keeps apart may still be joined through other stacks."
         ),
         "B2W.WB2/WB.B2W/.5/WB.W3B2/BW.B2W w bw - 23",

@@ -25,13 +25,10 @@ PAGES = (
             "never move. Stones of one colour that touch form a **group**: the more areas it cuts "
             "the rest of the board into, the more it is worth. When both players pass, one after "
             "the other, the higher score wins.\n\n"
-            "A point is named by its file, a letter counted from the left, and its place in that "
-            "file, a number counted from the bottom: the middle of this board is e5. The letter "
-            "is below the file. To find the number, follow the line that rises from the point to "
-            "the nearer side of the board.\n\n"
-            "**Board sizes**: a side of 9 points is recommended; 7 makes a shorter game, 11 a "
-            "longer one. The small board on these pages, with a side of 5, is for a quick "
-            "game.\n\n"
+            "A point is named by its file, a letter from the left, and a number from the bottom: "
+            "the middle of this board is e5. To find the number, follow the line that rises from "
+            "the point to the nearer side.\n\n"
+            "**Board sizes**: 9 points along a side are usual; 5, as here, are quick.\n\n"
             "Esgrad was designed by Saïd Galdseid in 2024."
         ),
         _example("e5 d4 c3 e6 f6 b6 g2", "e4 f4 f3 c5 d6 d7 h4"),

@@ -47,16 +47,13 @@ PAGES: tuple[RulesPage, ...] = (
         tr("Filling the board"),
         tr(
             "In each turn a small, a medium and a large pyramid, of any colours, are drawn at "
-            "random. You put all three on empty squares, in any order. `R3 d4` puts a large red "
-            "one on d4: R is red, Y yellow, G green, B blue, K black; 1 is small, 2 medium, 3 "
-            "large. You can also type all three at once: `R3 d4, G2 e5, B1 a4`. After twenty such "
-            "turns the board is full, and the next player in order moves the first stack.\n\n"
-            "The draws can be checked. Before the match, a secret number, the seed, is chosen and "
-            "its fingerprint (SHA-256) is shown; all draws follow from the seed. After the match, "
-            "the seed itself is shown.\n\n"
+            "random. You put all three on empty squares, in any order: `R3 d4` puts a large red "
+            "one on d4, and `R3 d4, G2 e5, B1 a4` all three. After twenty such turns the board is "
+            "full, and the next player in order moves the first stack.\n\n"
+            "The draws can be checked: they follow from a secret number, whose fingerprint is "
+            "shown before the match, and the number itself after it.\n\n"
             "“Place the rest for me” puts the pyramids left in your turn on random squares; "
-            "“Place all of mine for me” does so in all your turns. These squares do not depend on "
-            "the seed."
+            "“Place all of mine for me” does so in all your turns."
         ),
         ".8/.3,K1,.4/.8/.2,G2,.,Y3,.3/.4,R1,.3/.8/.,B2,.6/.8 1 R,Y R3 5",
         tr("Five pyramids stand on the board; the player has a large red one left to place."),
@@ -135,15 +132,13 @@ PAGES: tuple[RulesPage, ...] = (
         tr(
             "**Advanced**: nothing is drawn. Everybody has a pool: the twelve pyramids of their "
             "own colour, and a share of the colours that nobody plays. In each turn you place "
-            "three pyramids of different sizes from your pool. With three players the pools are "
-            "unequal: 21, 21 and 18 pyramids, so the third player has one turn fewer for "
-            "placing.\n\n"
+            "three of different sizes. With three players the third has 18 pyramids instead of "
+            "21, so one turn fewer.\n\n"
             "**Scattered**: the whole board is filled at random. Then, in seat order, everybody "
             "chooses a colour; the last to choose moves first.\n\n"
             "**Leaving**: with three or more players, whoever resigns or runs out of time is "
-            "skipped from then on and can no longer win; their pyramids stay. The others play on; "
-            "if all but one have left, that one wins. While the board is being filled, the "
-            "pyramids of players who have left are placed at random."
+            "skipped and can no longer win; their pyramids stay, and are placed at random while "
+            "the board is being filled. If all but one have left, that one wins."
         ),
         ".8/.3,G1,.4/.8/.8/.2,K3,.,R2,.3/.8/.8/.8 1 R,Y R434G122B222K221,Y444G222B222K222 3 "
         "setup=advanced",
