@@ -97,7 +97,8 @@ LESSONS = (
         tr(
             "Black joins top and bottom, White left and right, with a chain of stacks. Stacks next "
             "to each other are connected, diagonally too. A corner touches two edges and serves "
-            "both colours. On your turn you place a piece or move a stack; you cannot pass."
+            "both colours. Black starts. On your turn you place a piece on an empty point or move "
+            "a stack; you cannot pass."
         ),
         tr("You are White. Join left and right."),
         "B.4/.2B.2/WWBB./.2W.B/.4W w bw - 8",
@@ -113,7 +114,8 @@ LESSONS = (
         tr(
             "Four stacks in a square, Black's on one diagonal and White's on the other, are a "
             "crosscut. If all are equally high, no diagonal is connected there. Without all four "
-            "it is no crosscut, and diagonals are connected."
+            "it is no crosscut, and diagonals are connected. Stacks that a crosscut keeps apart "
+            "may still be joined through others."
         ),
         tr("You are White. Cut c3 off from d4."),
         ".3B./.2WB./.2B.2/.2B.2/.5 w bw - 9",
@@ -129,7 +131,8 @@ LESSONS = (
         tr(
             "The top piece of your stack can move up, down or sideways onto an enemy stack of the "
             "same height. That stack is yours, and one higher. In return the point you left keeps "
-            "its height and becomes the enemy's. Only height and top colour ever matter."
+            "its height and becomes the enemy's. A number "
+            "shows the height, from 2 up; nothing else below the top piece matters."
         ),
         tr("You are Black. Take d3; c3 is 2 high."),
         ".5/.4B/.2B2W./.3B./.3W. b bw - 6",

@@ -88,9 +88,9 @@ LESSONS = (
         "neighbours",
         tr("What touches what"),
         tr(
-            "Stones of one colour that touch are a group. A point inside the board touches six "
-            "others: c3 touches c2 and c4, b2 and b3, d2 and d3. Stones never move and are never "
-            "captured."
+            "Black and White place stones in turn. Stones of one colour that touch are a group. "
+            "Points that touch are joined by a line: c3 touches c2 and c4, b2 and b3, d2 and d3. "
+            "Stones never move and are never captured."
         ),
         tr("You are Black. Join your two stones by one stone."),
         _position("b2 d2", "a3 c4"),
@@ -211,7 +211,8 @@ LESSONS = (
         tr("Two passes end the game"),
         tr(
             "The game ends when both players pass, one after the other. Your score is the value "
-            "of all your groups; White adds the komi."
+            "of all your groups, with the ½ if you have it; White adds the komi. The higher score "
+            "wins."
         ),
         tr("White has passed and leads by 3½ to 2: a group, a komi of 2, the ½. Get ahead."),
         _position("a1 c1 c2 c3 c4", "d2 d3 e2", "b bw 2 w1 20"),

@@ -95,8 +95,9 @@ LESSONS = (
         "any",
         tr("Any stack"),
         tr(
-            "Nobody owns a stack: you may move any, whatever is on top. You control the stacks "
-            "with your colour on top, until another goes onto them."
+            "Two to five players have a colour each; nobody plays the others. But nobody owns a "
+            "stack: you may move any, whatever is on top. You control the stacks with your colour "
+            "on top, until another goes onto them."
         ),
         tr("You are Red. Cover Yellow's stack on f4."),
         ".8/.8/.8/.4,B2,G1,.2/.5,K3Y3,.2/.8/.,R1,.6/.,K2,.6 0 R,Y - 90",
@@ -153,8 +154,8 @@ LESSONS = (
         "out",
         tr("Being out"),
         tr(
-            "Who has no pyramid of their colour left on the board, not even a covered one, is out. "
-            "The last player who is in wins at once."
+            "Who has no pyramid of their colour left on the board, not even a covered one, is out "
+            "and has no more turns. The last player who is in wins at once."
         ),
         tr("You are Red. Yellow's last pyramid is under K1 on d5. Take it off."),
         ".8/.8/.8/.3,Y1K1,.4/.3,G1,B2,.3/.8/.4,K2,.2,R3/.8 0 R,Y - 95",
@@ -168,8 +169,8 @@ LESSONS = (
         "self",
         tr("Do not put yourself out"),
         tr(
-            "You must move if you can, even where it hurts. Your own last pyramid can leave too, "
-            "and then you have lost."
+            "You must move if you can, even where it hurts. Your own last pyramid can leave too: "
+            "then you are out. If one move takes out all who were in, they share the win."
         ),
         tr("You are Red. Your last pyramid is under K1 on d5. Stay in."),
         ".8/.8/.5,B2,.2/.3,R1K1,.4/.3,G1,.,Y2,.2/.8/.8/.8 0 R,Y - 95",
@@ -215,8 +216,8 @@ LESSONS = (
         tr(
             "A match begins with an empty board. Each turn draws a small, a medium and a large "
             "pyramid at random, and you put all three on empty squares, in any order, such as "
-            "`R3 d4`. Corners stay empty. Then the stacks move. You can ask for a colour when you "
-            "join."
+            "`R3 d4`. Corners stay empty. When the board is full, the next player moves the first "
+            "stack. You can ask for a colour when you join."
         ),
         tr("You are Red. Place R3 so that it could move onto another."),
         ".8/.3,K1,.4/.8/.2,G2,.,Y3,.3/.4,R1,.3/.8/.,B2,.6/.8 1 Y,R R3 5",
