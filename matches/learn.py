@@ -56,12 +56,6 @@ class Learning(UseCases):
         return place
 
     @use_case
-    async def places(self, player: int) -> dict[str, Place]:
-        """Return where a player is, by the game that they have begun to learn."""
-        async with self._store.read() as unit:
-            return await unit.learners.places(player)
-
-    @use_case
     async def go_to(self, player: int, game: Game, place: Place) -> None:
         """Store where a player is."""
         async with self._store.write() as unit:

@@ -81,7 +81,8 @@ async def go_on(request: Request) -> None:
 async def _go_on(request: Request, game: Game | None) -> None:
     """Show where a person is in the lessons of a game; ask for the game if it is None."""
     if game is None:
-        places = await request.service.learning.places(request.player)
+        async with request.read() as unit:
+            places = await unit.learners.places(request.player)
         options = [
             Option(Name(each.title), each.name, _progress(each, places.get(each.name)))
             for each in games().values()

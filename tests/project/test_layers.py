@@ -113,6 +113,7 @@ LAYERS = (
     "pad",
     "position",
     "pages",
+    "lessons",
     "game",
     "__init__",
 )

@@ -37,6 +37,7 @@ class Scenario(Undelivered):
         await self._lists_and_rules()
         await self._ladder()
         await self._computers()
+        await self._lessons()
         for name, match in self.matches.items():
             loaded = await self.load(match)
             here = loaded.match.server == self.world.guild.id and not name.startswith("parked")
@@ -59,6 +60,7 @@ class Scenario(Undelivered):
         await cy.slash("settings")
         await self._open_season("Summer")
         await self._ladder()
+        await self._lessons()
         self._facts()
 
     async def _people(self) -> None:
@@ -283,6 +285,20 @@ class Scenario(Undelivered):
         for label in ("Export", "Look back", "Replay"):
             study = await ann.clicks(label, on=study)
         await ann.clicks("Review", on=await ann.slash("import", file=file))
+
+    async def _lessons(self) -> None:
+        """A task that is chosen, missed and solved, further ones that are skipped, and the end."""
+        cy = self.world.cy
+        menu = await cy.clicks("Learn", on=await cy.slash("help"))
+        now = await cy.clicks("Skip", on=await cy.chooses("Escabel", "Game", on=menu))
+        await cy.clicks("Back", on=await cy.clicks("a", on=now))
+        now = await cy.clicks(
+            "Try again", on=await cy.fills(await cy.clicks("Type it", on=now), "a1")
+        )
+        now = await cy.clicks("Next", on=await cy.fills(await cy.clicks("Type it", on=now), "d3"))
+        while "Swap sides" not in now.seen.buttons:
+            now = await cy.clicks("Skip", on=now)
+        await cy.clicks("Stop", on=await cy.slash("learn", game="escabel"))
 
     async def _computers(self) -> None:
         """A match against a computer with a hint, a lobby that has one in it, and a review."""

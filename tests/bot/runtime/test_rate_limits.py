@@ -29,7 +29,7 @@ from tests.support.clocks import ManualClock
 ROOT = Path(__file__).parents[3]
 ANN, BOB = 1, 2
 ONLY_SHOW = {
-    *("board", "matches", "challenges", "rules", "help", "settings", "leaderboard"),
+    *("board", "matches", "challenges", "rules", "learn", "help", "settings", "leaderboard"),
     "ladder",
     *("history", "replay"),
     *("profile", "Profile"),  # as a command, and in the menu of a person
