@@ -116,7 +116,10 @@ def check_moves(record: Sequence[Line], tables: dict[str, Rows], findings: Findi
     for interaction, count in Counter(event["interaction_id"] for event in moves).items():
         if count > 1:
             findings.fault(f"interaction {interaction} has caused {count} moves")
+    check_plans(record, made, moves, findings)
     for event in moves:
+        if event["planned"]:
+            continue
         about = made.get(event["interaction_id"], {})
         said = (about.get("match"), about.get("player"), about.get("move"))
         if said != (event["match_id"], event["player_id"], event["text"]):
@@ -129,6 +132,35 @@ def check_moves(record: Sequence[Line], tables: dict[str, Rows], findings: Findi
         begun = _BEGUN.search(answer["text"])
         if begun and int(begun[1]) not in known:
             findings.fault(f"match {begun[1]} has begun, but is not stored")
+
+
+def check_plans(
+    record: Sequence[Line], made: dict[int, Line], moves: Rows, findings: Findings
+) -> None:
+    """An answer that was kept is in the log right after the move that it answers, and no other."""
+    by_seq = {(event["match_id"], event["seq"]): event for event in moves}
+    asked = {
+        (line["match"], line["seq"], line["player"], *line["plan"])
+        for line in made.values()
+        if "plan" in line
+    }
+    kept: dict[object, Line] = {}
+    for answer in lines_of(record, "answer"):
+        about = made.get(answer["interaction"], {})
+        if "plan" in about and answer["text"].startswith("Kept."):
+            kept[about["match"], about["seq"], about["player"]] = about
+    for about in kept.values():
+        match, seq, plan = about["match"], about["seq"], about["plan"]
+        expected, planned = (by_seq.get((match, seq + number)) for number in (1, 2))
+        if expected and expected["text"] == plan[0] and not (planned and planned["planned"]):
+            findings.fault(f"match {match}: the answer {plan[1]} after event {seq} was not played")
+    planned_moves = [event for event in moves if event["planned"]]
+    for event in planned_moves:
+        before = by_seq.get((event["match_id"], event["seq"] - 1), {"text": None})
+        plan = (event["match_id"], event["seq"] - 2, event["player_id"])
+        if (*plan, before["text"], event["text"]) not in asked:
+            findings.fault(f"match {plan[0]}: nobody planned event {event['seq']}")
+    findings.figures["answers in advance"] = f"{len(kept)} kept, {len(planned_moves)} played"
 
 
 def check_boards(

@@ -54,7 +54,7 @@ class Club:
                     break
 
     async def _live(self) -> None:
-        acts = [self._play] * 20 + [self._resign, self._climb, self._answer] * 4
+        acts = [self._play] * 20 + [self._plan] * 6 + [self._resign, self._climb, self._answer] * 4
         acts += [self._challenge, self._challenge, self._rule, self._leave]
         while not self._stopping.is_set():
             await random.choice(acts)()
@@ -120,6 +120,28 @@ class Club:
             await self._press(
                 mover, await self._use(mover, "move", move, which, **about), "confirm", **about
             )
+
+    async def _plan(self) -> None:
+        """Plan an answer to one of the moves that somebody else can make now."""
+        match, mover = self._match()
+        board = self._wall.boards.get(match)
+        which = option("match", str(match))
+        asked = [{**option("move", ""), "focused": True}, which]
+        moves = await self._people.complete(self._server, mover, "move", asked) or []
+        if board is None or len(moves) < 2:
+            return
+        expected, answer = random.sample(moves[:4], 2)
+        for person in self._members:
+            menu = None if person == mover else await self._press(person, board.message, "more")
+            if await self._press(person, menu, "plan"):
+                form = f"pm:plan-typed:{match}:{board.seq}"
+                lines: Json = {"custom_id": "lines", "value": f"{expected} {answer}"}
+                typed = await self._people.fill(
+                    self._server, person, board.message, form, typed=lines
+                )
+                about = {"match": match, "seq": board.seq, "plan": [expected, answer]}
+                await self._press(person, typed and typed.answer, "plan-keep", **about)
+                return
 
     async def _resign(self) -> None:
         match, person = self._match()

@@ -15,8 +15,8 @@ QUERIES = {
     "matches": "SELECT id, server_id, channel_id, home_id, seq, match_options, "
     "finished_at, termination, winners, deadline, check_at, extras FROM matches ORDER BY id",
     "match_seats": "SELECT match_id, seat, player_id FROM match_seats ORDER BY match_id, seat",
-    "events": "SELECT match_id, seq, kind, seat, player_id, text, at, interaction_id, reason "
-    "FROM events ORDER BY match_id, seq",
+    "events": "SELECT match_id, seq, kind, seat, player_id, text, at, interaction_id, reason, "
+    "planned FROM events ORDER BY match_id, seq",
     "challenges": "SELECT id, state, match_id FROM challenges ORDER BY id",
     "outbox": "SELECT id, lane, kind, match_id, seq, state, attempts, created_at, message_id "
     "FROM outbox ORDER BY id",

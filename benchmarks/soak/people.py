@@ -18,7 +18,7 @@ PATIENCE = 3.2
 """Seconds after which a player sees that the bot did not respond."""
 LONG_PATIENCE = 20.0
 """Seconds for which a player waits while the bot is thinking."""
-COMMAND, COMPONENT, COMPLETION = 2, 3, 4
+COMMAND, COMPONENT, COMPLETION, FORM = 2, 3, 4, 5
 MANAGE_SERVER = 1 << 5
 
 
@@ -124,6 +124,21 @@ class People:
         )
         return await self._answered(used)
 
+    async def fill(
+        self, server: Server, person: Person, message: Json, form: str, *, typed: Json
+    ) -> Used | None:
+        """Send a form with one field, which is `typed`. Return the answer, None if the player has
+        given up waiting."""
+        line: Json = {"type": 4, "id": 2, **typed}
+        data: Json = {
+            "custom_id": form,
+            "components": [{"type": 18, "id": 1, "component": line}],
+        }
+        channel = int(message["channel_id"])
+        return await self._answered(
+            self._use(server, person, FORM, data, channel, message=message, control=form)
+        )
+
     @staticmethod
     def _command(server: Server, name: str, options: list[Json]) -> Json:
         """Return the data of a command, with the people and the channel that it names."""
@@ -179,7 +194,7 @@ class People:
         if message is not None:
             payload["message"] = message
         shard = self._gateway.interaction(server.id, payload)
-        names = {COMMAND: "command", COMPONENT: "press", COMPLETION: "complete"}
+        names = {COMMAND: "command", COMPONENT: "press", COMPLETION: "complete", FORM: "fill"}
         discord.record.add(
             "interaction",
             id=number,
