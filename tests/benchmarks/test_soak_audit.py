@@ -126,6 +126,23 @@ def store_another_move(soak: Soak) -> str:
     return "event 1 is a9, but what was done is"
 
 
+def forget_an_answer_in_advance(soak: Soak) -> str:
+    """An answer to the second move was kept, and the third one was typed."""
+    first, second, third = (row for row in soak.tables["events"][:3])
+    assert [row["match_id"] for row in (first, second, third)] == [1, 1, 1]
+    asked = {**soak.lines("interaction")[0], "id": 7, "player": third["player_id"], "match": 1}
+    asked |= {"seq": 1, "plan": [second["text"], third["text"]]}
+    answer = {**soak.lines("answer")[0], "interaction": 7, "text": "Kept. Your answers"}
+    soak.record[-1:-1] = [asked, answer]
+    return f"the answer {third['text']} after event 1 was not played"
+
+
+def play_an_answer_that_nobody_planned(soak: Soak) -> str:
+    row = soak.tables["events"][1]
+    row |= {"interaction_id": None, "planned": 1}
+    return f"match {row['match_id']}: nobody planned event {row['seq']}"
+
+
 def skip_a_seq(soak: Soak) -> str:
     soak.tables["matches"][0]["seq"] += 1
     return "but its events are"
@@ -226,6 +243,8 @@ def thaw_after_that(soak: Soak) -> str:
         delete_a_confirmed_move,
         store_a_move_twice,
         store_another_move,
+        forget_an_answer_in_advance,
+        play_an_answer_that_nobody_planned,
         skip_a_seq,
         double_a_reminder,
         double_a_card,
