@@ -25,7 +25,7 @@ async def test_a_card_describes_the_challenge(world: World) -> None:
     for words in ("7×7", "growth edition", "no swap", "bob starts", "Open until"):
         assert words in card
     assert card.pinged == ["bob"]
-    assert card.buttons == ["Accept", "Decline", "Rules", "Withdraw"]
+    assert card.buttons == ["Accept", "Decline", "Rules", "Withdraw", "Learn"]
     rules = await world.bob.clicks("Rules", on=card)
     assert rules.ephemeral
     assert "Escabel" in rules

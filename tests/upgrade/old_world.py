@@ -286,6 +286,8 @@ async def input_for(world: OldWorld, control: Control) -> list[str]:
         return control.values[:1]
     if control.action == "answered":
         return ["7"]
+    if control.action.startswith("learn-"):
+        return ["a1"]
     loaded = await world.bot.context.service.playing.load(int(control.args[0]))
     return [str(move) for move in loaded.position.legal_moves()[:1]] or ["a1"]
 

@@ -40,7 +40,15 @@ async def test_a_lobby_starts_when_it_is_full(world: World) -> None:
     await ann.slash("challenge stack-control", opponent=bob, seats=4, first="me", colour="blue")
     card = bob.sees("ann opens a match of Stack Control for 4")
     assert card.pinged == ["bob"]
-    assert card.buttons == ["Join", "Leave", "Start", "Rules", "Withdraw", "Add a computer"]
+    assert card.buttons == [
+        "Join",
+        "Leave",
+        "Start",
+        "Rules",
+        "Withdraw",
+        "Add a computer",
+        "Learn",
+    ]
     assert "Joined (1 of 4): ann (Blue)" in card
     assert "Invited: bob" in card
     assert "2 seats are open to anyone." in card
@@ -302,7 +310,7 @@ async def test_two_players_on_a_scattered_board(world: World, tmp_path: Path) ->
     seed = (await loaded_match(world)).match.seed
     first = ann.sees("choose your colour")
     assert hashlib.sha256(seed).hexdigest() in ann.sees("Fair draws: ||A secret seed")
-    assert first.buttons == ["Move", "Rules", "More"]
+    assert first.buttons == ["Move", "Rules", "Learn", "More"]
     pad = await ann.clicks("Move")
     assert "Which colour?" in pad
     assert pad.seen.buttons == ["Red", "Yellow", "Green", "Blue", "Black", "Type it"]
@@ -311,7 +319,17 @@ async def test_two_players_on_a_scattered_board(world: World, tmp_path: Path) ->
     assert "You play Green." in preview
     await ann.clicks("Confirm", on=preview)
     choice = bob.sees("ann chose Green")
-    assert choice.buttons == ["Red", "Yellow", "Blue", "Black", "Rules", "◀", "More", "Next match"]
+    assert choice.buttons == [
+        "Red",
+        "Yellow",
+        "Blue",
+        "Black",
+        "Rules",
+        "Learn",
+        "◀",
+        "More",
+        "Next match",
+    ]
     assert "It's your turn again" in await bob.clicks("Confirm", on=await bob.clicks("Black"))
     moving = bob.sees("bob chose Black")
     assert "@bob, move any stack onto another." in moving

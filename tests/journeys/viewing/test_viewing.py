@@ -142,7 +142,15 @@ async def test_one_press_shows_the_ply_before(world: World) -> None:
     thread = await begin(world, pie=True)
     assert "◀" not in boards(world)[-1].buttons
     await play((world.ann, "b2"))
-    assert boards(world)[-1].buttons == ["Move", "Swap sides", "Rules", "◀", "More", "Next match"]
+    assert boards(world)[-1].buttons == [
+        "Move",
+        "Swap sides",
+        "Rules",
+        "Learn",
+        "◀",
+        "More",
+        "Next match",
+    ]
     await play((world.bob, "a1"))
     world.cy.enters(thread)
     for person in (world.ann, world.bob, world.cy):
