@@ -41,9 +41,9 @@ async def the_first_screen_says_what_to_do(page: LocalPage, *, whole: bool) -> N
     board = await page.sees("@Ann, place your first piece")
     hint = await page.sees("Welcome to Postboard")
     await expect(hint).to_contain_text("Join your two edges")
-    await expect(hint).to_contain_text("You are Ann: press Move, or Rules")
+    await expect(hint).to_contain_text("You are Ann: press Move, or Learn")
     await expect(hint).to_be_in_viewport(ratio=0.99)
-    for label in ("Move", "Rules"):
+    for label in ("Move", "Rules", "Learn"):
         button = board.get_by_role("button", name=label, exact=True)
         await expect(button).to_be_in_viewport(ratio=1)
     if whole:
