@@ -222,7 +222,8 @@ OF_CHALLENGES = {
     *("computer", "computer-at", "computer-out"),
 }
 OF_NOTHING = {
-    *("rules", "list", "challenges", "set", "drop", "play-computer", "play-computer-at", "ladder")
+    *("rules", "list", "challenges", "set", "drop", "play-computer", "play-computer-at", "ladder"),
+    "learn",
 }
 """Actions whose first argument is not a match."""
 COMPARED_EXTRAS = (*("proposal", "posted_proposal", "rematch", "snooze", "inactivity_question"),)
