@@ -37,6 +37,7 @@ from bot.features.takebacks import commands as takebacks
 from bot.features.takebacks.delivery import deliver_outcome, deliver_proposal
 from bot.features.time import commands as time
 from bot.features.time.delivery import deliver_daily_message, deliver_reminder
+from bot.features.tries import commands as tries
 from bot.features.viewing import board, history
 from bot.interactions.dispatch import Handlers
 from bot.machine.outbox import Deliver
@@ -87,6 +88,7 @@ FEATURES = (
     studies,
     takebacks,
     time,
+    tries,
 )
 """The modules with commands and controls."""
 

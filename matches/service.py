@@ -30,6 +30,7 @@ from matches.takebacks import Takebacks
 from matches.time.clock_sweeps import ClockSweeps
 from matches.time.reminders import Reminders
 from matches.time.timekeeping import Timekeeping
+from matches.tries import Trying
 from model.entities import Notice, SweepKind
 from model.environment import SYSTEM_RANDOMNESS, Clock, Randomness, SystemClock
 from storage.database import Database
@@ -86,6 +87,7 @@ class Service:
             challenging=self.challenging,
             leagues=self.leagues,
         )
+        self.trying = Trying(store, self.clock, self.erasures, self.erasing)
         self.studies = Studies(store, self.clock, self.erasures, self.erasing)
         self.sweeping = Sweeping(
             store,

@@ -13,3 +13,4 @@ class Section(StrEnum):
     MODERATION = "moderation"
     STUDIES = "studies"
     REVIEWS = "reviews"
+    TRIES = "tries"

@@ -462,6 +462,22 @@ reviews = _table(
     Index("ix_reviews_player", "player_id", "done"),
 )
 
+# the turns that people try out on a private board
+tries = _table(
+    "tries",
+    Column("id", Id, primary_key=True),
+    Column("player_id", Snowflake, nullable=False),
+    Column("match_id", Id, ForeignKey("matches.id"), nullable=False),
+    # lists of turns, by the ply at which they begin
+    Column("lines", Json, nullable=False),
+    # the newest event of the match then
+    Column("seq", sa.Integer, nullable=False),
+    Column("changed_at", Moment, nullable=False),
+    Index("ix_tries_player", "player_id", "match_id", unique=True),
+    # the tries in a match
+    Index("ix_tries_match", "match_id"),
+)
+
 # seasons in sections, and what was chosen for them (`model.leagues.seasons`)
 seasons = _table(
     "seasons",

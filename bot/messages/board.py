@@ -195,8 +195,8 @@ def board_buttons(loaded: LoadedMatch) -> tuple[tuple[Button, ...], ...]:
             button(tr("More"), "more", match, seq),
             *next_match,
         )
-        review = button(tr("Review"), "ask-review", match)
-        return (first, (review,)) if loaded.line.moves else (first,)
+        review = [button(tr("Review"), "ask-review", match)] if loaded.line.moves else []
+        return (first, (*review, try_button(loaded, loaded.position.ply)))
     moving: list[Button] = []
     if not is_computer(required(loaded.mover, "player to move")):
         if loaded.position.pad.has_steps:
@@ -209,7 +209,13 @@ def board_buttons(loaded: LoadedMatch) -> tuple[tuple[Button, ...], ...]:
     game = loaded.match.game
     reading = button(tr("Rules"), "rules", 0, game), button(tr("Learn"), "learn", 0, game)
     rules = reading if first_of_game else ()
+    moving.insert(1, try_button(loaded, plies))
     return _in_rows([*moving, *rules], [*back, more, *next_match])
+
+
+def try_button(loaded: LoadedMatch, ply: int) -> Button:
+    """Return the button that opens a private board after `ply` plies, to try moves on."""
+    return button(tr("Try"), "try", loaded.match.id, ply)
 
 
 def _in_rows(

@@ -37,6 +37,7 @@ from storage.tables import (
     season_players,
     studies,
     sweeps,
+    tries,
     vacations,
 )
 
@@ -215,13 +216,13 @@ class PersonalData(PersonalExport):
     # ---- deleting
     async def delete(self, person: Erased) -> None:
         """Delete what only concerns the person: preferences, names, vacations, their blocks of
-        others, their studies, answers in advance and lessons, and unfinished work on their
+        others, their studies, tries, answers in advance and lessons, and unfinished work on their
         clocks."""
         await self._session.execute(sa.delete(players).where(players.c.id == person.player))
         theirs = sa.select(studies.c.id).where(studies.c.player_id == person.player)
         await self._session.execute(sa.delete(reviews).where(reviews.c.study_id.in_(theirs)))
         await self._replace(reviews.c.player_id, person)
-        for table in (names, vacations, blocks, studies, plans, learners):
+        for table in (names, vacations, blocks, studies, tries, plans, learners):
             statement = sa.delete(table).where(table.c.player_id == person.player)
             await self._session.execute(statement)
         of_player = sa.and_(sweeps.c.kind == SweepKind.PLAYER, sweeps.c.subject == person.player)

@@ -43,6 +43,7 @@ from storage.tables import (
     season_players,
     seasons,
     studies,
+    tries,
     vacations,
 )
 
@@ -177,11 +178,14 @@ def _select(section: Section, player: int, called: Collection[str]) -> Select:
             return sa.select(*_columns(outbox, "lane")).where(theirs)
         case Section.MODERATION:
             return _moderation(player, called)
-        case Section.STUDIES | Section.REVIEWS:
-            return _studies_or_reviews(section, player)
+        case Section.STUDIES | Section.REVIEWS | Section.TRIES:
+            return _of_oneself(section, player)
 
 
-def _studies_or_reviews(section: Section, player: int) -> Select:
+def _of_oneself(section: Section, player: int) -> Select:
+    if section is Section.TRIES:
+        tried = (tries.c.id.label("number"), *_columns(tries, "id", "player_id"))
+        return sa.select(*tried).where(tries.c.player_id == player)
     if section is Section.STUDIES:
         number, imported = studies.c.id.label("number"), studies.c.created_at.label("imported")
         mine: list[sa.ColumnElement[Any]] = [number, imported, studies.c.record]

@@ -17,7 +17,7 @@ from bot.interactions.dispatch import Handlers, Request
 from bot.interactions.find_match import complete_any_match
 from bot.interactions.private_pictures import private_picture, private_view
 from bot.messages import endings, sentences
-from bot.messages.board import THEME_CHOICES, THEME_LABELS, plan_button, proof_of
+from bot.messages.board import THEME_CHOICES, THEME_LABELS, plan_button, proof_of, try_button
 from bot.messages.endings import rating_note_of
 from bot.messages.pages import stepping
 from matches.log.loaded_match import LoadedMatch
@@ -266,4 +266,5 @@ async def show_ply(
         offered = renderer_of(loaded.match.game).highlights(loaded.line.positions[ply])
         lines += [each.sentence for each in offered if each.value == view.show]
     steps = [*stepping(ply, last, "look", match), replay]
-    await request.say(join_texts(lines, "\n"), steps, more, picture=picture)
+    below = [try_button(loaded, ply), *more]
+    await request.say(join_texts(lines, "\n"), steps, below, picture=picture)

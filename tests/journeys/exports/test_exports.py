@@ -274,6 +274,7 @@ async def test_the_file_has_everything_about_the_person(world: World) -> None:
         "moderation",
         "studies",
         "reviews",
+        "tries",
     }
     profile = found["profile"]
     assert profile["id"] == tessa.id

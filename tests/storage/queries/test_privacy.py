@@ -91,6 +91,7 @@ COLUMNS: dict[str, dict[str, str]] = {
         NOBODY: "id match_id study_id found done created_at channel_id message_id",
         RENAMED: "player_id",
     },
+    "tries": {NOBODY: "id match_id lines seq changed_at", DELETED: "player_id"},
     "seasons": {
         NOBODY: "id server_id channel_id previous_id number name game options match_options size "
         "weeks moving state begins_at ends_at due_at goes_on card_id card_at card_state edited_at",

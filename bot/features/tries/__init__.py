@@ -1,0 +1,1 @@
+"""Trying out moves on a private board."""
