@@ -137,6 +137,7 @@ class Acting:
                 await person.fills(answer, "7")
             if action.rest_at_random is not None:
                 await self._open_random_turns(loaded, board, action.rest_at_random)
+        await self._try_moves(person, board, move)
         menu = await person.clicks("More", on=board)
         cancel = next(label for label in menu.seen.buttons if "ancel" in label)
         if "Answer in advance" in menu.seen.buttons:
@@ -147,6 +148,25 @@ class Acting:
             menu = await person.clicks("More", on=board)
             asked = await person.clicks(label, on=menu)
             assert any(each.startswith("Don't ") for each in asked.seen.buttons), asked
+
+    async def _try_moves(self, person: Person, board: SeenMessage, move: str) -> None:
+        """Use what a private board offers, and leave the lines that it leads to."""
+        for label in (await person.clicks("Try", on=board)).seen.buttons:
+            tried = await person.clicks("Try", on=board)
+            answer = await person.clicks(label, on=tried) if label in tried.seen.buttons else tried
+            if answer.form is not None:
+                await person.fills(answer, move if label == "Type it" else "7")
+            elif label == "Move" and "Type it" in answer.seen.buttons:
+                pad = await person.clicks(first_choice(answer), on=answer)
+                if "Back" in pad.seen.buttons:
+                    await person.clicks("Back", on=pad)
+        tried = await person.clicks("Try", on=board)
+        for label in ("▶", "Remove"):
+            if label in tried.seen.buttons:
+                tried = await person.clicks(label, on=tried)
+        if "Start over" in tried.seen.buttons:
+            asked = await person.clicks("Start over", on=tried)
+            await person.clicks("Back", on=asked)
 
     async def _plan(self, person: Person, menu: Answer, move: str) -> None:
         """Type an answer in advance that begins with an own move, and drop it."""

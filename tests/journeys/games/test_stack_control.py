@@ -310,7 +310,7 @@ async def test_two_players_on_a_scattered_board(world: World, tmp_path: Path) ->
     seed = (await loaded_match(world)).match.seed
     first = ann.sees("choose your colour")
     assert hashlib.sha256(seed).hexdigest() in ann.sees("Fair draws: ||A secret seed")
-    assert first.buttons == ["Move", "Rules", "Learn", "More"]
+    assert first.buttons == ["Move", "Try", "Rules", "Learn", "More"]
     pad = await ann.clicks("Move")
     assert "Which colour?" in pad
     assert pad.seen.buttons == ["Red", "Yellow", "Green", "Blue", "Black", "Type it"]

@@ -30,7 +30,7 @@ async def test_a_move_is_undone_within_a_minute(world: World) -> None:
     assert "-# ann undid a move: b2." in board
     assert "place your first piece" in board
     assert board.pictures == first.pictures
-    assert board.buttons == ["Move", "Rules", "Learn", "More", "Next match"]
+    assert board.buttons == ["Move", "Try", "Rules", "Learn", "More", "Next match"]
     assert board.pinged == []
     await play((world.ann, "a1"))
     assert "ann placed a1." in world.bob.sees("your turn")

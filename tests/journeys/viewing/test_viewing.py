@@ -15,7 +15,7 @@ async def test_board_shows_any_move(world: World) -> None:
     now = await world.bob.slash("board")
     assert now.ephemeral
     assert "Move 3 of 3. ann placed c3." in now
-    assert now.seen.buttons == ["First", "Back", "Replay"]
+    assert now.seen.buttons == ["First", "Back", "Replay", "Try"]
     before = await world.bob.clicks("Back", on=now)
     assert "Move 2 of 3. bob placed a1." in before
     assert before.seen.buttons == ["First", "Back", "Next", "Last", "Replay"]
@@ -144,6 +144,7 @@ async def test_one_press_shows_the_ply_before(world: World) -> None:
     await play((world.ann, "b2"))
     assert boards(world)[-1].buttons == [
         "Move",
+        "Try",
         "Swap sides",
         "Rules",
         "Learn",
