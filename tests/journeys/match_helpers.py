@@ -163,7 +163,8 @@ def first_choice(pad: Answer) -> str:
     progress: dict[str, tuple[int, int]] = {}
     for each in pad.seen.components:
         custom_id = str(each.get("custom_id", ""))
-        if custom_id.startswith("pb:at:") and not each.get("disabled") and each["style"] != CHOSEN:
+        choosing = custom_id.startswith(("pb:at:", "pb:try-at:"))
+        if choosing and not each.get("disabled") and each["style"] != CHOSEN:
             plies, answers = custom_id.split(":", 5)[4:]
             counts = len(plies.split(",")) if plies else 0, len(answers.split("|"))
             progress[str(each["label"])] = counts

@@ -18,10 +18,10 @@ async def test_board_shows_any_move(world: World) -> None:
     assert now.seen.buttons == ["First", "Back", "Replay", "Try"]
     before = await world.bob.clicks("Back", on=now)
     assert "Move 2 of 3. bob placed a1." in before
-    assert before.seen.buttons == ["First", "Back", "Next", "Last", "Replay"]
+    assert before.seen.buttons == ["First", "Back", "Next", "Last", "Replay", "Try"]
     first = await world.bob.slash("board", move=0)
     assert "The start." in first
-    assert first.seen.buttons == ["Next", "Last", "Replay"]
+    assert first.seen.buttons == ["Next", "Last", "Replay", "Try"]
     beyond = await world.bob.slash("board", move=99)
     assert "Move 3 of 3." in beyond
     dark = await world.bob.slash("board", theme="dark")
@@ -158,7 +158,7 @@ async def test_one_press_shows_the_ply_before(world: World) -> None:
         before = await person.clicks("◀")
         assert before.ephemeral
         assert "Move 1 of 2. ann placed b2." in before
-        assert before.seen.buttons == ["First", "Back", "Next", "Last", "Replay"]
+        assert before.seen.buttons == ["First", "Back", "Next", "Last", "Replay", "Try"]
     assert "Move 2 of 2. bob placed a1." in await world.cy.clicks("Next", on=before)
     old = boards(world)[-1]
     await play((world.ann, "c3"))
