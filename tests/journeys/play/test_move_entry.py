@@ -52,7 +52,16 @@ async def test_a_move_with_the_pad(world: World) -> None:
     assert done.seen.buttons == ["Undo", "Answer in advance"]
     board = world.bob.sees("ann placed b2")
     assert board.pinged == ["bob"]
-    assert board.buttons == ["Move", "Try", "Swap sides", "Rules", "Learn", "◀", "More", "Next match"]
+    assert board.buttons == [
+        "Move",
+        "Try",
+        "Swap sides",
+        "Rules",
+        "Learn",
+        "◀",
+        "More",
+        "Next match",
+    ]
     await play(*in_turn(world.bob, world.ann, "a1 b1"))
     assert "Swap sides" not in world.bob.sees("ann placed b1").buttons
     assert "Confirm" not in (await world.bob.slash("swap")).seen.buttons
