@@ -32,7 +32,7 @@ RUN python -m compileall -q rules rendering players model storage matches mainte
 
 # By number, so that Kubernetes can see that it is not root, and volumes keep their owner.
 RUN useradd --system --uid 10001 --home-dir /app postboard \
-    && install -d -m 700 -o postboard -g postboard data
+    && install -d -m 700 -o postboard data
 USER 10001
 VOLUME /app/data
 

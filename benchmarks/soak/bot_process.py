@@ -58,6 +58,11 @@ class Bot:
         return alive and self.frozen_until is None
 
     @property
+    def number(self) -> int:
+        """The process's number at the system, 0 if it does not run."""
+        return (self._process and self._process.pid) or 0
+
+    @property
     def age(self) -> float:
         """The seconds since the process was started."""
         return time.time() - self._started_at

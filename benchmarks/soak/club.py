@@ -54,8 +54,10 @@ class Club:
                     break
 
     async def _live(self) -> None:
-        acts = [self._play] * 20 + [self._plan] * 6 + [self._resign, self._climb, self._answer] * 4
-        acts += [self._challenge, self._challenge, self._rule, self._leave]
+        acts = (
+            [self.play_turn] * 20 + [self._plan] * 6 + [self._resign, self._climb, self.answer] * 4
+        )
+        acts += [self.challenge, self.challenge, self._rule, self._leave]
         while not self._stopping.is_set():
             await random.choice(acts)()
             await self._pause()
@@ -109,7 +111,8 @@ class Club:
                 return used.answer if used else None
         return None
 
-    async def _play(self) -> None:
+    async def play_turn(self) -> None:
+        """Choose a suggested move in a running match, and confirm it."""
         match, mover = self._match()
         which = option("match", str(match))
         asked = [{**option("move", ""), "focused": True}, which]
@@ -148,7 +151,8 @@ class Club:
         used = await self._use(person, "resign", option("match", str(match)))
         await self._press(person, used, "resign-yes")
 
-    async def _challenge(self) -> None:
+    async def challenge(self) -> None:
+        """Challenge somebody."""
         maker, opponent = random.sample(self._members, 2)
         whom = {"name": "opponent", "type": 6, "value": str(opponent.id)}
         await self._use(maker, "challenge escabel", whom, *ESCABEL)
@@ -160,7 +164,7 @@ class Club:
         for action in ("ladder-join", "ladder-challenge"):
             await self._press(person, shown, action)
 
-    async def _answer(self) -> None:
+    async def answer(self) -> None:
         """Accept or decline a challenge."""
         for card in [*self._wall.cards.values()]:
             _, _, invited = text_of(card).partition("challenges")
