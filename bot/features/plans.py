@@ -17,6 +17,7 @@ from bot.interactions.dispatch import Handlers, Request
 from bot.interactions.private_pictures import preview_picture
 from matches.log.loaded_match import LoadedMatch
 from matches.plans import check_can_plan, read_plan
+from model.errors import Refused
 from model.limits import Limit
 from model.plans import MAX_TYPED, Plan
 from model.text_values import match_number
@@ -136,6 +137,17 @@ async def read_plan_form(request: Request) -> None:
     """Handle the form: store what was typed, and show what of it is understood."""
     match, seq = request.number(0), request.number(1)
     loaded = await request.service.plans.note(match, request.player, seq, request.typed)
+    await show_plan(request, loaded)
+
+
+async def add_line(request: Request, loaded: LoadedMatch, turns: Sequence[str]) -> None:
+    """Add a variation to what a player has typed or planned, and show all of it."""
+    plan = await request.service.plans.get(loaded.match.id, request.player)
+    lines = [plan.typed or written(plan.turns), " ".join(map(_word, turns))]
+    typed = "\n".join(filter(None, lines))
+    if len(typed) > MAX_TYPED:
+        raise Refused.because("There is no room for another line. Change the ones that you have.")
+    loaded = await request.service.plans.note(loaded.match.id, request.player, loaded.seq, typed)
     await show_plan(request, loaded)
 
 

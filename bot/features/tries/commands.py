@@ -24,11 +24,13 @@ from bot.discord_io.components import (
 )
 from bot.discord_io.markup import bold, in_discord, small
 from bot.discord_io.responses import Document, Picture
+from bot.features.plans import add_line
 from bot.features.play.choosing import add_pad
 from bot.features.play.pad_layout import PadSubject, WholeTurn, warnings_of
 from bot.interactions.dispatch import Handlers, Request
 from bot.interactions.private_pictures import preview_picture, tried_picture
 from bot.messages import sentences
+from bot.messages.board import plan_button
 from matches.log.loaded_match import LoadedMatch
 from matches.tries import Place, Tries, address_of, after_match, place_with, position_at
 from model.text_values import match_number
@@ -210,6 +212,8 @@ def _rows(
         below.insert(0, button(tr("Remove"), "try-remove", match, address))
         if play := _play_this(request, loaded, place):
             below.insert(0, play)
+    if turns_from_now(loaded, place) and plan_button(loaded, request.player):
+        below.append(button(tr("Answer in advance"), "try-plan", match, address))
     if tries.trees:
         below.append(button(tr("Start over"), "try-clear", match, address))
     return [steps, own, *([menu] for menu in menus), below]
@@ -313,6 +317,13 @@ async def clear(request: Request) -> None:
     loaded = await request.load_match()
     await request.service.trying.clear(request.player, loaded.match.id)
     await _show(request, loaded, Tries(), Place(_turn_start(loaded, len(loaded.line.moves))))
+
+
+@handlers.on("try-plan", match=True)
+async def answer_in_advance(request: Request) -> None:
+    """Handle «Answer in advance»: add the line to the person's plan."""
+    loaded, _, place, _ = await _load(request)
+    await add_line(request, loaded, turns_from_now(loaded, place))
 
 
 # ---- as text

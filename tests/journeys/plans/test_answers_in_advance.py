@@ -99,3 +99,17 @@ async def test_nobody_else_can_plan_or_see_a_plan(world: World) -> None:
     assert "Answer in advance" not in more.seen.buttons
     exported = await world.ann.slash("privacy export")
     assert all(b"c3 b2" not in each for each in exported.files.values())
+
+
+async def test_a_tried_line_becomes_an_answer_in_advance(world: World) -> None:
+    """It is added to what was planned already."""
+    await begin(world, size=5)
+    await keep(world.bob, "b2 c3")
+    board = await world.bob.clicks("Try")
+    for turn in ("c3", "b2"):
+        board = await world.bob.fills(await world.bob.clicks("Type it", on=board), turn)
+    planned_now = await world.bob.clicks("Answer in advance", on=board)
+    assert "- `b2 c3`\n- `c3 b2`" in planned_now
+    await world.bob.clicks("Keep", on=planned_now)
+    await play((world.ann, "c3"))
+    assert posted(world) == [0, 2]

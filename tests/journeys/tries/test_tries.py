@@ -30,7 +30,8 @@ async def test_a_line_is_tried_for_both_sides_and_still_there_tomorrow(world: Wo
     assert "Only you see this board, and nothing on it is played." in board
     assert len(board.seen.attachments) == 1
     assert board.seen.buttons == [
-        *("◀", "Move", "Type it", "Play this", "Remove", "As text", "Start over")
+        *("◀", "Move", "Type it", "Play this", "Remove", "As text"),
+        *("Answer in advance", "Start over"),
     ]
     await world.kill()
     await world.restart()
