@@ -186,6 +186,8 @@ def board_buttons(loaded: LoadedMatch) -> tuple[tuple[Button, ...], ...]:
     match, seq = loaded.match.id, loaded.seq
     blue = discord.ButtonStyle.primary
     next_match = [button(tr("Next match"), "next", match)] if loaded.events else []
+    plies = len(loaded.line.moves)
+    tries = try_button(loaded, plies)
     if loaded.result:
         replay = [button(tr("Replay"), "replay", match)] if loaded.line.moves else []
         first = (
@@ -196,20 +198,21 @@ def board_buttons(loaded: LoadedMatch) -> tuple[tuple[Button, ...], ...]:
             *next_match,
         )
         review = [button(tr("Review"), "ask-review", match)] if loaded.line.moves else []
-        return (first, (*review, try_button(loaded, loaded.position.ply)))
+        return (first, (*review, tries))
     moving: list[Button] = []
     if not is_computer(required(loaded.mover, "player to move")):
         if loaded.position.pad.has_steps:
             moving.append(button(tr("Move"), "move", match, seq, style=blue))
+            moving.append(tries)
         moving += action_buttons(loaded.position, (match, seq))
-    plies = len(loaded.line.moves)
+    if tries not in moving:
+        moving.append(tries)
     back = [button(ONE_PLY_BACK, "look", match, plies - 1)] if plies else []
     more = button(tr("More"), "more", match, seq)
     first_of_game = loaded.match.extras.first_of_game
     game = loaded.match.game
     reading = button(tr("Rules"), "rules", 0, game), button(tr("Learn"), "learn", 0, game)
     rules = reading if first_of_game else ()
-    moving.insert(1, try_button(loaded, plies))
     return _in_rows([*moving, *rules], [*back, more, *next_match])
 
 

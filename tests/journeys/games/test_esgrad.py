@@ -37,7 +37,7 @@ async def test_a_match_with_a_negative_komi_and_restarts(world: World) -> None:
     first = world.ann.sees("name the komi")
     assert "White gets extra points: the komi. ann names it, and bob then chooses" in first
     assert "a number at which you'd gladly take either side." in first
-    assert first.buttons == ["Name a komi", "Rules", "Learn", "More"]
+    assert first.buttons == ["Name a komi", "Try", "Rules", "Learn", "More"]
     assert first.pinged == ["ann"]
     await world.restart()
 
@@ -50,7 +50,7 @@ async def test_a_match_with_a_negative_komi_and_restarts(world: World) -> None:
     assert "The komi is added to White's score, and Black places first." in card
     assert "@bob, choose Black or White." in card
     assert card.pinged == ["bob"]
-    assert card.buttons == ["Play Black", "Play White", "Rules", "Learn", "◀", "More", "Next match"]
+    assert card.buttons == ["Play Black", "Play White", "Rules", "◀", "More", "Next match"]
     assert "−3" in card.pictures[0].alt
 
     chosen = await world.bob.clicks("Play White")
@@ -58,7 +58,7 @@ async def test_a_match_with_a_negative_komi_and_restarts(world: World) -> None:
     await world.bob.clicks("Confirm", on=chosen)
     start = world.ann.sees("bob chose White; ann plays Black")
     assert "place your first stone" in start
-    assert start.buttons == ["Move", "Pass", "Rules", "Learn", "◀", "More", "Next match"]
+    assert start.buttons == ["Move", "Pass", "Rules", "◀", "More", "Next match"]
     assert "Score now: Black 0, White −3 (0 for groups, komi −3)." in start
     assert "½" not in start  # the picture says what a pass is worth
     await world.restart()
@@ -85,7 +85,9 @@ async def test_a_match_with_a_negative_komi_and_restarts(world: World) -> None:
     assert "So ann wins by 3½." in end
     alt = end.pictures[0].alt
     assert "ann wins Esgrad #1 against bob. Both players passed. Black has 3 for one group." in alt
-    assert end.buttons == ["Rematch", "Replay", "Look back", "More", "Next match", "Review"]
+    assert end.buttons == [
+        *("Rematch", "Replay", "Look back", "More", "Next match", "Review", "Try")
+    ]
     assert posted(world) == list(range(10))
     assert [each.buttons for each in boards(world)[:-1]] == [[]] * 9
 

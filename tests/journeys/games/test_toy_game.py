@@ -68,5 +68,7 @@ async def test_a_toy_game_for_three_has_a_lobby_and_survives_a_resignation(world
     await world.cy.plays("10")
     end = world.bob.sees("cy wins Counting #1 against ann and bob")
     assert "Ten!" in end
-    assert end.buttons == ["Rematch", "Replay", "Look back", "More", "Next match", "Review"]
+    assert end.buttons == [
+        *("Rematch", "Replay", "Look back", "More", "Next match", "Review", "Try")
+    ]
     assert posted(world) == list(range(6))

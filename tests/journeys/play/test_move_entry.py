@@ -53,14 +53,7 @@ async def test_a_move_with_the_pad(world: World) -> None:
     board = world.bob.sees("ann placed b2")
     assert board.pinged == ["bob"]
     assert board.buttons == [
-        "Move",
-        "Try",
-        "Swap sides",
-        "Rules",
-        "Learn",
-        "◀",
-        "More",
-        "Next match",
+        *("Move", "Try", "Swap sides", "Rules", "Learn", "◀", "More", "Next match")
     ]
     await play(*in_turn(world.bob, world.ann, "a1 b1"))
     assert "Swap sides" not in world.bob.sees("ann placed b1").buttons

@@ -143,14 +143,7 @@ async def test_one_press_shows_the_ply_before(world: World) -> None:
     assert "◀" not in boards(world)[-1].buttons
     await play((world.ann, "b2"))
     assert boards(world)[-1].buttons == [
-        "Move",
-        "Try",
-        "Swap sides",
-        "Rules",
-        "Learn",
-        "◀",
-        "More",
-        "Next match",
+        *("Move", "Try", "Swap sides", "Rules", "Learn", "◀", "More", "Next match")
     ]
     await play((world.bob, "a1"))
     world.cy.enters(thread)
