@@ -50,7 +50,16 @@ async def test_a_match_with_a_negative_komi_and_restarts(world: World) -> None:
     assert "The komi is added to White's score, and Black places first." in card
     assert "@bob, choose Black or White." in card
     assert card.pinged == ["bob"]
-    assert card.buttons == ["Play Black", "Play White", "Rules", "◀", "More", "Next match"]
+    assert card.buttons == [
+        "Play Black",
+        "Play White",
+        "Try",
+        "Rules",
+        "Learn",
+        "◀",
+        "More",
+        "Next match",
+    ]
     assert "−3" in card.pictures[0].alt
 
     chosen = await world.bob.clicks("Play White")
