@@ -67,7 +67,7 @@ async def test_a_match_with_a_negative_komi_and_restarts(world: World) -> None:
     await world.bob.clicks("Confirm", on=chosen)
     start = world.ann.sees("bob chose White; ann plays Black")
     assert "place your first stone" in start
-    assert start.buttons == ["Move", "Pass", "Rules", "◀", "More", "Next match"]
+    assert start.buttons == [*("Move", "Try", "Pass", "Rules", "Learn", "◀", "More", "Next match")]
     assert "Score now: Black 0, White −3 (0 for groups, komi −3)." in start
     assert "½" not in start  # the picture says what a pass is worth
     await world.restart()
