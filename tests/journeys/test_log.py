@@ -20,7 +20,7 @@ from tests.support.processes.monitoring import fetch, values_of
 
 # ---- the log
 ROOT = Path(__file__).parents[2]
-AT_START = ["commands synced", "ready"]
+AT_START = ["database created", "commands synced", "ready"]
 
 
 def events(log: Log) -> list[str]:
@@ -34,7 +34,7 @@ async def test_each_match_is_logged_when_it_begins_and_ends(world: World, log: L
     await begin(world, size=5, moves="b2 c4")
     await world.ann.clicks("Resign", on=await world.ann.slash("resign"))
     assert events(log) == [*AT_START, "match begun", "match begun", "match ended"]
-    _, ready, first, second, ended = log.lines
+    _, _, ready, first, second, ended = log.lines
     assert ready["version"] == bot.__version__
     assert ready["shards"] == 1
     players = [world.ann.id, world.bob.id]
@@ -49,13 +49,13 @@ async def test_moderator_actions_are_logged(world: World, log: Log) -> None:
     await world.grant(world.cy, "manage_messages")
     await world.cy.slash("moderate pause", match="1", reason="Quarrel in private words")
     await world.cy.slash("moderate end", match="1", reason="Quarrel in private words")
-    assert events(log)[2:] == [
+    assert events(log)[len(AT_START) :] == [
         "match begun",
         "match moderated",
         "match moderated",
         "match ended",
     ]
-    paused = log.lines[3]
+    paused = log.lines[len(AT_START) + 1]
     assert (paused["match"], paused["moderator"]) == (1, world.cy.id)
     assert paused["action"] == f"player {world.cy.id} paused the match."
     assert "Quarrel" not in str(log.lines)

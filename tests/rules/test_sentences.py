@@ -107,7 +107,10 @@ def test_every_sentence_is_short_and_whole(game: Game) -> None:
         ("stack-control", "was designed by Robert Dudley in 20"),
         ("stack-control", "ask for a colour when you join"),
         ("stack-control", "in seat order: red, yellow, green, blue, black"),
-        ("stack-control", "With three players the pools are unequal: 21, 21 and 18 pyramids"),
+        (
+            "stack-control",
+            "With three players the third has 18 pyramids instead of 21, so one turn fewer",
+        ),
     ],
 )
 def test_what_beginners_must_know_is_said(game: str, words: str) -> None:

@@ -28,7 +28,8 @@ PAGES = (
             "A point is named by its file, a letter from the left, and a number from the bottom: "
             "the middle of this board is e5. To find the number, follow the line that rises from "
             "the point to the nearer side.\n\n"
-            "**Board sizes**: 9 points along a side are usual; 5, as here, are quick.\n\n"
+            "**Board sizes**: a side of 9 points is recommended; 7 makes a shorter game, 11 a "
+            "longer one. This board, with a side of 5, is for a quick game.\n\n"
             "Esgrad was designed by Saïd Galdseid in 2024."
         ),
         _example("e5 d4 c3 e6 f6 b6 g2", "e4 f4 f3 c5 d6 d7 h4"),

@@ -15,9 +15,10 @@ from bot.machine.outbox import MAX_ACTIVE_IN_CHANNEL, MAX_ACTIVE_IN_SERVER
 from bot.registry import all_handlers
 from bot.runtime.rate_limits import MAX_BUCKETS, RateLimiter, TooManyRequests
 from bot.runtime.threads import MAX_QUEUED
+from matches import tries
 from matches.studies import imported
 from matches.studies.studies import KEPT
-from model import limits
+from model import limits, plans
 from model.leagues.seasons import MAX_PLAYERS, MAX_RUNNING_TO_JOIN, MAX_SEASONS
 from model.limits import RATES, Limit
 from players.levels import CEILING
@@ -188,6 +189,12 @@ def test_the_documentation_gives_each_limit() -> None:
         "Seasons of a server that are open or running": f"{MAX_SEASONS}",
         "Players of a season or a ladder": f"{MAX_PLAYERS}",
         "Running matches of somebody who joins a season": f"fewer than {MAX_RUNNING_TO_JOIN}",
+        "Variations of a person in a match": f"{plans.MAX_LINES}",
+        "Turns of a variation, of both players together": f"{plans.MAX_TURNS}",
+        "Characters that are typed": f"{plans.MAX_TYPED:,}",
+        "Plies that one person has tried in a match (“Try”)": f"{tries.MAX_PLIES}",
+        "Lines of these": f"{tries.MAX_BRANCHES}",
+        "Matches of one person of which these are kept": f"{tries.KEPT}",
         "A search in `/history`": f"{history.MAX_SEARCH} characters, {searched}",
         "A file of `/export`": "what Discord takes there",
         "Exports of all matches at the same time": "1 for each person",

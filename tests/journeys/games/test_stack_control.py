@@ -40,7 +40,9 @@ async def test_a_lobby_starts_when_it_is_full(world: World) -> None:
     await ann.slash("challenge stack-control", opponent=bob, seats=4, first="me", colour="blue")
     card = bob.sees("ann opens a match of Stack Control for 4")
     assert card.pinged == ["bob"]
-    assert card.buttons == ["Join", "Leave", "Start", "Rules", "Withdraw", "Add a computer"]
+    assert card.buttons == [
+        *("Join", "Leave", "Start", "Rules", "Withdraw", "Add a computer", "Learn")
+    ]
     assert "Joined (1 of 4): ann (Blue)" in card
     assert "Invited: bob" in card
     assert "2 seats are open to anyone." in card

@@ -38,7 +38,7 @@ async def test_resigning_needs_confirmation_and_is_final(world: World) -> None:
     assert posted(world) == [0, 1]
     end = world.ann.sees("ann wins Escabel #1 against bob")
     assert "bob resigned." in end
-    assert end.buttons == ["Rematch", "Look back", "More", "Next match"]
+    assert end.buttons == ["Rematch", "Look back", "More", "Next match", "Try"]
     assert "You have no match running here" in await world.ann.slash("move", move="b2")
 
     async with world.simultaneously():

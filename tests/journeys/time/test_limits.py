@@ -70,7 +70,9 @@ async def test_a_player_who_runs_out_of_time_loses(world: World) -> None:
     await world.advance(seconds=1)
     end = world.ann.sees("bob wins Escabel #1 against ann")
     assert "ann ran out of time." in end
-    assert end.buttons == ["Rematch", "Replay", "Look back", "More", "Next match", "Review"]
+    assert end.buttons == [
+        *("Rematch", "Replay", "Look back", "More", "Next match", "Review", "Try")
+    ]
     assert "This match is over." in await world.ann.slash("move", move="c3", match="1")
 
 

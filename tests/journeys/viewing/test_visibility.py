@@ -184,6 +184,9 @@ def test_every_control_says_what_its_id_names() -> None:
         "history",  # lists only matches that the reader may see
         "history-look",  # its handler checks the match that is chosen in the menu
         "leaders",  # the ratings of everybody on the server are public there
+        # of lessons: they are about the person who presses, and name only a game and a step
+        *("learn", "learn-answered", "learn-ask", "learn-at", "learn-at-back"),
+        *("learn-move", "learn-pick", "learn-stop", "learn-type", "learn-typed", "lesson"),
         "list",
         "next",
         "play-computer",
