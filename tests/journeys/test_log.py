@@ -10,7 +10,7 @@ import simcord
 import bot
 from bot import __version__
 from storage.sqlite.backend import backup_file
-from tests.journeys.conftest import Log
+from tests.journeys.conftest import Line, Log
 from tests.journeys.match_helpers import begin, boards, in_turn
 from tests.support.database.postgresql import ON_POSTGRESQL
 from tests.support.discord import StartBot, World
@@ -20,12 +20,17 @@ from tests.support.processes.monitoring import fetch, values_of
 
 # ---- the log
 ROOT = Path(__file__).parents[2]
-AT_START = ["database created", "commands synced", "ready"]
+AT_START = ["database opened", "commands synced", "ready"]
+
+
+def lines(log: Log) -> list[Line]:
+    """The log lines, without the one about the database that all tests of a process copy."""
+    return [line for line in log.lines if line["event"] != "database created"]
 
 
 def events(log: Log) -> list[str]:
     """The events of the log lines, in order, without their details."""
-    return [str(line["event"]) for line in log.lines]
+    return [str(line["event"]) for line in lines(log)]
 
 
 async def test_each_match_is_logged_when_it_begins_and_ends(world: World, log: Log) -> None:
@@ -34,7 +39,7 @@ async def test_each_match_is_logged_when_it_begins_and_ends(world: World, log: L
     await begin(world, size=5, moves="b2 c4")
     await world.ann.clicks("Resign", on=await world.ann.slash("resign"))
     assert events(log) == [*AT_START, "match begun", "match begun", "match ended"]
-    _, _, ready, first, second, ended = log.lines
+    _, _, ready, first, second, ended = lines(log)
     assert ready["version"] == bot.__version__
     assert ready["shards"] == 1
     players = [world.ann.id, world.bob.id]
@@ -55,7 +60,7 @@ async def test_moderator_actions_are_logged(world: World, log: Log) -> None:
         "match moderated",
         "match ended",
     ]
-    paused = log.lines[len(AT_START) + 1]
+    paused = lines(log)[len(AT_START) + 1]
     assert (paused["match"], paused["moderator"]) == (1, world.cy.id)
     assert paused["action"] == f"player {world.cy.id} paused the match."
     assert "Quarrel" not in str(log.lines)

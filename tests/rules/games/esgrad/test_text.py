@@ -379,8 +379,8 @@ def test_pages_show_positions_that_can_be_read() -> None:
     assert worth[1:] == [
         [("black", 3), ("white", 3), ("white", 1)],
         [("black", 10), ("white", 3)],
-        [("black", 3), ("white", 1), ("white", 1), ("white", 1), ("white", 1)],
         [("black", 3), ("white", 1), ("white", 1)],
+        [("black", 3), ("white", 1), ("white", 1), ("white", 1), ("white", 1)],
     ]
 
 
