@@ -38,14 +38,13 @@ class Plans(UseCases):
             return await unit.plans.get(match, player) or Plan(match, player)
 
     @use_case
-    async def note(self, match: int, player: int, seq: int, typed: str) -> LoadedMatch:
+    async def note(self, match: int, player: int, typed: str) -> LoadedMatch:
         """Store what a player has typed, which does not count yet. Return the match.
 
-        Raises Refused, and OutOfDate if the newest board does not show event `seq`.
+        It is stored even if the match has gone on, so that it is not lost. Raises Refused.
         """
         async with self._store.write() as unit:
             loaded = await load(unit, match)
-            check_up_to_date(loaded, seq)
             check_can_plan(loaded, player)
             plan = await unit.plans.get(match, player) or Plan(match, player)
             await unit.plans.set(Plan(match, player, typed, plan.turns))
@@ -64,8 +63,17 @@ class Plans(UseCases):
             await unit.plans.set(Plan(match, player, turns=turns))
 
     @use_case
-    async def drop(self, match: int, player: int) -> bool:
-        """Forget what a player has planned in a match. Return whether there was anything."""
+    async def drop(self, match: int, player: int) -> Plan:
+        """Forget what a player has typed and not kept; if there is nothing, what they have kept.
+
+        Return what is left.
+        """
         async with self._store.write() as unit:
             await load(unit, match)
-            return await unit.plans.delete(match, player)
+            plan = await unit.plans.get(match, player)
+            if plan is not None and plan.typed and plan.turns.lines:
+                left = Plan(match, player, turns=plan.turns)
+                await unit.plans.set(left)
+                return left
+            await unit.plans.delete(match, player)
+        return Plan(match, player)

@@ -8,7 +8,7 @@ from datetime import datetime
 from hashlib import sha256
 from typing import Any
 
-from matches.log.loaded_match import LoadedMatch
+from matches.log.loaded_match import LoadedMatch, load
 from matches.privacy.erasing import Erasing
 from matches.privacy.erasures import Erasures
 from matches.retrying import UseCases, use_case
@@ -161,9 +161,10 @@ class Trying(UseCases):
         """
         async with self._store.write() as unit:
             if await self._erasures.allows(unit, player, asked_at):
-                tries = await _read(unit, player, loaded)
-                tries = tries.with_place(after_match(loaded.line, place))
-                await self._save(unit, player, loaded, tries)
+                now = await _gone_on(unit, loaded)
+                tries = await _read(unit, player, now)
+                tries = tries.with_place(after_match(now.line, place))
+                await self._save(unit, player, now, tries)
                 return tries
         await self._erasing.load()  # another process may have erased somebody's data
         raise Refused.because(
@@ -174,9 +175,10 @@ class Trying(UseCases):
     async def remove(self, player: int, loaded: LoadedMatch, place: Place) -> Tries:
         """Remove the last turn of a place, and all that follows it. Return what is left."""
         async with self._store.write() as unit:
+            now = await _gone_on(unit, loaded)
             await unit.players.lock([player])
-            tries = (await _read(unit, player, loaded)).without(place)
-            await self._save(unit, player, loaded, tries)
+            tries = (await _read(unit, player, now)).without(place)
+            await self._save(unit, player, now, tries)
         return tries
 
     @use_case
@@ -193,6 +195,14 @@ class Trying(UseCases):
         lines = {str(ply): list(map(list, tree.lines)) for ply, tree in tries.trees.items()}
         now = self._clock.now()
         await unit.tries.save(player, match, lines, loaded.seq, now, keep=KEPT)
+
+
+async def _gone_on(unit: UnitOfWork, loaded: LoadedMatch) -> LoadedMatch:
+    """Return a match as it is now. Raises Refused if moves have been taken back since."""
+    now = await load(unit, loaded.match.id)
+    if now.line.moves[: len(loaded.line.moves)] != loaded.line.moves:
+        raise Refused.because("A move was taken back meanwhile. Press Try under the board again.")
+    return now
 
 
 async def _read(unit: UnitOfWork, player: int, loaded: LoadedMatch) -> Tries:

@@ -12,6 +12,8 @@ from rules.game import Position
 from rules.text import Notation, Text, UserInput, tr
 from rules.turns import preview_of, read_turn
 
+_MOST_WORDS = 6
+"""The most blanks in a turn, and one: three pyramids and their squares."""
 _AROUND_COMMAS = re.compile(r"\s*,\s*")
 
 
@@ -47,7 +49,9 @@ class Variations:
 
     def after(self, turn: str) -> Variations:
         """Return the tree after a turn; an empty one if that is not in it."""
-        return Variations(tuple(line[1:] for line in self.lines if line[0] == turn and line[1:]))
+        return Variations(
+            tuple(line[1:] for line in self.lines if line[:1] == (turn,) and line[1:])
+        )
 
     @property
     def branches(self) -> int:
@@ -85,13 +89,14 @@ def read_answers(
     line. Every variation ends with a turn of the seat.
     """
     reader = _Reader(position.without_future_draws(), seat)
-    lines = [line for line in text.splitlines() if line.strip()]
-    for number, line in enumerate(lines[:most_lines], 1):
+    lines = [(number, line) for number, line in enumerate(text.splitlines(), 1) if line.strip()]
+    for number, line in lines[:most_lines]:
         words = _AROUND_COMMAS.sub(",", line.strip()).split()
         reader.read(number, words, most_turns)
     if len(lines) > most_lines:
         why = tr("There can be at most {most} lines.", most=most_lines)
-        reader.unread.append(Unread(most_lines + 1, limits.shown(lines[most_lines]), why))
+        number, line = lines[most_lines]
+        reader.unread.append(Unread(number, limits.shown(line), why))
     return reader.tree, reader.unread
 
 
@@ -109,15 +114,17 @@ class _Reader:
         path: tuple[str, ...] = ()
         counts = 0
         why: Text | None = None
-        for word in words:
+        left = list(words)
+        while left:
             mine = self._known[path].to_move == self._seat
             if len(path) == most_turns:
-                why = tr("A line can have at most {most} turns.", most=most_turns)
+                used, why = 0, tr("A line can have at most {most} turns.", most=most_turns)
             else:
-                path, why = self._step(path, word)
+                path, used, why = self._step(path, left)
             if why is not None:
-                self.unread.append(Unread(number, limits.shown(word), why))
+                self.unread.append(Unread(number, limits.shown(left[0]), why))
                 break
+            left = left[used:]
             if mine:
                 counts = len(path)
         if counts < len(path) and why is None:
@@ -125,19 +132,28 @@ class _Reader:
             self.unread.append(Unread(number, limits.shown(words[-1]), no_answer))
         self.tree = self.tree.with_line(path[:counts])
 
-    def _step(self, path: tuple[str, ...], word: str) -> tuple[tuple[str, ...], Text | None]:
-        """Return the path with one more turn, or the same path and why the word is not one."""
+    def _step(
+        self, path: tuple[str, ...], words: Sequence[str]
+    ) -> tuple[tuple[str, ...], int, Text | None]:
+        """Return the path with one more turn, and how many of the words are that turn: «komi 3»
+        are two. If they begin with none, return the same path, 0, and why."""
         position = self._known[path]
-        try:
-            preview = preview_of(position, read_turn(position, word))
-        except MoveError as error:
-            return path, error.text
-        if not preview.is_whole_turn:
-            return path, tr("This is only part of a turn.")
+        problems, used = list[Text](), 0
+        for used in range(1, min(len(words), _MOST_WORDS) + 1):
+            try:
+                preview = preview_of(position, read_turn(position, " ".join(words[:used])))
+            except MoveError as error:
+                problems.append(error.text)
+                continue
+            if preview.is_whole_turn:
+                break
+            problems.append(tr("This is only part of a turn."))
+        else:
+            return path, 0, problems[0]
         longer = (*path, preview.text)
         known = self.tree.next_turns(path)
         if position.to_move == self._seat and known and preview.text not in known:
             other = Notation(known[0])
-            return path, tr("An earlier line plays {move} here.", move=other)
+            return path, 0, tr("An earlier line plays {move} here.", move=other)
         self._known[longer] = preview.after
-        return longer, None
+        return longer, used, None

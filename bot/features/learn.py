@@ -1,6 +1,6 @@
 """`/learn`: lessons of a game, whose tasks are played on the pad or typed.
 
-All answers are private. The custom_ids of a task's controls hold the game, the lesson, and the ply
+All answers are private. The custom_ids of a task's controls hold the game, the lesson, and a hash
 of the position, so that they work after a restart; where somebody is, is stored.
 """
 
@@ -9,6 +9,7 @@ from __future__ import annotations
 import asyncio
 from collections.abc import Sequence
 from dataclasses import dataclass, replace
+from hashlib import sha256
 
 from bot.context import Interaction
 from bot.discord_io.components import Button, Option, button, select
@@ -139,10 +140,10 @@ async def _show(request: Request, game: Game, place: Place) -> None:
 
 async def _show_end(request: Request, game: Game) -> None:
     """Say what to do after the last lesson."""
-    first = course_of(game)[0].name
+    course = [Option(each.title, each.name) for each in course_of(game)]
     about_options = [Option(each.title, each.name) for each in game.lessons if each.option]
     lines = [
-        heading(tr("You know {game}", game=game.title)),
+        heading(tr("These were the lessons of {game}", game=game.title)),
         tr(
             "Play a match now: against the computer, or against people with `/challenge` and no "
             "opponent, which anyone may accept. The rules are always there to look something up."
@@ -150,11 +151,13 @@ async def _show_end(request: Request, game: Game) -> None:
     ]
     computer = [play_computer()] if request.context.searches.switched_on else []
     rules = button(tr("Rules"), "rules", 0, game.name)
-    again = button(tr("Again"), "lesson", game.name, first)
-    menu = [select(tr("What other options change"), about_options, "lesson", game.name)]
-    await request.say(
-        join_texts(lines, "\n"), [*computer, rules, again], menu if about_options else []
-    )
+    menus = [
+        [select(tr("Take a lesson again, or one that you skipped"), course, "lesson", game.name)]
+    ]
+    if about_options:
+        other = tr("What other options change")
+        menus.append([select(other, about_options, "lesson", game.name, "options")])
+    await request.say(join_texts(lines, "\n"), [*computer, rules], *menus)
 
 
 # ---- a task on the pad
@@ -179,13 +182,18 @@ def _subject(task: Task, *, marks: tuple[Mark, ...] = (), head: Text = NOTHING) 
         position,
         join_texts([task.game.title, task.lesson.title], ": "),
         head or _lesson_text(task),
-        key=(task.game.name, task.lesson.name, position.ply),
+        key=(task.game.name, task.lesson.name, _digest(position)),
         names=names,
         draw=draw,
         take=take,
         prefix=PREFIX,
         extra=(*_around(task), _stop_button()),
     )
+
+
+def _digest(position: Position) -> str:
+    """Return what tells one position of a small game from another."""
+    return sha256(position.text().encode()).hexdigest()[:8]
 
 
 async def _load_subject(request: Request) -> PadSubject:
@@ -199,7 +207,7 @@ async def _load_subject(request: Request) -> PadSubject:
         raise InvalidCustomId(f"{game.name} has no lesson {request.arg(1)}")
     place = await request.service.learning.place(request.player, game)
     task = Task(game, lesson, place if place.lesson == lesson.name else Place(lesson.name))
-    if task.position.ply != request.number(2):
+    if _digest(task.position) != request.arg(2):
         raise Refused.because(
             "You have gone on since. {command} shows where you are.", command=Command("learn")
         )

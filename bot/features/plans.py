@@ -6,6 +6,7 @@ the seq of the board on which the answers were planned.
 
 from collections.abc import Sequence
 from contextlib import suppress
+from hashlib import sha256
 
 import discord
 
@@ -28,6 +29,8 @@ from rules.variations import Unread, Variations
 
 handlers = Handlers()
 
+GONE_ON = tr("The match has gone on meanwhile, and nothing new was kept.")
+
 MAX_LISTED = 8
 """The most variations that a message lists, and the most words that it says are not understood."""
 MAX_LINE = 100
@@ -40,14 +43,20 @@ def written(turns: Variations) -> str:
 
 
 def _word(turn: str) -> str:
-    return turn.replace(", ", ",")
+    """Return a turn without blanks, as every game reads it, too: «komi3», «R3d4,G2e5,B1a4»."""
+    return turn.replace(" ", "")
+
+
+def _digest(typed: str) -> str:
+    """Return what tells one typed plan from another, so that «Keep» keeps what is above it."""
+    return sha256(typed.encode()).hexdigest()[:8]
 
 
 async def show_plan(request: Request, loaded: LoadedMatch, note: Text = NOTHING) -> None:
     """Show what a player has planned in a match, and what they have typed and not kept yet."""
     plan = await request.service.plans.get(loaded.match.id, request.player)
     if plan.typed:
-        await _show_typed(request, loaded, plan)
+        await _show_typed(request, loaded, plan, note)
         return
     match, seq = loaded.match.id, loaded.seq
     if not plan.turns.lines:
@@ -67,8 +76,9 @@ async def _explanation(request: Request, loaded: LoadedMatch) -> Text:
     seat = check_can_plan(loaded, request.player)
     names = await request.names(loaded.match)
     other = as_name(names[1 - seat])
-    example = Notation(f"`{_example(loaded)}`")
-    if loaded.to_move == seat:
+    mine = loaded.to_move == seat
+    example = Notation(f"`{_example(loaded, 3 if mine else 2)}`")
+    if mine:
         begins = tr(
             "Each line begins with your move now, then {player}'s, then your answer: {example}. "
             "Your move is played when you keep them.",
@@ -94,11 +104,11 @@ async def _explanation(request: Request, loaded: LoadedMatch) -> Text:
     )
 
 
-def _example(loaded: LoadedMatch) -> str:
-    """Return a line of three legal turns, or of fewer if no more are known."""
+def _example(loaded: LoadedMatch, turns: int) -> str:
+    """Return a line of so many legal turns, or of fewer if no more are known."""
     position, words = loaded.position.without_future_draws(), list[str]()
     with suppress(MoveError):  # what is drawn next is not known
-        for number in range(3):
+        for number in range(turns):
             moves = random_rest(position, lambda count, at=number: (at + 1) * count // 4)
             position = preview_of(position, moves).after
             if not moves or position.mid_turn:
@@ -136,39 +146,48 @@ async def open_plan_form(request: Request) -> None:
 async def read_plan_form(request: Request) -> None:
     """Handle the form: store what was typed, and show what of it is understood."""
     match, seq = request.number(0), request.number(1)
-    loaded = await request.service.plans.note(match, request.player, seq, request.typed)
-    await show_plan(request, loaded)
+    if not request.typed.strip():
+        await _drop(request, await request.load_match())
+        return
+    loaded = await request.service.plans.note(match, request.player, request.typed)
+    await show_plan(request, loaded, NOTHING if loaded.seq == seq else GONE_ON)
 
 
-async def add_line(request: Request, loaded: LoadedMatch, turns: Sequence[str]) -> None:
-    """Add a variation to what a player has typed or planned, and show all of it."""
+async def add_lines(request: Request, loaded: LoadedMatch, turns: Variations) -> None:
+    """Add variations to what a player has typed or planned, and show all of it."""
     plan = await request.service.plans.get(loaded.match.id, request.player)
-    lines = [plan.typed or written(plan.turns), " ".join(map(_word, turns))]
+    lines = [plan.typed or written(plan.turns), written(turns)]
     typed = "\n".join(filter(None, lines))
     if len(typed) > MAX_TYPED:
         raise Refused.because("There is no room for another line. Change the ones that you have.")
-    loaded = await request.service.plans.note(loaded.match.id, request.player, loaded.seq, typed)
+    loaded = await request.service.plans.note(loaded.match.id, request.player, typed)
     await show_plan(request, loaded)
 
 
-async def _show_typed(request: Request, loaded: LoadedMatch, plan: Plan) -> None:
+async def _show_typed(request: Request, loaded: LoadedMatch, plan: Plan, note: Text) -> None:
     """Show what was understood of a plan that is not kept yet, with the end of its longest line."""
     turns, unread = await request.in_thread(read_plan, loaded, request.player, plan.typed)
     match, seq = loaded.match.id, loaded.seq
-    keep = button(tr("Keep"), "plan-keep", match, seq, style=discord.ButtonStyle.success)
+    green, digest = discord.ButtonStyle.success, _digest(plan.typed)
+    paused = loaded.match.paused and loaded.mover == request.player
+    keep = button(tr("Keep"), "plan-keep", match, seq, digest, style=green)
     buttons = [
-        keep if turns.lines else None,
+        keep if turns.lines and not paused else None,
         button(tr("Change"), "plan-type", match, seq),
         button(tr("Drop"), "plan-drop", match),
     ]
-    lines: list[Text] = []
+    lines: list[Text] = [note]
     if turns.lines:
         lines.append(bold(tr("Your answers in advance, not kept yet:")))
     lines += [*_listed(turns), *_not_read(unread)]
+    if plan.turns.lines:
+        lines += [tr("Until you keep something else, these count:"), *_listed(plan.turns)]
+    if paused:
+        lines.append(tr("A moderator has paused this match. You can keep them when it goes on."))
     if not turns.lines:
         await request.say(join_texts(lines, "\n"), buttons)
         return
-    if loaded.mover == request.player:
+    if loaded.mover == request.player and not paused:
         first = turns.next_turns()[0]
         preview = preview_of(loaded.position, read_turn(loaded.position, first))
         warnings = [join_texts([Notation("⚠️"), warning]) for warning in preview.warnings]
@@ -230,24 +249,37 @@ async def keep_plan(request: Request) -> None:
     loaded = await request.load_match()
     match, seq = loaded.match.id, request.number(1)
     plan = await request.service.plans.get(match, request.player)
-    turns, _ = await request.in_thread(read_plan, loaded, request.player, plan.typed)
-    if not turns.lines:
+    turns, unread = await request.in_thread(read_plan, loaded, request.player, plan.typed)
+    if seq != loaded.seq:
+        await show_plan(request, loaded, GONE_ON)
+        return
+    if not turns.lines or request.arg(2) != _digest(plan.typed):
         await show_plan(request, loaded)
         return
     if loaded.mover == request.player:
         await play(request, match, seq, turns.next_turns()[0], turns)
         return
     await request.service.plans.keep(match, request.player, seq, turns)
-    await request.say_done(
-        tr(
-            "Kept. Your answers are played at once when they fit. “More” under the board shows "
-            "and changes them."
-        )
+    kept = tr_plural(
+        "Kept, {count} line. Your answers are played at once when they fit. “More” under the board "
+        "shows and changes them.",
+        "Kept, {count} lines. Your answers are played at once when they fit. “More” under the "
+        "board shows and changes them.",
+        count=turns.branches,
     )
+    left_out = tr("What I could not read is left out.") if unread else NOTHING
+    await request.say_done(join_texts([kept, left_out]))
 
 
 @handlers.on("plan-drop", match=True)
 async def drop_plan(request: Request) -> None:
-    """Handle «Drop»: forget all that was planned and typed."""
-    await request.service.plans.drop(request.number(0), request.player)
-    await request.say_done(tr("Your answers in advance are gone. Nothing was played."))
+    """Handle «Drop»: forget what was typed, or what was kept if there is nothing else."""
+    await _drop(request, await request.load_match())
+
+
+async def _drop(request: Request, loaded: LoadedMatch) -> None:
+    left = await request.service.plans.drop(loaded.match.id, request.player)
+    if left.turns.lines:
+        await show_plan(request, loaded, tr("Dropped. What you had kept stays."))
+        return
+    await request.say_done(tr("You have no answers in advance in this match now."))

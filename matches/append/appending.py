@@ -29,7 +29,6 @@ from model.entities import Event, Match
 from model.environment import Randomness
 from model.match_extras import RandomPlies
 from model.notices import ProposalOutcome
-from model.plans import Plan
 from model.text_values import people_in
 from rules.errors import IllegalMove
 from rules.game import Move, Result, Termination
@@ -117,10 +116,7 @@ async def append(
         position=after.position.number() if secret else None,
     )
     done = replace(after, match=row)
-    left = [
-        Plan(match.id, plan.player, turns=new.planned[match.players.index(plan.player)])
-        for plan in plans
-    ]
+    left = [replace(plan, turns=new.planned[match.players.index(plan.player)]) for plan in plans]
     await apply_effects(unit, Appended(match, row, new.events, done, cause.at, left))
     return done
 

@@ -37,7 +37,7 @@ async def keep_plans(unit: UnitOfWork, appended: Appended) -> None:
         await drop_plans(unit, appended.match, text, appended.at)
         return
     for plan in appended.plans:
-        if plan.turns.lines:
+        if plan.turns.lines or plan.typed:
             await unit.plans.set(plan)
         else:
             await unit.plans.delete(plan.match, plan.player)

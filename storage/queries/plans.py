@@ -35,13 +35,12 @@ class Plans(Queries):
         }
         await self._session.upsert(plans, row)
 
-    async def delete(self, match: int, player: int | None = None) -> bool:
-        """Delete the plan of a player in a match, or of all its players. Return whether there was
-        one."""
+    async def delete(self, match: int, player: int | None = None) -> None:
+        """Delete the plan of a player in a match, or of all its players."""
         statement = sa.delete(plans).where(plans.c.match_id == match)
         if player is not None:
             statement = statement.where(plans.c.player_id == player)
-        return (await self._session.execute(statement)).rowcount > 0
+        await self._session.execute(statement)
 
     async def _read(self, query: Select) -> list[Plan]:
         return [self._plan(row) for row in await self._session.execute(query)]

@@ -50,8 +50,8 @@ async def test_a_course_is_played_from_the_aim_to_a_small_game(world: World, gam
         position = game.from_text(place.position) if place.position else small
     assert course[-1].why in now or course[-1].missed in now
     end = await ann.clicks("Next", on=now)
-    assert f"You know {game.title}" in end
-    assert end.seen.buttons == ["Play the computer", "Rules", "Again"]
+    assert f"These were the lessons of {game.title}" in end
+    assert end.seen.buttons == ["Play the computer", "Rules"]
     assert acts + 1 <= MOST_ACTS
     options = end.seen.selects["What other options change"]
     about = [lesson for lesson in game.lessons if lesson.option]
@@ -162,3 +162,15 @@ async def test_a_toy_game_is_learnt(world: World) -> None:
     end = await ann.clicks("10", on=now) if number >= 7 else now
     assert "You have won." in end
     assert (await place_of(world, "counting")).lesson == END
+
+
+async def test_an_old_board_of_another_small_game_is_out_of_date(world: World) -> None:
+    """The small game was begun again, and has as many plies as the old board."""
+    ann = world.ann
+    await ann.forges("pb:lesson:escabel:game")
+    now = await ann.slash("learn", game="escabel")
+    old = await types(ann, now, "c3")
+    now = await ann.clicks("Again", on=await ann.slash("learn", game="escabel"))
+    await types(ann, now, "a1")
+    form = await ann.clicks("Type it", on=old)
+    assert "You have gone on since." in form

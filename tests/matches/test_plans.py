@@ -2,12 +2,14 @@
 
 from collections.abc import Sequence
 from contextlib import suppress
+from pathlib import Path
 from random import Random
 
 import pytest
 from hypothesis import HealthCheck, given, settings
 from hypothesis import strategies as st
 
+from bot.features.plans import written
 from matches.log.loaded_match import LoadedMatch
 from matches.plans import read_plan
 from matches.service import Service
@@ -18,10 +20,11 @@ from rules.game import Position
 from rules.games.stack_control.state import UnknownDraw
 from rules.registry import games
 from rules.turns import random_rest, read_turn, write_turn
-from rules.variations import NO_VARIATIONS, Variations
+from rules.variations import NO_VARIATIONS, Variations, read_answers
 from tests.matches.conftest import ANN, BOB, CY, begun
 from tests.matches.random_matches import random_setup
 from tests.support.clocks import ManualClock
+from tests.support.database.raw_sql import change
 from tests.support.database.store import database_in
 from tests.support.postboard import FixedRandomness
 
@@ -147,10 +150,10 @@ async def test_a_plan_is_for_its_board_and_its_players(service: Service) -> None
     with pytest.raises(OutOfDate):
         await service.plans.keep(match, ANN, 0, NO_VARIATIONS.with_line(["b2", "d4"]))
     with pytest.raises(Refused):
-        await service.plans.note(match, CY, 1, "b2 d4")
+        await service.plans.note(match, CY, "b2 d4")
     three = await begun(service, game="stack-control", opponents=(BOB, CY))
     with pytest.raises(Refused, match="two players"):
-        await service.plans.note(three.id, ANN, 0, "r1a1")
+        await service.plans.note(three.id, ANN, "r1a1")
 
 
 async def test_no_plan_outlives_its_match(service: Service) -> None:
@@ -170,3 +173,40 @@ async def test_answers_are_dropped_after_a_long_pause(service: Service, clock: M
         await service.moderating.resume(1, match, CY, "Settled.")
         async with service.store.read() as unit:
             assert len(await unit.plans.of_match(match)) == left
+
+
+async def test_a_broken_plan_does_not_stop_the_match(service: Service, tmp_path: Path) -> None:
+    match = await begun_escabel(service)
+    await plan(service, match, BOB, "c3 b2")
+    change(tmp_path, "UPDATE plans SET turns = :turns", turns='{"lines": [[]]}')
+    assert (await service.playing.play(match, ANN, "c3")).seq == 1
+
+
+async def test_blank_lines_count_as_lines(service: Service) -> None:
+    match = await begun_escabel(service)
+    loaded = await service.playing.load(match)
+    _, unread = read_plan(loaded, BOB, "c3 b2\n\n\nzz")
+    assert [each.line for each in unread] == [4]
+
+
+@pytest.mark.parametrize("name", sorted(games()))
+@pytest.mark.parametrize("seed", range(12))
+def test_a_written_turn_is_read_again(name: str, seed: int) -> None:
+    """As «Change», the example, and a tried line write it: «komi 3», «tree R», «Y1 a2,R3 b4»."""
+    game, random = games()[name], Random(seed)
+    options, seats = random_setup(game, random)
+    while seats != 2:
+        options, seats = random_setup(game, random)
+    position = game.start(game.read_options(options), 2, bytes(32), ())
+    for _ in range(16):
+        if position.result() is not None:
+            break
+        turn = random_rest(position, random.randrange)
+        line = (write_turn(turn),)
+        tree = NO_VARIATIONS.with_line(line)
+        read, unread = read_answers(
+            position, position.to_move, written(tree), most_lines=30, most_turns=30
+        )
+        assert (read, list(unread)) == (tree, [])
+        for move in turn:
+            position = position.play(move)

@@ -4,10 +4,14 @@ import random
 from datetime import UTC, datetime
 
 from matches.log.loaded_match import LoadedMatch, replay_match
+from matches.service import Service
 from matches.tries import Place, Tries, address_of, place_with, position_at
 from model.entities import Event
 from rules.replay import Kind
 from rules.variations import Variations
+from tests.matches.conftest import ANN, BOB
+from tests.matches.test_plans import begun_escabel
+from tests.support.clocks import ManualClock
 from tests.support.positions import match_of
 
 NOW = datetime(2026, 1, 1, tzinfo=UTC)
@@ -56,3 +60,31 @@ def test_a_line_behind_a_takeback_is_dropped() -> None:
     back = after(loaded, Kind.TAKEBACK, "1")
     assert tries.in_match(after(back, Kind.MOVE, "c3"), loaded.seq) == Tries()
     assert tries.in_match(after(back, Kind.MOVE, "b1"), loaded.seq).trees.keys() == {1}
+
+
+async def test_a_press_from_before_a_move_loses_no_newer_line(
+    service: Service, clock: ManualClock
+) -> None:
+    """Two presses of one person: the one with the older board is stored last."""
+    match = await begun_escabel(service)
+    before = await service.playing.load(match)
+    now = await service.playing.play(match, ANN, "c3")
+    clock.advance(seconds=1)
+    await service.trying.add(BOB, now, Place(1, ("b2",)), clock.now())
+    await service.trying.add(BOB, before, Place(0, ("d4",)), clock.now())
+    kept = await service.trying.get(BOB, now)
+    assert set(kept.places()) == {Place(1, ("b2",)), Place(0, ("d4",))}
+
+
+async def test_a_removal_from_before_a_move_loses_no_newer_line(
+    service: Service, clock: ManualClock
+) -> None:
+    match = await begun_escabel(service)
+    clock.advance(seconds=1)
+    before = await service.playing.load(match)
+    await service.trying.add(BOB, before, Place(0, ("d4",)), clock.now())
+    now = await service.playing.play(match, ANN, "c3")
+    await service.trying.add(BOB, now, Place(1, ("b2",)), clock.now())
+    await service.trying.remove(BOB, before, Place(0, ("d4",)))
+    kept = await service.trying.get(BOB, now)
+    assert set(kept.places()) == {Place(1, ("b2",))}

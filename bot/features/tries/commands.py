@@ -24,7 +24,7 @@ from bot.discord_io.components import (
 )
 from bot.discord_io.markup import bold, in_discord, small
 from bot.discord_io.responses import Document, Picture
-from bot.features.plans import add_line
+from bot.features.plans import add_lines
 from bot.features.play.choosing import add_pad
 from bot.features.play.pad_layout import PadSubject, WholeTurn, warnings_of
 from bot.interactions.dispatch import Handlers, Request
@@ -38,6 +38,7 @@ from rules.errors import MoveError
 from rules.game import Move, Position
 from rules.text import NOTHING, Notation, Text, in_language, join_texts, tr
 from rules.turns import Preview, describe_turn, preview_of
+from rules.variations import NO_VARIATIONS, Variations
 
 handlers = Handlers()
 
@@ -321,9 +322,12 @@ async def clear(request: Request) -> None:
 
 @handlers.on("try-plan", match=True)
 async def answer_in_advance(request: Request) -> None:
-    """Handle «Answer in advance»: add the line to the person's plan."""
-    loaded, _, place, _ = await _load(request)
-    await add_line(request, loaded, turns_from_now(loaded, place))
+    """Handle «Answer in advance»: add all lines through this place to the person's plan."""
+    loaded, tries, place, _ = await _load(request)
+    turns = turns_from_now(loaded, place)
+    lines = tries.trees.get(place.ply, NO_VARIATIONS).lines
+    through = tuple(line for line in lines if turns and line[: len(turns)] == turns)
+    await add_lines(request, loaded, Variations(through))
 
 
 # ---- as text

@@ -16,7 +16,7 @@ async def planned(person: Person, *lines: str, on: SeenMessage | Answer | None =
 
 async def keep(person: Person, *lines: str) -> None:
     answer = await planned(person, *lines)
-    assert "Kept." in await person.clicks("Keep", on=answer)
+    assert "Kept, " in await person.clicks("Keep", on=answer)
 
 
 async def test_an_answer_is_played_with_the_move_that_it_answers(world: World) -> None:
@@ -72,7 +72,7 @@ async def test_what_is_not_a_move_is_named_and_nothing_is_lost(world: World) -> 
     form = await world.bob.clicks("Change", on=answer)
     assert form.form is not None
     assert "c3 z9 d4\\nc3 b2" in str(form.form)
-    assert "gone" in await world.bob.clicks("Drop", on=answer)
+    assert "You have no answers" in await world.bob.clicks("Drop", on=answer)
     await play((world.ann, "c3"))
     assert posted(world) == [0, 1]
 

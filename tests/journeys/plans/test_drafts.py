@@ -1,0 +1,84 @@
+"""Answers that were typed and not kept yet: nothing else is kept, and nothing is lost."""
+
+from tests.journeys.match_helpers import begin, boards, play, posted
+from tests.journeys.plans.test_answers_in_advance import keep, planned
+from tests.support.discord import World
+
+
+async def test_keep_plays_the_move_that_its_preview_shows(world: World) -> None:
+    """Two previews are open; «Keep» under the older one must not play what the newer one shows."""
+    await begin(world, size=5)
+    first = await planned(world.ann, "c3 b2 d4")
+    assert "c3 is played now if you keep them." in first
+    await planned(world.ann, "a1 b2 d4")
+    await world.ann.clicks("Keep", on=first)
+    assert "ann placed a1" not in boards(world)[-1]
+
+
+async def test_what_was_typed_is_not_lost_if_the_match_goes_on(world: World) -> None:
+    await begin(world, size=5)
+    more = await world.bob.clicks("More", on=boards(world)[-1])
+    opened = await world.bob.clicks("Answer in advance", on=more)
+    form = await world.bob.clicks("Type them", on=opened)
+    await play((world.ann, "c3"))
+    answer = await world.bob.fills(form, "d4 e5 a1 a2")
+    assert "The match has gone on" in answer
+    form = await world.bob.clicks("Change", on=answer)
+    assert "d4 e5 a1 a2" in str(form.form)
+
+
+async def test_keep_after_a_move_says_that_the_match_has_gone_on(world: World) -> None:
+    await begin(world, size=5)
+    answer = await planned(world.bob, "c3 b2")
+    await play((world.ann, "c3"))
+    kept = await world.bob.clicks("Keep", on=answer)
+    assert "out of date" in kept or "gone on" in kept
+
+
+async def test_a_new_draft_says_that_the_kept_answers_still_count(world: World) -> None:
+    await begin(world, size=5)
+    await keep(world.bob, "c3 b2")
+    draft = await planned(world.bob, "d4 e5")
+    await play((world.ann, "c3"))
+    assert posted(world) == [0, 2]
+    assert "c3 b2" in draft
+
+
+async def test_a_draft_that_cannot_be_read_says_that_kept_answers_still_count(world: World) -> None:
+    await begin(world, size=5)
+    await keep(world.bob, "c3 b2")
+    draft = await planned(world.bob, "zz")
+    assert "Until you keep something else, these count:\n- `c3 b2`" in draft
+    assert "What you had kept stays." in await world.bob.clicks("Drop", on=draft)
+    await play((world.ann, "c3"))
+    assert posted(world) == [0, 2]
+
+
+async def test_emptied_form_drops_the_answers(world: World) -> None:
+    """Somebody empties the form to take their answers back."""
+    await begin(world, size=5)
+    await keep(world.bob, "c3 b2")
+    await planned(world.bob, " ")
+    await play((world.ann, "c3"))
+    assert posted(world) == [0, 1]
+
+
+async def test_a_paused_match_does_not_promise_to_play(world: World) -> None:
+    await begin(world, size=5)
+    service = world.bot.context.service
+    await service.moderating.pause(world.guild.id, 1, world.cy.id, "x")
+    await world.env.settle()
+    answer = await planned(world.ann, "c3 b2 d4")
+    assert "A moderator has paused this match" in answer
+    assert "Keep" not in answer.seen.buttons
+
+
+async def test_drop_says_nothing_was_planned(world: World) -> None:
+    """A second press of «Drop», or one after the answer was played."""
+    await begin(world, size=5)
+    await keep(world.bob, "c3 b2")
+    more = await world.bob.clicks("More", on=boards(world)[-1])
+    shown = await world.bob.clicks("Answer in advance", on=more)
+    await play((world.ann, "c3"))
+    dropped = await world.bob.clicks("Drop", on=shown)
+    assert "Nothing was played" not in dropped
