@@ -279,7 +279,8 @@ async def _judge(request: Request, task: Task, preview: Preview) -> None:
         goes_on = button(tr("Next"), *task.at(following), style=BLUE)
         rows = [goes_on, button(tr("Again"), *task.at(lesson.name)), _stop_button()]
     else:
-        said.append(lesson.hint if place.misses == 1 else _solution(task))
+        hint = join_texts([tr("Hint:"), lesson.hint])
+        said.append(hint if place.misses == 1 else _solution(task))
         retry = button(tr("Try again"), "learn", 0, task.game.name, style=BLUE)
         rows = [retry, button(tr("Skip"), *task.at(following)), _stop_button()]
     picture = await _picture(request, preview.after, preview.marks)

@@ -29,6 +29,7 @@ from rules.variations import Unread, Variations
 
 handlers = Handlers()
 
+CHANGED = tr("This list has changed since, so nothing was kept. Look at it again.")
 GONE_ON = tr("The match has gone on meanwhile, and nothing new was kept.")
 
 MAX_LISTED = 8
@@ -129,6 +130,8 @@ async def open_plan(request: Request) -> None:
 async def open_plan_form(request: Request) -> None:
     """Handle «Type them» and «Change»: open a form with what there is."""
     match, seq = request.number(0), request.number(1)
+    loaded = await request.load_match()
+    seat = check_can_plan(loaded, request.player)
     plan = await request.service.plans.get(match, request.player)
     form = Form(
         join_texts([tr("Answers in advance"), match_number(match)]),
@@ -136,6 +139,7 @@ async def open_plan_form(request: Request) -> None:
         "lines",
         tr("One line for each variation"),
         MAX_TYPED,
+        Notation(_example(loaded, 3 if loaded.to_move == seat else 2)),
         value=(plan.typed or written(plan.turns))[:MAX_TYPED],
         several_lines=True,
     )
@@ -254,7 +258,7 @@ async def keep_plan(request: Request) -> None:
         await show_plan(request, loaded, GONE_ON)
         return
     if not turns.lines or request.arg(2) != _digest(plan.typed):
-        await show_plan(request, loaded)
+        await show_plan(request, loaded, CHANGED if plan.typed else NOTHING)
         return
     if loaded.mover == request.player:
         await play(request, match, seq, turns.next_turns()[0], turns)

@@ -339,4 +339,5 @@ def another_move_rows(subject: PadSubject, before: Choices | None) -> list[Row]:
         return [subject.actions()]
     chosen = before or NOTHING_CHOSEN
     choose = subject.button(tr("Choose"), "at", *chosen.args)
-    return [[choose, subject.button(tr("Type it"), "type", *chosen.args[:1])]]
+    rows: list[Row] = [[choose, subject.button(tr("Type it"), "type", *chosen.args[:1])]]
+    return [*rows, subject.extra] if subject.extra else rows

@@ -11,7 +11,7 @@ async def test_keep_plays_the_move_that_its_preview_shows(world: World) -> None:
     first = await planned(world.ann, "c3 b2 d4")
     assert "c3 is played now if you keep them." in first
     await planned(world.ann, "a1 b2 d4")
-    await world.ann.clicks("Keep", on=first)
+    assert "This list has changed since" in await world.ann.clicks("Keep", on=first)
     assert "ann placed a1" not in boards(world)[-1]
 
 

@@ -61,7 +61,7 @@ async def test_a_turn_is_chosen_on_the_pad(world: World) -> None:
     board = await world.ann.clicks("b2", on=pad)
     assert "first move: b2**" in board
     wrong = await tries(world.ann, "b2", on=board)
-    assert wrong.seen.buttons == ["Choose", "Type it"]
+    assert wrong.seen.buttons == ["Choose", "Type it", "Back"]
     assert "first move: b2 · a1**" in await tries(world.ann, "a1", on=wrong)
 
 
