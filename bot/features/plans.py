@@ -183,24 +183,28 @@ async def _show_typed(request: Request, loaded: LoadedMatch, plan: Plan, note: T
     lines: list[Text] = [note]
     if turns.lines:
         lines.append(bold(tr("Your answers in advance, not kept yet:")))
-    lines += [*_listed(turns), *_not_read(unread)]
-    if plan.turns.lines:
-        lines += [tr("Until you keep something else, these count:"), *_listed(plan.turns)]
+    lines += _listed(turns)
     if paused:
         lines.append(tr("A moderator has paused this match. You can keep them when it goes on."))
+    elif turns.lines and loaded.mover == request.player:
+        lines += _played_now(loaded, turns.next_turns()[0])
+    if plan.turns.lines:
+        lines += [tr("Until you keep something else, these count:"), *_listed(plan.turns, 3)]
     if not turns.lines:
-        await request.say(join_texts(lines, "\n"), buttons)
+        await request.say(join_texts([*lines, *_not_read(unread)], "\n"), buttons)
         return
-    if loaded.mover == request.player and not paused:
-        first = turns.next_turns()[0]
-        preview = preview_of(loaded.position, read_turn(loaded.position, first))
-        warnings = [join_texts([Notation("⚠️"), warning]) for warning in preview.warnings]
-        now = tr("{move} is played now if you keep them.", move=Notation(first))
-        lines += [now, *warnings]
     longest = max(turns.lines, key=len)
     picture = await _picture_after(request, loaded, longest)
     lines.append(tr("The picture is after {line}.", line=_line(longest)))
-    await request.say(join_texts(lines, "\n"), buttons, picture=picture)
+    # last, because a text that is too long is cut
+    await request.say(join_texts([*lines, *_not_read(unread)], "\n"), buttons, picture=picture)
+
+
+def _played_now(loaded: LoadedMatch, turn: str) -> list[Text]:
+    """Say that a turn is played as soon as the plan is kept, with what is wrong with the turn."""
+    preview = preview_of(loaded.position, read_turn(loaded.position, turn))
+    now = tr("{move} is played now if you keep them.", move=Notation(turn))
+    return [now, *(join_texts([Notation("⚠️"), warning]) for warning in preview.warnings)]
 
 
 async def _picture_after(request: Request, loaded: LoadedMatch, line: Sequence[str]) -> Picture:
@@ -221,10 +225,10 @@ def _line(line: Sequence[str]) -> Text:
     return Notation(f"`{text}`")
 
 
-def _listed(turns: Variations) -> list[Text]:
-    """Return variations as lines of a list."""
-    lines = [join_texts([Notation("-"), _line(line)]) for line in turns.lines[:MAX_LISTED]]
-    more = turns.branches - MAX_LISTED
+def _listed(turns: Variations, most: int = MAX_LISTED) -> list[Text]:
+    """Return variations as lines of a list, at most so many of them."""
+    lines = [join_texts([Notation("-"), _line(line)]) for line in turns.lines[:most]]
+    more = turns.branches - most
     if more > 0:
         lines.append(tr_plural("… and {count} more line.", "… and {count} more lines.", count=more))
     return lines
