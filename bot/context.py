@@ -6,7 +6,7 @@
 from __future__ import annotations
 
 import asyncio
-from collections.abc import Callable, Set
+from collections.abc import Callable, Sequence, Set
 from dataclasses import dataclass, field, replace
 from weakref import WeakValueDictionary
 
@@ -15,6 +15,7 @@ import structlog
 from discord.abc import GuildChannel
 
 from bot.discord_io.client import Client
+from bot.discord_io.components import Link
 from bot.discord_io.failures import CALL_ERRORS
 from bot.discord_io.names import PlayerNames
 from bot.discord_io.other_servers import ServerLocales
@@ -33,7 +34,7 @@ from matches.service import Service
 from model.entities import Notice
 from model.notices import NO_SERVERS
 from model.preferences import UnansweredReminders
-from rules.text import NOTHING, Language, Text
+from rules.text import Language
 from storage.commits import Change
 from storage.database import Database
 
@@ -73,7 +74,7 @@ class Context:
     """Whether a match gets its own thread on servers without a setting for it."""
     reply_moves: bool = True
     """Whether players can move by replying to a board."""
-    links: Text = NOTHING
+    links: Sequence[Link] = ()
     """Links to the privacy policy, the terms and the support of whoever runs the bot."""
     replay_drawing: ThreadQueue = field(default_factory=ThreadQueue)
     """Draws replays, which take long, one at a time."""

@@ -1,21 +1,15 @@
 """Links to what whoever runs the bot has published about it."""
 
-from pydantic import AnyUrl
-
+from bot.discord_io.components import Link
 from bot.settings import Settings
-from rules.text import NOTHING, Notation, Text, join_texts, tr
+from rules.text import tr
 
 
-def links_of(settings: Settings) -> Text:
-    """Return the links of whoever runs the bot as one line, nothing without any."""
-    policy, terms, support = settings.privacy_url, settings.terms_url, settings.support_url
-    texts = (
-        tr("Privacy policy: {link}", link=_link(policy)) if policy else NOTHING,
-        tr("Terms: {link}", link=_link(terms)) if terms else NOTHING,
-        tr("Support: {link}", link=_link(support)) if support else NOTHING,
+def links_of(settings: Settings) -> tuple[Link, ...]:
+    """Return the links of whoever runs the bot as buttons, none if nothing is set."""
+    links = (
+        (tr("Privacy policy"), settings.privacy_url),
+        (tr("Terms"), settings.terms_url),
+        (tr("Support"), settings.support_url),
     )
-    return join_texts(texts, " · ")
-
-
-def _link(url: AnyUrl) -> Notation:
-    return Notation(f"<{url}>")  # so that Discord shows no preview
+    return tuple(Link(label, str(url)) for label, url in links if url)

@@ -81,11 +81,10 @@ async def show_help(interaction: Interaction) -> None:
         tr("**Learn:** `/learn` teaches a game by small tasks, in about ten minutes."),
         tr("**Rules:** `/rules` explains each game with pictures: {games}.", games=titles),
         tr("**Moderators:** `/moderate` and `/server`."),
-        request.context.links,
     ]
     computer = [play_computer()] if request.context.searches.switched_on else []
     learn = button(tr("Learn"), "learn", 0)
-    await request.say(join_texts(lines, "\n"), [*computer, learn])
+    await request.say(join_texts(lines, "\n"), [*computer, learn], request.context.links)
 
 
 def play_computer() -> Button:

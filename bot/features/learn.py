@@ -31,7 +31,7 @@ from rules.game import Game, Position
 from rules.lessons import Lesson, verdict
 from rules.move_pad import Mark
 from rules.registry import game_named, game_typed, games
-from rules.text import NOTHING, Name, Notation, Text, join_texts, tr
+from rules.text import NOTHING, Name, Notation, Text, join_texts, tr, tr_phrase
 from rules.turns import Preview, describe_turn, preview_of, purpose_of, read_turn
 
 handlers = Handlers()
@@ -232,7 +232,7 @@ def _names(position: Position) -> list[Text]:
     """Return what the seats are called in a lesson: their colours."""
     narration = position.narration
     return [
-        narration.colour(seat) or tr("Player {number}", number=seat + 1)
+        narration.colour(seat) or tr_phrase("player {number}", number=seat + 1)
         for seat in range(position.seats)
     ]
 

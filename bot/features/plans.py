@@ -237,12 +237,7 @@ def _listed(turns: Variations, most: int = MAX_LISTED) -> list[Text]:
 def _not_read(unread: Sequence[Unread]) -> list[Text]:
     """Say which words do not count, and why."""
     lines = [
-        tr(
-            "⚠️ Line {number}, “{word}”: {why}",
-            number=each.line,
-            word=each.word,
-            why=each.why,
-        )
+        join_texts([tr("⚠️ Line {number}, “{word}”:", number=each.line, word=each.word), each.why])
         for each in unread[:MAX_LISTED]
     ]
     more = len(unread) - MAX_LISTED

@@ -60,8 +60,8 @@ async def export(interaction: Interaction) -> None:
         name = Notation(f"`{ARCHIVE}`")
         all_of_it = tr("{file} has everything that I have stored about you.", file=name)
         text = join_texts([all_of_it, tr("`/privacy erase` erases it.")])
-        text = join_texts([text, request.context.links], "\n")
-        await request.say(text, documents=[OpenDocument(ARCHIVE, file)])
+        documents = [OpenDocument(ARCHIVE, file)]
+        await request.say(text, request.context.links, documents=documents)
 
 
 # ---- erasing
@@ -81,7 +81,8 @@ async def erase(interaction: Interaction) -> None:
     )
     copy = tr("`/privacy export` gives you a copy of everything first.")
     buttons = [_confirmation(request, tr("Go on"), "erase-ask-again"), _keep()]
-    await request.say(join_texts([about, matches, copy, request.context.links], "\n"), buttons)
+    text = join_texts([about, matches, copy], "\n")
+    await request.say(text, buttons, request.context.links)
 
 
 @handlers.on("erase-ask-again", limit=Limit.SETTINGS)
