@@ -141,8 +141,8 @@ def main(*, only_sync: bool) -> int:
     try:
         settings = load_settings()
     except SettingsError as error:
-        wanted = os.environ.get("LOG_FORMAT", "").strip().lower()
-        say_fatal(str(error), as_json=wanted == LogFormat.JSON)
+        log_format = os.environ.get("LOG_FORMAT", "").strip().lower()
+        say_fatal(str(error), as_json=log_format == LogFormat.JSON)
         return 2
     set_up_logging(settings)
     for name, meant in doubtful_names(read_settings()).items():

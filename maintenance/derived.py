@@ -109,8 +109,8 @@ def _rating_differs(
     match = done.loaded.match
     query = sa.select(rated_matches).where(rated_matches.c.match_id == match.id)
     rated = connection.execute(query).first()
-    wanted = match.match_options.rated is RatingWish.RATED
-    if wanted == (rated is None and done.row.unrated is None):
+    to_be_rated = match.match_options.rated is RatingWish.RATED
+    if to_be_rated == (rated is None and done.row.unrated is None):
         yield "unrated"
     if rated is None:
         return

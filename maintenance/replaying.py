@@ -51,8 +51,8 @@ def unplayable_matches(
 
     Replays all running matches, or those with some `numbers`.
     """
-    wanted = numbers_of(connection) if numbers is None else numbers
-    tried = replayed_matches(connection, wanted, progress)
+    to_replay = numbers_of(connection) if numbers is None else numbers
+    tried = replayed_matches(connection, to_replay, progress)
     return {number: each for number, each in tried if isinstance(each, str)}
 
 

@@ -119,7 +119,7 @@ def position_at(line: Line, place: Place) -> Position:
 
 # ---- addresses
 def address_of(line: Line, place: Place) -> str:
-    """Return a short text that stands for a place also when the match has gone on.
+    """Return a short text for a place, which stays the same when the match goes on.
 
     It is the number of plies that lead there, and a hash of them.
     """
@@ -128,7 +128,7 @@ def address_of(line: Line, place: Place) -> str:
 
 
 def place_with(address: str, line: Line, tries: Tries) -> Place | None:
-    """Return the place that an address stands for, None if there is none now."""
+    """Return the place with this address, None if there is none now."""
     number = address.partition(".")[0]
     places = list(tries.places())
     if number.isdecimal() and len(number) < 6 and int(number) <= len(line.moves):

@@ -3,7 +3,7 @@
 from dataclasses import dataclass
 
 END = "done"
-"""Stands for a lesson after the last one."""
+"""The name in a place that says that somebody has come to the end of the lessons."""
 
 
 @dataclass(frozen=True, slots=True)

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import re
 from collections.abc import Sequence
 from dataclasses import dataclass
 
@@ -14,7 +13,6 @@ from rules.turns import preview_of, read_turn
 
 _MOST_WORDS = 6
 """The most blanks in a turn, and one: three pyramids and their squares."""
-_AROUND_COMMAS = re.compile(r"\s*,\s*")
 
 
 @dataclass(frozen=True, slots=True)
@@ -91,7 +89,7 @@ def read_answers(
     reader = _Reader(position.without_future_draws(), seat)
     lines = [(number, line) for number, line in enumerate(text.splitlines(), 1) if line.strip()]
     for number, line in lines[:most_lines]:
-        words = _AROUND_COMMAS.sub(",", line.strip()).split()
+        words = ",".join(part.strip() for part in line.split(",")).split()
         reader.read(number, words, most_turns)
     if len(lines) > most_lines:
         why = tr("There can be at most {most} lines.", most=most_lines)

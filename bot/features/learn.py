@@ -301,10 +301,10 @@ async def _play_on(request: Request, task: Task, preview: Preview) -> None:
     marks = preview.marks
     while position.result() is None and position.to_move != you:
         seed = f"{request.interaction.id} {position.ply}"
-        found = await asyncio.to_thread(answer, position, LEVELS["beginner"], seed)
-        said.append(describe_turn(position, [found.move], names))
-        marks = position.narration.marks(found.move)
-        position = position.play(found.move)
+        reply = await asyncio.to_thread(answer, position, LEVELS["beginner"], seed)
+        said.append(describe_turn(position, [reply.move], names))
+        marks = position.narration.marks(reply.move)
+        position = position.play(reply.move)
     text = join_texts(said, "\n")
     place = replace(task.place, position=position.text())
     if position.result() is None:

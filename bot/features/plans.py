@@ -246,7 +246,7 @@ def _not_read(unread: Sequence[Unread]) -> list[Text]:
     return lines
 
 
-@handlers.on("plan-keep", match=True, limit=Limit.PLAY, even_if_late=True)
+@handlers.on("plan-keep", match=True, even_if_late=True)  # `play` has a limit of its own
 async def keep_plan(request: Request) -> None:
     """Handle «Keep»: let the answers count, and play the player's own turn that they begin with."""
     loaded = await request.load_match()

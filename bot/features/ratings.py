@@ -46,7 +46,7 @@ async def complete_pool(request: Request, typed: str) -> list[Suggestion]:
 
 @handlers.command("leaderboard", tr("The players with the best ratings."))
 @describe(
-    game=tr("Which game. Leave it out for that of this channel, or the one that is played most."),
+    game=tr("Which game. Leave it out for this channel's game, or the one that is played most."),
     where=tr("On this server or on all servers. Leave it out for this server."),
 )
 @app_commands.choices(

@@ -156,7 +156,7 @@ async def match_thread(context: Context, challenge: Challenge) -> int | None:
 
 
 async def shown_ratings(context: Context, challenge: Challenge) -> dict[int, Text]:
-    """Return the challenger's rating in such matches, on a ladder that of both players, where they
+    """Return the challenger's rating in such matches, on a ladder both players' ratings, where they
     have one; nothing if the challenge is not open any more."""
     if challenge.state is not ChallengeState.OPEN:
         return {}

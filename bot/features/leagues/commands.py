@@ -33,7 +33,7 @@ handlers.add(league, Limit.SEAT)
 UNFINISHED = (SeasonState.OPEN, SeasonState.RUNNING)
 SHOWN = (SeasonState.RUNNING, SeasonState.OVER)
 LAST_PAGE = 99
-"""Stands for the last page of a section."""
+"""The number of a page beyond the last one: the last page is shown."""
 MOST = 25
 """Seasons of a server that people can look at."""
 DANGER = discord.ButtonStyle.danger
