@@ -6,12 +6,28 @@ DATABASE_URL names.
 
 import os
 import sys
+from typing import Any, Literal
 
 import sqlalchemy as sa
 from alembic import context
 
 from storage.addresses import SqliteFile, address_of
+from storage.columns import Moment, Text, TolerantJson
 from storage.tables import metadata
+
+TEXT = "sa.String().with_variant(sa.String(collation='C'), 'postgresql')"
+
+
+def as_stored(_kind: str, item: Any, _context: object) -> str | Literal[False]:
+    """Write a type of ours in a new migration as the type that the database has.
+
+    Migrations must stay as they are when our types change. For all else alembic's way is used.
+    """
+    if isinstance(item, Text):
+        return TEXT
+    if isinstance(item, TolerantJson):
+        return "sa.JSON()"
+    return "sa.BigInteger()" if isinstance(item, Moment) else False
 
 
 def run(connection: sa.Connection) -> None:
@@ -19,6 +35,7 @@ def run(connection: sa.Connection) -> None:
     context.configure(
         connection=connection,
         target_metadata=metadata,
+        render_item=as_stored,
         # SQLite cannot alter most of a table: it is copied into a new one instead.
         render_as_batch=True,
         # SQLite can roll back CREATE and DROP; alembic assumes that it cannot.

@@ -18,7 +18,6 @@ from alembic.autogenerate import compare_metadata
 from alembic.runtime.migration import MigrationContext
 
 from bot.process import exit_reason
-from storage import schema
 from storage.database import open_database
 from storage.errors import DatabaseDamaged, DatabaseTooNew, MigrationFailed, StorageError
 from storage.schema import migrate, newest_revision, revision_of
@@ -27,7 +26,12 @@ from storage.sqlite.backend import backup_file
 from storage.sqlite.files import MAX_BACKUPS, connected, copies
 from storage.tables import metadata
 from tests.support.clocks import ManualClock
-from tests.support.database.migrations import LATER, definitions, later_version
+from tests.support.database.migrations import (
+    LATER,
+    definitions,
+    generated_version,
+    later_version,
+)
 from tests.support.database.rows import NOW, add_challenge, add_match, play
 from tests.support.database.store import database_in, url_of
 
@@ -175,10 +179,16 @@ async def test_a_database_of_a_newer_version_is_refused_and_not_changed(tmp_path
     assert file.read_bytes() == before
 
 
-def test_the_first_migration_is_written_out_before_there_is_another() -> None:
-    """A later migration starts from the tables of its time, not from those of today."""
-    (*later, first) = sorted((schema.MIGRATIONS / "versions").glob("*.py"), reverse=True)
-    assert not later or "storage.tables" not in first.read_text(encoding="utf-8")
+def test_a_generated_migration_runs_as_it_is(tmp_path: Path) -> None:
+    with transaction(tmp_path / "a.db") as connection:
+        migrate(connection)
+        before = definitions(connection)
+        with generated_version(tmp_path):
+            migrate(connection)
+            assert compare_metadata(MigrationContext.configure(connection), metadata) == []
+            assert {"added", "ix_added_moment", "ix_plans_added"} < definitions(connection).keys()
+            migrate(connection, "0001")
+        assert definitions(connection) == before
 
 
 # ---- who can read it

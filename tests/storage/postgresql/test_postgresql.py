@@ -18,10 +18,21 @@ from sqlalchemy.exc import DBAPIError
 from matches.retrying import UseCases, use_case
 from storage.addresses import PostgresqlDatabase, address_of
 from storage.database import Database, UnitOfWork, open_database
-from storage.errors import DatabaseBusy, DatabaseDamaged, DatabaseTooNew, StorageError, UnitUndone
+from storage.errors import (
+    DatabaseBusy,
+    DatabaseDamaged,
+    DatabaseTooNew,
+    MigrationFailed,
+    StorageError,
+    UnitUndone,
+)
 from storage.postgresql import connections
+from storage.postgresql.connections import connected
+from storage.schema import migrate
+from storage.tables import metadata
 from tests.support.database import postgresql
 from tests.support.database.copies import empty_postgresql
+from tests.support.database.migrations import generated_version, later_version
 from tests.support.database.rows import add_match, play
 from tests.support.database.store import opened
 
@@ -234,6 +245,60 @@ async def test_a_database_of_another_program_is_left_alone() -> None:
         postgresql.execute(url, "CREATE TABLE diary (day text)")
         with pytest.raises(DatabaseDamaged, match="some other program"):
             await open_database(url)
+
+
+# ---- migrations
+DEFINITIONS = (
+    "SELECT table_name || '.' || column_name, data_type || is_nullable || coalesce(collation_name,"
+    " '') FROM information_schema.columns WHERE table_schema = 'public'"
+    " UNION ALL SELECT indexname, indexdef FROM pg_indexes WHERE schemaname = 'public'"
+    " UNION ALL SELECT conname, pg_get_constraintdef(oid) FROM pg_constraint"
+)
+
+
+def definitions(connection: sa.Connection) -> dict[str, str]:
+    """What a database says about its columns, indices and constraints."""
+    rows = connection.exec_driver_sql(DEFINITIONS)
+    return {name: text for name, text in rows if "alembic" not in name}
+
+
+async def test_migrations_create_the_described_tables() -> None:
+    with empty_postgresql() as url:
+        async with connected(PostgresqlDatabase(sa.make_url(url))) as connection:
+            await connection.run_sync(migrate)
+            migrated = await connection.run_sync(definitions)
+            await connection.run_sync(migrate, "base")
+            assert not [each for each in await connection.run_sync(definitions) if "." in each]
+            await connection.run_sync(metadata.create_all)
+            assert await connection.run_sync(definitions) == migrated
+            assert len(migrated) > 100
+
+
+async def test_a_generated_migration_runs_as_it_is(tmp_path: Path) -> None:
+    with empty_postgresql() as url:
+        async with connected(PostgresqlDatabase(sa.make_url(url))) as connection:
+            await connection.run_sync(migrate)
+            before = await connection.run_sync(definitions)
+            with generated_version(tmp_path):
+                await connection.run_sync(migrate)
+                migrated = await connection.run_sync(definitions)
+                await connection.run_sync(migrate, "base")
+                await connection.run_sync(metadata.create_all)
+                assert await connection.run_sync(definitions) == migrated
+                await connection.run_sync(metadata.drop_all)
+                await connection.run_sync(migrate)
+                await connection.run_sync(migrate, "0001")
+            assert await connection.run_sync(definitions) == before
+
+
+async def test_a_migration_that_fails_changes_nothing(url: str, tmp_path: Path) -> None:
+    async with opened(url) as database, database.write() as unit:
+        match = await play(unit, await add_match(unit))
+    failing = later_version(tmp_path, 'op.execute("INSERT INTO nowhere VALUES (1)")')
+    with failing, pytest.raises(MigrationFailed, match="could not be migrated"):
+        await open_database(url)
+    async with opened(url) as database, database.read() as unit:
+        assert await unit.matches.get(match.id) == match
 
 
 async def test_a_newer_database_is_refused(url: str) -> None:

@@ -8,8 +8,12 @@ from pathlib import Path
 
 import pytest
 import sqlalchemy as sa
+from alembic import command
+from alembic.config import Config
 
 from storage import schema
+from storage.sqlite.files import connected
+from storage.tables import Id, Json, Moment, Text, metadata, plans
 
 LATER = "0999"
 """The revision of the later version."""
@@ -52,3 +56,36 @@ def later_version(folder: Path, more: str = "") -> Generator[None]:
     with pytest.MonkeyPatch.context() as patch:
         patch.setattr(schema, "MIGRATIONS", newer)
         yield
+
+
+@contextmanager
+def generated_version(folder: Path) -> Generator[None]:
+    """Change the tables, and add the migration that alembic writes for it, as it is."""
+    newer = folder / "later"
+    shutil.copytree(schema.MIGRATIONS, newer)
+    columns = [
+        sa.Column(kind.__name__.lower(), kind, nullable=False, server_default=sa.text(default))
+        for kind, default in ((Text, "'a'"), (Moment, "0"))
+    ]
+    index = sa.Index("ix_plans_added", plans.c.match_id, plans.c.typed)
+    added = sa.Table(
+        "added",
+        metadata,
+        sa.Column("id", Id, primary_key=True),
+        *columns,
+        sa.Column("data", Json),
+        sa.Index("ix_added_moment", "moment", postgresql_where=sa.text("id > 5")),
+        sqlite_autoincrement=True,
+    )
+    try:
+        with connected(folder / "scratch.db") as connection, pytest.MonkeyPatch.context() as patch:
+            schema.migrate(connection)
+            config = Config(newer / "alembic.ini")
+            config.attributes["connection"] = connection
+            command.revision(config, "later", autogenerate=True, rev_id=LATER)
+            connection.rollback()
+            patch.setattr(schema, "MIGRATIONS", newer)
+            yield
+    finally:
+        plans.indexes.remove(index)
+        metadata.remove(added)
