@@ -31,7 +31,7 @@ COPY bot bot
 RUN python -m compileall -q rules rendering players model storage matches maintenance bot
 
 # By number, so that Kubernetes can see that it is not root, and volumes keep their owner.
-RUN useradd --system --uid 10001 --home-dir /app postboard \
+RUN useradd --uid 10001 --no-create-home --home-dir /app --shell /usr/sbin/nologin postboard \
     && install -d -m 700 -o postboard data
 USER 10001
 VOLUME /app/data
