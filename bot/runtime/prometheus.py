@@ -5,6 +5,7 @@ id, so the number of series does not grow with servers or matches.
 """
 
 from datetime import datetime, timedelta
+from functools import partial
 
 from prometheus_client import (
     CollectorRegistry,
@@ -35,73 +36,58 @@ class PrometheusMetrics(Metrics):
     def __init__(self, version: str) -> None:
         disable_created_metrics()  # the time of the start, once more for each measurement
         self._registry = registry = CollectorRegistry()
-        self._moves = Counter("postboard_moves", "Moves that players made", registry=registry)
-        self._pictures = Histogram(
-            "postboard_picture_seconds",
-            "Time to draw a board",
-            buckets=PICTURE_BUCKETS,
-            registry=registry,
+        counter = partial(Counter, registry=registry)
+        gauge = partial(Gauge, registry=registry)
+        histogram = partial(Histogram, registry=registry)
+        self._moves = counter("postboard_moves", "Moves that players made")
+        self._pictures = histogram(
+            "postboard_picture_seconds", "Time to draw a board", buckets=PICTURE_BUCKETS
         )
-        self._acknowledged = Histogram(
+        self._acknowledged = histogram(
             "postboard_acknowledged_seconds",
             "Time from the creation of an interaction at Discord until it was acknowledged there",
             buckets=ACKNOWLEDGED_BUCKETS,
-            registry=registry,
         )
-        self._refused = Counter(
+        self._refused = counter(
             "postboard_discord_errors",
             "Responses of Discord with an error status, by class of route",
             ("route", "status", "code"),
-            registry=registry,
         )
-        self._unexpected = Counter(
-            "postboard_unexpected_errors", "Errors that are bugs", registry=registry
-        )
-        self._outbox = Gauge(
+        self._unexpected = counter("postboard_unexpected_errors", "Errors that are bugs")
+        self._outbox = gauge(
             "postboard_outbox_notices",
             f"Notices that are due, parked or broken, counted up to {MOST_COUNTED}",
             ("state",),
-            registry=registry,
         )
-        self._late = Gauge(
+        self._late = gauge(
             "postboard_late_seconds",
             "How late the oldest due notice, check of a clock, or other job is",
             ("job",),
-            registry=registry,
         )
-        self._boards = Histogram(
+        self._boards = histogram(
             "postboard_board_seconds",
             "Time from a move until its board was posted",
             buckets=BOARD_BUCKETS,
-            registry=registry,
         )
-        self._writer_wait = Histogram(
+        self._writer_wait = histogram(
             "postboard_writer_wait_seconds",
             "Time that a unit of work waited until it could write",
             buckets=WRITER_BUCKETS,
-            registry=registry,
         )
-        self._connected = Gauge(
-            "postboard_gateway_connected", "1 if all shards reach Discord", registry=registry
-        )
-        self._size = Gauge(
+        self._connected = gauge("postboard_gateway_connected", "1 if all shards reach Discord")
+        self._size = gauge(
             "postboard_disk_bytes",
             "Size of the database with its log of changes, and what is free on its disk",
             ("of",),
-            registry=registry,
         )
-        self._backup = Gauge(
+        self._backup = gauge(
             "postboard_backup_timestamp_seconds",
             "When `python -m maintenance backup` or an upgrade last copied it, 0 if never",
             ("of",),
-            registry=registry,
         )
         ProcessCollector(registry=registry)
-        about = Gauge("postboard_info", "The version that runs", ("version",), registry=registry)
-        about.labels(version).set(1)
-        self._well = Gauge(
-            "postboard_well", "1 if /healthz finds no problem, otherwise 0", registry=registry
-        )
+        gauge("postboard_info", "The version that runs", ("version",)).labels(version).set(1)
+        self._well = gauge("postboard_well", "1 if /healthz finds no problem, otherwise 0")
 
     def move_played(self) -> None:
         self._moves.inc()
@@ -136,18 +122,12 @@ class PrometheusMetrics(Metrics):
             self._outbox.clear()
             self._late.clear()
             return
-        for state, count in (
-            ("due", work.outbox.due),
-            ("parked", work.outbox.parked),
-            ("broken", work.outbox.broken),
-        ):
-            self._outbox.labels(state).set(count)
-        for job, late in (
-            ("notice", work.notices_late),
-            ("clock", work.clocks_late),
-            ("other", work.others_late),
-        ):
-            self._late.labels(job).set(late.total_seconds())
+        self._outbox.labels("due").set(work.outbox.due)
+        self._outbox.labels("parked").set(work.outbox.parked)
+        self._outbox.labels("broken").set(work.outbox.broken)
+        self._late.labels("notice").set(work.notices_late.total_seconds())
+        self._late.labels("clock").set(work.clocks_late.total_seconds())
+        self._late.labels("other").set(work.others_late.total_seconds())
 
     def exposition(self, *, well: bool) -> bytes:
         self._well.set(well)
