@@ -62,7 +62,7 @@ class PrometheusMetrics(Metrics):
         self._late = gauge(
             "postboard_late_seconds",
             "How late the oldest due notice, check of a clock, or other job is",
-            ("job",),
+            ("work",),
         )
         self._boards = histogram(
             "postboard_board_seconds",

@@ -13,6 +13,7 @@ from typing import Any
 import aiohttp
 import pytest
 import structlog
+from prometheus_client.parser import text_string_to_metric_families
 from pydantic import SecretStr
 
 from bot.app import PostboardBot
@@ -23,6 +24,8 @@ from bot.runtime.metrics import FileSizes
 from bot.runtime.pictures import CachedPictures
 from bot.runtime.prometheus import PrometheusMetrics
 from bot.settings import Settings
+from matches.delivery.waiting import WaitingWork
+from model.notices import Backlog
 from rendering.view import View
 from rules.registry import game_named
 from rules.replay import begin
@@ -183,6 +186,17 @@ def test_alerts_and_the_page_about_them_name_measurements_that_exist() -> None:
     page = (deploy / "README.md").read_text()
     ours = {name for name in known if name.startswith("postboard_")}
     assert ours <= set(re.findall(r"`(postboard_[a-z_]+)", page))
+
+
+def test_no_label_is_one_that_prometheus_sets_itself() -> None:
+    """It would rename ours, and alerts about it would never fire."""
+    metrics = PrometheusMetrics("0")
+    metrics.waiting(WaitingWork(Backlog(0, 0, 0, None), *[timedelta()] * 3))
+    metrics.refused("channels", 500)
+    families = text_string_to_metric_families(metrics.exposition(well=True).decode())
+    labels = {label for family in families for each in family.samples for label in each.labels}
+    assert {"work", "state", "route"} <= labels
+    assert not labels & {"job", "instance"}
 
 
 @pytest.mark.parametrize(
