@@ -248,6 +248,14 @@ def test_undo_restores_the_turn_in_a_match_without_a_clock() -> None:
     assert running("none").played(0, 1, on(4), NONE).undone(0, 0, on(4), NONE).seat == 0
 
 
+def test_an_agreed_takeback_leaves_the_time_that_the_other_player_used() -> None:
+    """And the increment that was added for the turn taken back is removed."""
+    played = running("48h+24h/96h").played(0, 1, TUESDAY, NONE).posted(TUESDAY)
+    back = played.back_to(0, 0, TUESDAY + 5 * HOUR, NONE)
+    assert back.seat == 0
+    assert back.banks == (48 * HOUR, 43 * HOUR)
+
+
 # ---- moderators' pauses
 def test_a_paused_clock_stops_until_it_is_resumed() -> None:
     clock = running("1d").halt(on(3, 18))
