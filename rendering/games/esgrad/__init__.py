@@ -29,15 +29,18 @@ def _dividing(position: EsgradPosition) -> list[Group]:
 
 
 def _cut_off(group: Group) -> Text:
-    """Return «Black's group with c3 makes 2 areas: a1, a2; the largest has 57 points.»"""
-    *areas, largest = sorted(group.areas, key=len)
+    """Return «Black's group with c3 makes 2 areas: a1, a2; the largest has 57 points.»
+
+    Of the largest ones the first counts as the largest, as in `picture.areas_of`.
+    """
+    largest, *areas = sorted(group.areas, key=len, reverse=True)
     return tr_plural(
         "{colour}'s group with {point} makes {count} area: {areas}; the largest has {points}.",
         "{colour}'s group with {point} makes {count} areas: {areas}; the largest has {points}.",
         count=group.partitions,
         colour=COLOUR_TERMS[group.colour],
         point=Notation(group.points[0].name),
-        areas=join_texts((point_list(each, ", ") for each in areas), "; "),
+        areas=join_texts((point_list(each, ", ") for each in reversed(areas)), "; "),
         points=tr_phrase_plural("{count} point", "{count} points", count=len(largest)),
     )
 

@@ -8,6 +8,7 @@ from PIL import Image
 from rendering.games.esgrad import RENDERER
 from rendering.games.esgrad.colours import ground, mark, mark_ink, outline, tinted_ground
 from rendering.games.esgrad.layout import Layout
+from rendering.games.esgrad.picture import areas_of
 from rendering.games.esgrad.sprites import layout_of
 from rendering.renderers import alt_text, image
 from rendering.themes import DARK, LIGHT, RGB, Theme, accent_of, contrast, luminance
@@ -237,6 +238,15 @@ def test_the_alt_text_has_the_stones_by_file_and_what_groups_are_worth() -> None
     )
     words = alt_text(esgrad_position(STAR), ["Ann", "Bob"])
     assert "White has 3 stones: h1, h2; i2." in words
+
+
+def test_the_alt_text_names_the_area_that_is_tinted_where_two_are_equally_large() -> None:
+    position = esgrad_position(".3/.4/BBBBB/.4/.3 w bw 0 - 5")
+    [tinted] = areas_of(position.state, "black")
+    first, *_, last = position.state.board.points_of(tinted)
+    assert (first.name, last.name) == ("d1", "e3")
+    said = alt_text(position, ["Ann", "Bob"])
+    assert "makes 2 areas: d1 to d4, e1 to e3; the largest has 7 points." in said
 
 
 def test_the_view_of_values_is_offered_while_there_are_groups() -> None:
