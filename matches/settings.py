@@ -49,7 +49,7 @@ class Preferences(UseCases):
             if (new.quiet_from is None) != (new.quiet_to is None):
                 raise Refused.because("Quiet hours need both an hour to begin and an hour to end.")
             await unit.players.set_preferences(player, replace(preferences, reminders=new))
-            await unit.absences.set_next_daily_message(
+            await unit.players.set_next_daily_message(
                 player, new.next_daily_message(self._clock.now())
             )
             sweep = await unit.sweeps.add(SweepKind.PLAYER, player, {"reminders_due": True})

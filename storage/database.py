@@ -63,12 +63,12 @@ from storage.sqlite.backend import SqliteBackend, open_sqlite
 from storage.tables import facts
 
 WRITE_LOCK_TIMEOUT = 30
-STUCK_AFTER = 10
-"""Seconds after which a write unit counts as failed although it goes on."""
 """Seconds that a write unit waits for the write units before it.
 
 Each of them takes milliseconds, unless another process holds a lock.
 """
+OVERDUE_AFTER = 10
+"""Seconds after which a write unit counts as failed although it goes on."""
 READ_CONNECTION_TIMEOUT = 30
 """Seconds that a read unit waits for a connection while all of them are in use."""
 MOST_READS = 2
@@ -181,8 +181,8 @@ class Database:
     @property
     def write_failed(self) -> bool:
         """Whether the last write unit failed because of the database, or one takes very long."""
-        stuck = any(monotonic() - since > STUCK_AFTER for since in self._writing.values())
-        return stuck or self._write_failed.is_set()
+        overdue = any(monotonic() - since > OVERDUE_AFTER for since in self._writing.values())
+        return overdue or self._write_failed.is_set()
 
     @property
     def shared(self) -> bool:

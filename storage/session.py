@@ -15,7 +15,7 @@ from sqlalchemy.ext.asyncio import AsyncConnection
 from storage.columns import SkippedRows
 from storage.commits import Change
 
-log = structlog.stdlib.get_logger("matches")
+log = structlog.stdlib.get_logger(__name__)
 T = TypeVar("T")
 
 
@@ -67,7 +67,7 @@ class Session:
         self._on_postgresql = connection.engine.dialect.name == "postgresql"
         self.locks = writes and self._on_postgresql
         self.shared = self._on_postgresql
-        # whether it is shared
+        # the advisory locks that this unit holds, and whether each is shared
         self._held: dict[tuple[Lockable, int | str], bool] = {}
         self._after_commit: list[Callable[[], object]] = []
         self._changes: set[Change] = set()

@@ -84,7 +84,7 @@ class Scheduler:
         if self._deletion_due():
             if self._last_deletion is not None:  # replies missed before a start need the answers
                 with going_on(log, "finished notices not deleted"):
-                    await context.service.deliveries.delete_finished()
+                    await context.service.deliveries.delete_closed()
             self._last_deletion = context.clock.now()
             await self._clean_up_after_servers()
             return min(wait, await self._until_next())  # deleting may have taken long

@@ -14,7 +14,7 @@ from model.stored_fields import EPOCH, moment_from_text
 from rules.text import Text
 from storage.stored import to_stored
 
-KEEP_FINISHED = timedelta(days=30)
+KEEP_CLOSED = timedelta(days=30)
 """How long a notice that was delivered or given up is kept after it was queued."""
 KEEP_ANSWERS = timedelta(days=1)
 """The same for answers to replies, of which one person can cause thousands a day."""
@@ -72,11 +72,11 @@ class Deliveries(UseCases):
             return await unit.outbox.give_up(self._clock.now() - GIVE_UP_AFTER)
 
     @use_case
-    async def delete_finished(self) -> None:
-        """Delete delivered and given-up notices after `KEEP_FINISHED` or `KEEP_ANSWERS`."""
+    async def delete_closed(self) -> None:
+        """Delete delivered and given-up notices after `KEEP_CLOSED` or `KEEP_ANSWERS`."""
         now = self._clock.now()
         async with self._store.write() as unit:
-            await unit.outbox.delete_finished(now - KEEP_FINISHED)
+            await unit.outbox.delete_closed(now - KEEP_CLOSED)
             await unit.outbox.delete_answers(now - KEEP_ANSWERS)
             await unit.set_fact(_ANSWERS_KEPT, (now - KEEP_ANSWERS).isoformat())
 

@@ -119,7 +119,7 @@ class Stuck(UseCases):
                 return False
             now = self._clock.now()
             await unit.matches.set_stuck(match, None)
-            await unit.outbox.unpark(match, now)
+            await unit.outbox.retry_match(match, now)
             if row.finished_at is None:
                 row = replace(row, stuck_at=None)
                 await _restart_clock(unit, row, loaded.position.to_move, now)

@@ -60,7 +60,7 @@ class Servers(UseCases):
             new = replace(before, **given)
             await unit.servers.set_settings(server, new)
             if new.finished_channel != before.finished_channel:
-                await unit.outbox.give_up_finished(server)
+                await unit.outbox.give_up_finished_posts(server)
             return new
 
     # ---- the bot leaves and comes back

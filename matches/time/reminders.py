@@ -334,17 +334,17 @@ class Reminders(UseCases):
             except Exception:  # a bad row must not stop the others, nor any clock
                 log.exception("daily message not queued", player=player)
                 async with self._store.write() as unit:
-                    await unit.absences.set_next_daily_message(player, now + timedelta(days=1))
+                    await unit.players.set_next_daily_message(player, now + timedelta(days=1))
         return bool(due)
 
     @use_case
     async def _queue_daily_message(self, player: int) -> None:
         now = self._clock.now()
         async with self._store.write() as unit:
-            if not await unit.absences.is_daily_message_due(player, now):
+            if not await unit.players.is_daily_message_due(player, now):
                 return
             reach = await reachability(unit, player, now)
-            await unit.absences.set_next_daily_message(
+            await unit.players.set_next_daily_message(
                 player, reach.preferences.next_daily_message(now)
             )
             if reach.gave_up or reach.away_until is not None:

@@ -142,7 +142,7 @@ class Timekeeping(UseCases):
         now = self._clock.now()
         async with self._store.write() as unit:
             await unit.absences.delete_outages_after(now)
-            await unit.absences.make_daily_messages_due_by(now + timedelta(days=1))
+            await unit.players.make_daily_messages_due_by(now + timedelta(days=1))
             await unit.outbox.make_all_due(now)
             await unit.sweeps.add(SweepKind.CLOCKS, 0, {})
 

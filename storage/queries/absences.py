@@ -1,4 +1,4 @@
-"""Outages, absences from servers and vacations, which pause clocks, and due daily messages."""
+"""What pauses clocks: outages, absences from servers, and vacations."""
 
 from collections import defaultdict
 from collections.abc import Collection, Sequence
@@ -15,7 +15,7 @@ from model.preferences import PlayerPreferences
 from model.stored_fields import EPOCH
 from storage.columns import Moment, Row
 from storage.commits import Change
-from storage.session import Lockable, Queries, Select
+from storage.session import Queries, Select
 from storage.stored import readable_fields
 from storage.tables import outages, players, server_absences, shard_heartbeats, vacations
 from storage.tables import servers as servers_table
@@ -169,30 +169,10 @@ class Absences(Queries):
         stored."""
         await self._session.execute(sa.delete(outages).where(outages.c.end_at > moment))
 
-    async def make_daily_messages_due_by(self, moment: datetime) -> None:
-        """Make daily messages that are due later due at `moment`."""
-        late = sa.update(players).where(players.c.digest_at > moment)
-        if (await self._session.execute(late.values(digest_at=moment))).rowcount:
-            self._session.changed(Change.SCHEDULE)
-
     async def add_server_absence(self, server: int, span: Span) -> None:
         """Store a past absence of the bot from a server. Idempotent."""
         row = {"server_id": server, "end_at": span.end, "start_at": span.start}
         await self._session.insert_new(server_absences, row)
-
-    async def set_next_daily_message(self, player: int, at: datetime | None) -> None:
-        """Store when a player's next daily message is due; None for no daily message."""
-        await self._session.lock(Lockable.PLAYER, [player])
-        row: dict[str, object] = {"id": player, "preferences": {}, "digest_at": at}
-        await self._session.upsert(players, row, kept=["preferences"])
-        if at is not None:
-            self._session.changed(Change.SCHEDULE)
-
-    async def is_daily_message_due(self, player: int, now: datetime) -> bool:
-        """Return whether a player's daily message is due, and no other unit has queued it."""
-        query = sa.select(players.c.id).where(players.c.id == player, players.c.digest_at <= now)
-        await self._session.lock(Lockable.PLAYER, [player])
-        return (await self._session.execute(query)).first() is not None
 
 
 def _span(row: Row) -> Span:

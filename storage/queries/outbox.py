@@ -41,7 +41,7 @@ _parked = outbox.c.state == sa.literal_column("'parked'")
 _broken = outbox.c.state == sa.literal_column("'broken'")
 # Failed notices that wait for a retry; the same condition as in their index.
 _failed = sa.and_(is_pending, outbox.c.attempts > sa.literal_column("0"))
-_finished = outbox.c.state.in_([sa.literal_column("'done'"), sa.literal_column("'given-up'")])
+_closed = outbox.c.state.in_([sa.literal_column("'done'"), sa.literal_column("'given-up'")])
 
 _is_answer = outbox.c.kind == sa.literal_column(f"'{ReplyAnswer.kind}'")
 
@@ -240,7 +240,7 @@ class Outbox:
             due_at=due_at,
         )
 
-    async def unpark(self, match: int, due_at: datetime) -> int:
+    async def retry_match(self, match: int, due_at: datetime) -> int:
         """Make the parked and broken notices of a match pending again. Return how many."""
         stopped = sa.or_(_parked, _broken)
         return await self._make_due(outbox.c.match_id == match, stopped, due_at=due_at, **_RESET)
@@ -317,7 +317,7 @@ class Outbox:
             number += await self._change_many(stopped, old, state=NoticeState.GIVEN_UP)
         return number
 
-    async def give_up_finished(self, server: int) -> None:
+    async def give_up_finished_posts(self, server: int) -> None:
         """Give up the parked posts about finished matches of a server."""
         theirs = (outbox.c.server_id == server, outbox.c.kind == FinishedNotice.kind)
         await self._change_many(_parked, *theirs, state=NoticeState.GIVEN_UP)
@@ -357,13 +357,13 @@ class Outbox:
         """Make all postponed notices due now."""
         await self._make_due(is_pending, outbox.c.due_at > now, due_at=now)
 
-    async def delete_finished(self, before: datetime) -> int:
+    async def delete_closed(self, before: datetime) -> int:
         """Delete delivered and given-up notices created before a moment. Return how many."""
-        return await self._delete(_finished, outbox.c.created_at < before)
+        return await self._delete(_closed, outbox.c.created_at < before)
 
     async def delete_answers(self, before: datetime) -> int:
         """Delete the ones that answer replies. Return how many."""
-        return await self._delete(_is_answer, _finished, outbox.c.created_at < before)
+        return await self._delete(_is_answer, _closed, outbox.c.created_at < before)
 
     async def _delete(self, *which: sa.ColumnElement[bool]) -> int:
         statement = sa.delete(outbox).where(*self._in_order(which))

@@ -9,6 +9,7 @@ from model.entities import Server
 from model.preferences import PlayerPreferences, ServerSettings
 from model.text_values import people_in
 from storage.columns import object_or_empty, value_or_none
+from storage.commits import Change
 from storage.session import Lockable, Queries
 from storage.stored import readable_fields, with_changes
 from storage.tables import blocks, interventions, matches, names, players, server_absences, servers
@@ -18,7 +19,7 @@ _IN_BATCH = 1000
 
 
 class Players(Queries):
-    """All stored players: their preferences, names and blocks."""
+    """All stored players: their preferences, names, blocks and next daily messages."""
 
     async def lock(self, players: Collection[int]) -> None:
         """Keep other write units from working on these players until this one ends.
@@ -82,6 +83,27 @@ class Players(Queries):
             blocks.c.player_id.in_(people), blocks.c.blocked_id.in_(people)
         )
         return {(row.player_id, row.blocked_id) for row in await self._session.execute(query)}
+
+    # ---- daily messages
+    async def make_daily_messages_due_by(self, moment: datetime) -> None:
+        """Make daily messages that are due later due at `moment`."""
+        late = sa.update(players).where(players.c.digest_at > moment)
+        if (await self._session.execute(late.values(digest_at=moment))).rowcount:
+            self._session.changed(Change.SCHEDULE)
+
+    async def set_next_daily_message(self, player: int, at: datetime | None) -> None:
+        """Store when a player's next daily message is due; None for no daily message."""
+        await self._session.lock(Lockable.PLAYER, [player])
+        row: dict[str, object] = {"id": player, "preferences": {}, "digest_at": at}
+        await self._session.upsert(players, row, kept=["preferences"])
+        if at is not None:
+            self._session.changed(Change.SCHEDULE)
+
+    async def is_daily_message_due(self, player: int, now: datetime) -> bool:
+        """Return whether a player's daily message is due, and no other unit has queued it."""
+        query = sa.select(players.c.id).where(players.c.id == player, players.c.digest_at <= now)
+        await self._session.lock(Lockable.PLAYER, [player])
+        return (await self._session.execute(query)).first() is not None
 
 
 class Servers(Queries):

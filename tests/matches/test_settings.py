@@ -71,7 +71,7 @@ async def test_a_busy_database_puts_no_daily_message_off_to_the_next_day(
     match = await begun(service)
     async with service.store.write() as unit:
         for player in (ANN, BOB):
-            await unit.absences.set_next_daily_message(player, clock.now())
+            await unit.players.set_next_daily_message(player, clock.now())
     store: Any = _BusyOnce(service)
     reminders = Reminders(store, clock)
     assert not await reminders.queue_daily_messages(10), "the scheduler would try again at once"

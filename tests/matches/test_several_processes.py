@@ -102,7 +102,7 @@ async def test_a_daily_message_is_queued_once(processes: list[Service], clock: M
     one = processes[0]
     await begun(one)
     async with one.store.write() as unit:
-        await unit.absences.set_next_daily_message(ANN, clock.now())
+        await unit.players.set_next_daily_message(ANN, clock.now())
     await asyncio.gather(*(service.reminders.queue_daily_messages(10) for service in processes))
     assert await queued(one, DailyMessage.kind) == 1
 

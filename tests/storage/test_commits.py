@@ -96,7 +96,7 @@ async def _match_and_clock(unit: UnitOfWork) -> None:
 
 
 async def _daily_message_set(unit: UnitOfWork) -> None:
-    await unit.absences.set_next_daily_message(ANN, NOW + 7 * DAY)
+    await unit.players.set_next_daily_message(ANN, NOW + 7 * DAY)
 
 
 async def _nothing(_: UnitOfWork) -> None:
@@ -107,7 +107,7 @@ Pairs = list[tuple[Step, Step]]
 """What is committed before, and the step after which listeners are called or not."""
 EARLIER: Pairs = [
     (_nothing, _queue),
-    (_parked, lambda unit: unit.outbox.unpark(1, NOW)),
+    (_parked, lambda unit: unit.outbox.retry_match(1, NOW)),
     (_parked, lambda unit: unit.outbox.retry_oldest_parked(PLACE, NOW)),
     (_parked, lambda unit: unit.outbox.retry_channel(PLACE, NOW)),
     (_broken, lambda unit: unit.outbox.retry_failed(NOW, broken_too=True)),
@@ -127,7 +127,7 @@ MOMENTS: Pairs = [
     (_match_and_clock, lambda unit: unit.matches.postpone_check(1, NOW + HOUR)),
     (_nothing, _daily_message_set),
     (_nothing, lambda unit: unit.absences.add_outage(Span(NOW, NOW + HOUR))),
-    (_daily_message_set, lambda unit: unit.absences.make_daily_messages_due_by(NOW + DAY)),
+    (_daily_message_set, lambda unit: unit.players.make_daily_messages_due_by(NOW + DAY)),
     (_nothing, lambda unit: unit.sweeps.add(SweepKind.CLOCKS, 0, {})),
 ]
 
@@ -152,12 +152,12 @@ OWN: Pairs = [
     (_queue, lambda unit: unit.outbox.retry_failed(NOW, broken_too=True)),
     (_queue, lambda unit: unit.outbox.retry_failed(NOW)),
     (_queue, lambda unit: unit.outbox.make_all_due(NOW)),
-    (_queue, lambda unit: unit.outbox.delete_finished(NOW + DAY)),
+    (_queue, lambda unit: unit.outbox.delete_closed(NOW + DAY)),
     (_queue, lambda unit: unit.outbox.delete_answers(NOW + DAY)),
     (_match_and_clock, _ended),
     (add_match, lambda unit: unit.matches.postpone_check(1, NOW + HOUR)),
     (add_match, lambda unit: unit.matches.set_extras(1, rematch=1)),
-    (_daily_message_set, lambda unit: unit.absences.set_next_daily_message(ANN, None)),
+    (_daily_message_set, lambda unit: unit.players.set_next_daily_message(ANN, None)),
     (add_challenge, lambda unit: unit.challenges.close(1, ChallengeState.EXPIRED)),
     (_nothing, lambda unit: unit.players.set_name(SERVER, ANN, "Ann", NOW)),
 ]

@@ -102,7 +102,7 @@ async def test_a_write_that_fails_or_takes_long_is_a_problem_at_once(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     monkeypatch.setitem(engines.PRAGMAS, "busy_timeout", "50")
-    monkeypatch.setattr(databases, "STUCK_AFTER", -1)
+    monkeypatch.setattr(databases, "OVERDUE_AFTER", -1)
     says = "My database can't be written, so every move is refused."
     async with database_in(tmp_path, ManualClock()) as database:
         process = Watched(database, ManualClock())

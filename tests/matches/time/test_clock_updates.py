@@ -285,7 +285,7 @@ async def test_times_set_by_a_wrong_clock_are_corrected(many: ManyMatches) -> No
     await many.keeping.heartbeat()
     row = (await many.service.playing.play(many.first, ANN, "b2")).match
     async with many.service.store.write() as unit:
-        await unit.absences.set_next_daily_message(BOB, many.clock.now() + DAY)
+        await unit.players.set_next_daily_message(BOB, many.clock.now() + DAY)
         await queue_reminder(unit, row, ReminderReason.TIME, many.clock.now())
     many.clock.moment = right + HOUR
     await many.service.timekeeping.recover_from_wrong_clock()

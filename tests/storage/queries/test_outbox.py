@@ -233,7 +233,7 @@ async def test_parked_notices_of_a_match_that_ended_long_ago_are_abandoned(
     assert await unit.outbox.give_up(NOW + DAY) == 1
     assert (await get(unit, notices[0].id)).state is NoticeState.GIVEN_UP
     assert (await get(unit, notices[1].id)).state is NoticeState.PARKED
-    assert await unit.outbox.delete_finished(NOW + 10_000 * DAY) == 1
+    assert await unit.outbox.delete_closed(NOW + 10_000 * DAY) == 1
 
 
 async def test_only_old_delivered_notices_are_deleted(
@@ -247,8 +247,8 @@ async def test_only_old_delivered_notices_are_deleted(
         await unit.outbox.end(old_done, DeliveryResult())
         await unit.outbox.end(new_done, DeliveryResult())
         await unit.outbox.end(old_parked, PARKED)
-        assert await unit.outbox.delete_finished(NOW + DAY) == 1
-        assert await unit.outbox.delete_finished(NOW + DAY) == 0
+        assert await unit.outbox.delete_closed(NOW + DAY) == 1
+        assert await unit.outbox.delete_closed(NOW + DAY) == 0
         assert await ids_due(unit, hours=48) == [old_pending]
         answer = await unit.outbox.add(
             lane="e",
@@ -267,7 +267,7 @@ async def test_the_id_of_a_deleted_notice_is_not_reused(unit: UnitOfWork) -> Non
     """The order within a lane is the order of ids."""
     notice = await queue(unit, "a")
     await unit.outbox.end(notice, DeliveryResult())
-    await unit.outbox.delete_finished(NOW + 10_000 * DAY)
+    await unit.outbox.delete_closed(NOW + 10_000 * DAY)
     assert await queue(unit, "a") > notice
 
 
