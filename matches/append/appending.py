@@ -99,7 +99,8 @@ async def append(
     clocks = clocks or await load_clock_context(unit, [match], cause.at)
     clock = clock_after(loaded, new, clocks, cause.pressed)
     after = new.after
-    secret = len(set(people_in(match.players))) > 1  # a look at a study could help one of them
+    # positions between people are stored, because a study of the same one could help one of them
+    between_people = len(set(people_in(match.players))) > 1
     row = await unit.matches.append(
         match,
         new.events,
@@ -113,7 +114,7 @@ async def append(
         ),
         clocks.schedule(match, clock),
         new.extras,
-        position=after.position.number() if secret else None,
+        position=after.position.number() if between_people else None,
     )
     done = replace(after, match=row)
     left = [replace(plan, turns=new.planned[match.players.index(plan.player)]) for plan in plans]
@@ -263,8 +264,7 @@ def new_events(
     It plays the plies that the game forces, and unless the match is paused answers in advance
     (`planned`, by seat) and turns at random for players who asked for that; there may be no
     `entries` if the player to move has. A takeback ends all that for now. It cancels a match that
-    reaches
-    `limits.MAX_PLIES`, and one in which nobody has moved (`cancelled_if_unplayed`).
+    reaches `limits.MAX_PLIES`, and one in which nobody has moved (`cancelled_if_unplayed`).
 
     Raises IllegalMove for an entry that the rules refuse and for a part of a turn, since only whole
     turns are stored.
@@ -321,25 +321,26 @@ def clock_after(
     """
     after, clock, now = new.after, loaded.match.clock, clocks.now
     pauses = clocks.pauses(loaded.match, clock)
-    first, begin, ply = new.events[0], len(loaded.line.moves), len(after.line.moves)
-    if ply > begin:
+    first, ply_before, ply = new.events[0], len(loaded.line.moves), len(after.line.moves)
+    if ply > ply_before:
         # without one that the events begin with: its clock runs
         instant_turns = [turn for turn in new.instant_turns if turn.seq > first.seq]
         seats = [*(turn.seat for turn in instant_turns), after.to_move]
         # without `played` if the turn was not finished
-        plies = [None if first.kind in LEAVING and first.seat == loaded.to_move else begin]
+        unfinished = first.kind in LEAVING and first.seat == loaded.to_move
+        plies = [None if unfinished else ply_before]
         plies += [turn.ply for turn in instant_turns]
-        for turn_begin, seat in zip(plies, seats, strict=True):
-            if turn_begin is None or seat is None:
+        for first_ply, seat in zip(plies, seats, strict=True):
+            if first_ply is None or seat is None:
                 clock = clock.turn(seat, now)
             else:
-                clock = clock.played(turn_begin, seat, now, pauses, pressed=pressed)
+                clock = clock.played(first_ply, seat, now, pauses, pressed=pressed)
             pressed = None
         return clock
     if after.to_move is None:
         return clock.turn(None, now)
-    if ply < begin and loaded.is_agreed_takeback(first):
+    if ply < ply_before and loaded.is_agreed_takeback(first):
         return clock.back_to(ply, after.to_move, now, pauses)
-    if ply < begin:
+    if ply < ply_before:
         return clock.undone(ply, after.to_move, now, pauses)
     return clock if after.to_move == loaded.to_move else clock.turn(after.to_move, now)
