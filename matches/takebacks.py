@@ -86,7 +86,7 @@ def _answered_proposal(
 def _still_open(proposal: Proposal, *, duel: bool) -> Text:
     """Say that a player has made this proposal already, and who has still to agree."""
     made = tr("You have already asked for a takeback.")
-    if proposal.kind == "cancel":
+    if proposal.ply is None:
         made = tr("You have already offered to cancel the match.")
     waiting = tr("The others still have to agree.")
     return join_texts([made, tr("Your opponent still has to agree.") if duel else waiting])
@@ -153,7 +153,7 @@ class Takebacks(UseCases):
         ]
         if not starts:
             raise Refused.because("You have no move to take back yet.")
-        takeback = Proposal("takeback", loaded.match.seq, (), starts[-1])
+        takeback = Proposal(loaded.match.seq, (), starts[-1])
         return await self._propose(unit, loaded, takeback, seat, cause)
 
     @use_case
@@ -181,7 +181,7 @@ class Takebacks(UseCases):
                     command=Command("cancel"),
                 )
             if way in {Cancelling.OFFER, Cancelling.COMPUTERS}:
-                cancelling = Proposal("cancel", loaded.match.seq, ())
+                cancelling = Proposal(loaded.match.seq, ())
                 return await self._propose(unit, loaded, cancelling, seat, cause)
             if way is Cancelling.ASK:
                 await self._ask_whether_it_goes_on(unit, loaded, seat, player)
@@ -261,7 +261,7 @@ class Takebacks(UseCases):
         async with self._store.write() as unit:
             loaded = await load(unit, match)
             seat, open_proposal = _answered_proposal(loaded, player, seq, what)
-            if open_proposal.kind == "takeback":
+            if open_proposal.ply is not None:
                 check_not_paused(loaded)
             cause = Cause(self._clock.now(), player, interaction)
             return await self._propose(unit, loaded, open_proposal, seat, cause)
@@ -279,7 +279,7 @@ class Takebacks(UseCases):
                 text = tr(
                     "{player}, your takeback was declined. The match goes on.", player=Mention(by)
                 )
-                if open_proposal.kind == "cancel":
+                if open_proposal.ply is None:
                     text = tr(
                         "{player}, your offer to cancel the match was declined. The match goes on.",
                         player=Mention(by),
@@ -303,11 +303,11 @@ class Takebacks(UseCases):
         waiting = [other for other in still_in if other not in agreed]
         match = loaded.match
         if not waiting:
-            if agreed[0] == seat and computers:
+            if agreed[0] == seat and computers:  # the last to agree ends it
                 cause = replace(cause, player=players[computers[-1]])
             entry = (
                 Entry(Kind.CANCELLED, agreed[0], reason=Reason.AGREED)
-                if proposal.kind == "cancel"
+                if proposal.ply is None
                 else Entry(Kind.TAKEBACK, agreed[0], str(proposal.ply))
             )
             match = await settle(unit, match, ProposalOutcome.AGREED, cause.at)

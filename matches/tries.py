@@ -85,7 +85,7 @@ class Tries:
         A line that goes on as the match did begins later. One that begins at a position that was
         taken back is left out.
         """
-        taken_back = (int(each.text) for each in loaded.takebacks if each.seq > since)
+        taken_back = (each.plies_left for each in loaded.takebacks if each.seq > since)
         lowest = min(taken_back, default=len(loaded.line.moves))
         trees: dict[int, Variations] = {}
         for ply, tree in self.trees.items():

@@ -126,6 +126,22 @@ class Event:
     reason: Reason | None = None
     planned: bool = False
 
+    @property
+    def plies_left(self) -> int:
+        """The number of plies that are left after this takeback."""
+        return int(self.text)
+
+
+@dataclass(frozen=True, slots=True)
+class Progress:
+    """How far a match has come after some events, as in `Match`; a `result` ends it."""
+
+    ply: int
+    move_number: int
+    to_move: int | None
+    eliminated: tuple[int, ...] = ()
+    result: Result | None = None
+
 
 @dataclass(frozen=True, slots=True)
 class PostedBoard:

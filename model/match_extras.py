@@ -21,21 +21,20 @@ class Board:
 
 @dataclass(frozen=True, slots=True)
 class Proposal:
-    """What some players want to do together: `kind` is "cancel", or "takeback" to `ply`.
+    """What some players want to do together: take back to `ply`, or cancel the match if it is None.
 
     `seq` is the number of the match's newest event when it was made. `agreed` are the seats that
     agree to it; the first one proposed it.
     """
 
-    kind: str
     seq: int
     agreed: tuple[int, ...]
-    ply: int = 0
+    ply: int | None = None
 
     @property
     def what(self) -> str:
         """The name of the proposal in custom_ids, unique among those made at the same seq."""
-        return f"takeback-{self.ply}" if self.kind == "takeback" else self.kind
+        return "cancel" if self.ply is None else f"takeback-{self.ply}"
 
 
 @dataclass(frozen=True, slots=True)

@@ -25,7 +25,7 @@ from matches.log.match_time import load_clock_context
 from model import limits
 from model.clock_context import ClockContext
 from model.clocks.clock_state import ClockSchedule, ClockState
-from model.entities import Event, Match
+from model.entities import Event, Match, Progress
 from model.environment import Randomness
 from model.match_extras import RandomPlies
 from model.notices import ProposalOutcome
@@ -104,13 +104,12 @@ async def append(
     row = await unit.matches.append(
         match,
         new.events,
-        replace(
-            match,
-            ply=after.position.ply,
-            to_move=after.to_move,
-            result=after.result,
-            move_number=after.line.move_number,
-            eliminated=_eliminated(after),
+        Progress(
+            after.position.ply,
+            after.line.move_number,
+            after.to_move,
+            _eliminated(after),
+            after.result,
         ),
         clocks.schedule(match, clock),
         new.extras,
@@ -153,7 +152,7 @@ async def end_without_winner(
     row = await unit.matches.append(
         match,
         [event],
-        replace(match, to_move=None, result=result),
+        Progress(match.ply, match.move_number, None, match.eliminated, result),
         ClockSchedule(match.clock.turn(None, cause.at)),
     )
     await apply_effects(unit, Appended(match, row, [event], None, cause.at))

@@ -61,19 +61,32 @@ class BoardToRestore:
     shown: LoadedMatch | None
 
 
+@dataclass(frozen=True, slots=True)
+class BoardAlreadyPosted:
+    """An earlier attempt has posted this board, or a newer one."""
+
+    posted: Board
+
+
+@dataclass(frozen=True, slots=True)
+class BoardUndone:
+    """The turn that ends with a board was undone, so nothing is posted. `shown` is the match as the
+    board would have shown it."""
+
+    shown: LoadedMatch
+
+
 class Boards(UseCases):
     """The use cases around posting boards."""
 
     @use_case
     async def prepare(
         self, match: int, seq: int | None, *, retried: bool
-    ) -> BoardToPost | BoardToRestore | LoadedMatch | Board:
+    ) -> BoardToPost | BoardToRestore | BoardAlreadyPosted | BoardUndone:
         """Decide what the board after event `seq` says and whom it mentions.
 
-        If `seq` is None, this is the newest board. If the delivery is `retried` and an earlier
-        attempt has posted this board or a newer one, return that posted board. If the turn has been
-        undone, so that nothing is to be posted, return the match as the board would have shown it.
-        Raises Unplayable.
+        If `seq` is None, this is the newest board. `retried` says whether an earlier attempt may
+        have posted it. Raises Unplayable.
         """
         now = self._clock.now()
         async with self._store.read() as unit:
@@ -81,11 +94,11 @@ class Boards(UseCases):
             loaded = latest if seq is None else earlier_state(unit, latest, seq)
             row = loaded.match
             if retried and row.board is not None and row.board.seq >= loaded.seq:
-                return row.board
+                return BoardAlreadyPosted(row.board)
             newest = loaded.seq == row.seq
             # whether the turn that ended with the newest event of `loaded` was undone since
             if any(map(loaded.is_undo, latest.events[loaded.seq : loaded.seq + 1])):
-                return loaded
+                return BoardUndone(loaded)
             since = _mentioned_until(row)
             clocks = await load_clock_context(unit, [row], now, since=since)
             outages = _outages_after(since, row, clocks)

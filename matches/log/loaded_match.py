@@ -85,7 +85,7 @@ class LoadedMatch:
             if event.kind is Kind.MOVE:
                 plies.append(plies[-1] + 1)
             else:
-                plies.append(int(event.text) if event.kind is Kind.TAKEBACK else plies[-1])
+                plies.append(event.plies_left if event.kind is Kind.TAKEBACK else plies[-1])
         return plies
 
     @cached_property
@@ -116,8 +116,8 @@ class LoadedMatch:
             if event.kind is Kind.MOVE:
                 moves.append(event.text)
             elif event.kind is Kind.TAKEBACK:
-                removed[event.seq] = tuple(moves[int(event.text) :])
-                del moves[int(event.text) :]
+                removed[event.seq] = tuple(moves[event.plies_left :])
+                del moves[event.plies_left :]
         return removed
 
     @cached_property

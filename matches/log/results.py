@@ -89,7 +89,7 @@ def thinking_times(loaded: LoadedMatch) -> list[timedelta]:
                 times[seat] += spent
             ply += 1
         elif event.kind is Kind.TAKEBACK:
-            ply = int(event.text)
+            ply = event.plies_left
             if seat is not None and loaded.is_undo(event):
                 times[seat] += spent
         elif event.kind not in LEAVING or not _ends_turn(loaded, event):

@@ -8,7 +8,7 @@ import sqlalchemy as sa
 from sqlalchemy.exc import IntegrityError
 
 from model.clocks.clock_state import ClockSchedule
-from model.entities import Event, Match, NoticeState
+from model.entities import Event, Match, NoticeState, Progress
 from model.match_extras import NO_EXTRAS, Board
 from model.past_matches import SeatResult
 from model.ratings.rating import Unrated
@@ -70,7 +70,7 @@ class Matches(MatchQueries):
         self,
         match: Match,
         events: Sequence[Event],
-        after: Match,
+        after: Progress,
         schedule: ClockSchedule,
         extras: Mapping[str, object] = NO_CHANGE,
         *,
@@ -78,11 +78,9 @@ class Matches(MatchQueries):
     ) -> Match:
         """Append events with the seqs `match.seq` + 1, + 2, … and update the row of the match.
 
-        `after` has the `ply`, `to_move`, `move_number` and `eliminated` after these events, and the
-        `result` if they end the match; nothing else of it counts. `turn_started_at`
-        becomes the time of the events if `to_move` or the ply changes; a result sets `finished_at`.
-        `extras` are some fields of `Match.extras` that are replaced. An ended match stays ended.
-        `position` is as in the table; it does not count if the match is over.
+        `turn_started_at` becomes the time of the events if `to_move` or the ply changes; a result
+        sets `finished_at`. An ended match stays ended. `extras` are some fields of `Match.extras`
+        that are replaced. `position` is as in the table; it does not count if the match is over.
 
         Two people may act on the same board at once, and Discord may deliver a click twice. This is
         a compare-and-set: one UPDATE changes the row from `match.seq` to the new seq, so of two
@@ -116,7 +114,7 @@ class Matches(MatchQueries):
         self,
         match: Match,
         newest: Event,
-        after: Match,
+        after: Progress,
         schedule: ClockSchedule,
         extras: Mapping[str, object],
         *,

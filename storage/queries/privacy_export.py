@@ -313,7 +313,7 @@ def _about(extras: MatchExtras, player: int, seat: int) -> dict[str, object]:
     if extras.inactivity_question is not None and extras.inactivity_question.seat == seat:
         about["you_asked_whether_it_goes_on"] = _plain(extras.inactivity_question.at)
     if extras.proposal is not None and seat in extras.proposal.agreed:
-        about["you_agree_to"] = extras.proposal.kind
+        about["you_agree_to"] = "cancel" if extras.proposal.ply is None else "takeback"
     if seat in extras.random_seats:
         about["you_play_at_random"] = True
     return about

@@ -31,7 +31,12 @@ from bot.sending.posting import (
     post_in_match_channel,
     try_edit,
 )
-from matches.delivery.boards import BoardToPost, BoardToRestore
+from matches.delivery.boards import (
+    BoardAlreadyPosted,
+    BoardToPost,
+    BoardToRestore,
+    BoardUndone,
+)
 from matches.log.loaded_match import LoadedMatch
 from model.computers import is_computer
 from model.entities import Match, Notice
@@ -52,12 +57,12 @@ async def deliver_board(context: Context, notice: Notice) -> DeliveryResult:
     prepared = await boards.prepare(
         required(notice.match, "match of a notice"), notice.seq, retried=retried
     )
-    if isinstance(prepared, LoadedMatch):
-        channel = prepared.match.channel
-        await delete_earlier_attempt(context, channel, notice, shows_board(prepared))
+    if isinstance(prepared, BoardUndone):
+        shown = prepared.shown
+        await delete_earlier_attempt(context, shown.match.channel, notice, shows_board(shown))
         return DeliveryResult()
-    if isinstance(prepared, Board):  # an earlier attempt has posted it
-        return DeliveryResult(prepared.message)
+    if isinstance(prepared, BoardAlreadyPosted):
+        return DeliveryResult(prepared.posted.message)
     if isinstance(prepared, BoardToRestore):
         return await restore_board(context, notice, prepared)
     match = prepared.loaded.match

@@ -73,7 +73,7 @@ def proposal_text(loaded: LoadedMatch, proposal: Proposal, by: int) -> Text:
     """Return a sentence that says what the player `by` proposes."""
     match, game = match_number(loaded.match.id), Name(loaded.game.title)
     words = {"player": PlayerName(by), "game": game, "match": match}
-    if proposal.kind == "takeback":
+    if proposal.ply is not None:
         moves = listing(Notation(move) for move in loaded.line.moves[proposal.ply :])
         return tr("{player} asks to take back {moves} in {game} {match}.", moves=moves, **words)
     return tr("{player} offers to end {game} {match} without a winner.", **words)

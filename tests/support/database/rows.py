@@ -8,7 +8,16 @@ from datetime import UTC, datetime, timedelta
 from typing import Any
 
 from model.clocks.clock_state import ClockSchedule
-from model.entities import Challenge, ChallengePlayer, ChallengeState, Event, First, Match, Seat
+from model.entities import (
+    Challenge,
+    ChallengePlayer,
+    ChallengeState,
+    Event,
+    First,
+    Match,
+    Progress,
+    Seat,
+)
 from model.match_options import DEFAULT_OPTIONS, MatchOptions
 from model.ratings.pools import NEW_OF_TWO
 from model.ratings.rating import RatedMatch, RatedSeat, Rating
@@ -59,7 +68,9 @@ async def append(unit: UnitOfWork, match: Match, *events: Event, **given: Any) -
     """Append events, which happened `at`; nothing else changes unless values are given."""
     at = given.pop("at", NOW)
     schedule, extras = given.pop("schedule", ClockSchedule()), given.pop("extras", {})
-    after = replace(match, **{"result": None, **given})
+    values: dict[str, Any] = {"ply": match.ply, "move_number": match.move_number}
+    values |= {"to_move": match.to_move, "eliminated": match.eliminated}
+    after = Progress(**{**values, **given})
     return await unit.matches.append(
         match, [replace(each, at=at) for each in events], after, schedule, extras
     )
