@@ -36,8 +36,6 @@ def run(connection: sa.Connection) -> None:
         connection=connection,
         target_metadata=metadata,
         render_item=as_stored,
-        # SQLite cannot alter most of a table: it is copied into a new one instead.
-        render_as_batch=True,
         # SQLite can roll back CREATE and DROP; alembic assumes that it cannot.
         transactional_ddl=True,
     )

@@ -7,13 +7,13 @@ from contextlib import closing
 from pathlib import Path
 
 import pytest
-import sqlalchemy as sa
 
 from maintenance.__main__ import main
 from maintenance.checks import problems
 from maintenance.recomputing import wrong_ratings
 from storage.addresses import SqliteFile
-from storage.tables import metadata
+from storage.schema import migrate
+from storage.sqlite.files import connected
 from tests.upgrade.old_world import restore_database
 
 WORLD = Path(__file__).parents[1] / "upgrade" / "worlds" / "1.0.0"
@@ -42,9 +42,10 @@ def file(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
     """The database of a world in which everything has happened."""
     file = tmp_path / "world.db"
     restore_database(WORLD, file)
-    engine = sa.create_engine(f"sqlite:///{file}")
-    metadata.create_all(engine)  # what was added since
-    engine.dispose()
+    with connected(file) as connection:
+        connection.exec_driver_sql("BEGIN IMMEDIATE")
+        migrate(connection)  # what was added since
+        connection.commit()
     with closing(sqlite3.connect(file)) as raw, raw:  # that match was made for other tests
         raw.execute("DELETE FROM rated_seats WHERE number = 3")
         raw.execute("DELETE FROM rated_matches WHERE number = 3")

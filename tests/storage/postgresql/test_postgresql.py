@@ -28,7 +28,7 @@ from storage.errors import (
 )
 from storage.postgresql import connections
 from storage.postgresql.connections import connected
-from storage.schema import migrate
+from storage.schema import migrate, newest_revision
 from storage.tables import metadata
 from tests.support.database import postgresql
 from tests.support.database.copies import empty_postgresql
@@ -278,7 +278,7 @@ async def test_a_generated_migration_runs_as_it_is(tmp_path: Path) -> None:
     with empty_postgresql() as url:
         async with connected(PostgresqlDatabase(sa.make_url(url))) as connection:
             await connection.run_sync(migrate)
-            before = await connection.run_sync(definitions)
+            before, newest = await connection.run_sync(definitions), newest_revision()
             with generated_version(tmp_path):
                 await connection.run_sync(migrate)
                 migrated = await connection.run_sync(definitions)
@@ -287,7 +287,7 @@ async def test_a_generated_migration_runs_as_it_is(tmp_path: Path) -> None:
                 assert await connection.run_sync(definitions) == migrated
                 await connection.run_sync(metadata.drop_all)
                 await connection.run_sync(migrate)
-                await connection.run_sync(migrate, "0001")
+                await connection.run_sync(migrate, newest)
             assert await connection.run_sync(definitions) == before
 
 

@@ -26,13 +26,14 @@ revision, down_revision, branch_labels, depends_on = "{later}", "{before}", None
 def upgrade():
     # on SQLite the table is copied, as for most changes, although other tables refer to it
     recreate = "always" if op.get_bind().dialect.name == "sqlite" else "never"
-    with op.batch_alter_table("matches", recreate=recreate) as batch:
+    with op.batch_alter_table(
+        "matches", recreate=recreate, table_kwargs={{"sqlite_autoincrement": True}}
+    ) as batch:
         batch.add_column(sa.Column("added", sa.Boolean(), nullable=False, server_default=sa.true()))
     {more}
 
 def downgrade():
-    with op.batch_alter_table("matches") as batch:
-        batch.drop_column("added")
+    op.drop_column("matches", "added")
 """
 
 
