@@ -66,12 +66,12 @@ class ProposalOutcome(StrEnum):
 class ReminderReason(StrEnum):
     """Why a reminder is sent."""
 
-    TURN = "turn"
-    """A new turn."""
-    TIME = "time"
-    """The clock is running down."""
-    LAST = "last"
-    """The last reminder before the time is over."""
+    NEW_TURN = "new-turn"
+    """A new turn, or one whose reminder was postponed."""
+    RUNNING_DOWN = "running-down"
+    """An earlier reminder of a deadline: usually three quarters of the time are used."""
+    DEADLINE_NEAR = "deadline-near"
+    """The last reminder of a deadline: usually an hour before it."""
 
 
 @dataclass(frozen=True, slots=True)

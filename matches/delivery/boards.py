@@ -113,7 +113,7 @@ class Boards(UseCases):
                 reach = reach_of(clocks, row.mover)
                 if mention_on_board(loaded, reach):
                     mention = row.mover
-                    if reach.is_last:
+                    if reach.gives_up_after:
                         notes.append(_last_reminder(row.mover))
             rated = None
             if loaded.result and row.match_options.rated is RatingWish.RATED:

@@ -80,7 +80,7 @@ class Reachability:
         """Return whether the player wants a reminder for this reason."""
         if self.gave_up or self.preferences.where is ReminderTarget.NONE:
             return False
-        return self.preferences.daily_hour is None or why is ReminderReason.LAST
+        return self.preferences.daily_hour is None or why is ReminderReason.DEADLINE_NEAR
 
     @property
     def not_before(self) -> datetime | None:
@@ -88,7 +88,7 @@ class Reachability:
         return self.away_until or self.preferences.quiet_until(self.now)
 
     @property
-    def is_last(self) -> bool:
+    def gives_up_after(self) -> bool:
         """Whether no further reminders are sent after the next one."""
         unanswered = self.of_player.unanswered
         if unanswered.since is None or self.now - unanswered.since < SILENT_FOR:
@@ -114,7 +114,7 @@ async def count_reminder(unit: UnitOfWork, player: int, reach: Reachability) -> 
     counted = UnansweredReminders(
         count=before.count + 1,
         since=before.since or reach.now,
-        gave_up=before.gave_up or reach.is_last,
+        gave_up=before.gave_up or reach.gives_up_after,
     )
     preferences = replace(reach.of_player, unanswered=counted)
     await unit.players.set_preferences(player, preferences)
@@ -189,7 +189,7 @@ def mention_on_board(loaded: LoadedMatch, reach: Reachability) -> bool:
     """Return whether a new board mentions the player to move."""
     if loaded.match.paused or was_notified(loaded, reach.now):
         return False
-    in_channel = reach.wants(ReminderReason.TURN) and reach.preferences.in_channel
+    in_channel = reach.wants(ReminderReason.NEW_TURN) and reach.preferences.in_channel
     return in_channel and reach.not_before is None
 
 
@@ -214,9 +214,9 @@ async def after_board(
         return notified(row, loaded, match.mover, now)
     elif was_notified(loaded, now):
         return turns
-    if reach.wants(ReminderReason.TURN) and (reach.preferences.directly or not mentioned):
+    if reach.wants(ReminderReason.NEW_TURN) and (reach.preferences.directly or not mentioned):
         await queue_reminder(
-            unit, match, ReminderReason.TURN, reach.not_before or now, on_board=mentioned
+            unit, match, ReminderReason.NEW_TURN, reach.not_before or now, on_board=mentioned
         )
     return turns
 
@@ -229,7 +229,7 @@ class SendReminder:
     loaded: LoadedMatch
     privately: bool
     in_channel: bool
-    is_last: bool
+    gives_up_after: bool
 
 
 @dataclass(frozen=True, slots=True)
@@ -237,7 +237,7 @@ class SendDailyMessage:
     """Send a daily message now; it is the player's turn in these matches."""
 
     matches: Sequence[Match]
-    is_last: bool
+    gives_up_after: bool
 
 
 class Reminders(UseCases):
@@ -262,14 +262,16 @@ class Reminders(UseCases):
             if not reach.wants(content.why):
                 return None
             until = reach.not_before
-            if until is None and content.why is not ReminderReason.LAST:
+            if until is None and content.why is not ReminderReason.DEADLINE_NEAR:
                 until = snoozed_until(match, player, now)
             if until is not None:
                 return until
             if await _newer_is_due(unit, notice, content, now):
                 return None
         preferences = reach.preferences
-        return SendReminder(loaded, preferences.directly, preferences.in_channel, reach.is_last)
+        return SendReminder(
+            loaded, preferences.directly, preferences.in_channel, reach.gives_up_after
+        )
 
     @use_case
     async def store_sent(self, loaded: LoadedMatch, content: ReminderNotice) -> None:
@@ -313,7 +315,7 @@ class Reminders(UseCases):
             snooze = Snooze(player, row.seq, silent_until)
             await unit.matches.set_extras(match, snooze=snooze)
             if full_length:
-                await queue_reminder(unit, row, ReminderReason.TURN, until)
+                await queue_reminder(unit, row, ReminderReason.NEW_TURN, until)
             return until
 
     @use_case
@@ -367,7 +369,7 @@ class Reminders(UseCases):
             matches = await unit.matches.waiting_for(player)
         if not matches or reach.gave_up:
             return None
-        return SendDailyMessage(matches, reach.is_last)
+        return SendDailyMessage(matches, reach.gives_up_after)
 
     @use_case
     async def store_daily_sent(self, player: int) -> None:

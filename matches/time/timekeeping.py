@@ -104,7 +104,11 @@ class Timekeeping(UseCases):
         reminders = context.reminders(row, clock, pauses)
         due = sum(moment <= now for moment in reminders)
         if due > clock.reminded:
-            why = ReminderReason.LAST if due == len(reminders) else ReminderReason.TIME
+            why = (
+                ReminderReason.DEADLINE_NEAR
+                if due == len(reminders)
+                else ReminderReason.RUNNING_DOWN
+            )
             await queue_reminder(unit, row, why, now)
         reminded = replace(clock, reminded=max(due, clock.reminded))
         await store_clock(unit, row, reminded, now, context)

@@ -403,13 +403,13 @@ async def test_a_reminder_can_be_queued_while_an_earlier_one_is_delivered(
     """The earlier one is of another turn, so it would otherwise be brought forward."""
     match = await begun(service, first=First.ME, match_options=MatchOptions.from_typed("3d"))
     async with service.store.write() as unit:
-        await queue_reminder(unit, match, ReminderReason.TURN, clock.now())
+        await queue_reminder(unit, match, ReminderReason.NEW_TURN, clock.now())
         found = await unit.outbox.of_match(match.id)
         (reminder,) = [each for each in found if each.kind == ReminderNotice.kind]
         leased = await begin_attempt(unit, reminder.id, clock.now())
     after = (await service.playing.play(match.id, ANN, "b2")).match
     async with service.store.write() as unit:
-        await queue_reminder(unit, after, ReminderReason.TURN, clock.now() + HOUR)
+        await queue_reminder(unit, after, ReminderReason.NEW_TURN, clock.now() + HOUR)
         found = await unit.outbox.of_match(match.id)
         reminders = [each for each in found if each.kind == ReminderNotice.kind]
         await unit.outbox.end(leased.id, DeliveryResult(), lease=leased.lease)

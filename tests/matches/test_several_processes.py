@@ -115,7 +115,7 @@ async def test_one_process_at_a_time_reminds_a_player(
     matches = [await begun(one, opponents=(BOB,)) for _ in range(2)]
     for match in matches:
         async with one.store.write() as unit:
-            reminder = ReminderNotice(ANN, ReminderReason.TURN, match.seq)
+            reminder = ReminderNotice(ANN, ReminderReason.NEW_TURN, match.seq)
             await unit.outbox.add(
                 lane=f"reminder {match.id}",
                 content=reminder,

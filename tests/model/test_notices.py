@@ -61,7 +61,7 @@ CONTENTS = [
     ProposalNotice(5, "takeback-2", (1, 2)),
     ProposalOutcomeNotice(ProposalOutcome.DECLINED, 5),
     ProposalOutcomeNotice(ProposalOutcome.LAPSED),
-    ReminderNotice(5, ReminderReason.LAST, 4, on_board=True),
+    ReminderNotice(5, ReminderReason.DEADLINE_NEAR, 4, on_board=True),
     DailyMessage(5),
     FinishedNotice(128),
     ReviewNotice(3),

@@ -286,7 +286,7 @@ async def test_times_set_by_a_wrong_clock_are_corrected(many: ManyMatches) -> No
     row = (await many.service.playing.play(many.first, ANN, "b2")).match
     async with many.service.store.write() as unit:
         await unit.players.set_next_daily_message(BOB, many.clock.now() + DAY)
-        await queue_reminder(unit, row, ReminderReason.TIME, many.clock.now())
+        await queue_reminder(unit, row, ReminderReason.RUNNING_DOWN, many.clock.now())
     many.clock.moment = right + HOUR
     await many.service.timekeeping.recover_from_wrong_clock()
     await many.finish()
