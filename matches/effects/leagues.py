@@ -1,33 +1,21 @@
-"""What matches have to do with seasons: what they are called there, and what their end changes."""
+"""What matches have to do with seasons and ladders, and what their end changes there."""
 
 from matches.effects.appended import Appended
 from matches.effects.ladders import ladder_result
 from matches.log.queueing import queue_in_match
-from model.leagues.seasons import Season
+from model.leagues.seasons import Season, section_name
 from model.match_extras import League
 from model.notices import Announcement
 from model.stored_fields import required
 from model.text_values import Mention
 from rules.replay import Reason
-from rules.text import Notation, Text, UserInput, join_texts, tr
+from rules.text import join_texts, tr
 from storage.database import UnitOfWork
-
-
-def season_title(season: Season) -> Text:
-    """Return what a season is called: «Spring», and the next ones «Spring 2», «Spring 3», …"""
-    name, number = season.terms.name, season.number
-    return UserInput(name if number == 1 else f"{name} {number}")
-
-
-def section_name(section: int) -> Text:
-    """Return what a section is called: «Section A»."""
-    more, letter = divmod(section, 26)
-    return tr("Section {section}", section=Notation("A" * more + chr(ord("A") + letter)))
 
 
 def league_of(season: Season, section: int) -> League:
     """Return what is stored with a match in a section."""
-    mark = join_texts([season_title(season), section_name(section)], " · ")
+    mark = join_texts([season.title, section_name(section)], " · ")
     return League(mark, season.id)
 
 

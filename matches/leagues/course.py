@@ -6,7 +6,7 @@ from dataclasses import dataclass, replace
 from datetime import datetime, timedelta
 from functools import cached_property
 
-from matches.effects.leagues import league_of, season_title
+from matches.effects.leagues import league_of
 from matches.log.beginning import NewMatch, begin_match, queue_first_board
 from matches.log.match_time import load_clock_context
 from matches.log.queueing import queue_in_match, queue_private_message, queue_season_card
@@ -98,7 +98,7 @@ async def begin_season(unit: UnitOfWork, season: Season, now: datetime) -> None:
     for player in sorted(left_out):
         text = tr(
             "There is no place for you in {season} this time. You are in the next one.",
-            season=season_title(season),
+            season=season.title,
         )
         await queue_private_message(unit, PrivateMessage(player, text), now)
     ends = now + timedelta(weeks=season.terms.weeks)
@@ -157,7 +157,7 @@ async def note_results(
         status = await take_out(unit, season, player, nearly)
         out = tr(
             "You are out of {season}: you have lost {count} matches on time.",
-            season=season_title(season),
+            season=season.title,
             count=LOSSES_ON_TIME,
         )
         text = join_texts([out, what_leaving_means(status)])

@@ -8,7 +8,6 @@ stored once.
 from dataclasses import replace
 from datetime import timedelta
 
-from matches.effects.leagues import season_title
 from matches.leagues.course import (
     BATCH,
     MOST_AT_END,
@@ -91,7 +90,7 @@ class Leagues(UseCases):
             season = await self._get(unit, number)
             now = self._clock.now()
             if season.state is not SeasonState.OPEN:
-                raise Refused.because("{season} is not open.", season=season_title(season))
+                raise Refused.because("{season} is not open.", season=season.title)
             if len(await unit.seasons.players(number)) < LEAST_PLAYERS:
                 raise Refused.because(
                     "A season needs at least {least} players.", least=LEAST_PLAYERS
@@ -105,7 +104,7 @@ class Leagues(UseCases):
         async with self._store.write() as unit:
             season = await self._get(unit, number)
             if season.due_at is None:
-                raise Refused.because("{season} is over already.", season=season_title(season))
+                raise Refused.because("{season} is over already.", season=season.title)
             now = self._clock.now()
             if season.state is SeasonState.OPEN:
                 await end_season(unit, season, SeasonState.CALLED_OFF, now)
@@ -137,9 +136,7 @@ class Leagues(UseCases):
             if len(winners) == 1:
                 outcome = pairing.won_by(winners[0])
             if season.state is not SeasonState.RUNNING:
-                raise Refused.because(
-                    "{season} is over, so its table stands.", season=season_title(season)
-                )
+                raise Refused.because("{season} is over, so its table stands.", season=season.title)
             if organiser in pairing.players:
                 raise Refused.because(
                     "You play in this match, so you can't rule on it. Ask another organiser."
@@ -166,7 +163,7 @@ class Leagues(UseCases):
                 raise Refused.because(
                     "{season} has begun, so nobody can join it. If another season follows, it "
                     "opens when this one ends.",
-                    season=season_title(season),
+                    season=season.title,
                 )
             await unit.players.lock([player])
             if len(await unit.seasons.players(number)) >= MAX_PLAYERS:

@@ -11,6 +11,7 @@ from enum import StrEnum
 from typing import Final
 
 from model.match_options import MatchOptions
+from rules.text import Notation, Text, UserInput, tr
 
 SMALLEST_SECTION, LARGEST_SECTION = 5, 8
 LEAST_PLAYERS = 3
@@ -90,9 +91,21 @@ class Season:
     card: PostedCard | None = None
 
     @property
+    def title(self) -> Text:
+        """What it is called: «Spring», and the next ones «Spring 2», «Spring 3», …"""
+        name = self.terms.name
+        return UserInput(name if self.number == 1 else f"{name} {self.number}")
+
+    @property
     def ended_early(self) -> bool:
         """Whether an organiser has ended the season before its date."""
         return self.ends_at < self.begins_at + timedelta(weeks=self.terms.weeks)
+
+
+def section_name(section: int) -> Text:
+    """Return what a section is called: «Section A»."""
+    more, letter = divmod(section, 26)
+    return tr("Section {section}", section=Notation("A" * more + chr(ord("A") + letter)))
 
 
 class Status(StrEnum):

@@ -15,7 +15,6 @@ from bot.interactions.arguments import Decorated, ShortText, Suggestion, describ
 from bot.interactions.dispatch import Handlers, Request
 from bot.interactions.private_pictures import private_view
 from bot.messages.pages import nearest_page, split_into_pages, turning
-from matches.effects.leagues import season_title
 from matches.leagues.course import WholeSeason, what_leaving_means
 from model.errors import Refused
 from model.leagues.seasons import Season, SeasonState, Status
@@ -104,7 +103,7 @@ async def chosen_season(
         fitting = [each for each in here if each.state is SeasonState.OPEN]
     if typed is not None:
         name = typed.strip().lower()
-        fitting = [each for each in here if name in {str(each.id), str(season_title(each)).lower()}]
+        fitting = [each for each in here if name in {str(each.id), str(each.title).lower()}]
     if not fitting and typed is not None:
         raise Refused.because("There is no such season here.")
     if not fitting:
@@ -119,7 +118,7 @@ async def chosen_season(
 
 def full_title(season: Season) -> Text:
     """Return the title of a season with its game, since two may have the same title."""
-    return join_texts([season_title(season), title_of(season.terms.game)], " · ")
+    return join_texts([season.title, title_of(season.terms.game)], " · ")
 
 
 def season_option(callback: Decorated) -> Decorated:
@@ -181,14 +180,14 @@ async def _leave(request: Request, whole: WholeSeason) -> None:
         await request.say(question, [button(tr("Leave"), "league-out", season.id, style=DANGER)])
         return
     await request.service.leagues.leave(season.id, request.player)
-    await request.say_done(tr("You have left {season}.", season=season_title(season)))
+    await request.say_done(tr("You have left {season}.", season=season.title))
 
 
 @handlers.on("league-out", limit=Limit.SEAT, even_if_late=True)
 async def leave_running(request: Request) -> None:
     """Handle the confirmation: leave a season that is running."""
     season, status = await request.service.leagues.leave(request.number(0), request.player)
-    left = tr("You have left {season}.", season=season_title(season))
+    left = tr("You have left {season}.", season=season.title)
     note = what_leaving_means(status or Status.OUT)
     await request.say_done(join_texts([left, note]))
 
@@ -232,7 +231,7 @@ async def _with_section(
     Raises Refused if the season has not begun.
     """
     if not whole.tables:
-        raise Refused.because("{season} has not begun.", season=season_title(whole.season))
+        raise Refused.because("{season} has not begun.", season=whole.season.title)
     section, count = nearest_page(section, len(whole.tables), 1)
     async with request.read() as unit:
         pairings = await unit.seasons.pairings(whole.season.id, section)

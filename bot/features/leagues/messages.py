@@ -12,7 +12,6 @@ from bot.discord_io.markup import bold, heading, small
 from bot.messages.challenge_card import Card
 from bot.messages.lists import match_link
 from bot.messages.sentences import game_title, pace_of_play, relative
-from matches.effects.leagues import season_title, section_name
 from matches.leagues.course import WholeSeason
 from model.entities import Match
 from model.leagues.seasons import (
@@ -22,6 +21,7 @@ from model.leagues.seasons import (
     Season,
     SeasonState,
     Status,
+    section_name,
 )
 from model.leagues.sections import moves
 from model.leagues.table import WIN, TableRow, points_in, points_text
@@ -61,7 +61,7 @@ def season_card(whole: WholeSeason, names: Names) -> Card:
     season, number, green = whole.season, whole.season.id, discord.ButtonStyle.success
     game = as_text(game_title(season.terms.game, season.terms.options))
     lines = [
-        heading(join_texts([season_title(season), game], " · ")),
+        heading(join_texts([season.title, game], " · ")),
         _facts(whole),
     ]
     rules = button(tr("How it works"), "league-rules", number)
@@ -225,7 +225,7 @@ def _result(row: TableRow, other: TableRow) -> str | None:
 
 def table_title(whole: WholeSeason, section: int) -> Text:
     """Return the title of a table."""
-    return join_texts([season_title(whole.season), section_name(section)], " · ")
+    return join_texts([whole.season.title, section_name(section)], " · ")
 
 
 def table_text(whole: WholeSeason, section: int, names: Names) -> Text:

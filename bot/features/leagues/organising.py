@@ -30,7 +30,6 @@ from bot.features.moderation import read_reason
 from bot.interactions.arguments import MatchText, Reason, ShortText, describe
 from bot.interactions.dispatch import Handlers, Request
 from bot.interactions.find_match import parse_match_number
-from matches.effects.leagues import season_title
 from model.entities import Match
 from model.errors import Refused
 from model.leagues.seasons import LARGEST_SECTION, SMALLEST_SECTION, Season, SeasonState, Terms
@@ -134,7 +133,7 @@ async def _create(request: Request, game: Game, name: str, given: dict[str, Any]
         tr(
             "{season} is open in this channel. People join with the button there; it begins by "
             "itself, or when you press Begin now.",
-            season=season_title(season),
+            season=season.title,
         )
     )
 
@@ -154,7 +153,7 @@ async def begin_now(request: Request) -> None:
     """Handle «Begin now» on a card."""
     season = await _season_to_organise(request)
     await request.service.leagues.begin_now(season.id)
-    await request.say_done(tr("{season} begins.", season=season_title(season)))
+    await request.say_done(tr("{season} begins.", season=season.title))
 
 
 @league.command(name="end", description=tr("Organisers: end a season now. No other one follows."))
@@ -179,7 +178,7 @@ async def end_now(request: Request) -> None:
     """Handle the confirmation: end a season."""
     season = await _season_to_organise(request)
     await request.service.leagues.end(season.id)
-    await request.say_done(tr("{season} ends.", season=season_title(season)))
+    await request.say_done(tr("{season} ends.", season=season.title))
 
 
 @league.command(name="rule", description=tr("Organisers: decide who gets the point of a match."))
