@@ -198,6 +198,7 @@ def test_the_pages_of_rules_can_be_shown(name: str) -> None:
     for page in pages:
         assert 1 <= len(page.title) <= 80
         assert 1 <= len(page.text) <= 2000
+        assert len(page.text.split()) <= 120
         if page.position:
             assert game_named(name).from_text(page.position).text() == page.position
             assert_sentence(page.caption)

@@ -21,12 +21,11 @@ PAGES = (
     RulesPage(
         tr("The aim"),
         tr(
-            "Black and White place stones on a board of triangles. Stones are never captured and "
-            "never move. Stones of one colour that touch form a **group**: the more areas it cuts "
-            "the rest of the board into, the more it is worth. When both players pass, one after "
-            "the other, the higher score wins.\n\n"
-            "A point is named by its file, a letter from the left, and a number from the bottom: "
-            "the middle of this board is e5. To find the number, follow the line that rises from "
+            "Black and White place stones, which never move and are never captured. Stones of one "
+            "colour that touch form a **group**: the more areas it cuts the rest of the board "
+            "into, the more it is worth. When both players pass, the higher score wins.\n\n"
+            "A point has a file, a letter from the left, and a number from the bottom: the middle "
+            "here is e5. To find the number, follow the line that rises from "
             "the point to the nearer side.\n\n"
             "**Board sizes**: a side of 9 points is recommended; 7 makes a shorter game, 11 a "
             "longer one. This board, with a side of 5, is for a quick game.\n\n"

@@ -15,9 +15,8 @@ PAGES: tuple[RulesPage, ...] = (
         tr(
             "Stack Control is for two to five players on a board of 8 by 8 squares. The four "
             "corner squares stay empty. Each player has a colour: red, yellow, green, blue or "
-            "black. There are four small, four medium and four large pyramids of every colour, "
-            "even those that nobody plays. A small pyramid counts 1 pip, a medium one 2, a large "
-            "one 3.\n\n"
+            "black. There are four small, four medium and four large pyramids (1, 2 and 3 pips) "
+            "of every colour, even those that nobody plays.\n\n"
             "First the board is filled, with one pyramid on each square. Then the players take "
             "turns moving stacks onto one another. Nobody owns a stack: you may move any. When no "
             "stack can move any more, you want your colour on top of the stacks with the most "
@@ -37,8 +36,7 @@ PAGES: tuple[RulesPage, ...] = (
             "pyramids it has. On the right, stacks of four or more are shown again, larger, above "
             "the name of their square.\n\n"
             "**Colours**: you may ask for a colour when you join a match. Whoever asks for none "
-            "gets the next free one, in seat order: red, yellow, green, blue, black. (With the "
-            "option `setup: scattered`, colours are chosen later, when the board can be seen.)"
+            "gets the next free one, in seat order: red, yellow, green, blue, black."
         ),
         _MIDDLE,
         _CAPTION,
