@@ -9,11 +9,18 @@ from model.learn import END, Place
 from rules.errors import PositionError
 from rules.game import Game, Position
 from rules.lessons import Lesson
+from rules.options import Options
 
 
 def course_of(game: Game) -> list[Lesson]:
     """Return the lessons of a game for the default options, in their order."""
     return [lesson for lesson in game.lessons if not lesson.option]
+
+
+def lessons_about(game: Game, options: Options) -> list[Lesson]:
+    """Return the lessons of a game about what the chosen options change."""
+    chosen = " ".join(f"{key}={value}" for key, value in game.write_options(options).items())
+    return [lesson for lesson in game.lessons if lesson.option and lesson.option in chosen]
 
 
 def lesson_named(game: Game, name: str) -> Lesson | None:
@@ -24,11 +31,11 @@ def lesson_named(game: Game, name: str) -> Lesson | None:
 def beside(game: Game, name: str) -> tuple[str, str]:
     """Return the names of the lessons before and after the one of that name, `END` after the last.
 
-    Nothing is before the first one. A lesson about an option has only the end after it.
+    It is "" before the first one, and beside a lesson that is no part of the course.
     """
     names = ["", *(lesson.name for lesson in course_of(game)), END]
     if name not in names[1:-1]:
-        return "", END
+        return "", ""
     at = names.index(name)
     return names[at - 1], names[at + 1]
 
@@ -57,7 +64,9 @@ class Learning(UseCases):
 
     @use_case
     async def go_to(self, player: int, game: Game, place: Place) -> None:
-        """Store where a player is."""
+        """Store where a player is in a course. What is no part of it is not stored."""
+        if place.lesson not in {END, *(lesson.name for lesson in course_of(game))}:
+            return
         async with self._store.write() as unit:
             await unit.players.lock([player])
             await unit.learners.set_place(player, game.name, place)

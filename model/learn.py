@@ -8,11 +8,7 @@ END = "done"
 
 @dataclass(frozen=True, slots=True)
 class Place:
-    """The name of a lesson, and how often its task was missed since it was begun.
-
-    `position` is a position text of the small game that has begun, "" for none.
-    """
+    """The name of a lesson, and a position text of its small game, "" if none has begun."""
 
     lesson: str
-    misses: int = 0
     position: str = ""

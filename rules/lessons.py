@@ -18,8 +18,8 @@ class Lesson:
 
     `name` identifies it where it is stored how far somebody is. The last lesson of a course
     `plays_on`: it is a game against a computer, and the task is to win it. A lesson with an
-    `option`, «edition=growth», is about what this value of an option changes, and no part of the
-    course; its position has that option.
+    `option`, such as «edition=growth» or its beginning, is about what this value of an option
+    changes, and no part of the course; its position has that option.
     """
 
     name: str
@@ -46,6 +46,6 @@ def verdict(lesson: Lesson, before: Any, after: Any) -> Text:
 
 
 def wins(before: Any, after: Any) -> bool:
-    """Whether the game is over, and whoever moved in the position before is a winner."""
+    """Whether the game is over, and whoever moved in the position before is the only winner."""
     result = after.result()
-    return result is not None and before.to_move in result.winners
+    return result is not None and tuple(result.winners) == (before.to_move,)

@@ -562,9 +562,8 @@ learners = _table(
     "learners",
     Column("player_id", Snowflake, primary_key=True, autoincrement=False),
     Column("game", Text, primary_key=True),
-    # the name of the lesson, and how often its task was missed
+    # the name of the lesson
     Column("lesson", Text, nullable=False),
-    Column("misses", sa.Integer, nullable=False),
     # a position text of the small game that has begun, "" for none
     Column("position", Text, nullable=False),
 )

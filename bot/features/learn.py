@@ -1,7 +1,8 @@
 """`/learn`: lessons of a game, whose tasks are played on the pad or typed.
 
-All answers are private. The custom_ids of a task's controls hold the game, the lesson, and a hash
-of the position, so that they work after a restart; where somebody is, is stored.
+All answers are private. The custom_ids of a task's controls hold the game, the lesson, a hash of
+the position, and how often the task was missed, so that they work after a restart; where somebody
+is in a course, is stored.
 """
 
 from __future__ import annotations
@@ -41,25 +42,30 @@ PREFIX = "learn-"
 
 @dataclass(frozen=True, slots=True)
 class Task:
-    """The task of a lesson, as far as somebody is in it."""
+    """The task of a lesson, as far as somebody is in it.
+
+    `played` is a position text of the small game that has begun, "" for none.
+    """
 
     game: Game
     lesson: Lesson
-    place: Place
+    played: str = ""
+    misses: int = 0
 
     @property
     def position(self) -> Position:
         """The position in which the person is to move."""
-        return self.game.from_text(self.place.position or self.lesson.position)
+        return self.game.from_text(self.played or self.lesson.position)
 
     @property
     def begin(self) -> Position:
         """The position of the lesson."""
         return self.game.from_text(self.lesson.position)
 
-    def at(self, name: str) -> tuple[str, str, str]:
-        """Return the action and the arguments of the control that leads to a lesson."""
-        return "lesson", self.game.name, name
+    def at(self, name: str) -> tuple[object, ...]:
+        """Return the arguments of `button` for one that leads to a lesson; for "" to where the
+        person is in the course."""
+        return ("lesson", self.game.name, name) if name else ("learn", 0, self.game.name)
 
 
 # ---- where somebody is
@@ -74,9 +80,20 @@ async def learn(interaction: Interaction, game: ShortText | None = None) -> None
 
 @handlers.on("learn")
 async def go_on(request: Request) -> None:
-    """Handle «Learn», «Try again», and the menu of games: go on where the person is."""
+    """Handle «Learn», «Next» after an option, and the menu of games: go on where the person is.
+
+    «Learn» of a match with other options than the usual ones also offers what these change.
+    """
     chosen = request.values or request.args[1:2]
-    await _go_on(request, game_named(chosen[0]) if chosen else None)
+    game = game_named(chosen[0]) if chosen else None
+    about = [lesson for name in request.args[2:] if game and (lesson := lesson_named(game, name))]
+    if game is None or not about:
+        await _go_on(request, game)
+        return
+    first = tr("Learn {game} first, then what is different in this match.", game=game.title)
+    course = button(game.title, "learn", 0, game.name, style=BLUE)
+    steps = [button(lesson.title, "lesson", game.name, lesson.name) for lesson in about]
+    await request.say(first, [course, *steps])
 
 
 async def _go_on(request: Request, game: Game | None) -> None:
@@ -108,14 +125,13 @@ def _progress(game: Game, place: Place | None) -> Text:
 
 @handlers.on("lesson")
 async def go_to_lesson(request: Request) -> None:
-    """Handle «Back», «Skip», «Next», «Again», and the menu of options: begin a lesson."""
+    """Handle «Back», «Skip», «Next», «Again», «Try again» and menus of lessons: begin a lesson."""
     game = game_named(request.arg(0))
     name = request.values[0] if request.values else request.arg(1)
     if name != END and lesson_named(game, name) is None:
         raise InvalidCustomId(f"{game.name} has no lesson {name}")
-    place = Place(name)
-    await request.service.learning.go_to(request.player, game, place)
-    await _show(request, game, place)
+    await request.service.learning.go_to(request.player, game, Place(name))
+    await _show(request, game, Place(name), request.number(2) if request.args[2:] else 0)
 
 
 @handlers.on("learn-stop")
@@ -124,12 +140,12 @@ async def stop(request: Request) -> None:
     await request.say(tr("I keep your place. {command} goes on.", command=Command("learn")))
 
 
-async def _show(request: Request, game: Game, place: Place) -> None:
+async def _show(request: Request, game: Game, place: Place, misses: int = 0) -> None:
     lesson = lesson_named(game, place.lesson)
     if lesson is None:
         await _show_end(request, game)
         return
-    task = Task(game, lesson, place)
+    task = Task(game, lesson, place.position, misses)
     try:
         await request.service.learning.check_free(task.position)
     except Refused as refused:
@@ -182,7 +198,7 @@ def _subject(task: Task, *, marks: tuple[Mark, ...] = (), head: Text = NOTHING) 
         position,
         join_texts([task.game.title, task.lesson.title], ": "),
         head or _lesson_text(task),
-        key=(task.game.name, task.lesson.name, _digest(position)),
+        key=(task.game.name, task.lesson.name, _digest(position), task.misses),
         names=names,
         draw=draw,
         take=take,
@@ -206,7 +222,8 @@ async def _load_subject(request: Request) -> PadSubject:
     if lesson is None:
         raise InvalidCustomId(f"{game.name} has no lesson {request.arg(1)}")
     place = await request.service.learning.place(request.player, game)
-    task = Task(game, lesson, place if place.lesson == lesson.name else Place(lesson.name))
+    played = place.position if place.lesson == lesson.name else ""
+    task = Task(game, lesson, played, request.number(3))
     if _digest(task.position) != request.arg(2):
         raise Refused.because(
             "You have gone on since. {command} shows where you are.", command=Command("learn")
@@ -249,7 +266,7 @@ async def _picture(
 def _around(task: Task) -> list[Button]:
     """Return the buttons to the lessons before and after one; within a small game, to its begin."""
     before, after = beside(task.game, task.lesson.name)
-    if task.place.position:
+    if task.played:
         return [
             button(tr("Again"), *task.at(task.lesson.name)),
             button(tr("Skip"), *task.at(after)),
@@ -268,8 +285,8 @@ async def _judge(request: Request, task: Task, preview: Preview) -> None:
     lesson = task.lesson
     _, following = beside(task.game, lesson.name)
     solved = await asyncio.to_thread(lesson.solved, task.begin, preview.after)
-    place = Place(following) if solved else replace(task.place, misses=task.place.misses + 1)
-    await request.service.learning.go_to(request.player, task.game, place)
+    if solved:
+        await request.service.learning.go_to(request.player, task.game, Place(following))
     said = [
         join_texts([*preview.descriptions, purpose_of(task.begin, preview.moves)]),
         *warnings_of(preview),
@@ -280,8 +297,9 @@ async def _judge(request: Request, task: Task, preview: Preview) -> None:
         rows = [goes_on, button(tr("Again"), *task.at(lesson.name)), _stop_button()]
     else:
         hint = join_texts([tr("Hint:"), lesson.hint])
-        said.append(hint if place.misses == 1 else _solution(task))
-        retry = button(tr("Try again"), "learn", 0, task.game.name, style=BLUE)
+        said.append(_solution(task) if task.misses else hint)
+        again = *task.at(lesson.name), task.misses + 1
+        retry = button(tr("Try again"), *again, style=BLUE)
         rows = [retry, button(tr("Skip"), *task.at(following)), _stop_button()]
     picture = await _picture(request, preview.after, preview.marks)
     await request.say(join_texts(said, "\n"), rows, picture=picture)
@@ -306,14 +324,15 @@ async def _play_on(request: Request, task: Task, preview: Preview) -> None:
         marks = position.narration.marks(reply.move)
         position = position.play(reply.move)
     text = join_texts(said, "\n")
-    place = replace(task.place, position=position.text())
+    lesson, played = task.lesson, position.text()
     if position.result() is None:
+        place = Place(lesson.name, played)
         await request.service.learning.go_to(request.player, task.game, place)
-        situation = position.narration.situation(names)
+        # a position without steps shows its situation anyway
+        situation = position.narration.situation(names) if position.pad.has_steps else ()
         head = join_texts([text, *situation], "\n")
-        await show_pad(request, _subject(replace(task, place=place), marks=marks, head=head))
+        await show_pad(request, _subject(replace(task, played=played), marks=marks, head=head))
         return
-    lesson = task.lesson
     _, following = beside(task.game, lesson.name)
     won = lesson.solved(task.begin, position)
     await request.service.learning.go_to(

@@ -22,6 +22,7 @@ from bot.discord_io.markup import InDiscord, heading, small
 from bot.discord_io.responses import Picture
 from bot.languages import render_within
 from bot.messages import endings, sentences
+from matches.learn import lessons_about
 from matches.log.loaded_match import LoadedMatch, entries
 from model.computers import is_computer
 from model.preferences import PlayerPreferences, ServerSettings
@@ -32,6 +33,7 @@ from rendering.themes import DEFAULT_THEME, THEMES
 from rendering.view import View
 from rules import record
 from rules.game import Position
+from rules.lessons import Lesson
 from rules.text import NOTHING, Language, Notation, Text, as_name, join_texts, tr
 
 ONE_PLY_BACK = Notation("◀")
@@ -211,9 +213,15 @@ def board_buttons(loaded: LoadedMatch) -> tuple[tuple[Button, ...], ...]:
     more = button(tr("More"), "more", match, seq)
     first_of_game = loaded.match.extras.first_of_game
     game = loaded.match.game
-    reading = button(tr("Rules"), "rules", 0, game), button(tr("Learn"), "learn", 0, game)
+    about = lessons_about(loaded.position.game, loaded.position.options)
+    reading = button(tr("Rules"), "rules", 0, game), learn_button(game, about)
     rules = reading if first_of_game else ()
     return _in_rows([*moving, *rules], [*back, more, *next_match])
+
+
+def learn_button(game: str, about: Iterable[Lesson]) -> Button:
+    """Return the button that leads to the lessons of a game, and to those `about` its options."""
+    return button(tr("Learn"), "learn", 0, game, *(lesson.name for lesson in about))
 
 
 def try_button(loaded: LoadedMatch, ply: int) -> Button:

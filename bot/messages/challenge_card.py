@@ -11,7 +11,9 @@ from discord import ui
 
 from bot.discord_io.components import Button, action_row, button, layout_view
 from bot.discord_io.markup import bold, heading, in_discord
+from bot.messages.board import learn_button
 from bot.messages.sentences import pace_of_play, rated_or_casual, with_brackets
+from matches.learn import lessons_about
 from model.clocks.clock_rules import ClockKind, length_in_words
 from model.computers import has_computer
 from model.entities import Challenge, ChallengeState, First
@@ -109,8 +111,8 @@ def card(
     if has_computer(challenge.joined):
         computers.append(button(tr("Remove a computer"), "computer-out", challenge.id))
     rows = [tuple(_buttons(challenge))]
-    learn = button(tr("Learn"), "learn", 0, challenge.game)
-    rows.append((*computers, learn))
+    about = lessons_about(*offered) if offered else ()
+    rows.append((*computers, learn_button(challenge.game, about)))
     return Card(join_texts(lines, "\n"), tuple(rows), challenge.invited)
 
 

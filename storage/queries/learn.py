@@ -14,10 +14,10 @@ class Learners(Queries):
         """Return where a player is, by game."""
         query = sa.select(learners).where(learners.c.player_id == player)
         rows = await self._session.execute(query)
-        return {row.game: Place(row.lesson, row.misses, row.position) for row in rows}
+        return {row.game: Place(row.lesson, row.position) for row in rows}
 
     async def set_place(self, player: int, game: str, place: Place) -> None:
         """Store where a player is."""
         key = {"player_id": player, "game": game}
-        stored = {"lesson": place.lesson, "misses": place.misses, "position": place.position}
+        stored = {"lesson": place.lesson, "position": place.position}
         await self._session.upsert(learners, {**key, **stored})

@@ -97,6 +97,34 @@ async def test_misses_are_answered_and_a_restart_changes_nothing(world: World) -
     assert "(3/12)" in await ann.slash("learn", game="escabel")
 
 
+async def test_learn_of_a_match_with_other_options_offers_what_they_change(world: World) -> None:
+    """Lessons about options leave a person where they are in the course."""
+    ann = world.ann
+    await types(ann, await ann.slash("learn", game="escabel"), "d1")
+    options = {
+        "edition": "growth",
+        "movement": "crosscut",
+        "pie": False,
+        "setup": "checkered-black",
+    }
+    await world.bob.slash("challenge escabel", **options)
+    first = await ann.clicks("Learn", on=ann.sees("wants to play"))
+    titles = ["Growth edition", "Moves only in crosscuts", "No swap", "Checkered board"]
+    assert first.seen.buttons == ["Escabel", *titles]
+    step = await ann.clicks("Growth edition", on=first)
+    missed = await types(ann, step, "a1")
+    assert "Hint: b4 stands beside c4" in missed
+    missed = await types(ann, await ann.clicks("Try again", on=missed), "a1")
+    assert "A solution: b4+." in missed
+    solved = await types(ann, await ann.clicks("Try again", on=missed), "b4+")
+    assert "It is 2 high" in solved
+    assert "(2/12)" in await ann.clicks("Next", on=solved)
+    for label in ("Checkered board", "Escabel"):
+        shown = await ann.clicks(label, on=await ann.clicks("Learn", on=ann.sees("wants to play")))
+        shown = await ann.clicks("Skip", on=shown)
+    assert "(3/12)" in shown
+
+
 async def test_a_small_game_goes_on_after_a_restart(world: World) -> None:
     ann = world.ann
     await ann.forges("pb:lesson:escabel:game")
@@ -117,11 +145,11 @@ async def test_a_small_game_goes_on_after_a_restart(world: World) -> None:
 async def test_forged_controls_lead_nowhere_new(world: World) -> None:
     """What does not exist is refused; a lesson may be skipped anyway."""
     ann = world.ann
-    for forged in ("lesson:escabel:none", "lesson:none:aim", f"{PREFIX}pick:escabel:none:8:d1"):
+    for forged in ("lesson:escabel:none", "lesson:none:aim", f"{PREFIX}pick:escabel:none:8:0:d1"):
         await ann.forges(f"pb:{forged}")
     async with world.bot.context.store.read() as unit:
         assert await unit.learners.places(ann.id) == {}
-    assert "You have gone on" in await ann.forges(f"pb:{PREFIX}pick:escabel:game:7:d1")
+    assert "You have gone on" in await ann.forges(f"pb:{PREFIX}pick:escabel:game:7:0:d1")
 
 
 async def test_a_position_of_a_running_match_is_not_taught(world: World) -> None:
@@ -137,14 +165,15 @@ async def test_a_position_of_a_running_match_is_not_taught(world: World) -> None
 async def test_learn_stands_beside_rules_and_data_can_be_taken_along(world: World) -> None:
     await begin(world, size=5)
     assert "Learn" in world.ann.sees("place your first piece").buttons
-    lesson = await world.ann.clicks("Learn", on=world.ann.sees("place your first piece"))
+    first = await world.ann.clicks("Learn", on=world.ann.sees("place your first piece"))
+    lesson = await world.ann.clicks("Escabel", on=first)
     assert "Escabel: The aim" in lesson
     assert "Learn" in (await world.ann.slash("help")).seen.buttons
     await types(world.ann, lesson, "d1")
     async with world.bot.context.store.read() as unit:
         profile = await unit.personal_data.profile(world.ann.id)
     assert json.loads(json.dumps(profile["lessons"])) == [
-        {"game": "escabel", "lesson": "crosscut", "misses": 0, "position": ""}
+        {"game": "escabel", "lesson": "crosscut", "position": ""}
     ]
 
 

@@ -7,10 +7,12 @@ from pathlib import Path
 
 import pytest
 
+from matches.learn import lessons_about
 from model.learn import END
 from rules.errors import MoveError
 from rules.game import Game, Move, Position
 from rules.lessons import Lesson, verdict
+from rules.options import ChoiceOption, SwitchOption
 from rules.registry import games
 from rules.turns import preview_of, read_turn
 from tests.journeys.games.counting_game import GAME as COUNTING
@@ -59,11 +61,11 @@ POINTS: dict[str, dict[str, str]] = {
         "C4": NO_LESSON,  # only with setup=advanced
         "C5": NO_LESSON,  # how draws are checked
         "C6": "far any self",
-        "C7": "three uncover",
+        "C7": "three",
         "C8": "out self",
         "C9": "score end buried",
         "C10": NO_LESSON,  # only with ending=last-mover
-        "C11": NO_LESSON,  # what happens to those who leave
+        "C11": "leave",
     },
 }
 """For each clause of a game, as the tests of the rules name it, the lessons whose point it is."""
@@ -126,9 +128,24 @@ def test_a_course_is_short_and_ends_with_a_game(game: Game) -> None:
 @lessons
 def test_a_lesson_about_an_option_has_that_option(game: Game, lesson: Lesson) -> None:
     """The lessons of the course have the default options, but for the size and the swap."""
-    differing = game.write_options(game.from_text(lesson.position).options)
-    chosen = {f"{key}={value}" for key, value in differing.items() if key not in {"size", "side"}}
-    assert chosen - {"pie=off"} == ({lesson.option} if lesson.option else set())
+    options = game.from_text(lesson.position).options
+    differing = set(game.write_options(options)) - {"size", "side"}
+    if lesson.option:
+        assert lessons_about(game, options) == [lesson]
+        assert differing == {lesson.option.partition("=")[0]}
+    else:
+        assert differing <= {"pie"}
+
+
+@pytest.mark.parametrize("game", games().values(), ids=lambda game: game.name)
+def test_every_value_of_an_option_has_one_lesson(game: Game) -> None:
+    """All but the usual values and sizes have one."""
+    usual = game.read_options({})
+    for option in game.options:
+        values = [each.value for each in option.choices] if isinstance(option, ChoiceOption) else []
+        for value in [False] if isinstance(option, SwitchOption) else values:
+            about = lessons_about(game, {**usual, option.key: value})
+            assert len(about) == (value != option.default)
 
 
 @pytest.mark.parametrize("game", games().values(), ids=lambda game: game.name)

@@ -97,8 +97,7 @@ LESSONS = (
         tr(
             "Black joins top and bottom, White left and right, with a chain of stacks. Stacks next "
             "to each other are connected, diagonally too. A corner touches two edges and serves "
-            "both colours. Black starts. On your turn you place a piece on an empty point or move "
-            "a stack; you cannot pass."
+            "both colours. On your turn you place a piece on an empty point, or move a stack."
         ),
         tr("You are White. Join left and right."),
         "B.4/.2B.2/WWBB./.2W.B/.4W w bw - 8",
@@ -129,10 +128,10 @@ LESSONS = (
         "move",
         tr("Moving a stack"),
         tr(
-            "The top piece of your stack can move up, down or sideways onto an enemy stack of the "
-            "same height. That stack is yours, and one higher. In return the point you left keeps "
-            "its height and becomes the enemy's. A number "
-            "shows the height, from 2 up; nothing else below the top piece matters."
+            "The top piece shows whose a stack is; a number shows its height, from 2 up. Your top "
+            "piece can move up, down or sideways onto an enemy stack of the same height. That "
+            "stack is then yours, and one higher; in return the one you left keeps its height and "
+            "becomes the enemy's. What colours lie below never matters."
         ),
         tr("You are Black. Take d3; c3 is 2 high."),
         ".5/.4B/.2B2W./.3B./.3W. b bw - 6",
@@ -205,7 +204,7 @@ LESSONS = (
     Lesson(
         "stuck",
         tr("No move left"),
-        tr("Who can neither place nor move on their turn loses. There are no draws."),
+        tr("You cannot pass: who can neither place nor move loses. There are no draws."),
         tr("You are Black. Leave White no move."),
         "BWB/W2BW2/WB2B b bw - 12",
         _leaves_no_move,
@@ -218,8 +217,9 @@ LESSONS = (
         "swap",
         tr("Swapping sides"),
         tr(
-            "On their first turn, and only then, White may swap sides instead of moving: the board "
-            "stays, the players exchange colours, and the other player moves next, as White."
+            "Black starts. On their first turn, and only then, White may swap sides instead of "
+            "moving: the board stays, the players exchange colours, and the other player moves "
+            "next, as White."
         ),
         tr("The middle is a strong place to begin. Take over Black's piece."),
         ".5/.5/.2B.2/.5/.5 w bw swap 1",
@@ -245,8 +245,9 @@ LESSONS = (
         "safe",
         tr("A chain that holds"),
         tr(
-            "A diagonal step can be cut while its square is not full. So look, before you join, "
-            "what the opponent can answer. Straight steps can only be taken."
+            "A diagonal step can be cut while its square is not full. A straight step cannot be "
+            "cut, but its stacks can be taken. So look, before you join, what the opponent can "
+            "answer."
         ),
         tr("You are Black. Make a chain that White cannot break."),
         ".2B.2/W.B.W/W.B.2/W.BB./.2W.2 b bw - 10",
@@ -290,7 +291,8 @@ LESSONS = (
         tr("Growth edition"),
         tr(
             "You may also put a piece on your own stack, `d4+`, if a stack beside it, of either "
-            "colour, is as high. Diagonals do not count. Crosscuts are as in tiebreak."
+            "colour, is as high. Diagonals do not count. As in the tiebreak edition, if the lower "
+            "stacks of a crosscut are equal, the higher other stack connects."
         ),
         tr("You are Black. Grow a stack where it stands."),
         ".5/.BW.2/.2B.2/.3W./.5 b bw - 4 edition=growth",
@@ -315,6 +317,19 @@ LESSONS = (
         option="movement=crosscut",
     ),
     Lesson(
+        "no-pie",
+        tr("No swap"),
+        tr("With `pie: off`, nobody may swap sides. So Black begins on the best point."),
+        tr("You are Black. Begin in the middle."),
+        ".5/.5/.5/.5/.5 b bw - 0 pie=off",
+        _takes("c3"),
+        tr("The middle stays yours: White can only place or move."),
+        tr("The middle is free for White."),
+        tr("c3 is the middle."),
+        "c3",
+        option="pie=off",
+    ),
+    Lesson(
         "checkered",
         tr("Checkered board"),
         tr("The board begins full, so every turn is a move from stack to stack."),
@@ -325,6 +340,6 @@ LESSONS = (
         tr("c3 is still White's."),
         tr("Any neighbour of c3 can take it."),
         "c2-c3",
-        option="setup=checkered-white",
+        option="setup=checkered",
     ),
 )

@@ -165,8 +165,8 @@ LESSONS = (
         "lone",
         tr("Lone stones count"),
         tr(
-            "A single stone is a group too, worth 1, even in an area of the opponent. A stone that "
-            "only joins a group often adds nothing."
+            "A stone that touches none of yours is a group of its own, worth 1, even in an area of "
+            "the opponent. A stone that only joins a group often adds nothing."
         ),
         tr("You are White. Gain a point."),
         _position(f"{_RING} e3 e2 e1", "a1 a2 a3 b4 c5 d1", "w bw 0 - 17"),
@@ -180,8 +180,8 @@ LESSONS = (
         "fill",
         tr("Do not fill your own areas"),
         tr(
-            "A stone of your own in your own area joins the group, and an area that is full is "
-            "gone. An enemy stone leaves it."
+            "A stone of yours that touches your group joins it, and an area that you fill so is "
+            "gone. An enemy stone in it changes nothing."
         ),
         tr("You are Black. Place a stone that costs you nothing."),
         _position(_RING, "a2 a3 b4 c5 d4 e3 e2 d1 c1 b1"),
@@ -226,8 +226,9 @@ LESSONS = (
         "komi",
         tr("The komi"),
         tr(
-            "Placing first is an advantage. So one player first names a komi, points for White, "
-            "also below zero. The other then chooses a colour. Black places first."
+            "Placing first is an advantage. So one player first names a komi: points added to "
+            "White's score, or taken off if it is below zero. The other then chooses a colour. "
+            "Black places first."
         ),
         tr("Your opponent named 30, on this tiny board. Choose."),
         ".3/.4/.5/.4/.3 colour - 30 - 1",

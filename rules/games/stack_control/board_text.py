@@ -85,11 +85,12 @@ def pyramid_start(code: int) -> Text:
 
 
 def player_name(state: State, seat: int, names: Sequence[str]) -> Text:
-    """Return «Ann (Red)», or only the name if the seat has no colour yet."""
-    colour = state.trees[seat]
-    if colour is None:
-        return as_name(names[seat])
-    return tr_phrase("{player} ({colour})", player=as_name(names[seat]), colour=colour_term(colour))
+    """Return «Ann (Red)», or only the name if the seat has no colour yet or the colour as its name,
+    as in lessons."""
+    colour, name = state.trees[seat], as_name(names[seat])
+    if colour is None or name == colour_term(colour):
+        return name
+    return tr_phrase("{player} ({colour})", player=name, colour=colour_term(colour))
 
 
 def pips(number: float) -> Text:

@@ -81,7 +81,8 @@ LESSONS = (
         tr(
             "A stack moves exactly as many squares as its top pyramid has pips: small 1, medium "
             "2, large 3. It moves straight or diagonally, over anything, and must end on another "
-            "stack. On your turn you must move."
+            "stack. On your turn you must move. R2 is a medium red pyramid; Y is yellow, G green, "
+            "B blue, K black."
         ),
         tr("You are Red. Put the stack of d4 onto b2."),
         ".8/.8/.3,Y1,.4/.4,G1,.3/.3,K3R2,.,B3,.2/.2,K1,.5/.,Y2,.6/.8 0 R,Y - 90",
@@ -127,28 +128,16 @@ LESSONS = (
         tr("Three of a size leave"),
         tr(
             "If a stack comes to hold three or more pyramids of one size, of any colours, all of "
-            "that size leave the board. The others stay in their order. Two sizes can leave at "
-            "once; if nothing stays, the square is empty."
+            "that size leave the board. The others stay in their order, so what was covered may "
+            "come to the top. Two sizes can leave at once; if nothing stays, the square is empty."
         ),
-        tr("You are Red. Move so that R3B1 is left on d6."),
-        ".8/.8/.3,G2K2R3,.4/.8/.3,R2B1Y2,.4/.2,K1,.5/.8/.2,G1,.5 0 R,Y - 90",
-        _stack("d6", "R3B1"),
-        tr("All four medium pyramids left."),
-        tr("d6 does not hold R3B1."),
+        tr("You are Red. Get R3, under K2 on d6, to the top."),
+        ".8/.8/.3,G2B1R3K2,.4/.8/B3,.2,R2Y2,.4/.2,K1,.5/.2,G1,.3,Y1,./.8 0 R,Y - 90",
+        _controls(4),
+        tr("All four medium pyramids left. B1 and R3 stay, and R3 is on top."),
+        tr("R3 is still covered."),
         tr("d4 and d6 hold four medium pyramids together."),
         "d4-d6",
-    ),
-    Lesson(
-        "uncover",
-        tr("Uncover your colour"),
-        tr("When pyramids leave, what was below them may come to the top."),
-        tr("You are Red. Get red on top of d5."),
-        ".8/.8/.8/.3,R3K1G1,B1,.3/.3,Y3,.4/.8/.8/.5,Y2,.2 0 R,Y - 90",
-        _controls(3),
-        tr("Three small pyramids left, and R3 is on top."),
-        tr("Red is not on top."),
-        tr("A third small pyramid on d5 takes them all off."),
-        "e5-d5",
     ),
     Lesson(
         "out",
@@ -211,6 +200,22 @@ LESSONS = (
         "d4-c4",
     ),
     Lesson(
+        "leave",
+        tr("When a player leaves"),
+        tr(
+            "In a match of three or more, whoever resigns or runs out of time has left: their "
+            "turns are skipped, their pyramids stay, and they cannot win. The others play on; the "
+            "last one who has not left wins."
+        ),
+        tr("You are Red; Yellow has left. Move B1, the last move, so that you win."),
+        ".8/.8/.8/.3,K3B3Y2,.4/.4,B1,K2G2,.2/.8/.,R3,.6/.8 0 R,Y:left,G - 100",
+        wins,
+        tr("Green has nothing now, you have 3. Yellow's 8 cannot win."),
+        tr("Green has 4 pips, and you have 3."),
+        tr("Whose stack can still beat yours?"),
+        "e4-f4",
+    ),
+    Lesson(
         "place",
         tr("Filling the board"),
         tr(
@@ -238,7 +243,7 @@ LESSONS = (
         ".8/.3,Y2,.4/.8/.3,K3G3,.4/.2,B2K2,R1,.4/.8/.8/.6,G3,. 0 R,Y - 90",
         _keeps(5),
         tr("Nothing can land there."),
-        tr("Yellow can cover your stack, or you have too little."),
+        tr("After Yellow's best answer you control fewer than 5 pips."),
         tr("Y2 on d7 reaches d5."),
         "d4-c4",
     ),

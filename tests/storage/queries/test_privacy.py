@@ -106,7 +106,7 @@ COLUMNS: dict[str, dict[str, str]] = {
         RENAMED: "first_id second_id",
     },
     "ladder_players": {DELETED: "server_id game player_id place drops_at declined_at"},
-    "learners": {DELETED: "player_id game lesson misses position"},
+    "learners": {DELETED: "player_id game lesson position"},
     "facts": {NOBODY: "key value"},
     "shard_heartbeats": {NOBODY: "shards shard at"},
     "instances": {NOBODY: "id name version started_at alive_until data"},
