@@ -151,7 +151,14 @@ async def _show(request: Request, game: Game, place: Place, misses: int = 0) -> 
     except Refused as refused:
         await request.say(refused.sentence, [*_around(task), _stop_button()])
         return
-    await show_pad(request, _subject(task))
+    subject = _subject(task, head=_lesson_text(task, task.lesson.idea))
+    if not task.position.pad.has_steps:
+        await show_pad(request, subject)
+        return
+    move = subject.button(tr("Move"), "move", style=BLUE)
+    moving = [move, subject.button(tr("Type it"), "type"), *subject.actions()]
+    picture = await subject.draw(request, None, "")
+    await request.say(subject.head, moving, subject.extra, picture=picture)
 
 
 async def _show_end(request: Request, game: Game) -> None:
@@ -178,8 +185,10 @@ async def _show_end(request: Request, game: Game) -> None:
 
 # ---- a task on the pad
 def _subject(task: Task, *, marks: tuple[Mark, ...] = (), head: Text = NOTHING) -> PadSubject:
-    """Return what the pad of a task is about. `head` and `marks` are of a small game that goes on;
-    the lesson itself is shown without them."""
+    """Return what the pad of a task is about. It repeats the task, unless there is another `head`.
+
+    `marks` are of a small game that goes on.
+    """
     position = task.position
 
     async def draw(request: Request, preview: Preview | None, show: str) -> Picture:
@@ -235,14 +244,14 @@ async def _load_subject(request: Request) -> PadSubject:
 add_pad(handlers, _load_subject, PREFIX)
 
 
-def _lesson_text(task: Task) -> Text:
+def _lesson_text(task: Task, idea: Text = NOTHING) -> Text:
     lesson, names = task.lesson, [each.name for each in course_of(task.game)]
     title = join_texts([task.game.title, lesson.title], ": ")
     number = NOTHING
     if lesson.name in names:
         number = Notation(f"({names.index(lesson.name) + 1}/{len(names)})")
     title = heading(join_texts([title, number]))
-    return join_texts([title, lesson.idea, bold(lesson.task)], "\n")
+    return join_texts([title, idea, bold(lesson.task)], "\n")
 
 
 def _names(position: Position) -> list[Text]:

@@ -74,7 +74,9 @@ async def test_misses_are_answered_and_a_restart_changes_nothing(world: World) -
     menu = await ann.slash("learn")
     first = await ann.chooses("Escabel", "Game", on=menu)
     assert "(1/12)" in first
-    solved = await ann.clicks("d1", on=first)
+    pad = await ann.clicks("Move", on=first)
+    assert "Join left and right" in pad
+    solved = await ann.clicks("d1", on=pad)
     assert "You place a white piece on d1." in solved
     assert "Your chain reaches e1." in solved
     second = await ann.clicks("Next", on=solved)
@@ -187,11 +189,11 @@ async def test_a_toy_game_is_learnt(world: World) -> None:
     ann = world.ann
     now = await ann.slash("learn", game="counting")
     assert "(1/2)" in now
-    assert "You can say more." in await ann.clicks("5", on=now)
-    solved = await ann.clicks("7", on=await ann.slash("learn", game="counting"))
+    assert "You can say more." in await types(ann, now, "5")
+    solved = await types(ann, await ann.slash("learn", game="counting"), "7")
     assert "Three further is the most." in solved
     now = await ann.clicks("Next", on=solved)
-    now = await ann.clicks("6", on=now)
+    now = await types(ann, now, "6")
     number = int(now.seen.text.rsplit("said ", 1)[1].split(".")[0])
     end = await ann.clicks("10", on=now) if number >= 7 else now
     assert "You have won." in end

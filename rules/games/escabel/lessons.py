@@ -128,10 +128,10 @@ LESSONS = (
         "move",
         tr("Moving a stack"),
         tr(
-            "The top piece shows whose a stack is; a number shows its height, from 2 up. Your top "
-            "piece can move up, down or sideways onto an enemy stack of the same height. That "
-            "stack is then yours, and one higher; in return the one you left keeps its height and "
-            "becomes the enemy's. What colours lie below never matters."
+            "The top piece shows whose a stack is, a number its height, from 2 up; nothing else "
+            "matters. Your top piece can move up, down or sideways onto an enemy stack of the same "
+            "height. That is then yours, and one higher; the one you left keeps its height and "
+            "becomes the enemy's."
         ),
         tr("You are Black. Take d3; c3 is 2 high."),
         ".5/.4B/.2B2W./.3B./.3W. b bw - 6",

@@ -214,7 +214,7 @@ LESSONS = (
             "of all your groups, with the ½ if you have it; White adds the komi. The higher score "
             "wins."
         ),
-        tr("White has passed and leads by 3½ to 2: a group, a komi of 2, the ½. Get ahead."),
+        tr("You are Black. White has passed and leads by 3½ to 2. Get ahead."),
         _position("a1 c1 c2 c3 c4", "d2 d3 e2", "b bw 2 w1 20"),
         _leads,
         tr("4 to 3½: White cannot end the game by passing and win."),
@@ -226,9 +226,8 @@ LESSONS = (
         "komi",
         tr("The komi"),
         tr(
-            "Placing first is an advantage. So one player first names a komi: points added to "
-            "White's score, or taken off if it is below zero. The other then chooses a colour. "
-            "Black places first."
+            "Placing first is an advantage. So one player names a komi: points added to White's "
+            "score, or taken off if it is below zero. The other then chooses a colour."
         ),
         tr("Your opponent named 30, on this tiny board. Choose."),
         ".3/.4/.5/.4/.3 colour - 30 - 1",

@@ -79,10 +79,9 @@ LESSONS = (
         "far",
         tr("How far a stack moves"),
         tr(
-            "A stack moves exactly as many squares as its top pyramid has pips: small 1, medium "
-            "2, large 3. It moves straight or diagonally, over anything, and must end on another "
-            "stack. On your turn you must move. R2 is a medium red pyramid; Y is yellow, G green, "
-            "B blue, K black."
+            "A stack moves straight or diagonally, exactly as many squares as its top pyramid has "
+            "pips: small 1, medium 2, large 3. It goes over anything, and must end on another "
+            "stack. You must move. R2 is a medium red pyramid; K is black."
         ),
         tr("You are Red. Put the stack of d4 onto b2."),
         ".8/.8/.3,Y1,.4/.4,G1,.3/.3,K3R2,.,B3,.2/.2,K1,.5/.,Y2,.6/.8 0 R,Y - 90",
@@ -96,9 +95,9 @@ LESSONS = (
         "any",
         tr("Any stack"),
         tr(
-            "Two to five players have a colour each; nobody plays the others. But nobody owns a "
-            "stack: you may move any, whatever is on top. You control the stacks with your colour "
-            "on top, until another goes onto them."
+            "Two to five players each have a colour, which they can ask for when they join. But "
+            "nobody owns a stack: you may move any, whatever is on top. You control the stacks "
+            "with your colour on top, until another goes onto them."
         ),
         tr("You are Red. Cover Yellow's stack on f4."),
         ".8/.8/.8/.4,B2,G1,.2/.5,K3Y3,.2/.8/.,R1,.6/.,K2,.6 0 R,Y - 90",
@@ -128,8 +127,8 @@ LESSONS = (
         tr("Three of a size leave"),
         tr(
             "If a stack comes to hold three or more pyramids of one size, of any colours, all of "
-            "that size leave the board. The others stay in their order, so what was covered may "
-            "come to the top. Two sizes can leave at once; if nothing stays, the square is empty."
+            "that size leave. The others stay in their order, so what was covered may come up. "
+            "Two sizes can leave at once; then the square may be empty."
         ),
         tr("You are Red. Get R3, under K2 on d6, to the top."),
         ".8/.8/.3,G2B1R3K2,.4/.8/B3,.2,R2Y2,.4/.2,K1,.5/.2,G1,.3,Y1,./.8 0 R,Y - 90",
@@ -219,12 +218,11 @@ LESSONS = (
         "place",
         tr("Filling the board"),
         tr(
-            "A match begins with an empty board. Each turn draws a small, a medium and a large "
-            "pyramid at random, and you put all three on empty squares, in any order, such as "
-            "`R3 d4`. Corners stay empty. When the board is full, the next player moves the first "
-            "stack. You can ask for a colour when you join."
+            "A match begins with an empty board. In each turn a small, a medium and a large "
+            "pyramid are drawn at random, and you put all three on empty squares, such as `R3 d4`. "
+            "Corners stay empty. When the board is full, the next player moves first."
         ),
-        tr("You are Red. Place R3 so that it could move onto another."),
+        tr("You are Red. Place R3 where it can reach another pyramid."),
         ".8/.3,K1,.4/.8/.2,G2,.,Y3,.3/.4,R1,.3/.8/.,B2,.6/.8 1 Y,R R3 5",
         _can_move,
         tr("Another pyramid is exactly three squares away, in a line."),
