@@ -18,7 +18,7 @@ from bot.discord_io.markup import bold, heading
 from bot.discord_io.responses import Picture
 from bot.features.help import play_computer
 from bot.features.play.choosing import add_pad, show_pad
-from bot.features.play.pad_layout import BLUE, PadSubject, WholeTurn, warnings_of
+from bot.features.play.pad_layout import BLUE, GREY, PadSubject, WholeTurn, warnings_of
 from bot.interactions.arguments import ShortText, complete_game, describe, suggest
 from bot.interactions.dispatch import Handlers, InvalidCustomId, Request
 from bot.interactions.private_pictures import private_view
@@ -38,6 +38,7 @@ from rules.turns import Preview, describe_turn, preview_of, purpose_of, read_tur
 handlers = Handlers()
 PREFIX = "learn-"
 """The controls of the pad of a task have actions that begin so."""
+STOP = button(tr("Stop"), "learn-stop")
 
 
 @dataclass(frozen=True, slots=True)
@@ -62,10 +63,12 @@ class Task:
         """The position of the lesson."""
         return self.game.from_text(self.lesson.position)
 
-    def at(self, name: str) -> tuple[object, ...]:
-        """Return the arguments of `button` for one that leads to a lesson; for "" to where the
-        person is in the course."""
-        return ("lesson", self.game.name, name) if name else ("learn", 0, self.game.name)
+    def to(self, label: Text, name: str, misses: int = 0, *, main: bool = False) -> Button:
+        """Describe a button that leads to a lesson; for "" to where the person is in the course."""
+        style = BLUE if main else GREY
+        if not name:
+            return button(label, "learn", 0, self.game.name, style=style)
+        return button(label, "lesson", self.game.name, name, misses, style=style)
 
 
 # ---- where somebody is
@@ -149,7 +152,7 @@ async def _show(request: Request, game: Game, place: Place, misses: int = 0) -> 
     try:
         await request.service.learning.check_free(task.position)
     except Refused as refused:
-        await request.say(refused.sentence, [*_around(task), _stop_button()])
+        await request.say(refused.sentence, _around(task))
         return
     subject = _subject(task, head=_lesson_text(task, task.lesson.idea))
     if not task.position.pad.has_steps:
@@ -212,7 +215,7 @@ def _subject(task: Task, *, marks: tuple[Mark, ...] = (), head: Text = NOTHING) 
         draw=draw,
         take=take,
         prefix=PREFIX,
-        extra=(*_around(task), _stop_button()),
+        extra=tuple(_around(task)),
     )
 
 
@@ -276,16 +279,16 @@ def _around(task: Task) -> list[Button]:
     """Return the buttons to the lessons before and after one; within a small game, to its begin."""
     before, after = beside(task.game, task.lesson.name)
     if task.played:
-        return [
-            button(tr("Again"), *task.at(task.lesson.name)),
-            button(tr("Skip"), *task.at(after)),
-        ]
-    back = [button(tr("Back"), *task.at(before))] if before else []
-    return [*back, button(tr("Skip"), *task.at(after))]
+        back = [task.to(tr("Again"), task.lesson.name)]
+    else:
+        back = [task.to(tr("Back"), before)] if before else []
+    return [*back, task.to(tr("Skip"), after), STOP]
 
 
-def _stop_button() -> Button:
-    return button(tr("Stop"), "learn-stop")
+def _onwards(task: Task) -> list[Button]:
+    """Return the buttons under a task that is done."""
+    _, after = beside(task.game, task.lesson.name)
+    return [task.to(tr("Next"), after, main=True), task.to(tr("Again"), task.lesson.name), STOP]
 
 
 # ---- what a turn leads to
@@ -302,14 +305,12 @@ async def _judge(request: Request, task: Task, preview: Preview) -> None:
         bold(lesson.why if solved else lesson.missed),
     ]
     if solved:
-        goes_on = button(tr("Next"), *task.at(following), style=BLUE)
-        rows = [goes_on, button(tr("Again"), *task.at(lesson.name)), _stop_button()]
+        rows = _onwards(task)
     else:
         hint = join_texts([tr("Hint:"), lesson.hint])
         said.append(_solution(task) if task.misses else hint)
-        again = *task.at(lesson.name), task.misses + 1
-        retry = button(tr("Try again"), *again, style=BLUE)
-        rows = [retry, button(tr("Skip"), *task.at(following)), _stop_button()]
+        retry = task.to(tr("Try again"), lesson.name, task.misses + 1, main=True)
+        rows = [retry, task.to(tr("Skip"), following), STOP]
     picture = await _picture(request, preview.after, preview.marks)
     await request.say(join_texts(said, "\n"), rows, picture=picture)
 
@@ -349,7 +350,5 @@ async def _play_on(request: Request, task: Task, preview: Preview) -> None:
     )
     ending = position.narration.verdict(names)
     said = [text, ending, bold(verdict(lesson, task.begin, position))]
-    again = button(tr("Again"), *task.at(lesson.name))
-    rows = [button(tr("Next"), *task.at(following), style=BLUE), again, _stop_button()]
     picture = await _picture(request, position, marks)
-    await request.say(join_texts(said, "\n"), rows, picture=picture)
+    await request.say(join_texts(said, "\n"), _onwards(task), picture=picture)
