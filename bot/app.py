@@ -332,6 +332,7 @@ class PostboardBot(ContextClient):
 
     def _forget_people(self) -> None:
         """Remove all names from memory, because somebody's data was erased."""
+        self.context.store.lines.clear()
         self.context.names.clear()
         self.context.pictures.clear()
         self.context.recently_active.clear()
@@ -366,9 +367,8 @@ class PostboardBot(ContextClient):
         if service.erasures.came_before(interaction.user.id, interaction.created_at):
             return
         try:
-            await self.context.note_activity(interaction.user.id)
-            if not await self.context.names.store_own_name(interaction):
-                await service.erasing.load()  # another process may have erased their data
+            await self.context.note_activity(interaction.user.id, interaction.created_at)
+            await self.context.names.store_own_name(interaction)
         except Exception as error:  # noqa: BLE001  # their next interaction tries again
             log.warning("name or activity of a player not stored", error=str(error))
 

@@ -7,7 +7,9 @@ from __future__ import annotations
 
 import asyncio
 from collections.abc import Callable, Sequence, Set
+from contextlib import suppress
 from dataclasses import dataclass, field, replace
+from datetime import datetime
 from weakref import WeakValueDictionary
 
 import discord
@@ -32,6 +34,7 @@ from bot.runtime.trusted_clock import TrustedClock
 from bot.runtime.waiting import Idle, Wakeable
 from matches.service import Service
 from model.entities import Notice
+from model.errors import Refused
 from model.notices import NO_SERVERS
 from model.preferences import UnansweredReminders
 from rules.text import Language
@@ -106,10 +109,11 @@ class Context:
         service = self.service.for_notice(notice)
         return replace(self, store=service.store, service=service)
 
-    async def note_activity(self, player: int) -> None:
-        """Reset the count of unanswered reminders of a player who has just done something."""
+    async def note_activity(self, player: int, at: datetime) -> None:
+        """Reset the count of unanswered reminders of a player who did something at a time."""
         if player not in self.recently_active and not self.service.erasures.is_running(player):
-            await self.service.preferences.change(player, unanswered=UnansweredReminders())
+            with suppress(Refused):  # their data was erased meanwhile
+                await self.service.preferences.change(player, at, unanswered=UnansweredReminders())
             self.recently_active.add(player)
 
     def language_in(self, server: int) -> Language:

@@ -1,15 +1,19 @@
 """Lessons: where somebody is, and what their turns in the tasks lead to."""
 
 from dataclasses import replace
+from datetime import datetime
 
 from matches.hints.withholding import first_withheld, numbers_to_compare
+from matches.privacy.erasures import Erasures
 from matches.retrying import UseCases, use_case
+from model.environment import Clock
 from model.errors import Refused
 from model.learn import END, Place
 from rules.errors import PositionError
 from rules.game import Game, Position
 from rules.lessons import Lesson
 from rules.options import Options
+from storage.database import Database
 
 
 def course_of(game: Game) -> list[Lesson]:
@@ -43,6 +47,10 @@ def beside(game: Game, name: str) -> tuple[str, str]:
 class Learning(UseCases):
     """The use cases of the lessons."""
 
+    def __init__(self, store: Database, clock: Clock, erasures: Erasures) -> None:
+        super().__init__(store, clock)
+        self._erasures = erasures
+
     @use_case
     async def place(self, player: int, game: Game) -> Place:
         """Return where a player is in the lessons of a game: at first, at the first lesson.
@@ -63,12 +71,15 @@ class Learning(UseCases):
         return place
 
     @use_case
-    async def go_to(self, player: int, game: Game, place: Place) -> None:
-        """Store where a player is in a course. What is no part of it is not stored."""
+    async def go_to(self, player: int, game: Game, place: Place, asked_at: datetime) -> None:
+        """Store where a player is in a course. What is no part of it is not stored.
+
+        Raises Refused if the player's data may have been erased since they asked for this.
+        """
         if place.lesson not in {END, *(lesson.name for lesson in course_of(game))}:
             return
         async with self._store.write() as unit:
-            await unit.players.lock([player])
+            await self._erasures.check(unit, player, asked_at)
             await unit.learners.set_place(player, game.name, place)
 
     @use_case

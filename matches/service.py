@@ -54,7 +54,7 @@ class Service:
         self.store = store
         self.clock: Clock = clock or SystemClock()
         self.chance = chance
-        self.erasures = erasures or Erasures(self.clock)
+        self.erasures = erasures or Erasures(self.clock, store.lines.clear)
         self.following = {} if following is None else following
         recompute_clocks = ClockSweeps(store, self.clock).batch
         self.challenging = Challenging(store, self.clock, chance)
@@ -63,7 +63,7 @@ class Service:
         self.plans = Plans(store, self.clock)
         self.takebacks = Takebacks(store, self.clock)
         self.timekeeping = Timekeeping(store, self.clock, chance, recompute_clocks)
-        self.preferences = Preferences(store, self.clock, recompute_clocks)
+        self.preferences = Preferences(store, self.clock, self.erasures, recompute_clocks)
         self.servers = Servers(store, self.clock, recompute_clocks)
         self.waiting = Waiting(store, self.clock)
         self.leaderboards = Leaderboards(store, self.clock, self.following)
@@ -75,7 +75,7 @@ class Service:
         self.reply_answers = ReplyAnswers(store, self.clock)
         self.hinting = Hinting(store, self.clock)
         self.reviewing = Reviewing(store, self.clock)
-        self.learning = Learning(store, self.clock)
+        self.learning = Learning(store, self.clock, self.erasures)
         self.stuck = Stuck(store, self.clock)
         self.leagues = Leagues(store, self.clock, chance)
         self.ladders = Ladders(store, self.clock, chance)
@@ -87,8 +87,8 @@ class Service:
             challenging=self.challenging,
             leagues=self.leagues,
         )
-        self.trying = Trying(store, self.clock, self.erasures, self.erasing)
-        self.studies = Studies(store, self.clock, self.erasures, self.erasing)
+        self.trying = Trying(store, self.clock, self.erasures)
+        self.studies = Studies(store, self.clock, self.erasures)
         self.sweeping = Sweeping(
             store,
             self.clock,

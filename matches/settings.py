@@ -1,7 +1,9 @@
 """What players choose for themselves: preferences, reminders, and whom they block."""
 
 from dataclasses import replace
+from datetime import datetime
 
+from matches.privacy.erasures import Erasures
 from matches.retrying import UseCases, use_case
 from matches.sweeping import Batch, begin
 from model import limits
@@ -16,19 +18,26 @@ from storage.database import Database
 
 
 class Preferences(UseCases):
-    """The use cases of players' preferences. A blocked player cannot challenge who blocks them."""
+    """The use cases of players' preferences. A blocked player cannot challenge who blocks them.
 
-    def __init__(self, store: Database, clock: Clock, recompute_clocks: Batch) -> None:
+    Raise Refused if the player's data may have been erased since they asked for a change.
+    """
+
+    def __init__(
+        self, store: Database, clock: Clock, erasures: Erasures, recompute_clocks: Batch
+    ) -> None:
         super().__init__(store, clock)
+        self._erasures = erasures
         self._recompute_clocks = recompute_clocks
 
     @use_case
-    async def change(self, player: int, **given: object) -> None:
+    async def change(self, player: int, asked_at: datetime, **given: object) -> None:
         """Change the given preferences. The caller has checked that a theme exists.
 
         Whether the player is listed also changes in their ratings.
         """
         async with self._store.write() as unit:
+            await self._erasures.check(unit, player, asked_at)
             current = await unit.players.preferences(player)
             new = replace(current, **given)
             if new != current:
@@ -37,13 +46,16 @@ class Preferences(UseCases):
                 await unit.ratings.set_listed(player, listed=new.listed)
 
     @use_case
-    async def set_reminders(self, player: int, **given: object) -> ReminderPreferences:
+    async def set_reminders(
+        self, player: int, asked_at: datetime, **given: object
+    ) -> ReminderPreferences:
         """Change the given settings of reminders, and return all of them.
 
         The reminders of running matches are rescheduled. Raises Refused if the quiet hours would
         have a beginning but no end, or an end but no beginning.
         """
         async with self._store.write() as unit:
+            await self._erasures.check(unit, player, asked_at)
             preferences = await unit.players.preferences(player)
             new = replace(preferences.reminders, **given)
             if (new.quiet_from is None) != (new.quiet_to is None):
@@ -57,7 +69,7 @@ class Preferences(UseCases):
         return new
 
     @use_case
-    async def block(self, player: int, other: int) -> bool:
+    async def block(self, player: int, other: int, asked_at: datetime) -> bool:
         """Block challenges from `other`. Return False if they were blocked already.
 
         Raises Refused if a player tries to block themselves, or blocks as many as they can.
@@ -65,7 +77,7 @@ class Preferences(UseCases):
         if player == other:
             raise Refused.because("You can't block yourself.")
         async with self._store.write() as unit:
-            await unit.players.lock([player])
+            await self._erasures.check(unit, player, asked_at)
             new = await unit.players.block(player, other)
             if new and await unit.players.count_blocked(player) > limits.MAX_BLOCKED:
                 raise Refused.because(

@@ -9,7 +9,6 @@ from hashlib import sha256
 from typing import Any
 
 from matches.log.loaded_match import LoadedMatch, load
-from matches.privacy.erasing import Erasing
 from matches.privacy.erasures import Erasures
 from matches.retrying import UseCases, use_case
 from model.environment import Clock
@@ -139,10 +138,9 @@ def place_with(address: str, line: Line, tries: Tries) -> Place | None:
 class Trying(UseCases):
     """The use cases of tries. Nobody else sees what a person has tried."""
 
-    def __init__(self, store: Database, clock: Clock, erasures: Erasures, erasing: Erasing) -> None:
+    def __init__(self, store: Database, clock: Clock, erasures: Erasures) -> None:
         super().__init__(store, clock)
         self._erasures = erasures
-        self._erasing = erasing
 
     @use_case
     async def get(self, player: int, loaded: LoadedMatch) -> Tries:
@@ -160,16 +158,12 @@ class Trying(UseCases):
         they asked for this.
         """
         async with self._store.write() as unit:
-            if await self._erasures.allows(unit, player, asked_at):
-                now = await _gone_on(unit, loaded)
-                tries = await _read(unit, player, now)
-                tries = tries.with_place(after_match(now.line, place))
-                await self._save(unit, player, now, tries)
-                return tries
-        await self._erasing.load()  # another process may have erased somebody's data
-        raise Refused.because(
-            "I haven't kept this turn, because data was being erased meanwhile. Try it again."
-        )
+            await self._erasures.check(unit, player, asked_at)
+            now = await _gone_on(unit, loaded)
+            tries = await _read(unit, player, now)
+            tries = tries.with_place(after_match(now.line, place))
+            await self._save(unit, player, now, tries)
+            return tries
 
     @use_case
     async def remove(self, player: int, loaded: LoadedMatch, place: Place) -> Tries:

@@ -133,8 +133,12 @@ async def go_to_lesson(request: Request) -> None:
     name = request.values[0] if request.values else request.arg(1)
     if name != END and lesson_named(game, name) is None:
         raise InvalidCustomId(f"{game.name} has no lesson {name}")
-    await request.service.learning.go_to(request.player, game, Place(name))
+    await _go_to(request, game, Place(name))
     await _show(request, game, Place(name), request.number(2) if request.args[2:] else 0)
+
+
+async def _go_to(request: Request, game: Game, place: Place) -> None:
+    await request.service.learning.go_to(request.player, game, place, request.asked_at)
 
 
 @handlers.on("learn-stop")
@@ -298,7 +302,7 @@ async def _judge(request: Request, task: Task, preview: Preview) -> None:
     _, following = beside(task.game, lesson.name)
     solved = await asyncio.to_thread(lesson.solved, task.begin, preview.after)
     if solved:
-        await request.service.learning.go_to(request.player, task.game, Place(following))
+        await _go_to(request, task.game, Place(following))
     said = [
         join_texts([*preview.descriptions, purpose_of(task.begin, preview.moves)]),
         *warnings_of(preview),
@@ -336,8 +340,7 @@ async def _play_on(request: Request, task: Task, preview: Preview) -> None:
     text = join_texts(said, "\n")
     lesson, played = task.lesson, position.text()
     if position.result() is None:
-        place = Place(lesson.name, played)
-        await request.service.learning.go_to(request.player, task.game, place)
+        await _go_to(request, task.game, Place(lesson.name, played))
         # a position without steps shows its situation anyway
         situation = position.narration.situation(names) if position.pad.has_steps else ()
         head = join_texts([text, *situation], "\n")
@@ -345,9 +348,7 @@ async def _play_on(request: Request, task: Task, preview: Preview) -> None:
         return
     _, following = beside(task.game, lesson.name)
     won = lesson.solved(task.begin, position)
-    await request.service.learning.go_to(
-        request.player, task.game, Place(following if won else lesson.name)
-    )
+    await _go_to(request, task.game, Place(following if won else lesson.name))
     ending = position.narration.verdict(names)
     said = [text, ending, bold(verdict(lesson, task.begin, position))]
     picture = await _picture(request, position, marks)

@@ -90,7 +90,7 @@ async def set_preference(request: Request) -> None:
     changes = _CHANGES.get(key, {}).get(value)
     if changes is None:
         raise InvalidCustomId(f"the setting {key} cannot be {value}")
-    await request.service.preferences.change(request.player, **changes)
+    await request.service.preferences.change(request.player, request.asked_at, **changes)
     request.set_done(tr("Saved."))
     await show_settings(request, tr("Saved."))
 
@@ -108,7 +108,7 @@ async def settings(interaction: Interaction) -> None:
 async def block(interaction: Interaction, player: discord.User) -> None:
     """`/block`: refuse challenges from somebody."""
     request = Request(interaction)
-    is_new = await request.service.preferences.block(request.player, player.id)
+    is_new = await request.service.preferences.block(request.player, player.id, request.asked_at)
     name = Name(escaped(player.display_name))
     if is_new:
         text = tr("{player} can no longer challenge you.", player=name)

@@ -105,11 +105,13 @@ class Request:
         return required(self.interaction.channel_id, "channel of an interaction")
 
     @property
-    def pressed_at(self) -> datetime | None:
-        """When it was used, as Discord's id of the interaction says.
+    def asked_at(self) -> datetime:
+        """When it was used, as Discord's id of the interaction says."""
+        return self.interaction.created_at
 
-        None while the bot's clock differs from Discord's.
-        """
+    @property
+    def pressed_at(self) -> datetime | None:
+        """As `asked_at`, but None while the bot's clock differs from Discord's."""
         return self.interaction.created_at if self.context.clock.agrees else None
 
     def arg(self, index: int) -> str:

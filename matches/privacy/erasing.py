@@ -107,12 +107,8 @@ class Erasing(UseCases):
 
         Call it at the start, and now and then if other processes may erase data, too.
         """
-        before = self._erasures.running
         async with self._store.read() as unit:
-            stored = {each.subject for each in await unit.sweeps.of_kind(SweepKind.ERASURE)}
-            begun = await unit.get_fact(COUNTER)
-        if self._erasures.update(before, stored, begun):
-            self._forget()
+            await self._erasures.look_up(unit)
 
     @use_case
     async def begin(self, player: int) -> int:
@@ -161,10 +157,6 @@ class Erasing(UseCases):
             return await self._finish(erasure)
         await self._replace(erasure)
         return True
-
-    def _forget(self) -> None:
-        self._store.lines.clear()
-        self._erasures.forget_people()
 
     # ---- leaving matches and challenges
     async def _leave(self, erasure: _Erasure) -> None:
@@ -282,7 +274,7 @@ class Erasing(UseCases):
             await unit.personal_data.delete(person)
             await unit.sweeps.mark_done(erasure.sweep.id)
         self._erasures.end(person.player)
-        self._forget()
+        self._erasures.forget_people()
         log.info("erasing done", sweep=erasure.sweep.id)
         await self._store.overwrite_deleted()
         return False

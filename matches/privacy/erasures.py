@@ -4,7 +4,9 @@ import asyncio
 from collections.abc import Callable, Set
 from datetime import datetime, timedelta
 
+from model.entities import SweepKind
 from model.environment import Clock
+from model.errors import Refused
 from model.stored_fields import EPOCH
 from storage.database import UnitOfWork
 
@@ -51,15 +53,30 @@ class Erasures:
     async def allows(self, unit: UnitOfWork, player: int, at: datetime) -> bool:
         """Return whether a write unit may store something about a player that happened at a time.
 
-        False also if another process has begun an erasure that this one does not know of, until
-        `Erasing.load` has found it; whose data it erased may not be known even then. Locks the
-        player and the counter, so that the answer holds until the unit ends.
+        False also if another process has begun an erasure that was not known here then: whose data
+        it erased may not be known even now. Locks the player and the counter, so that the answer
+        holds until the unit ends.
         """
         await unit.players.lock([player])
-        known = await unit.get_fact(COUNTER) == self._begun
-        return known and at > self._changed_at and not self.came_before(player, at)
+        if await unit.get_fact(COUNTER) != self._begun or self.is_running(player):
+            await self.look_up(unit)
+        return at > self._changed_at and not self.came_before(player, at)
+
+    async def check(self, unit: UnitOfWork, player: int, at: datetime) -> None:
+        """Raise Refused unless a write unit may store something, as `allows` says."""
+        if not await self.allows(unit, player, at):
+            raise Refused.because(
+                "Nothing was kept, because data was being erased meanwhile. Try it again."
+            )
 
     # ---- what becomes known
+    async def look_up(self, unit: UnitOfWork) -> None:
+        """Find out whose data is being erased, here or by another process."""
+        before = self.running
+        stored = {each.subject for each in await unit.sweeps.of_kind(SweepKind.ERASURE)}
+        if self._update(before, stored, await unit.get_fact(COUNTER)):
+            self.forget_people()
+
     def begin(self, player: int, before: str | None, number: int) -> None:
         """Note that an erasure was begun here, the one with this `number`, `before` being the
         counter until then."""
@@ -76,7 +93,7 @@ class Erasures:
         self.running -= {*players}
         self._done |= dict.fromkeys(players, self._clock.now())
 
-    def update(self, before: Set[int], stored: Set[int], begun: str | None) -> bool:
+    def _update(self, before: Set[int], stored: Set[int], begun: str | None) -> bool:
         """Note which erasures are stored as running, and how many have been begun.
 
         `before` are those that ran here when that was looked up. Return whether anybody may have

@@ -2,13 +2,11 @@
 
 from datetime import datetime
 
-from matches.privacy.erasing import Erasing
 from matches.privacy.erasures import Erasures
 from matches.retrying import UseCases, use_case
 from model.environment import Clock
 from model.errors import Refused
 from model.stored_fields import EPOCH
-from model.text_values import Command
 from storage.database import Database
 
 KEPT = 20
@@ -18,10 +16,9 @@ KEPT = 20
 class Studies(UseCases):
     """The use cases of studies."""
 
-    def __init__(self, store: Database, clock: Clock, erasures: Erasures, erasing: Erasing) -> None:
+    def __init__(self, store: Database, clock: Clock, erasures: Erasures) -> None:
         super().__init__(store, clock)
         self._erasures = erasures
-        self._erasing = erasing
 
     @use_case
     async def add(
@@ -38,17 +35,9 @@ class Studies(UseCases):
         data may have been erased since they asked for this.
         """
         async with self._store.write() as unit:
-            if await self._erasures.allows(unit, player, asked_at):
-                now = self._clock.now()
-                return await unit.studies.add(
-                    player, record, now, keep=KEPT, match=match, began=began
-                )
-        await self._erasing.load()  # another process may have erased somebody's data
-        raise Refused.because(
-            "I haven't stored this study, because data was being erased meanwhile. Try {command} "
-            "again.",
-            command=Command("import"),
-        )
+            await self._erasures.check(unit, player, asked_at)
+            now = self._clock.now()
+            return await unit.studies.add(player, record, now, keep=KEPT, match=match, began=began)
 
     @use_case
     async def get(self, player: int, study: int) -> bytes:

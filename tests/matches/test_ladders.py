@@ -98,7 +98,7 @@ async def test_a_block_counts_as_declining_and_does_not_keep_a_place(
 ) -> None:
     """Only whoever blocks can know it: the challenge is open as long as any other."""
     await joined(service, ANN, BOB)
-    await service.preferences.block(ANN, BOB)
+    await service.preferences.block(ANN, BOB, service.clock.now())
     declined = await challenge(service, BOB, ANN)
     with pytest.raises(Refused, match="You block"):
         await service.challenging.join(declined, ANN)
@@ -114,7 +114,7 @@ async def test_a_block_counts_as_declining_and_does_not_keep_a_place(
 
 async def test_who_blocks_somebody_cannot_challenge_them(service: Service) -> None:
     await joined(service, ANN, BOB)
-    await service.preferences.block(BOB, ANN)
+    await service.preferences.block(BOB, ANN, service.clock.now())
     with pytest.raises(Refused, match="You block"):
         await challenge(service, BOB, ANN)
 
@@ -141,7 +141,7 @@ async def test_a_challenger_with_too_many_matches_takes_no_place(
 async def test_a_challenger_who_blocks_takes_no_place(service: Service, clock: ManualClock) -> None:
     """Whoever finds that out by answering ends the challenge, so a later unblocking is no help."""
     number = await used_decline(service)
-    await service.preferences.block(BOB, ANN)
+    await service.preferences.block(BOB, ANN, service.clock.now())
     for answer in (service.challenging.leave, service.challenging.join):
         with pytest.raises(Refused, match=r"changes nothing|no longer open"):
             await answer(number, ANN)

@@ -1,8 +1,9 @@
 """What others do with somebody while that person's data is erased."""
 
 import asyncio
+from collections.abc import Awaitable, Callable
 from dataclasses import replace
-from datetime import timedelta
+from datetime import datetime, timedelta
 from typing import Any
 
 import pytest
@@ -12,7 +13,9 @@ from matches.privacy.erasing import Erasing, Phase
 from matches.service import Service
 from model.entities import ChallengePlayer
 from model.errors import Refused
+from model.learn import Place
 from model.stored_fields import required
+from rules.games.escabel.game import GAME as ESCABEL
 from storage.errors import DatabaseBusy
 from tests.matches.conftest import ANN, BOB, CY, begun, offer
 from tests.support.clocks import ManualClock
@@ -55,22 +58,32 @@ async def test_what_comes_meanwhile_is_erased_too_and_nothing_else_once_more(
     assert [after for phase, after in seen if phase == Phase.CHALLENGES] == [0, 1, 1, 2]
 
 
-async def test_no_study_is_stored_of_somebody_whom_another_process_erases(
-    service: Service, clock: ManualClock
+ACTS: dict[str, Callable[[Service, datetime], Awaitable[object]]] = {
+    "study": lambda service, at: service.studies.add(BOB, b"{}", at),
+    "lesson": lambda service, at: service.learning.go_to(BOB, ESCABEL, Place("move"), at),
+    "settings": lambda service, at: service.preferences.change(BOB, at, theme="dark"),
+    "reminders": lambda service, at: service.preferences.set_reminders(BOB, at, daily_hour=8),
+    "block": lambda service, at: service.preferences.block(BOB, ANN, at),
+}
+
+
+@pytest.mark.parametrize("act", ACTS.values(), ids=ACTS)
+async def test_nothing_is_stored_of_somebody_whom_another_process_erases(
+    service: Service, clock: ManualClock, act: Callable[[Service, datetime], Awaitable[object]]
 ) -> None:
-    """This process was still checking the file when that began, or even when it was over."""
+    """This process had begun to do something when that began, or even when it was over."""
     here, restarted = (Service(service.store, clock) for _ in range(2))
     asked_at = clock.now()
     sweep = await service.erasing.begin(BOB)
-    with pytest.raises(Refused, match="Try /import again"):
-        await here.studies.add(BOB, b"{}", asked_at)
+    with pytest.raises(Refused, match=r"Nothing was kept.* Try it again"):
+        await act(here, asked_at)
     await erase(service.erasing, sweep)
     for each in (here, restarted):
-        with pytest.raises(Refused, match="Try /import again"):
-            await each.studies.add(BOB, b"{}", asked_at)
+        with pytest.raises(Refused, match=r"Nothing was kept.* Try it again"):
+            await act(each, asked_at)
     clock.moment += timedelta(seconds=1)
     for each in (here, restarted):
-        await each.studies.add(BOB, b"{}", clock.now())
+        await act(each, clock.now())
 
 
 @pytest.mark.only_sqlite(reason="counts steps of SQLite's virtual machine")

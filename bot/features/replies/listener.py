@@ -411,7 +411,7 @@ class Replies:
             max_age=MESSAGE_LIFETIME,
         )
         context.metrics.move_played()
-        await context.note_activity(reply.player)
+        await context.note_activity(reply.player, reply.message.created_at)
         return None
 
     # ---- answers

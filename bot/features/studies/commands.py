@@ -79,9 +79,8 @@ async def import_record(
         record, count = await _checked(request, await _downloaded(file), name, match)
     imported = await request.in_thread(replay_record, record)
     shown = imported.loaded.match
-    asked_at = request.interaction.created_at
     study = await request.service.studies.add(
-        request.player, record, asked_at, shown.id, shown.created_at
+        request.player, record, request.asked_at, shown.id, shown.created_at
     )
     request.set_done(IMPORTED)
     note = _others(count) if match is None else NOTHING

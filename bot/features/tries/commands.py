@@ -266,8 +266,7 @@ def _subject(loaded: LoadedMatch, tries: Tries, place: Place, position: Position
 
     async def take(request: Request, turn: WholeTurn) -> None:
         to = after_match(loaded.line, place.then(turn.preview.text))
-        asked_at = request.interaction.created_at
-        kept = await request.service.trying.add(request.player, loaded, to, asked_at)
+        kept = await request.service.trying.add(request.player, loaded, to, request.asked_at)
         await _show(request, loaded, kept, to, turn.note)
 
     return PadSubject(
