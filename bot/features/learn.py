@@ -170,8 +170,7 @@ async def _show(request: Request, game: Game, place: Place, misses: int = 0) -> 
 
 async def _show_end(request: Request, game: Game) -> None:
     """Say what to do after the last lesson."""
-    course = [Option(each.title, each.name) for each in course_of(game)]
-    about_options = [Option(each.title, each.name) for each in game.lessons if each.option]
+    lessons = [Option(each.title, each.name) for each in game.lessons]
     lines = [
         heading(tr("These were the lessons of {game}", game=game.title)),
         tr(
@@ -181,13 +180,8 @@ async def _show_end(request: Request, game: Game) -> None:
     ]
     computer = [play_computer()] if request.context.searches.switched_on else []
     rules = button(tr("Rules"), "rules", 0, game.name)
-    menus = [
-        [select(tr("Take a lesson again, or one that you skipped"), course, "lesson", game.name)]
-    ]
-    if about_options:
-        other = tr("What other options change")
-        menus.append([select(other, about_options, "lesson", game.name, "options")])
-    await request.say(join_texts(lines, "\n"), [*computer, rules], *menus)
+    again = select(tr("All lessons, and what options change"), lessons, "lesson", game.name)
+    await request.say(join_texts(lines, "\n"), [*computer, rules], [again])
 
 
 # ---- a task on the pad
