@@ -296,7 +296,7 @@ LESSONS = (
         "setup=advanced",
         _places_own,
         tr("One of each size, all yellow."),
-        tr("One of them is not yellow."),
+        tr("Not all of them are yellow."),
         tr("Begin with Y1."),
         "Y1 d4, Y2 d6, Y3 g4",
         option="setup=advanced",
