@@ -180,8 +180,8 @@ LESSONS = (
         "fill",
         tr("Do not fill your own areas"),
         tr(
-            "A stone of yours that touches your group joins it, and an area that you fill so is "
-            "gone. An enemy stone in it changes nothing."
+            "A stone of yours that touches your group joins it; an area that it fills is gone. An "
+            "enemy stone in an area changes nothing."
         ),
         tr("You are Black. Place a stone that costs you nothing."),
         _position(_RING, "a2 a3 b4 c5 d4 e3 e2 d1 c1 b1"),

@@ -128,7 +128,7 @@ LESSONS = (
         tr(
             "If a stack comes to hold three or more pyramids of one size, of any colours, all of "
             "that size leave. The others stay in their order, so what was covered may come up. "
-            "Two sizes can leave at once; then the square may be empty."
+            "Two sizes can leave at once, and a square can become empty."
         ),
         tr("You are Red. Get R3, under K2 on d6, to the top."),
         ".8/.8/.3,G2B1R3K2,.4/.8/B3,.2,R2Y2,.4/.2,K1,.5/.2,G1,.3,Y1,./.8 0 R,Y - 90",
