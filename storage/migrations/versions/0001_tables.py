@@ -454,7 +454,6 @@ table(
     Column("player_id", sa.BigInteger, primary_key=True, autoincrement=False),
     Column("game", TEXT, primary_key=True),
     Column("lesson", TEXT, nullable=False),
-    Column("misses", sa.Integer, nullable=False),
     Column("position", TEXT, nullable=False),
 )
 
