@@ -5,7 +5,6 @@ from collections.abc import Mapping
 from bot.features import (
     exports,
     help,
-    ladders,
     learn,
     matches,
     moderation,
@@ -17,9 +16,11 @@ from bot.features import (
     settings,
 )
 from bot.features.challenges import commands as challenges
-from bot.features.challenges.delivery import deliver_card, deliver_opening, deliver_unanswered
+from bot.features.challenges.delivery import deliver_card, deliver_opening
 from bot.features.computers import commands as computers
 from bot.features.computers.delivery import deliver_computer_turn
+from bot.features.ladders import commands as ladders
+from bot.features.ladders.delivery import deliver_unanswered
 from bot.features.leagues import commands as leagues
 from bot.features.leagues import organising
 from bot.features.leagues.delivery import deliver_season_card, deliver_thread

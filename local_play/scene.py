@@ -12,7 +12,7 @@ from bot.features.challenges.delivery import current_card, thread_name
 from bot.features.help import play_computer
 from bot.messages.board import board_layout, board_view, draw_board
 from local_play.discord import LocalDiscord
-from matches.challenges.challenging import ChallengeRequest
+from matches.challenges.opening import ChallengeRequest
 from model.entities import Challenge, First, Match
 from model.errors import Unplayable
 from model.match_extras import Board

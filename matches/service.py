@@ -7,7 +7,7 @@ from matches.delivery.boards import Boards
 from matches.delivery.deliveries import Deliveries
 from matches.delivery.waiting import Waiting
 from matches.hints.hinting import Hinting
-from matches.ladders import Ladders
+from matches.ladders.ladders import Ladders
 from matches.leagues.leagues import Leagues
 from matches.learn import Learning
 from matches.moderation.moderating import Moderating

@@ -5,28 +5,21 @@ anyone may take the others. The match starts when the last seat is taken. A lobb
 with more than two seats.
 """
 
-from collections.abc import Mapping, Sequence
-from dataclasses import dataclass, replace
-from datetime import timedelta
+from dataclasses import replace
 
 from matches.challenges.checks import (
-    agreed_options,
-    can_accept,
     check_computer_limits,
     check_match_limits,
     check_others,
     check_wish,
 )
+from matches.challenges.opening import ChallengeRequest, open_challenge
 from matches.challenges.starting import start_match
-from matches.challenges.unanswered import (
+from matches.ladders.answers import (
+    CHANGES_NOTHING,
     ask_whether_seen,
-    decide_unanswered,
-    end_without_effect,
-)
-from matches.effects.ladders import (
-    check_ladder_challenge,
-    check_not_away,
     decline_on_ladder,
+    ends_by_answer,
 )
 from matches.log.loaded_match import load
 from matches.log.queueing import queue_card, queue_private_message
@@ -40,42 +33,12 @@ from model.entities import (
     Match,
 )
 from model.errors import Refused
-from model.leagues.ladders import ANSWER_WITHIN
-from model.limits import MAX_OPEN_CHALLENGES
-from model.match_options import DEFAULT_OPTIONS, MatchOptions
 from model.notices import PrivateMessage
-from model.text_values import Command, PlayerName, is_former, match_number, people_in
+from model.text_values import Command, PlayerName, is_former, match_number
 from rules.registry import game_named, title_of
 from rules.text import Name, Text, listing, tr, tr_plural
 from storage.database import UnitOfWork
 from storage.queries.schedule import Due
-
-OPEN_FOR = timedelta(days=7)
-"""How long a challenge stays open."""
-
-
-@dataclass(frozen=True, slots=True)
-class ChallengeRequest:
-    """What a player asks for when they open a challenge.
-
-    `options` are the texts of the game's options by key; missing ones take their defaults. If
-    `seats` is None, there are just enough for the maker, the `opponents` and the rules of the game.
-    `first` says who gets seat 0 of a match of two. `wish` is the colour that the maker asks for.
-    If `match_options` does not say whether the match is rated, the default applies. `ladder` says
-    whether it is a challenge on the ladder of the server and the game.
-    """
-
-    server: int
-    channel: int
-    maker: int
-    game: str
-    options: Mapping[str, str]
-    opponents: Sequence[int] = ()
-    seats: int | None = None
-    first: First = First.RANDOM
-    match_options: MatchOptions = DEFAULT_OPTIONS
-    wish: str | None = None
-    ladder: bool = False
 
 
 class Challenging(UseCases):
@@ -93,64 +56,8 @@ class Challenging(UseCases):
     async def _create(
         self, unit: UnitOfWork, request: ChallengeRequest
     ) -> tuple[Challenge, Match | None]:
-        game = game_named(request.game)
-        options = game.read_options(request.options)
-        seats = request.seats or max(2, game.min_seats, 1 + len(request.opponents))
-        game.check_challenge(options, seats)
-        check_wish(request.wish, game.colour_choices(options))
-        if request.maker in request.opponents:
-            raise Refused.because(
-                "You can't challenge yourself. Name somebody else, or nobody: "
-                "then anyone may accept."
-            )
-        people = people_in(request.opponents)
-        if len(set(people)) != len(people) or len(request.opponents) >= seats:
-            raise Refused.because(
-                "Name each opponent once, at most {most} for {seats} seats.",
-                most=seats - 1,
-                seats=seats,
-            )
-        now = self._clock.now()
-        named = [request.maker, *request.opponents]
-        await unit.players.lock(named)
-        if len(await unit.challenges.open_by(request.maker)) >= MAX_OPEN_CHALLENGES:
-            raise Refused.because(
-                "You already have {most} open challenges. Withdraw one first: {command}.",
-                most=MAX_OPEN_CHALLENGES,
-                command=Command("challenges"),
-            )
-        ladder = request.ladder
-        await check_match_limits(unit, request.maker, [request.maker, *people], ladder=ladder)
-        await check_others(unit, request.maker, people, (), ladder=ladder)
-        if ladder:
-            await check_ladder_challenge(
-                unit, request.server, game.name, request.maker, request.opponents, now=now
-            )
-            await check_not_away(unit, people, now)
-        computers = [opponent for opponent in request.opponents if is_computer(opponent)]
-        players = [
-            ChallengePlayer(request.maker, joined=True, wish=request.wish),
-            *(ChallengePlayer(computer, joined=True) for computer in computers),
-            *(ChallengePlayer(person, joined=False) for person in people),
-        ]
-        challenge = Challenge(
-            id=0,
-            server=request.server,
-            channel=request.channel,
-            card=None,
-            game=game.name,
-            options=game.write_options(options, all_of_them=True),
-            match_options=await agreed_options(unit, request.match_options, named, seats),
-            seats=seats,
-            first=request.first,
-            players=tuple(players),
-            state=ChallengeState.OPEN,
-            created_at=now,
-            expires_at=now + (ANSWER_WITHIN if ladder else OPEN_FOR),
-            ladder=ladder,
-        )
-        challenge = await unit.challenges.add(challenge)
-        if len(challenge.joined) == seats:
+        challenge = await open_challenge(unit, request, self._clock.now())
+        if len(challenge.joined) == challenge.seats:
             return await self._start(unit, challenge, request.maker, was_open=False)
         await check_computer_limits(unit, request.maker, challenge.joined, request.server)
         return await self._changed(unit, challenge.id), None
@@ -170,20 +77,10 @@ class Challenging(UseCases):
         Return the challenge, and the match if that was the last seat. Raises Refused.
         """
         async with self._store.write() as unit:
-            if not await self._ends_unanswered(unit, number, player):
+            challenge = await self._get_open(unit, number)
+            if not await ends_by_answer(unit, challenge, player, self._clock.now()):
                 return await self._join(unit, number, player, wish)
-        raise Refused(_CHANGES_NOTHING)
-
-    async def _ends_unanswered(self, unit: UnitOfWork, number: int, player: int) -> bool:
-        """End a challenge on a ladder that its challenger keeps a player from accepting. Return
-        whether it ends."""
-        challenge = await self._get_open(unit, number)
-        if not challenge.ladder or player not in challenge.invited:
-            return False
-        if await can_accept(unit, challenge):
-            return False
-        await end_without_effect(unit, challenge, self._clock.now())
-        return True
+        raise Refused(CHANGES_NOTHING)
 
     async def _join(
         self, unit: UnitOfWork, number: int, player: int, wish: str | None = None
@@ -283,15 +180,16 @@ class Challenging(UseCases):
         Raises Refused for the maker, for a player who is neither invited nor in, and for one who
         has declined on the ladder lately, unless they leave it `for_good`.
         """
+        now = self._clock.now()
         async with self._store.write() as unit:
-            if for_good or not await self._ends_unanswered(unit, number, player):
-                return await self._leave(unit, number, player, for_good=for_good)
-        raise Refused(_CHANGES_NOTHING)
+            challenge = await self._get_open(unit, number)
+            if for_good or not await ends_by_answer(unit, challenge, player, now):
+                return await self._leave(unit, challenge, player, for_good=for_good)
+        raise Refused(CHANGES_NOTHING)
 
     async def _leave(
-        self, unit: UnitOfWork, number: int, player: int, *, for_good: bool
+        self, unit: UnitOfWork, challenge: Challenge, player: int, *, for_good: bool
     ) -> Challenge:
-        challenge = await self._get_open(unit, number)
         if player == challenge.maker:
             raise Refused.because("It is your challenge; press Withdraw to take it back.")
         if player not in challenge.joined and player not in challenge.invited:
@@ -301,11 +199,11 @@ class Challenging(UseCases):
         if challenge.ladder and not for_good:
             await decline_on_ladder(unit, challenge, player, self._clock.now())
         if challenge.seats == 2:
-            await unit.challenges.close(number, ChallengeState.DECLINED)
+            await unit.challenges.close(challenge.id, ChallengeState.DECLINED)
         else:
             remaining = [each for each in challenge.players if each.player != player]
-            await unit.challenges.set_players(number, remaining)
-        return await self._changed(unit, number)
+            await unit.challenges.set_players(challenge.id, remaining)
+        return await self._changed(unit, challenge.id)
 
     @use_case
     async def withdraw(self, number: int, player: int) -> Challenge:
@@ -409,15 +307,6 @@ class Challenging(UseCases):
             message = PrivateMessage(challenge.maker, _expiry_message(challenge), challenge.channel)
             await queue_private_message(unit, message, now)
 
-    @use_case
-    async def decide_unanswered(self, number: int, *, seen: bool) -> None:
-        """Decide what becomes of a challenge on a ladder whose time is over; `seen` says whether
-        the other player could see it. Does nothing if it was answered."""
-        async with self._store.write() as unit:
-            challenge = await self._get(unit, number)
-            if challenge.state is ChallengeState.OPEN:
-                await decide_unanswered(unit, challenge, self._clock.now(), seen=seen)
-
     async def _start(
         self, unit: UnitOfWork, challenge: Challenge, player: int, *, was_open: bool
     ) -> tuple[Challenge, Match]:
@@ -456,9 +345,6 @@ class Challenging(UseCases):
                 "Only {player}, who made this challenge, can do that.", player=maker
             )
         return challenge
-
-
-_CHANGES_NOTHING = tr("This challenge can't be accepted, so it has ended and changes nothing.")
 
 
 def _expiry_message(challenge: Challenge) -> Text:

@@ -6,7 +6,7 @@ from dataclasses import replace
 from itertools import combinations
 
 from model.computers import has_computer
-from model.entities import Challenge, SweepKind
+from model.entities import SweepKind
 from model.errors import Refused
 from model.limits import (
     MAX_MATCHES_TOGETHER,
@@ -70,18 +70,6 @@ async def check_others(
     blocked = not ladder and any((other, player) in blocks for other in other_players)
     if blocked or not erased.isdisjoint(other_players):
         raise _not_now()
-
-
-async def can_accept(unit: UnitOfWork, challenge: Challenge) -> bool:
-    """Return whether whoever is challenged on a ladder could accept, as far as that does not depend
-    on them alone: the challenger does not block them, and the challenger and both together have not
-    too many matches."""
-    maker, challenged = (each.player for each in challenge.players)
-    return (
-        (maker, challenged) not in await unit.players.blocks_among([maker, challenged])
-        and await unit.matches.count_running(maker) < MAX_RUNNING_MATCHES
-        and await unit.matches.count_running(maker, challenged) < MAX_MATCHES_TOGETHER
-    )
 
 
 async def check_match_limits(

@@ -10,7 +10,8 @@ import pytest
 import sqlalchemy as sa
 
 from matches.challenges import checks
-from matches.challenges.challenging import ChallengeRequest
+from matches.challenges.opening import ChallengeRequest
+from matches.ladders import checks as ladder_checks
 from matches.service import Service
 from model.clocks.clock_rules import Span
 from model.entities import ChallengeState, player_lane
@@ -60,7 +61,7 @@ async def pass_time(service: Service, clock: ManualClock, days: int) -> None:
     clock.advance(days=days)
     for number in await due(service, Due.CHALLENGE):
         await service.challenging.expire(number)
-        await service.challenging.decide_unanswered(number, seen=True)
+        await service.ladders.decide_unanswered(number, seen=True)
     while await service.ladders.drop_idle():
         pass
 
@@ -132,7 +133,7 @@ async def test_a_challenger_with_too_many_matches_takes_no_place(
 ) -> None:
     number = await used_decline(service)
     await begun(service, opponents=[BOB])
-    monkeypatch.setattr(checks, limit, 1)
+    monkeypatch.setattr(ladder_checks, limit, 1)
     await pass_time(service, clock, 5)
     assert await order(service) == [ANN, BOB, CY]
     assert (await service.challenging.get(number)).state is ChallengeState.VOID
@@ -160,7 +161,7 @@ async def test_silence_costs_no_place_if_the_challenge_could_not_be_seen(
     number = await challenge(service, BOB, ANN)
     clock.advance(days=5)
     await service.challenging.expire(number)
-    await service.challenging.decide_unanswered(number, seen=False)
+    await service.ladders.decide_unanswered(number, seen=False)
     assert await order(service) == [ANN, BOB]
     assert (await service.challenging.get(number)).state is ChallengeState.VOID
 

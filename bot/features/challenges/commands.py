@@ -18,7 +18,7 @@ from bot.features.help import show_rules
 from bot.interactions.arguments import ShortText, Suggestion, describe, matching, suggest
 from bot.interactions.dispatch import Callback, Handlers, Request
 from bot.messages.challenge_card import setup_note
-from matches.challenges.challenging import ChallengeRequest
+from matches.challenges.opening import ChallengeRequest
 from model.clocks.clock_rules import PRESETS, ClockError, ClockRule
 from model.computers import DEFAULT_LEVEL, LEVEL_LABELS, Level, computer_of
 from model.entities import Challenge, ChallengeState, First, Match

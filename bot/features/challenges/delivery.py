@@ -12,13 +12,12 @@ from bot.context import Context
 from bot.discord_io.components import MAX_THREAD_NAME_LENGTH, Control, custom_ids, make_id
 from bot.discord_io.failures import CALL_ERRORS, THREAD_EXISTS, Failure, failure
 from bot.discord_io.markup import in_discord
-from bot.discord_io.viewing import can_see_message
 from bot.messages.challenge_card import Card, card, match_location
 from bot.messages.endings import rating_text
 from bot.sending.posting import Outgoing, Unreachable, find, post, texts, try_edit
 from matches.log.loaded_match import LoadedMatch
 from model.entities import Challenge, ChallengeState, Notice
-from model.notices import CardNotice, DeliveryResult, OpeningNotice, UnansweredNotice
+from model.notices import CardNotice, DeliveryResult, OpeningNotice
 from model.ratings.pools import pool_of
 from model.ratings.updates import current_rating
 from model.stored_fields import required
@@ -62,19 +61,6 @@ async def deliver_card(context: Context, notice: Notice) -> DeliveryResult:
     if earlier is not None:
         await try_edit(context, challenge.channel, earlier, shown.components(language))
     return DeliveryResult(earlier)
-
-
-async def deliver_unanswered(context: Context, notice: Notice) -> DeliveryResult:
-    """Look whether a challenge on a ladder that was not answered can be seen by the other player,
-    and decide what becomes of it."""
-    number = read_content(UnansweredNotice, notice.payload).challenge
-    challenge = await context.service.challenging.get(number)
-    place = (challenge.server, challenge.channel, challenge.players[1].player)
-    seen = challenge.card is not None and await can_see_message(
-        context.discord, *place, challenge.card
-    )
-    await context.service.challenging.decide_unanswered(number, seen=seen)
-    return DeliveryResult()
 
 
 async def notify_challenger(

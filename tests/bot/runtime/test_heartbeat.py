@@ -24,7 +24,7 @@ from bot.runtime.rate_limits import RefusedRequests
 from bot.runtime.this_instance import ThisInstance, elapsed
 from bot.runtime.waiting import Wakeable, just_wait
 from bot.settings import Settings
-from matches.challenges.challenging import ChallengeRequest
+from matches.challenges.opening import ChallengeRequest
 from matches.delivery.instances import Instances
 from model.entities import First
 from model.environment import SystemClock

@@ -1,4 +1,4 @@
-"""Ladders: joining and leaving one, and going down for want of matches.
+"""Ladders: joining and leaving one, going down for want of matches, and losing a place by silence.
 
 Challenges on a ladder are ordinary challenges (`matches.challenges.challenging`).
 """
@@ -6,7 +6,9 @@ Challenges on a ladder are ordinary challenges (`matches.challenges.challenging`
 from dataclasses import replace
 
 from matches.effects.ladders import leave_ladder, reordered
+from matches.ladders.answers import decide_unanswered
 from matches.retrying import UseCases, use_case
+from model.entities import ChallengeState
 from model.errors import Refused
 from model.leagues.ladders import DROP_EVERY, IDLE_FOR, LadderPlayer, after_drops
 from model.leagues.seasons import MAX_PLAYERS
@@ -60,3 +62,12 @@ class Ladders(UseCases):
             ]
             await unit.ladders.set_players(server, game, players, after)
             return True
+
+    @use_case
+    async def decide_unanswered(self, number: int, *, seen: bool) -> None:
+        """Decide what becomes of a challenge whose time is over; `seen` says whether the other
+        player could see it. Does nothing if it was answered."""
+        async with self._store.write() as unit:
+            challenge = await unit.challenges.get(number)
+            if challenge is not None and challenge.state is ChallengeState.OPEN:
+                await decide_unanswered(unit, challenge, self._clock.now(), seen=seen)

@@ -1,23 +1,87 @@
-"""What becomes of a challenge on a ladder that was not answered.
+"""How challenges on a ladder are answered, and what becomes of one that was not.
 
 Nobody loses a place by silence who could not see it, or was kept from accepting.
 """
 
+from dataclasses import replace
 from datetime import datetime, timedelta
 
-from matches.challenges.checks import can_accept
-from matches.effects.ladders import answer_until, declines_by_block, ladder_result
+from matches.effects.ladders import ladder_result
+from matches.ladders.checks import can_accept
 from matches.log.queueing import queue_card, queue_private_message
+from model.clocks.clock_rules import FOREVER, Pauses
 from model.entities import Challenge, ChallengeState
-from model.leagues.ladders import DECLINE_EVERY
+from model.errors import Refused
+from model.leagues.ladders import ANSWER_WITHIN, DECLINE_EVERY
 from model.notices import PrivateMessage, UnansweredNotice
-from model.text_values import PlayerName
+from model.text_values import Moment, PlayerName
 from rules.registry import title_of
 from rules.text import Name, Text, tr
 from storage.database import UnitOfWork
 
 ASK_AGAIN = timedelta(hours=1)
 """When it is asked again whether a challenge could be seen, if that is not known by then."""
+CHANGES_NOTHING = tr("This challenge can't be accepted, so it has ended and changes nothing.")
+
+
+async def ends_by_answer(
+    unit: UnitOfWork, challenge: Challenge, player: int, now: datetime
+) -> bool:
+    """End an open challenge on a ladder that its challenger keeps `player` from accepting, who
+    answers it. Return whether it ends."""
+    if not challenge.ladder or player not in challenge.invited:
+        return False
+    if await can_accept(unit, challenge):
+        return False
+    await end_without_effect(unit, challenge, now)
+    return True
+
+
+async def answer_until(unit: UnitOfWork, challenge: Challenge, now: datetime) -> datetime:
+    """Return until when the one challenged on a ladder may answer, at most `ANSWER_WITHIN` later.
+
+    Vacations of theirs, outages and absences of the bot do not count: nobody loses a place by
+    silence while they cannot answer. A vacation may end early, so this is to be asked again then.
+    """
+    challenged = challenge.players[1].player
+    since = challenge.created_at
+    context = await unit.absences.of_clocks([challenge.server], [challenged], since, now)
+    pauses = Pauses(tuple(context.spans(challenge.server, challenged)))
+    return min(pauses.runs_out(since, ANSWER_WITHIN) or FOREVER, now + ANSWER_WITHIN)
+
+
+async def decline_on_ladder(
+    unit: UnitOfWork, challenge: Challenge, player: int, now: datetime
+) -> None:
+    """Note that somebody declines a challenge on a ladder. Raises Refused if they did so lately."""
+    server, game = challenge.server, challenge.game
+    await unit.servers.lock(server)
+    players = await unit.ladders.players(server, game)
+    mine = next((each for each in players if each.player == player), None)
+    if mine is not None:
+        if mine.declined_at is not None and now < mine.declined_at + DECLINE_EVERY:
+            raise Refused.because(
+                "On the ladder you can decline once in {count} days, so not before {moment}. If "
+                "you don't accept in time, {player} takes your place.",
+                count=DECLINE_EVERY.days,
+                moment=Moment(mine.declined_at + DECLINE_EVERY),
+                player=PlayerName(challenge.maker),
+            )
+        after = [replace(each, declined_at=now) if each == mine else each for each in players]
+        await unit.ladders.set_players(server, game, players, after)
+
+
+async def declines_by_block(unit: UnitOfWork, challenge: Challenge, now: datetime) -> bool:
+    """Return whether a challenge on a ladder counts as declined, because whoever is challenged
+    blocks the challenger, and may decline. Note that they do."""
+    maker, challenged = (each.player for each in challenge.players)
+    if (challenged, maker) not in await unit.players.blocks_among([maker, challenged]):
+        return False
+    try:
+        await decline_on_ladder(unit, challenge, challenged, now)
+    except Refused:
+        return False
+    return True
 
 
 async def ask_whether_seen(unit: UnitOfWork, challenge: Challenge, now: datetime) -> None:

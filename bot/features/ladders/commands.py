@@ -10,7 +10,7 @@ from bot.discord_io.viewing import can_see_message
 from bot.interactions.arguments import ShortText, complete_game, describe, suggest
 from bot.interactions.dispatch import Handlers, InvalidCustomId, Request
 from bot.messages.pages import nearest_page, turning
-from matches.challenges.challenging import ChallengeRequest
+from matches.challenges.opening import ChallengeRequest
 from model.errors import Refused
 from model.leagues.ladders import ANSWER_WITHIN, DECLINE_EVERY, REACH, in_reach
 from model.limits import Limit

@@ -1,0 +1,1 @@
+"""Ladders: `/ladder`, and whether challenges on one can be seen."""

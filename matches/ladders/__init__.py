@@ -1,0 +1,1 @@
+"""Ladders: their places, and challenges on them."""
