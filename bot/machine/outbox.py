@@ -17,6 +17,7 @@ from datetime import datetime, timedelta
 from functools import partial
 from itertools import zip_longest
 
+import discord
 import structlog
 
 from bot.context import Context
@@ -56,6 +57,8 @@ MAX_ACTIVE_IN_CHANNEL = 3
 messages in five seconds, and of turns of one computer against the same person."""
 MAX_ATTEMPTS = 10
 """Attempts after which a notice that fails because of our own bug is marked as broken."""
+PARKED_AFTER = timedelta(days=1)
+"""Age at which a notice that was refused so often is parked, although it may still work later."""
 FIRST_RETRY_DELAY = timedelta(seconds=5)
 MAX_RETRY_DELAY = timedelta(minutes=15)
 DELAY_AFTER_REFUSALS = timedelta(minutes=1)
@@ -201,7 +204,8 @@ class OutboxWorker:
             await suspend_stuck(context, error.number)
             result = BROKEN
         except CALL_ERRORS as error:
-            result = self._failed(notice, failure(error), str(error))
+            kind = Failure.UNREACHABLE if self._lasts(notice, error) else failure(error)
+            result = self._failed(notice, kind, str(error))
         except (StorageError, SearchFailed) as error:  # no bug, however often it happens
             result = self._failed(notice, Failure.LATER, str(error))
         except Exception as error:  # a bug in one delivery must not stop the others
@@ -209,6 +213,13 @@ class OutboxWorker:
             last = notice.attempts + 1 >= MAX_ATTEMPTS
             result = self._failed(notice, Failure.BUG if last else Failure.LATER, repr(error))
         return result
+
+    def _lasts(self, notice: Notice, error: Exception) -> bool:
+        """Return whether Discord, or a proxy before it, has refused a notice for so long that the
+        others of its lane go on without it. A broken connection is no refusal."""
+        age = self._context.clock.now() - notice.created_at
+        refused = isinstance(error, discord.HTTPException) and notice.attempts + 1 >= MAX_ATTEMPTS
+        return refused and age >= PARKED_AFTER and failure(error) is Failure.LATER
 
     async def _end(self, notice: Notice, result: DeliveryResult) -> None:
         """Store how a delivery ended, and tell `redelivery`."""

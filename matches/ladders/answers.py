@@ -19,8 +19,9 @@ from rules.registry import title_of
 from rules.text import Name, Text, tr
 from storage.database import UnitOfWork
 
-ASK_AGAIN = timedelta(hours=1)
-"""When it is asked again whether a challenge could be seen, if that is not known by then."""
+ASK_FOR = timedelta(days=1)
+"""How long it is asked whether a challenge could be seen; if that is not known by then, it changes
+nothing."""
 CHANGES_NOTHING = tr("This challenge can't be accepted, so it has ended and changes nothing.")
 
 
@@ -85,15 +86,18 @@ async def declines_by_block(unit: UnitOfWork, challenge: Challenge, now: datetim
 
 
 async def ask_whether_seen(unit: UnitOfWork, challenge: Challenge, now: datetime) -> None:
-    """Leave a challenge open whose time is not over; otherwise ask whether it could be seen."""
-    until = await answer_until(unit, challenge, now)
-    await unit.challenges.set_expiry(challenge.id, until if until > now else now + ASK_AGAIN)
+    """Leave a challenge open whose time is not over; otherwise ask whether it could be seen. End it
+    if that was asked for long enough."""
+    until, lane = await answer_until(unit, challenge, now), f"unanswered:{challenge.id}"
     if until > now:
+        await unit.challenges.set_expiry(challenge.id, until)
         await queue_card(unit, challenge, now)
-        return
-    lane, content = f"unanswered:{challenge.id}", UnansweredNotice(challenge.id)
-    if not await unit.outbox.count_pending(lane):
+    elif await unit.outbox.count_pending(lane):
+        await end_without_effect(unit, challenge, now)
+    else:
+        await unit.challenges.set_expiry(challenge.id, now + ASK_FOR)
         server, channel = challenge.server, challenge.channel
+        content = UnansweredNotice(challenge.id)
         await unit.outbox.add(lane, content, now, server=server, channel=channel)
 
 

@@ -273,6 +273,25 @@ async def test_silence_costs_nothing_if_the_card_cannot_be_seen(world: World, wh
     assert any("could not be seen or accepted" in each for each in bob.direct_messages)
 
 
+async def test_silence_costs_nothing_if_nobody_learns_whether_the_card_can_be_seen(
+    world: World,
+) -> None:
+    """A proxy answers so for days, without a code of Discord. Then both are told, once."""
+    await challenged(world)
+    world.connection.refuse(404, times=10_000, when=lambda r: "/members/" in r.path)
+    await world.advance(days=5, minutes=1)
+    assert "from you to ann" in await world.bob.slash("challenges")
+    await world.advance(days=1, hours=1)
+    for person in (world.ann, world.bob):
+        told = [each for each in person.direct_messages if "changes nothing" in each]
+        assert len(told) == 1
+    asked = len(world.requests)
+    await world.advance(days=1)
+    assert not any("/members/" in each.path for each in world.requests[asked:])
+    world.connection.stop_failing()
+    assert "1\\. ann\n2\\. bob" in await places(world)
+
+
 async def test_nobody_is_challenged_where_they_cannot_see_it(world: World) -> None:
     ann, bob = world.ann, world.bob
     for person in (ann, bob):

@@ -2,7 +2,7 @@
 
 from bot.context import Context
 from bot.discord_io.viewing import can_see_message
-from model.entities import Notice
+from model.entities import ChallengeState, Notice
 from model.notices import DeliveryResult, UnansweredNotice
 from storage.stored import read_content
 
@@ -12,6 +12,8 @@ async def deliver_unanswered(context: Context, notice: Notice) -> DeliveryResult
     and decide what becomes of it."""
     number = read_content(UnansweredNotice, notice.payload).challenge
     challenge = await context.service.challenging.get(number)
+    if challenge.state is not ChallengeState.OPEN:
+        return DeliveryResult()
     place = (challenge.server, challenge.channel, challenge.players[1].player)
     seen = challenge.card is not None and await can_see_message(
         context.discord, *place, challenge.card

@@ -10,6 +10,7 @@ import pytest_asyncio
 
 from bot.registry import DELIVERIES
 from bot.sending.posting import Unreachable
+from matches.challenges.opening import ChallengeRequest
 from model.computers import is_computer
 from model.entities import Notice
 from model.notices import (
@@ -63,10 +64,13 @@ async def queue_rest(world: OldWorld) -> None:
     [alone] = [match.id for match in matches if any(map(is_computer, match.players))]
     move = str((await context.service.playing.load(alone)).position.legal_moves()[0])
     await context.service.playing.play(alone, gus.id, move)
+    ann = world.people["ann"].id
+    request = ChallengeRequest(world.guild.id, world.channel.id, ann, "escabel", {}, [gus.id])
+    challenge = await context.service.challenging.create(request)
     async with context.store.write() as unit:
         content = FinishedNotice(world.facts["matches"]["escabel won"])
         await unit.outbox.add("finished", content, world.clock.now(), server=world.guild.id)
-        await unit.outbox.add("unanswered", UnansweredNotice(1), world.clock.now())
+        await unit.outbox.add("unanswered", UnansweredNotice(challenge.id), world.clock.now())
 
 
 async def content_of(store: Database) -> dict[str, list[tuple[Any, ...]]]:

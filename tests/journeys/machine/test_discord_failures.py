@@ -136,6 +136,18 @@ async def test_an_error_that_does_not_last_delays_a_board(world: World) -> None:
     assert private_notices(world) == [0, 0]
 
 
+async def test_an_error_that_lasts_for_days_delays_nothing_else(world: World) -> None:
+    """A proxy knows no route for threads: after a day the match goes on in its channel."""
+    await world.ann.slash("challenge escabel", opponent=world.bob)
+    world.connection.refuse(404, times=10_000, when=lambda r: r.path.endswith("/threads"))
+    await world.bob.clicks("Accept")
+    await world.advance(hours=23)
+    assert posted(world) == []
+    await world.advance(hours=2)
+    assert posted(world) == [0]
+    assert boards(world, world.channel)[-1].pinged == ["ann"]
+
+
 async def test_a_challenge_with_a_deleted_card_can_be_withdrawn(world: World) -> None:
     """From the list of challenges."""
     await world.ann.slash("challenge escabel", opponent=world.bob)
