@@ -21,6 +21,7 @@ LADDER = {
     "DECLINE_EVERY": 60,
     "BUSY_FOR": 120,
     "AGAIN_AFTER": 10,
+    "OTHERS_FIRST": 180,
     "IDLE_FOR": 45,
     "DROP_EVERY": 15,
 }

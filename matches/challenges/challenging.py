@@ -127,9 +127,8 @@ class Challenging(UseCases):
             if player not in challenge.joined:
                 raise Refused.because("You are not in.")
             game = game_named(challenge.game)
-            others = [each.wish for each in challenge.players if each.player != player]
-            colours = game.colour_choices(game.read_options(challenge.options))
-            check_wish(wish, colours, [each for each in others if each])
+            taken = [each.wish for each in challenge.players if each.player != player and each.wish]
+            check_wish(wish, game.colour_choices(game.read_options(challenge.options)), taken)
             players = [
                 replace(each, wish=wish) if each.player == player else each
                 for each in challenge.players

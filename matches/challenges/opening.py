@@ -115,5 +115,5 @@ async def _check_people(unit: UnitOfWork, request: ChallengeRequest, now: dateti
     await check_match_limits(unit, maker, [maker, *people], ladder=request.ladder)
     await check_others(unit, maker, people, (), ladder=request.ladder)
     if request.ladder:
-        opponents = request.opponents
-        await check_ladder_challenge(unit, request.server, request.game, maker, opponents, now=now)
+        (opponent,) = request.opponents
+        await check_ladder_challenge(unit, request.server, request.game, maker, opponent, now=now)

@@ -1,11 +1,11 @@
-"""Checks of challenges on a ladder: whether somebody may challenge, and whether it can be accepted."""
+"""Checks on ladders: whether somebody may challenge, and whether the other one can accept."""
 
-from collections.abc import Collection
+from collections.abc import Sequence
 from datetime import datetime
 
 from model.entities import Challenge
 from model.errors import Refused
-from model.leagues.ladders import AGAIN_AFTER, BUSY_FOR, REACH, in_reach
+from model.leagues.ladders import AGAIN_AFTER, BUSY_FOR, OTHERS_FIRST, REACH, in_reach
 from model.limits import MAX_MATCHES_TOGETHER, MAX_RUNNING_MATCHES
 from model.text_values import Moment, PlayerName
 from rules.text import tr_plural
@@ -13,20 +13,14 @@ from storage.database import UnitOfWork
 
 
 async def check_ladder_challenge(
-    unit: UnitOfWork,
-    server: int,
-    game: str,
-    player: int,
-    opponents: Collection[int],
-    *,
-    now: datetime,
+    unit: UnitOfWork, server: int, game: str, player: int, opponent: int, *, now: datetime
 ) -> None:
-    """Raise Refused unless somebody may challenge the opponents on a ladder now."""
+    """Raise Refused unless somebody may challenge an opponent on a ladder now."""
     await unit.servers.lock(server)
     order = [each.player for each in await unit.ladders.players(server, game)]
     if player not in order:
         raise Refused.because("You are not on this ladder.")
-    if not {*opponents} <= {*in_reach(order, player)}:
+    if opponent not in in_reach(order, player):
         raise Refused(
             tr_plural(
                 "On the ladder you can challenge somebody who is at most {count} place above you.",
@@ -34,32 +28,44 @@ async def check_ladder_challenge(
                 count=REACH,
             )
         )
-    challengers, challenged = await unit.ladders.busy(server, game, now - BUSY_FOR)
-    if player in challengers:
+    _check_not_busy(await unit.ladders.busy(server, game, now - BUSY_FOR), player, opponent)
+    earlier = await unit.ladders.challengers(server, game, opponent, now - OTHERS_FIRST)
+    again = max(earlier.values(), default=now) + AGAIN_AFTER
+    if player in earlier and now < again:
         raise Refused.because(
-            "You have already challenged somebody on this ladder. Finish that match first."
+            "You can challenge {player} again after {moment}. Until then those go first who have "
+            "not challenged them for {days} days.",
+            player=PlayerName(opponent),
+            moment=Moment(again),
+            days=OTHERS_FIRST.days,
         )
-    for opponent in opponents:
-        if opponent in challenged:
-            raise Refused.because(
-                "Somebody else has already challenged {player} on this ladder.",
-                player=PlayerName(opponent),
-            )
-        last = await unit.ladders.last_challenge(
-            server, game, player, opponent, now - BUSY_FOR - AGAIN_AFTER
-        )
-        if last is not None and now < last + AGAIN_AFTER:
-            raise Refused.because(
-                "You can challenge {player} again after {moment}.",
-                player=PlayerName(opponent),
-                moment=Moment(last + AGAIN_AFTER),
-            )
-    for vacation in await unit.absences.vacations(opponents, now):
+    for vacation in await unit.absences.vacations([opponent], now):
         if vacation.start <= now:
             raise Refused.because(
                 "{player} is on vacation until {moment}.",
-                player=PlayerName(vacation.player),
+                player=PlayerName(opponent),
                 moment=Moment(vacation.end),
+            )
+
+
+def _check_not_busy(busy: Sequence[tuple[int, int, datetime]], player: int, opponent: int) -> None:
+    """Raise Refused if a player has challenged somebody, or their opponent is challenged.
+
+    `busy` are the challenges that count: challenger, challenged, since when.
+    """
+    if any(challenger == player for challenger, _, _ in busy):
+        raise Refused.because(
+            "You have already challenged somebody on this ladder. Finish that match first."
+        )
+    for _, challenged, since in busy:
+        if challenged == opponent:
+            raise Refused.because(
+                "Somebody else has already challenged {player} on this ladder; that counts until "
+                "{moment} at the latest. In the week after it those go first who have not "
+                "challenged them for {days} days.",
+                player=PlayerName(opponent),
+                moment=Moment(since + BUSY_FOR),
+                days=OTHERS_FIRST.days,
             )
 
 

@@ -49,9 +49,9 @@ class History(Queries):
     async def count(self, past: PastMatches) -> int:
         """Return how many wanted matches there are."""
         # one with several seats counts once; sorting thousands of numbers for that takes long
-        alone = sa.func.count().filter(SEAT.c.alone)
-        several = sa.func.count(sa.distinct(sa.case((~SEAT.c.alone, SEAT.c.match_id))))
-        query = seats_in(past, (alone + several).label("number"))
+        with_one_seat = sa.func.count().filter(SEAT.c.alone)
+        with_more_seats = sa.func.count(sa.distinct(sa.case((~SEAT.c.alone, SEAT.c.match_id))))
+        query = seats_in(past, (with_one_seat + with_more_seats).label("number"))
         return int((await self._session.execute(query)).scalar_one())
 
     async def opponents(self, past: PastMatches, limit: int) -> list[tuple[int, int]]:

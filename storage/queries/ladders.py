@@ -6,7 +6,7 @@ from datetime import datetime
 import sqlalchemy as sa
 
 from model.entities import ChallengeState
-from model.leagues.ladders import LadderPlayer
+from model.leagues.ladders import BUSY_FOR, LadderPlayer
 from model.stored_fields import EPOCH
 from storage.columns import Row, entity, row_of, value_or_none
 from storage.commits import Change
@@ -51,8 +51,10 @@ class Ladders(Queries):
                 await self._session.upsert(ladder_players, row)
         self._session.changed(Change.SCHEDULE)
 
-    async def busy(self, server: int, game: str, since: datetime) -> tuple[set[int], set[int]]:
-        """Return who has challenged somebody on a ladder, and who has been challenged.
+    async def busy(
+        self, server: int, game: str, since: datetime
+    ) -> Sequence[tuple[int, int, datetime]]:
+        """Return who has challenged whom on a ladder, and when.
 
         Challenges made after `since` count that are open or whose matches are running.
         """
@@ -61,28 +63,32 @@ class Ladders(Queries):
             challenges.c.created_at > since,
             matches.c.finished_at.is_(None),
         )
-        rows = (await self._session.execute(query)).all()
-        return {maker for maker, _ in rows}, {challenged for _, challenged in rows}
+        rows = await self._session.execute(query.add_columns(challenges.c.created_at))
+        return [(one, other, value_or_none(at) or since) for one, other, at in rows]
 
     async def playing(self, server: int, game: str) -> set[int]:
         """Return who plays in a match on a ladder."""
         rows = await self._session.execute(_challenges(server, game).where(_running))
         return {player for row in rows for player in row}
 
-    async def last_challenge(
-        self, server: int, game: str, maker: int, challenged: int, since: datetime
-    ) -> datetime | None:
-        """Return when somebody last challenged somebody on a ladder, or when the match of that
-        challenge ended; None if it was declined or not made after `since`."""
+    async def challengers(
+        self, server: int, game: str, challenged: int, since: datetime
+    ) -> dict[int, datetime]:
+        """Return who has challenged somebody on a ladder after `since`, and until when the last of
+        these challenges counted, with its match. Declined ones do not count."""
         query = _challenges(server, game).where(
-            challenges.c.maker_id == maker,
             challenge_players.c.player_id == challenged,
             challenges.c.state.in_({*ChallengeState} - {ChallengeState.DECLINED}),
             challenges.c.created_at > since,
         )
-        at = sa.func.coalesce(matches.c.finished_at, challenges.c.created_at)
-        last = await self._session.execute(query.with_only_columns(sa.func.max(at)))
-        return value_or_none(last.scalar())
+        columns = (challenges.c.maker_id, challenges.c.created_at, matches.c.finished_at)
+        query = query.with_only_columns(*columns, _running.label("running"))
+        last: dict[int, datetime] = {}
+        for challenger, made_at, finished_at, running in await self._session.execute(query):
+            begun = value_or_none(made_at) or since
+            until = begun + BUSY_FOR if running else value_or_none(finished_at) or begun
+            last[challenger] = max(min(until, begun + BUSY_FOR), last.get(challenger, since))
+        return last
 
     async def first_due(self, now: datetime) -> tuple[int, str] | None:
         """Return the server and the game of a ladder on which somebody goes down now."""

@@ -20,6 +20,8 @@ from model.leagues.ladders import ANSWER_WITHIN, in_reach
 from model.match_options import MatchOptions
 from model.ratings.rating import RatingWish
 from model.stored_fields import required
+from model.text_values import Moment
+from rules.text import values_of
 from storage.queries.schedule import Due
 from storage.tables import ladder_players
 from tests.matches.conftest import ANN, BOB, CY, DEE, begun, due, erase
@@ -203,6 +205,26 @@ async def test_a_long_match_keeps_nobody_from_a_place_for_more_than_thirty_days(
             await challenge(service, challenger, ANN)
     clock.advance(days=1)
     await challenge(service, CY, ANN)
+
+
+async def test_two_friends_who_take_turns_keep_nobody_from_a_place(
+    service: Service, clock: ManualClock
+) -> None:
+    """For a week those go first who have not challenged the same person for 90 days. Whoever finds
+    the place taken is told so, and until when it is at the latest."""
+    await joined(service, ANN, BOB, CY, DEE)
+    for friend in (BOB, CY):
+        await service.challenging.join(await challenge(service, friend, ANN), ANN)
+        with pytest.raises(Refused, match=r"already challenged .* those go first") as refused:
+            await challenge(service, DEE, ANN)
+        (until,) = values_of(refused.value.sentence, Moment)
+        assert until == Moment(clock.moment + timedelta(days=30))
+        clock.advance(days=30)
+    for days in (0, 6):
+        clock.advance(days=days)
+        with pytest.raises(Refused, match=r"again after .* have not challenged them"):
+            await challenge(service, BOB, ANN)
+    await challenge(service, DEE, ANN)
 
 
 async def test_the_same_challenge_is_made_again_after_a_week(
