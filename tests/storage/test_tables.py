@@ -168,9 +168,7 @@ FREQUENT: dict[str, Query] = {
     "ladders of player": lambda unit: unit.ladders.of_player(ANN),
     "ladder busy": lambda unit: unit.ladders.busy(SERVER, "escabel", NOW - DAY),
     "ladder playing": lambda unit: unit.ladders.playing(SERVER, "escabel"),
-    "last challenge": lambda unit: unit.ladders.last_challenge(
-        SERVER, "escabel", ANN, BEN, NOW - DAY
-    ),
+    "challengers": lambda unit: unit.ladders.challengers(SERVER, "escabel", BEN, NOW - DAY),
     "ladders due": lambda unit: unit.ladders.first_due(NOW),
     "set fact": lambda unit: unit.set_fact("a", "b"),
     "get fact": lambda unit: unit.get_fact("a"),
