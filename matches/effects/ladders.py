@@ -1,6 +1,6 @@
 """Ladders within a unit of work: who leaves one, and what a result changes."""
 
-from collections.abc import Sequence
+from collections.abc import Collection, Sequence
 from dataclasses import replace
 from datetime import datetime
 
@@ -8,18 +8,26 @@ from model.leagues.ladders import IDLE_FOR, LadderPlayer, after_win
 from storage.database import UnitOfWork
 
 
-def reordered(players: Sequence[LadderPlayer], order: Sequence[int]) -> list[LadderPlayer]:
-    """Return the players of a ladder with the places of an order; who is not in it is left out."""
-    by_player = {each.player: each for each in players}
-    return [replace(by_player[player], place=place) for place, player in enumerate(order)]
+def reordered(
+    players: Sequence[LadderPlayer],
+    order: Sequence[int],
+    people: Collection[int],
+    drops_at: datetime,
+) -> list[LadderPlayer]:
+    """Return the players of a ladder in another order; these `people` go down at `drops_at`."""
+    by_player = {
+        each.player: replace(each, drops_at=drops_at) if each.player in people else each
+        for each in players
+    }
+    return [by_player[player] for player in order]
 
 
 async def leave_ladder(unit: UnitOfWork, server: int, game: str, player: int) -> None:
     """Take somebody off a ladder; everybody below moves up."""
     await unit.servers.lock(server)
     players = await unit.ladders.players(server, game)
-    order = [each.player for each in players if each.player != player]
-    await unit.ladders.set_players(server, game, players, reordered(players, order))
+    staying = [each for each in players if each.player != player]
+    await unit.ladders.set_players(server, game, staying)
 
 
 async def ladder_result(
@@ -36,9 +44,6 @@ async def ladder_result(
     if len(winners) == 1:
         (loser,) = (person for person in people if person != winners[0])
         new = after_win(order, winners[0], loser)
-    after = [
-        replace(each, drops_at=now + IDLE_FOR) if each.player in people else each
-        for each in reordered(players, new)
-    ]
-    await unit.ladders.set_players(server, game, players, after)
+    after = reordered(players, new, people, now + IDLE_FOR)
+    await unit.ladders.set_players(server, game, after)
     return new != order

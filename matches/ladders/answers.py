@@ -69,7 +69,7 @@ async def decline_on_ladder(
                 player=PlayerName(challenge.maker),
             )
         after = [replace(each, declined_at=now) if each == mine else each for each in players]
-        await unit.ladders.set_players(server, game, players, after)
+        await unit.ladders.set_players(server, game, after)
 
 
 async def declines_by_block(unit: UnitOfWork, challenge: Challenge, now: datetime) -> bool:

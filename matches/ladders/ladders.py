@@ -3,8 +3,6 @@
 Challenges on a ladder are ordinary challenges (`matches.challenges.challenging`).
 """
 
-from dataclasses import replace
-
 from matches.effects.ladders import leave_ladder, reordered
 from matches.ladders.answers import decide_unanswered
 from matches.retrying import UseCases, use_case
@@ -28,8 +26,8 @@ class Ladders(UseCases):
                 raise Refused.because("You are already on this ladder.")
             if len(players) >= MAX_PLAYERS:
                 raise Refused.because("{most} players are on it, the most.", most=MAX_PLAYERS)
-            last = LadderPlayer(player, len(players), self._clock.now() + IDLE_FOR)
-            await unit.ladders.set_players(server, game, players, [*players, last])
+            last = LadderPlayer(player, self._clock.now() + IDLE_FOR)
+            await unit.ladders.set_players(server, game, [*players, last])
 
     @use_case
     async def leave(self, server: int, game: str, player: int) -> None:
@@ -56,11 +54,8 @@ class Ladders(UseCases):
             vacations = await unit.absences.vacations(sorted(due), now)
             busy |= {vacation.player for vacation in vacations if vacation.start <= now}
             order = after_drops([each.player for each in players], due - busy)
-            after = [
-                replace(each, drops_at=now + DROP_EVERY) if each.player in due else each
-                for each in reordered(players, order)
-            ]
-            await unit.ladders.set_players(server, game, players, after)
+            after = reordered(players, order, due, now + DROP_EVERY)
+            await unit.ladders.set_players(server, game, after)
             return True
 
     @use_case

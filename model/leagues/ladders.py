@@ -24,13 +24,12 @@ DROP_EVERY = timedelta(days=7)
 
 @dataclass(frozen=True, slots=True)
 class LadderPlayer:
-    """Somebody on a ladder. `place` counts from 0.
+    """Somebody on a ladder.
 
     They go down a place at `drops_at` unless they play. `declined_at` is when they last declined.
     """
 
     player: int
-    place: int
     drops_at: datetime
     declined_at: datetime | None = None
 

@@ -33,21 +33,17 @@ class Ladders(Queries):
         rows = await self._session.execute(query.order_by(*columns))
         return [(server, game) for server, game in rows]
 
-    async def set_players(
-        self, server: int, game: str, before: Sequence[LadderPlayer], after: Sequence[LadderPlayer]
-    ) -> None:
-        """Store who is on a ladder; `before` is what is stored."""
+    async def set_players(self, server: int, game: str, players: Sequence[LadderPlayer]) -> None:
+        """Store who is on a ladder, from the top."""
+        before = await self.players(server, game)
+        gone = {each.player for each in before} - {each.player for each in players}
         here = (ladder_players.c.server_id == server, ladder_players.c.game == game)
-        kept = {each.player for each in after}
-        for each in before:
-            if each.player not in kept:
-                gone = sa.delete(ladder_players).where(
-                    *here, ladder_players.c.player_id == each.player
-                )
-                await self._session.execute(gone)
-        for each in after:
-            if each not in before:
-                row = row_of(each, ladder_players, server_id=server, game=game)
+        if gone:
+            left = sa.delete(ladder_players).where(*here, ladder_players.c.player_id.in_(gone))
+            await self._session.execute(left)
+        for place, player in enumerate(players):
+            if before[place : place + 1] != [player]:
+                row = row_of(player, ladder_players, server_id=server, game=game, place=place)
                 await self._session.upsert(ladder_players, row)
         self._session.changed(Change.SCHEDULE)
 

@@ -35,10 +35,10 @@ RATED = MatchOptions(rated=RatingWish.RATED)
 
 async def order(service: Service) -> list[int]:
     """The ladder from the top; each place is there once."""
-    async with service.store.read() as unit:
-        players = await unit.ladders.players(SERVER, GAME)
-    assert [each.place for each in players] == list(range(len(players)))
-    return [each.player for each in players]
+    stored = "SELECT player_id, place FROM ladder_players ORDER BY place"
+    rows = await asyncio.to_thread(fetch, service.store, stored)
+    assert [place for _, place in rows] == list(range(len(rows)))
+    return [player for player, _ in rows]
 
 
 async def joined(service: Service, *people: int) -> None:

@@ -255,7 +255,7 @@ async def state_of(world: OldWorld, control: Control, person: Person) -> list[st
 async def _state_of_league(unit: UnitOfWork, server: int, control: Control) -> list[str]:
     if control.action.startswith("ladder-"):
         players = await unit.ladders.players(server, control.args[0])
-        return [f"{each.place}: {each.player}" for each in players]
+        return [f"{place}: {each.player}" for place, each in enumerate(players)]
     number = int(control.args[control.action in {"league-table", "league-schedule"}])
     season, players = await unit.seasons.get(number), await unit.seasons.players(number)
     statuses = [f"{each.player}: {each.status.value}" for each in players]
