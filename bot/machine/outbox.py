@@ -58,7 +58,8 @@ messages in five seconds, and of turns of one computer against the same person."
 MAX_ATTEMPTS = 10
 """Attempts after which a notice that fails because of our own bug is marked as broken."""
 PARKED_AFTER = timedelta(days=1)
-"""Age at which a notice that was refused so often is parked, although it may still work later."""
+"""Age at which a notice is parked that is refused so often without one of Discord's codes: a proxy
+may not know a route. Otherwise a notice waits for the end of an outage, however long."""
 FIRST_RETRY_DELAY = timedelta(seconds=5)
 MAX_RETRY_DELAY = timedelta(minutes=15)
 DELAY_AFTER_REFUSALS = timedelta(minutes=1)
@@ -215,11 +216,11 @@ class OutboxWorker:
         return result
 
     def _lasts(self, notice: Notice, error: Exception) -> bool:
-        """Return whether Discord, or a proxy before it, has refused a notice for so long that the
-        others of its lane go on without it. A broken connection is no refusal."""
+        """Return whether a refusal without one of Discord's codes has come so often, for so long,
+        that the other notices of the lane go on without this one."""
         age = self._context.clock.now() - notice.created_at
-        refused = isinstance(error, discord.HTTPException) and notice.attempts + 1 >= MAX_ATTEMPTS
-        return refused and age >= PARKED_AFTER and failure(error) is Failure.LATER
+        refused = isinstance(error, discord.HTTPException) and error.status in {401, 403, 404}
+        return refused and age >= PARKED_AFTER and notice.attempts + 1 >= MAX_ATTEMPTS
 
     async def _end(self, notice: Notice, result: DeliveryResult) -> None:
         """Store how a delivery ended, and tell `redelivery`."""
