@@ -286,7 +286,7 @@ async def test_silence_costs_nothing_if_nobody_learns_whether_the_card_can_be_se
         told = [each for each in person.direct_messages if "changes nothing" in each]
         assert len(told) == 1
     asked = len(world.requests)
-    await world.advance(days=1)
+    await world.advance(hours=1)
     assert not any("/members/" in each.path for each in world.requests[asked:])
     world.connection.stop_failing()
     assert "1\\. ann\n2\\. bob" in await places(world)

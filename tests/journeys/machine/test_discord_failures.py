@@ -141,9 +141,10 @@ async def test_an_error_that_lasts_for_days_delays_nothing_else(world: World) ->
     await world.ann.slash("challenge escabel", opponent=world.bob)
     world.connection.refuse(404, times=10_000, when=lambda r: r.path.endswith("/threads"))
     await world.bob.clicks("Accept")
-    await world.advance(hours=23)
+    await world.advance(hours=1)
     assert posted(world) == []
-    await world.advance(hours=2)
+    await world.advance_without_bot(days=1)
+    await world.advance(hours=1)
     assert posted(world) == [0]
     assert boards(world, world.channel)[-1].pinged == ["ann"]
 
@@ -152,7 +153,8 @@ async def test_a_board_waits_for_the_end_of_an_outage_however_long(world: World)
     await begin(world)
     world.connection.refuse(503, times=10_000)
     await play((world.ann, "b2"))
-    await world.advance(hours=25)
+    await world.advance_without_bot(days=1)
+    await world.advance(hours=1)
     world.connection.stop_failing()
     await world.advance(minutes=16)
     assert posted(world) == [0, 1]
