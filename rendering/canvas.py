@@ -290,6 +290,27 @@ class Canvas:
         self.picture.paste(other.crop(box), (left, top), where.mask)
 
 
+class Layers(Canvas):
+    """A sprite in progress, of sprites that are pasted onto each other in a box of a size."""
+
+    __slots__ = ("_mask",)
+
+    def __init__(self, palette: Palette, size: tuple[int, int]) -> None:
+        picture = Image.new("P", size)
+        picture.putpalette(palette.image.getpalette() or [])
+        super().__init__(picture)
+        self._mask = Image.new("1", size)
+
+    def stamp(self, sprite: Sprite, x: int, y: int) -> None:
+        super().stamp(sprite, x, y)
+        self._mask.paste(1, (x - sprite.middle[0], y - sprite.middle[1]), sprite.mask)
+
+    def sprite(self) -> Sprite:
+        """Return what was pasted so far as one sprite."""
+        width, height = self.picture.size
+        return Sprite(self.picture, self._mask, (width // 2, height // 2))
+
+
 def png_of(picture: Image.Image) -> bytes:
     """Encode a picture as PNG."""
     buffer = BytesIO()

@@ -35,21 +35,23 @@ _BOTTOM = UNITS - 3
 """Where the column ends."""
 _ROW = 28
 """The height of a line of text."""
-_TEXT = 26
-"""The size of the text."""
-_SMALLEST = 0.55
+_TEXT = 30
+"""The size of the text. Its capitals have 9 pixels in a picture that is 350 pixels high."""
+_SMALLEST = 0.475
 """The least share of this size in which a long name is drawn. A longer one is cut."""
-_ICON, _VALUE = 42, 64
+_ICON, _VALUE = 38, 57
 """From the left edge of a player's place to the centre of their icon, and to what is beside it."""
-_CORNER = 694
-"""The left edge of the corner h8."""
-_CHIPS = 38
-"""The height of a line of pyramids with letters."""
+_CORNER, _CORNER_HEIGHT = 691, 94
+"""The left edge of the corner h8, and its height."""
+_CHIPS, _CHIPS_IN_ROW = 36, 3
+"""The greatest height of a line of pyramids with letters, and how many have room in the corner."""
 _TALL = 4
 """How high a stack is whose lower pyramids are too small on the board of a phone."""
-_LAYER, _LAYER_WIDTH, _PILE_EDGE = 22.5, 44, 3
+_LAYER, _LAYER_WIDTH, _PILE_EDGE = 26, 46, 2
 """The size of a pyramid in such a pile, and how much more there is behind the pile on each side."""
-_SQUARE = 22
+_LOWEST = 0.84
+"""The least share of that height that pyramids have where there are many piles."""
+_SQUARE = 24
 """The height of the name of a square below a pile, and of how many more there are."""
 
 
@@ -134,7 +136,7 @@ def _seat(
     """Draw whether it is a player's turn, their colour, `standing` and name, or name and pool."""
     step = (UNITS - 2 * _EDGE) / position.seats
     left, room = _EDGE + seat * step, step - _GAP
-    upper, lower = _ROW * 0.55, _ROW * 1.5
+    upper, lower = _ROW * 0.5, _ROW * 1.5
     sign, colour = sign_of(position, view, seat), position.trees()[seat]
     if sign:
         size = round(28 * sheet.unit)
@@ -195,13 +197,13 @@ def _write_counts(
     sheet: Sheet, colour: Colour, counts: Sequence[int], left: float, width: float
 ) -> None:
     """Draw the counts of a colour, with as many pips below a count as its pyramids have."""
-    y = _ROW * 1.5
+    y = _ROW * 1.54
     drawn = [
         sprites.pool_count(sheet.theme, sheet.unit, count, pips)
         for pips, count in enumerate(counts, 1)
     ]
-    sheet.stamp(icon(sheet.look, colour), left + 14, y)
-    sheet.stamp_row(drawn, left + 29, y + 1, (width - 30) / 3)
+    sheet.stamp(icon(sheet.look, colour), left + 12, y)
+    sheet.stamp_row(drawn, left + 28, y + 1, (width - 28) / 3)
 
 
 # ---- the corner
@@ -216,19 +218,24 @@ def _corner(sheet: Sheet, position: StackControlPosition, view: View) -> float:
             return 0
         drawn = position.drawn()
         chips = [icon(sheet.look, pyramid.colour, pyramid.size) for pyramid in drawn]
-        turn = tr("turn {turn} of {turns}", turn=position.ply // 3 + 1, turns=20)
-        lines = [tr("To place") if drawn else tr("Next: a draw"), turn]
+        turn = tr("turn {turn}/{turns}", turn=position.ply // 3 + 1, turns=20)
+        lines = [tr("To place") if drawn else tr("To draw"), turn]
     elif free:
         chips = [icon(sheet.look, colour) for colour in free]
         lines = [tr("Free") if phase is Phase.CHOOSING and not over else tr("Nobody's")]
     else:
         return 0
-    y, room = TOP + _ROW / 2, _RIGHT - _CORNER
+    rows = [chips[k : k + _CHIPS_IN_ROW] for k in range(0, len(chips), _CHIPS_IN_ROW)] or [[]]
+    high = min(_CHIPS, (_CORNER_HEIGHT - _ROW) / len(rows))
+    top, room = float(TOP), _RIGHT - _CORNER
     for words in lines:
-        sheet.write(in_language(words, view.language), _CORNER, y, room)
-        y += _ROW + _CHIPS
-    sheet.stamp_row(chips, _CORNER, TOP + _ROW + _CHIPS / 2, room / max(3, len(chips)))
-    return len(lines) * _ROW + _CHIPS
+        sheet.write(in_language(words, view.language), _CORNER, top + _ROW / 2, room)
+        top += _ROW
+        for row in rows:
+            sheet.stamp_row(row, _CORNER, top + high / 2, room / _CHIPS_IN_ROW)
+            top += high
+        rows = []
+    return top - TOP
 
 
 # ---- the column
@@ -260,7 +267,9 @@ def _piles(position: StackControlPosition, room: float) -> list[Block]:
     """The tallest stacks, as many as there is room for, and how many more there are."""
     tall = [each for each in position.stacks().items() if len(each[1]) >= _TALL]
     tall.sort(key=lambda each: -len(each[1]))
-    piles = [_pile(*each) for each in tall]
+    layers, rest = sum(len(stack) for _, stack in tall) * _LAYER, 2 * _PILE_EDGE + _SQUARE
+    share = max(_LOWEST, min(1, (room - len(tall) * rest) / max(1, layers)))
+    piles = [_pile(*each, _LAYER * share) for each in tall]
     if _height(piles) <= room:
         return piles
     while _height(piles) > room - _SQUARE:
@@ -273,13 +282,13 @@ def _piles(position: StackControlPosition, room: float) -> list[Block]:
     ]
 
 
-def _pile(square: str, stack: tuple[Pyramid, ...]) -> Block:
-    """A pile above the name of its square."""
-    height = len(stack) * _LAYER + 2 * _PILE_EDGE
+def _pile(square: str, stack: tuple[Pyramid, ...], high: float) -> Block:
+    """A pile above the name of its square; a pyramid in it is `high`."""
+    height = len(stack) * high + 2 * _PILE_EDGE
 
     def draw(sheet: Sheet, top: float) -> None:
         theme, unit = sheet.theme, sheet.unit
-        layer = round(_LAYER_WIDTH * unit), round(_LAYER * unit)
+        layer = round(_LAYER_WIDTH * unit), math.floor(high * unit)
         pile = listed_pile(sheet.look, stack, layer, round(_PILE_EDGE * unit))
         sheet.stamp(pile, (_LEFT + _RIGHT) / 2, top + height / 2)
         name = text_line(palette(theme), theme, Notation(square), _TEXT * unit, "Bold")

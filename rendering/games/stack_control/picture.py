@@ -1,13 +1,13 @@
 """Draws a position of Stack Control: squares, pyramids, and the panel of seats."""
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 
 from PIL import Image
 
 from rendering.canvas import Canvas, block
 from rendering.games.stack_control import sprites
 from rendering.games.stack_control.panel import Sheet, write
-from rendering.games.stack_control.piles import Place, draw_pile
+from rendering.games.stack_control.piles import pile
 from rendering.games.stack_control.sprites import ground_of
 from rendering.themes import theme_named
 from rendering.view import View
@@ -16,12 +16,16 @@ from rules.games.stack_control import StackControlPosition
 from rules.games.stack_control.board import PLAYABLE, SIDE, Colour
 from rules.games.stack_control.plies import control_of
 from rules.move_steps import views_of
-from rules.points import parse_point, point_name
+from rules.points import point_name
 
 STACK = "stack:"
 """Prefix of `View.show` for a stack's destinations: `stack:d4`."""
 Point = tuple[int, int]
 """File and rank, counted from 0 at the bottom left."""
+_POINTS: Mapping[str, Point] = {
+    point_name(*divmod(index, SIDE)): divmod(index, SIDE) for index in PLAYABLE
+}
+"""The squares of the board by name."""
 
 
 def paint(position: StackControlPosition, view: View) -> Image.Image:
@@ -33,20 +37,14 @@ def paint(position: StackControlPosition, view: View) -> Image.Image:
     line = _line(view.show) if view.show else []
     lit = _frames(sheet, position, view, line)
     _outline(sheet, line)
+    look = sheet.look
     for name, stack in position.stacks().items():
-        point = _point(name)
+        point = _POINTS[name]
         ground = ground_of(theme, sprites.is_shaded(*point), name in lit)
-        draw_pile(Place(canvas, sheet.look, grid.middle(*point), ground), stack)
+        canvas.stamp(pile(look, stack, ground), *grid.middle(*point))
     _signs(sheet, position, view, line)
     write(sheet, position, view)
     return canvas.picture
-
-
-def _point(name: str) -> Point:
-    point = parse_point(name)
-    if point is None:
-        raise ValueError(f"{name} is no square.")
-    return point
 
 
 # ---- squares
@@ -68,7 +66,7 @@ def _frames(
                 roles[mark.point] = mark.role
         roles |= dict.fromkeys(_deciding(position), "won")
     for name, role in roles.items():
-        file, rank = _point(name)
+        file, rank = _POINTS[name]
         drawn = sprites.square(sheet.theme, sheet.grid.cell, sprites.is_shaded(file, rank), role)
         sheet.canvas.stamp(drawn, *sheet.grid.middle(file, rank))
     return {name for name, role in roles.items() if role in sprites.TINTED}
@@ -98,7 +96,7 @@ def _signs(sheet: Sheet, position: StackControlPosition, view: View, line: Seque
     for mark in view.marks:
         if mark.role != "removed" or not mark.point:
             continue
-        point = _point(mark.point)
+        point = _POINTS[mark.point]
         x, y = sheet.grid.middle(*point)
         shaded = sprites.is_shaded(*point)
         if mark.point not in position.stacks():
@@ -115,7 +113,7 @@ def _line(show: str) -> list[Point]:
 
     The empty ones are lit up while pyramids are placed, later the stacks that can move.
     """
-    squares = (divmod(index, SIDE) for index in PLAYABLE)
+    squares = _POINTS.values()
     return [square for square in squares if show in views_of(*square)[:2]]
 
 

@@ -10,7 +10,7 @@ from dataclasses import dataclass, replace
 from functools import lru_cache
 from itertools import pairwise
 
-from rendering.canvas import Canvas, Painter, Sprite, sprite
+from rendering.canvas import Canvas, Layers, Painter, Sprite, sprite
 from rendering.games.stack_control.pyramids import (
     Look,
     bar,
@@ -40,7 +40,7 @@ _ASIDE, _NUMBER_ASIDE, _NUMBER_ABOVE = 9, 35, 35
 
 
 @dataclass(frozen=True, slots=True)
-class Place:
+class _Place:
     """Where a pile stands: the pixel at the centre of its square, and the square's colour."""
 
     canvas: Canvas
@@ -49,22 +49,28 @@ class Place:
     ground: RGB
 
 
-def draw_pile(place: Place, stack: Sequence[Pyramid]) -> None:
-    """Draw a stack, given from the bottom up, and beside it how many pyramids it has if several.
+@lru_cache(maxsize=512)
+def pile(look: Look, stack: Sequence[Pyramid], ground: RGB) -> Sprite:
+    """A stack on a square, given from the bottom up, and beside it how many pyramids it has if
+    several.
 
-    At most six pyramids can be told apart.
+    At most six pyramids can be told apart. `ground` is the colour of the square.
     """
-    (x, y), unit = place.middle, place.look.unit
+    layers = Layers(palette(look.theme), (look.cell, look.cell))
+    middle, unit = look.cell // 2, look.unit
     if len(stack) > 1:
-        drawn = number(place.look, len(stack), place.ground)
-        place.canvas.stamp(drawn, x + round(_NUMBER_ASIDE * unit), y - round(_NUMBER_ABOVE * unit))
+        drawn = number(look, len(stack), ground)
+        beside, above = round(_NUMBER_ASIDE * unit), round(_NUMBER_ABOVE * unit)
+        layers.stamp(drawn, middle + beside, middle - above)
+    place = _Place(layers, look, (middle, middle), ground)
     if len(stack) >= TALL:
-        look = replace(place.look, tall=True)
-        place = replace(place, look=look, middle=(x - round(_ASIDE * unit), y))
+        look = replace(look, tall=True)
+        place = replace(place, look=look, middle=(middle - round(_ASIDE * unit), middle))
     _draw(place, stack)
+    return layers.sprite()
 
 
-def _draw(place: Place, stack: Sequence[Pyramid]) -> None:
+def _draw(place: _Place, stack: Sequence[Pyramid]) -> None:
     look, (x, y) = place.look, place.middle
     tiers = len(stack) - 1
     each = round(_tier_height(tiers) * look.unit)
@@ -91,7 +97,7 @@ def _tier_height(tiers: int) -> float:
     return _TIERS[tiers] if tiers <= lowest else _TIERS[lowest] * lowest / tiers
 
 
-def _edge(place: Place, lower: Pyramid, upper: Pyramid, *, level: int, height: float) -> None:
+def _edge(place: _Place, lower: Pyramid, upper: Pyramid, *, level: int, height: float) -> None:
     """Draw the outline where one of two pyramids of a pile is wider than the other.
 
     It lies below the upper one if that is wider, else on top of the lower one. `level` is the pixel

@@ -47,13 +47,13 @@ _SHADOW = 4
 """How much wider than the pyramid its shadow is."""
 _PIP = 11
 """The greatest height of a pip."""
-_LABELS = (23.2, 25.5, 30)
+_LABELS = (23.6, 25.5, 30)
 """The greatest height of what is written on the top, by size."""
 _LABEL_GAP = 2
 """The space below that."""
-_LAYER_TEXT = 26
-"""The size of the text in a listed pile."""
-_NUMBER = 20
+_LAYER_TEXT, _LAYER_OUTLINE = 1.08, 2
+"""In a listed pile: the size of the text in heights of a pyramid, and the lines at the sides."""
+_NUMBER = 22.5
 """The height of a number beside a pile."""
 _CAPITAL = 0.727
 """The height of a capital letter divided by the size of the font."""
@@ -167,19 +167,19 @@ def bar_height(look: Look) -> int:
 def icon(look: Look, colour: Colour, size: int | None = None) -> Sprite:
     """A cut pyramid with the letter of its colour, and its size if given, for lines of text."""
     theme = look.theme
-    wide, high = (round(each * look.unit) // 2 * 2 for each in (32 if size is None else 48, 32))
+    wide, high = (round(each * look.unit) // 2 * 2 for each in (30 if size is None else 50, 31))
 
     def draw(painter: Painter) -> None:
         painter.rectangle((0, 0, wide, high), theme.ground, radius=high * 0.14)
         piece = piece_of(theme, colour)
-        middle, low, upper, line = wide / 2, high * 0.96, high * 0.04, high * 0.065
-        near, far = middle - high * 0.02, middle - high * 0.12
+        middle, low, upper, line = wide / 2, high * 0.96, high * 0.04, high * 0.06
+        near, far = middle - high * 0.02, middle - high * 0.06
         _trapezoid(painter, (middle, low, upper), (near, far), piece.outline)
         near, far, low, upper = near - line * 1.1, far - line * 0.9, low - line, upper + line
         _trapezoid(painter, (middle, low, upper), (near, far), piece.face)
         text = Notation(f"{colour.value}{size or ''}")
         at = middle, (low + upper) / 2 + high * 0.01
-        painter.text(at, text, high * 0.62 / _CAPITAL, piece.ink, weight="Bold", level="H")
+        painter.text(at, text, high * 0.72 / _CAPITAL, piece.ink, weight="Bold", level="H")
 
     return sprite(palette(theme), wide, high, theme.frame, draw)
 
@@ -188,7 +188,7 @@ def icon(look: Look, colour: Colour, size: int | None = None) -> Sprite:
 def layer(look: Look, pyramid: Pyramid, width: int, height: int) -> Sprite:
     """A pyramid of a listed pile: a bar with its letter and size, and lines at its lower side."""
     theme, piece = look.theme, piece_of(look.theme, pyramid.colour)
-    line, thin = _OUTLINE * look.unit, _TALL_DIVIDER / 2 * look.unit
+    line, thin = _LAYER_OUTLINE * look.unit, _TALL_DIVIDER / 2 * look.unit
 
     def draw(painter: Painter) -> None:
         painter.rectangle((0, 0, width, height), piece.outline)
@@ -197,7 +197,7 @@ def layer(look: Look, pyramid: Pyramid, width: int, height: int) -> Sprite:
         for above, colour in zip((2, 1), divider(theme), strict=True):
             upper = height - above * thin
             painter.rectangle((line, upper, width - line, upper + thin), colour)
-        at, size = (width / 2, low / 2), _LAYER_TEXT * look.unit
+        at, size = (width / 2, low / 2), _LAYER_TEXT * height
         text = Notation(f"{pyramid.colour.value}{pyramid.size}")
         painter.text(at, text, size, piece.ink, weight="Bold", level="H")
 
@@ -208,7 +208,7 @@ def layer(look: Look, pyramid: Pyramid, width: int, height: int) -> Sprite:
 def number(look: Look, count: int, ground: RGB) -> Sprite:
     """The number of pyramids in a pile."""
     theme = look.theme
-    side = round(24 * look.unit) // 2 * 2
+    side = round(27 * look.unit) // 2 * 2
 
     def draw(painter: Painter) -> None:
         # The corner of a frame behind it is covered.
@@ -322,10 +322,11 @@ class _Body:
         capital = min(_LABELS[self._pyramid.size - 1], free)
         # The higher the label, the narrower is the face at its upper edge.
         while capital > 4 and text_width(text, capital / _CAPITAL, "Bold") > (
-            look.width_at(self._pyramid, low + capital) - 1.5 * _OUTLINE
+            look.width_at(self._pyramid, low + capital) - 1.2 * _OUTLINE
         ):
             capital -= 0.5
-        y = self._height - (low + capital / 2) * self._unit
+        # Letters whose feet are at a whole pixel are sharper.
+        y = round(self._height - low * self._unit) - capital / 2 * self._unit
         size = capital * self._unit / _CAPITAL
         self._painter.text((self._middle, y), text, size, self._piece.ink, weight="Bold", level="H")
 

@@ -139,7 +139,7 @@ def ground(theme: Theme, width: int, flipped: bool) -> Image.Image:
                     fill = theme.line if fill_line else ground_of(theme, is_shaded(file, rank))
                     box = (x - half - inset, y - half - inset, x + half + inset, y + half + inset)
                     painter.rectangle(box, fill)
-        grid.coordinates(painter, theme.text, 26 * width / UNITS, grid.left / 2, around=False)
+        grid.coordinates(painter, theme.text, 30 * width / UNITS, grid.left / 2, around=False)
 
     return background(palette(theme), width, height_of(width), theme.frame, draw)
 
@@ -234,7 +234,7 @@ def pool_count(theme: Theme, unit: float, count: int, pips: int) -> Sprite:
 
     def draw(painter: Painter) -> None:
         middle = width / 2
-        painter.text((middle, height * 0.38), str(count), 25 * unit, theme.text, weight="Bold")
+        painter.text((middle, height * 0.38), str(count), 28 * unit, theme.text, weight="Bold")
         for place in range(pips):
             x = middle + (place - (pips - 1) / 2) * 6 * unit
             painter.disc((x, height * 0.87), 2.2 * unit, theme.text)

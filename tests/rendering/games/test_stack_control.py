@@ -4,10 +4,13 @@ from __future__ import annotations
 
 from dataclasses import replace
 from itertools import dropwhile, pairwise, product, takewhile
+from typing import Any
+from unittest.mock import patch
 
 import pytest
 from PIL import Image, ImageChops, ImageStat
 
+from rendering.canvas import XY, Painter
 from rendering.games.stack_control import RENDERER
 from rendering.games.stack_control.sprites import (
     TOP,
@@ -45,6 +48,7 @@ KINDS = [f"{colour.value}{size}" for colour in Colour for size in (1, 2, 3)]
 LOWER = (("", ""), ("K3", "R3"), ("R2", "Y1"), ("G3B1", "K3R1"), ("B3K2Y1", "G3Y2R1"))
 """Pyramids below the top: of a stack that is known, and of one that is read."""
 
+POOLS = f"{'/'.join(['.8'] * 8)} 0 R,Y R444G222B222K222,Y444G222B222K222 0 setup=advanced"
 MIDDLE = ".8/.8/.3,G2K2R3,.4/.8/.3,R2B1Y2,.4/.8/.8/.,Y1,.6 0 R,Y - 90"
 
 
@@ -211,7 +215,8 @@ def test_every_top_is_read_on_a_phone(theme: Theme) -> None:
 @every_theme
 @pytest.mark.parametrize("below", ["", "K3", "K3B2", "K3B2K1R", "K3B2K1RG"])
 def test_how_far_a_stack_goes_can_be_read_on_a_phone(theme: Theme, below: str) -> None:
-    """Its top shows what it is called, `Y2`, in 9 pixels of height there, of 360."""
+    """Its top shows what it is called, `Y2`, in 9 pixels there, also where 350 of height are
+    shown."""
     yellow = piece_of(theme, Colour.YELLOW)
     for size in (1, 2, 3):
         lower = below.replace("R", "R1" if size == 3 else "R3")
@@ -224,7 +229,22 @@ def test_how_far_a_stack_goes_can_be_read_on_a_phone(theme: Theme, below: str) -
             if not face:
                 break
             ink.append(any(near(at, yellow.ink) for at in row[face[0] : face[-1]]))
-        assert sum(ink) >= 21, size
+        assert sum(ink) * 350 / 840 >= 9, size
+
+
+def test_letters_and_digits_around_the_board_can_be_read_on_a_phone() -> None:
+    """Each has eight and a half pixels there, also where 350 of height are shown."""
+    sizes: dict[str, float] = {}
+
+    def drawn_at(_: Painter, at: XY, text: str, size: float, *given: Any, **named: Any) -> None:
+        sizes[text] = min(size, sizes.get(text, size))
+
+    with patch.object(Painter, "text", drawn_at):
+        for text in (MIDDLE, with_stack("G3B2R3K1"), POOLS):
+            drawn(text, View(width=841))  # the sprites of this width are in no cache
+    capitals = {text: size * 0.727 * 350 / 841 for text, size in sizes.items() if len(text) <= 2}
+    assert len(capitals) > 25
+    assert min(capitals.values()) >= 8.45, capitals
 
 
 def test_the_number_of_pyramids_is_beside_a_stack_of_several() -> None:
@@ -493,8 +513,7 @@ def gaps_in(strip: Image.Image, ground: RGB) -> int:
 @every_theme
 def test_nothing_in_the_pools_overlaps(theme: Theme) -> None:
     """Each seat has an icon and three counts of four colours."""
-    text = f"{'/'.join(['.8'] * 8)} 0 R,Y R444G222B222K222,Y444G222B222K222 0 setup=advanced"
-    seats = panel_with(text, "W" * 100, "W" * 100, view=View(theme.name))
+    seats = panel_with(POOLS, "W" * 100, "W" * 100, view=View(theme.name))
     assert gaps_in(seats.crop((0, 32, seats.width, TOP - 6)), theme.frame) == 2 * 4 * 4 - 1
 
 

@@ -43,7 +43,7 @@ def piles_in(shown: Image.Image, theme: Theme) -> str:
     Adjacent pyramids of one colour count once.
     """
     # Left of what is written, and below the colours that nobody has.
-    column = [pixel(shown, 7, y) for y in range(shown.height // 4, shown.height)]
+    column = [pixel(shown, 4, y) for y in range(shown.height // 4, shown.height)]
     faces = [
         next((each.value for each in Colour if near(at, piece_of(theme, each).face)), "")
         for at in column
