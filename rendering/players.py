@@ -112,6 +112,9 @@ def _longest(
 def _beginning(text: str, length: int) -> str:
     """Return the first characters of a text, with an ellipsis where they end in the picture."""
     kept = text[:length].rstrip()
+    before, bracket, inside = kept.rpartition(" (")
+    if bracket and ")" not in inside:  # «Computer…» says as much as «Computer (me…»
+        kept = before
     ends = {unicodedata.bidirectional(each) for each in (*kept[:1], *kept[-1:])}
     from_right = bool(ends) and ends <= {"R", "AL"}
     return _ELLIPSIS + kept if from_right else kept + _ELLIPSIS

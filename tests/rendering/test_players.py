@@ -76,6 +76,8 @@ def test_a_long_name_is_cut_with_an_ellipsis() -> None:
     assert shown.endswith("…")
     assert ROOM * 0.8 < text_width(shown, SIZE) <= ROOM
     assert name_of("Bartholomew", room=1) == "…"
+    for room in (155, 175, 200):  # not «Computer (me…»
+        assert name_of("Computer (medium)", room=room) == "Computer…"
 
 
 def test_a_diagram_without_players_has_no_names() -> None:

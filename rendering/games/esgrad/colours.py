@@ -7,7 +7,7 @@ from rendering.themes import RGB, Theme, clearest, contrast, luminance, mix
 
 _EDGE, _EDGE_IN_AREAS = 4.54, 3.5
 """The contrast of the outline of a black stone to the plain board, and to Black's tint."""
-_LINES = (1.5, 2.0)
+_LINES = (1.42, 1.75)
 """The contrast of most lines to the board, and of the stronger lines."""
 _DEPTH = 1.28
 """The contrast of tints to the plain board: Black's is darker, White's lighter."""
@@ -48,6 +48,17 @@ def tinted_ground(theme: Theme, side: str) -> RGB:
     # Where the board is dark, there is less room for a darker tint.
     depth = min(_DEPTH, contrast(outline(theme, "black"), plain) / _EDGE_IN_AREAS)
     return _as_light_as(hue, light / depth - 0.05)
+
+
+@lru_cache(maxsize=64)
+def shadow(theme: Theme, side: str) -> RGB:
+    """The colour of the shadow of stones in areas of a side, or on the plain board for "".
+
+    It is as dark as it can be without hiding the outlines of stones.
+    """
+    on, edge = tinted_ground(theme, side), outline(theme, "black")
+    shades = (mix(on, (0, 0, 0), share / 100) for share in range(18, 0, -1))
+    return next((each for each in shades if contrast(each, edge) >= 3.1), on)
 
 
 def _as_light_as(colour: RGB, light: float) -> RGB:
@@ -137,6 +148,7 @@ def palette(theme: Theme) -> Palette:
         pairs += [(piece.face, rim(theme, colour)), (rim(theme, colour), edge)]
     pairs += [(theme.hint, piece.face) for piece in pieces]
     pairs += [(mark(theme), mark_ink(theme)), (mark(theme), grounds[0]), (mark(theme), theme.frame)]
+    pairs += [(shadow(theme, side), shadow(theme, side)) for side in sides]
     for side, ground_of_side in zip(sides, grounds, strict=True):
         pairs += [(ground_of_side, _tinted(theme, side, line)) for line in lines(theme)]
     return Palette(pairs)

@@ -14,7 +14,17 @@ from rules.games.esgrad import EsgradPosition
 from rules.games.esgrad.notation import written
 from rules.games.esgrad.state import OPENING_PLIES, SideScore, State
 from rules.points import COLOUR_TERMS, Colour, other
-from rules.text import NOTHING, Notation, Text, as_name, as_text, in_language, tr, tr_phrase
+from rules.text import (
+    NOTHING,
+    Name,
+    Notation,
+    Text,
+    as_name,
+    as_text,
+    in_language,
+    tr,
+    tr_phrase,
+)
 
 # All lengths are in units.
 _MARGIN = 18
@@ -26,6 +36,10 @@ _TOP, _SECOND, _ROW = 28, 74, 33
 """The middle of the name, and of the score below it, and the distance between rows of text."""
 _BELOW_SCORE = _SECOND + 42
 """The middle of the first row below the score."""
+_BAR, _BAR_WIDTH, _LEAD = (218, 622), 26, 174
+"""From where to where the score bar reaches, its width, and the middle of the lead above it."""
+_LEAST = 20
+"""How many points a side must lead by at least to fill the bar."""
 _UNDERLINE = 4
 """The breadth of the line below what was done in the last turn."""
 _STONE = 22 / 52
@@ -58,8 +72,10 @@ class Corners:
         if state.opening:
             self._opening()
             return
-        for score in state.score():
+        black, white = state.score()
+        for score in (black, white):
             self._side(score)
+        self._bar(black.total, white.total)
         self._below()
 
     # ---- before colours are chosen
@@ -111,6 +127,8 @@ class Corners:
         seat = state.seat_of(score.colour)
         sign = sign_of(self.position, self.view, seat)
         total = written(score.total)
+        komi_text = tr("komi {komi}", komi=Notation(written(score.komi)))
+        komi = in_language(komi_text, self.view.language)
         self._row(total, _SECOND, right, size=_SCORE, weight="Bold", sign=sign, stone=score.colour)
         # In a replay, the text on the frame says that, and there is more room for the name.
         passed = state.passes and not state.over
@@ -119,11 +137,25 @@ class Corners:
         else:
             name = self._name(seat, _TOP, COLOUR_TERMS[score.colour])
             weight = weight_of(sign, self.view)
+            both = Name(f"{name} · {komi}")
+            if right and self._width(both, _NAME, "Bold") <= self._room(_TOP + _NAME * 0.4):
+                name, komi = both, ""
             self._row(name, _TOP, right, size=_NAME, weight=weight)
         self._lines(tr("{value} for groups", value=score.groups), _BELOW_SCORE, right)
-        if right:
-            komi = Notation(written(score.komi))
-            self._lines(tr("komi {komi}", komi=komi), _BELOW_SCORE + _ROW, right)
+        if right and komi:
+            self._row(komi, _BELOW_SCORE + _ROW, right)
+
+    def _bar(self, black: float, white: float) -> None:
+        """Draw at the left edge how the scores compare, Black's part above, and the lead."""
+        unit, lead = self.layout.unit, black - white
+        start, end = _BAR
+        share = 0.5 + lead / max(_LEAST, abs(black) + abs(white)) / 2
+        width, height = (round(each * unit) // 2 * 2 for each in (_BAR_WIDTH, end - start))
+        drawn = sprites.score_bar(self.theme, width, height, round(height * share))
+        self._stamp(drawn, _MARGIN + _BAR_WIDTH / 2, (start + end) / 2)
+        if lead:
+            y = _LEAD if lead > 0 else start + end - _LEAD
+            self._row(Notation(f"+{written(abs(lead))}"), y, right=False, weight="Bold")
 
     def _name(self, seat: int, y: float, otherwise: Text, taken: float = 0) -> str:
         """The name of a seat's player for a row, of which a width is `taken`, or other words."""

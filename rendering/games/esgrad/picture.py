@@ -1,6 +1,6 @@
 """Draws a position of Esgrad: areas, groups with their values, and the scores in the corners."""
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from itertools import pairwise
 
@@ -33,10 +33,10 @@ def paint(position: EsgradPosition, view: View) -> Image.Image:
     kind, _, name = view.show.partition(":")
     choosing = kind in {FILE, RANK}
     tinted: list[Colour] = [s for s in COLOURS if not choosing and dividing(state, s)]
-    _areas(sheet, tinted)
+    tints = _areas(sheet, tinted)
     chosen = _chosen(sheet, kind, name) if choosing else []
     _lit_lines(sheet, chosen)
-    _stones(sheet)
+    _stones(sheet, tints)
     if choosing:
         _choices(sheet, kind, chosen)
     elif view.show != VALUES:  # a value may be written over the mark
@@ -72,18 +72,24 @@ def areas_of(state: State, side: Colour) -> list[int]:
     return sorted(areas, key=int.bit_count, reverse=True)[1:]
 
 
-def _areas(sheet: _Sheet, sides: Sequence[Colour]) -> None:
-    """Tint the areas of both sides. Their edges run along the middle of links.
+def _areas(sheet: _Sheet, sides: Sequence[Colour]) -> dict[int | None, Colour]:
+    """Tint the areas of both sides. Return whose tint each point in them has, by its index.
 
-    An area may lie in a larger one of the other side. It is drawn over that.
+    The edges of areas run along the middle of links. An area may lie in a larger one of the other
+    side. It is drawn over that.
     """
     board, layout = sheet.state.board, sheet.layout
-    areas = [(area, side) for side in sides for area in areas_of(sheet.state, side)]
+    tints: dict[int | None, Colour] = {}
+    areas: list[tuple[int, Colour]] = [
+        (area, side) for side in sides for area in areas_of(sheet.state, side)
+    ]
     for area, side in sorted(areas, key=lambda each: -each[0].bit_count()):
         tinted = sprites.tinted_board(sheet.theme, layout, side)
         for point in board.points_of(area):
             mask = sprites.area_mask(layout, _present(board, point.index))
             sheet.canvas.uncover(tinted, mask, *layout.pixels[point.index])
+            tints[point.index] = side
+    return tints
 
 
 def dividing(state: State, colour: Colour) -> list[Group]:
@@ -97,9 +103,13 @@ def _present(board: Board, index: int) -> int:
 
 
 # ---- stones
-def _stones(sheet: _Sheet) -> None:
+def _stones(sheet: _Sheet, tints: Mapping[int | None, Colour]) -> None:
+    """Draw the stones. Their shadow falls to the lower right, in the tint of the board there."""
+    near = sheet.state.board.near
+    below, beside = sheet.layout.lower_right
     for colour, index, joined in joined_stones(sheet.state):
-        drawn = sprites.stone(sheet.theme, sheet.layout, colour, joined)
+        tint = tints.get(near[index][below]) or tints.get(near[index][beside]) or ""
+        drawn = sprites.stone(sheet.theme, sheet.layout, colour, joined, tint)
         sheet.canvas.stamp(drawn, *sheet.layout.pixels[index])
 
 

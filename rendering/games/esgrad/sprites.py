@@ -15,6 +15,7 @@ from rendering.games.esgrad.colours import (
     outline,
     palette,
     rim,
+    shadow,
     tint_table,
     tinted_ground,
 )
@@ -23,6 +24,8 @@ from rendering.games.esgrad.layout import Label, Layout
 from rendering.themes import RGB, Theme, clearest, ink_on
 from rules.text import Notation
 
+SHADOW = 0.05
+"""How far the shadow of a stone is to the right and below, in distances between neighbours."""
 BORDER = 2.4
 """The width of the border around the disc with the name of the stone placed last, in units."""
 
@@ -128,10 +131,11 @@ def _box(layout: Layout) -> tuple[int, int]:
 
 
 @lru_cache(maxsize=2048)
-def stone(theme: Theme, layout: Layout, colour: str, joined: int) -> Sprite:
-    """A stone with its half of each link to a neighbour of its colour.
+def stone(theme: Theme, layout: Layout, colour: str, joined: int, tint: str) -> Sprite:
+    """A stone with its half of each link to a neighbour of its colour, and its shadow.
 
     `joined` has a bit for each such neighbour, in the order of `rules.games.esgrad.board.AROUND`.
+    `tint` is the side in whose area the shadow is, "" for none.
     Three stones that are all neighbours are joined without a gap, because they enclose nothing.
     """
     width, height = _box(layout)
@@ -142,14 +146,16 @@ def stone(theme: Theme, layout: Layout, colour: str, joined: int) -> Sprite:
     ]
     link_ends = [end for end in ends if end is not None]
 
-    def shape(painter: Painter, inset: float, fill: RGB) -> None:
-        for end in link_ends:
-            painter.line(middle, end, layout.link_width - 2 * inset, fill)
-        for at in (middle, *link_ends):
+    def shape(painter: Painter, inset: float, fill: RGB, aside: float = 0) -> None:
+        start, *others = ((x + aside, y + aside) for x, y in (middle, *link_ends))
+        for end in others:
+            painter.line(start, end, layout.link_width - 2 * inset, fill)
+        for at in (start, *others):
             painter.disc(at, layout.stone_radius - inset, fill)
 
     def draw(painter: Painter) -> None:
         face = theme.pieces[colour].face
+        shape(painter, 0, shadow(theme, tint), SHADOW * layout.step)
         shape(painter, 0, outline(theme, colour))
         shape(painter, layout.outline, face)
         for end, following in zip(ends, (*ends[1:], ends[0]), strict=True):
@@ -160,7 +166,7 @@ def stone(theme: Theme, layout: Layout, colour: str, joined: int) -> Sprite:
             for at in (middle, *link_ends):
                 painter.ring(at, layout.stone_radius - inset, layout.hair, rim(theme, colour))
 
-    drawn = sprite(palette(theme), width, height, ground(theme), draw)
+    drawn = sprite(palette(theme), width, height, tinted_ground(theme, tint), draw)
     mask = ImageChops.logical_and(drawn.mask, _cell_mask(layout, width, height))
     return Sprite(drawn.image, mask, drawn.middle)
 
@@ -276,6 +282,21 @@ def lit_line(theme: Theme, layout: Layout, way: int) -> Sprite:
 
 
 # ---- beside text on the frame
+@lru_cache(maxsize=128)
+def score_bar(theme: Theme, width: int, height: int, black: int) -> Sprite:
+    """A bar whose upper `black` pixels are Black's, the rest White's, with a line at the middle."""
+    line = max(1.0, width * 0.14)
+
+    def draw(painter: Painter) -> None:
+        for side, top, end in (("black", 0, black), ("white", black, height)):
+            painter.rectangle((line, top, width - line, end), frame_edge(theme, side))
+            face = theme.pieces[side].face
+            painter.rectangle((2 * line, top + line, width - 2 * line, end - line), face)
+        painter.rectangle((0, (height - line) / 2, width, (height + line) / 2), theme.text)
+
+    return sprite(palette(theme), width, height, theme.frame, draw)
+
+
 @lru_cache(maxsize=64)
 def key(theme: Theme, layout: Layout, sides: tuple[str, ...], radius: float) -> Sprite:
     """A little hexagon in the tints of one or two sides' areas."""

@@ -18,7 +18,7 @@ from tests.rendering.games.esgrad_pictures import EMPTY_5, RING, STAR, drawn, op
 from tests.rendering.picture_helpers import changed_box, count_pixels, every_theme, open_rgb
 
 # ---- the corners
-UPPER_LEFT, UPPER_RIGHT = (0, 0, 250, 170), (590, 0, 840, 170)
+UPPER_LEFT, UPPER_RIGHT = (0, 0, 250, 164), (590, 0, 840, 164)
 LOWER_LEFT, LOWER_RIGHT = (0, 740, 320, 840), (520, 740, 840, 840)
 
 
@@ -47,6 +47,42 @@ def test_names_stand_with_the_colour_that_the_player_has() -> None:
         text = f"{EMPTY_5} b {colours} 0 - 4"
         plain, named = drawn(text), drawn(text, View(players=(("漢字", "ann"), ())))
         assert _changed_corners(plain, named) == {expected}
+
+
+@every_theme
+def test_a_bar_shows_who_leads(theme: Theme) -> None:
+    """Each side has its part of it, half of it if the scores are equal."""
+    parts: list[tuple[int, int]] = []
+    for komi in (-30, -7, 0, 7, 30):
+        picture = drawn(f"{EMPTY_5} b bw {komi} - 4", View(theme.name))
+        bar = picture.crop((28, 218, 34, 622))
+        black, white = (count_pixels(bar, theme.pieces[colour].face) for colour in COLOURS)
+        parts.append((black, white))
+    shares = [black / (black + white) for black, white in parts]
+    assert shares == sorted(shares, reverse=True)
+    assert abs(shares[2] - 0.5) < 0.04
+    assert shares[0] > 0.97
+    assert shares[4] < 0.03
+
+
+def test_the_lead_is_written_at_the_end_of_the_bar() -> None:
+    leads = {f"{komi}": _said(f"{EMPTY_5} b bw {komi} - 4", View()) for komi in (-7, 0, 7)}
+    assert [each for each in leads["0"] if each.startswith("+")] == []
+    assert "+7" in leads["7"]
+    assert "+7" in leads["-7"]
+    above, below = (70, 160, 90, 190), (18, 650, 90, 680)
+    black, white, equal = (drawn(f"{EMPTY_5} b bw {komi} - 4") for komi in (-7, 7, 0))
+    assert changed_box(equal.crop(below), black.crop(below)) is None
+    assert changed_box(equal.crop(above), white.crop(above)) is None
+    assert changed_box(equal.crop(below), white.crop(below)) is not None
+
+
+def test_the_komi_stands_beside_a_name_that_leaves_room_for_it() -> None:
+    text = f"{EMPTY_5} b bw 7 - 4"
+    assert "Bob · komi 7" in _said(text, View(players=(("Ann",), ("Bob",))))
+    assert "White · komi 7" in _said(text, View())
+    long = _said(text, View(players=(("Ann",), ("Computer (strongest)",))))
+    assert {"Computer (strongest)", "komi 7"} <= set(long)
 
 
 @pytest.mark.parametrize("side", [5, 7, 9, 11, 12])
