@@ -141,6 +141,8 @@ class MatchExtras:
     """Whether a player had never begun a match of this game (`matches.challenges.starting`)."""
     rematch: int | None = None
     """The challenge to a rematch (`matches.challenges.challenging`)."""
+    replied: int = 0
+    """The seq of the newest turn that was played by a reply (`matches.play.playing`)."""
     random_seats: tuple[int, ...] = ()
     """The seats whose turns are played at random (`matches.effects.random_turns`)."""
     random_plies: tuple[RandomPlies, ...] = ()

@@ -3,6 +3,7 @@
 import re
 from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass, replace
+from datetime import datetime
 from urllib.parse import urlsplit
 
 import discord
@@ -24,7 +25,9 @@ from bot.languages import render_within
 from bot.messages import endings, sentences
 from matches.learn import lessons_about
 from matches.log.loaded_match import LoadedMatch, entries
+from matches.play.playing import undo_ply
 from model.computers import is_computer
+from model.errors import Refused
 from model.preferences import PlayerPreferences, ServerSettings
 from model.stored_fields import required
 from model.text_values import Mention, match_number
@@ -210,6 +213,11 @@ def board_buttons(loaded: LoadedMatch) -> tuple[tuple[Button, ...], ...]:
     if tries not in moving:
         moving.append(tries)
     back = [button(ONE_PLY_BACK, "look", match, plies - 1)] if plies else []
+    newest = loaded.newest
+    if newest is not None and newest.player is not None and seq == loaded.match.extras.replied:
+        # whoever replies has no private answer with this button
+        undo = undo_button(loaded, newest.player, newest.at)
+        back += [undo] if undo else []
     more = button(tr("More"), "more", match, seq)
     first_of_game = loaded.match.extras.first_of_game
     game = loaded.match.game
@@ -255,6 +263,15 @@ def action_buttons(position: Position, key: Sequence[object], prefix: str = "") 
             yield button(action.label, f"{prefix}ask", *key, index, style=style)
         elif not prefix:
             yield button(action.label, "random", *key, style=style)
+
+
+def undo_button(loaded: LoadedMatch, player: int, now: datetime) -> Button | None:
+    """Return the button that undoes the player's last turn; None if that cannot be undone."""
+    try:
+        undo_ply(loaded, player, now)
+    except Refused:
+        return None
+    return button(tr("Undo"), "undo", loaded.match.id, loaded.seq)
 
 
 def plan_button(loaded: LoadedMatch, player: int) -> Button | None:

@@ -367,13 +367,10 @@ def pace_of_play(options: MatchOptions) -> Text:
     return join_texts([options.clock.words(), weekends, pace], ", ")
 
 
-def terms(loaded: LoadedMatch, *, in_full: bool = False) -> Text:
-    """Return what was agreed on: «9×9 · 3 days a move · rated»; `in_full` with all options."""
-    options, game = loaded.match.match_options, loaded.game
-    describe = game.describe_options if in_full else game.short_options
-    return join_texts(
-        [describe(loaded.options), pace_of_play(options), rated_or_casual(options)], " · "
-    )
+def terms(loaded: LoadedMatch) -> Text:
+    """Return what was agreed on: «9×9 · 3 days a move · rated», without what is usual."""
+    options, unusual = loaded.match.match_options, loaded.game.short_options(loaded.options)
+    return join_texts([unusual, pace_of_play(options), rated_or_casual(options)], " · ")
 
 
 def rated_or_casual(options: MatchOptions) -> Text:
@@ -391,6 +388,11 @@ def rated_or_casual(options: MatchOptions) -> Text:
 def progress(number: int) -> Text:
     """Return «move 14» for a list or small print."""
     return tr("move {number}", number=number) if number else tr("before the first move")
+
+
+def after_move(number: int) -> Text:
+    """Return «after move 14», for what is said about the position after a turn."""
+    return tr("after move {number}", number=number) if number else tr("before the first move")
 
 
 def place_in_match(line: Line, ply: int) -> Text:

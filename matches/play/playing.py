@@ -12,7 +12,12 @@ from matches.append.appending import Cause, append
 from matches.append.out_of_time import OutOfTime, end_turn_out_of_time
 from matches.effects.random_turns import newest_random_plies
 from matches.log.loaded_match import LoadedMatch, load
-from matches.log.match_time import INTERACTION_LIFETIME, load_clock_context, moment_of_press
+from matches.log.match_time import (
+    INTERACTION_LIFETIME,
+    MESSAGE_LIFETIME,
+    load_clock_context,
+    moment_of_press,
+)
 from matches.retrying import UseCases, use_case
 from model import limits
 from model.entities import Match
@@ -119,15 +124,15 @@ class Playing(UseCases):
         seq: int | None = None,
         interaction: int | None = None,
         pressed_at: datetime | None = None,
-        max_age: timedelta = INTERACTION_LIFETIME,
+        by_reply: bool = False,
         plan: Variations | None = None,
     ) -> LoadedMatch:
         """Play a whole turn for the player to move.
 
-        The player acted on the board of event `seq` at `pressed_at`, at most `max_age` ago; if that
-        is None, the move counts even after the deadline. `interaction` is the id of the
-        interaction, or of the message with the move. `plan` are answers in advance that begin with
-        this turn; they replace earlier ones.
+        The player acted on the board of event `seq` at `pressed_at`; if that is None, the move
+        counts even after the deadline. `interaction` is the id of the interaction, or, `by_reply`,
+        of the message with the move. `plan` are answers in advance that begin with this turn; they
+        replace earlier ones.
 
         Raises a MoveError, also for a part of a turn, Refused, OutOfDate, or AlreadyDone if this
         interaction or a double click has already played it. Raises OutOfTime for a press after the
@@ -141,6 +146,7 @@ class Playing(UseCases):
             seat = loaded.seat_of(player)
             moves = read_turn(loaded.position, text)
             now = self._clock.now()
+            max_age = MESSAGE_LIFETIME if by_reply else INTERACTION_LIFETIME
             pressed = moment_of_press(loaded.match, pressed_at, now, max_age)
             clocks = await load_clock_context(unit, [loaded.match], now)
             if pressed_at is None or not clocks.is_late(loaded.match, pressed):
@@ -149,6 +155,8 @@ class Playing(UseCases):
                 chance = self._randomness
                 if plan is not None:
                     await unit.plans.set(Plan(match, player, turns=plan))
+                if by_reply:
+                    await unit.matches.set_extras(match, replied=loaded.seq + len(entries))
                 return await append(unit, loaded, entries, cause, chance, clocks=clocks)
             await end_turn_out_of_time(unit, loaded, clocks, self._randomness)
         # raised outside the unit of work, which would roll back the end of the turn

@@ -9,7 +9,7 @@ from __future__ import annotations
 from functools import partial
 
 from bot.context import Interaction
-from bot.discord_io.components import Button, Control, button, fits
+from bot.discord_io.components import Control, button, fits
 from bot.discord_io.responses import Picture
 from bot.features.play.choosing import add_pad, enter_turn
 from bot.features.play.pad_layout import PadSubject, WholeTurn, confirm_rows, preview_text
@@ -24,9 +24,9 @@ from bot.interactions.dispatch import Handlers, Request
 from bot.interactions.find_match import complete_move, next_link, own_match
 from bot.interactions.private_pictures import preview_picture, private_picture, private_view
 from bot.messages import sentences
-from bot.messages.board import plan_button
+from bot.messages.board import plan_button, undo_button
 from matches.log.loaded_match import LoadedMatch
-from matches.play.playing import check_can_move, check_up_to_date, undo_ply
+from matches.play.playing import check_can_move, check_up_to_date
 from model.errors import Refused
 from model.limits import Limit
 from model.text_values import match_number
@@ -144,19 +144,11 @@ async def play(
     context.metrics.move_played()
     request.set_done(tr("Your move {move} is in.", move=UserInput(text)))
     in_advance = plan_button(after, request.player) if plan is None else None
-    links = [undo_button(request, after), in_advance, await next_link(request, match)]
+    undo = undo_button(after, request.player, context.clock.now())
+    links = [undo, in_advance, await next_link(request, match)]
     names = await request.names(after.match)
     confirmation = sentences.move_received(after, text, request.player, names)
     await request.say(confirmation, links)
-
-
-def undo_button(request: Request, loaded: LoadedMatch) -> Button | None:
-    """Return the button that undoes the player's last turn; None if that cannot be undone."""
-    try:
-        undo_ply(loaded, request.player, request.context.clock.now())
-    except Refused:
-        return None
-    return button(tr("Undo"), "undo", loaded.match.id, loaded.seq)
 
 
 # ---- the commands

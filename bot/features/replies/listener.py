@@ -37,7 +37,6 @@ from bot.messages.lists import newest_board
 from bot.runtime.rate_limits import BoundedDict, TooManyRequests
 from bot.stuck import suspend_stuck
 from matches.log.loaded_match import LoadedMatch
-from matches.log.match_time import MESSAGE_LIFETIME
 from matches.play.playing import (
     OVER,
     check_can_move,
@@ -408,7 +407,7 @@ class Replies:
             seq=loaded.seq if reply.seq is None else reply.seq,
             interaction=reply.message.id,
             pressed_at=reply.message.created_at if context.clock.agrees else None,
-            max_age=MESSAGE_LIFETIME,
+            by_reply=True,
         )
         context.metrics.move_played()
         await context.note_activity(reply.player, reply.message.created_at)

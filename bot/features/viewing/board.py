@@ -9,7 +9,6 @@ from bot.context import Interaction
 from bot.discord_io.components import MAX_TEXT_LENGTH, Button, Option, button, select
 from bot.discord_io.markup import in_discord, small
 from bot.discord_io.responses import Document
-from bot.features.play.commands import undo_button
 from bot.features.play.random_turns import buttons_for_all_turns
 from bot.interactions import find_match
 from bot.interactions.arguments import MatchText, ShortText, Suggestion, describe, matching, suggest
@@ -17,7 +16,14 @@ from bot.interactions.dispatch import Handlers, Request
 from bot.interactions.find_match import complete_any_match
 from bot.interactions.private_pictures import private_picture, private_view
 from bot.messages import endings, sentences
-from bot.messages.board import THEME_CHOICES, THEME_LABELS, plan_button, proof_of, try_button
+from bot.messages.board import (
+    THEME_CHOICES,
+    THEME_LABELS,
+    plan_button,
+    proof_of,
+    try_button,
+    undo_button,
+)
 from bot.messages.endings import rating_note_of
 from bot.messages.pages import stepping
 from matches.log.loaded_match import LoadedMatch
@@ -125,18 +131,18 @@ async def more(request: Request) -> None:
         cancel = tr("Offer to cancel") if loaded.everybody_has_moved else tr("Cancel match")
         if has_computer(loaded.match.players) and loaded.mover == request.player:
             hints.append(button(tr("Hint"), "hint", match))
+        undo = undo_button(loaded, request.player, request.context.clock.now())
         actions = [
             *buttons_for_all_turns(loaded, request.player),
-            undo_button(request, loaded) or button(tr("Ask for takeback"), "takeback", match),
+            undo or button(tr("Ask for takeback"), "takeback", match),
             button(tr("Resign"), "resign", match, seq, style=discord.ButtonStyle.danger),
             button(cancel, "cancel", match, seq, style=discord.ButtonStyle.danger),
         ]
     themes = [Option(label, theme) for theme, label in THEME_LABELS.items()]
     names = await request.names(loaded.match)
     theme_menu = select(tr("Show it in another theme"), themes, "themed", match)
-    terms = sentences.terms(loaded, in_full=True)
     proof = small(proof_of(loaded)) if loaded.result else NOTHING
-    text = join_texts([sentences.title(loaded, names), terms, proof], "\n")
+    text = join_texts([sentences.title(loaded, names), sentences.terms(loaded), proof], "\n")
     await request.say(text, views, [theme_menu], actions, hints)
 
 

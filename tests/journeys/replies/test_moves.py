@@ -75,8 +75,9 @@ async def test_a_whole_match_by_replies(world: World) -> None:
     assert "· move 1 · reply with a move" in newest(world)
     assert newest(world).pinged == ["bob"]
     assert answers(world, world.ann) == []
-    more = await world.ann.clicks("More", on=newest(world))
-    assert "Undone." in await world.ann.clicks("Undo", on=more)
+    not_hers = "You can only undo your own last move, before anybody has answered."
+    assert not_hers in await world.bob.clicks("Undo", on=newest(world))
+    assert "Undone." in await world.ann.clicks("Undo", on=newest(world))
     # the mention of the bot is not part of the move
     bot = world.env.backend.bot_user.id
     await world.ann.replies(newest(world), f"<@{bot}> b2", ping=False)

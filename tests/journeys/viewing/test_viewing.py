@@ -123,7 +123,7 @@ async def test_the_menu_of_a_board_offers_other_views(world: World) -> None:
     world.cy.enters(thread)
     menu = await world.cy.clicks("More")
     assert menu.ephemeral
-    assert "\n3×3 · standard edition · any movement · empty board · no swap · 3 days" in menu
+    assert "\n3×3 · no swap · 3 days a move · casual" in menu
     assert menu.text.count("3×3") == 1
     text = await world.cy.clicks("Board as text", on=menu)
     assert "```" in text

@@ -222,7 +222,7 @@ async def test_challenges_of_hidden_channels_are_not_listed(
     assert "3×3" not in listed
 
     # An invited player can answer although the channel is hidden.
-    assert "Match #1 begins." in await outsider.forges("pb:accept:2")
+    assert "Match #1 begins in" in await outsider.forges("pb:accept:2")
 
 
 async def test_present_roles_count(world: World, lounge: simcord.ChannelHandle) -> None:
