@@ -168,8 +168,8 @@ async def _show(
 def _head(loaded: LoadedMatch, place: Place) -> Text:
     """Return what is tried, and where it begins: «Escabel #128, tried after move 14: d4 · e5»."""
     title, number = loaded.game.title, match_number(loaded.match.id)
-    place_in_match = sentences.progress(loaded.line.move_number_of(place.ply))
-    where = join_texts([join_texts([title, number]), tr("trying moves"), place_in_match], " · ")
+    begins = sentences.after_move(loaded.line.move_number_of(place.ply))
+    where = join_texts([join_texts([title, number]), tr("trying moves"), begins], " · ")
     return join_texts([where, Notation(" · ".join(place.turns[-MAX_TURNS_SHOWN:]))], ": ")
 
 
@@ -341,7 +341,11 @@ async def show_text(request: Request) -> None:
     lists = position.narration.board_lists(names)
     lines = [
         join_texts(
-            [sentences.progress(loaded.line.move_number_of(ply)), Notation(" · ".join(turns))], ": "
+            [
+                sentences.after_move(loaded.line.move_number_of(ply)),
+                Notation(" · ".join(turns)),
+            ],
+            ": ",
         )
         for ply, tree in sorted(tries.trees.items())
         for turns in tree.lines

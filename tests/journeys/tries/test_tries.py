@@ -122,7 +122,7 @@ async def test_past_matches_are_tried_too(world: World) -> None:
     assert "bob placed a1" in board
     past = await world.cy.clicks("Back", on=await world.cy.clicks("Look back"))
     board = await tries(world.cy, "c3", on=await world.cy.clicks("Try", on=past))
-    assert "move 1: c3**" in board
+    assert "after move 1: c3**" in board
     assert "Play this" not in board.seen.buttons
 
 
