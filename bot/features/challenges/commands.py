@@ -262,7 +262,7 @@ async def open_challenge(
     challenge = await request.service.challenging.create(terms)
     text = tr("Your challenge is open in this channel.")
     if challenge.match is not None:
-        text = tr("Match {match} begins.", match=match_number(challenge.match))
+        text = _begins(challenge.match, challenge.channel)
     request.set_done(text)
     excluded = [
         Name(escaped(person.display_name)) for person in opponents if not can_see_channel(person)
@@ -330,7 +330,7 @@ async def join(request: Request, colour: str | None, colours: Sequence[Choice] =
         request.number(0), request.player, wish=colour
     )
     if match:
-        await say_begins(request, match)
+        await say_begins(request, match, challenge.card)
         return
     reply = tr("You are in.")
     request.set_done(reply)
@@ -342,9 +342,24 @@ async def join(request: Request, colour: str | None, colours: Sequence[Choice] =
     await request.say(join_texts([reply, then]), menu)
 
 
-async def say_begins(request: Request, match: Match) -> None:
-    """Say that a match begins."""
-    await request.say_done(tr("Match {match} begins.", match=match_number(match.id)))
+async def say_begins(request: Request, match: Match, card: int | None = None) -> None:
+    """Say that a match begins, and where: in the thread of its card if it will have one."""
+    request.set_done(_begins(match.id, match.channel))
+    async with request.read() as unit:
+        settings = (await unit.servers.get(match.server)).settings
+    place = request.interaction.channel
+    has_thread = (
+        isinstance(place, discord.TextChannel)
+        and request.interaction.app_permissions.create_public_threads
+        and settings.wants_threads(default=request.context.match_threads)
+    )
+    # A thread has the id of the message below which it is.
+    await request.say(_begins(match.id, card if card and has_thread else match.channel))
+
+
+def _begins(match: int, channel: int) -> Text:
+    number = match_number(match)
+    return tr("Match {match} begins in {channel}.", match=number, channel=ChannelName(channel))
 
 
 @handlers.on("decline", challenge=True, limit=Limit.SEAT, even_if_late=True)
@@ -367,8 +382,8 @@ async def withdraw(request: Request) -> None:
 @handlers.on("start", challenge=True, limit=Limit.SEAT, even_if_late=True)
 async def start(request: Request) -> None:
     """Handle «Start» on a lobby's card: start the match with the players who have joined."""
-    _, match = await request.service.challenging.start(request.number(0), request.player)
-    await say_begins(request, match)
+    challenge, match = await request.service.challenging.start(request.number(0), request.player)
+    await say_begins(request, match, challenge.card)
 
 
 @handlers.on("rules-of", challenge=True)

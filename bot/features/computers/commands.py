@@ -55,11 +55,11 @@ async def add_computer(request: Request) -> None:
     """Handle the menu of levels: give the computer a seat."""
     request.context.searches.check_switched_on()
     computer = computer_of(_level(request.choice))
-    _, match = await request.service.challenging.add_computer(
+    challenge, match = await request.service.challenging.add_computer(
         request.number(0), request.player, computer
     )
     if match:
-        await say_begins(request, match)
+        await say_begins(request, match, challenge.card)
     else:
         await request.say_done(tr("{player} is in.", player=name_of(computer)))
 

@@ -81,7 +81,7 @@ async def test_a_match_against_a_computer(world: World) -> None:
     """It accepts and answers at once, is named everywhere, and nobody is told of its turns."""
     ann = world.ann
     begun = await ann.slash("challenge escabel", opponent=computer(world), rated="rated", **SMALL)
-    assert "Match #1 begins." in begun
+    assert "Match #1 begins in" in begun
     card = ann.sees("challenges Computer (easy) to Escabel")
     assert "casual" in card
     assert "Computer (easy) accepted." in card
@@ -307,7 +307,7 @@ async def test_a_press_too_late_for_an_answer_is_made_again(world: World) -> Non
 
     games = await ann.clicks("Play the computer", on=await ann.slash("help"))
     levels = await ann.chooses("Escabel", on=games)
-    assert "Match #1 begins." in await twice(lambda: ann.chooses("Beginner", on=levels))
+    assert "Match #1 begins in" in await twice(lambda: ann.chooses("Beginner", on=levels))
     assert len(world.threads) == 1
 
     enter(world.threads[-1], ann)
@@ -347,11 +347,11 @@ async def test_limits_and_other_ways_to_begin(
     monkeypatch.setattr(challenge_checks, "MAX_MATCHES_WITH_COMPUTERS_IN_SERVER", 3)
     await ann.slash("challenge escabel", size=4)
     answer = await ann.clicks("Play the computer")
-    assert "Match #1 begins." in await ann.chooses("Beginner", on=answer)
+    assert "Match #1 begins in" in await ann.chooses("Beginner", on=answer)
     await ann.slash("help")
     answer = await ann.clicks("Play the computer", on=ann.messages[-1])
     answer = await ann.chooses("Esgrad", on=answer)
-    assert "Match #2 begins." in await ann.chooses("Beginner", on=answer)
+    assert "Match #2 begins in" in await ann.chooses("Beginner", on=answer)
     refused = await ann.slash("challenge escabel", level="easy")
     assert "You are in 2 running matches with computers" in refused
     assert "You are in 2 running matches with computers" in await ann.clicks("Start", on=lobby)
@@ -364,3 +364,17 @@ async def test_limits_and_other_ways_to_begin(
     answer = await ann.clicks("Play the computer", on=answer)
     answer = await ann.chooses("Esgrad", on=answer)
     assert "in a channel of a server" in await ann.chooses("Easy", on=answer)
+
+
+async def test_a_match_against_a_computer_begins_where_it_was_asked_for(world: World) -> None:
+    """In a thread, its card and its boards are in that thread."""
+    ann = world.ann
+    await ann.slash("challenge escabel", level="beginner", **SMALL)
+    (thread,) = world.threads
+    enter(thread, ann)
+    answer = await ann.clicks("Play the computer", on=await ann.slash("help"))
+    answer = await ann.chooses("Esgrad", on=answer)
+    begun = await ann.chooses("Beginner", on=answer)
+    assert f"Match #2 begins in <#{thread.id}>." in begun
+    assert len(world.threads) == 1
+    assert ann.sees("Esgrad").channel_id == thread.id

@@ -83,7 +83,7 @@ async def test_players_can_leave_a_lobby_and_the_maker_can_start_early(world: Wo
     assert "Joined (2 of 5): ann and cy" in ann.sees("opens a match")
     assert "You are not in." in await eve.clicks("Leave")
     assert "You are not in." in await dan.clicks("Leave")
-    assert "Match #1 begins." in await ann.clicks("Start")
+    assert "Match #1 begins in" in await ann.clicks("Start")
     card = ann.sees("Match #1 is in")
     assert "Everybody is in: ann and cy." in card
     assert "bob" not in card.text.split("\n")[-1]
@@ -172,7 +172,7 @@ async def test_the_others_play_on_until_one_is_left(world: World) -> None:
     assert "@bob, will you play?" in card
     assert "Joined (2 of 3): cy and ann" in card
     bob.enters(world.threads[0])
-    assert "Match #2 begins." in await bob.clicks("Rematch")
+    assert "Match #2 begins in" in await bob.clicks("Rematch")
     assert len(world.threads) == 2
 
 

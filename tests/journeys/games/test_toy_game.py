@@ -53,7 +53,7 @@ async def test_a_toy_game_for_three_has_a_lobby_and_survives_a_resignation(world
     people = (world.ann, world.bob, world.cy)
     await world.ann.slash("challenge counting", seats=3, first="me")
     assert "You are in" in await world.bob.clicks("Join")
-    assert "Match #1 begins." in await world.cy.clicks("Join")
+    assert "Match #1 begins in" in await world.cy.clicks("Join")
     (thread,) = world.threads
     enter(thread, *people)
     assert world.ann.sees("Counting · ann – bob – cy · #1").pinged == ["ann"]

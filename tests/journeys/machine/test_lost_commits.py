@@ -34,7 +34,7 @@ async def test_what_was_asked_for_happens_once(world: World, cut: Line, when: Cu
     made = await world.ann.slash("challenge escabel", opponent=world.bob, size=3, pie=False)
     assert "Your challenge is open in this channel." in made
     cut.next_cut, cut.stored = when, b"board"
-    assert "begins." in await world.bob.clicks("Accept")
+    assert "begins in" in await world.bob.clicks("Accept")
     (thread,) = world.threads
     enter(thread, world.ann, world.bob)
     mover = world.ann if "ann, place" in world.ann.sees("place your first piece") else world.bob
