@@ -64,7 +64,7 @@ class Tries:
         branches = sum(each.branches for each in now.trees.values())
         if now.trees[place.ply] != tree and (plies > MAX_PLIES or branches > MAX_BRANCHES):
             raise Refused.because(
-                "You have tried {plies} plies in {branches} lines in this match, and more are not "
+                "You have tried {plies} moves in {branches} lines in this match, and more are not "
                 "kept. “Remove” takes away a turn and what follows it; “Start over” takes away all "
                 "of them.",
                 plies=sum(each.plies for each in self.trees.values()),

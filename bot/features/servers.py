@@ -236,7 +236,7 @@ async def status(interaction: Interaction) -> None:
     if problems:
         lines += [*problems, tr("Whoever runs me should look into that.")]
     else:
-        lines.append(tr("All is well with me."))
+        lines.append(tr("Everything works."))
     lines.append(await _about_backup(context))
     lines += await _about_parked(request)
     await request.say(join_texts(lines, "\n"))

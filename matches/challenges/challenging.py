@@ -166,7 +166,7 @@ class Challenging(UseCases):
             players = list(challenge.players)
             seats = [seat for seat, each in enumerate(players) if is_computer(each.player)]
             if not seats:
-                raise Refused.because("No computer is in.")
+                raise Refused.because("No computer has joined.")
             computer = players.pop(seats[-1]).player
             await unit.challenges.set_players(number, players)
             await self._changed(unit, number)

@@ -27,7 +27,7 @@ def check_wish(wish: str | None, colours: Sequence[Choice], taken: Sequence[str]
         return
     labels = {colour.value: colour.label for colour in colours}
     if wish not in labels:
-        raise Refused.because("You can't choose a colour here.")
+        raise Refused.because("You can't ask for a colour in this match.")
     if wish in taken:
         raise Refused.because(
             "{colour} is taken. Ask for another colour, or for none.", colour=labels[wish]

@@ -142,7 +142,7 @@ class Leagues(UseCases):
                     "You play in this match, so you can't rule on it. Ask another organiser."
                 )
             if pairing.ruling is outcome:
-                raise Refused.because("That is how it stands already.")
+                raise Refused.because("The ruling says that already.")
             now = self._clock.now()
             await unit.seasons.change_pairings(season.id, [replace(pairing, ruling=outcome)])
             done = _ruling(organiser, pairing, outcome)

@@ -127,7 +127,7 @@ async def test_a_well_bot_says_so_to_admins_only(world: World) -> None:
     answer = await status(world)
     assert answer.ephemeral
     assert f"I am Postboard {__version__}, started <t:" in answer
-    assert "All is well with me." in answer
+    assert "Everything works." in answer
     assert "No message waits for a channel in which I can't post." in answer
     with pytest.raises(simcord.SetupError, match="not visible to this user"):
         await world.bob.slash("server status")

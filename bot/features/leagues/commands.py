@@ -174,7 +174,7 @@ async def _leave(request: Request, whole: WholeSeason) -> None:
     if inside and season.state is SeasonState.RUNNING:
         question = tr(
             "Leave {season}? Before half of your matches are over, none of them counts in the "
-            "table; later, the rest counts as lost. The matches themselves go on.",
+            "table; later, the unplayed ones count as lost. The matches themselves go on.",
             season=full_title(season),
         )
         await request.say(question, [button(tr("Leave"), "league-out", season.id, style=DANGER)])

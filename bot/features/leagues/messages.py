@@ -177,9 +177,9 @@ def season_rules(season: Season) -> Text:
             weeks=terms.weeks,
         ),
         tr(
-            "Who leaves or loses {count} matches on time is out. Before half of their matches are "
-            "over, none of them counts in the table; later, the rest counts as lost. Ratings "
-            "change either way.",
+            "Whoever leaves or loses {count} matches on time is out. Before half of their matches "
+            "are over, none of them counts in the table; later, the unplayed ones count as lost. "
+            "Ratings change either way.",
             count=LOSSES_ON_TIME,
         ),
         up if terms.moving else NOTHING,

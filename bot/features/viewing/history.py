@@ -174,7 +174,7 @@ async def show_history(request: Request, filters: Filters, number: int) -> None:
     filters = replace(filters, search=filters.args()[-1])  # the same search on every page
     if request.server is None and filters.player != request.player:
         raise Refused.because(
-            "Here I can only show your own matches. Ask for those of others on a server."
+            "Here I can only show your own matches. To see others' matches, ask on a server."
         )
     visible = await visible_to(request, filters.player)
     selection = PastMatches(

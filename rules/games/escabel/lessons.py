@@ -190,7 +190,7 @@ LESSONS = (
         "threat",
         tr("You win at the start of your turn"),
         tr(
-            "Who completes a chain has not won yet: it must still stand when their next turn "
+            "Whoever completes a chain has not won yet: it must still stand when their next turn "
             "begins. The opponent has one turn to break it."
         ),
         tr("Black has joined top and bottom. You are White: break the chain."),
@@ -204,7 +204,7 @@ LESSONS = (
     Lesson(
         "stuck",
         tr("No move left"),
-        tr("You cannot pass: who can neither place nor move loses. There are no draws."),
+        tr("You cannot pass: whoever can neither place nor move loses. There are no draws."),
         tr("You are Black. Leave White no move."),
         "BWB/W2BW2/WB2B b bw - 12",
         _leaves_no_move,

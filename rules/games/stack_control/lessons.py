@@ -142,8 +142,8 @@ LESSONS = (
         "out",
         tr("Being out"),
         tr(
-            "Who has no pyramid of their colour left on the board, not even a covered one, is out "
-            "and has no more turns. The last player who is in wins at once."
+            "Whoever has no pyramid of their colour left on the board, not even a covered one, is "
+            "out and has no more turns. The last player who is in wins at once."
         ),
         tr("You are Red. Yellow's last pyramid is under K1 on d5. Take it off."),
         ".8/.8/.8/.3,Y1K1,.4/.3,G1,B2,.3/.8/.4,K2,.2,R3/.8 0 R,Y - 95",

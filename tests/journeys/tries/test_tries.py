@@ -138,7 +138,7 @@ async def test_too_many_turns_are_refused(world: World, monkeypatch: pytest.Monk
     monkeypatch.setattr("matches.tries.MAX_PLIES", 2)
     await begin(world)
     board = await tries(world.ann, "b2", "a1")
-    assert "You have tried 2 plies in 1 lines in this match" in await tries(
+    assert "You have tried 2 moves in 1 lines in this match" in await tries(
         world.ann, "c3", on=board
     )
     known = await tries(world.ann, "b2", on=await world.ann.clicks("Try"))
