@@ -21,6 +21,8 @@ from rendering.typesetting import Line, Weight, height, pillow_lock
 
 SCALE = 4
 """The supersampling factor."""
+_NO_COLOUR = 255
+"""A number that no colour has where sprites are put together."""
 LINE_HEIGHT = 1.7
 """The height of a line of text in its em size, which has room for the letters of all scripts."""
 
@@ -290,25 +292,15 @@ class Canvas:
         self.picture.paste(other.crop(box), (left, top), where.mask)
 
 
-class Layers(Canvas):
-    """A sprite in progress, of sprites that are pasted onto each other in a box of a size."""
+def empty_canvas(side: int) -> Canvas:
+    """Return a square canvas for sprites that `cut_out` makes one sprite of."""
+    return Canvas(Image.new("P", (side, side), _NO_COLOUR))
 
-    __slots__ = ("_mask",)
 
-    def __init__(self, palette: Palette, size: tuple[int, int]) -> None:
-        picture = Image.new("P", size)
-        picture.putpalette(palette.image.getpalette() or [])
-        super().__init__(picture)
-        self._mask = Image.new("1", size)
-
-    def stamp(self, sprite: Sprite, x: int, y: int) -> None:
-        super().stamp(sprite, x, y)
-        self._mask.paste(1, (x - sprite.middle[0], y - sprite.middle[1]), sprite.mask)
-
-    def sprite(self) -> Sprite:
-        """Return what was pasted so far as one sprite."""
-        width, height = self.picture.size
-        return Sprite(self.picture, self._mask, (width // 2, height // 2))
+def cut_out(canvas: Canvas) -> Sprite:
+    """Return all that was pasted onto an empty canvas, as one sprite."""
+    mask = canvas.picture.point([255] * _NO_COLOUR + [0], "1")  # pyright: ignore[reportUnknownMemberType]  # Pillow's own types
+    return Sprite(canvas.picture, mask, (mask.width // 2, mask.height // 2))
 
 
 def png_of(picture: Image.Image) -> bytes:

@@ -29,17 +29,16 @@ running is handled after the next start."""
 
 
 def moment_of_press(
-    match: Match,
-    pressed_at: datetime | None,
-    now: datetime,
-    max_age: timedelta = INTERACTION_LIFETIME,
+    match: Match, pressed_at: datetime | None, now: datetime, *, by_reply: bool = False
 ) -> datetime:
     """Return when a press was made, limited to credible values.
 
-    Not in the future, not before the turn began, not longer ago than `max_age`.
+    Not in the future, not before the turn began, not before an interaction or, `by_reply`, a
+    message would be too old.
     """
     if pressed_at is None:
         return now
+    max_age = MESSAGE_LIFETIME if by_reply else INTERACTION_LIFETIME
     return min(now, max(pressed_at, now - max_age, match.turn_started_at))
 
 

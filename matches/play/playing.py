@@ -12,12 +12,7 @@ from matches.append.appending import Cause, append
 from matches.append.out_of_time import OutOfTime, end_turn_out_of_time
 from matches.effects.random_turns import newest_random_plies
 from matches.log.loaded_match import LoadedMatch, load
-from matches.log.match_time import (
-    INTERACTION_LIFETIME,
-    MESSAGE_LIFETIME,
-    load_clock_context,
-    moment_of_press,
-)
+from matches.log.match_time import load_clock_context, moment_of_press
 from matches.retrying import UseCases, use_case
 from model import limits
 from model.entities import Match
@@ -146,8 +141,7 @@ class Playing(UseCases):
             seat = loaded.seat_of(player)
             moves = read_turn(loaded.position, text)
             now = self._clock.now()
-            max_age = MESSAGE_LIFETIME if by_reply else INTERACTION_LIFETIME
-            pressed = moment_of_press(loaded.match, pressed_at, now, max_age)
+            pressed = moment_of_press(loaded.match, pressed_at, now, by_reply=by_reply)
             clocks = await load_clock_context(unit, [loaded.match], now)
             if pressed_at is None or not clocks.is_late(loaded.match, pressed):
                 entries = [Entry(Kind.MOVE, seat, move) for move in moves]

@@ -339,14 +339,9 @@ async def show_text(request: Request) -> None:
     fence = Notation("```")
     board = join_texts([fence, position.narration.board_grid(), fence], "\n")
     lists = position.narration.board_lists(names)
+    number_of = loaded.line.move_number_of
     lines = [
-        join_texts(
-            [
-                sentences.after_move(loaded.line.move_number_of(ply)),
-                Notation(" · ".join(turns)),
-            ],
-            ": ",
-        )
+        join_texts([sentences.after_move(number_of(ply)), Notation(" · ".join(turns))], ": ")
         for ply, tree in sorted(tries.trees.items())
         for turns in tree.lines
     ]

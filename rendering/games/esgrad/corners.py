@@ -14,17 +14,7 @@ from rules.games.esgrad import EsgradPosition
 from rules.games.esgrad.notation import written
 from rules.games.esgrad.state import OPENING_PLIES, SideScore, State
 from rules.points import COLOUR_TERMS, Colour, other
-from rules.text import (
-    NOTHING,
-    Name,
-    Notation,
-    Text,
-    as_name,
-    as_text,
-    in_language,
-    tr,
-    tr_phrase,
-)
+from rules.text import NOTHING, Name, Notation, Text, as_name, as_text, in_language, tr, tr_phrase
 
 # All lengths are in units.
 _MARGIN = 18

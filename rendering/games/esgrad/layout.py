@@ -148,12 +148,6 @@ class Layout:
         places = (self._place(q, r) for q, r in AROUND)
         return tuple((near_x - x, near_y - y) for near_x, near_y in places)
 
-    @cached_property
-    def lower_right(self) -> tuple[int, ...]:
-        """The directions of the two neighbours below and at the lower right, in the picture."""
-        ways = range(len(self.offsets))
-        return tuple(sorted(ways, key=lambda way: -sum(self.offsets[way]))[:2])
-
     def _place(self, q: int, r: int) -> tuple[int, int]:
         across, up = q * self.across, (2 * r + q) * (self.step // 2)
         return self.middle[0] + self.direction * across, self.middle[1] - self.direction * up

@@ -19,6 +19,8 @@ from rules.points import COLOURS, Colour
 
 VALUES = "values"
 """The `View.show` of what each group is worth."""
+_LOWER_RIGHT = (3, 2), (0, 5)
+"""The directions below and to the lower right, as places in `AROUND`: usually, and if flipped."""
 FILE, RANK = "file", "rank"
 """How a `View.show` begins while a file or a rank is chosen: `file:c`."""
 
@@ -72,17 +74,15 @@ def areas_of(state: State, side: Colour) -> list[int]:
     return sorted(areas, key=int.bit_count, reverse=True)[1:]
 
 
-def _areas(sheet: _Sheet, sides: Sequence[Colour]) -> dict[int | None, Colour]:
+def _areas(sheet: _Sheet, sides: Sequence[Colour]) -> dict[int | None, str]:
     """Tint the areas of both sides. Return whose tint each point in them has, by its index.
 
     The edges of areas run along the middle of links. An area may lie in a larger one of the other
     side. It is drawn over that.
     """
     board, layout = sheet.state.board, sheet.layout
-    tints: dict[int | None, Colour] = {}
-    areas: list[tuple[int, Colour]] = [
-        (area, side) for side in sides for area in areas_of(sheet.state, side)
-    ]
+    tints: dict[int | None, str] = {}
+    areas = [(area, side) for side in sides for area in areas_of(sheet.state, side)]
     for area, side in sorted(areas, key=lambda each: -each[0].bit_count()):
         tinted = sprites.tinted_board(sheet.theme, layout, side)
         for point in board.points_of(area):
@@ -103,10 +103,9 @@ def _present(board: Board, index: int) -> int:
 
 
 # ---- stones
-def _stones(sheet: _Sheet, tints: Mapping[int | None, Colour]) -> None:
+def _stones(sheet: _Sheet, tints: Mapping[int | None, str]) -> None:
     """Draw the stones. Their shadow falls to the lower right, in the tint of the board there."""
-    near = sheet.state.board.near
-    below, beside = sheet.layout.lower_right
+    near, (below, beside) = sheet.state.board.near, _LOWER_RIGHT[sheet.layout.flipped]
     for colour, index, joined in joined_stones(sheet.state):
         tint = tints.get(near[index][below]) or tints.get(near[index][beside]) or ""
         drawn = sprites.stone(sheet.theme, sheet.layout, colour, joined, tint)

@@ -13,7 +13,7 @@ from rendering.themes import theme_named
 from rendering.view import View
 from rules.game import Termination
 from rules.games.stack_control import StackControlPosition
-from rules.games.stack_control.board import PLAYABLE, SIDE, Colour
+from rules.games.stack_control.board import NAMES, PLAYABLE, SIDE, Colour
 from rules.games.stack_control.plies import control_of
 from rules.move_steps import views_of
 from rules.points import point_name
@@ -22,9 +22,7 @@ STACK = "stack:"
 """Prefix of `View.show` for a stack's destinations: `stack:d4`."""
 Point = tuple[int, int]
 """File and rank, counted from 0 at the bottom left."""
-_POINTS: Mapping[str, Point] = {
-    point_name(*divmod(index, SIDE)): divmod(index, SIDE) for index in PLAYABLE
-}
+_POINTS: Mapping[str, Point] = {NAMES[index]: divmod(index, SIDE) for index in PLAYABLE}
 """The squares of the board by name."""
 
 
@@ -113,8 +111,7 @@ def _line(show: str) -> list[Point]:
 
     The empty ones are lit up while pyramids are placed, later the stacks that can move.
     """
-    squares = _POINTS.values()
-    return [square for square in squares if show in views_of(*square)[:2]]
+    return [square for square in _POINTS.values() if show in views_of(*square)[:2]]
 
 
 def _outline(sheet: Sheet, line: Sequence[Point]) -> None:

@@ -10,7 +10,7 @@ from dataclasses import dataclass, replace
 from functools import lru_cache
 from itertools import pairwise
 
-from rendering.canvas import Canvas, Layers, Painter, Sprite, sprite
+from rendering.canvas import Canvas, Painter, Sprite, cut_out, empty_canvas, sprite
 from rendering.games.stack_control.pyramids import (
     Look,
     bar,
@@ -56,18 +56,18 @@ def pile(look: Look, stack: Sequence[Pyramid], ground: RGB) -> Sprite:
 
     At most six pyramids can be told apart. `ground` is the colour of the square.
     """
-    layers = Layers(palette(look.theme), (look.cell, look.cell))
+    canvas = empty_canvas(look.cell)
     middle, unit = look.cell // 2, look.unit
     if len(stack) > 1:
         drawn = number(look, len(stack), ground)
         beside, above = round(_NUMBER_ASIDE * unit), round(_NUMBER_ABOVE * unit)
-        layers.stamp(drawn, middle + beside, middle - above)
-    place = _Place(layers, look, (middle, middle), ground)
+        canvas.stamp(drawn, middle + beside, middle - above)
+    place = _Place(canvas, look, (middle, middle), ground)
     if len(stack) >= TALL:
         look = replace(look, tall=True)
         place = replace(place, look=look, middle=(middle - round(_ASIDE * unit), middle))
     _draw(place, stack)
-    return layers.sprite()
+    return cut_out(canvas)
 
 
 def _draw(place: _Place, stack: Sequence[Pyramid]) -> None:
