@@ -241,8 +241,8 @@ def test_letters_and_digits_around_the_board_can_be_read_on_a_phone() -> None:
 
     with patch.object(Painter, "text", drawn_at):
         for text in (MIDDLE, with_stack("G3B2R3K1"), POOLS):
-            drawn(text, View(width=841))  # the sprites of this width are in no cache
-    capitals = {text: size * 0.727 * 350 / 841 for text, size in sizes.items() if len(text) <= 2}
+            drawn(text, View(width=1680))  # the sprites of this width are in no cache
+    capitals = {text: size * 0.727 * 350 / 1680 for text, size in sizes.items() if len(text) <= 2}
     assert len(capitals) > 25
     assert min(capitals.values()) >= 8.45, capitals
 
