@@ -19,8 +19,8 @@ from rules.points import COLOURS, Colour
 
 VALUES = "values"
 """The `View.show` of what each group is worth."""
-_LOWER_RIGHT = (3, 2), (0, 5)
-"""The directions below and to the lower right, as places in `AROUND`: usually, and if flipped."""
+_LOWER_RIGHT = (2, 3), (5, 0)
+"""The directions to the lower right and below, as places in `AROUND`: usually, and if flipped."""
 FILE, RANK = "file", "rank"
 """How a `View.show` begins while a file or a rank is chosen: `file:c`."""
 
@@ -105,9 +105,9 @@ def _present(board: Board, index: int) -> int:
 # ---- stones
 def _stones(sheet: _Sheet, tints: Mapping[int | None, str]) -> None:
     """Draw the stones. Their shadow falls to the lower right, in the tint of the board there."""
-    near, (below, beside) = sheet.state.board.near, _LOWER_RIGHT[sheet.layout.flipped]
+    near, (beside, below) = sheet.state.board.near, _LOWER_RIGHT[sheet.layout.flipped]
     for colour, index, joined in joined_stones(sheet.state):
-        tint = tints.get(near[index][below]) or tints.get(near[index][beside]) or ""
+        tint = tints.get(near[index][beside]) or tints.get(near[index][below]) or ""
         drawn = sprites.stone(sheet.theme, sheet.layout, colour, joined, tint)
         sheet.canvas.stamp(drawn, *sheet.layout.pixels[index])
 
