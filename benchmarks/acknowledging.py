@@ -2,9 +2,10 @@
 
 `python -m benchmarks.acknowledging` runs the real bot beside a stand-in for Discord on loopback,
 with 100,000 stored matches. People use commands at an even pace of 20 a second, at first while no
-computer thinks, and then while one does all the time. The time is from
-the event that Discord's gateway sends to the bot's request that acknowledges it. Discord itself
-would add the way over the internet, twice. Answering takes longer, which is not measured.
+computer thinks, then while one does all the time, and then while somebody moves in 1,000 matches,
+where they are answered in advance. The time is from the event that Discord's gateway sends to the
+bot's request that acknowledges it. Discord itself would add the way over the internet, twice.
+Answering takes longer, which is not measured.
 """
 
 from __future__ import annotations
@@ -16,6 +17,7 @@ import subprocess
 import sys
 import tempfile
 import time
+from collections.abc import Sequence
 from contextlib import suppress
 from pathlib import Path
 
@@ -28,6 +30,7 @@ from benchmarks.soak.rest import Faults
 from benchmarks.soak.stand_in import StandIn
 from benchmarks.soak.state import Discord
 from benchmarks.soak.world import Json, Person, Server
+from model.entities import Match
 from storage.database import open_database
 
 MATCHES = 100_000
@@ -40,6 +43,7 @@ WARM_UP = 5
 """Seconds with the same pace before the measurement."""
 START = 60.0
 """Seconds until the bot must be connected."""
+PLANS = 1000
 COMMANDS = ("matches", "history", "profile", "leaderboard", "challenges", "challenge")
 
 
@@ -58,6 +62,29 @@ async def play_computers(people: People, server: Server) -> None:
         await people.command(server, person, "challenge", options)
 
 
+async def planned(database: str) -> list[Match]:
+    """Return matches of different people to move, whose opponents answer in advance."""
+    store, by_mover = await open_database(database), dict[int, Match]()
+    async with store.read() as unit:
+        for first in range(1, MATCHES, 500):
+            found = await unit.matches.get_many(range(first, first + 500))
+            by_mover |= {each.players[0]: each for each in found if each.result is None}
+    await store.close()
+    return [*by_mover.values()][:PLANS]
+
+
+async def move(people: People, world: Sequence[Server], matches: Sequence[Match]) -> None:
+    """Confirm a move in each match, evenly within the time of a measurement."""
+    servers = {each.id: each for each in world}
+    async with asyncio.TaskGroup() as group:
+        for match in matches:
+            await asyncio.sleep(SECONDS / PLANS)
+            server = servers[match.server]
+            message: Json = {"components": [], "channel_id": str(server.channel)}
+            person, control = Person(match.players[0], "P"), f"pb:confirm:{match.id}:2:e5"
+            group.create_task(people.press(server, person, control, message))
+
+
 async def use(people: People, server: Server, number: int) -> None:
     """Let somebody use a command."""
     name, person = COMMANDS[number % len(COMMANDS)], server.people[number % 300]
@@ -73,14 +100,14 @@ async def use(people: People, server: Server, number: int) -> None:
 async def use_for(people: People, server: Server, seconds: float) -> list[float]:
     """Let people use commands at the pace. Return the seconds until each was acknowledged."""
     people.latencies.clear()
+    people.outcomes.clear()
     start = time.monotonic()
     tasks: list[asyncio.Task[None]] = []
     for number in range(int(seconds * PACE)):
         await asyncio.sleep(start + number / PACE - time.monotonic())
         tasks.append(asyncio.create_task(use(people, server, number)))
     await asyncio.gather(*tasks)
-    missing = len(tasks) - len(people.latencies)
-    if missing:
+    if missing := people.outcomes["did not respond"]:
         print(f"{missing} of {len(tasks)} were not acknowledged in time")
     return list(people.latencies)
 
@@ -89,6 +116,7 @@ async def measure(database: str, folder: Path) -> dict[str, list[float]]:
     """Return the seconds until each interaction was acknowledged, without and with a search."""
     await (await open_database(database)).close()
     await fill(database, MATCHES, quiet=True)
+    matches = await planned(database)
     record = Record(folder / "record.jsonl")
     world = servers()
     discord = Discord(world, record, nonce_memory=300)
@@ -120,7 +148,9 @@ async def measure(database: str, folder: Path) -> dict[str, list[float]]:
         idle = await use_for(people, world[1], SECONDS)
         await play_computers(people, world[1])
         thinking = await use_for(people, world[1], SECONDS)
-        return {"": idle, ", a computer thinks": thinking}
+        answered = use_for(people, world[1], SECONDS)
+        planning, _ = await asyncio.gather(answered, move(people, world, matches))
+        return {"": idle, ", a computer thinks": thinking, ", answers in advance": planning}
     finally:
         bot.terminate()
         await asyncio.to_thread(bot.wait)

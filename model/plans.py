@@ -1,6 +1,6 @@
 """Answers in advance: turns that a player plays at once when the other player's turn is known."""
 
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 
 from rules.variations import NO_VARIATIONS, Variations
 
@@ -18,11 +18,18 @@ class Plan:
 
     `turns` may follow the newest position of the match, turns of both players in their order;
     where it is this player's turn, at most one may follow. They are forgotten when the match takes
-    another way. `typed` is what the player typed last, a variation in each line. It counts only
-    once it is kept, when it becomes `turns`.
+    another way; then `missed` is the turn that was not among them, until the next event. `typed` is
+    what the player typed last, a variation in each line. It counts only once it is kept, when it
+    becomes `turns`.
     """
 
     match: int
     player: int
     typed: str = ""
     turns: Variations = NO_VARIATIONS
+    missed: str = ""
+
+    def after(self, turn: str) -> "Plan":
+        """Return what is left of the plan after a turn of either player."""
+        known = not self.turns.lines or turn in self.turns.next_turns()
+        return replace(self, turns=self.turns.after(turn), missed="" if known else turn)

@@ -131,6 +131,18 @@ class Position(ABC):
         """Return what chance decided for the turn that begins here, in the form of records."""
         return ""
 
+    @property
+    def unknown_draw(self) -> Text:
+        """How a person writes what is drawn now, if the position does not know it; else nothing."""
+        return NOTHING
+
+    def with_draw(self, text: str) -> Position:
+        """Return the position after a draw that a person chose, if it is unknown.
+
+        Raises a MoveError. The text may be a `chance_outcome`.
+        """
+        raise NotImplementedError(f"{type(self).__name__} draws nothing")
+
     def perft(self, depth: int) -> int:
         """Return the number of sequences of `depth` plies; finished games are not continued."""
         if depth == 0:

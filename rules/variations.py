@@ -6,8 +6,8 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 
 from rules import limits
-from rules.errors import MoveError
-from rules.game import Position
+from rules.errors import IllegalMove, MoveError
+from rules.game import Move, Position
 from rules.text import Notation, Text, UserInput, tr
 from rules.turns import preview_of, read_turn
 
@@ -19,8 +19,8 @@ _MOST_WORDS = 6
 class Variations:
     """A tree of turns after one position, as its lines: the ways from the position to the leaves.
 
-    A turn is the text of `rules.turns.write_turn`. No line begins another one. The lines stand in
-    the order in which they were added.
+    A turn is the text of `rules.turns.write_turn`, or a draw that somebody chose, in parentheses:
+    «(R1 G2 K3)». No line begins another one. The lines stand in the order in which they were added.
     """
 
     lines: tuple[tuple[str, ...], ...] = ()
@@ -45,6 +45,10 @@ class Variations:
         deeper = (line for line in self.lines if line[: len(begun)] == begun)
         return tuple(dict.fromkeys(line[len(begun)] for line in deeper if len(line) > len(begun)))
 
+    def written(self) -> str:
+        """Return the lines as somebody types them: «komi3 black», «R3d4,G2e5,B1a4»."""
+        return "\n".join(" ".join(turn.replace(" ", "") for turn in line) for line in self.lines)
+
     def after(self, turn: str) -> Variations:
         """Return the tree after a turn; an empty one if that is not in it."""
         return Variations(
@@ -64,6 +68,50 @@ class Variations:
 
 
 NO_VARIATIONS = Variations()
+
+
+# ---- lines, as somebody types them
+def words_of(line: str) -> list[str]:
+    """Split a typed line at its blanks, but not at those beside commas."""
+    return ",".join(part.strip() for part in line.split(",")).split()
+
+
+def read_step(position: Position, words: Sequence[str]) -> tuple[str, Position, int]:
+    """Return the turn, or the unknown draw, that words begin with, and what follows.
+
+    What follows is the position after it, and how many of the words it is: «komi 3» are two.
+    Raises the MoveError of the first word if they begin with none.
+    """
+    problems = list[MoveError]()
+    for used in range(1, min(len(words), _MOST_WORDS) + 1):
+        text = " ".join(words[:used])
+        try:
+            if position.unknown_draw:
+                drawn = position.with_draw(text)
+                return f"({drawn.chance_outcome()})", drawn, used
+            preview = preview_of(position, read_turn(position, text))
+            if preview.is_whole_turn:
+                return preview.text, preview.after, used
+            raise IllegalMove.because("This is only part of a turn.")
+        except MoveError as error:
+            problems.append(error)
+    raise problems[0]
+
+
+def is_draw(turn: str) -> bool:
+    """Whether a turn of a line is a draw that somebody chose."""
+    return turn.startswith("(")
+
+
+def play_step(position: Position, turn: str) -> Position:
+    """Return the position after a turn of a line, or after a draw. Raises a MoveError."""
+    if not is_draw(turn):
+        for move in turn.split(", "):
+            position = position.play(Move(move))
+        return position
+    if not position.unknown_draw:
+        raise IllegalMove.because("Nothing is drawn here.")
+    return position.with_draw(turn)
 
 
 # ---- answers in advance, as somebody types them
@@ -89,8 +137,7 @@ def read_answers(
     reader = _Reader(position.without_future_draws(), seat)
     lines = [(number, line) for number, line in enumerate(text.splitlines(), 1) if line.strip()]
     for number, line in lines[:most_lines]:
-        words = ",".join(part.strip() for part in line.split(",")).split()
-        reader.read(number, words, most_turns)
+        reader.read(number, words_of(line), most_turns)
     if len(lines) > most_lines:
         why = tr("There can be at most {most} lines.", most=most_lines)
         number, line = lines[most_lines]
@@ -136,22 +183,15 @@ class _Reader:
         """Return the path with one more turn, and how many of the words are that turn: «komi 3»
         are two. If they begin with none, return the same path, 0, and why."""
         position = self._known[path]
-        problems, used = list[Text](), 0
-        for used in range(1, min(len(words), _MOST_WORDS) + 1):
-            try:
-                preview = preview_of(position, read_turn(position, " ".join(words[:used])))
-            except MoveError as error:
-                problems.append(error.text)
-                continue
-            if preview.is_whole_turn:
-                break
-            problems.append(tr("This is only part of a turn."))
-        else:
-            return path, 0, problems[0]
-        longer = (*path, preview.text)
+        if position.unknown_draw:
+            return path, 0, tr("What comes next is drawn at random, so a line ends here.")
+        try:
+            turn, after, used = read_step(position, words)
+        except MoveError as error:
+            return path, 0, error.text
         known = self.tree.next_turns(path)
-        if position.to_move == self._seat and known and preview.text not in known:
+        if position.to_move == self._seat and known and turn not in known:
             other = Notation(known[0])
             return path, 0, tr("An earlier line plays {move} here.", move=other)
-        self._known[longer] = preview.after
-        return longer, used, None
+        self._known[*path, turn] = after
+        return (*path, turn), used, None

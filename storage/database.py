@@ -57,7 +57,7 @@ from storage.queries.reviews import Reviews
 from storage.queries.schedule import Schedule
 from storage.queries.studies import Studies
 from storage.queries.sweeps import Sweeps
-from storage.queries.tries import Tries
+from storage.queries.tries import StoredTries
 from storage.session import Lockable, Session, finish
 from storage.sqlite.backend import SqliteBackend, open_sqlite
 from storage.tables import facts
@@ -103,7 +103,7 @@ class UnitOfWork:
         self.plans = Plans(session, skipped)
         self.learners = Learners(session, skipped)
         self.reviews = Reviews(session, skipped)
-        self.tries = Tries(session, skipped)
+        self.tries = StoredTries(session, skipped)
         self.seasons = Seasons(session, skipped)
         self.ladders = Ladders(session, skipped)
         self.profiles = Profiles(session, skipped)

@@ -175,6 +175,7 @@ plans = _table(
     Column("player_id", Snowflake, primary_key=True, autoincrement=False),
     Column("typed", Text, nullable=False),
     Column("turns", Json, nullable=False),
+    Column("missed", Text, nullable=False),
     # all answers in advance of a player
     Index("ix_plans_player", "player_id"),
 )
@@ -467,9 +468,11 @@ tries = _table(
     "tries",
     Column("id", Id, primary_key=True),
     Column("player_id", Snowflake, nullable=False),
-    Column("match_id", Id, ForeignKey("matches.id"), nullable=False),
-    # lists of turns, by the ply at which they begin
-    Column("lines", Json, nullable=False),
+    # either the match or the study
+    Column("match_id", Id, ForeignKey("matches.id")),
+    Column("study_id", Id, ForeignKey("studies.id"), unique=True),
+    # a `model.tries.Tries`
+    Column("tried", Json, nullable=False),
     # the newest event of the match then
     Column("seq", sa.Integer, nullable=False),
     Column("changed_at", Moment, nullable=False),

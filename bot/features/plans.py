@@ -5,7 +5,6 @@ the seq of the board on which the answers were planned.
 """
 
 from collections.abc import Sequence
-from contextlib import suppress
 from hashlib import sha256
 
 import discord
@@ -14,6 +13,7 @@ from bot.discord_io.components import Control, Form, button, make_id
 from bot.discord_io.markup import bold
 from bot.discord_io.responses import Picture
 from bot.features.play.commands import play
+from bot.features.play.pad_layout import example_line
 from bot.interactions.dispatch import Handlers, Request
 from bot.interactions.private_pictures import preview_picture
 from matches.log.loaded_match import LoadedMatch
@@ -22,10 +22,9 @@ from model.errors import Refused
 from model.limits import Limit
 from model.plans import MAX_TYPED, Plan
 from model.text_values import match_number
-from rules.errors import MoveError
-from rules.text import NOTHING, Notation, Text, as_name, join_texts, tr, tr_plural
-from rules.turns import preview_of, random_rest, read_turn, write_turn
-from rules.variations import Unread, Variations
+from rules.text import NOTHING, Notation, Text, as_name, join_texts, tr, tr_phrase, tr_plural
+from rules.turns import preview_of, read_turn
+from rules.variations import Unread, Variations, play_step
 
 handlers = Handlers()
 
@@ -33,19 +32,9 @@ CHANGED = tr("This list has changed since, so nothing was kept. Look at it again
 GONE_ON = tr("The match has gone on meanwhile, and nothing new was kept.")
 
 MAX_LISTED = 8
-"""The most variations that a message lists, and the most words that it says are not understood."""
-MAX_LINE = 100
-"""Characters of a variation in a list."""
-
-
-def written(turns: Variations) -> str:
-    """Return variations as somebody types them."""
-    return "\n".join(" ".join(_word(turn) for turn in line) for line in turns.lines)
-
-
-def _word(turn: str) -> str:
-    """Return a turn without blanks, as every game reads it, too: «komi3», «R3d4,G2e5,B1a4»."""
-    return turn.replace(" ", "")
+"""The most lines of a list."""
+MAX_TURNS_LISTED = 12
+"""The most turns of a variation in a list."""
 
 
 def _digest(typed: str) -> str:
@@ -61,6 +50,10 @@ async def show_plan(request: Request, loaded: LoadedMatch, note: Text = NOTHING)
         return
     match, seq = loaded.match.id, loaded.seq
     if not plan.turns.lines:
+        if plan.missed:
+            missed = Notation(plan.missed)
+            gone = tr("Your answers in advance are gone: {move} was not among them.", move=missed)
+            note = join_texts([note, gone])
         await request.say(
             join_texts([note, await _explanation(request, loaded)], "\n"),
             [button(tr("Type them"), "plan-type", match, seq)],
@@ -69,7 +62,8 @@ async def show_plan(request: Request, loaded: LoadedMatch, note: Text = NOTHING)
     head = bold(tr("Your answers in advance in match {match}:", match=match_number(match)))
     change = button(tr("Change"), "plan-type", match, seq)
     drop = button(tr("Drop"), "plan-drop", match)
-    text = join_texts([note, head, *_listed(plan.turns)], "\n")
+    listed = _variations(plan.turns, await _who(request, loaded))
+    text = join_texts([note, head, *listed], "\n")
     await request.say(text, [change, drop])
 
 
@@ -78,7 +72,8 @@ async def _explanation(request: Request, loaded: LoadedMatch) -> Text:
     names = await request.names(loaded.match)
     other = as_name(names[1 - seat])
     mine = loaded.to_move == seat
-    example = Notation(f"`{_example(loaded, 3 if mine else 2)}`")
+    example = example_line(loaded.position, 3 if mine else 2)
+    example = join_texts([Notation("`"), example, Notation("`")], "")
     if mine:
         begins = tr(
             "Each line begins with your move now, then {player}'s, then your answer: {example}. "
@@ -105,19 +100,6 @@ async def _explanation(request: Request, loaded: LoadedMatch) -> Text:
     )
 
 
-def _example(loaded: LoadedMatch, turns: int) -> str:
-    """Return a line of so many legal turns, or of fewer if no more are known."""
-    position, words = loaded.position.without_future_draws(), list[str]()
-    with suppress(MoveError):  # what is drawn next is not known
-        for number in range(turns):
-            moves = random_rest(position, lambda count, at=number: (at + 1) * count // 4)
-            position = preview_of(position, moves).after
-            if not moves or position.mid_turn:
-                break
-            words.append(_word(write_turn(moves)))
-    return " ".join(words)
-
-
 @handlers.on("plan", match=True)
 async def open_plan(request: Request) -> None:
     """Handle «Answer in advance»."""
@@ -139,8 +121,8 @@ async def open_plan_form(request: Request) -> None:
         "lines",
         tr("One line for each variation"),
         MAX_TYPED,
-        Notation(_example(loaded, 3 if loaded.to_move == seat else 2)),
-        value=(plan.typed or written(plan.turns))[:MAX_TYPED],
+        example_line(loaded.position, 3 if loaded.to_move == seat else 2),
+        value=(plan.typed or plan.turns.written())[:MAX_TYPED],
         several_lines=True,
     )
     await request.open_form(form)
@@ -160,7 +142,7 @@ async def read_plan_form(request: Request) -> None:
 async def add_lines(request: Request, loaded: LoadedMatch, turns: Variations) -> None:
     """Add variations to what a player has typed or planned, and show all of it."""
     plan = await request.service.plans.get(loaded.match.id, request.player)
-    lines = [plan.typed or written(plan.turns), written(turns)]
+    lines = [plan.typed or plan.turns.written(), turns.written()]
     typed = "\n".join(filter(None, lines))
     if len(typed) > MAX_TYPED:
         raise Refused.because("There is no room for another line. Change the ones that you have.")
@@ -183,19 +165,22 @@ async def _show_typed(request: Request, loaded: LoadedMatch, plan: Plan, note: T
     lines: list[Text] = [note]
     if turns.lines:
         lines.append(bold(tr("Your answers in advance, not kept yet:")))
-    lines += _listed(turns)
+    who = await _who(request, loaded)
+    lines += _variations(turns, who)
     if paused:
         lines.append(tr("A moderator has paused this match. You can keep them when it goes on."))
     elif turns.lines and loaded.mover == request.player:
         lines += _played_now(loaded, turns.next_turns()[0])
     if plan.turns.lines:
-        lines += [tr("Until you keep something else, these count:"), *_listed(plan.turns, 3)]
+        lines += [
+            tr("Until you keep something else, these count:"),
+            *_variations(plan.turns, who, 3),
+        ]
     if not turns.lines:
         await request.say(join_texts([*lines, *_not_read(unread)], "\n"), buttons)
         return
-    longest = max(turns.lines, key=len)
-    picture = await _picture_after(request, loaded, longest)
-    lines.append(tr("The picture is after {line}.", line=_line(longest)))
+    picture = await _picture_after(request, loaded, max(turns.lines, key=len))
+    lines.append(tr("The picture shows the end of the longest line."))
     # last, because a text that is too long is cut
     await request.say(join_texts([*lines, *_not_read(unread)], "\n"), buttons, picture=picture)
 
@@ -211,39 +196,56 @@ async def _picture_after(request: Request, loaded: LoadedMatch, line: Sequence[s
     """Draw the position after a variation."""
     position = loaded.position.without_future_draws()
     for turn in line[:-1]:
-        position = preview_of(position, read_turn(position, turn)).after
+        position = play_step(position, turn)
     preview = preview_of(position, read_turn(position, line[-1]))
     return await preview_picture(request, loaded, preview)
 
 
-def _line(line: Sequence[str]) -> Text:
-    """Return a variation in one line, without its middle if it is long."""
-    text = " ".join(map(_word, line))
-    if len(text) > MAX_LINE:
-        half = MAX_LINE // 2
-        text = f"{text[:half].rsplit(' ', 1)[0]} … {text[-half:].split(' ', 1)[-1]}"
-    return Notation(f"`{text}`")
+def _line(line: Sequence[str], who: Sequence[Text]) -> Text:
+    """Return a variation in one line, without its middle if it is long.
+
+    `who` has what its first two turns are named by: «Bob `d2` → you `b4` → `e5`».
+    """
+    moves = [Notation(f"`{turn.replace(' ', '')}`") for turn in line]
+    if len(moves) > MAX_TURNS_LISTED:
+        moves[MAX_TURNS_LISTED // 2 : -MAX_TURNS_LISTED // 2] = [Notation("…")]
+    named = [join_texts(pair) for pair in zip(who, moves, strict=False)]
+    return join_texts([*named, *moves[2:]], " → ")
 
 
-def _listed(turns: Variations, most: int = MAX_LISTED) -> list[Text]:
-    """Return variations as lines of a list, at most so many of them."""
-    lines = [join_texts([Notation("-"), _line(line)]) for line in turns.lines[:most]]
-    more = turns.branches - most
-    if more > 0:
-        lines.append(tr_plural("… and {count} more line.", "… and {count} more lines.", count=more))
-    return lines
+async def _who(request: Request, loaded: LoadedMatch) -> list[Text]:
+    """Return what the turns of a variation are named by: that of the seat to move, and the next."""
+    names = await request.names(loaded.match)
+    seat, first = check_can_plan(loaded, request.player), loaded.position.to_move
+    return [
+        tr_phrase("you") if each == seat else as_name(names[each]) for each in (first, 1 - first)
+    ]
+
+
+def _variations(turns: Variations, who: Sequence[Text], most: int = MAX_LISTED) -> list[Text]:
+    lines = [join_texts([Notation("-"), _line(line, who)]) for line in turns.lines]
+    return _listed(lines, most)
+
+
+def _listed(lines: Sequence[Text], most: int = MAX_LISTED) -> list[Text]:
+    """Return the lines of a list, and instead of too many how many more there are."""
+    more = len(lines) - most
+    if more <= 0:
+        return [*lines]
+    rest = tr_plural("… and {count} more line.", "… and {count} more lines.", count=more)
+    return [*lines[:most], rest]
 
 
 def _not_read(unread: Sequence[Unread]) -> list[Text]:
     """Say which words do not count, and why."""
-    lines = [
-        join_texts([tr("⚠️ Line {number}, “{word}”:", number=each.line, word=each.word), each.why])
-        for each in unread[:MAX_LISTED]
-    ]
-    more = len(unread) - MAX_LISTED
-    if more > 0:
-        lines.append(tr_plural("… and one line more.", "… and {count} more lines.", count=more))
-    return lines
+    return _listed(
+        [
+            join_texts(
+                [tr("⚠️ Line {number}, “{word}”:", number=each.line, word=each.word), each.why]
+            )
+            for each in unread
+        ]
+    )
 
 
 @handlers.on("plan-keep", match=True, even_if_late=True)  # `play` has a limit of its own

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
+from collections.abc import Sequence
 from dataclasses import replace
 
 from bot.discord_io.responses import Picture
@@ -100,32 +100,13 @@ async def preview_picture(
 
     `show` is as in `View`.
     """
-    note = tr("A preview: this has not been played yet.")
-    last = join_texts(preview.descriptions)
-    return await tried_picture(request, loaded, preview, lambda _: last, note, show=show)
-
-
-async def tried_picture(
-    request: Request,
-    loaded: LoadedMatch,
-    preview: Preview,
-    last: Callable[[Sequence[str]], Text],
-    note: Text,
-    *,
-    show: str = "",
-) -> Picture:
-    """Draw the position after plies that are not played in a match, and mark what they do.
-
-    `last` says, with the players' plain names, what they did. `note` and `show` are as in
-    `alt_text` and `View`.
-    """
     plain, view = await _with_names(request, loaded, await private_view(request, show=show))
     return await draw_position(
         request.context,
         preview.after,
         replace(view, marks=preview.marks),
         plain,
-        last(plain),
-        note=note,
+        join_texts(preview.descriptions),
+        note=tr("A preview: this has not been played yet."),
         file="preview.png",
     )

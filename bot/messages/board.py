@@ -192,7 +192,7 @@ def board_buttons(loaded: LoadedMatch) -> tuple[tuple[Button, ...], ...]:
     blue = discord.ButtonStyle.primary
     next_match = [button(tr("Next match"), "next", match)] if loaded.events else []
     plies = len(loaded.line.moves)
-    tries = try_button(loaded, plies)
+    tries = try_button(match, plies)
     if loaded.result:
         replay = [button(tr("Replay"), "replay", match)] if loaded.line.moves else []
         first = (
@@ -232,9 +232,12 @@ def learn_button(game: str, about: Iterable[Lesson]) -> Button:
     return button(tr("Learn"), "learn", 0, game, *(lesson.name for lesson in about))
 
 
-def try_button(loaded: LoadedMatch, ply: int) -> Button:
-    """Return the button that opens a private board after `ply` plies, to try moves on."""
-    return button(tr("Try"), "try", loaded.match.id, ply)
+def try_button(number: int, ply: int) -> Button:
+    """Return the button that opens a private board after `ply` plies, to try moves on.
+
+    `number` is the number of a match, or that of a study with a minus before it.
+    """
+    return button(tr("Try"), "try", number, ply)
 
 
 def _in_rows(

@@ -29,13 +29,13 @@ from model.entities import Event, Match, Progress
 from model.environment import Randomness
 from model.match_extras import RandomPlies
 from model.notices import ProposalOutcome
+from model.plans import Plan
 from model.text_values import people_in
 from rules.errors import IllegalMove
 from rules.game import Move, Result, Termination
 from rules.replay import LEAVING, Entry, Kind, Reason, extend
 from rules.text import Notation
 from rules.turns import random_rest, write_turn
-from rules.variations import Variations
 from storage.database import UnitOfWork
 
 _UNPLAYED = {
@@ -93,8 +93,8 @@ async def append(
     """
     match = loaded.match
     plans = [each for each in await unit.plans.of_match(match.id) if each.player in match.players]
-    planned = {match.players.index(plan.player): plan.turns for plan in plans}
-    new = new_events(loaded, entries, cause, randomness, planned)
+    by_seat = {match.players.index(plan.player): plan for plan in plans}
+    new = new_events(loaded, entries, cause, randomness, by_seat)
     await settle(unit, match, ProposalOutcome.LAPSED, cause.at)
     clocks = clocks or await load_clock_context(unit, [match], cause.at)
     clock = clock_after(loaded, new, clocks, cause.pressed)
@@ -116,8 +116,9 @@ async def append(
         position=after.position.number() if between_people else None,
     )
     done = replace(after, match=row)
-    left = [replace(plan, turns=new.planned[match.players.index(plan.player)]) for plan in plans]
-    await apply_effects(unit, Appended(match, row, new.events, done, cause.at, left))
+    await apply_effects(
+        unit, Appended(match, row, new.events, done, cause.at, [*new.plans.values()])
+    )
     return done
 
 
@@ -181,28 +182,25 @@ class InstantTurn:
 class NewEvents:
     """Events that come next in the log of a match, and the match `after` them.
 
-    `extras` is what changes in `Match.extras`. `planned` is what is left of the answers in advance
-    of each seat that had some.
+    `extras` is what changes in `Match.extras`, `plans` what is left of the answers in advance.
     """
 
     events: tuple[Event, ...]
     instant_turns: tuple[InstantTurn, ...]
     after: LoadedMatch
     extras: Mapping[str, object]
-    planned: Mapping[int, Variations]
+    plans: Mapping[int, Plan]
 
 
 class _Draft:
     """The log of a match with events that are not stored yet."""
 
-    def __init__(
-        self, loaded: LoadedMatch, cause: Cause, planned: Mapping[int, Variations]
-    ) -> None:
+    def __init__(self, loaded: LoadedMatch, cause: Cause, plans: Mapping[int, Plan]) -> None:
         self.line = loaded.line
         self.events: list[Event] = []
         self.instant_turns: list[InstantTurn] = []
         self.first_random: int | None = None
-        self.planned = planned
+        self.plans = plans
         self._match = loaded.match
         self._cause = cause
 
@@ -231,7 +229,7 @@ class _Draft:
 
     def planned_answer(self) -> Sequence[Move]:
         """Return the turn that the seat to move has planned; none after turns at random."""
-        return () if self.first_random else planned_answer(self.line.position, self.planned)
+        return () if self.first_random else planned_answer(self.line.position, self.plans)
 
     def add_instant_turn(self, moves: Sequence[Move], *, planned: bool = False) -> None:
         """Play a turn, or the rest of one, for the seat to move."""
@@ -244,7 +242,7 @@ class _Draft:
     def go_on_with_plans(self, moves: Sequence[str]) -> None:
         """Leave of all answers in advance what may follow a turn."""
         turn = write_turn(moves)
-        self.planned = {seat: tree.after(turn) for seat, tree in self.planned.items()}
+        self.plans = {seat: plan.after(turn) for seat, plan in self.plans.items()}
 
     @property
     def _next_seq(self) -> int:
@@ -256,19 +254,19 @@ def new_events(
     entries: Sequence[Entry],
     cause: Cause,
     randomness: Randomness,
-    planned: Mapping[int, Variations],
+    plans: Mapping[int, Plan],
 ) -> NewEvents:
     """Return the events that come next: `entries`, and what the program adds to them.
 
     It plays the plies that the game forces, and unless the match is paused answers in advance
-    (`planned`, by seat) and turns at random for players who asked for that; there may be no
+    (`plans`, by seat) and turns at random for players who asked for that; there may be no
     `entries` if the player to move has. A takeback ends all that for now. It cancels a match that
     reaches `limits.MAX_PLIES`, and one in which nobody has moved (`cancelled_if_unplayed`).
 
     Raises IllegalMove for an entry that the rules refuse and for a part of a turn, since only whole
     turns are stored.
     """
-    match, draft = loaded.match, _Draft(loaded, cause, planned)
+    match, draft = loaded.match, _Draft(loaded, cause, plans)
     for entry in entries:
         draft.add(cancelled_if_unplayed(loaded, entry), cause.player)
     if draft.line.position.mid_turn:
@@ -299,7 +297,7 @@ def new_events(
         extras["random_plies"] = with_random_plies(match, plies)
     events = tuple(draft.events)
     after = LoadedMatch(match, (*loaded.events, *events), draft.line)
-    return NewEvents(events, tuple(draft.instant_turns), after, extras, draft.planned)
+    return NewEvents(events, tuple(draft.instant_turns), after, extras, draft.plans)
 
 
 def _part_of_turn(entries: Sequence[Entry]) -> IllegalMove:

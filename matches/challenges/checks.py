@@ -27,7 +27,9 @@ def check_wish(wish: str | None, colours: Sequence[Choice], taken: Sequence[str]
         return
     labels = {colour.value: colour.label for colour in colours}
     if wish not in labels:
-        raise Refused.because("You can't ask for a colour in this match.")
+        raise Refused.because(
+            "Colours are not chosen before this match begins. Leave the colour out."
+        )
     if wish in taken:
         raise Refused.because(
             "{colour} is taken. Ask for another colour, or for none.", colour=labels[wish]

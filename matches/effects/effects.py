@@ -91,6 +91,11 @@ async def announce_eliminated(unit: UnitOfWork, appended: Appended) -> None:
         await queue_in_match(unit, match.id, announcement, appended.at)
 
 
+async def delete_tries(unit: UnitOfWork, appended: Appended) -> None:
+    """Delete what people have tried in a match that has ended."""
+    await unit.tries.delete_all(appended.match.id)
+
+
 Effect: TypeAlias = Callable[[UnitOfWork, Appended], Awaitable[None]]
 
 AFTER_EVENTS: tuple[Effect, ...] = (
@@ -108,6 +113,7 @@ AFTER_THE_END: tuple[Effect, ...] = (
     queue_finished_post,
     rate,
     delete_plans,
+    delete_tries,
 )
 """What also follows if they end the match, in this order."""
 

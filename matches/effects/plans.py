@@ -7,19 +7,20 @@ from matches.effects.appended import Appended
 from matches.log.queueing import queue_private_message
 from model.entities import Match
 from model.notices import PrivateMessage
+from model.plans import Plan
 from model.text_values import match_number
 from rules.errors import MoveError
 from rules.game import Move, Position
 from rules.replay import Kind
 from rules.text import Text, tr
 from rules.turns import preview_of, read_turn
-from rules.variations import NO_VARIATIONS, Variations
 from storage.database import UnitOfWork
 
 
-def planned_answer(position: Position, planned: Mapping[int, Variations]) -> Sequence[Move]:
+def planned_answer(position: Position, plans: Mapping[int, Plan]) -> Sequence[Move]:
     """Return the whole turn that the seat to move has planned for a position, otherwise ()."""
-    turns = planned.get(position.to_move, NO_VARIATIONS).next_turns()
+    plan = plans.get(position.to_move)
+    turns = plan.turns.next_turns() if plan else ()
     try:
         preview = preview_of(position, read_turn(position, turns[0])) if turns else None
     except MoveError:  # checked when it was planned, so only a damaged row leads here
@@ -37,7 +38,7 @@ async def keep_plans(unit: UnitOfWork, appended: Appended) -> None:
         await drop_plans(unit, appended.match, text, appended.at)
         return
     for plan in appended.plans:
-        if plan.turns.lines or plan.typed:
+        if plan.turns.lines or plan.typed or plan.missed:
             await unit.plans.set(plan)
         else:
             await unit.plans.delete(plan.match, plan.player)

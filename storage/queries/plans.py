@@ -32,6 +32,7 @@ class Plans(Queries):
             "player_id": plan.player,
             "typed": plan.typed,
             "turns": to_stored(plan.turns),
+            "missed": plan.missed,
         }
         await self._session.upsert(plans, row)
 
@@ -52,4 +53,4 @@ class Plans(Queries):
         except ValueError as error:
             self._skipped.log_skipped("plan", f"{row.match_id}:{row.player_id}", error)
             turns = NO_VARIATIONS
-        return Plan(row.match_id, row.player_id, row.typed, turns)
+        return Plan(row.match_id, row.player_id, row.typed, turns, row.missed)

@@ -222,7 +222,7 @@ class PersonalData(PersonalExport):
         theirs = sa.select(studies.c.id).where(studies.c.player_id == person.player)
         await self._session.execute(sa.delete(reviews).where(reviews.c.study_id.in_(theirs)))
         await self._replace(reviews.c.player_id, person)
-        for table in (names, vacations, blocks, studies, tries, plans, learners):
+        for table in (names, vacations, blocks, tries, studies, plans, learners):
             statement = sa.delete(table).where(table.c.player_id == person.player)
             await self._session.execute(statement)
         of_player = sa.and_(sweeps.c.kind == SweepKind.PLAYER, sweeps.c.subject == person.player)

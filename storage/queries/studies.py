@@ -6,7 +6,7 @@ import sqlalchemy as sa
 
 from model.stored_fields import EPOCH
 from storage.session import Lockable, Queries
-from storage.tables import matches, reviews, studies
+from storage.tables import matches, reviews, studies, tries
 
 
 class Studies(Queries):
@@ -40,7 +40,7 @@ class Studies(Queries):
         theirs = sa.select(studies.c.id).where(studies.c.player_id == player)
         kept = theirs.order_by(studies.c.id.desc()).limit(keep)
         outdated = theirs.where(studies.c.id.not_in(kept))
-        for column in (reviews.c.study_id, studies.c.id):
+        for column in (reviews.c.study_id, tries.c.study_id, studies.c.id):
             await self._session.execute(sa.delete(column.table).where(column.in_(outdated)))
         return number
 
@@ -50,6 +50,11 @@ class Studies(Queries):
         query = sa.select(studies.c.id).select_from(of_study)
         running = query.where(studies.c.id == study, matches.c.finished_at.is_(None))
         return (await self._session.execute(running)).first() is not None
+
+    async def is_kept(self, study: int) -> bool:
+        """Return whether a study is still kept."""
+        query = sa.select(studies.c.id).where(studies.c.id == study)
+        return (await self._session.execute(query)).first() is not None
 
     async def get(self, study: int) -> tuple[int, bytes] | None:
         """Return the player and the record of a study, None if it is not kept any more."""

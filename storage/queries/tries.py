@@ -1,52 +1,66 @@
 """Tries: the turns that people try out on a private board."""
 
-from collections.abc import Mapping
 from datetime import datetime
 
 import sqlalchemy as sa
 
-from storage.columns import object_or_empty
+from model.tries import KEPT, Tries
 from storage.session import Queries
+from storage.stored import from_stored, to_stored
 from storage.tables import tries
 
 
-class Tries(Queries):
-    """All stored tries: for each person at most one tree of turns for each match."""
+class StoredTries(Queries):
+    """All stored tries: for each person at most one row for each match and each of their studies.
 
-    async def get(self, player: int, match: int) -> tuple[Mapping[str, object], int] | None:
-        """Return the lines that a person has tried in a match, by the ply at which they begin, and
-        the seq of the match then. None if nothing was tried."""
-        query = sa.select(tries.c.lines, tries.c.seq).where(*_of(player, match))
+    Either the match or the study is None.
+    """
+
+    async def get(self, player: int, match: int | None, study: int | None) -> tuple[Tries, int]:
+        """Return what a person has tried, and the seq of the match then.
+
+        What cannot be read is nothing.
+        """
+        query = sa.select(tries.c.tried, tries.c.seq).where(*_of(player, match, study))
         row = (await self._session.execute(query)).one_or_none()
-        return None if row is None else (object_or_empty(row.lines), row.seq)
+        if row is None:
+            return Tries(), 0
+        try:
+            return from_stored(Tries, row.tried), row.seq
+        except ValueError as error:
+            self._skipped.log_skipped("tries", f"{match}:{study}:{player}", error)
+            return Tries(), 0
 
     async def save(
         self,
         player: int,
-        match: int,
-        lines: Mapping[str, object],
+        match: int | None,
+        study: int | None,
+        tried: Tries,
+        *,
         seq: int,
         at: datetime,
-        *,
-        keep: int,
     ) -> None:
-        """Store what a person has tried in a match, replacing what is stored.
+        """Store what a person has tried, replacing what is stored.
 
-        Only the matches that they tried in last are kept, as many as `keep`. The caller has locked
+        Only the `KEPT` matches and studies that they tried in last are kept. The caller has locked
         the person.
         """
-        await self.delete(player, match)
-        row = {"player_id": player, "match_id": match, "lines": dict(lines), "seq": seq}
-        await self._session.execute(sa.insert(tries).values(**row, changed_at=at))
+        await self._session.execute(sa.delete(tries).where(*_of(player, match, study)))
+        if not tried.trees:
+            return
+        row = {"player_id": player, "match_id": match, "study_id": study, "seq": seq}
+        values = {**row, "tried": to_stored(tried), "changed_at": at}
+        await self._session.execute(sa.insert(tries).values(values))
         theirs = sa.select(tries.c.id).where(tries.c.player_id == player)
-        kept = theirs.order_by(tries.c.id.desc()).limit(keep)
+        kept = theirs.order_by(tries.c.id.desc()).limit(KEPT)
         outdated = theirs.where(tries.c.id.not_in(kept))
         await self._session.execute(sa.delete(tries).where(tries.c.id.in_(outdated)))
 
-    async def delete(self, player: int, match: int) -> None:
-        """Delete what a person has tried in a match."""
-        await self._session.execute(sa.delete(tries).where(*_of(player, match)))
+    async def delete_all(self, match: int) -> None:
+        """Delete what everybody has tried in a match."""
+        await self._session.execute(sa.delete(tries).where(tries.c.match_id == match))
 
 
-def _of(player: int, match: int) -> tuple[sa.ColumnElement[bool], sa.ColumnElement[bool]]:
-    return tries.c.player_id == player, tries.c.match_id == match
+def _of(player: int, match: int | None, study: int | None) -> list[sa.ColumnElement[bool]]:
+    return [tries.c.player_id == player, tries.c.match_id == match, tries.c.study_id == study]

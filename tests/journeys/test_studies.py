@@ -68,13 +68,13 @@ async def test_an_exported_match_is_imported_and_stepped_through(world: World) -
     (picture,) = answer.seen.attachments
     assert picture["filename"] == "study.png"
     assert "From an imported file, which has not been verified." in picture["description"]
-    assert answer.seen.buttons == ["First", "Back", "Replay", "Review", "Export"]
+    assert answer.seen.buttons == ["First", "Back", "Replay", "Review", "Export", "Try"]
     back = await world.cy.clicks("Back", on=answer)
     assert "Move 1 of 2. ann placed b2." in back
     assert MARK in back
     first = await world.cy.clicks("First", on=back)
     assert "The start." in first
-    assert first.seen.buttons == ["Next", "Last", "Replay", "Review", "Export"]
+    assert first.seen.buttons == ["Next", "Last", "Replay", "Review", "Export", "Try"]
     assert "Move 1 of 2." in await world.cy.clicks("Next", on=first)
     assert "bob wins Escabel against ann." in await world.cy.clicks("Last", on=first)
 
@@ -141,7 +141,7 @@ async def test_a_study_is_replayed(world: World) -> None:
     assert "Imported." in replay.seen.attachments[0]["description"]
     assert "Move 3 of 3." in await world.ann.clicks("Look back", on=replay)
     answer = await imports(world.ann, write_record(record_of()))
-    assert answer.seen.buttons == ["Export"]
+    assert answer.seen.buttons == ["Export", "Try"]
     assert "No move has been played" in await world.ann.forges("pb:study-replay:2")
 
 

@@ -44,7 +44,7 @@ def named_in(refusal: Refused) -> list[int]:
         ({"options": {"size": "25"}}, "size can be from 3 to 19, not 25."),
         ({"options": {"colour": "red"}}, "Escabel has no option “colour”."),
         ({"game": "chess", "options": {}}, "There is no game “chess”."),
-        ({"wish": "red"}, "You can't ask for a colour in this match."),
+        ({"wish": "red"}, "Colours are not chosen before this match begins."),
     ],
 )
 async def test_invalid_offers_are_refused(

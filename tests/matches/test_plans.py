@@ -1,7 +1,9 @@
 """Answers in advance: the log and the clocks are as if their player answered within the second."""
 
-from collections.abc import Sequence
-from contextlib import suppress
+from collections.abc import AsyncGenerator, Sequence
+from contextlib import asynccontextmanager, suppress
+from datetime import timedelta
+from functools import partial
 from pathlib import Path
 from random import Random
 
@@ -9,19 +11,19 @@ import pytest
 from hypothesis import HealthCheck, given, settings
 from hypothesis import strategies as st
 
-from bot.features.plans import written
 from matches.log.loaded_match import LoadedMatch
 from matches.plans import read_plan
 from matches.service import Service
 from model.clocks.clock_rules import ClockRule
 from model.errors import AlreadyDone, OutOfDate, Refused
 from model.match_options import MatchOptions
+from model.tries import Node, Tries
 from rules.game import Position
 from rules.games.stack_control.state import UnknownDraw
 from rules.registry import games
 from rules.turns import random_rest, read_turn, write_turn
 from rules.variations import NO_VARIATIONS, Variations, read_answers
-from tests.matches.conftest import ANN, BOB, CY, begun
+from tests.matches.conftest import ANN, BOB, CY, begun, erase
 from tests.matches.random_matches import random_setup
 from tests.support.clocks import ManualClock
 from tests.support.database.raw_sql import change
@@ -79,6 +81,56 @@ def told(loaded: LoadedMatch) -> Sequence[object]:
     return log, loaded.line, loaded.match.clock, loaded.match.deadline, loaded.match.result
 
 
+@asynccontextmanager
+async def two_services(
+    factory: pytest.TempPathFactory,
+) -> AsyncGenerator[tuple[Service, Service, ManualClock, ManualClock]]:
+    """A service where answers are planned, one where they are given by hand, and their clocks."""
+    one, other = ManualClock(), ManualClock()
+    folders = [factory.mktemp("db") for _ in range(2)]
+    async with database_in(folders[0], one) as first, database_in(folders[1], other) as second:
+        planning = Service(first, one, FixedRandomness())
+        yield planning, Service(second, other, FixedRandomness()), one, other
+
+
+async def compare(
+    services: tuple[Service, Service, ManualClock, ManualClock], name: str, random: Random
+) -> int:
+    """Play a match in both services, with random trees. Return how many trees it were."""
+    planning, by_hand, one, other = services
+    game, paper, trees = games()[name], ByHand(), 0
+    options, seats = random_setup(game, random)
+    while seats != 2:
+        options, seats = random_setup(game, random)
+    begin = partial(begun, game=name, options=options, match_options=FISCHER)
+    match = (await begin(planning)).id
+    assert (await begin(by_hand)).id == match
+    for _ in range(8):
+        loaded = await planning.playing.load(match)
+        assert told(loaded) == told(await by_hand.playing.load(match))
+        if loaded.result is not None or loaded.mover is None:
+            return trees
+        for player in (ANN, BOB):
+            if player != loaded.mover:
+                turns, _ = read_plan(loaded, player, random_lines(loaded, random))
+                await planning.plans.keep(match, player, loaded.seq, turns)
+                paper.notes[player] = turns
+                trees += bool(turns.lines)
+        mine, _ = read_plan(loaded, loaded.mover, random_lines(loaded, random))
+        trees += bool(mine.lines)
+        turn = (*mine.next_turns(), random_turn(loaded.position, random))[0]
+        paper.notes[loaded.mover] = mine
+        await planning.playing.play(match, loaded.mover, turn, plan=mine)
+        await by_hand.playing.play(match, loaded.mover, turn)
+        await paper.answer(by_hand, match, turn)
+        for clock in (one, other):
+            clock.advance(hours=5)
+    for service in (planning, by_hand):
+        with suppress(Refused):  # it has just ended
+            await service.playing.resign(match, ANN)
+    return trees
+
+
 @pytest.mark.parametrize("name", sorted(games()))
 @given(seed=st.integers(0, 2**32))
 @settings(
@@ -87,35 +139,21 @@ def told(loaded: LoadedMatch) -> Sequence[object]:
 async def test_planned_answers_are_as_answers_by_hand(
     tmp_path_factory: pytest.TempPathFactory, name: str, seed: int
 ) -> None:
-    random, game = Random(seed), games()[name]
-    options, seats = random_setup(game, random)
-    while seats != 2:
-        options, seats = random_setup(game, random)
-    one, other, paper = ManualClock(), ManualClock(), ByHand()
-    folders = [tmp_path_factory.mktemp("db") for _ in range(2)]
-    async with database_in(folders[0], one) as first, database_in(folders[1], other) as second:
-        planning = Service(first, one, FixedRandomness())
-        by_hand = Service(second, other, FixedRandomness())
-        for service in (planning, by_hand):
-            await begun(service, game=name, options=options, match_options=FISCHER)
-        for _ in range(8):
-            loaded = await planning.playing.load(1)
-            assert told(loaded) == told(await by_hand.playing.load(1))
-            if loaded.result is not None or loaded.mover is None:
-                break
-            for player in (ANN, BOB):
-                if player != loaded.mover:
-                    turns, _ = read_plan(loaded, player, random_lines(loaded, random))
-                    await planning.plans.keep(1, player, loaded.seq, turns)
-                    paper.notes[player] = turns
-            mine, _ = read_plan(loaded, loaded.mover, random_lines(loaded, random))
-            turn = (*mine.next_turns(), random_turn(loaded.position, random))[0]
-            paper.notes[loaded.mover] = mine
-            await planning.playing.play(1, loaded.mover, turn, plan=mine)
-            await by_hand.playing.play(1, loaded.mover, turn)
-            await paper.answer(by_hand, 1, turn)
-            for clock in (one, other):
-                clock.advance(hours=5)
+    async with two_services(tmp_path_factory) as services:
+        await compare(services, name, Random(seed))
+
+
+@pytest.mark.slow
+@pytest.mark.parametrize("name", sorted(games()))
+async def test_thousands_of_trees_are_as_answers_by_hand(
+    tmp_path_factory: pytest.TempPathFactory, name: str
+) -> None:
+    """10,000 trees, with those of the other games."""
+    trees, random = 0, Random(f"trees of {name}")
+    async with two_services(tmp_path_factory) as services:
+        while trees < 10_000 / len(games()):
+            trees += await compare(services, name, random)
+    print(trees, "trees")
 
 
 async def begun_escabel(service: Service) -> int:
@@ -156,12 +194,47 @@ async def test_a_plan_is_for_its_board_and_its_players(service: Service) -> None
         await service.plans.note(three.id, ANN, "r1a1")
 
 
-async def test_no_plan_outlives_its_match(service: Service) -> None:
+@pytest.mark.parametrize("how", ["resigned", "cancelled", "ended", "erased"])
+async def test_no_plan_and_no_try_outlives_its_match(
+    service: Service, clock: ManualClock, how: str
+) -> None:
     match = await begun_escabel(service)
     await plan(service, match, BOB, "c3 b2")
-    await service.playing.resign(match, ANN)
+    loaded = await service.playing.load(match)
+    node, asked_at = Node(0, ("c3",)), clock.now() + timedelta(seconds=1)
+    await service.trying.change(ANN, loaded, None, lambda each: each.with_node(node), asked_at)
+    if how == "resigned":
+        await service.playing.resign(match, ANN)
+    elif how == "cancelled":
+        await service.takebacks.cancel(match, ANN)
+    elif how == "ended":
+        await service.moderating.end(1, match, CY, "A dispute.")
+    else:
+        await erase(service, BOB)
     async with service.store.read() as unit:
         assert await unit.plans.of_match(match) == []
+        assert (await unit.tries.get(ANN, match, None))[0] == Tries()
+
+
+async def test_answers_wait_during_a_pause(service: Service) -> None:
+    match = await begun_escabel(service)
+    await plan(service, match, BOB, "c3 b2")
+    await service.moderating.pause(1, match, CY, "A dispute.")
+    with pytest.raises(Refused):
+        await service.playing.play(match, ANN, "c3")
+    await service.moderating.resume(1, match, CY, "Settled.")
+    assert (await service.playing.play(match, ANN, "c3")).seq == 2
+
+
+async def test_answers_are_played_during_a_vacation(service: Service, clock: ManualClock) -> None:
+    """Their clock stands still then, and is as before afterwards."""
+    match = (await begun(service, options={"size": "5", "pie": "off"}, match_options=FISCHER)).id
+    await plan(service, match, BOB, "c3 b2")
+    await service.timekeeping.start_vacation(BOB, clock.now() + timedelta(days=9))
+    clock.advance(hours=5)
+    after = await service.playing.play(match, ANN, "c3")
+    assert after.seq == 2
+    assert after.mover == ANN
 
 
 async def test_answers_are_dropped_after_a_long_pause(service: Service, clock: ManualClock) -> None:
@@ -205,7 +278,7 @@ def test_a_written_turn_is_read_again(name: str, seed: int) -> None:
         line = (write_turn(turn),)
         tree = NO_VARIATIONS.with_line(line)
         read, unread = read_answers(
-            position, position.to_move, written(tree), most_lines=30, most_turns=30
+            position, position.to_move, tree.written(), most_lines=30, most_turns=30
         )
         assert (read, list(unread)) == (tree, [])
         for move in turn:

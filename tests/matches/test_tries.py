@@ -5,10 +5,12 @@ from datetime import UTC, datetime
 
 from matches.log.loaded_match import LoadedMatch, replay_match
 from matches.service import Service
-from matches.tries import Place, Tries, address_of, place_with, position_at
+from matches.tries import address_of, in_match, node_with, position_at
 from model.entities import Event
+from model.tries import Node, Tries
 from rules.replay import Kind
-from rules.variations import Variations
+from rules.turns import random_rest, write_turn
+from rules.variations import Variations, play_step
 from tests.matches.conftest import ANN, BOB
 from tests.matches.test_plans import begun_escabel
 from tests.support.clocks import ManualClock
@@ -29,27 +31,27 @@ def test_tried_lines_stay_playable_and_keep_their_addresses() -> None:
         loaded = replay_match(match_of("escabel", 2, {"size": "3"}), ())
         tries, since = Tries(), 0
         for _ in range(12):
-            tries, since = tries.in_match(loaded, since), loaded.seq
-            place = Place(chance.randrange(len(loaded.line.moves) + 1))
+            tries, since = in_match(tries, loaded, since), loaded.seq
+            node = Node(chance.randrange(len(loaded.line.moves) + 1))
             for _ in range(chance.randrange(4)):
-                if legal := position_at(loaded.line, place).legal_moves():
-                    place = place.then(chance.choice(legal))
-            if place.turns:
-                tries = tries.with_place(place).in_match(loaded, since)
+                if legal := position_at(loaded.line, node).legal_moves():
+                    node = node.then(chance.choice(legal))
+            if node.turns:
+                tries = in_match(tries.with_node(node), loaded, since)
             known = {
                 address_of(loaded.line, each): position_at(loaded.line, each).text()
-                for each in tries.places()
+                for each in tries.nodes()
             }
             if loaded.line.moves and chance.random() < 0.3:
                 ply = chance.randrange(len(loaded.line.moves))
                 loaded = after(loaded, Kind.TAKEBACK, str(ply))
             elif loaded.result is None:
                 loaded = after(loaded, Kind.MOVE, chance.choice(loaded.position.legal_moves()))
-            now = tries.in_match(loaded, since)
-            for each in now.places():
+            now = in_match(tries, loaded, since)
+            for each in now.nodes():
                 text = position_at(loaded.line, each).text()
                 assert known[address_of(loaded.line, each)] == text
-                assert place_with(address_of(loaded.line, each), loaded.line, now) == each
+                assert node_with(address_of(loaded.line, each), loaded.line, now) == each
                 assert loaded.line.moves[each.ply : each.ply + 1] != each.turns[:1]
 
 
@@ -58,8 +60,8 @@ def test_a_line_behind_a_takeback_is_dropped() -> None:
     loaded = after(after(loaded, Kind.MOVE, "b2"), Kind.MOVE, "a1")
     tries = Tries({1: Variations((("c3",),)), 2: Variations((("c2",),))})
     back = after(loaded, Kind.TAKEBACK, "1")
-    assert tries.in_match(after(back, Kind.MOVE, "c3"), loaded.seq) == Tries()
-    assert tries.in_match(after(back, Kind.MOVE, "b1"), loaded.seq).trees.keys() == {1}
+    assert in_match(tries, after(back, Kind.MOVE, "c3"), loaded.seq) == Tries()
+    assert in_match(tries, after(back, Kind.MOVE, "b1"), loaded.seq).trees.keys() == {1}
 
 
 async def test_a_press_from_before_a_move_loses_no_newer_line(
@@ -70,10 +72,14 @@ async def test_a_press_from_before_a_move_loses_no_newer_line(
     before = await service.playing.load(match)
     now = await service.playing.play(match, ANN, "c3")
     clock.advance(seconds=1)
-    await service.trying.add(BOB, now, Place(1, ("b2",)), clock.now())
-    await service.trying.add(BOB, before, Place(0, ("d4",)), clock.now())
-    kept = await service.trying.get(BOB, now)
-    assert set(kept.places()) == {Place(1, ("b2",)), Place(0, ("d4",))}
+    await service.trying.change(
+        BOB, now, None, lambda tries: tries.with_node(Node(1, ("b2",))), clock.now()
+    )
+    await service.trying.change(
+        BOB, before, None, lambda tries: tries.with_node(Node(0, ("d4",))), clock.now()
+    )
+    kept = await service.trying.get(BOB, now, None)
+    assert set(kept.nodes()) == {Node(1, ("b2",)), Node(0, ("d4",))}
 
 
 async def test_a_removal_from_before_a_move_loses_no_newer_line(
@@ -82,9 +88,35 @@ async def test_a_removal_from_before_a_move_loses_no_newer_line(
     match = await begun_escabel(service)
     clock.advance(seconds=1)
     before = await service.playing.load(match)
-    await service.trying.add(BOB, before, Place(0, ("d4",)), clock.now())
+    await service.trying.change(
+        BOB, before, None, lambda tries: tries.with_node(Node(0, ("d4",))), clock.now()
+    )
     now = await service.playing.play(match, ANN, "c3")
-    await service.trying.add(BOB, now, Place(1, ("b2",)), clock.now())
-    await service.trying.remove(BOB, before, Place(0, ("d4",)))
-    kept = await service.trying.get(BOB, now)
-    assert set(kept.places()) == {Place(1, ("b2",))}
+    await service.trying.change(
+        BOB, now, None, lambda tries: tries.with_node(Node(1, ("b2",))), clock.now()
+    )
+    await service.trying.change(
+        BOB, before, None, lambda tries: tries.without(Node(0, ("d4",))), clock.now()
+    )
+    kept = await service.trying.get(BOB, now, None)
+    assert set(kept.nodes()) == {Node(1, ("b2",))}
+
+
+def test_a_chosen_draw_counts_until_the_match_draws() -> None:
+    """Then a line with the same draw goes on, and one with another draw is left out."""
+    loaded = replay_match(match_of("stack-control", 2, {}), ())
+    placing = write_turn(random_rest(loaded.position, lambda count: 0))
+    tries = Tries().with_node(Node(0, (placing,)))
+    assert position_at(loaded.line, Node(0, (placing,))).unknown_draw
+    drawn = loaded
+    for move in placing.split(", "):
+        drawn = after(drawn, Kind.MOVE, move)
+    trio = drawn.position.chance_outcome()
+    other = "R1 R2 R3" if trio != "R1 R2 R3" else "Y1 Y2 Y3"
+    for chosen in (trio, other):
+        position = play_step(position_at(loaded.line, Node(0, (placing,))), f"({chosen})")
+        turn = write_turn(random_rest(position, lambda count: 0))
+        tries = tries.with_node(Node(0, (placing, f"({chosen})", turn)))
+    (node,) = in_match(tries, drawn, 0).nodes()
+    assert len(node.turns) == 1
+    assert position_at(drawn.line, node).ply == 6

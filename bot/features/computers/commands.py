@@ -14,19 +14,19 @@ from bot.interactions.arguments import MatchText
 from bot.interactions.dispatch import Handlers, InvalidCustomId, Request
 from bot.interactions.find_match import own_match
 from bot.interactions.private_pictures import preview_picture, private_picture, private_view
-from bot.runtime.searches import SearchFailed
+from bot.runtime.searches import Check, SearchFailed
 from matches.log.loaded_match import LoadedMatch
 from matches.play.playing import check_up_to_date
 from model.computers import LEVEL_LABELS, Level, computer_of, name_of
 from model.errors import Refused
 from model.limits import Limit
-from players.levels import LEVELS
-from rules.game import Move
+from players.levels import LEVELS, Answer
+from rules.game import Move, Position
 from rules.move_steps import show_line
 from rules.points import file_name, parse_point
 from rules.registry import game_named, games
 from rules.text import Name, Notation, Text, join_texts, tr
-from rules.turns import preview_of, purpose_of, read_turn
+from rules.turns import Preview, preview_of, purpose_of, read_turn
 
 handlers = Handlers()
 
@@ -130,18 +130,21 @@ async def _give(request: Request, match: int) -> None:
         await request.say(refused.sentence)
 
 
-async def _search(request: Request, loaded: LoadedMatch) -> None:
-    context, match = request.context, loaded.match.id
+async def search_turn(
+    request: Request, position: Position, seed: str, check: Check
+) -> list[Answer]:
+    """Return the turn of the best computer. Raises Refused, and what `check` raises."""
+    level, owner = LEVELS["expert"], request.player
     try:
-        turn = await context.searches.turn(
-            loaded.position,
-            LEVELS["expert"],
-            f"hint {match}",
-            owner=request.player,
-            check=partial(request.service.playing.check_unchanged, loaded.match),
-        )
+        return await request.context.searches.turn(position, level, seed, owner=owner, check=check)
     except SearchFailed:
         raise Refused.because("I couldn't find a hint just now. Please try again.") from None
+
+
+async def _search(request: Request, loaded: LoadedMatch) -> None:
+    match = loaded.match.id
+    check = partial(request.service.playing.check_unchanged, loaded.match)
+    turn = await search_turn(request, loaded.position, f"hint {match}", check)
     moves = [each.move for each in turn]
     args = (match, loaded.seq, preview_of(loaded.position, moves).text)
     marks = loaded.position.narration.marks(turn[0].move)
@@ -161,6 +164,13 @@ async def _search(request: Request, loaded: LoadedMatch) -> None:
         await _say_move(request, loaded, moves)
 
 
+def advice(position: Position, preview: Preview, first: Text = A_GOOD_MOVE) -> Text:
+    """Return a good turn, and what the game says about it."""
+    played = join_texts([Notation(preview.text), Notation(".")], "")
+    purpose = purpose_of(position, preview.moves)
+    return join_texts([first, played, *preview.descriptions, purpose, *preview.warnings])
+
+
 @handlers.on("hint-move", match=True, limit=Limit.SEARCH)
 async def show_move(request: Request) -> None:
     """Handle «Show the move» below a hint."""
@@ -176,9 +186,7 @@ async def _say_move(
     """Say a whole turn, and what the game says about it."""
     await request.service.hinting.count(loaded.match.id, request.player, loaded.seq)
     preview = preview_of(loaded.position, moves)
-    played = join_texts([Notation(preview.text), Notation(".")], "")
-    purpose = purpose_of(loaded.position, moves)
-    said = join_texts([first, played, *preview.descriptions, purpose, *preview.warnings])
+    said = advice(loaded.position, preview, first)
     picture = await preview_picture(request, loaded, preview)
     args = (loaded.match.id, loaded.seq, preview.text)
     # what it does was just shown, so this is its confirmation

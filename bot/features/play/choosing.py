@@ -15,6 +15,7 @@ from bot.features.play.pad_layout import (
     WholeTurn,
     another_move_rows,
     candidate_rows,
+    example_line,
     example_moves,
     filled_in,
     pad_message,
@@ -155,8 +156,12 @@ async def _open_move_form(request: Request, subject: PadSubject) -> None:
     custom_id = (Control.FORM, f"{subject.prefix}typed", *subject.key, *plies)
     if not fits(*custom_id):
         raise InvalidCustomId(f"{request.action} is too long for its form")
-    example = example_moves(subject.position, choices_of(request, subject).plies)
-    label = tr("Your move")
+    if subject.take_lines and not any(plies):
+        label = subject.position.unknown_draw or tr("A move, or several in turn")
+        example = example_line(subject.position, 3)
+    else:
+        label = tr("Your move")
+        example = example_moves(subject.position, choices_of(request, subject).plies)
     await request.open_form(
         Form(subject.title, make_id(*custom_id), "move", label, limits.MOVE, example)
     )
@@ -239,6 +244,8 @@ async def enter_turn(
         await request.say(error.text, *candidate_rows(subject, error, before))
         return
     except MoveError as error:
+        if subject.take_lines and await subject.take_lines(request, text):
+            return
         # the sentence about a text that cannot be read repeats it
         typed = echo(request.interaction) if isinstance(error, IllegalMove) else NOTHING
         text_and_typed = join_texts([error.text, typed])

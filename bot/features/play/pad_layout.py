@@ -6,6 +6,7 @@ Most of them belong to the pad (`bot.features.play.pad`). Only that person sees 
 from __future__ import annotations
 
 from collections.abc import Awaitable, Callable, Sequence
+from contextlib import suppress
 from dataclasses import dataclass
 
 import discord
@@ -39,7 +40,8 @@ from rules.errors import AmbiguousMove, MoveError
 from rules.game import Move, Position
 from rules.move_pad import OPEN, Question
 from rules.text import NOTHING, Notation, Text, join_texts, tr, tr_plural
-from rules.turns import Preview, random_rest, write_turn
+from rules.turns import Preview, preview_of, random_rest, write_turn
+from rules.variations import NO_VARIATIONS
 
 MAX_BUTTONS = MAX_ROWS * MAX_BUTTONS_PER_ROW
 MAX_EXPLAINED = 12
@@ -82,6 +84,8 @@ class PadSubject:
     """Draws the position, or a preview, with a `View.show`."""
     take: Callable[[Request, WholeTurn], Awaitable[None]]
     """Does what a whole turn leads to."""
+    take_lines: Callable[[Request, str], Awaitable[bool]] | None = None
+    """Goes on with a typed text that is not one turn, such as a line. Returns whether it can."""
     prefix: str = ""
     extra: tuple[Button, ...] = ()
     """Further buttons of the pad, as long as nothing is chosen."""
@@ -298,6 +302,19 @@ def example_moves(start: Position, plies: Sequence[Move] = ()) -> Text:
     if position.mid_turn or len(moves) > 1:
         return Notation(write_turn(moves))
     return start.game.example
+
+
+def example_line(position: Position, turns: int) -> Text:
+    """Return a line of so many legal turns, or of fewer if no more are known, as it is typed."""
+    position, line = position.without_future_draws(), list[str]()
+    with suppress(MoveError):  # what is drawn next is not known
+        for number in range(turns):
+            moves = random_rest(position, lambda count, at=number: (at + 1) * count // 4)
+            position = preview_of(position, moves).after
+            if not moves or position.mid_turn:
+                break
+            line.append(write_turn(moves))
+    return Notation(NO_VARIATIONS.with_line(line).written())
 
 
 def preview_text(subject: PadSubject, turn: WholeTurn) -> Text:

@@ -66,7 +66,8 @@ async def _review_match(request: Request, match: int, page: int = 0) -> None:
 @handlers.on("study-review")
 async def review_of_study_clicked(request: Request) -> None:
     """Handle «Review» on a study, and the buttons below its review."""
-    study, _, imported = await read_study(request)
+    study = request.number(0)
+    _, imported = await read_study(request, study)
     source = await source_of_study(study, imported, request.player)
     finished = await request.service.reviewing.finished(study=study)
     if finished is not None:

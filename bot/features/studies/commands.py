@@ -24,6 +24,7 @@ from bot.interactions.dispatch import Handlers, Request
 from bot.interactions.long_work import one_at_a_time
 from bot.interactions.private_pictures import ply_picture, private_view
 from bot.messages import endings, sentences
+from bot.messages.board import try_button
 from bot.messages.match_files import study_files
 from bot.messages.pages import stepping
 from bot.runtime.threads import OutOfTime, Pace
@@ -127,25 +128,25 @@ async def _checked(
         raise Refused.because("This record takes too long to check.") from error
 
 
-async def read_study(request: Request) -> tuple[int, bytes, ImportedMatch]:
-    """Return the number, the record and the match of the study that a control is about."""
-    study = request.number(0)
+async def read_study(request: Request, study: int) -> tuple[bytes, ImportedMatch]:
+    """Return the record and the match of a study. Raises Refused if it is not the person's."""
     record = await request.service.studies.get(request.player, study)
-    return study, record, await request.in_thread(replay_record, record)
+    return record, await request.in_thread(replay_record, record)
 
 
 @handlers.on("study")
 async def show_study(request: Request) -> None:
     """Handle the buttons to step through a study."""
-    ply = request.number(1)
-    study, _, imported = await read_study(request)
+    study, ply = request.number(0), request.number(1)
+    _, imported = await read_study(request, study)
     await _show(request, study, imported, ply)
 
 
 @handlers.on("study-files", limit=Limit.SETTINGS)
 async def export_study(request: Request) -> None:
     """Handle «Export»: send the files of a study."""
-    study, record, imported = await read_study(request)
+    study = request.number(0)
+    record, imported = await read_study(request, study)
     stem = _file_name(study, imported)
     documents = await request.in_thread(study_files, stem, imported, record, request.plain_language)
     text, data = (Notation(f"`{each.name}`") for each in documents)
@@ -157,7 +158,8 @@ async def export_study(request: Request) -> None:
 @handlers.on("study-replay")
 async def replay_study(request: Request) -> None:
     """Handle «Replay»: show all moves of a study as an animation."""
-    study, _, imported = await read_study(request)
+    study = request.number(0)
+    _, imported = await read_study(request, study)
     loaded, number = imported.loaded, study_number(imported)
     seen = await asyncio.to_thread(names_for_replay, imported)
     ending = endings.result_and_reason(loaded, seen, NOTHING)
@@ -208,7 +210,8 @@ async def _show(
     names = shown_names(imported)
     replay = button(tr("Replay"), "study-replay", study, disabled=last == 0)
     review = [button(tr("Review"), "ask-study-review", study)] if last else []
-    more = [replay, *review, button(tr("Export"), "study-files", study)]
+    export = button(tr("Export"), "study-files", study)
+    more = [replay, *review, export, try_button(-study, ply)]
     lines: list[Text] = [
         sentences.title(loaded, names, study_number(imported), tr("imported"), ply=ply),
         small(join_texts([IMPORTED, note])),

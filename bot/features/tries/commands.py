@@ -1,13 +1,16 @@
 """«Try»: a private board on which a person plays for all sides, and steps through what they tried.
 
-Nothing here says how good a move is. A place in the tree is named in custom_ids by its address
-(`matches.tries.address_of`), so they work after a restart and after the match has gone on.
+It is of a match or of a study. In a match between people nothing here says how good a move is. The
+custom_ids hold the number of the match, or that of the study with a minus, and the addresses of
+nodes (`matches.tries.address_of`), so they work after a restart and after the match has gone on.
 """
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from dataclasses import replace
+from functools import partial
+from itertools import takewhile
 
 import discord
 
@@ -15,162 +18,122 @@ from bot.discord_io.components import (
     MAX_OPTIONS,
     MAX_TEXT_LENGTH,
     Button,
-    Control,
     Menu,
     Option,
     button,
-    fits,
     select,
 )
 from bot.discord_io.markup import bold, in_discord, small
-from bot.discord_io.responses import Document, Picture
+from bot.discord_io.responses import Document, Picture, say_working
+from bot.features.computers.commands import advice, search_turn
 from bot.features.plans import add_lines
 from bot.features.play.choosing import add_pad
 from bot.features.play.pad_layout import PadSubject, WholeTurn, warnings_of
-from bot.interactions.dispatch import Handlers, Request
-from bot.interactions.private_pictures import preview_picture, tried_picture
+from bot.features.studies.commands import read_study
+from bot.features.tries.boards import TryBoard
+from bot.interactions.dispatch import Handlers, InvalidCustomId, Request
 from bot.messages import sentences
 from bot.messages.board import plan_button
-from matches.log.loaded_match import LoadedMatch
-from matches.tries import Place, Tries, address_of, after_match, place_with, position_at
-from model.text_values import match_number
+from bot.runtime.searches import Check, always_needed
+from matches.hints.hinting import gets_hints
+from matches.hints.withholding import numbers_to_compare
+from matches.tries import address_of, after_match, node_with, path_to, plies_to, position_at
+from model.errors import Refused
+from model.limits import Limit
+from model.tries import Node, Tries
+from rules import limits
 from rules.errors import MoveError
-from rules.game import Move, Position
+from rules.game import Position
+from rules.replay import Line
 from rules.text import NOTHING, Notation, Text, in_language, join_texts, tr
-from rules.turns import Preview, describe_turn, preview_of
-from rules.variations import NO_VARIATIONS, Variations
+from rules.turns import Preview, preview_of
+from rules.variations import NO_VARIATIONS, Variations, is_draw, read_step, words_of
 
 handlers = Handlers()
 
 PREFIX = "try-"
 BACK, FORWARD = Notation("◀"), Notation("▶")
 ONLY_YOU = tr("Only you see this board, and nothing on it is played.")
-DRAWN = tr("What comes next is drawn at random, so the line stops here.")
 GONE = tr("What you tried there is no longer kept, so this is the match itself.")
+DRAWN = tr("What comes next is drawn at random. You can choose it: press “Type it”.")
 
 
-# ---- places
-def _turn_start(loaded: LoadedMatch, ply: int) -> int:
-    """Return the nearest ply, at most `ply`, at which a turn begins."""
-    ply = min(max(ply, 0), len(loaded.line.moves))
-    while ply > 0 and loaded.line.positions[ply].mid_turn:
-        ply -= 1
-    return ply
-
-
-async def _load(request: Request) -> tuple[LoadedMatch, Tries, Place, Text]:
-    """Return the match, the tries and the place of a control, and what to say of it.
-
-    If the place is not kept any more, it is the newest position of the match.
-    """
-    loaded = await request.load_match()
-    tries = await request.service.trying.get(request.player, loaded)
-    place = place_with(request.arg(1), loaded.line, tries)
-    note = NOTHING if place else GONE
-    place = place or Place(_turn_start(loaded, len(loaded.line.moves)))
-    try:
-        position_at(loaded.line, place)
-    except MoveError as error:  # as after a player has left
-        return loaded, tries, Place(place.ply), error.text
-    return loaded, tries, place, note
-
-
-def _before(loaded: LoadedMatch, place: Place) -> Place | None:
-    """Return the place one turn before, None at the start of the match."""
-    if place.turns:
-        return Place(place.ply, place.turns[:-1])
-    return Place(_turn_start(loaded, place.ply - 1)) if place.ply else None
-
-
-def _after(loaded: LoadedMatch, tries: Tries, place: Place) -> list[tuple[str, Place]]:
-    """Return the turns that follow a place, and where they lead; the match's own turn first."""
-    line = loaded.line
-    following = [(turn, place.then(turn)) for turn in tries.next_turns(place)]
-    if place.turns or place.ply == len(line.moves):
-        return following
-    turn = line.turn_of(place.ply)
-    played = ", ".join(line.moves[turn.start : turn.stop])
-    return [(played, Place(turn.stop)), *following]
-
-
-def _is_open(position: Position) -> bool:
-    """Whether a turn can be tried in a position: the game goes on, and nothing is drawn now."""
-    try:
-        return position.result() is None and bool(position.legal_moves())
-    except MoveError:
-        return False
-
-
-def _last_turn(loaded: LoadedMatch, place: Place) -> Preview:
-    """Return the turn that leads to a place. At the start of the match it has no plies."""
-    before = _before(loaded, place)
-    if before is None:
-        return preview_of(position_at(loaded.line, place), ())
-    if place.turns:
-        moves = [Move(each) for each in place.turns[-1].split(", ")]
+async def _read(request: Request) -> TryBoard:
+    """Return what a control is about. Raises Refused if the person may not see it."""
+    number, study, imported = request.number(0), None, None
+    if number < 0:
+        study = -number
+        _, imported = await read_study(request, study)
+        loaded = imported.loaded
     else:
-        moves = list(loaded.line.moves[before.ply : place.ply])
-    preview = preview_of(position_at(loaded.line, before), moves)
-    # a played turn leads to the position with what was drawn then
-    return replace(preview, after=position_at(loaded.line, place))
+        await request.context.permissions.visible_match(request.interaction, number)
+        loaded = await request.load_match()
+    tries = await request.service.trying.get(request.player, loaded, study)
+    return TryBoard(loaded, tries, study, imported)
+
+
+async def _load(request: Request) -> tuple[TryBoard, Node, Text]:
+    """Return what a control is about, its node, and what to say of it.
+
+    If the node is not kept any more, it is the newest position of the match.
+    """
+    board = await _read(request)
+    node = node_with(request.arg(1), board.line, board.tries)
+    note = NOTHING if node else GONE
+    node = node or board.newest
+    try:
+        position_at(board.line, node)
+    except MoveError as error:  # as after a player has left
+        return board, Node(node.ply), error.text
+    return board, node, note
 
 
 # ---- the board
-@handlers.on("try", match=True)
-async def open_board(request: Request) -> None:
-    """Handle «Try» on a board: show the same position, to try moves in it."""
-    loaded = await request.load_match()
-    tries = await request.service.trying.get(request.player, loaded)
-    await _show(request, loaded, tries, Place(_turn_start(loaded, request.number(1))))
+@handlers.on("try")
+async def show_node(request: Request) -> None:
+    """Handle «Try», ◀, ▶, «Back» and the menu of turns that follow: show a node.
 
-
-@handlers.on("try-show", match=True)
-async def show_place(request: Request) -> None:
-    """Handle ◀, ▶ and «Back»: show another place."""
-    loaded, tries, place, note = await _load(request)
-    await _show(request, loaded, tries, place, note)
-
-
-@handlers.on("try-branch", match=True)
-async def choose_branch(request: Request) -> None:
-    """Handle the menu of turns that follow: show where one of them leads."""
-    request = replace(request, args=(request.arg(0), request.choice))
-    await show_place(request)
+    The last argument of ◀ and ▶ is where ▶ leads.
+    """
+    if request.values:
+        request = replace(request, args=(request.arg(0), request.choice))
+    board, node, note = await _load(request)
+    left = node_with(request.args[2], board.line, board.tries) if len(request.args) > 2 else None
+    await _show(request, board, node, note, left)
 
 
 async def _show(
-    request: Request, loaded: LoadedMatch, tries: Tries, place: Place, note: Text = NOTHING
+    request: Request, board: TryBoard, node: Node, note: Text = NOTHING, left: Node | None = None
 ) -> None:
-    last = _last_turn(loaded, place)
-    names = await request.names(loaded.match)
+    """Show the board at a node. ▶ goes on to the node that was `left` by ◀, if that follows."""
+    last = board.last_turn(node)
+    names = await board.names(request)
     position, narration = last.after, last.after.narration
-    lines = [note, bold(_head(loaded, place))]
-    if before := _before(loaded, place):
-        lines.append(describe_turn(position_at(loaded.line, before), last.moves, names))
-    if place.turns:
+    lines = [note, bold(_head(board, node)), board.described(node, names)]
+    if node.turns:
         lines += warnings_of(last)
-    is_open = _is_open(position)
     if position.result():
         lines.append(narration.verdict(names))
-    elif is_open:
+    elif position.unknown_draw:
+        lines.append(DRAWN)
+    else:
         lines += [
             *narration.situation(names),
             narration.prompt(names[position.to_move]).about_mover,
         ]
-    else:
-        lines.append(DRAWN)
     lines.append(small(ONLY_YOU))
-    picture = await _picture(request, loaded, place)
-    rows = _rows(request, loaded, tries, place, position if is_open else None)
-    await request.say(join_texts(lines, "\n"), *rows, picture=picture)
+    did = board.described(node, await board.plain_names(request))
+    picture = await board.draw(request, last, did)
+    await request.say(
+        join_texts(lines, "\n"), *_rows(request, board, node, position, left), picture=picture
+    )
 
 
-def _head(loaded: LoadedMatch, place: Place) -> Text:
+def _head(board: TryBoard, node: Node) -> Text:
     """Return what is tried, and where it begins: «Escabel #128, tried after move 14: d4 · e5»."""
-    title, number = loaded.game.title, match_number(loaded.match.id)
-    begins = sentences.after_move(loaded.line.move_number_of(place.ply))
-    where = join_texts([join_texts([title, number]), tr("trying moves"), begins], " · ")
-    return join_texts([where, Notation(" · ".join(place.turns[-MAX_TURNS_SHOWN:]))], ": ")
+    begins = sentences.after_move(board.line.move_number_of(node.ply))
+    where = join_texts([board.title, tr("trying moves"), begins], " · ")
+    return join_texts([where, Notation(" · ".join(node.turns[-MAX_TURNS_SHOWN:]))], ": ")
 
 
 MAX_TURNS_SHOWN = 12
@@ -178,182 +141,256 @@ MAX_TURNS_SHOWN = 12
 
 
 def _rows(
-    request: Request, loaded: LoadedMatch, tries: Tries, place: Place, position: Position | None
+    request: Request, board: TryBoard, node: Node, position: Position, left: Node | None
 ) -> Sequence[Sequence[Button | Menu]]:
-    """Return the controls of the board; `position` is None if no turn can be tried in it."""
-    match, line = loaded.match.id, loaded.line
-    address = address_of(line, place)
-    before, following = _before(loaded, place), _after(loaded, tries, place)
-
-    def step(label: Text, to: Place | None, mark: str) -> Button:
-        # the letter at the end only keeps their custom_ids apart
-        there = address if to is None else address_of(line, to)
-        return button(label, "try-show", match, there, mark, disabled=to is None)
-
-    steps = [step(BACK, before, "b"), step(FORWARD, following[0][1] if following else None, "f")]
+    """Return the controls of the board at a node, whose position is `position`."""
+    key, following = board.id_of(node), board.after(node)
+    subject = _subject(board, node, position)
+    is_open = position.result() is None
+    steps = _steps(board, node, left)
     own: list[Button] = []
-    if position is not None:
-        subject = _subject(loaded, tries, place, position)
-        blue = discord.ButtonStyle.primary
+    if is_open and not position.unknown_draw:
         if position.pad.has_steps:
-            steps.append(subject.button(tr("Move"), "move", style=blue))
-            steps.append(subject.button(tr("Type it"), "type"))
+            steps.append(subject.button(tr("Move"), "move", style=discord.ButtonStyle.primary))
         own = subject.actions()
-    options = [Option(Notation(turn), address_of(line, to)) for turn, to in following]
-    placeholder = tr("Turns that follow")
+    if is_open:
+        steps.append(subject.button(tr("Type it"), "type"))
+    if is_open and not position.unknown_draw and _may_get_hint(request, board):
+        steps.append(button(tr("Hint"), "try-hint", *key))
+    options = [Option(Notation(turn), address_of(board.line, to)) for turn, to in following]
     menus: list[Menu] = []
     if len(options) > 1:
         starts = range(0, min(len(options), 2 * MAX_OPTIONS), MAX_OPTIONS)
         menus = [
-            select(placeholder, options[at : at + MAX_OPTIONS], "try-branch", match, address, at)
+            select(tr("Turns that follow"), options[at : at + MAX_OPTIONS], "try", *key, at)
             for at in starts
         ]
-    below = [button(tr("As text"), "try-text", match, address)]
-    if place.turns:
-        below.insert(0, button(tr("Remove"), "try-remove", match, address))
-        if play := _play_this(request, loaded, place):
+    below = [button(tr("As text"), "try-text", *key)]
+    if node.turns:
+        below.insert(0, button(tr("Remove"), "try-remove", *key))
+        if play := _play_this(request, board, node):
             below.insert(0, play)
-    if turns_from_now(loaded, place) and plan_button(loaded, request.player):
-        below.append(button(tr("Answer in advance"), "try-plan", match, address))
-    if tries.trees:
-        below.append(button(tr("Start over"), "try-clear", match, address))
+    if board.turns_from_now(node) and plan_button(board.loaded, request.player):
+        below.append(button(tr("Answer in advance"), "try-plan", *key))
+    if board.study is not None:
+        below.append(button(tr("Look back"), "study", board.study, node.ply))
+    if board.tries.trees:
+        below.append(button(tr("Start over"), "try-clear", *key))
     return [steps, own, *([menu] for menu in menus), below]
 
 
-def turns_from_now(loaded: LoadedMatch, place: Place) -> tuple[str, ...]:
-    """Return the turns from the newest position of a match to a place; () if they do not lead
-    there."""
-    return place.turns if place.ply == len(loaded.line.moves) else ()
+def _steps(board: TryBoard, node: Node, left: Node | None) -> list[Button]:
+    """Return ◀ and ▶. Both keep the node that was `left` by ◀, as long as it follows `node`."""
+    line, following = board.line, [to for _, to in board.after(node)]
+    if left is None or not _leads_to(line, node, left):
+        left = node
+    onward = [to for to in following if _leads_to(line, to, left)] or following
+    end = address_of(line, left)
+
+    def step(label: Text, to: Node | None, mark: str) -> Button:
+        # the letter at the end only keeps custom_ids apart if both lead nowhere
+        there = board.id_of(node if to is None else to)
+        return button(label, "try", *there, end, mark, disabled=to is None)
+
+    before, after = board.before(node), onward[0] if onward else None
+    return [step(BACK, before, "b"), step(FORWARD, after, "f")]
 
 
-def _play_this(request: Request, loaded: LoadedMatch, place: Place) -> Button | None:
+def _leads_to(line: Line, node: Node, later: Node) -> bool:
+    plies = plies_to(line, node)
+    return plies_to(line, later)[: len(plies)] == plies
+
+
+def _play_this(request: Request, board: TryBoard, node: Node) -> Button | None:
     """Return the button that previews the first turn of a line in the match itself, if that is
     the person's turn."""
-    turns = turns_from_now(loaded, place)
+    turns, loaded = board.turns_from_now(node), board.loaded
     if not turns or loaded.mover != request.player or loaded.match.paused:
         return None
-    key = (loaded.match.id, loaded.seq, turns[0])
-    if not fits(Control.BUTTON, "pick", *key):
-        return None
-    return button(tr("Play this"), "pick", *key, style=discord.ButtonStyle.success)
+    label, green = tr("Play {move}", move=Notation(turns[0])), discord.ButtonStyle.success
+    return button(label, "pick", loaded.match.id, loaded.seq, turns[0], style=green)
 
 
-async def _picture(request: Request, loaded: LoadedMatch, place: Place) -> Picture:
-    last, before = _last_turn(loaded, place), _before(loaded, place)
-
-    def said(names: Sequence[str]) -> Text:
-        if before is None:
-            return NOTHING
-        return describe_turn(position_at(loaded.line, before), last.moves, names)
-
-    note = tr("A board to try moves on.") if place.turns else NOTHING
-    return await tried_picture(request, loaded, last, said, note)
-
-
-# ---- trying a turn
-def _subject(loaded: LoadedMatch, tries: Tries, place: Place, position: Position) -> PadSubject:
-    number, title = match_number(loaded.match.id), loaded.game.title
+# ---- trying turns
+def _subject(board: TryBoard, node: Node, position: Position) -> PadSubject:
     colour = position.narration.colour(position.to_move)
-    head = tr("{game} {match}, trying a move.", game=title, match=number)
+    head = tr("{match}, trying a move.", match=board.title)
     if colour:
-        head = tr(
-            "{game} {match}, trying a move for {colour}.", game=title, match=number, colour=colour
-        )
+        head = tr("{match}, trying a move for {colour}.", match=board.title, colour=colour)
 
     async def draw(request: Request, preview: Preview | None, show: str) -> Picture:
         shown = preview or preview_of(position, ())
-        return await preview_picture(request, loaded, shown, show=show)
+        return await board.draw(request, shown, join_texts(shown.descriptions), show)
 
     async def take(request: Request, turn: WholeTurn) -> None:
-        to = after_match(loaded.line, place.then(turn.preview.text))
-        kept = await request.service.trying.add(request.player, loaded, to, request.asked_at)
-        await _show(request, loaded, kept, to, turn.note)
+        await _add(request, board, node.then(turn.preview.text), turn.note)
 
     return PadSubject(
         position,
-        join_texts([title, number]),
+        board.title,
         head,
-        key=(loaded.match.id, address_of(loaded.line, place)),
-        names=lambda request: request.names(loaded.match),
+        key=board.id_of(node),
+        names=board.names,
         draw=draw,
         take=take,
+        take_lines=partial(_take_line, board, node, position),
         prefix=PREFIX,
-        extra=(button(tr("Back"), "try-show", loaded.match.id, address_of(loaded.line, place)),),
+        extra=(button(tr("Back"), "try", *board.id_of(node)),),
     )
 
 
 async def _load_subject(request: Request) -> PadSubject:
-    loaded, tries, place, _ = await _load(request)
-    return _subject(loaded, tries, place, position_at(loaded.line, place))
+    board, node, _ = await _load(request)
+    return _subject(board, node, position_at(board.line, node))
 
 
-add_pad(handlers, _load_subject, PREFIX, match=True)
+add_pad(handlers, _load_subject, PREFIX)
+
+
+async def _add(request: Request, board: TryBoard, node: Node, note: Text) -> None:
+    """Store a node, and show it."""
+    node = after_match(board.line, node)
+    board = await _change(request, board, lambda tries: tries.with_node(node))
+    await _show(request, board, node, note)
+
+
+async def _change(request: Request, board: TryBoard, change: Callable[[Tries], Tries]) -> TryBoard:
+    """Change what the person has tried there, and return the board with it."""
+    asked_at = request.interaction.created_at
+    tries = await request.service.trying.change(
+        request.player, board.loaded, board.study, change, asked_at
+    )
+    return replace(board, tries=tries)
+
+
+async def _take_line(
+    board: TryBoard, node: Node, position: Position, request: Request, typed: str
+) -> bool:
+    """Go on with a typed line: turns of all sides, and draws. Return whether it begins with one."""
+    left, turns, note = words_of(typed), list[str](), NOTHING
+    begins_with_draw = bool(position.unknown_draw)
+    while left:
+        try:
+            turn, position, used = read_step(position, left)
+        except MoveError as error:
+            stopped = tr("⚠️ I stopped at “{word}”:", word=limits.shown(left[0]))
+            note = join_texts([stopped, error.text])
+            break
+        turns.append(turn)
+        left = left[used:]
+    if turns:
+        await _add(request, board, node.then(*turns), note)
+    elif begins_with_draw:
+        await _show(request, board, node, note)
+    return bool(turns) or begins_with_draw
+
+
+# ---- hints
+def _may_get_hint(request: Request, board: TryBoard) -> bool:
+    """Whether to offer hints: in studies, and to somebody who plays alone against computers."""
+    loaded, player = board.loaded, request.player
+    alone = gets_hints(loaded, player) and (loaded.result is not None or loaded.mover == player)
+    return request.context.searches.switched_on and (board.study is not None or alone)
+
+
+@handlers.on("try-hint", limit=Limit.SEARCH)
+async def show_hint(request: Request) -> None:
+    """Handle «Hint»: show the board again, with a good turn."""
+    request.context.searches.check_switched_on()
+    board, node, _ = await _load(request)
+    path = path_to(board.line, node)
+    if path[-1].result() or path[-1].unknown_draw:
+        raise InvalidCustomId("a hint where nobody moves")
+    numbers = await request.in_thread(numbers_to_compare, path)
+    hinting, match = request.service.hinting, board.loaded.match
+    check: Check = always_needed
+    if board.study is not None:
+        allow = partial(hinting.check_study, board.study, numbers)
+        count = allow
+    else:
+        check = partial(request.service.playing.check_unchanged, match)
+        allow = partial(hinting.match_for_hint, match.id, request.player, numbers)
+        count = partial(hinting.count, match.id, request.player, match.seq, numbers)
+    await allow()
+    await say_working(request.interaction, tr("I am looking for a good move …"))
+    try:
+        turn = await search_turn(request, path[-1], f"hint {board.id_of(node)}", check)
+        await count()
+        said = advice(path[-1], preview_of(path[-1], [each.move for each in turn]))
+    except Refused as refused:  # such as after a move during the search
+        said = refused.sentence
+    await _show(request, board, node, said)
 
 
 # ---- removing
-@handlers.on("try-remove", match=True)
+@handlers.on("try-remove")
 async def remove(request: Request) -> None:
     """Handle «Remove»: take away the last turn of a line, and what follows it."""
-    loaded, tries, place, note = await _load(request)
-    if place.turns:
-        tries = await request.service.trying.remove(request.player, loaded, place)
-        place = Place(place.ply, place.turns[:-1])
-    await _show(request, loaded, tries, place, note)
+    board, node, note = await _load(request)
+    if node.turns:
+        removed = node
+        board = await _change(request, board, lambda tries: tries.without(removed))
+        node = Node(node.ply, node.turns[:-1])
+    await _show(request, board, node, note)
 
 
-@handlers.on("try-clear", match=True)
+@handlers.on("try-clear")
 async def ask_to_clear(request: Request) -> None:
     """Handle «Start over»: ask for confirmation."""
-    loaded, _, place, _ = await _load(request)
-    match = loaded.match.id
-    confirm = button(tr("Start over"), "try-cleared", match, style=discord.ButtonStyle.danger)
-    back = button(tr("Back"), "try-show", match, address_of(loaded.line, place))
+    board, node, _ = await _load(request)
+    red = discord.ButtonStyle.danger
+    confirm = button(tr("Start over"), "try-cleared", board.number, style=red)
+    back = button(tr("Back"), "try", *board.id_of(node))
     await request.say(tr("Take away all that you have tried in this match?"), [confirm, back])
 
 
-@handlers.on("try-cleared", match=True)
+@handlers.on("try-cleared")
 async def clear(request: Request) -> None:
     """Handle the confirmation: take away all lines, and show the match as it is now."""
-    loaded = await request.load_match()
-    await request.service.trying.clear(request.player, loaded.match.id)
-    await _show(request, loaded, Tries(), Place(_turn_start(loaded, len(loaded.line.moves))))
+    board = await _change(request, await _read(request), lambda _: Tries())
+    await _show(request, board, board.newest)
 
 
-@handlers.on("try-plan", match=True)
+@handlers.on("try-plan")
 async def answer_in_advance(request: Request) -> None:
-    """Handle «Answer in advance»: add all lines through this place to the person's plan."""
-    loaded, tries, place, _ = await _load(request)
-    turns = turns_from_now(loaded, place)
-    lines = tries.trees.get(place.ply, NO_VARIATIONS).lines
-    through = tuple(line for line in lines if turns and line[: len(turns)] == turns)
-    await add_lines(request, loaded, Variations(through))
+    """Handle «Answer in advance»: add all lines through this node to the person's plan."""
+    board, node, _ = await _load(request)
+    turns, through = board.turns_from_now(node), NO_VARIATIONS
+    for line in board.tries.trees.get(node.ply, NO_VARIATIONS).lines if turns else ():
+        if line[: len(turns)] == turns:
+            through = through.with_line(tuple(takewhile(lambda each: not is_draw(each), line)))
+    await add_lines(request, board.loaded, through)
 
 
 # ---- as text
-@handlers.on("try-text", match=True)
+@handlers.on("try-text")
 async def show_text(request: Request) -> None:
     """Handle «As text»: show the board in characters, and all lines that were tried."""
-    loaded, tries, place, note = await _load(request)
-    position = position_at(loaded.line, place)
-    names = await request.names(loaded.match)
+    board, node, note = await _load(request)
+    position = position_at(board.line, node)
     fence = Notation("```")
-    board = join_texts([fence, position.narration.board_grid(), fence], "\n")
-    lists = position.narration.board_lists(names)
-    number_of = loaded.line.move_number_of
+    grid = join_texts([fence, position.narration.board_grid(), fence], "\n")
     lines = [
-        join_texts([sentences.after_move(number_of(ply)), Notation(" · ".join(turns))], ": ")
-        for ply, tree in sorted(tries.trees.items())
+        join_texts(
+            [
+                sentences.after_move(board.line.move_number_of(ply)),
+                Notation(Variations((turns,)).written()),
+            ],
+            ": ",
+        )
+        for ply, tree in sorted(board.tries.trees.items())
         for turns in tree.lines
     ]
-    head = [note, bold(_head(loaded, place))]
-    whole = join_texts([*head, *lists, board, *lines], "\n")
-    back = [button(tr("Back"), "try-show", loaded.match.id, address_of(loaded.line, place))]
+    head = [note, bold(_head(board, node))]
+    lists = position.narration.board_lists(await board.names(request))
+    whole = join_texts([*head, *lists, grid, *lines], "\n")
+    back = [button(tr("Back"), "try", *board.id_of(node))]
     if len(in_discord(whole, request.language)) <= MAX_TEXT_LENGTH:
         await request.say(whole, back)
         return
-    plain = await request.context.names.plain(loaded.match.players, loaded.match.server)
+    match, plain = board.loaded.match, await board.plain_names(request)
     parts = [*position.narration.board_lists(plain), position.narration.board_grid(), *lines]
     text = in_language(join_texts(parts, "\n"), request.plain_language)
-    document = Document(f"{loaded.match.game}-{loaded.match.id}-tried.txt", f"{text}\n".encode())
+    document = Document(f"{match.game}-{match.id}-tried.txt", f"{text}\n".encode())
     said = [*head, tr("The whole board and all lines are in the file.")]
     await request.say(join_texts(said, "\n"), back, documents=[document])

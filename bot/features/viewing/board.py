@@ -272,5 +272,5 @@ async def show_ply(
         offered = renderer_of(loaded.match.game).highlights(loaded.line.positions[ply])
         lines += [each.sentence for each in offered if each.value == view.show]
     steps = [*stepping(ply, last, "look", match), replay]
-    below = [try_button(loaded, ply), *more]
+    below = [try_button(match, ply), *more]
     await request.say(join_texts(lines, "\n"), steps, below, picture=picture)

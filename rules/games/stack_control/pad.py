@@ -3,11 +3,9 @@
 from collections.abc import Sequence
 from dataclasses import dataclass
 
-from rules.errors import GameError
 from rules.game import Move
 from rules.games.stack_control import plies
 from rules.games.stack_control.board import (
-    COLOURS,
     MOVED_BY,
     NAMES,
     NOTATIONS,
@@ -15,7 +13,6 @@ from rules.games.stack_control.board import (
     SIDE,
     TREES,
     Board,
-    Colour,
     pips,
     stack_moves,
 )
@@ -23,12 +20,10 @@ from rules.games.stack_control.board_text import colour_term, pyramid_start, pyr
 from rules.games.stack_control.narration import StackControlNarration
 from rules.games.stack_control.state import Phase, State
 from rules.move_pad import Action, MovePad, RandomTurns, Step, StepChoice
-from rules.move_steps import Asked, Path, Ways, show_line
+from rules.move_steps import Asked, Path, Ways, no_longer_possible, show_line
 from rules.points import file_name
 from rules.text import Notation, Text, tr
 
-BUTTONS = 4
-"""The most colours that are offered as buttons side by side."""
 RANDOM_TURNS = RandomTurns(
     again=tr("Other squares"),
     every=tr("Place all of mine for me"),
@@ -50,26 +45,23 @@ class StackControlPad(MovePad):
 
     @property
     def has_steps(self) -> bool:
-        choosing = self.state.phase is Phase.CHOOSING
-        return not self.state.ended and not (choosing and self.actions())
+        return not self.state.ended and self.state.phase is not Phase.CHOOSING
 
     def step(self, path: Sequence[str]) -> Step:
-        if self.state.ended:
-            raise GameError.because("The game is over.")
+        if not self.has_steps:
+            raise no_longer_possible()
         show = _show_placing if self.state.phase is Phase.PLACING else _show_stack
         return self._ways().step(path, show)
 
     def path_to(self, move: Move) -> tuple[str, ...]:
-        return self._ways().path_to(move)
+        return self._ways().path_to(move) if self.has_steps else ()
 
     def _ways(self) -> Ways:
         state = self.state
-        if state.phase is Phase.CHOOSING:
-            return _ways_to_choose(state)
         return _ways_to_place(state) if state.phase is Phase.PLACING else _ways_to_move(state)
 
     def actions(self) -> list[Action]:
-        """Return a button for each free colour while colours are chosen, if there are few.
+        """Return a button for each free colour while colours are chosen.
 
         While pyramids are placed, return one that places the rest of this turn at random.
         """
@@ -80,10 +72,7 @@ class StackControlPad(MovePad):
             return [Action(tr("Place the rest for me"), rest_at_random=RANDOM_TURNS)]
         if state.phase is not Phase.CHOOSING:
             return []
-        free = plies.free_colours(state)
-        if len(free) > BUTTONS:
-            return []
-        return [Action(colour_term(colour), TREES[colour]) for colour in free]
+        return [Action(colour_term(each), TREES[each]) for each in plies.free_colours(state)]
 
     def suggestions(self) -> list[Move]:
         """Return every legal move, the most sensible ones first.
@@ -104,16 +93,6 @@ class StackControlPad(MovePad):
 
 _FILES = tuple(map(file_name, range(SIDE)))
 _RANKS = tuple(str(rank + 1) for rank in range(SIDE))
-
-
-# ---- colours
-def _ways_to_choose(state: State) -> Ways:
-    def choice(value: str, path: Path) -> StepChoice:
-        return StepChoice(value, colour_term(COLOURS.index(Colour(value))))
-
-    free = plies.free_colours(state)
-    asked = Asked(lambda path: tr("Which colour?"), choice)
-    return Ways((asked,), {(COLOURS[colour].value,): TREES[colour] for colour in free})
 
 
 # ---- pyramids
@@ -206,8 +185,6 @@ def _ask_target(path: Path) -> Text:
 
 
 def _show_stack(path: Path) -> str:
-    if len(path) < 3:  # a colour is chosen
-        return ""
     file, rank, _ = path
     return f"stack:{file}{rank}" if file and rank else show_line(file, rank)
 

@@ -35,8 +35,8 @@ from rules.games.stack_control.state import (
     symmetric_form,
     written_state,
 )
-from rules.games.stack_control.typed_moves import read, why_not
-from rules.text import Notation
+from rules.games.stack_control.typed_moves import read, read_trio, why_not
+from rules.text import NOTHING, Notation, Text, tr
 
 
 @dataclass(frozen=True, slots=True, eq=False, repr=False)
@@ -109,6 +109,15 @@ class StackControlPosition(Position):
             board = enumerate(state.board)
             return " ".join(f"{NAMES[at]}:{written_stack(stack)}" for at, stack in board if stack)
         return ""
+
+    @property
+    def unknown_draw(self) -> Text:
+        if self.state.drawn is not None:
+            return NOTHING
+        return tr("Colours from small to large, like {example}", example=Notation("RGK"))
+
+    def with_draw(self, text: str) -> StackControlPosition:
+        return self._with(self.state._replace(drawn=read_trio(self.state, text)))
 
     # ---- play
     def legal_moves(self) -> list[Move]:

@@ -9,6 +9,7 @@ from rules.games.stack_control import plies
 from rules.games.stack_control.board import (
     CODES,
     COLOURS,
+    COPIES,
     CORNERS,
     INDICES,
     NAMES,
@@ -26,6 +27,7 @@ from rules.text import Notation, Text, either, join_texts, listing, tr, tr_plura
 
 _DIGITS = "0123456789"
 _TOKEN = re.compile(r"[^\W\d_]+|\d+")
+_TRIO = re.compile(r"\(?([rygbk])1?[ ,]*([rygbk])2?[ ,]*([rygbk])3?\)?")
 _FILLERS = {"to", "on", "onto", "at", "the", "pyramid", "place", "put"}
 _COLOUR_WORDS = {
     word: index
@@ -100,6 +102,25 @@ def _read_placing(state: State, text: str) -> Move:
     if forced and moves[0] != PLACINGS[forced[0]][forced[1]]:
         raise IllegalMove.because("This player has left; their pyramids are placed at random.")
     return moves[0]
+
+
+def read_trio(state: State, text: str) -> bytes:
+    """Return the pyramids of a draw that a person chose: «RGK», «R1 G2 K3». Raises a MoveError."""
+    typed = _TRIO.fullmatch(text.strip().lower())
+    if typed is None:
+        example = Notation("RGK")
+        how = tr("Write three colours, from small to large, like {example}.", example=example)
+        raise limits.unreadable(text, how)
+    trio = bytes(3 * _COLOUR_WORDS[word] + size for size, word in enumerate(typed.groups()))
+    on_board = b"".join(state.board)
+    for code in trio:
+        if on_board.count(code) == COPIES:
+            raise IllegalMove.because(
+                "All {count} {pyramid} pyramids are on the board.",
+                count=COPIES,
+                pyramid=pyramid_term(code),
+            )
+    return trio
 
 
 def _split_square(text: str) -> tuple[str, str] | None:

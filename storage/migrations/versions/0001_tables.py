@@ -140,6 +140,7 @@ table(
     Column("player_id", sa.BigInteger, primary_key=True, autoincrement=False),
     Column("typed", TEXT, nullable=False),
     Column("turns", sa.JSON, nullable=False),
+    Column("missed", TEXT, nullable=False),
     Index("ix_plans_player", "player_id"),
 )
 
@@ -377,8 +378,9 @@ table(
     "tries",
     Column("id", ID, primary_key=True),
     Column("player_id", sa.BigInteger, nullable=False),
-    Column("match_id", ID, ForeignKey("matches.id"), nullable=False),
-    Column("lines", sa.JSON, nullable=False),
+    Column("match_id", ID, ForeignKey("matches.id")),
+    Column("study_id", ID, ForeignKey("studies.id"), unique=True),
+    Column("tried", sa.JSON, nullable=False),
     Column("seq", sa.Integer, nullable=False),
     Column("changed_at", sa.BigInteger, nullable=False),
     Index("ix_tries_player", "player_id", "match_id", unique=True),

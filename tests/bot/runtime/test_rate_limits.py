@@ -15,10 +15,9 @@ from bot.machine.outbox import MAX_ACTIVE_IN_CHANNEL, MAX_ACTIVE_IN_SERVER
 from bot.registry import all_handlers
 from bot.runtime.rate_limits import MAX_BUCKETS, RateLimiter, TooManyRequests
 from bot.runtime.threads import MAX_QUEUED
-from matches import tries
 from matches.studies import imported
 from matches.studies.studies import KEPT
-from model import limits, plans
+from model import limits, plans, tries
 from model.leagues.seasons import MAX_PLAYERS, MAX_RUNNING_TO_JOIN, MAX_SEASONS
 from model.limits import RATES, Limit
 from players.levels import CEILING
@@ -194,7 +193,7 @@ def test_the_documentation_gives_each_limit() -> None:
         "Characters that are typed": f"{plans.MAX_TYPED:,}",
         "Plies that one person has tried in a match (“Try”)": f"{tries.MAX_PLIES}",
         "Lines of these": f"{tries.MAX_BRANCHES}",
-        "Matches of one person of which these are kept": f"{tries.KEPT}",
+        "Matches and studies of one person of which these are kept": f"{tries.KEPT}",
         "A search in `/history`": f"{history.MAX_SEARCH} characters, {searched}",
         "A file of `/export`": "what Discord takes there",
         "Exports of all matches at the same time": "1 for each person",

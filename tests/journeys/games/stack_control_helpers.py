@@ -27,9 +27,9 @@ async def five_people(world: World) -> list[Person]:
     ]
 
 
-async def loaded_match(world: World) -> LoadedMatch:
-    """Load match 1."""
-    return await world.bot.context.service.playing.load(1)
+async def loaded_match(world: World, match: int = 1) -> LoadedMatch:
+    """Load a match."""
+    return await world.bot.context.service.playing.load(match)
 
 
 def enter_thread(world: World, people: list[Person]) -> None:
@@ -50,9 +50,11 @@ async def lobby(world: World, people: list[Person], **options: Any) -> list[Pers
     return people
 
 
-async def random_trio(world: World, chance: random.Random | None = None) -> list[str]:
+async def random_trio(
+    world: World, chance: random.Random | None = None, match: int = 1
+) -> list[str]:
     """A complete placing turn for the player to move, on empty squares."""
-    position = (await loaded_match(world)).position.without_future_draws()
+    position = (await loaded_match(world, match)).position.without_future_draws()
     moves: list[str] = []
     while True:
         legal = position.legal_moves()

@@ -25,7 +25,7 @@ async def test_an_answer_is_played_with_the_move_that_it_answers(world: World) -
     before = len(world.requests)
     answer = await planned(world.bob, "c3 b2 d4 a1", "c3 b2 d2 a1", "b2 c3")
     assert "not kept yet" in answer
-    assert "`c3 b2 d4 a1`" in answer
+    assert "- ann `c3` → you `b2` → `d4` → `a1`\n- ann `c3` → you `b2` → `d2`" in answer
     assert "preview.png" in answer.files
     await world.bob.clicks("Keep", on=answer)
     public = [each for each in world.requests[before:] if each.creates_message]
@@ -40,12 +40,26 @@ async def test_an_answer_is_played_with_the_move_that_it_answers(world: World) -
     assert posted(world) == [0, 2]
     shown = await world.bob.clicks("More", on=board)
     shown = await world.bob.clicks("Answer in advance", on=shown)
-    assert "`d4 a1`" in shown
-    assert "`d2 a1`" in shown
+    assert "- ann `d4` → you `a1`\n- ann `d2` → you `a1`" in shown
     await play((world.ann, "e5"))
     assert boards(world)[-1].pinged == ["bob"]
+
+
+async def test_who_opens_their_answers_reads_that_they_are_gone(world: World) -> None:
+    """Until the next turn; nobody else is told, and there is no message about it."""
+    await begin(world, size=5)
+    await keep(world.bob, "c3 b2 d4 a1")
+    await play((world.ann, "e5"))
+    gone = "Your answers in advance are gone: e5 was not among them."
     shown = await world.bob.clicks("More", on=boards(world)[-1])
-    assert "Type them" in (await world.bob.clicks("Answer in advance", on=shown)).seen.buttons
+    shown = await world.bob.clicks("Answer in advance", on=shown)
+    assert gone in shown
+    assert "Type them" in shown.seen.buttons
+    theirs = await world.ann.clicks("More", on=boards(world)[-1])
+    assert gone not in await world.ann.clicks("Answer in advance", on=theirs)
+    await play((world.bob, "e1"))
+    shown = await world.bob.clicks("More", on=boards(world)[-1])
+    assert gone not in await world.bob.clicks("Answer in advance", on=shown)
 
 
 async def test_both_sides_plans_run_on_until_one_has_no_answer(world: World) -> None:
@@ -68,7 +82,7 @@ async def test_what_is_not_a_move_is_named_and_nothing_is_lost(world: World) -> 
     assert "Line 3, “a1”: An earlier line plays b2 here." in answer
     assert "Line 4, “b2”:" in answer
     assert "Line 5, “d4”: Your answer to it is missing." in answer
-    assert "- `c3 b2`" in answer
+    assert "- ann `c3` → you `b2`" in answer
     form = await world.bob.clicks("Change", on=answer)
     assert form.form is not None
     assert "c3 z9 d4\\nc3 b2" in str(form.form)
@@ -94,7 +108,7 @@ async def test_nobody_else_can_plan_or_see_a_plan(world: World) -> None:
     world.cy.enters(thread)
     await keep(world.bob, "c3 b2")
     shown = await world.ann.clicks("More", on=boards(world)[-1])
-    assert "c3 b2" not in await world.ann.clicks("Answer in advance", on=shown)
+    assert "`c3` → " not in await world.ann.clicks("Answer in advance", on=shown)
     more = await world.cy.clicks("More", on=boards(world)[-1])
     assert "Answer in advance" not in more.seen.buttons
     exported = await world.ann.slash("privacy export")
@@ -109,7 +123,7 @@ async def test_a_tried_line_becomes_an_answer_in_advance(world: World) -> None:
     for turn in ("c3", "b2"):
         board = await world.bob.fills(await world.bob.clicks("Type it", on=board), turn)
     planned_now = await world.bob.clicks("Answer in advance", on=board)
-    assert "- `b2 c3`\n- `c3 b2`" in planned_now
+    assert "- ann `b2` → you `c3`\n- ann `c3` → you `b2`" in planned_now
     await world.bob.clicks("Keep", on=planned_now)
     await play((world.ann, "c3"))
     assert posted(world) == [0, 2]

@@ -41,14 +41,14 @@ async def test_a_new_draft_says_that_the_kept_answers_still_count(world: World) 
     draft = await planned(world.bob, "d4 e5")
     await play((world.ann, "c3"))
     assert posted(world) == [0, 2]
-    assert "c3 b2" in draft
+    assert "- ann `c3` → you `b2`" in draft
 
 
 async def test_a_draft_that_cannot_be_read_says_that_kept_answers_still_count(world: World) -> None:
     await begin(world, size=5)
     await keep(world.bob, "c3 b2")
     draft = await planned(world.bob, "zz")
-    assert "Until you keep something else, these count:\n- `c3 b2`" in draft
+    assert "Until you keep something else, these count:\n- ann `c3` → you `b2`" in draft
     assert "What you had kept stays." in await world.bob.clicks("Drop", on=draft)
     await play((world.ann, "c3"))
     assert posted(world) == [0, 2]

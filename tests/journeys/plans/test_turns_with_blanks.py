@@ -47,4 +47,4 @@ async def test_kept_answers_to_a_komi_can_be_changed(world: World) -> None:
     assert form.form is not None
     value = form.form["components"][0]["component"]["value"]
     again = await world.bob.fills(form, f"{value}\n4 white")
-    assert "- `komi3 black`\n- `komi4 white`" in again
+    assert "- ann `komi3` → you `black`\n- ann `komi4` → you `white`" in again

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import pytest
 
+from tests.journeys.conftest import Log
 from tests.journeys.games.stack_control_helpers import random_trio
 from tests.journeys.match_helpers import begin, begin_game, boards, in_turn, play
 from tests.support.database.raw_sql import change, fetch
@@ -30,7 +31,7 @@ async def test_a_line_is_tried_for_both_sides_and_still_there_tomorrow(world: Wo
     assert "Only you see this board, and nothing on it is played." in board
     assert len(board.seen.attachments) == 1
     assert board.seen.buttons == [
-        *("◀", "Move", "Type it", "Play this", "Remove", "As text"),
+        *("◀", "Move", "Type it", "Play b2", "Remove", "As text"),
         *("Answer in advance", "Start over"),
     ]
     await world.kill()
@@ -41,7 +42,7 @@ async def test_a_line_is_tried_for_both_sides_and_still_there_tomorrow(world: Wo
     assert "first move: b2 · a1**" in board
     board = await world.ann.clicks("◀", on=board)
     assert "ann placed b2" in board
-    preview = await world.ann.clicks("Play this", on=board)
+    preview = await world.ann.clicks("Play b2", on=board)
     assert "You place a black piece on b2" in preview
     assert "Your move is in: b2" in await world.ann.clicks("Confirm", on=preview)
     for person in (world.bob, world.cy):
@@ -75,12 +76,12 @@ async def test_branches_are_chosen_from_a_menu_and_removed(world: World) -> None
     assert "b2 · c3**" in board
     board = await world.ann.clicks("◀", on=board)
     text = await world.ann.clicks("As text", on=board)
-    assert "before the first move: b2 · a1\nbefore the first move: b2 · c3" in text
+    assert "before the first move: b2 a1\nbefore the first move: b2 c3" in text
     board = await world.ann.clicks("Back", on=text)
     board = await world.ann.clicks("Remove", on=await world.ann.clicks("▶", on=board))
     assert "first move: b2**" in board
     text = await world.ann.clicks("As text", on=board)
-    assert "b2 · a1" not in text
+    assert "b2 a1" not in text
     board = await world.ann.clicks("Back", on=text)
     asked = await world.ann.clicks("Start over", on=board)
     board = await world.ann.clicks("Start over", on=asked)
@@ -96,12 +97,12 @@ async def test_the_tree_goes_on_with_the_match(world: World) -> None:
     assert "move 2: c3**" in await world.ann.clicks("◀", on=await tries(world.ann, "a2", on=old))
     board = await world.ann.clicks("▶", on=await world.ann.clicks("Try", on=boards(world)[-1]))
     assert "move 2: c3**" in board
-    assert "Play this" in board.seen.buttons
+    assert "Play c3" in board.seen.buttons
     await play((world.ann, "c2"))
     board = await world.ann.clicks("◀", on=await world.ann.clicks("Try", on=boards(world)[-1]))
     board = await world.ann.chooses("c3", "Turns that follow", on=board)
     assert "move 2: c3**" in board
-    assert "Play this" not in board.seen.buttons
+    assert "Play c3" not in board.seen.buttons
 
 
 async def test_a_takeback_drops_what_began_behind_it(world: World) -> None:
@@ -123,19 +124,73 @@ async def test_past_matches_are_tried_too(world: World) -> None:
     past = await world.cy.clicks("Back", on=await world.cy.clicks("Look back"))
     board = await tries(world.cy, "c3", on=await world.cy.clicks("Try", on=past))
     assert "after move 1: c3**" in board
-    assert "Play this" not in board.seen.buttons
+    assert "Play c3" not in board.seen.buttons
 
 
-async def test_what_is_drawn_is_not_known(world: World) -> None:
+async def test_what_is_drawn_is_not_known_but_can_be_chosen(world: World) -> None:
     await begin_game(world, "stack-control")
-    board = await tries(world.ann, ", ".join(await random_trio(world)))
-    assert "What comes next is drawn at random, so the line stops here." in board
+    trio = ", ".join(await random_trio(world))
+    board = await tries(world.ann, trio)
+    assert "What comes next is drawn at random." in board
+    assert f"Play {trio}" in board.seen.buttons
     assert "Move" not in board.seen.buttons
-    assert "Play this" in board.seen.buttons
+    form = await world.ann.clicks("Type it", on=board)
+    assert "Colours from small to large, like RGK" in str(form.form)
+    wrong = await world.ann.fills(form, "RG")
+    assert "I can't read “RG”. Write three colours, from small to large" in wrong
+    board = await tries(world.ann, "y k g", on=wrong)
+    assert "(Y1 K2 G3)**" in board
+    assert "Move" in board.seen.buttons
+    assert "Answer in advance" not in board.seen.buttons
+    board = await tries(world.ann, "y1 b3, k2 b4, g3 b5", on=board)
+    assert "Y1 b3, K2 b4, G3 b5**" in board
+    await play((world.ann, trio))
+    board = await world.bob.clicks("Try", on=boards(world)[-1])
+    assert "▶" not in board.seen.buttons
+
+
+async def test_a_whole_line_is_typed(world: World) -> None:
+    """It stops at the first word that is no move, and says why."""
+    await begin(world)
+    board = await tries(world.ann, "b2 a1 c3 b2 a2")
+    assert "first move: b2 · a1 · c3**" in board
+    assert "I stopped at “b2”:" in board
+    await begin_game(world, "stack-control")
+    world.ann.enters(world.threads[-1])
+    trio = await random_trio(world, match=2)
+    board = await tries(world.ann, f"{','.join(trio)} (Y1K2G3) Y1b3,K2b4,G3b5")
+    assert "(Y1 K2 G3) · Y1 b3, K2 b4, G3 b5**" in board
+
+
+async def test_forward_leads_to_the_branch_that_was_left(world: World) -> None:
+    await begin(world)
+    board = await tries(world.ann, "b2 a1 c3")
+    for _ in range(2):
+        board = await world.ann.clicks("◀", on=board)
+    board = await tries(world.ann, "c2 c3", on=board)
+    for _ in range(2):
+        board = await world.ann.clicks("◀", on=board)
+    assert "first move: b2**" in board
+    for line in ("b2 · c2**", "b2 · c2 · c3**"):
+        board = await world.ann.clicks("▶", on=board)
+        assert line in board
+
+
+async def test_what_was_tried_in_a_match_is_gone_when_it_ends(world: World) -> None:
+    """What is tried on its last board is kept."""
+    await begin(world, moves="b2")
+    board = await tries(world.bob, "a1 c3")
+    await world.ann.clicks("Resign", on=await world.ann.slash("resign"))
+    assert fetch(world.folder, "SELECT * FROM tries") == []
+    assert "no longer kept" in await world.bob.clicks("◀", on=board)
+    await tries(world.bob, "a1 c3", on=await world.bob.clicks("Try", on=boards(world)[-1]))
+    await world.restart()
+    board = await world.bob.clicks("▶", on=await world.bob.clicks("Try", on=boards(world)[-1]))
+    assert "move 1: a1**" in board
 
 
 async def test_too_many_turns_are_refused(world: World, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr("matches.tries.MAX_PLIES", 2)
+    monkeypatch.setattr("model.tries.MAX_PLIES", 2)
     await begin(world)
     board = await tries(world.ann, "b2", "a1")
     assert "You have tried 2 moves in 1 lines in this match" in await tries(
@@ -145,9 +200,11 @@ async def test_too_many_turns_are_refused(world: World, monkeypatch: pytest.Monk
     assert "first move: b2**" in known
 
 
-async def test_a_broken_tree_counts_as_nothing(world: World) -> None:
+async def test_a_broken_tree_counts_as_nothing(world: World, log: Log) -> None:
     await begin(world)
     await tries(world.ann, "b2")
-    for broken in ('{"0": 5}', '{"x": []}', '{"900": [["b2"]]}', "[1]", '{"0": [["zz"]]}'):
-        change(world.folder, "UPDATE tries SET lines = :lines", lines=broken)
+    trees = ("5", '{"x": {}}', '{"900": {"lines": [["b2"]]}}', "[1]", '{"0": {"lines": [["zz"]]}}')
+    for broken in trees:
+        change(world.folder, "UPDATE tries SET tried = :tried", tried=f'{{"trees": {broken}}}')
         assert "Escabel #1 · trying moves" in await world.ann.clicks("Try")
+    assert set(log.errors) == {"row cannot be read"}

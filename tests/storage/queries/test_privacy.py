@@ -45,7 +45,7 @@ COLUMNS: dict[str, dict[str, str]] = {
         CLEANED: "text",
         EMPTIED: "interaction_id",
     },
-    "plans": {DELETED: "match_id player_id typed turns"},
+    "plans": {DELETED: "match_id player_id typed turns missed"},
     "challenges": {
         NOBODY: "id server_id channel_id card_id game options match_options seats first state "
         "created_at expires_at match_id ladder",
@@ -91,7 +91,7 @@ COLUMNS: dict[str, dict[str, str]] = {
         NOBODY: "id match_id study_id found done created_at channel_id message_id",
         RENAMED: "player_id",
     },
-    "tries": {NOBODY: "id match_id lines seq changed_at", DELETED: "player_id"},
+    "tries": {NOBODY: "id match_id study_id tried seq changed_at", DELETED: "player_id"},
     "seasons": {
         NOBODY: "id server_id channel_id previous_id number name game options match_options size "
         "weeks moving state begins_at ends_at due_at goes_on card_id card_at card_state edited_at",

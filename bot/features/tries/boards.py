@@ -1,0 +1,126 @@
+"""The board on which a person tries moves: of a match, or of a study that they have imported."""
+
+from __future__ import annotations
+
+import asyncio
+from collections.abc import Sequence
+from dataclasses import dataclass, replace
+
+from bot.discord_io.responses import Picture
+from bot.features.studies.commands import IN_PICTURE
+from bot.features.studies.messages import names_for_picture, shown_names
+from bot.interactions.dispatch import Request
+from bot.interactions.private_pictures import private_view
+from bot.messages.board import draw_position
+from matches.log.loaded_match import LoadedMatch
+from matches.studies.imported import ImportedMatch
+from matches.tries import address_of, plies_to, position_at
+from model.text_values import match_number
+from model.tries import Node, Tries
+from rules.game import Move
+from rules.replay import Line
+from rules.text import NOTHING, Text, join_texts, tr
+from rules.turns import Preview, describe_turn, preview_of
+from rules.variations import is_draw
+
+
+@dataclass(frozen=True, slots=True)
+class TryBoard:
+    """What a person tries moves on, and what they have tried. `study` is None for a match."""
+
+    loaded: LoadedMatch
+    tries: Tries
+    study: int | None = None
+    imported: ImportedMatch | None = None
+
+    @property
+    def line(self) -> Line:
+        """The moves that were played."""
+        return self.loaded.line
+
+    @property
+    def number(self) -> int:
+        """The number in custom_ids: of the match, or of the study with a minus."""
+        return self.loaded.match.id if self.study is None else -self.study
+
+    @property
+    def title(self) -> Text:
+        """Return «Escabel #128»."""
+        number = match_number(self.loaded.match.id) if self.loaded.match.id else NOTHING
+        imported = tr("imported") if self.imported else NOTHING
+        return join_texts([join_texts([self.loaded.game.title, number]), imported], " · ")
+
+    async def names(self, request: Request) -> Sequence[Text]:
+        """Return the players' names by seat, escaped for a message."""
+        if self.imported is not None:
+            return shown_names(self.imported)
+        return await request.names(self.loaded.match)
+
+    async def plain_names(self, request: Request) -> Sequence[str]:
+        """Return the players' names by seat."""
+        match = self.loaded.match
+        if self.imported is not None:
+            return self.imported.names
+        return await request.context.names.plain(match.players, match.server)
+
+    def id_of(self, node: Node) -> tuple[int, str]:
+        """Return the first arguments of a custom_id about a node."""
+        return self.number, address_of(self.line, node)
+
+    @property
+    def newest(self) -> Node:
+        """The newest position of the match."""
+        return Node(len(self.line.moves))
+
+    def before(self, node: Node) -> Node | None:
+        """Return the node one turn before, None at the start of the match."""
+        if node.turns:
+            return Node(node.ply, node.turns[:-1])
+        return Node(self.line.turn_of(node.ply - 1).start) if node.ply else None
+
+    def after(self, node: Node) -> list[tuple[str, Node]]:
+        """Return the turns that follow a node, and where they lead; the match's own turn first."""
+        following = [(turn, node.then(turn)) for turn in self.tries.next_turns(node)]
+        if node.turns or node.ply == len(self.line.moves):
+            return following
+        turn = self.line.turn_of(node.ply)
+        played = ", ".join(self.line.moves[turn.start : turn.stop])
+        return [(played, Node(turn.stop)), *following]
+
+    def last_turn(self, node: Node) -> Preview:
+        """Return the turn that leads to a node. At the start, and after a draw, it has no plies."""
+        before = self.before(node)
+        plies = plies_to(self.line, node)[len(plies_to(self.line, before)) if before else 0 :]
+        if before is None or is_draw(plies[0]):
+            return preview_of(position_at(self.line, node), ())
+        preview = preview_of(position_at(self.line, before), [*map(Move, plies)])
+        # a played turn leads to the position with what was drawn then
+        return replace(preview, after=position_at(self.line, node))
+
+    def described(self, node: Node, names: Sequence[str]) -> Text:
+        """Say what the turn does that leads to a node; often nothing."""
+        before, last = self.before(node), self.last_turn(node)
+        if before is None or not last.moves:
+            return NOTHING
+        return describe_turn(position_at(self.line, before), last.moves, names)
+
+    def turns_from_now(self, node: Node) -> tuple[str, ...]:
+        """Return the turns from the newest position of the match to a node; () if they do not lead
+        there without a draw."""
+        now = node.ply == len(self.line.moves) and not any(map(is_draw, node.turns))
+        return node.turns if now else ()
+
+    async def draw(self, request: Request, preview: Preview, last: Text, show: str = "") -> Picture:
+        """Draw a position after plies that are tried; `last` says what they did."""
+        names, view = await self.plain_names(request), await private_view(request, show=show)
+        note = tr("A board to try moves on.")
+        if self.imported is not None:
+            note = join_texts([note, IN_PICTURE])
+            drawn = await asyncio.to_thread(names_for_picture, self.imported)
+        else:
+            match = self.loaded.match
+            drawn = await request.context.names.for_picture(match.players, match.server)
+        view = replace(view, marks=preview.marks, players=drawn)
+        return await draw_position(
+            request.context, preview.after, view, names, last, note=note, file="preview.png"
+        )
