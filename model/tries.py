@@ -51,9 +51,9 @@ class Tries:
         now = Tries({**self.trees, node.ply: tree.with_line(node.turns)})
         if now.trees[node.ply] != tree and (now.plies > MAX_PLIES or now.branches > MAX_BRANCHES):
             raise Refused.because(
-                "You have tried {plies} plies in {branches} lines in this match, and more are not "
-                "kept. “Remove” takes away a turn and what follows it; “Start over” takes away all "
-                "of them.",
+                "You have tried {plies} moves in {branches} lines here, and more are not kept. "
+                "“Remove” takes away a turn and what follows it; “Start over” takes away all of "
+                "them.",
                 plies=self.plies,
                 branches=self.branches,
             )

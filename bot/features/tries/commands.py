@@ -341,7 +341,7 @@ async def ask_to_clear(request: Request) -> None:
     red = discord.ButtonStyle.danger
     confirm = button(tr("Start over"), "try-cleared", board.number, style=red)
     back = button(tr("Back"), "try", *board.id_of(node))
-    await request.say(tr("Take away all that you have tried in this match?"), [confirm, back])
+    await request.say(tr("Take away all that you have tried here?"), [confirm, back])
 
 
 @handlers.on("try-cleared")

@@ -36,7 +36,7 @@ async def test_moves_are_tried_on_a_study(world: World) -> None:
     """They stay, only its owner can use the board, and they go with the study."""
     study = await study_of_a_match(world)
     board = await tries(world.cy, "c3 c2", on=await world.cy.clicks("Try", on=study))
-    assert "Escabel #1 · imported · trying moves · move 2: c3 · c2**" in board
+    assert "Escabel #1 · imported · trying moves · after move 2: c3 · c2**" in board
     assert "bob placed c2" in board
     assert "From an imported file" in board.seen.attachments[0]["description"]
     assert board.seen.buttons == [

@@ -193,9 +193,7 @@ async def test_too_many_turns_are_refused(world: World, monkeypatch: pytest.Monk
     monkeypatch.setattr("model.tries.MAX_PLIES", 2)
     await begin(world)
     board = await tries(world.ann, "b2", "a1")
-    assert "You have tried 2 moves in 1 lines in this match" in await tries(
-        world.ann, "c3", on=board
-    )
+    assert "You have tried 2 moves in 1 lines here" in await tries(world.ann, "c3", on=board)
     known = await tries(world.ann, "b2", on=await world.ann.clicks("Try"))
     assert "first move: b2**" in known
 

@@ -200,6 +200,10 @@ def test_every_control_says_what_its_id_names() -> None:
         "study-files",
         "study-replay",
         "study-review",
+        # of a match or of a study that its handler checks
+        *("try", "try-answered", "try-ask", "try-at", "try-at-back", "try-clear", "try-cleared"),
+        *("try-hint", "try-move", "try-pick", "try-plan", "try-remove", "try-text"),
+        *("try-type", "try-typed"),
         "vacation-end",  # only its owner can end a vacation
         "vacation-stay",
     }
