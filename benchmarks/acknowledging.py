@@ -62,14 +62,14 @@ async def play_computers(people: People, server: Server) -> None:
         await people.command(server, person, "challenge", options)
 
 
-async def planned(database: str) -> list[Match]:
+async def planned(url: str) -> list[Match]:
     """Return matches of different people to move, whose opponents answer in advance."""
-    store, by_mover = await open_database(database), dict[int, Match]()
-    async with store.read() as unit:
+    database, by_mover = await open_database(url), dict[int, Match]()
+    async with database.read() as unit:
         for first in range(1, MATCHES, 500):
             found = await unit.matches.get_many(range(first, first + 500))
             by_mover |= {each.players[0]: each for each in found if each.result is None}
-    await store.close()
+    await database.close()
     return [*by_mover.values()][:PLANS]
 
 

@@ -156,7 +156,7 @@ class PostboardBot(ContextClient):
         connection = Connection(settings.shards, settings.shard_ids)
         self.context = Context(
             discord=self,
-            store=database,
+            database=database,
             service=service,
             clock=trusted,
             names=PlayerNames(
@@ -332,7 +332,7 @@ class PostboardBot(ContextClient):
 
     def _forget_people(self) -> None:
         """Remove all names from memory, because somebody's data was erased."""
-        self.context.store.lines.clear()
+        self.context.database.lines.clear()
         self.context.names.clear()
         self.context.pictures.clear()
         self.context.recently_active.clear()
@@ -416,7 +416,7 @@ class PostboardBot(ContextClient):
             return
         if self.missed_replies:
             self.missed_replies.server_ready(guild.id)
-        async with self.context.store.read() as unit:
+        async with self.context.database.read() as unit:
             was_removed = (await unit.servers.get(guild.id)).left_at is not None
         if was_removed:
             await self.on_guild_join(guild)

@@ -49,7 +49,7 @@ class Context:
     """The services and the shared state of one running bot."""
 
     discord: Client
-    store: Database
+    database: Database
     service: Service
     clock: TrustedClock
     names: PlayerNames
@@ -107,7 +107,7 @@ class Context:
         """Return the context for the delivery of a notice: its store and its use cases commit
         nothing once this process has lost the notice."""
         service = self.service.for_notice(notice)
-        return replace(self, store=service.store, service=service)
+        return replace(self, database=service.database, service=service)
 
     async def note_activity(self, player: int, at: datetime) -> None:
         """Reset the count of unanswered reminders of a player who did something at a time."""

@@ -39,7 +39,7 @@ async def resume_stuck(context: Context) -> None:
 
     Call it at the start, before the outbox worker runs, which can then deliver their notices.
     """
-    async with context.store.read() as unit:
+    async with context.database.read() as unit:
         stuck = await unit.matches.stuck()
     for match in stuck:
         with going_on(log, "suspended match not resumed", match=match.id):

@@ -73,22 +73,22 @@ def _file(database: Path) -> Path:
 
 # ---- playing
 @asynccontextmanager
-async def playing(database: Path, port: int) -> AsyncGenerator[simcord.Preview]:
+async def playing(file: Path, port: int) -> AsyncGenerator[simcord.Preview]:
     """Run the bot in a simulated Discord and serve the page until the block ends."""
     local = LocalDiscord(NAMES)
-    url = f"sqlite+aiosqlite:///{database}"
+    url = f"sqlite+aiosqlite:///{file}"
     settings = Settings(
         discord_token=SecretStr("simulated"),
         database_url=url,
         log_level=LogLevel.ERROR,  # the time between two runs is an outage, which is a warning
     )
     set_up_logging(settings)
-    store = await open_database(url, clock=local)
+    database = await open_database(url, clock=local)
     try:
-        withdraw(database)  # left behind by a process that was killed
+        withdraw(file)  # left behind by a process that was killed
         bot = PostboardBot(
             settings=settings,
-            database=store,
+            database=database,
             clock=local,
             idle=local.idle,
             keep_alive=None,
@@ -101,12 +101,12 @@ async def playing(database: Path, port: int) -> AsyncGenerator[simcord.Preview]:
             await sync_if_changed(bot.tree, force=True)
             first = await set_up(local, bot, is_first=is_first)
             async with page(local, free_port(port), first) as preview:
-                with announced(database, preview.url):
+                with announced(file, preview.url):
                     yield preview
         finally:
             await local.stop(bot)
     finally:
-        await store.close()
+        await database.close()
 
 
 async def serve(database: Path, port: int, *, browser: bool) -> int:

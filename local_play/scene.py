@@ -61,7 +61,7 @@ async def prepare(local: LocalDiscord, bot: PostboardBot) -> bool:
         await _store_ended_matches(local, bot)
     shown = await _shown(local, bot)
     threads = {match.channel: match for match in shown}
-    async with bot.context.store.read() as unit:
+    async with bot.context.database.read() as unit:
         for match in shown:  # A challenge can be made in the thread of another match.
             if match.home not in {local.channel.id, *threads}:
                 for before in await unit.matches.in_channel(match.home, match.players[0], 1):
@@ -85,7 +85,7 @@ async def set_up(local: LocalDiscord, bot: PostboardBot, *, is_first: bool) -> i
     if is_first:
         await _begin_first_match(local, bot)
     await _say(local, bot, local.channel.id, TIPS)
-    async with bot.context.store.read() as unit:
+    async with bot.context.database.read() as unit:
         waiting = await unit.matches.waiting_for(local.people[0].id)
     if not waiting:
         return local.channel.id
@@ -96,7 +96,7 @@ async def set_up(local: LocalDiscord, bot: PostboardBot, *, is_first: bool) -> i
 
 async def _introduce(local: LocalDiscord, bot: PostboardBot) -> None:
     """Store the members' names. The bot would learn them only when the members do something."""
-    async with bot.context.store.write() as unit:
+    async with bot.context.database.write() as unit:
         for person in local.people:
             name = person.user.global_name or person.name
             await unit.players.set_name(local.guild.id, person.id, name, EPOCH)
@@ -104,7 +104,7 @@ async def _introduce(local: LocalDiscord, bot: PostboardBot) -> None:
 
 async def _shown(local: LocalDiscord, bot: PostboardBot) -> list[Match]:
     """Return the matches that are shown: those that are running, and the latest ended ones."""
-    async with bot.context.store.read() as unit:
+    async with bot.context.database.read() as unit:
         running = await unit.matches.running()
         ended = {
             match.id: match
@@ -146,7 +146,7 @@ async def _store_ended_matches(local: LocalDiscord, bot: PostboardBot) -> None:
             mover = required(loaded.mover, "player to move")
             await bot.context.service.playing.play(match, mover, move)
         # its boards are not sent one by one; the last one is posted like those of earlier runs
-        async with bot.context.store.write() as unit:
+        async with bot.context.database.write() as unit:
             for notice in await unit.outbox.of_match(match):
                 await unit.outbox.end(notice.id, DeliveryResult())
 
@@ -203,7 +203,7 @@ async def _post_open_cards(local: LocalDiscord, bot: PostboardBot) -> None:
     """Post the cards of open challenges."""
     place = bot.get_partial_messageable(local.channel.id, guild_id=local.guild.id)
     challenges: dict[int, Challenge] = {}
-    async with bot.context.store.read() as unit:
+    async with bot.context.database.read() as unit:
         for person in local.people:
             for challenge in [
                 *await unit.challenges.open_by(person.id),
@@ -213,7 +213,7 @@ async def _post_open_cards(local: LocalDiscord, bot: PostboardBot) -> None:
     for challenge in (challenges[number] for number in sorted(challenges)):
         shown = await current_card(bot.context, challenge)
         sent = await place.send(view=shown.components(bot.context.language_in(local.guild.id)))
-        async with bot.context.store.write() as unit:
+        async with bot.context.database.write() as unit:
             await unit.challenges.set_card(challenge.id, local.channel.id, sent.id)
 
 
@@ -235,5 +235,5 @@ async def _post_boards(local: LocalDiscord, bot: PostboardBot) -> None:
         picture = Picture(await draw_board(bot.context, loaded, view), board.picture, board.alt)
         target = bot.get_partial_messageable(place, guild_id=local.guild.id)
         sent = await target.send(view=board.components(language), file=picture.file())
-        async with bot.context.store.write() as unit:
+        async with bot.context.database.write() as unit:
             await unit.matches.set_board(match.id, Board(place, sent.id, match.seq))

@@ -47,8 +47,8 @@ def beside(game: Game, name: str) -> tuple[str, str]:
 class Learning(UseCases):
     """The use cases of the lessons."""
 
-    def __init__(self, store: Database, clock: Clock, erasures: Erasures) -> None:
-        super().__init__(store, clock)
+    def __init__(self, database: Database, clock: Clock, erasures: Erasures) -> None:
+        super().__init__(database, clock)
         self._erasures = erasures
 
     @use_case
@@ -58,7 +58,7 @@ class Learning(UseCases):
         A lesson that no longer exists is the first one, and a small game that cannot be read is
         one that has not begun.
         """
-        async with self._store.read() as unit:
+        async with self._database.read() as unit:
             places = await unit.learners.places(player)
         place = places.get(game.name)
         if place is None or (place.lesson != END and lesson_named(game, place.lesson) is None):
@@ -78,14 +78,14 @@ class Learning(UseCases):
         """
         if place.lesson not in {END, *(lesson.name for lesson in course_of(game))}:
             return
-        async with self._store.write() as unit:
+        async with self._database.write() as unit:
             await self._erasures.check(unit, player, asked_at)
             await unit.learners.set_place(player, game.name, place)
 
     @use_case
     async def check_free(self, position: Position) -> None:
         """Raise Refused if a running match has the position: nobody is to get advice about it."""
-        async with self._store.read() as unit:
+        async with self._database.read() as unit:
             if await first_withheld(unit, numbers_to_compare([position])) is not None:
                 raise Refused.because(
                     "Just now a match between people has this position, so I can't teach it. "

@@ -34,7 +34,7 @@ class Plans(UseCases):
     @use_case
     async def get(self, match: int, player: int) -> Plan:
         """Return what a player has planned in a match, which may be nothing."""
-        async with self._store.read(player) as unit:
+        async with self._database.read(player) as unit:
             return await unit.plans.get(match, player) or Plan(match, player)
 
     @use_case
@@ -43,7 +43,7 @@ class Plans(UseCases):
 
         It is stored even if the match has gone on, so that it is not lost. Raises Refused.
         """
-        async with self._store.write() as unit:
+        async with self._database.write() as unit:
             loaded = await load(unit, match)
             check_can_plan(loaded, player)
             plan = await unit.plans.get(match, player) or Plan(match, player)
@@ -56,7 +56,7 @@ class Plans(UseCases):
 
         Raises Refused, and OutOfDate if the newest board does not show event `seq`.
         """
-        async with self._store.write() as unit:
+        async with self._database.write() as unit:
             loaded = await load(unit, match)
             check_up_to_date(loaded, seq)
             check_can_plan(loaded, player)
@@ -68,7 +68,7 @@ class Plans(UseCases):
 
         Return what is left.
         """
-        async with self._store.write() as unit:
+        async with self._database.write() as unit:
             await load(unit, match)
             plan = await unit.plans.get(match, player)
             if plan is not None and plan.typed and plan.turns.lines:

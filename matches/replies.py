@@ -27,7 +27,7 @@ class ReplyAnswers(UseCases):
 
         Does nothing if the message has an answer about that match already.
         """
-        async with self._store.write() as unit:
+        async with self._database.write() as unit:
             lane = answer_lane(answer.message)
             if match is None or not await unit.outbox.has_answer(lane, match):
                 await unit.outbox.add(lane, answer, self._clock.now(), match=match, seq=seq)
@@ -39,7 +39,7 @@ class ReplyAnswers(UseCases):
     @use_case
     async def store_posted(self, notice: Notice, answer: ReplyAnswer, message: int) -> datetime:
         """Store as which message an answer was posted. Return when to delete it."""
-        async with self._store.write() as unit:
+        async with self._database.write() as unit:
             stored = to_stored(replace(answer, posted=message))
             await unit.outbox.update_payload(notice.id, stored, lease=notice.lease)
         lifetime = ANSWER_LIFETIME if answer.move is None else BUTTON_LIFETIME

@@ -27,9 +27,9 @@ class UseCases:
     """
 
     def __init__(
-        self, store: Database, clock: Clock, randomness: Randomness = SYSTEM_RANDOMNESS
+        self, database: Database, clock: Clock, randomness: Randomness = SYSTEM_RANDOMNESS
     ) -> None:
-        self._store = store
+        self._database = database
         self._clock = clock
         self._randomness = randomness
 

@@ -42,7 +42,7 @@ class Reviewing(UseCases):
 
         Raises Refused if it goes on, or if a limit is reached.
         """
-        async with self._store.write() as unit:
+        async with self._database.write() as unit:
             row = await unit.matches.get(match)
             await unit.players.lock({player, *(row.players if row else ())})
             loaded = await load(unit, match)
@@ -57,7 +57,7 @@ class Reviewing(UseCases):
 
         Raises Refused if it is of a running match, or if a limit is reached.
         """
-        async with self._store.write() as unit:
+        async with self._database.write() as unit:
             await unit.players.lock([player])
             if await unit.studies.is_of_running_match(study):
                 raise Refused.because(
@@ -113,7 +113,7 @@ class Reviewing(UseCases):
         self, *, match: int | None = None, study: int | None = None
     ) -> Review | None:
         """Return the review of a match or of a study, None if there is none that is done."""
-        async with self._store.read() as unit:
+        async with self._database.read() as unit:
             stored = await unit.reviews.of(match=match, study=study)
         return read_review(stored) if stored and stored.done else None
 
@@ -126,7 +126,7 @@ class Reviewing(UseCases):
         """
         begins = [*(line.positions[turn.start] for turn in turns_of(line)), line.position]
         numbers = await asyncio.to_thread(numbers_to_compare, begins)
-        async with self._store.read() as unit:
+        async with self._database.read() as unit:
             return await first_withheld(unit, numbers)
 
     @use_case
@@ -135,13 +135,13 @@ class Reviewing(UseCases):
 
         Raises LeaseLost if another process goes on with it.
         """
-        async with self._store.write() as unit:
+        async with self._database.write() as unit:
             return await unit.reviews.save(review, to_stored(progress), done=progress.done)
 
     @use_case
     async def set_message(self, review: int, message: tuple[int, int] | None) -> None:
         """Store the channel and the message that says how far a review is, None for no message."""
-        async with self._store.write() as unit:
+        async with self._database.write() as unit:
             await unit.reviews.set_message(review, message)
 
 

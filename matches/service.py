@@ -44,53 +44,53 @@ class Service:
 
     def __init__(
         self,
-        store: Database,
+        database: Database,
         clock: Clock | None = None,
-        chance: Randomness = SYSTEM_RANDOMNESS,
+        randomness: Randomness = SYSTEM_RANDOMNESS,
         *,
         erasures: Erasures | None = None,
         following: dict[int, Following] | None = None,
     ) -> None:
-        self.store = store
+        self.database = database
         self.clock: Clock = clock or SystemClock()
-        self.chance = chance
-        self.erasures = erasures or Erasures(self.clock, store.lines.clear)
+        self.randomness = randomness
+        self.erasures = erasures or Erasures(self.clock, database.lines.clear)
         self.following = {} if following is None else following
-        recompute_clocks = ClockSweeps(store, self.clock).batch
-        self.challenging = Challenging(store, self.clock, chance)
-        self.playing = Playing(store, self.clock, chance)
-        self.random_turns = RandomTurns(store, self.clock, chance)
-        self.plans = Plans(store, self.clock)
-        self.takebacks = Takebacks(store, self.clock)
-        self.timekeeping = Timekeeping(store, self.clock, chance, recompute_clocks)
-        self.preferences = Preferences(store, self.clock, self.erasures, recompute_clocks)
-        self.servers = Servers(store, self.clock, recompute_clocks)
-        self.waiting = Waiting(store, self.clock)
-        self.leaderboards = Leaderboards(store, self.clock, self.following)
-        self.installation = Installation(store, self.clock)
-        self.deliveries = Deliveries(store, self.clock)
-        self.moderating = Moderating(store, self.clock, chance, self.leaderboards.recompute)
-        self.boards = Boards(store, self.clock)
-        self.reminders = Reminders(store, self.clock)
-        self.reply_answers = ReplyAnswers(store, self.clock)
-        self.hinting = Hinting(store, self.clock)
-        self.reviewing = Reviewing(store, self.clock)
-        self.learning = Learning(store, self.clock, self.erasures)
-        self.stuck = Stuck(store, self.clock)
-        self.leagues = Leagues(store, self.clock, chance)
-        self.ladders = Ladders(store, self.clock, chance)
+        recompute_clocks = ClockSweeps(database, self.clock).batch
+        self.challenging = Challenging(database, self.clock, randomness)
+        self.playing = Playing(database, self.clock, randomness)
+        self.random_turns = RandomTurns(database, self.clock, randomness)
+        self.plans = Plans(database, self.clock)
+        self.takebacks = Takebacks(database, self.clock)
+        self.timekeeping = Timekeeping(database, self.clock, randomness, recompute_clocks)
+        self.preferences = Preferences(database, self.clock, self.erasures, recompute_clocks)
+        self.servers = Servers(database, self.clock, recompute_clocks)
+        self.waiting = Waiting(database, self.clock)
+        self.leaderboards = Leaderboards(database, self.clock, self.following)
+        self.installation = Installation(database, self.clock)
+        self.deliveries = Deliveries(database, self.clock)
+        self.moderating = Moderating(database, self.clock, randomness, self.leaderboards.recompute)
+        self.boards = Boards(database, self.clock)
+        self.reminders = Reminders(database, self.clock)
+        self.reply_answers = ReplyAnswers(database, self.clock)
+        self.hinting = Hinting(database, self.clock)
+        self.reviewing = Reviewing(database, self.clock)
+        self.learning = Learning(database, self.clock, self.erasures)
+        self.stuck = Stuck(database, self.clock)
+        self.leagues = Leagues(database, self.clock, randomness)
+        self.ladders = Ladders(database, self.clock, randomness)
         self.erasing = Erasing(
-            store,
+            database,
             self.clock,
             self.erasures,
             playing=self.playing,
             challenging=self.challenging,
             leagues=self.leagues,
         )
-        self.trying = Trying(store, self.clock, self.erasures)
-        self.studies = Studies(store, self.clock, self.erasures)
+        self.trying = Trying(database, self.clock, self.erasures)
+        self.studies = Studies(database, self.clock, self.erasures)
         self.sweeping = Sweeping(
-            store,
+            database,
             self.clock,
             {
                 SweepKind.SERVER: recompute_clocks,
@@ -105,9 +105,9 @@ class Service:
     def for_notice(self, notice: Notice) -> Service:
         """Return the use cases for the delivery of a notice (`Database.for_notice`)."""
         return Service(
-            self.store.for_notice(notice),
+            self.database.for_notice(notice),
             self.clock,
-            self.chance,
+            self.randomness,
             erasures=self.erasures,
             following=self.following,
         )

@@ -24,9 +24,9 @@ class Preferences(UseCases):
     """
 
     def __init__(
-        self, store: Database, clock: Clock, erasures: Erasures, recompute_clocks: Batch
+        self, database: Database, clock: Clock, erasures: Erasures, recompute_clocks: Batch
     ) -> None:
-        super().__init__(store, clock)
+        super().__init__(database, clock)
         self._erasures = erasures
         self._recompute_clocks = recompute_clocks
 
@@ -36,7 +36,7 @@ class Preferences(UseCases):
 
         Whether the player is listed also changes in their ratings.
         """
-        async with self._store.write() as unit:
+        async with self._database.write() as unit:
             await self._erasures.check(unit, player, asked_at)
             current = await unit.players.preferences(player)
             new = replace(current, **given)
@@ -54,7 +54,7 @@ class Preferences(UseCases):
         The reminders of running matches are rescheduled. Raises Refused if the quiet hours would
         have a beginning but no end, or an end but no beginning.
         """
-        async with self._store.write() as unit:
+        async with self._database.write() as unit:
             await self._erasures.check(unit, player, asked_at)
             preferences = await unit.players.preferences(player)
             new = replace(preferences.reminders, **given)
@@ -76,7 +76,7 @@ class Preferences(UseCases):
         """
         if player == other:
             raise Refused.because("You can't block yourself.")
-        async with self._store.write() as unit:
+        async with self._database.write() as unit:
             await self._erasures.check(unit, player, asked_at)
             new = await unit.players.block(player, other)
             if new and await unit.players.count_blocked(player) > limits.MAX_BLOCKED:
@@ -90,5 +90,5 @@ class Preferences(UseCases):
     @use_case
     async def unblock(self, player: int, other: int) -> bool:
         """Accept challenges from `other` again. Return False if they were not blocked."""
-        async with self._store.write() as unit:
+        async with self._database.write() as unit:
             return await unit.players.unblock(player, other)

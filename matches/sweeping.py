@@ -24,14 +24,16 @@ Batch: TypeAlias = Callable[[int], Awaitable[bool]]
 class Sweeping(UseCases):
     """The use cases of all sweeps. `batches` says what does the parts of each kind."""
 
-    def __init__(self, store: Database, clock: Clock, batches: Mapping[SweepKind, Batch]) -> None:
-        super().__init__(store, clock)
+    def __init__(
+        self, database: Database, clock: Clock, batches: Mapping[SweepKind, Batch]
+    ) -> None:
+        super().__init__(database, clock)
         self._batches = batches
 
     @use_case
     async def batch(self, sweep: int) -> bool:
         """Do the next part of a sweep. Return whether there may be more."""
-        async with self._store.read() as unit:
+        async with self._database.read() as unit:
             stored = await unit.sweeps.get(sweep)
         return stored is not None and await self._batches[stored.kind](sweep)
 

@@ -110,7 +110,7 @@ class Takebacks(UseCases):
         `seq` is the newest event of that turn, which only a match against computers needs.
         `pressed_at` is when the player asked for it, now if None. Raises Refused.
         """
-        async with self._store.write() as unit:
+        async with self._database.write() as unit:
             loaded, now = await load(unit, match), self._clock.now()
             if people_in(loaded.match.players) == (player,):
                 if seq is not None and any(
@@ -134,7 +134,7 @@ class Takebacks(UseCases):
 
         Return the match if it is taken back, None if others must agree first. Raises Refused.
         """
-        async with self._store.write() as unit:
+        async with self._database.write() as unit:
             loaded = await load(unit, match)
             cause = Cause(self._clock.now(), player, interaction)
             return await self._take_back(unit, loaded, cause)
@@ -170,7 +170,7 @@ class Takebacks(UseCases):
         Return the match if that is done, None if others were asked. Raises Refused, also if the
         player has `confirmed` another way.
         """
-        async with self._store.write() as unit:
+        async with self._database.write() as unit:
             loaded = await load(unit, match)
             seat = seat_still_in(loaded, player)
             cause = Cause(self._clock.now(), player, interaction)
@@ -258,7 +258,7 @@ class Takebacks(UseCases):
 
         Return the match if that settles it, None while others have still to agree. Raises Refused.
         """
-        async with self._store.write() as unit:
+        async with self._database.write() as unit:
             loaded = await load(unit, match)
             seat, open_proposal = _answered_proposal(loaded, player, seq, what)
             if open_proposal.ply is not None:
@@ -269,7 +269,7 @@ class Takebacks(UseCases):
     @use_case
     async def decline(self, match: int, player: int, seq: int, what: str) -> None:
         """Decline the proposal `what` made after event `seq`, and tell the player who made it."""
-        async with self._store.write() as unit:
+        async with self._database.write() as unit:
             loaded = await load(unit, match)
             _, open_proposal = _answered_proposal(loaded, player, seq, what)
             now = self._clock.now()

@@ -112,14 +112,14 @@ class Trying(UseCases):
     `study` is the number of the study in which they are, None in a match.
     """
 
-    def __init__(self, store: Database, clock: Clock, erasures: Erasures) -> None:
-        super().__init__(store, clock)
+    def __init__(self, database: Database, clock: Clock, erasures: Erasures) -> None:
+        super().__init__(database, clock)
         self._erasures = erasures
 
     @use_case
     async def get(self, player: int, loaded: LoadedMatch, study: int | None) -> Tries:
         """Return what a person has tried."""
-        async with self._store.read() as unit:
+        async with self._database.read() as unit:
             return await _read(unit, player, loaded, study)
 
     @use_case
@@ -136,7 +136,7 @@ class Trying(UseCases):
         Raises Refused if their data may have been erased since they asked for this, if moves have
         been taken back since `loaded`, if the study is not kept any more, and what `change` raises.
         """
-        async with self._store.write() as unit:
+        async with self._database.write() as unit:
             await self._erasures.check(unit, player, asked_at)
             now = await _gone_on(unit, loaded, study)
             tries = in_match(change(await _read(unit, player, now, study)), now, now.seq)

@@ -84,9 +84,9 @@ class UnitOfWork:
     """All of storage, within one transaction. Not usable after its block has ended."""
 
     def __init__(
-        self, store: Database, session: Session, clock: Clock, skipped: SkippedRows
+        self, database: Database, session: Session, clock: Clock, skipped: SkippedRows
     ) -> None:
-        self.store = store
+        self.database = database
         self._session = session
         self.challenges = Challenges(session, skipped)
         self.matches = Matches(session, skipped)

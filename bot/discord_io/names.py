@@ -88,15 +88,15 @@ class PlayerNames:
 
     def __init__(
         self,
-        store: Database,
+        database: Database,
         clock: Clock,
         fetch: FetchPerson = _fetch_nobody,
         is_erased: Callable[[int], bool] = is_former,
         *,
         may_store: MayStore | None = None,
     ) -> None:
-        self._store = store
-        self._stored = KnownNames(store, may_store)
+        self._database = database
+        self._stored = KnownNames(database, may_store)
         self._clock = clock
         self._fetch_person = fetch
         self._is_erased = is_erased
@@ -166,7 +166,7 @@ class PlayerNames:
         if not missing:
             return names
         accounts = {(ACCOUNT, player) for _, player in missing}
-        async with self._store.read() as unit:
+        async with self._database.read() as unit:
             stored = await unit.players.names([*missing, *accounts])
         for key in missing:
             if key in stored:

@@ -69,9 +69,9 @@ class ChannelPermissions:
     That does no harm: only people outside the match have to be looked up, and they get no forms.
     """
 
-    def __init__(self, client: Client, store: Database, clock: Clock) -> None:
+    def __init__(self, client: Client, database: Database, clock: Clock) -> None:
         self._client = client
-        self._store = store
+        self._database = database
         self._clock = clock
         self._match = SingleFlight(self._read_match)
         self._challenge = SingleFlight(self._read_challenge)
@@ -191,7 +191,7 @@ class ChannelPermissions:
         match = await self._match(number)
         if match is None or match.server != interaction.guild_id:
             raise no_match(number, interaction)
-        async with self._store.read() as unit:
+        async with self._database.read() as unit:
             role = (await unit.servers.get(match.server)).settings.moderator_role
         if not await self.may_moderate(interaction, match, role):
             if not await self.may_see(interaction, match):
@@ -211,11 +211,11 @@ class ChannelPermissions:
             )
 
     async def _read_match(self, number: int) -> Match | None:
-        async with self._store.read() as unit:
+        async with self._database.read() as unit:
             return await unit.matches.get(number)
 
     async def _read_challenge(self, number: int) -> Challenge | None:
-        async with self._store.read() as unit:
+        async with self._database.read() as unit:
             return await unit.challenges.get(number)
 
     # ---- channels

@@ -244,11 +244,11 @@ async def status(interaction: Interaction) -> None:
 
 async def _about_backup(context: Context) -> Text:
     """Say when the database was last copied, as far as that is known."""
-    if context.store.shared:
+    if context.database.shared:
         return tr(
             "My database has a server of its own, so I don't know when it was last backed up."
         )
-    async with context.store.read() as unit:
+    async with context.database.read() as unit:
         last = moment_from_text(await unit.get_fact(LAST_BACKUP))
     if last is None:
         return tr(

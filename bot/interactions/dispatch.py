@@ -157,7 +157,7 @@ class Request:
 
     def read(self) -> AbstractAsyncContextManager[UnitOfWork]:
         """Open a read unit for the person, who has few of them at a time."""
-        return self.context.store.read(self.player)
+        return self.context.database.read(self.player)
 
     async def in_thread(
         self, work: Callable[Params, Result], *args: Params.args, **options: Params.kwargs

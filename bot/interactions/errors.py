@@ -160,7 +160,7 @@ class ErrorBoundary:
         sentence = error.sentence
         if any(values_of(sentence, PlayerName)):
             server = interaction.guild_id or ACCOUNT
-            async with context.store.read() as unit:
+            async with context.database.read() as unit:
                 match = None if error.match is None else await unit.matches.get(error.match)
             if match is not None and interaction.user.id in match.players:
                 server = match.server

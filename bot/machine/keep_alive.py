@@ -44,10 +44,10 @@ class KeepAlive:
         self._shards = context.discord
         self._give_up = give_up
         self._every = every
-        if every is not None and not context.store.shared:
+        if every is not None and not context.database.shared:
             self._every = EVERY_ALONE
         lifetime = timedelta(days=1) if self._every is None else LIFETIME * self._every
-        self._instances = Instances(context.store, lifetime)
+        self._instances = Instances(context.database, lifetime)
         self._living: frozenset[int] = frozenset()
 
     async def begin(self) -> None:

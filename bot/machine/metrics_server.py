@@ -97,11 +97,11 @@ class MetricsServer:
         return web.Response(body=body, headers={"Content-Type": CONTENT_TYPE})
 
     async def _note_state(self) -> None:
-        store, backup = self._context.store, None
+        database, backup = self._context.database, None
         with contextlib.suppress(StorageError):
-            async with store.read() as unit:
+            async with database.read() as unit:
                 backup = moment_from_text(await unit.get_fact(LAST_BACKUP))
-        files = None if store.shared else await asyncio.to_thread(sizes_of, store.file)
+        files = None if database.shared else await asyncio.to_thread(sizes_of, database.file)
         connected = self._context.connection.reachable
         self._metrics.state(connected=connected, files=files, backup=backup)
 

@@ -135,7 +135,7 @@ class Redelivery(Wakeable):
         other notices are still parked there."""
         if notice.tried_at is None or self._context.connection.runs_all:
             return None
-        async with self._context.store.read() as unit:
+        async with self._context.database.read() as unit:
             parked = await unit.outbox.parked_channels(notice.server)
         return next((each for each in parked if each.channel == notice.channel), None)
 
@@ -164,7 +164,7 @@ class Redelivery(Wakeable):
         while self._changed_servers:
             server = self._changed_servers.pop()
             try:
-                async with self._context.store.read() as unit:
+                async with self._context.database.read() as unit:
                     parked = await unit.outbox.parked_channels(server)
                 await self._probe(await self._select_changed(parked))
             except Exception:  # perhaps nothing was probed
@@ -214,7 +214,7 @@ class Redelivery(Wakeable):
 
         Skip servers that the bot is not in, and other processes' servers.
         """
-        async with self._context.store.read() as unit:
+        async with self._context.database.read() as unit:
             parked = await unit.outbox.parked_channels(limit=50 * REGULAR_PROBES)
         known = [each for each in parked if self._may_probe(each.server)]
         await self._probe(known[:REGULAR_PROBES])

@@ -122,7 +122,7 @@ class Scheduler:
 
         The limit keeps many items of one kind from delaying another kind.
         """
-        service, shared = self._context.service, self._context.store.shared
+        service, shared = self._context.service, self._context.database.shared
         daily_messages = await service.reminders.queue_daily_messages(BATCH)
         challenges = await self._due(Due.CHALLENGE)
         await self._try(Due.CHALLENGE, challenges, service.challenging.expire)
@@ -134,7 +134,7 @@ class Scheduler:
         seasons = await self._due(Due.SEASON)
         await self._try(Due.SEASON, seasons, service.leagues.advance)
         dropped = await service.ladders.drop_idle()
-        async with self._context.store.read() as unit:
+        async with self._context.database.read() as unit:
             sweeps = await unit.sweeps.pending(SWEEPS, excluding=self._waiting()[Due.SWEEP])
         if sweeps and shared:
             await service.erasing.load()  # whoever's data they erase is refused at once
@@ -145,7 +145,7 @@ class Scheduler:
     async def _due(self, kind: Due) -> list[int]:
         """Return what is due, without what failed and is not to be retried yet."""
         excluding = self._waiting().get(kind, ())
-        async with self._context.store.read() as unit:
+        async with self._context.database.read() as unit:
             now = self._context.clock.now()
             return await unit.schedule.due(kind, now, BATCH, excluding=excluding)
 
@@ -194,7 +194,7 @@ class Scheduler:
 
         Most passes find nothing, so this asks for everything at once.
         """
-        async with self._context.store.read() as unit:
+        async with self._context.database.read() as unit:
             upcoming = await unit.schedule.upcoming(self._waiting())
         moments = [*upcoming.values(), *(each.next_retry() for each in self._backoffs.values())]
         now = self._context.clock.now()

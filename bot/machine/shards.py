@@ -63,7 +63,7 @@ class Heartbeat:
         while True:
             await self._context.idle(pause(self._every.total_seconds()))
             await self.try_to_beat()
-            if self._context.store.shared:
+            if self._context.database.shared:
                 with going_on(log, "erasures of other processes not found out"):
                     await self._context.service.erasing.load()
 
@@ -128,7 +128,7 @@ class ShardEvents:
         context = self._context
         known = {guild.id for guild in context.discord.guilds}  # unavailable ones too
         servers = context.service.servers
-        async with context.store.read() as unit:
+        async with context.database.read() as unit:
             stored = await unit.servers.with_data()
         for server in stored:
             if (
@@ -141,7 +141,7 @@ class ShardEvents:
     async def _store_returns(self) -> None:
         """Store which servers added the bot again while it was down."""
         known = {guild.id for guild in self._context.discord.guilds}
-        async with self._context.store.read() as unit:
+        async with self._context.database.read() as unit:
             departed = await unit.servers.left_before(FOREVER)
         for server in departed:
             if server.id in known:

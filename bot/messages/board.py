@@ -376,7 +376,7 @@ async def board_theme(context: Context, server: int | None) -> str:
     """Return the theme of the boards that are posted on a server; None is a private message."""
     if server is None:
         return DEFAULT_THEME
-    async with context.store.read() as unit:
+    async with context.database.read() as unit:
         settings = (await unit.servers.get(server)).settings
     return chosen_theme(settings) or DEFAULT_THEME
 

@@ -152,7 +152,7 @@ async def rating_note_of(context: Context, loaded: LoadedMatch, names: Sequence[
     match = loaded.match
     if loaded.result is None:
         return NOTHING
-    async with context.store.read() as unit:
+    async with context.database.read() as unit:
         rated = await unit.ratings.of_match(match.id)
     return rating_note(match, rated, names)
 

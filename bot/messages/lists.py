@@ -55,7 +55,7 @@ async def newest_board(context: Context, error: Refused) -> Text:
     """Return a link to the newest board of a match if an error says that another is out of date."""
     if not isinstance(error, OutOfDate) or error.match is None:
         return NOTHING
-    async with context.store.read() as unit:
+    async with context.database.read() as unit:
         row = await unit.matches.get(error.match)
     if row is None or row.board is None:
         return NOTHING
@@ -167,7 +167,7 @@ async def vacations_in(context: Context, matches: Iterable[Match]) -> Mapping[in
     """Return the current vacations of the players to move in these matches."""
     movers = {match.mover for match in matches if match.mover is not None}
     now = context.clock.now()
-    async with context.store.read() as unit:
+    async with context.database.read() as unit:
         vacations = await unit.absences.vacations(sorted(movers), now)
     return {each.player: each for each in reversed(vacations) if each.start <= now}
 

@@ -35,9 +35,9 @@ class Health:
     """Finds out whether this process is well, and remembers what it saw last."""
 
     def __init__(
-        self, store: Database, waiting: Waiting, clock: TrustedClock, connection: Connection
+        self, database: Database, waiting: Waiting, clock: TrustedClock, connection: Connection
     ) -> None:
-        self._store = store
+        self._database = database
         self._waiting = waiting
         self._clock = clock
         self._connection = connection
@@ -98,7 +98,7 @@ class Health:
             found.append(tr("The clock of my machine is wrong, so no clock of a match is checked."))
         if self._failing:
             found.append(tr("My database does not answer."))
-        if self._store.write_failed:
+        if self._database.write_failed:
             found.append(tr("My database can't be written, so every move is refused."))
         if self._work is not None:
             found += _about_lateness(self._work)

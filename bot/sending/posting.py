@@ -223,7 +223,7 @@ async def find(
                 last_read = message.id
                 other = context.recent_messages.notice_of(message.id) not in {None, notice.id}
                 if message.author.id == context.discord.bot_id and not other and recognise(message):
-                    async with context.store.read() as unit:
+                    async with context.database.read() as unit:
                         if not await unit.outbox.has_sent(message.id, excluding=notice.id):
                             return message.id
     return None

@@ -43,7 +43,7 @@ async def deliver_announcement(context: Context, notice: Notice) -> DeliveryResu
     number itself. An announcement that is out of date is not sent.
     """
     content = read_content(Announcement, notice.payload)
-    async with context.store.read() as unit:
+    async with context.database.read() as unit:
         match = await unit.matches.get(required(notice.match, "match of a notice"))
     now = context.clock.now()
     current = None if match is None else announcement_now(content, match, now)
@@ -70,7 +70,7 @@ async def deliver_private_message(context: Context, notice: Notice) -> DeliveryR
     if not is_person(content.player):
         return DeliveryResult()
     if content.unreachable is not None:
-        async with context.store.read() as unit:
+        async with context.database.read() as unit:
             match = await unit.matches.get(content.unreachable)
         if match is None or not match.extras.unreachable:
             return DeliveryResult()

@@ -50,7 +50,7 @@ class Challenging(UseCases):
 
         Raises Refused or a GameError.
         """
-        async with self._store.write() as unit:
+        async with self._database.write() as unit:
             return (await self._create(unit, request))[0]
 
     async def _create(
@@ -65,7 +65,7 @@ class Challenging(UseCases):
     @use_case
     async def get(self, number: int) -> Challenge:
         """Return a challenge. Raises Refused if there is none with this number."""
-        async with self._store.read() as unit:
+        async with self._database.read() as unit:
             return await self._get(unit, number)
 
     @use_case
@@ -76,7 +76,7 @@ class Challenging(UseCases):
 
         Return the challenge, and the match if that was the last seat. Raises Refused.
         """
-        async with self._store.write() as unit:
+        async with self._database.write() as unit:
             challenge = await self._get_open(unit, number)
             if not await ends_by_answer(unit, challenge, player, self._clock.now()):
                 return await self._join(unit, number, player, wish)
@@ -122,7 +122,7 @@ class Challenging(UseCases):
     async def choose_colour(self, number: int, player: int, wish: str | None) -> Challenge:
         """Change the colour that a player of an open challenge wishes, None for any. Raises
         Refused."""
-        async with self._store.write() as unit:
+        async with self._database.write() as unit:
             challenge = await self._get_open(unit, number)
             if player not in challenge.joined:
                 raise Refused.because("You are not in.")
@@ -145,7 +145,7 @@ class Challenging(UseCases):
         Return the challenge, and the match if that was the last seat. Raises Refused for anybody
         but the maker.
         """
-        async with self._store.write() as unit:
+        async with self._database.write() as unit:
             challenge = await self._get_own(unit, number, player)
             if challenge.open_seats <= 0:
                 raise Refused.because("No seat is free.")
@@ -161,7 +161,7 @@ class Challenging(UseCases):
 
         Raises Refused for anybody but the maker, and if there is no computer.
         """
-        async with self._store.write() as unit:
+        async with self._database.write() as unit:
             challenge = await self._get_own(unit, number, player)
             players = list(challenge.players)
             seats = [seat for seat, each in enumerate(players) if is_computer(each.player)]
@@ -180,7 +180,7 @@ class Challenging(UseCases):
         has declined on the ladder lately, unless they leave it `for_good`.
         """
         now = self._clock.now()
-        async with self._store.write() as unit:
+        async with self._database.write() as unit:
             challenge = await self._get_open(unit, number)
             if for_good or not await ends_by_answer(unit, challenge, player, now):
                 return await self._leave(unit, challenge, player, for_good=for_good)
@@ -207,7 +207,7 @@ class Challenging(UseCases):
     @use_case
     async def withdraw(self, number: int, player: int) -> Challenge:
         """Withdraw a challenge. Raises Refused for anybody but its maker."""
-        async with self._store.write() as unit:
+        async with self._database.write() as unit:
             await self._get_own(unit, number, player)
             await unit.challenges.close(number, ChallengeState.WITHDRAWN)
             return await self._changed(unit, number)
@@ -218,7 +218,7 @@ class Challenging(UseCases):
 
         Raises Refused for anybody but the maker, and while there are too few players.
         """
-        async with self._store.write() as unit:
+        async with self._database.write() as unit:
             challenge = await self._get_own(unit, number, player)
             least = game_named(challenge.game).min_seats
             if len(challenge.joined) < least:
@@ -240,7 +240,7 @@ class Challenging(UseCases):
         it starts, None if others must accept first. Raises Refused.
         """
         # In one unit of work, so that of two players who ask at once, the second one accepts.
-        async with self._store.write() as unit:
+        async with self._database.write() as unit:
             row = await unit.matches.get(match)
             existing = None if row is None else row.extras.rematch
             # locked before the players, as everywhere
@@ -288,7 +288,7 @@ class Challenging(UseCases):
         is known whether they could see it. One that cannot be read is closed without telling
         anybody. Does nothing while somebody else works on it.
         """
-        async with self._store.write() as unit:
+        async with self._database.write() as unit:
             now = self._clock.now()
             if not await unit.schedule.take(Due.CHALLENGE, number, now):
                 return

@@ -89,7 +89,7 @@ class Boards(UseCases):
         have posted it. Raises Unplayable.
         """
         now = self._clock.now()
-        async with self._store.read() as unit:
+        async with self._database.read() as unit:
             latest = await load(unit, match)
             loaded = latest if seq is None else earlier_state(unit, latest, seq)
             row = loaded.match
@@ -130,7 +130,7 @@ class Boards(UseCases):
         of the undone turn, if it was deleted.
         """
         loaded, now = prepared.loaded, self._clock.now()
-        async with self._store.write() as unit:
+        async with self._database.write() as unit:
             if deleted is not None:
                 await forget_mention(unit, earlier_state(unit, loaded, deleted.seq))
             extras = _extras_after(prepared, board)

@@ -37,45 +37,45 @@ class Deliveries(UseCases):
     @use_case
     async def lease(self, lease: int, room: Room, choose: Choose) -> Leased:
         """Lease the notices that `choose` returns when it is given the due ones."""
-        async with self._store.write() as unit:
+        async with self._database.write() as unit:
             return await unit.outbox.lease(lease, self._clock.now(), room, choose)
 
     @use_case
     async def end(self, notice: Notice, result: DeliveryResult) -> None:
         """Store how a delivery ended. Raises LeaseLost if it is no longer this process's."""
-        async with self._store.write() as unit:
+        async with self._database.write() as unit:
             await unit.outbox.end(notice.id, result, lease=notice.lease)
 
     @use_case
     async def retry_failed(self, *, broken_too: bool) -> None:
         """Make all failed notices due now, and with `broken_too` also the broken ones."""
-        async with self._store.write() as unit:
+        async with self._database.write() as unit:
             await unit.outbox.retry_failed(self._clock.now(), broken_too=broken_too)
 
     @use_case
     async def retry_oldest_parked(self, channels: Sequence[ParkedChannel]) -> None:
         """Make the oldest parked notice of each channel due now."""
-        async with self._store.write() as unit:
+        async with self._database.write() as unit:
             for channel in channels:
                 await unit.outbox.retry_oldest_parked(channel, self._clock.now())
 
     @use_case
     async def retry_channel(self, channel: ParkedChannel) -> int:
         """Make all parked or failed notices of a channel due now. Return how many."""
-        async with self._store.write() as unit:
+        async with self._database.write() as unit:
             return await unit.outbox.retry_channel(channel, self._clock.now())
 
     @use_case
     async def give_up_old(self) -> int:
         """Give up parked and broken notices after `GIVE_UP_AFTER`. Return how many."""
-        async with self._store.write() as unit:
+        async with self._database.write() as unit:
             return await unit.outbox.give_up(self._clock.now() - GIVE_UP_AFTER)
 
     @use_case
     async def delete_closed(self) -> None:
         """Delete delivered and given-up notices after `KEEP_CLOSED` or `KEEP_ANSWERS`."""
         now = self._clock.now()
-        async with self._store.write() as unit:
+        async with self._database.write() as unit:
             await unit.outbox.delete_closed(now - KEEP_CLOSED)
             await unit.outbox.delete_answers(now - KEEP_ANSWERS)
             await unit.set_fact(_ANSWERS_KEPT, (now - KEEP_ANSWERS).isoformat())
@@ -83,14 +83,14 @@ class Deliveries(UseCases):
     @use_case
     async def answers_kept_since(self) -> datetime:
         """Return since when all answers to replies are kept: a day before the last deletion."""
-        async with self._store.read() as unit:
+        async with self._database.read() as unit:
             return moment_from_text(await unit.get_fact(_ANSWERS_KEPT)) or EPOCH
 
     # ---- matches
     @use_case
     async def channel_changed(self, match: int, channel: int) -> None:
         """Store that the boards of a match go to another channel or thread from now on."""
-        async with self._store.write() as unit:
+        async with self._database.write() as unit:
             await unit.matches.set_channel(match, channel)
 
     @use_case
@@ -101,7 +101,7 @@ class Deliveries(UseCases):
         """
         if match.extras.unreachable:
             return
-        async with self._store.write() as unit:
+        async with self._database.write() as unit:
             row = await unit.matches.get(match.id)
             if row is None or row.extras.unreachable:
                 return
@@ -113,13 +113,13 @@ class Deliveries(UseCases):
     @use_case
     async def commitment_posted(self, match: int, channel: int, message: int) -> None:
         """Store which message publishes the commitment to the seed of a match."""
-        async with self._store.write() as unit:
+        async with self._database.write() as unit:
             await unit.matches.set_extras(match, commitment=(channel, message))
 
     @use_case
     async def proposal_posted(self, match: int, posted: PostedProposal | None) -> None:
         """Store which messages show the open proposal of a match, None if none does any more."""
-        async with self._store.write() as unit:
+        async with self._database.write() as unit:
             await unit.matches.set_extras(match, posted_proposal=posted)
 
     # ---- challenges
@@ -130,7 +130,7 @@ class Deliveries(UseCases):
         On a ladder, the time to answer begins now; a card that is late for that is updated.
         """
         now = self._clock.now()
-        async with self._store.write() as unit:
+        async with self._database.write() as unit:
             await unit.challenges.set_card(challenge.id, challenge.channel, message)
             if challenge.ladder and now > challenge.created_at + LATE:
                 await unit.challenges.set_asked(challenge.id, now, now + ANSWER_WITHIN)
@@ -146,7 +146,7 @@ class Deliveries(UseCases):
         """
         if content.maker_informed:
             return
-        async with self._store.write() as unit:
+        async with self._database.write() as unit:
             informed = replace(content, maker_informed=True)
             await unit.outbox.update_payload(notice.id, to_stored(informed), lease=notice.lease)
             message = PrivateMessage(challenge.maker, text)

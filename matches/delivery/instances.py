@@ -30,8 +30,8 @@ class Instances(UseCases):
     `lifetime` is how long a process is known to live after it has said so.
     """
 
-    def __init__(self, store: Database, lifetime: timedelta = LIFETIME) -> None:
-        self._store = store
+    def __init__(self, database: Database, lifetime: timedelta = LIFETIME) -> None:
+        self._database = database
         self.lifetime = lifetime
 
     @use_case
@@ -45,7 +45,7 @@ class Instances(UseCases):
         reports about itself. Raises NameTaken if another run has the name of one that has ended,
         and StorageError if a newer version has migrated the tables meanwhile.
         """
-        async with self._store.write() as unit:
+        async with self._database.write() as unit:
             runs = unit.instances
             if instance is None or not await runs.say_alive(instance, data, self.lifetime):
                 living = [each for each in await runs.all() if each.alive and each.id != instance]
@@ -57,5 +57,5 @@ class Instances(UseCases):
     @use_case
     async def end(self, instance: int) -> None:
         """Remove a run that ends. Others deliver at once what it has not delivered."""
-        async with self._store.write() as unit:
+        async with self._database.write() as unit:
             await unit.instances.end(instance)

@@ -33,7 +33,7 @@ class Waiting(UseCases):
     async def look(self) -> WaitingWork:
         """Return what waits now. That takes as long for many matches as for few."""
         now = self._clock.now()
-        async with self._store.read() as unit:
+        async with self._database.read() as unit:
             backlog = await unit.outbox.backlog(now, MOST_COUNTED)
             upcoming = await unit.schedule.upcoming()
         return WaitingWork(

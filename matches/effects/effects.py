@@ -43,7 +43,7 @@ async def queue_computer(unit: UnitOfWork, appended: Appended) -> None:
 async def keep_positions(unit: UnitOfWork, appended: Appended) -> None:
     """Keep the positions in the process, so that the next event needs no replay."""
     if appended.loaded is not None:
-        unit.after_commit(partial(keep, unit.store, appended.loaded))
+        unit.after_commit(partial(keep, unit.database, appended.loaded))
 
 
 async def store_results(unit: UnitOfWork, appended: Appended) -> None:

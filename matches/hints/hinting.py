@@ -25,7 +25,7 @@ class Hinting(UseCases):
         A hint about moves that they try is also for a match that is over. `path` has the numbers of
         all positions before it, as `numbers_to_compare` returns them.
         """
-        async with self._store.read() as unit:
+        async with self._database.read() as unit:
             loaded = await load(unit, match)
             await _check_allowed(unit, loaded, player, path)
             return loaded
@@ -38,7 +38,7 @@ class Hinting(UseCases):
 
         Raises Refused if the player may not get it any more.
         """
-        async with self._store.write() as unit:
+        async with self._database.write() as unit:
             loaded = await load(unit, match)
             if loaded.seq != seq and loaded.result is None:
                 raise Refused(GONE_ON)
@@ -50,7 +50,7 @@ class Hinting(UseCases):
     @use_case
     async def check_study(self, study: int, path: Mapping[int, int]) -> None:
         """Raise Refused if there is no hint in a study now. `path` is as in `match_for_hint`."""
-        async with self._store.read() as unit:
+        async with self._database.read() as unit:
             if await unit.studies.is_of_running_match(study):
                 raise Refused.because("This study is of a match that is running.")
             await _check_path(unit, path)

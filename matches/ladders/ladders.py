@@ -18,7 +18,7 @@ class Ladders(UseCases):
     @use_case
     async def join(self, server: int, game: str, player: int) -> None:
         """Put somebody at the bottom of a ladder."""
-        async with self._store.write() as unit:
+        async with self._database.write() as unit:
             await unit.players.lock([player])
             await unit.servers.lock(server)
             players = await unit.ladders.players(server, game)
@@ -32,7 +32,7 @@ class Ladders(UseCases):
     @use_case
     async def leave(self, server: int, game: str, player: int) -> None:
         """Take somebody off a ladder."""
-        async with self._store.write() as unit:
+        async with self._database.write() as unit:
             await leave_ladder(unit, server, game, player)
 
     @use_case
@@ -41,7 +41,7 @@ class Ladders(UseCases):
 
         Return whether there was somebody. Who is in a match or on vacation keeps their place.
         """
-        async with self._store.write() as unit:
+        async with self._database.write() as unit:
             now = self._clock.now()
             ladder = await unit.ladders.first_due(now)
             if ladder is None:
@@ -62,7 +62,7 @@ class Ladders(UseCases):
     async def decide_unanswered(self, number: int, *, seen: bool) -> None:
         """Decide what becomes of a challenge whose time is over; `seen` says whether the other
         player could see it. Does nothing if it was answered."""
-        async with self._store.write() as unit:
+        async with self._database.write() as unit:
             challenge = await unit.challenges.get(number)
             if challenge is not None and challenge.state is ChallengeState.OPEN:
                 await decide_unanswered(unit, challenge, self._clock.now(), seen=seen)

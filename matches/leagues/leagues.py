@@ -66,7 +66,7 @@ class Leagues(UseCases):
                 "The clock can be at most {longest}, a quarter of the season.",
                 longest=length_in_words(longest),
             )
-        async with self._store.write() as unit:
+        async with self._database.write() as unit:
             await unit.servers.lock(server)
             here = await unit.seasons.of_server(server, MAX_SEASONS)
             if sum(each.due_at is not None for each in here) >= MAX_SEASONS:
@@ -86,7 +86,7 @@ class Leagues(UseCases):
     @use_case
     async def begin_now(self, number: int) -> Season:
         """Begin an open season at once."""
-        async with self._store.write() as unit:
+        async with self._database.write() as unit:
             season = await self._get(unit, number)
             now = self._clock.now()
             if season.state is not SeasonState.OPEN:
@@ -101,7 +101,7 @@ class Leagues(UseCases):
     @use_case
     async def end(self, number: int) -> Season:
         """End a season now; no other one follows."""
-        async with self._store.write() as unit:
+        async with self._database.write() as unit:
             season = await self._get(unit, number)
             if season.due_at is None:
                 raise Refused.because("{season} is over already.", season=season.title)
@@ -118,7 +118,7 @@ class Leagues(UseCases):
     ) -> Season:
         """Decide who gets the point of a match in its table, or who share it; without `winners`,
         take that back. Say so in the match."""
-        async with self._store.write() as unit:
+        async with self._database.write() as unit:
             await unit.matches.get(match)  # locked before the season, as everywhere
             in_season = await unit.seasons.of_match(match)
             if in_season is None or in_season[0].server != server:
@@ -157,7 +157,7 @@ class Leagues(UseCases):
     @use_case
     async def join(self, number: int, player: int) -> Season:
         """Join a season that has not begun. Raises Refused."""
-        async with self._store.write() as unit:
+        async with self._database.write() as unit:
             season = await self._get(unit, number)
             if season.state is not SeasonState.OPEN:
                 raise Refused.because(
@@ -184,7 +184,7 @@ class Leagues(UseCases):
 
         Raises Refused for somebody who is not in.
         """
-        async with self._store.write() as unit:
+        async with self._database.write() as unit:
             season = await self._get(unit, number)
             players = {each.player: each for each in await unit.seasons.players(number)}
             me, now = players.get(player), self._clock.now()
@@ -205,7 +205,7 @@ class Leagues(UseCases):
 
         Raises Refused if there is none.
         """
-        async with self._store.read() as unit:
+        async with self._database.read() as unit:
             season = await self._get(unit, number)
             players = await unit.seasons.players(number)
             everything = await unit.seasons.pairings(number) if pairings else ()
@@ -218,7 +218,7 @@ class Leagues(UseCases):
         values: dict[str, object] = {"card_id": message, "edited_at": now}
         if new:
             values |= {"card_at": now, "card_state": season.state}
-        async with self._store.write() as unit:
+        async with self._database.write() as unit:
             await unit.seasons.change(season.id, **values)
 
     # ---- for the scheduler
@@ -228,7 +228,7 @@ class Leagues(UseCases):
 
         Does nothing while somebody else works on it.
         """
-        async with self._store.write() as unit:
+        async with self._database.write() as unit:
             now = self._clock.now()
             # locked before the season, as everywhere
             undecided = await unit.seasons.undecided(number, now, MOST_AT_END)

@@ -267,19 +267,19 @@ BATCH = 500
 class ReplayNeeded(UnitUndone):
     """Too many events of a match, perhaps up to the seq `until`, would have to be replayed."""
 
-    def __init__(self, store: Database, match: int, until: int | None = None) -> None:
+    def __init__(self, database: Database, match: int, until: int | None = None) -> None:
         super().__init__(f"match {match} has not been replayed")
-        self._store = store
+        self._database = database
         self._match = match
         self._until = until
 
     async def replay(self) -> None:
         """Replay the match, and keep that. Raises Refused or Unplayable."""
-        async with self._store.replaying:
-            loaded = await replayed(self._store, self._match)
+        async with self._database.replaying:
+            loaded = await replayed(self._database, self._match)
             if self._until is not None:
                 earlier = await asyncio.to_thread(loaded.at, self._until)
-                keep(self._store, earlier, self._until)
+                keep(self._database, earlier, self._until)
 
 
 MatchWithLog: TypeAlias = tuple[Match, Sequence[Event]]
@@ -293,12 +293,12 @@ async def load(unit: UnitOfWork, number: int, *, until: int | None = None) -> Lo
     that would take long.
     """
     match = await read_match(unit, number)
-    loaded = _known(unit.store, match) or replay_match(match, ())
+    loaded = _known(unit.database, match) or replay_match(match, ())
     if match.seq > loaded.seq:
         if match.seq - loaded.seq > MAX_IN_UNIT:
-            raise ReplayNeeded(unit.store, number)
+            raise ReplayNeeded(unit.database, number)
         loaded = loaded.followed_by(await read_log(unit, match, since=loaded.seq + 1))
-        unit.after_commit(partial(keep, unit.store, loaded))
+        unit.after_commit(partial(keep, unit.database, loaded))
     return earlier_state(unit, loaded, match.seq if until is None else min(until, match.seq))
 
 
@@ -309,38 +309,38 @@ def earlier_state(unit: UnitOfWork, loaded: LoadedMatch, seq: int) -> LoadedMatc
     """
     if seq >= loaded.seq or seq - loaded.last_known_up_to(seq) <= MAX_IN_UNIT:
         return loaded.at(seq)
-    known = _known(unit.store, loaded.match, seq)
+    known = _known(unit.database, loaded.match, seq)
     if known is None:
-        raise ReplayNeeded(unit.store, loaded.match.id, seq)
+        raise ReplayNeeded(unit.database, loaded.match.id, seq)
     return known
 
 
-async def replayed(store: Database, number: int) -> LoadedMatch:
+async def replayed(database: Database, number: int) -> LoadedMatch:
     """Read a match and replay its log, outside any unit of work and in a thread.
 
     Raises Refused if there is no such match, Unplayable if it cannot be replayed.
     """
-    async with store.read() as unit:
+    async with database.read() as unit:
         match = await read_match(unit, number)
-        loaded = _known(store, match)
+        loaded = _known(database, match)
         events = await read_log(unit, match, since=loaded.seq + 1 if loaded else 1)
     if loaded is None:
         loaded = await asyncio.to_thread(replay_match, match, events)
     elif events:
         loaded = await asyncio.to_thread(loaded.followed_by, events)
-    keep(store, loaded)
+    keep(database, loaded)
     return loaded
 
 
-def _known(store: Database, match: Match, until: int | None = None) -> LoadedMatch | None:
-    known = store.lines.get(match, until)
+def _known(database: Database, match: Match, until: int | None = None) -> LoadedMatch | None:
+    known = database.lines.get(match, until)
     return known and LoadedMatch(match, known.events, known.line)
 
 
-def keep(store: Database, loaded: LoadedMatch, until: int | None = None) -> None:
+def keep(database: Database, loaded: LoadedMatch, until: int | None = None) -> None:
     """Keep the positions of a match in the process, up to event `until` if given."""
     known = KnownLine(loaded.match.seats, loaded.events, loaded.line)
-    store.lines.keep(loaded.match.id, known, until)
+    database.lines.keep(loaded.match.id, known, until)
 
 
 async def read_log(unit: UnitOfWork, match: Match, *, since: int = 1) -> list[Event]:

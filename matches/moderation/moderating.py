@@ -33,9 +33,9 @@ class Moderating(UseCases):
     """The use cases of moderators. The caller has checked that `moderator` is one."""
 
     def __init__(
-        self, store: Database, clock: Clock, chance: Randomness, recompute_ratings: Batch
+        self, database: Database, clock: Clock, randomness: Randomness, recompute_ratings: Batch
     ) -> None:
-        super().__init__(store, clock, chance)
+        super().__init__(database, clock, randomness)
         self._recompute_ratings = recompute_ratings
 
     @use_case
@@ -44,11 +44,11 @@ class Moderating(UseCases):
     ) -> None:
         """End a match without a winner, even if its log cannot be replayed."""
         try:
-            await replayed(self._store, match)
+            await replayed(self._database, match)
             playable = True
         except Unplayable:
             playable = False
-        async with self._store.write() as unit:
+        async with self._database.write() as unit:
             row = await self._row(unit, server, match, moderator)
             cause = Cause(self._clock.now(), moderator, interaction)
             done = tr("{moderator} ended the match.", moderator=PlayerName(moderator))
@@ -72,7 +72,7 @@ class Moderating(UseCases):
         self, server: int, match: int, moderator: int, player: int, reason: str
     ) -> LoadedMatch:
         """Remove a player from a match of three or more. The others play on."""
-        async with self._store.write() as unit:
+        async with self._database.write() as unit:
             loaded = await self._load(unit, server, match, moderator)
             seat = loaded.seat_of(player)
             if len(loaded.match.seats) == 2:
@@ -99,7 +99,7 @@ class Moderating(UseCases):
         Nobody has won it any more. A sweep, `Leaderboards.recompute`, undoes its effect on ratings.
         Raises Refused for a match that is running, has no winner or was annulled before.
         """
-        async with self._store.write() as unit:
+        async with self._database.write() as unit:
             row = await self._any_row(unit, server, match, moderator)
             if row.result is None:
                 raise Refused.because(
@@ -135,7 +135,7 @@ class Moderating(UseCases):
     @use_case
     async def pause(self, server: int, match: int, moderator: int, reason: str) -> None:
         """Stop moves and clocks until somebody resumes the match."""
-        async with self._store.write() as unit:
+        async with self._database.write() as unit:
             loaded = await self._load(unit, server, match, moderator)
             if loaded.match.paused:
                 raise Refused.because("This match is already paused.")
@@ -147,7 +147,7 @@ class Moderating(UseCases):
     @use_case
     async def resume(self, server: int, match: int, moderator: int, reason: str) -> None:
         """Resume a paused match. Turns are played at random again for players who want that."""
-        async with self._store.write() as unit:
+        async with self._database.write() as unit:
             loaded = await self._load(unit, server, match, moderator)
             clock = loaded.match.clock
             if not clock.halted:
@@ -177,7 +177,7 @@ class Moderating(UseCases):
             raise Refused.because(
                 "Give at least 1 hour and at most {days} days.", days=LONGEST.days
             )
-        async with self._store.write() as unit:
+        async with self._database.write() as unit:
             loaded = await self._load(unit, server, match, moderator)
             clock = loaded.match.clock
             if clock.rule.kind is ClockKind.NONE:

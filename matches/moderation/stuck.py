@@ -34,7 +34,7 @@ class Stuck(UseCases):
 
         Matches that have been suspended already are left out.
         """
-        async with self._store.read() as unit:
+        async with self._database.read() as unit:
             known = {
                 match.id for match in await unit.matches.stuck() if not _must_be_cancelled(match)
             }
@@ -53,14 +53,14 @@ class Stuck(UseCases):
         Return the error of the replay, or None if the match was cancelled or suspended earlier or
         can be replayed.
         """
-        async with self._store.read() as unit:
+        async with self._database.read() as unit:
             row = await unit.matches.get(match)
         if row is None or _is_suspended(row):
             return None
         try:
-            await replayed(self._store, match)
+            await replayed(self._database, match)
         except Unplayable as error:
-            async with self._store.write() as unit:
+            async with self._database.write() as unit:
                 row = await unit.matches.get(match)
                 if row is not None and not _is_suspended(row):
                     await self._suspend_or_cancel(unit, row, error)
@@ -105,7 +105,7 @@ class Stuck(UseCases):
         Return False if the match is not stuck, or still cannot be replayed.
         """
         try:
-            async with self._store.read() as unit:
+            async with self._database.read() as unit:
                 row = await unit.matches.get(match)
                 if row is None or row.stuck_at is None or not _has_known_rules(row):
                     return False
@@ -113,7 +113,7 @@ class Stuck(UseCases):
             loaded = await asyncio.to_thread(replay_match, row, events)
         except Unplayable:
             return False
-        async with self._store.write() as unit:
+        async with self._database.write() as unit:
             row = await unit.matches.get(match)
             if row is None or row.stuck_at is None or row.seq != loaded.seq:
                 return False

@@ -98,13 +98,13 @@ class Playing(UseCases):
     @use_case
     async def load(self, match: int, *, until: int | None = None) -> LoadedMatch:
         """Return a match, as it was after event `until` if given. Raises Refused or Unplayable."""
-        async with self._store.read() as unit:
+        async with self._database.read() as unit:
             return await load(unit, match, until=until)
 
     @use_case
     async def check_unchanged(self, match: Match) -> None:
         """Raise Refused if a match has gone on since it was loaded, or was paused or resumed."""
-        async with self._store.read() as unit:
+        async with self._database.read() as unit:
             now = await unit.matches.get(match.id)
         if now is None or (now.seq, now.paused) != (match.seq, match.paused):
             raise Refused(GONE_ON)
@@ -133,7 +133,7 @@ class Playing(UseCases):
         interaction or a double click has already played it. Raises OutOfTime for a press after the
         deadline, which also ends the turn.
         """
-        async with self._store.write() as unit:
+        async with self._database.write() as unit:
             loaded = await load(unit, match)
             refuse_repeats(loaded, player, text, seq=seq, interaction=interaction)
             check_up_to_date(loaded, seq)
@@ -146,12 +146,11 @@ class Playing(UseCases):
             if pressed_at is None or not clocks.is_late(loaded.match, pressed):
                 entries = [Entry(Kind.MOVE, seat, move) for move in moves]
                 cause = Cause(now, player, interaction, pressed)
-                chance = self._randomness
                 if plan is not None:
                     await unit.plans.set(Plan(match, player, turns=plan))
                 if by_reply:
                     await unit.matches.set_extras(match, replied=loaded.seq + len(entries))
-                return await append(unit, loaded, entries, cause, chance, clocks=clocks)
+                return await append(unit, loaded, entries, cause, self._randomness, clocks=clocks)
             await end_turn_out_of_time(unit, loaded, clocks, self._randomness)
         # raised outside the unit of work, which would roll back the end of the turn
         raise OutOfTime(match)
@@ -164,7 +163,7 @@ class Playing(UseCases):
 
         Raises Refused, and OutOfDate if the newest board does not show event `seq`.
         """
-        async with self._store.write() as unit:
+        async with self._database.write() as unit:
             loaded = await load(unit, match)
             check_up_to_date(loaded, seq)
             seat = seat_still_in(loaded, player)

@@ -72,7 +72,7 @@ class RandomTurns(UseCases):
         on the board of event `seq`. Doing this twice does nothing. Raises Refused, OutOfDate,
         AlreadyDone, OutOfTime, and a MoveError if `shown` cannot be played.
         """
-        async with self._store.write() as unit:
+        async with self._database.write() as unit:
             loaded = await load(unit, match)
             seat = seat_still_in(loaded, player)
             check_not_paused(loaded)
@@ -96,8 +96,9 @@ class RandomTurns(UseCases):
                 cause = Cause(now, player, interaction, pressed)
                 if moves:
                     entries = [Entry(Kind.MOVE, seat, move) for move in moves]
-                    chance = self._randomness
-                    return await append(unit, loaded, entries, cause, chance, clocks=clocks)
+                    return await append(
+                        unit, loaded, entries, cause, self._randomness, clocks=clocks
+                    )
                 return await play_at_random(unit, loaded, cause, self._randomness)
             await end_turn_out_of_time(unit, loaded, clocks, self._randomness)
         # raised outside the unit of work, which would roll back the end of the turn
@@ -106,7 +107,7 @@ class RandomTurns(UseCases):
     @use_case
     async def stop(self, match: int, player: int) -> LoadedMatch:
         """Let the player choose their moves again from their next turn on. Raises Refused."""
-        async with self._store.write() as unit:
+        async with self._database.write() as unit:
             loaded = await load(unit, match)
             check_running(loaded)
             loaded.seat_of(player)  # raises Refused if they do not play in the match

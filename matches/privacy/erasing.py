@@ -87,7 +87,7 @@ class Erasing(UseCases):
 
     def __init__(
         self,
-        store: Database,
+        database: Database,
         clock: Clock,
         erasures: Erasures,
         *,
@@ -95,7 +95,7 @@ class Erasing(UseCases):
         challenging: Challenging,
         leagues: Leagues,
     ) -> None:
-        super().__init__(store, clock)
+        super().__init__(database, clock)
         self._erasures = erasures
         self._playing = playing
         self._challenging = challenging
@@ -107,7 +107,7 @@ class Erasing(UseCases):
 
         Call it at the start, and now and then if other processes may erase data, too.
         """
-        async with self._store.read() as unit:
+        async with self._database.read() as unit:
             await self._erasures.look_up(unit)
 
     @use_case
@@ -117,7 +117,7 @@ class Erasing(UseCases):
         It is the same one if it has begun already. Reading the counter locks it, so that no two
         erasures begin at once.
         """
-        async with self._store.write() as unit:
+        async with self._database.write() as unit:
             counted = await unit.get_fact(COUNTER)
             number = int(counted or 0) + 1
             for each in await unit.sweeps.of_kind(SweepKind.ERASURE):
@@ -143,7 +143,7 @@ class Erasing(UseCases):
             return await self._batch(sweep)
 
     async def _batch(self, sweep: int) -> bool:
-        async with self._store.read() as unit:
+        async with self._database.read() as unit:
             found = await unit.sweeps.get(sweep)
         if found is None:
             await self.load()  # another process may have finished it
@@ -163,7 +163,7 @@ class Erasing(UseCases):
         """Leave some matches, all open challenges and all seasons, each in a unit of its own, then
         go on to the next phase if no match is left."""
         player = erasure.person.player
-        async with self._store.read() as unit:
+        async with self._database.read() as unit:
             running = await unit.matches.playing(player)
             challenges = await unit.personal_data.open_challenges(player)
             seasons = await unit.seasons.of_player(player)
@@ -178,14 +178,14 @@ class Erasing(UseCases):
         todo = sorted(match.id for match in running if match.id > after)[:MATCHES]
         for number in todo:
             await self._leave_match(number, player)
-            async with self._store.write() as unit:
+            async with self._database.write() as unit:
                 found = await unit.sweeps.get(erasure.sweep.id)
                 if found is None or _Erasure.of(found).phase is not erasure.phase:
                     return
                 await unit.sweeps.advance(erasure.sweep.id, number)
         if todo:
             return
-        async with self._store.write() as unit:
+        async with self._database.write() as unit:
             if not await self._locked(unit, erasure):
                 return
             begun = await unit.matches.playing(player)
@@ -198,7 +198,7 @@ class Erasing(UseCases):
 
         A bug is logged: the rest of the person's data must not stay because of one match.
         """
-        async with self._store.read() as unit:
+        async with self._database.read() as unit:
             row = await unit.matches.get(match)
         try:
             for _ in () if row is None else row.seats_of(player):
@@ -213,7 +213,7 @@ class Erasing(UseCases):
 
     async def _end(self, match: int, player: int) -> None:
         """End a match that cannot be replayed, so that nobody can resign it."""
-        async with self._store.write() as unit:
+        async with self._database.write() as unit:
             row = await unit.matches.get(match)
             if row is None or row.finished_at is not None:
                 return
@@ -231,7 +231,7 @@ class Erasing(UseCases):
     # ---- replacing
     async def _replace(self, erasure: _Erasure) -> None:
         """Replace the person in some rows of the table of this phase."""
-        async with self._store.write() as unit:
+        async with self._database.write() as unit:
             if await unit.sweeps.get(erasure.sweep.id) != erasure.sweep:
                 return
             section, after = Section(erasure.phase), erasure.sweep.after
@@ -258,7 +258,7 @@ class Erasing(UseCases):
         before or because somebody invited them.
         """
         person = erasure.person
-        async with self._store.write() as unit:
+        async with self._database.write() as unit:
             if not await self._locked(unit, erasure):
                 return True
             playing = await unit.matches.playing(person.player)
@@ -276,7 +276,7 @@ class Erasing(UseCases):
         self._erasures.end(person.player)
         self._erasures.forget_people()
         log.info("erasing done", sweep=erasure.sweep.id)
-        await self._store.overwrite_deleted()
+        await self._database.overwrite_deleted()
         return False
 
 

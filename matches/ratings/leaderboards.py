@@ -38,8 +38,8 @@ class Leaderboard:
 class Leaderboards(UseCases):
     """The use cases of leaderboards, and of ratings after an annulled match."""
 
-    def __init__(self, store: Database, clock: Clock, following: dict[int, Following]) -> None:
-        super().__init__(store, clock)
+    def __init__(self, database: Database, clock: Clock, following: dict[int, Following]) -> None:
+        super().__init__(database, clock)
         self._following = following
         """By sweep: how far ratings are computed. Another process begins again."""
 
@@ -50,7 +50,7 @@ class Leaderboards(UseCases):
         `number` counts from 0; a number out of range leads to the nearest page.
         """
         number = max(number, 0)
-        async with self._store.read() as unit:
+        async with self._database.read() as unit:
             ratings = unit.ratings
             players, total = await ratings.leaders(
                 pool, server=server, limit=PAGE_SIZE, offset=number * PAGE_SIZE
@@ -70,7 +70,7 @@ class Leaderboards(UseCases):
     async def most_played(self, reader: int, *, server: int | None) -> str:
         """Return the pool in which most people of a server have had a rated match; without a
         server, the one in which the reader has had the most."""
-        async with self._store.read() as unit:
+        async with self._database.read() as unit:
             if server is not None:
                 found = await unit.ratings.most_played(server)
             else:
@@ -87,7 +87,7 @@ class Leaderboards(UseCases):
         Return whether there may be more.
         """
         more, following = True, self._following.pop(sweep, None)
-        async with self._store.write() as unit:
+        async with self._database.write() as unit:
             found = await unit.sweeps.get(sweep)
             if found is None:
                 return False

@@ -34,7 +34,7 @@ class Installation(UseCases):
         If `at_once`, nobody else does: this process is the only one. Call `commands_registered`
         afterwards.
         """
-        async with self._store.write() as unit:
+        async with self._database.write() as unit:
             busy_until = moment_from_text(await unit.get_fact(_REGISTERING)) or EPOCH
             if await unit.get_fact(_COMMANDS) == fingerprint:
                 return Registering.NOBODY
@@ -47,7 +47,7 @@ class Installation(UseCases):
     @use_case
     async def commands_registered(self, fingerprint: str) -> None:
         """Store the fingerprint of the commands that were registered."""
-        async with self._store.write() as unit:
+        async with self._database.write() as unit:
             await unit.get_fact(_REGISTERING)
             await unit.set_fact(_REGISTERING, EPOCH.isoformat())
             await unit.set_fact(_COMMANDS, fingerprint)
@@ -58,9 +58,9 @@ class Installation(UseCases):
 
         Between two turns of the same kind there is at least `spacing`, by the database's clock.
         """
-        async with self._store.write() as unit:
+        async with self._database.write() as unit:
             stored = moment_from_text(await unit.get_fact(what)) or EPOCH
-            now = await unit.instances.now() if self._store.shared else self._clock.now()
+            now = await unit.instances.now() if self._database.shared else self._clock.now()
             turn = stored if now <= stored <= now + LONGEST_QUEUE else now
             await unit.set_fact(what, (turn + spacing).isoformat())
             return turn - now

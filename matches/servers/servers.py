@@ -44,8 +44,8 @@ CANCELLED = tr(
 class Servers(UseCases):
     """The use cases of servers. The caller checks who may change their settings."""
 
-    def __init__(self, store: Database, clock: Clock, recompute_clocks: Batch) -> None:
-        super().__init__(store, clock)
+    def __init__(self, database: Database, clock: Clock, recompute_clocks: Batch) -> None:
+        super().__init__(database, clock)
         self._recompute_clocks = recompute_clocks
 
     @use_case
@@ -55,7 +55,7 @@ class Servers(UseCases):
         The server is locked between reading its settings and writing them. Posts about finished
         matches that wait for another channel than the one chosen now are given up.
         """
-        async with self._store.write() as unit:
+        async with self._database.write() as unit:
             before = (await unit.servers.get(server)).settings
             new = replace(before, **given)
             await unit.servers.set_settings(server, new)
@@ -72,7 +72,7 @@ class Servers(UseCases):
         removal was known already.
         """
         now = self._clock.now()
-        async with self._store.write() as unit:
+        async with self._database.write() as unit:
             if (await unit.servers.get(server)).left_at is not None:
                 return False
             last = await last_heartbeat(unit, server) or now
@@ -86,7 +86,7 @@ class Servers(UseCases):
     async def came_back(self, server: int) -> None:
         """Resume the clocks of a server that has added the bot again."""
         now = self._clock.now()
-        async with self._store.write() as unit:
+        async with self._database.write() as unit:
             left = (await unit.servers.get(server)).left_at
             if left is None:
                 return
@@ -104,7 +104,7 @@ class Servers(UseCases):
         units begin the same sweep.
         """
         now = self._clock.now()
-        async with self._store.write() as unit:
+        async with self._database.write() as unit:
             servers = await unit.servers.left_before(now - KEPT_FOR)
             begun = {each.subject for each in await unit.sweeps.of_kind(SweepKind.DEPARTED)}
             for server in servers:
@@ -121,7 +121,7 @@ class Servers(UseCases):
         matches by number, then the players' notices.
         """
         now = self._clock.now()
-        async with self._store.write() as unit:
+        async with self._database.write() as unit:
             stored = await unit.sweeps.get(sweep)
             if stored is None:
                 return False

@@ -16,8 +16,8 @@ KEPT = 20
 class Studies(UseCases):
     """The use cases of studies."""
 
-    def __init__(self, store: Database, clock: Clock, erasures: Erasures) -> None:
-        super().__init__(store, clock)
+    def __init__(self, database: Database, clock: Clock, erasures: Erasures) -> None:
+        super().__init__(database, clock)
         self._erasures = erasures
 
     @use_case
@@ -34,7 +34,7 @@ class Studies(UseCases):
         The record says that it is of `match`, which `began` then. Raises Refused if the player's
         data may have been erased since they asked for this.
         """
-        async with self._store.write() as unit:
+        async with self._database.write() as unit:
             await self._erasures.check(unit, player, asked_at)
             now = self._clock.now()
             return await unit.studies.add(player, record, now, keep=KEPT, match=match, began=began)
@@ -45,7 +45,7 @@ class Studies(UseCases):
 
         Raises Refused if it is not kept any more, or if it is not the player's.
         """
-        async with self._store.read() as unit:
+        async with self._database.read() as unit:
             stored = await unit.studies.get(study)
         if stored is None or stored[0] != player:
             raise Refused.because(

@@ -28,7 +28,7 @@ class ClockSweeps(UseCases):
     @use_case
     async def batch(self, sweep: int) -> bool:
         """Compute the clocks of the next matches of a sweep. Return whether there may be more."""
-        async with self._store.write() as unit:
+        async with self._database.write() as unit:
             stored = await unit.sweeps.get(sweep)
             return stored is not None and await _clocks_batch(unit, stored, self._clock.now())
 

@@ -250,7 +250,7 @@ class Reminders(UseCases):
         """Decide whether to send a reminder that is due, or to when to postpone it. None means to
         drop it."""
         now, player = self._clock.now(), content.player
-        async with self._store.read() as unit:
+        async with self._database.read() as unit:
             loaded = await load(unit, required(notice.match, "match of a notice"))
             match = loaded.match
             if loaded.mover != player or match.seq != content.turn or match.paused:
@@ -277,7 +277,7 @@ class Reminders(UseCases):
     async def store_sent(self, loaded: LoadedMatch, content: ReminderNotice) -> None:
         """Store that a reminder was sent. A mention on the board was counted earlier."""
         now = self._clock.now()
-        async with self._store.write() as unit:
+        async with self._database.write() as unit:
             row = required(await unit.matches.get(loaded.match.id), "match of a notice")
             turns = notified(row, loaded, content.player, now)
             await unit.matches.set_extras(row.id, notified_turns=turns)
@@ -292,7 +292,7 @@ class Reminders(UseCases):
         The last warning before the deadline is sent in any case, and ends the snooze. Raises
         Refused if that warning is due already.
         """
-        async with self._store.write() as unit:
+        async with self._database.write() as unit:
             loaded = await load(unit, match)
             check_can_move(loaded, player)
             row, now = loaded.match, self._clock.now()
@@ -325,7 +325,7 @@ class Reminders(UseCases):
         If the database cannot be used, they stay due.
         """
         now = self._clock.now()
-        async with self._store.read() as unit:
+        async with self._database.read() as unit:
             due = await unit.schedule.due(Due.DAILY_MESSAGE, now, most)
         for number, player in enumerate(due):
             try:
@@ -335,14 +335,14 @@ class Reminders(UseCases):
                 return number > 0
             except Exception:  # a bad row must not stop the others, nor any clock
                 log.exception("daily message not queued", player=player)
-                async with self._store.write() as unit:
+                async with self._database.write() as unit:
                     await unit.players.set_next_daily_message(player, now + timedelta(days=1))
         return bool(due)
 
     @use_case
     async def _queue_daily_message(self, player: int) -> None:
         now = self._clock.now()
-        async with self._store.write() as unit:
+        async with self._database.write() as unit:
             if not await unit.players.is_daily_message_due(player, now):
                 return
             reach = await reachability(unit, player, now)
@@ -361,7 +361,7 @@ class Reminders(UseCases):
         now = self._clock.now()
         if now - notice.created_at > DAILY_MESSAGE_LIFETIME:
             return None
-        async with self._store.read() as unit:
+        async with self._database.read() as unit:
             busy = await _reminded_elsewhere(unit, notice, player, now)
             if busy is not None:
                 return busy
@@ -374,7 +374,7 @@ class Reminders(UseCases):
     @use_case
     async def store_daily_sent(self, player: int) -> None:
         """Count a daily message that was sent."""
-        async with self._store.write() as unit:
+        async with self._database.write() as unit:
             await count_reminder(unit, player, await reachability(unit, player, self._clock.now()))
 
 

@@ -51,16 +51,16 @@ class Timekeeping(UseCases):
     """The use cases of clocks."""
 
     def __init__(
-        self, store: Database, clock: Clock, chance: Randomness, recompute_clocks: Batch
+        self, database: Database, clock: Clock, randomness: Randomness, recompute_clocks: Batch
     ) -> None:
-        super().__init__(store, clock, chance)
+        super().__init__(database, clock, randomness)
         self._recompute_clocks = recompute_clocks
 
     # ---- for the scheduler
     @use_case
     async def postpone_check(self, match: int, until: datetime) -> None:
         """Check a clock later because its check failed, so that it does not delay the others."""
-        async with self._store.write() as unit:
+        async with self._database.write() as unit:
             await unit.matches.postpone_check(match, until)
 
     @use_case
@@ -70,7 +70,7 @@ class Timekeeping(UseCases):
         Return whether it was checked: not if somebody else has done so or works on the match. A
         repeated or late check does no harm.
         """
-        async with self._store.write() as unit:
+        async with self._database.write() as unit:
             due = await unit.schedule.take(Due.CLOCK, match, self._clock.now())
             if due:
                 await self._check(unit, match)
@@ -137,14 +137,14 @@ class Timekeeping(UseCases):
 
         The clocks of matches on the servers of these shards are credited with them.
         """
-        async with self._store.write() as unit:
+        async with self._database.write() as unit:
             return await store_heartbeats(unit, shards, self._clock)
 
     @use_case
     async def recover_from_wrong_clock(self) -> None:
         """Make everything due that was postponed while the clock of the machine was wrong."""
         now = self._clock.now()
-        async with self._store.write() as unit:
+        async with self._database.write() as unit:
             await unit.absences.delete_outages_after(now)
             await unit.players.make_daily_messages_due_by(now + timedelta(days=1))
             await unit.outbox.make_all_due(now)
@@ -162,7 +162,7 @@ class Timekeeping(UseCases):
             raise Refused.because(
                 "Give at least 1 hour and at most {days} days.", days=MAX_GIFT.days
             )
-        async with self._store.write() as unit:
+        async with self._database.write() as unit:
             loaded = await load(unit, match)
             seat_still_in(loaded, player)
             row, clock = loaded.match, loaded.match.clock
@@ -199,10 +199,12 @@ class Timekeeping(UseCases):
         Raises Refused if the rules of vacations do not allow it.
         """
         now = self._clock.now()
-        async with self._store.read() as unit:  # outside the write unit: there may be many matches
+        async with (
+            self._database.read() as unit
+        ):  # outside the write unit: there may be many matches
             self._check_vacation(now, until, await unit.absences.vacations([player], _year(now)))
             await _check_time_left(unit, await unit.matches.waiting_for(player), now)
-        async with self._store.write() as unit:
+        async with self._database.write() as unit:
             await unit.players.lock([player])
             self._check_vacation(now, until, await unit.absences.vacations([player], _year(now)))
             vacation = await unit.absences.add_vacation(player, now, until)
@@ -220,7 +222,7 @@ class Timekeeping(UseCases):
     @use_case
     async def current_vacation(self, player: int) -> Vacation:
         """Return the current vacation of a player. Raises Refused if they are not on vacation."""
-        async with self._store.read() as unit:
+        async with self._database.read() as unit:
             return await _current_vacation(unit, player, self._clock.now())
 
     @use_case
@@ -231,7 +233,7 @@ class Timekeeping(UseCases):
         vacation, or on another one than the one with the id `vacation`, if that is given.
         """
         now = self._clock.now()
-        async with self._store.write() as unit:
+        async with self._database.write() as unit:
             await unit.players.lock([player])
             current = await _current_vacation(unit, player, now)
             if vacation not in {None, current.id}:

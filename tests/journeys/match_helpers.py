@@ -176,7 +176,7 @@ async def play_on(world: World, match: int, moves: list[Move]) -> LoadedMatch:
     context = world.bot.context
     if moves:
         await context.service.playing.load(match)  # so that it has been replayed
-        async with context.store.write() as unit:
+        async with context.database.write() as unit:
             loaded = await load(unit, match)
             line, entries = loaded.line, list[Entry]()
             position = line.position
@@ -216,7 +216,7 @@ async def add_matches(
         rules_version=rules.version,
     )
     found: list[int] = []
-    async with world.bot.context.store.write() as unit:
+    async with world.bot.context.database.write() as unit:
         for _ in range(count):
             match = await unit.matches.add(model, ClockSchedule())
             found.append(match.id)

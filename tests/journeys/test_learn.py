@@ -28,7 +28,7 @@ async def types(person: Person, on: Answer, text: str) -> Answer:
 
 
 async def place_of(world: World, game: str) -> Place:
-    async with world.bot.context.store.read() as unit:
+    async with world.bot.context.database.read() as unit:
         return (await unit.learners.places(world.ann.id))[game]
 
 
@@ -152,7 +152,7 @@ async def test_forged_controls_lead_nowhere_new(world: World) -> None:
     ann = world.ann
     for forged in ("lesson:escabel:none", "lesson:none:aim", f"{PREFIX}pick:escabel:none:8:0:d1"):
         await ann.forges(f"pb:{forged}")
-    async with world.bot.context.store.read() as unit:
+    async with world.bot.context.database.read() as unit:
         assert await unit.learners.places(ann.id) == {}
     assert "You have gone on" in await ann.forges(f"pb:{PREFIX}pick:escabel:game:7:0:d1")
 
@@ -175,7 +175,7 @@ async def test_learn_stands_beside_rules_and_data_can_be_taken_along(world: Worl
     assert "Escabel: The aim" in lesson
     assert "Learn" in (await world.ann.slash("help")).seen.buttons
     await types(world.ann, lesson, "d1")
-    async with world.bot.context.store.read() as unit:
+    async with world.bot.context.database.read() as unit:
         profile = await unit.personal_data.profile(world.ann.id)
     assert json.loads(json.dumps(profile["lessons"])) == [
         {"game": "escabel", "lesson": "crosscut", "position": ""}

@@ -154,7 +154,7 @@ async def test_the_name_of_a_person_mentioned_in_a_command_is_not_stored(world: 
     await world.ann.slash("challenge escabel", opponent=eve)
     assert "Eve (Sales)" in world.messages()[-1]
     people = (world.ann, eve)
-    async with world.bot.context.store.read() as unit:
+    async with world.bot.context.database.read() as unit:
         wanted = [(place, each.id) for place in (world.guild.id, 0) for each in people]
         stored = await unit.players.names(wanted)
     assert stored == {(world.guild.id, world.ann.id): "ann"}

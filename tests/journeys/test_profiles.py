@@ -36,7 +36,7 @@ async def has_won(
     won = SeatResult(0, Outcome.WON, 1, COLOUR_TERMS["black"], 3, time)
     lost = SeatResult(1, Outcome.LOST, 2, COLOUR_TERMS["white"], 3, time)
     matches = await add_matches(world, person.id, other, count=count)
-    async with world.bot.context.store.write() as unit:
+    async with world.bot.context.database.write() as unit:
         for match in matches:
             await unit.matches.set_results(match, [won, lost])
             if pool:

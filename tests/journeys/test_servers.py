@@ -24,7 +24,7 @@ def told(person: Person) -> int:
 async def matches_of(world: World, person: Person) -> list[str | None]:
     """Return how the matches of a person ended, None for running ones."""
     context = world.bot.context
-    async with context.store.read() as unit:
+    async with context.database.read() as unit:
         numbers = await unit.matches.numbers_of(person.id)
         found = await unit.matches.get_many(numbers)
     return [each.result.termination.value if each.result else None for each in found]

@@ -218,7 +218,7 @@ async def test_unreadable_challenges_delay_no_other_challenge(
     await world.advance_without_bot(days=7)
     await world.advance(minutes=1)
     world.ann.sees("Nobody accepted in time")
-    async with world.bot.context.store.read() as unit:
+    async with world.bot.context.database.read() as unit:
         assert await unit.schedule.due(Due.CHALLENGE, world.clock.now()) == []
     assert log.lines
 

@@ -56,20 +56,20 @@ async def begun(service: Service, **more: Any) -> Match:
 
 async def boards(service: Service, match: int = 1) -> list[int | None]:
     """The seqs of the boards that are queued."""
-    async with service.store.read() as unit:
+    async with service.database.read() as unit:
         queued = await unit.outbox.of_match(match)
     return [notice.seq for notice in queued if notice.kind == "board"]
 
 
 async def due(service: Service, kind: Due, limit: int = 100) -> list[int]:
     """What is due now."""
-    async with service.store.read() as unit:
+    async with service.database.read() as unit:
         return await unit.schedule.due(kind, service.clock.now(), limit)
 
 
 async def pending_sweeps(service: Service) -> list[int]:
     """The sweeps that are not done."""
-    async with service.store.read() as unit:
+    async with service.database.read() as unit:
         return await unit.sweeps.pending(100)
 
 

@@ -55,7 +55,7 @@ async def test_invalid_offers_are_refused(
         sentence = "Name each opponent once"
     with pytest.raises((Refused, GameError), match=sentence):
         await service.challenging.create(wrong)
-    async with service.store.read() as unit:
+    async with service.database.read() as unit:
         assert await unit.challenges.open_by(ANN) == []
 
 
@@ -94,7 +94,7 @@ async def test_a_challenge_is_open_for_seven_days(service: Service, clock: Manua
 
 async def play_against(service: Service, *pairs: tuple[int, int]) -> None:
     """Begin matches between these players."""
-    async with service.store.write() as unit:
+    async with service.database.write() as unit:
         for one, other in pairs:
             await add_match(unit, seats=[Seat(one), Seat(other)])
 
@@ -154,17 +154,17 @@ async def test_a_card_with_a_pending_edit_is_not_queued_again(service: Service) 
         await service.challenging.leave(number, CY)
 
     async def pending() -> list[Notice]:
-        async with service.store.read() as unit:
+        async with service.database.read() as unit:
             due = await due_notices(unit, service.clock.now())
             return [each for each in due if each.kind == "card"]
 
     (card,) = await pending()
-    async with service.store.write() as unit:
+    async with service.database.write() as unit:
         await begin_attempt(unit, card.id, service.clock.now())
     for _ in range(5):
         await service.challenging.join(number, CY)
         await service.challenging.leave(number, CY)
-    async with service.store.write() as unit:
+    async with service.database.write() as unit:
         await unit.outbox.end(card.id, DeliveryResult(), lease=LEASE)
     for change in (
         service.challenging.join(number, CY),
@@ -172,7 +172,7 @@ async def test_a_card_with_a_pending_edit_is_not_queued_again(service: Service) 
         service.challenging.withdraw(number, ANN),
     ):
         (after,) = await pending()
-        async with service.store.write() as unit:
+        async with service.database.write() as unit:
             await unit.outbox.end(after.id, DeliveryResult())
         assert await pending() == []
         await change

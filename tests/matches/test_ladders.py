@@ -36,7 +36,7 @@ RATED = MatchOptions(rated=RatingWish.RATED)
 async def order(service: Service) -> list[int]:
     """The ladder from the top; each place is there once."""
     stored = "SELECT player_id, place FROM ladder_players ORDER BY place"
-    rows = await asyncio.to_thread(fetch, service.store, stored)
+    rows = await asyncio.to_thread(fetch, service.database, stored)
     assert [place for _, place in rows] == list(range(len(rows)))
     return [player for player, _ in rows]
 
@@ -55,7 +55,7 @@ async def challenge(service: Service, challenger: int, challenged: int) -> int:
 async def told(service: Service, player: int) -> str:
     """What was queued for somebody alone."""
     query, lane = "SELECT payload FROM outbox WHERE lane = :lane", player_lane(player)
-    return str(await asyncio.to_thread(fetch, service.store, query, lane=lane))
+    return str(await asyncio.to_thread(fetch, service.database, query, lane=lane))
 
 
 async def pass_time(service: Service, clock: ManualClock, days: int) -> None:
@@ -304,7 +304,7 @@ async def test_time_in_which_nobody_can_answer_does_not_cost_a_place(
     assert (await service.challenging.get(number)).expires_at == clock.moment + ANSWER_WITHIN
     assert await order(service) == [ANN, BOB]
     await pass_time(service, clock, 8)
-    async with service.store.write() as unit:
+    async with service.database.write() as unit:
         await unit.absences.add_outage(Span(clock.moment, clock.moment + timedelta(days=2)))
     await pass_time(service, clock, 2)
     assert await order(service) == [ANN, BOB]
@@ -348,7 +348,7 @@ async def test_a_ladder_goes_on_with_moments_that_cannot_be_read(
     broken = sa.update(ladder_players).where(ladder_players.c.player_id == ANN)
     for column in ("drops_at", "declined_at"):
         value = sa.literal_column(str(before_all), sa.BigInteger)
-        async with service.store.write() as unit:
+        async with service.database.write() as unit:
             await unit._session.execute(broken.values({column: value}))  # pyright: ignore[reportPrivateUsage]
     await pass_time(service, clock, 1)
     assert await order(service) == [BOB, ANN, CY]

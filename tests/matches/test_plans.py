@@ -211,7 +211,7 @@ async def test_no_plan_and_no_try_outlives_its_match(
         await service.moderating.end(1, match, CY, "A dispute.")
     else:
         await erase(service, BOB)
-    async with service.store.read() as unit:
+    async with service.database.read() as unit:
         assert await unit.plans.of_match(match) == []
         assert (await unit.tries.get(ANN, match, None))[0] == Tries()
 
@@ -244,7 +244,7 @@ async def test_answers_are_dropped_after_a_long_pause(service: Service, clock: M
         await service.moderating.pause(1, match, CY, "A dispute.")
         clock.advance(days=days)
         await service.moderating.resume(1, match, CY, "Settled.")
-        async with service.store.read() as unit:
+        async with service.database.read() as unit:
             assert len(await unit.plans.of_match(match)) == left
 
 

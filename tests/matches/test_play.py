@@ -24,7 +24,7 @@ from tests.support.database.raw_sql import recorded_statements
 
 async def log(service: Service, match: int = 1) -> list[tuple[int, str, int | None]]:
     """The match's events: seq, text, player."""
-    async with service.store.read() as unit:
+    async with service.database.read() as unit:
         return [(each.seq, each.text, each.player) for each in await unit.matches.events(match)]
 
 

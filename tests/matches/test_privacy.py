@@ -43,7 +43,7 @@ async def test_what_comes_meanwhile_is_erased_too_and_nothing_else_once_more(
     seen: list[tuple[str, int]] = []
     more, late = True, False
     while more:
-        async with service.store.write() as unit:
+        async with service.database.write() as unit:
             found = required(await unit.sweeps.get(sweep), "sweep")
             seen.append((str(found.data["phase"]), found.after))
             if seen[-1][0] == Phase.MESSAGES and not late:
@@ -51,7 +51,7 @@ async def test_what_comes_meanwhile_is_erased_too_and_nothing_else_once_more(
                 players = (ChallengePlayer(ANN, joined=True), ChallengePlayer(BOB, joined=False))
                 await unit.challenges.add(replace(first, players=players, card=None))
         more = await service.erasing.batch(sweep)
-    async with service.store.read() as unit:
+    async with service.database.read() as unit:
         for number in (first.id, first.id + 1):
             challenge = required(await unit.challenges.get(number), "challenge")
             assert [each.player for each in challenge.players] == [ANN, -1]
@@ -72,7 +72,7 @@ async def test_nothing_is_stored_of_somebody_whom_another_process_erases(
     service: Service, clock: ManualClock, act: Callable[[Service, datetime], Awaitable[object]]
 ) -> None:
     """This process had begun to do something when that began, or even when it was over."""
-    here, restarted = (Service(service.store, clock) for _ in range(2))
+    here, restarted = (Service(service.database, clock) for _ in range(2))
     asked_at = clock.now()
     sweep = await service.erasing.begin(BOB)
     with pytest.raises(Refused, match=r"Nothing was kept.* Try it again"):
@@ -93,12 +93,12 @@ async def test_nothing_is_scanned_for_somebody_of_whom_nothing_is_stored(service
     await service.challenging.create(offer())
     costs: list[tuple[int, int]] = []
     for copies in (1, 2000):
-        add_copies(service.store, match.id + len(costs), copies)
-        async with service.store.write() as unit:
+        add_copies(service.database, match.id + len(costs), copies)
+        async with service.database.write() as unit:
             await unit.players.set_name(1, CY, "cy", NOW)
         with recorded_statements() as statements:
             await erase(service.erasing, await service.erasing.begin(CY))
-        costs.append((len(statements), count_steps(service.store.file, statements)))
+        costs.append((len(statements), count_steps(service.database.file, statements)))
     assert costs[1][0] == costs[0][0]
     assert costs[1][1] <= costs[0][1] * 1.1
 
@@ -111,7 +111,7 @@ async def test_a_database_that_is_busy_does_not_end_a_match_without_a_winner(
     match = await begun(service)
     sweep = await service.erasing.begin(BOB)
     with capture_logs() as lines:
-        async with service.store.write():
+        async with service.database.write():
             with pytest.raises(DatabaseBusy):
                 await asyncio.create_task(erase(service.erasing, sweep))
     assert lines == []
@@ -126,18 +126,18 @@ async def test_a_lobby_that_starts_meanwhile_is_resigned(service: Service) -> No
     made = await service.challenging.create(offer("stack-control", (), seats=4))
     await service.challenging.join(made.id, BOB)
     sweep = await service.erasing.begin(BOB)
-    store: Any = HeldBack(service.store)
-    elsewhere = Service(store, service.clock, FixedRandomness())
+    database: Any = HeldBack(service.database)
+    elsewhere = Service(database, service.clock, FixedRandomness())
     starting = asyncio.create_task(elsewhere.challenging.start(made.id, ANN))
-    await store.ready.wait()
+    await database.ready.wait()
     with recorded_statements() as statements:
         erasing = asyncio.create_task(erase(service.erasing, sweep))
         async with asyncio.timeout(TIMEOUT_SECONDS):
             while not any("FROM challenges" in sql for sql, _ in statements):  # noqa: ASYNC110
                 await asyncio.sleep(0)
-    store.go.set()
+    database.go.set()
     await asyncio.gather(starting, erasing)
-    async with service.store.read() as unit:
+    async with service.database.read() as unit:
         assert await unit.matches.playing(-1) == []
         match = await unit.matches.get(1)
     assert match is not None

@@ -60,7 +60,7 @@ async def test_the_cap_on_open_challenges_holds(service: Service) -> None:
         lambda other: other.challenging.create(offer(opponents=(CY,))),
     )
     assert len(refused(done)) == 1
-    async with service.store.read() as unit:
+    async with service.database.read() as unit:
         assert len(await unit.challenges.open_by(ANN)) == MAX_OPEN_CHALLENGES
 
 
@@ -113,7 +113,7 @@ async def test_two_players_who_ask_for_a_rematch_get_one(service: Service) -> No
     )
     assert not refused(done)
     assert [each is None for each in done] == [True, False]
-    async with service.store.read() as unit:
+    async with service.database.read() as unit:
         assert await unit.challenges.open_by(ANN) == await unit.challenges.open_by(BOB) == []
 
 
@@ -210,7 +210,7 @@ async def test_a_result_is_annulled_once(service: Service) -> None:
         lambda other: other.moderating.annul(SERVER, match.id, MODERATOR + 1, "b"),
     )
     assert len(refused(done)) == 1
-    async with service.store.read() as unit:
+    async with service.database.read() as unit:
         assert len(await unit.interventions.of_server(SERVER, 10)) == 1
 
 
@@ -221,7 +221,7 @@ async def test_players_are_told_once_that_boards_cannot_be_posted(service: Servi
         lambda one: one.deliveries.boards_unreachable(match, Name("I can't post there.")),
         lambda other: other.deliveries.boards_unreachable(match, Name("I can't post there.")),
     )
-    database: Any = service.store
+    database: Any = service.database
     told = "SELECT lane FROM outbox WHERE lane LIKE 'player:%' ORDER BY lane"
     assert fetch(database, told) == [(f"player:{ANN}",), (f"player:{BOB}",)]
 
@@ -233,7 +233,7 @@ async def test_preferences_that_change_at_once_are_both_kept(service: Service) -
         lambda one: one.preferences.change(ANN, one.clock.now(), theme="dark"),
         lambda other: other.preferences.change(ANN, other.clock.now(), flipped=True),
     )
-    async with service.store.read() as unit:
+    async with service.database.read() as unit:
         found = await unit.players.preferences(ANN)
     assert (found.theme, found.flipped) == ("dark", True)
 
@@ -244,7 +244,7 @@ async def test_settings_that_change_at_once_are_both_kept(service: Service) -> N
         lambda one: one.servers.change(SERVER, theme="dark"),
         lambda other: other.servers.change(SERVER, finished_channel=77),
     )
-    async with service.store.read() as unit:
+    async with service.database.read() as unit:
         found = (await unit.servers.get(SERVER)).settings
     assert (found.theme, found.finished_channel) == ("dark", 77)
 
@@ -272,7 +272,7 @@ async def test_a_move_to_somebody_who_comes_back_from_vacation_has_the_right_dea
     )
     assert not refused(done)
     row = await match_of(service, match.id)
-    async with service.store.read() as unit:
+    async with service.database.read() as unit:
         context = await load_clock_context(unit, [row], clock.now())
     right = context.schedule(row, row.clock)
     assert row.deadline == right.deadline
@@ -288,7 +288,7 @@ async def test_only_the_newest_studies_are_kept(service: Service) -> None:
     )
     kept = 0
     for number in range(1, max(first, second) + 1):
-        async with service.store.read() as unit:
+        async with service.database.read() as unit:
             kept += await unit.studies.get(number) is not None
     assert kept == KEPT
 
@@ -330,19 +330,19 @@ async def test_an_erasure_locks_matches_and_challenges_before_the_player(service
     waited: list[Phase] = []
     more = True
     while more:
-        async with service.store.write() as unit:
+        async with service.database.write() as unit:
             found = required(await unit.sweeps.get(sweep), "sweep")
         phase = Phase(str(found.data["phase"]))
-        async with service.store.write() as unit:
+        async with service.database.write() as unit:
             if phase is Phase.MATCHES:
                 await unit.matches.get(match.id)
             if phase is Phase.CHALLENGES:
                 await unit.challenges.get(made.id)
             step = asyncio.create_task(service.erasing.batch(sweep))
-            await until_one_waits(service.store, step)
+            await until_one_waits(service.database, step)
             if not step.done():
                 waited.append(phase)
-                assert not await asyncio.to_thread(fetch, service.store, LOCKED_PLAYERS)
+                assert not await asyncio.to_thread(fetch, service.database, LOCKED_PLAYERS)
         more = await step
     assert waited == [Phase.MATCHES, Phase.CHALLENGES]
 
@@ -353,11 +353,11 @@ async def test_a_rematch_locks_its_challenge_before_the_players(service: Service
     match = await begun(service)
     await service.playing.resign(match.id, BOB)
     await service.challenging.rematch(match.id, ANN)
-    async with service.store.write() as unit:
+    async with service.database.write() as unit:
         await unit.challenges.get(2)
         accepting = asyncio.create_task(service.challenging.rematch(match.id, BOB))
-        await until_one_waits(service.store, accepting)
-        assert not await asyncio.to_thread(fetch, service.store, LOCKED_PLAYERS)
+        await until_one_waits(service.database, accepting)
+        assert not await asyncio.to_thread(fetch, service.database, LOCKED_PLAYERS)
     assert await accepting
 
 
@@ -367,22 +367,22 @@ async def test_the_lanes_of_several_players_are_locked_in_ascending_order(servic
     match = await begun(service, first=First.OPPONENT)
     assert match.players == (BOB, ANN)
     said = PrivateMessage(ANN, tr("Hello."))
-    async with service.store.write() as unit:
+    async with service.database.write() as unit:
         await queue_private_message(unit, said, service.clock.now())
         telling = asyncio.create_task(service.deliveries.boards_unreachable(match, said.text))
-        await until_one_waits(service.store, telling)
-        locked = await asyncio.to_thread(fetch, service.store, LOCKED_PLAYERS)
+        await until_one_waits(service.database, telling)
+        locked = await asyncio.to_thread(fetch, service.database, LOCKED_PLAYERS)
         assert len(locked) == 2, "Ann's lane: here, and waited for"
     await telling
 
 
 async def test_numbers_of_a_lane_are_committed_in_order(service: Service) -> None:
-    database: Any = service.store
+    database: Any = service.database
     held = HeldBack(database)
     numbers: list[int] = []
 
-    async def queue(store: Any, lane: str) -> None:
-        async with store.write() as unit:
+    async def queue(database: Any, lane: str) -> None:
+        async with database.write() as unit:
             now = service.clock.now()
             notice = await unit.outbox.add(lane=lane, content=raw("announcement"), due_at=now)
         numbers.append(notice.id)
@@ -402,13 +402,13 @@ async def test_a_reminder_can_be_queued_while_an_earlier_one_is_delivered(
 ) -> None:
     """The earlier one is of another turn, so it would otherwise be brought forward."""
     match = await begun(service, first=First.ME, match_options=MatchOptions.from_typed("3d"))
-    async with service.store.write() as unit:
+    async with service.database.write() as unit:
         await queue_reminder(unit, match, ReminderReason.NEW_TURN, clock.now())
         found = await unit.outbox.of_match(match.id)
         (reminder,) = [each for each in found if each.kind == ReminderNotice.kind]
         leased = await begin_attempt(unit, reminder.id, clock.now())
     after = (await service.playing.play(match.id, ANN, "b2")).match
-    async with service.store.write() as unit:
+    async with service.database.write() as unit:
         await queue_reminder(unit, after, ReminderReason.NEW_TURN, clock.now() + HOUR)
         found = await unit.outbox.of_match(match.id)
         reminders = [each for each in found if each.kind == ReminderNotice.kind]

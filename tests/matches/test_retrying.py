@@ -24,8 +24,8 @@ def no_pauses(monkeypatch: pytest.MonkeyPatch) -> None:
 class Counting(UseCases):
     """Use cases that count in the database; their next `undone` units are undone in the end."""
 
-    def __init__(self, store: Database, undone: int, inner: Counting | None = None) -> None:
-        self._store = store
+    def __init__(self, database: Database, undone: int, inner: Counting | None = None) -> None:
+        self._database = database
         self._undone = undone
         self._inner = inner
         self.calls = 0
@@ -34,7 +34,7 @@ class Counting(UseCases):
     async def count(self, key: str = "a") -> int:
         """Count by one. Return the new number."""
         self.calls += 1
-        async with self._store.write() as unit:
+        async with self._database.write() as unit:
             return await self.count_in(unit, key)
 
     async def count_in(self, unit: UnitOfWork, key: str) -> int:
@@ -50,10 +50,10 @@ class Counting(UseCases):
     async def count_twice(self) -> int:
         """Count by one in each of two units."""
         self.calls += 1
-        async with self._store.write() as unit:
+        async with self._database.write() as unit:
             await self.count_in(unit, "a")
         self._undone = MOST_ATTEMPTS
-        async with self._store.write() as unit:
+        async with self._database.write() as unit:
             return await self.count_in(unit, "a")
 
     @use_case
@@ -62,7 +62,7 @@ class Counting(UseCases):
         self.calls += 1
         assert self._inner is not None
         await self._inner.count()
-        async with self._store.write() as unit:
+        async with self._database.write() as unit:
             return await self.count_in(unit, "outer")
 
 

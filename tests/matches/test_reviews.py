@@ -111,5 +111,5 @@ async def test_a_study_of_a_running_match_is_not_reviewed(service: Service) -> N
     study = await service.studies.add(CY, b"{}", NOW, match.id, match.created_at)
     asking = service.reviewing.ask_for_study(study, CY, 2)
     assert "until that match is over" in await refusal(asking)
-    async with service.store.read() as unit:
+    async with service.database.read() as unit:
         assert (await unit.reviews.get(1)) is None

@@ -52,8 +52,8 @@ class _BusyOnce:
     """A database that has no time for the first write unit."""
 
     def __init__(self, service: Service) -> None:
-        self._store = service.store
-        self.read = service.store.read
+        self._database = service.database
+        self.read = service.database.read
         self.busy = True
 
     @asynccontextmanager
@@ -61,7 +61,7 @@ class _BusyOnce:
         if self.busy:
             self.busy = False
             raise DatabaseBusy("busy")
-        async with self._store.write() as unit:
+        async with self._database.write() as unit:
             yield unit
 
 
@@ -69,14 +69,14 @@ async def test_a_busy_database_puts_no_daily_message_off_to_the_next_day(
     service: Service, clock: ManualClock
 ) -> None:
     match = await begun(service)
-    async with service.store.write() as unit:
+    async with service.database.write() as unit:
         for player in (ANN, BOB):
             await unit.players.set_next_daily_message(player, clock.now())
-    store: Any = _BusyOnce(service)
-    reminders = Reminders(store, clock)
+    database: Any = _BusyOnce(service)
+    reminders = Reminders(database, clock)
     assert not await reminders.queue_daily_messages(10), "the scheduler would try again at once"
     assert await reminders.queue_daily_messages(10)
     mover = match.seats[match.to_move or 0].player
-    async with service.store.read() as unit:
+    async with service.database.read() as unit:
         due = await due_notices(unit, clock.now(), 10)
     assert [each.payload["player"] for each in due if each.kind == DailyMessage.kind] == [mover]

@@ -46,7 +46,7 @@ async def processes(tmp_path: Path, clock: ManualClock) -> AsyncGenerator[list[S
 async def queued(service: Service, kind: str) -> int:
     """How many notices of a kind were queued."""
     count = "SELECT count(*) FROM outbox WHERE kind = :kind"
-    return (await asyncio.to_thread(fetch, service.store, count, kind=kind))[0][0]
+    return (await asyncio.to_thread(fetch, service.database, count, kind=kind))[0][0]
 
 
 def first_reminder(due: Sequence[Notice]) -> list[Notice]:
@@ -75,7 +75,7 @@ async def test_a_turn_ends_once_and_is_reminded_of_once(
         for _ in range(4)
     ]
     for match in matches:
-        async with one.store.write() as unit:
+        async with one.database.write() as unit:
             await start_clock(unit, match, match.seq, one.clock.now())
     for _ in range(26 * 12):
         clock.advance(minutes=5)
@@ -89,7 +89,7 @@ async def test_a_turn_ends_once_and_is_reminded_of_once(
     for match in matches:
         ended = await one.playing.load(match.id)
         assert ended.result is not None
-        async with one.store.read() as unit:
+        async with one.database.read() as unit:
             notices = await unit.outbox.of_match(match.id)
             events = await unit.matches.events(match.id)
         reminders = [each.payload for each in notices if each.kind == ReminderNotice.kind]
@@ -101,7 +101,7 @@ async def test_a_turn_ends_once_and_is_reminded_of_once(
 async def test_a_daily_message_is_queued_once(processes: list[Service], clock: ManualClock) -> None:
     one = processes[0]
     await begun(one)
-    async with one.store.write() as unit:
+    async with one.database.write() as unit:
         await unit.players.set_next_daily_message(ANN, clock.now())
     await asyncio.gather(*(service.reminders.queue_daily_messages(10) for service in processes))
     assert await queued(one, DailyMessage.kind) == 1
@@ -114,7 +114,7 @@ async def test_one_process_at_a_time_reminds_a_player(
     one, two, *_ = processes
     matches = [await begun(one, opponents=(BOB,)) for _ in range(2)]
     for match in matches:
-        async with one.store.write() as unit:
+        async with one.database.write() as unit:
             reminder = ReminderNotice(ANN, ReminderReason.NEW_TURN, match.seq)
             await unit.outbox.add(
                 lane=f"reminder {match.id}",
@@ -125,7 +125,7 @@ async def test_one_process_at_a_time_reminds_a_player(
     decisions: list[object] = []
     leased: list[Notice] = []
     for number, service in enumerate((one, two)):
-        async with service.store.write() as unit:
+        async with service.database.write() as unit:
             lease = await register(unit, f"process {number}")
             due = await unit.outbox.lease(lease, clock.now(), choose=first_reminder)
             [notice] = due.notices
@@ -136,10 +136,10 @@ async def test_one_process_at_a_time_reminds_a_player(
     assert isinstance(first, SendReminder)
     assert isinstance(second, datetime)
     assert clock.now() < second < clock.now() + timedelta(minutes=1)
-    async with one.store.write() as unit:
+    async with one.database.write() as unit:
         await unit.outbox.end(leased[0].id, DeliveryResult(), lease=leased[0].lease)
     content = read_content(ReminderNotice, leased[1].payload)
     assert isinstance(await two.reminders.decide(leased[1], content), SendReminder)
-    async with two.store.read() as unit:
+    async with two.database.read() as unit:
         pending = await unit.outbox.of_match(matches[0].id, NoticeState.DONE)
     assert leased[0].id in {each.id for each in pending}

@@ -54,7 +54,7 @@ async def test_a_player_who_left_before_moving_does_not_count_for_cancelling(
     await play_on(service, match)
     await play_on(service, match)
     loaded = await service.playing.load(match.id)
-    async with service.store.read() as unit:
+    async with service.database.read() as unit:
         way = await service.takebacks.way_to_cancel(unit, loaded, ANN)
     assert way is Cancelling.OFFER
 
@@ -174,6 +174,6 @@ async def test_moderators_cannot_act_on_matches_of_other_servers(
     with pytest.raises(Refused, match=f"no match #{match.id} on this server"):
         await CALLS[call](service.moderating, ELSEWHERE, match.id)
     assert await service.playing.load(match.id) == before
-    async with service.store.read() as unit:
+    async with service.database.read() as unit:
         for server in (HERE, ELSEWHERE):
             assert await unit.interventions.of_server(server, 10) == []

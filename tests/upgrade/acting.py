@@ -65,7 +65,7 @@ class Acting:
 
     async def newest_match(self) -> int:
         """Return the number of the newest match."""
-        async with self.world.bot.context.store.read() as unit:
+        async with self.world.bot.context.database.read() as unit:
             return max(each.id for each in await unit.matches.get_many(range(1, 1000)))
 
     async def challenge(self, game: str, maker: Person, **options: Any) -> None:

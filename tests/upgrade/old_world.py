@@ -232,7 +232,7 @@ COMPARED_EXTRAS = (*("proposal", "posted_proposal", "rematch", "snooze", "inacti
 
 async def state_of(world: OldWorld, control: Control, person: Person) -> list[str]:
     """Return everything that a press of this control could change."""
-    async with world.bot.context.store.read() as unit:
+    async with world.bot.context.database.read() as unit:
         if control.action in OF_CHALLENGES:
             challenge = await unit.challenges.get(int(control.args[0]))
             assert challenge is not None

@@ -78,7 +78,7 @@ class Scenario(Undelivered):
         mo, ann = self.people["mo"], self.world.ann
         await self._open_season("Spring")
         await mo.clicks("Begin now", on=mo.sees("### Spring"))
-        async with self.world.bot.context.store.read() as unit:
+        async with self.world.bot.context.database.read() as unit:
             (first, ruled, unruled) = await unit.seasons.pairings(1)
         await self.resign(first.match or 0, ann)
         for each in (ruled, unruled):
@@ -87,7 +87,7 @@ class Scenario(Undelivered):
         for _ in range(2):  # it ends, and the next one begins
             await self.world.advance_without_bot(days=7)
             await self.world.advance(minutes=5)
-        async with self.world.bot.context.store.read() as unit:
+        async with self.world.bot.context.database.read() as unit:
             running = await unit.seasons.pairings(2)
         self.matches |= {f"season {n}": each.match or 0 for n, each in enumerate(running)}
         await ann.clicks("Schedule", on=await ann.clicks("Table", on=ann.sees("### Spring 2")))

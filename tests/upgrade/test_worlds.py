@@ -145,7 +145,7 @@ async def test_every_running_match_can_be_continued(world: OldWorld) -> None:
         assert max(posted) == seq
         assert len(posted) == len(set(posted)), number
     await world.advance(minutes=10)
-    async with world.bot.context.store.read() as unit:
+    async with world.bot.context.database.read() as unit:
         due = await due_notices(unit, world.clock.now(), limit=100, per_server=100)
     assert not due
 

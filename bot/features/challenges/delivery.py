@@ -123,7 +123,7 @@ async def current_card(context: Context, challenge: Challenge) -> Card:
         ratings=await shown_ratings(context, challenge),
         match_channel=await match_thread(context, challenge),
     )
-    async with context.store.read() as unit:
+    async with context.database.read() as unit:
         blocks = await unit.players.blocks_among(players)
     notified = (each for each in shown.mentions if (each, challenge.maker) not in blocks)
     return replace(shown, mentions=tuple(notified))
@@ -136,7 +136,7 @@ async def match_thread(context: Context, challenge: Challenge) -> int | None:
     """
     if challenge.match is None:
         return None
-    async with context.store.read() as unit:
+    async with context.database.read() as unit:
         match = await unit.matches.get(challenge.match)
     return match.channel if match and match.channel != match.home else None
 
@@ -148,7 +148,7 @@ async def shown_ratings(context: Context, challenge: Challenge) -> dict[int, Tex
         return {}
     pool, now = pool_of(challenge.game, challenge.seats), context.clock.now()
     players = [challenge.maker, *(challenge.invited if challenge.ladder else ())]
-    async with context.store.read() as unit:
+    async with context.database.read() as unit:
         stored = await unit.ratings.get(pool, players)
     return {player: rating_text(pool, current_rating(each, now)) for player, each in stored.items()}
 
@@ -167,7 +167,7 @@ async def deliver_opening(context: Context, notice: Notice) -> DeliveryResult:
         shown = await current_card(context, challenge)
         challenge = replace(challenge, card=await post_card(context, challenge, shown, notice))
     if match.channel == match.home and challenge.card is not None:
-        async with context.store.read() as unit:
+        async with context.database.read() as unit:
             settings = (await unit.servers.get(match.server)).settings
         if settings.wants_threads(default=context.match_threads):
             thread = await open_thread(context, loaded, challenge.card)

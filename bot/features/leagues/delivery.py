@@ -57,7 +57,7 @@ async def deliver_thread(context: Context, notice: Notice) -> DeliveryResult:
     wants threads. If none can be created, the match stays in the channel."""
     loaded = await context.service.playing.load(required(notice.match, "match of a notice"))
     match = loaded.match
-    async with context.store.read() as unit:
+    async with context.database.read() as unit:
         settings = (await unit.servers.get(match.server)).settings
     if match.channel != match.home or not settings.wants_threads(default=context.match_threads):
         return DeliveryResult()

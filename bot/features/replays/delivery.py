@@ -77,7 +77,7 @@ async def _match_to_post(context: Context, notice: Notice, number: int) -> Loade
     except (Refused, Unplayable) as error:
         return _not_posted(number, repr(error))
     match = loaded.match
-    async with context.store.read() as unit:
+    async with context.database.read() as unit:
         chosen = await unit.servers.finished_channel(match.server)
     if chosen is None or chosen != notice.channel:
         return _not_posted(number, "another channel was chosen, or none")

@@ -152,7 +152,7 @@ class Replies:
             return
         try:
             context.rate_limits.check(player, Limit.LOOK)
-            async with context.store.read() as unit:
+            async with context.database.read() as unit:
                 matches = await unit.matches.in_channel(message.channel.id, player)
             for match in matches:
                 if match.mover != player or match.paused or match.id in self._explained:
@@ -224,7 +224,7 @@ class Replies:
             loaded = await context.service.playing.load(match.id)
             if is_from_before_turn(match, loaded.events, message):
                 return True
-        async with context.store.read() as unit:
+        async with context.database.read() as unit:
             return await unit.outbox.has_answer(answer_lane(message.id), match.id)
 
     async def _read(
@@ -241,7 +241,7 @@ class Replies:
             if private and message.content:
                 await self._answer(message, Answer(UNKNOWN_MATCH, must_answer=False), None)
             return None
-        async with context.store.read() as unit:
+        async with context.database.read() as unit:
             match = await unit.matches.get(number)
         if match is None:
             return None
@@ -271,7 +271,7 @@ class Replies:
             return await self._answered_topic(message, shown.reference.message_id or 0)
         if shown.components or shown.content:
             return None
-        async with self._context.store.read() as unit:
+        async with self._context.database.read() as unit:
             for each in await unit.matches.in_channel(message.channel.id, message.author.id):
                 if each.board is not None and each.board.message == shown.id:
                     return Topic(each.id, each.board.seq)
@@ -285,7 +285,7 @@ class Replies:
         """
         if about := self._seen.get(answered):
             return about
-        async with self._context.store.read() as unit:
+        async with self._context.database.read() as unit:
             for match in await unit.matches.in_channel(message.channel.id, message.author.id):
                 if await unit.outbox.has_answer(answer_lane(answered), match.id):
                     is_old = match.board is not None and answered < match.board.message
@@ -396,7 +396,7 @@ class Replies:
             return second_look(loaded, reply.text)
         if not preview.is_whole_turn:
             return second_look(loaded, preview.text, PART_OF_TURN)
-        async with context.store.read() as unit:
+        async with context.database.read() as unit:
             preferences = await unit.players.preferences(reply.player)
         if preview.warnings or (preferences.confirm and preferences.confirm_replies):
             return second_look(loaded, preview.text)

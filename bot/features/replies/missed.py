@@ -179,7 +179,7 @@ class MissedReplies(Wakeable):
         return places
 
     async def _boards_after(self, match: int) -> list[PostedBoard]:
-        async with self._context.store.read() as unit:
+        async with self._context.database.read() as unit:
             return await unit.matches.newest_boards(match, BATCH)
 
     def _is_busy(self, board: PostedBoard) -> bool:

@@ -63,7 +63,7 @@ async def deliver_review(context: Context, notice: Notice) -> DeliveryResult:
     Raises SearchFailed, Unplayable if the match cannot be replayed, and what posting raises.
     """
     number = read_content(ReviewNotice, notice.payload).review
-    async with context.store.read() as unit:
+    async with context.database.read() as unit:
         stored = await unit.reviews.get(number)
     if stored is None:
         return DeliveryResult()
@@ -100,7 +100,7 @@ class _Delivery:
         if review is None:
             return DeliveryResult(retry_at=context.clock.now())
         sent = None
-        async with context.store.read() as unit:
+        async with context.database.read() as unit:
             stored = await unit.reviews.get(self._stored.id)
         if stored is not None:  # otherwise its study is gone, or it was given up
             self._stored = stored

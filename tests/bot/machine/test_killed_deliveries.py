@@ -191,7 +191,7 @@ async def main(url: str, file: Path, name: str) -> None:
     """Deliver until killed."""
     database, clock = await open_database(url), SystemClock()
     context: Any = SimpleNamespace(
-        store=database,
+        database=database,
         service=Service(database, clock),
         clock=clock,
         idle=just_wait,

@@ -59,7 +59,7 @@ async def world(tmp_path: Path) -> AsyncGenerator[OldWorld]:
 async def queue_rest(world: OldWorld) -> None:
     """Queue the kinds that this world does not have."""
     context, gus = world.bot.context, world.people["gus"]
-    async with context.store.read() as unit:
+    async with context.database.read() as unit:
         matches = await unit.matches.playing(gus.id)
     [alone] = [match.id for match in matches if any(map(is_computer, match.players))]
     move = str((await context.service.playing.load(alone)).position.legal_moves()[0])
@@ -67,15 +67,15 @@ async def queue_rest(world: OldWorld) -> None:
     ann = world.people["ann"].id
     request = ChallengeRequest(world.guild.id, world.channel.id, ann, "escabel", {}, [gus.id])
     challenge = await context.service.challenging.create(request)
-    async with context.store.write() as unit:
+    async with context.database.write() as unit:
         content = FinishedNotice(world.facts["matches"]["escabel won"])
         await unit.outbox.add("finished", content, world.clock.now(), server=world.guild.id)
         await unit.outbox.add("unanswered", UnansweredNotice(challenge.id), world.clock.now())
 
 
-async def content_of(store: Database) -> dict[str, list[tuple[Any, ...]]]:
+async def content_of(database: Database) -> dict[str, list[tuple[Any, ...]]]:
     """Return the rows of every table."""
-    async with store.read() as unit:
+    async with database.read() as unit:
         session: Any = getattr(unit, "_session")  # noqa: B009  # no use case asks for this
         return {
             table.name: [tuple(row) for row in await session.execute(table.select())]
@@ -86,7 +86,7 @@ async def content_of(store: Database) -> dict[str, list[tuple[Any, ...]]]:
 async def taken_over(world: World, kind: str) -> list[Notice]:
     """Lease notices of a kind to another process. Return them with the lease that this one had."""
     newest = outbox.select().where(outbox.c.kind == kind).order_by(outbox.c.id.desc())
-    async with world.bot.context.store.write() as unit:
+    async with world.bot.context.database.write() as unit:
         session: Any = getattr(unit, "_session")  # noqa: B009  # no use case asks for this
         rows = (await session.execute(newest.limit(OF_EACH_KIND))).all()
         lost = outbox.update().where(outbox.c.id.in_([row.id for row in rows]))
@@ -101,7 +101,7 @@ async def test_no_delivery_of_a_lost_notice_stores_anything(world: OldWorld) -> 
     for kind, deliver in DELIVERIES.items():
         notices = await taken_over(world, kind)
         assert notices, kind
-        before = await content_of(context.store)
+        before = await content_of(context.database)
         for notice in notices:
             try:
                 await deliver(context.for_notice(notice), notice)
@@ -109,7 +109,7 @@ async def test_no_delivery_of_a_lost_notice_stores_anything(world: OldWorld) -> 
                 refused.add(kind)
             except Unreachable:
                 continue
-        assert await content_of(context.store) == before, kind
+        assert await content_of(context.database) == before, kind
     assert refused >= {each.kind for each in WRITING}
 
 
@@ -133,5 +133,5 @@ def databases(thing: object, seen: set[int]) -> Iterator[Database]:
 async def test_the_use_cases_of_a_delivery_hold_no_other_database(world: OldWorld) -> None:
     [notice, *_] = await taken_over(world, BoardNotice.kind)
     context = world.bot.context.for_notice(notice)
-    assert context.store is not world.bot.context.store
-    assert list(databases(context.service, set())) == [context.store]
+    assert context.database is not world.bot.context.database
+    assert list(databases(context.service, set())) == [context.database]

@@ -102,7 +102,7 @@ async def worker(
     instance.confirm(number, elapsed(), lifetime)
     context: Any = SimpleNamespace(
         instance=instance,
-        store=database,
+        database=database,
         service=Service(database, clock),
         clock=clock,
         idle=just_wait,

@@ -56,7 +56,7 @@ class Process:
     def __init__(self, database: Database, name: str, shard: int = 0) -> None:
         self.instance = ThisInstance(name, alone=not database.shared)
         self.context: Any = SimpleNamespace(
-            store=database,
+            database=database,
             idle=just_wait,
             outbox=Wakeable(),
             scheduler=Wakeable(),

@@ -231,7 +231,7 @@ async def test_its_turn_waits_for_a_version_without_a_bug(
             enter(world.channel, ann)
             await begin_alone(ann, "easy")
             await ann.plays(move)
-        bot.context.store.lines.clear()
+        bot.context.database.lines.clear()
         change(world.folder, "UPDATE events SET text = 'z99' WHERE text = 'c3'")
         await world.advance(days=8)
     await world.grant(world.bob, "manage_messages")
@@ -242,7 +242,7 @@ async def test_its_turn_waits_for_a_version_without_a_bug(
     await world.restart()
     assert posted(world, 2) == [0, 1, 2]
     assert "delivery failed because of a bug" in {line["event"] for line in log.lines}
-    async with world.bot.context.store.read() as unit:
+    async with world.bot.context.database.read() as unit:
         backlog = await unit.outbox.backlog(world.clock.now(), 10)
     assert (backlog.due, backlog.broken) == (0, 0)
 

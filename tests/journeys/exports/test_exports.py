@@ -227,7 +227,7 @@ async def test_a_match_with_a_damaged_time_of_a_move_ends_and_is_exported(
 ) -> None:
     await begin(world, moves="b2 a1")
     change(world.folder, "UPDATE events SET at = 900000000000000000 WHERE seq = 1")
-    world.bot.context.store.lines.clear()
+    world.bot.context.database.lines.clear()
     await world.ann.clicks("Resign", on=await world.ann.slash("resign"))
     assert "bob wins" in boards(world)[-1]
     assert verify(parse(await world.ann.exports())).problems == ()
@@ -250,7 +250,7 @@ async def personal_files(world: World, person: Person) -> dict[str, Any]:
 async def test_the_file_has_everything_about_the_person(world: World) -> None:
     tessa = await newcomer(world)
     await use_every_feature(world, tessa)
-    async with world.bot.context.store.write() as unit:
+    async with world.bot.context.database.write() as unit:
         await unit.matches.set_extras(
             2,
             hints=(SeatHints(0, 2, 5), SeatHints(1, 9, 7)),

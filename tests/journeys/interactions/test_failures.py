@@ -67,7 +67,7 @@ async def test_a_stored_move_is_still_reported(world: World, log: Log) -> None:
     await begin(world)
     preview = await world.ann.slash("move", move="b2")
     broken = contextlib.ExitStack()
-    stop = world.bot.context.store.on_commit(
+    stop = world.bot.context.database.on_commit(
         lambda _: broken.enter_context(failing_statements("SELECT matches."))
     )
     with broken:

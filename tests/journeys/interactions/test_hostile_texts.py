@@ -162,5 +162,5 @@ async def test_a_long_move_and_forged_settings_are_refused(world: World) -> None
         async with forger.simultaneously():
             answer = await forger.choose(f"ps:set:{key}", value)
         assert "out of date" in answer
-    async with world.bot.context.store.read() as unit:
+    async with world.bot.context.database.read() as unit:
         assert await unit.players.preferences(world.ann.id) == PlayerPreferences()

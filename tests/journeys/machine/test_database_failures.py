@@ -59,10 +59,10 @@ async def test_a_press_is_acknowledged_before_the_database_is_asked(world: World
     """Discord waits three seconds for that, and a free connection may take longer."""
     await begin(world)
     board = world.ann.sees("place your first piece")
-    store = world.bot.context.store
+    database = world.bot.context.database
     async with contextlib.AsyncExitStack() as all_connections:
-        for _ in range(store.backend.readers):
-            await all_connections.enter_async_context(store.read())
+        for _ in range(database.backend.readers):
+            await all_connections.enter_async_context(database.read())
         with world.without_waiting():
             pressed = await world.ann.clicks("More", on=board)
         for _ in range(1000):

@@ -32,7 +32,7 @@ def break_logs(world: World) -> None:
 
     The bot forgets what it has replayed, with which the matches would go on.
     """
-    world.bot.context.store.lines.clear()
+    world.bot.context.database.lines.clear()
     change(world.folder, "UPDATE events SET text = 'z99' WHERE text = 'b2'")
 
 
@@ -88,7 +88,7 @@ async def test_an_announcement_in_the_channel_names_its_match_once(world: World,
     thread = await begin(world, moves="b2")
     await world.delete_channel(thread)
     world.ann.enters(world.channel)
-    world.bot.context.store.lines.clear()
+    world.bot.context.database.lines.clear()
     change(world.folder, "UPDATE events SET kind = 'dance' WHERE seq = 1")
     assert ANSWER in await world.ann.slash("board", match="1")
     (said,) = messages_with(world, UNPLAYABLE)
@@ -282,7 +282,7 @@ async def test_a_match_goes_on_by_the_rules_it_began_with(world: World) -> None:
     await world.restart()
     await play((world.bob, "6"))
     assert boards(world)[-1].pinged == ["ann"]
-    async with world.bot.context.store.read() as unit:
+    async with world.bot.context.database.read() as unit:
         row = await unit.matches.get(1)
     assert row is not None
     assert row.rules_version == 1

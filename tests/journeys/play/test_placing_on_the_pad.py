@@ -142,7 +142,7 @@ async def before_the_last_turn_of_placing(world: World) -> list[str]:
     """Begin a match and place 57 pyramids; return the pyramids of the last turn."""
     await lobby(world, [world.ann, world.bob])
     context = world.bot.context
-    async with context.store.write() as unit:
+    async with context.database.write() as unit:
         loaded = await load(unit, 1)
         position, entries = loaded.position, list[Entry]()
         while position.ply < 57:

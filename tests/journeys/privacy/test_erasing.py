@@ -279,7 +279,7 @@ def bytes_with(world: World, person: Person) -> set[bytes]:
 
 async def study(world: World, number: int) -> dict[str, Any]:
     """Return the record of a study."""
-    async with world.bot.context.store.read() as unit:
+    async with world.bot.context.database.read() as unit:
         found = await unit.studies.get(number)
     assert found is not None
     record: dict[str, Any] = json.loads(found[1])
@@ -288,7 +288,7 @@ async def study(world: World, number: int) -> dict[str, Any]:
 
 def engines_of(world: World) -> list[Any]:
     """Return the engines of the bot's database."""
-    backend: Any = world.bot.context.store.backend
+    backend: Any = world.bot.context.database.backend
     return [backend.reading.sync_engine, backend.writing.sync_engine]
 
 

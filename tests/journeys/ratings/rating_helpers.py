@@ -33,7 +33,7 @@ async def has_ratings(
     context = world.bot.context
     now, server = context.clock.now(), world.guild.id + elsewhere
     (match,) = await add_matches(world, *means, STRANGER, server=server)
-    async with context.store.write() as unit:
+    async with context.database.write() as unit:
         await unit.ratings.lock(pool, list(means))
         volatility = 0.0 if is_for_several(pool) else 0.06
         ratings = {player: Rating(mean, deviation, volatility) for player, mean in means.items()}

@@ -12,7 +12,7 @@ IF_EVERYBODY = "Rated if everybody has finished three matches."
 
 async def wish_of(world: World, match: int) -> RatingWish | None:
     """Return what a match stores about ratings."""
-    async with world.bot.context.store.read() as unit:
+    async with world.bot.context.database.read() as unit:
         found = await unit.matches.get(match)
     assert found is not None
     return found.match_options.rated

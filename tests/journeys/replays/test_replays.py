@@ -126,7 +126,7 @@ async def test_a_replay_from_either_side_and_in_a_theme(world: World, log: Log) 
     forged = await world.cy.forges("b:replay:1")
     assert not forged.seen.attachments
     change(world.folder, "UPDATE events SET text = 'z99' WHERE seq = 2")
-    world.bot.context.store.lines.clear()
+    world.bot.context.database.lines.clear()
     answer = await world.bob.slash("replay", match="1")
     assert "can't" in answer
     assert not answer.seen.attachments

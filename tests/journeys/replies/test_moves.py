@@ -324,7 +324,7 @@ async def test_a_match_that_does_not_go_on_takes_no_replies(world: World, log: L
     assert posted(world)[-1] == 0
     await world.cy.slash("moderate resume", match="1", reason="for the test")
     await play((world.ann, "b2"))
-    world.bot.context.store.lines.clear()
+    world.bot.context.database.lines.clear()
     change(world.folder, "UPDATE events SET text = 'z99' WHERE seq = 1")
     await world.bob.replies(newest(world), "a1")
     assert "Match #1 can't go on for now" in answers(world, world.bob)[-1]

@@ -75,7 +75,7 @@ async def test_a_turn_that_returns_is_announced_again(world: World) -> None:
         await world.ann.clicks("Undo", on=await world.ann.plays("b2"))
     answer = await world.ann.plays("b2")
     assert boards(world)[-1].pinged == ["bob"]
-    async with world.bot.context.store.read() as unit:
+    async with world.bot.context.database.read() as unit:
         unanswered = (await unit.players.preferences(world.bob.id)).unanswered
     assert unanswered.count == 1
     await world.ann.clicks("Undo", on=answer)
@@ -272,7 +272,7 @@ async def test_a_board_that_is_gone_or_unknown_is_posted_anew(world: World) -> N
     assert boards(world)[-1].buttons
     assert boards(world)[-1].pinged == []
     answer = await world.ann.plays("b2")
-    async with world.bot.context.store.write() as unit:
+    async with world.bot.context.database.write() as unit:
         await unit.matches.set_extras(1, earlier_board=None)
     await world.ann.clicks("Undo", on=answer)
     assert posted(world) == [2, 4]

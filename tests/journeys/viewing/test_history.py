@@ -115,7 +115,7 @@ async def test_a_line_says_what_a_rated_match_did_to_the_rating(world: World) ->
     ]
     known = await add_matches(world, world.ann.id, world.bob.id, count=len(changes))
     old, now = Rating(1500.0, 350.0), world.clock.now()
-    async with world.bot.context.store.write() as unit:
+    async with world.bot.context.database.write() as unit:
         for number, (after, _) in zip(known, changes, strict=True):
             seats = [
                 RatedSeat(0, world.ann.id, 1, False, old, Rating(after, 340.0)),

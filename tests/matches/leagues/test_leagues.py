@@ -118,7 +118,7 @@ async def test_who_is_out_of_time_at_an_early_end_loses_and_other_matches_are_vo
             row = (await service.playing.load(required(each.match, "match"))).match
             await service.playing.play(row.id, required(row.mover, "mover"), "b2")
     if stuck:
-        async with service.store.write() as unit:
+        async with service.database.write() as unit:
             await unit.matches.set_stuck(number, clock.moment)
     clock.advance(days=3)
     await service.leagues.end(view.season.id)
@@ -141,7 +141,7 @@ async def test_a_player_who_never_moves_has_lost_on_time_and_is_out_the_second_t
         if row.mover == late:
             await service.playing.play(row.id, late, "b2")
     for pairing in theirs[:2]:
-        async with service.store.write() as unit:
+        async with service.database.write() as unit:
             row = required(await unit.matches.get(required(pairing.match, "value")), "")
         while row.mover != late:
             await service.playing.play(row.id, required(row.mover, "value"), "b2")
@@ -229,18 +229,18 @@ async def test_only_losses_on_time_that_are_not_ruled_away_count(
     service: Service, clock: ManualClock
 ) -> None:
     view = await begun(service, clock, ANN, BOB, CY, DEE)
-    async with service.store.write() as unit:
+    async with service.database.write() as unit:
         lost = await unit.seasons.pairings_of(view.season.id, ANN)
     for each in lost:
         await service.playing.resign(required(each.match, "match"), ANN)
-    async with service.store.write() as unit:
+    async with service.database.write() as unit:
         lost = [replace(each, result=each.lost_by(ANN), on_time=True) for each in lost]
         late = lost[0]
         await unit.seasons.change_pairings(
             view.season.id, [*lost[:2], replace(lost[2], on_time=False)]
         )
     for ruling, late_players in ((None, [ANN]), (late.won_by(ANN), []), (late.result, [ANN])):
-        async with service.store.write() as unit:
+        async with service.database.write() as unit:
             await unit.seasons.change_pairings(view.season.id, [replace(late, ruling=ruling)])
             found = await unit.seasons.late_players(view.season, 2, 9)
         assert [each.player for each in found] == late_players
@@ -256,7 +256,7 @@ async def test_no_unit_begins_or_decides_many_matches(service: Service, clock: M
         done = [0]
         while await due(service, Due.SEASON, 1):
             await service.leagues.advance(number)
-            done += [int(row[0]) for row in fetch(service.store, f"SELECT count(*) {what}")]
+            done += [int(row[0]) for row in fetch(service.database, f"SELECT count(*) {what}")]
         assert done[-1] == 95
         assert max(after - before for before, after in pairwise(done)) <= 20
         clock.advance(days=7)
@@ -279,7 +279,7 @@ async def test_a_result_is_noted_without_reading_the_whole_season(
             await service.leagues.advance(view.season.id)
             await service.leagues.leave(view.season.id, pairing.first)
         read = [each for each in statements if "FROM pairings" in each[0]]
-        rows.append(count_rows(service.store.file, read))
+        rows.append(count_rows(service.database.file, read))
     assert rows[0] == rows[1]
 
 
@@ -291,7 +291,7 @@ async def test_erasing_takes_a_player_out_and_keeps_the_table(
         await service.playing.resign(match_between(view, BOB, other), other)
     await work(service)
     await service.ladders.join(SERVER, "escabel", BOB)
-    async with service.store.read() as unit:
+    async with service.database.read() as unit:
         exported: Any = await unit.personal_data.profile(BOB)
     assert [each["name"] for each in exported["seasons"]] == ["Spring"]
     assert [each["place"] for each in exported["ladders"]] == [0]
@@ -302,7 +302,7 @@ async def test_erasing_takes_a_player_out_and_keeps_the_table(
     assert former.status is Status.LEFT
     assert points(after)[former.player] == 2
     assert points(after)[DEE] == 1
-    async with service.store.read() as unit:
+    async with service.database.read() as unit:
         assert await unit.ladders.players(SERVER, "escabel") == []
     assert BOB not in {each for pairing in after.pairings for each in pairing.players}
 
@@ -387,7 +387,7 @@ class Year:
 
     async def note(self, service: Service) -> None:
         """Check seasons that have begun or ended today."""
-        async with service.store.read() as unit:
+        async with service.database.read() as unit:
             seasons = await unit.seasons.of_server(SERVER, 25)
         for season in seasons:
             view = await service.leagues.load(season.id)
@@ -440,7 +440,7 @@ class Year:
 
     async def people_act(self, service: Service) -> None:
         """Resign, run out of time, rule, leave, join and go on vacation."""
-        async with service.store.read() as unit:
+        async with service.database.read() as unit:
             seasons = await unit.seasons.of_server(SERVER, 25)
         for season in seasons:
             if season.state is SeasonState.OPEN:
@@ -509,13 +509,13 @@ class Year:
         """The bot is away, and its clocks stand still."""
         start = self.clock.moment
         self.clock.moment += days * DAY
-        async with service.store.write() as unit:
+        async with service.database.write() as unit:
             await unit.absences.add_outage(Span(start, self.clock.moment))
 
 
 async def _winner(service: Service, row: Match) -> int:
     """Who has won a match on time, by its log."""
-    async with service.store.read() as unit:
+    async with service.database.read() as unit:
         last = (await unit.matches.events(row.id))[-1]
     assert last.kind is Kind.TIMEOUT or last.reason is Reason.NEVER_MOVED
     return row.players[1 - required(last.seat, "value")]
@@ -536,7 +536,7 @@ async def test_a_year_of_seasons(tmp_path: Path) -> None:
                 if stretch == 1:
                     await year.outage(service, 2)
                 if stretch == 5:
-                    async with service.store.read() as unit:
+                    async with service.database.read() as unit:
                         queued = [await unit.outbox.of_match(each) for each in range(1, 100)]
                     for notices in queued:
                         kinds = Counter((each.kind, each.seq) for each in notices)

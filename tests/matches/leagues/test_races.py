@@ -147,12 +147,12 @@ async def test_matches_are_locked_before_their_season(
     if what == "a ruling":
         act, given = service.leagues.rule, (SERVER, match, ORGANISER, "why", ANN)
     season = f"SELECT 1 FROM seasons WHERE id = {view.season.id} FOR UPDATE NOWAIT"  # noqa: S608
-    async with service.store.write() as unit:
+    async with service.database.write() as unit:
         await unit.matches.get(match)
         task = asyncio.create_task(act(*given))
-        await until_one_waits(service.store, task)
+        await until_one_waits(service.database, task)
         assert not task.done()
-        assert await asyncio.to_thread(fetch, service.store, season), "it is free"
+        assert await asyncio.to_thread(fetch, service.database, season), "it is free"
     await task
 
 
@@ -166,11 +166,11 @@ async def test_players_are_locked_before_their_server(service: Service, clock: M
         "SELECT 1 FROM pg_locks JOIN pg_database ON database = pg_database.oid"
         " WHERE locktype = 'advisory' AND granted AND datname = current_database()"
     )
-    async with service.store.write() as unit:
+    async with service.database.write() as unit:
         await unit.players.lock([ANN])
         task = asyncio.create_task(service.leagues.advance(number))
-        await until_one_waits(service.store, task)
-        assert len(await asyncio.to_thread(fetch, service.store, locked)) == 1, "Ann alone"
+        await until_one_waits(service.database, task)
+        assert len(await asyncio.to_thread(fetch, service.database, locked)) == 1, "Ann alone"
     await task
 
 
@@ -221,6 +221,6 @@ async def test_who_was_challenged_and_left_loses_no_place(
     await service.ladders.leave(1, GAME, ANN)
     await pass_time(service, clock, 5)
     assert await order(service) == [BOB, CY]
-    said = await asyncio.to_thread(fetch, service.store, "SELECT payload FROM outbox")
+    said = await asyncio.to_thread(fetch, service.database, "SELECT payload FROM outbox")
     assert "takes the place" not in str(said)
     assert "changes nothing" in str(said)

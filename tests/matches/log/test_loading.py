@@ -100,7 +100,7 @@ async def agree(service: Service, match: int, people: Sequence[int]) -> None:
 
 async def stored(service: Service, match: int) -> LoadedMatch:
     """The match as its stored log says, without what is kept."""
-    async with service.store.read() as unit:
+    async with service.database.read() as unit:
         row = await unit.matches.get(match)
         assert row is not None
         return replay_match(row, await read_log(unit, row))
@@ -181,7 +181,7 @@ async def test_a_long_log_is_replayed_once_and_outside_the_unit(
 ) -> None:
     match = await played(service, MAX_IN_UNIT + 5)
     assert replayed == []
-    service.store.lines.clear()
+    service.database.lines.clear()
     await service.playing.resign(match, ANN)
     assert replayed == [match]
     assert (await service.playing.load(match)).result is not None
@@ -190,7 +190,7 @@ async def test_a_long_log_is_replayed_once_and_outside_the_unit(
 
 async def test_a_unit_replays_few_events_itself(service: Service, replayed: list[int]) -> None:
     match = await played(service, MAX_IN_UNIT)
-    service.store.lines.clear()
+    service.database.lines.clear()
     await play(service, match)
     assert replayed == []
 
@@ -203,8 +203,8 @@ async def test_a_match_that_has_moved_on_is_replayed_from_where_it_is_known(
     known = await service.playing.load(match)
     for _ in range(MAX_IN_UNIT + 1):
         await play(service, match)
-    service.store.lines.clear()
-    service.store.lines.keep(match, KnownLine(known.match.seats, known.events, known.line))
+    service.database.lines.clear()
+    service.database.lines.keep(match, KnownLine(known.match.seats, known.events, known.line))
     assert await service.playing.load(match) == await stored(service, match)
     assert replayed == [match]
 
@@ -212,7 +212,7 @@ async def test_a_match_that_has_moved_on_is_replayed_from_where_it_is_known(
 async def test_what_is_rolled_back_is_not_kept(service: Service) -> None:
     match = await played(service, 2)
     with pytest.raises(ZeroDivisionError):
-        await _add_and_fail(service.store, match)
+        await _add_and_fail(service.database, match)
     assert (await service.playing.load(match)).seq == 2
 
 
@@ -239,7 +239,7 @@ async def test_an_earlier_state_that_takes_long_is_replayed_once(
     match = await played(service, 30)
     row = (await stored(service, match)).match
     seat, now = row.seats[0].player, row.created_at
-    async with service.store.write() as unit:
+    async with service.database.write() as unit:
         await add_event(
             unit, match, seq=31, kind=Kind.TAKEBACK, seat=0, player_id=seat, text="0", at=now
         )
@@ -251,8 +251,8 @@ async def test_an_earlier_state_that_takes_long_is_replayed_once(
 
 async def test_a_broken_log_is_refused_and_not_kept(service: Service) -> None:
     match = await played(service, MAX_IN_UNIT + 2)
-    service.store.lines.clear()
-    async with service.store.write() as unit:
+    service.database.lines.clear()
+    async with service.database.write() as unit:
         broken = sa.update(events).where(events.c.seq == 1).values(text="z99")
         await unit._session.execute(broken)  # pyright: ignore[reportPrivateUsage]
     for _ in range(2):
@@ -267,10 +267,10 @@ async def test_erasing_a_person_changes_what_is_loaded_at_once(service: Service)
     known = await service.playing.load(match)
     sweep = await service.erasing.begin(BOB)
     for _ in range(100):
-        service.store.lines.keep(match, KnownLine(known.match.seats, known.events, known.line))
+        service.database.lines.keep(match, KnownLine(known.match.seats, known.events, known.line))
         if not await service.erasing.batch(sweep):
             break
-    service.store.lines.keep(match, KnownLine(known.match.seats, known.events, known.line))
+    service.database.lines.keep(match, KnownLine(known.match.seats, known.events, known.line))
     loaded = await service.playing.load(match)
     assert BOB not in {event.player for event in loaded.events}
     assert BOB not in loaded.match.players
@@ -282,7 +282,7 @@ async def test_the_end_of_an_erasure_leaves_nothing_of_them_in_the_cache(service
     await service.moderating.end(1, match, CY, "Enough.")
     row = (await service.playing.load(match)).match
     await erase(service, CY)
-    assert service.store.lines.get(row) is None
+    assert service.database.lines.get(row) is None
 
 
 def test_the_least_recently_used_is_forgotten() -> None:

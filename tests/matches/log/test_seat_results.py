@@ -19,7 +19,7 @@ HOUR = timedelta(hours=1)
 
 async def results(service: Service, match: Match) -> list[SeatResult]:
     """Return the stored results of a match by seat."""
-    async with service.store.read() as unit:
+    async with service.database.read() as unit:
         return await unit.history.results(match.id)
 
 

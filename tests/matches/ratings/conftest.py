@@ -55,7 +55,7 @@ class Table:
         Return the match, so that it can be begun and played in one line.
         """
         await self.service.playing.load(match)  # so that it has been replayed
-        async with self.service.store.write() as unit:
+        async with self.service.database.write() as unit:
             loaded = await load(unit, match)
             for _ in range(turns):
                 assert loaded.mover is not None
@@ -82,7 +82,7 @@ class Table:
 
     async def rated(self, match: int) -> RatedMatch | None:
         """What a match did to ratings."""
-        async with self.service.store.read() as unit:
+        async with self.service.database.read() as unit:
             return await unit.ratings.of_match(match)
 
     async def why_not(self, match: int) -> object:
@@ -101,7 +101,7 @@ class Table:
         self, players: Sequence[int], options: MatchOptions | None = None
     ) -> int:
         """Begin a match that no challenge could lead to."""
-        async with self.service.store.write() as unit:
+        async with self.service.database.write() as unit:
             return (await self._add(unit, players, options)).id
 
     async def add_match(self, unit: UnitOfWork, players: Sequence[int]) -> int:
@@ -131,7 +131,7 @@ class Table:
 
     async def ratings(self, pool: str = "counting") -> dict[int, StoredRating]:
         """The current ratings of a pool, by player."""
-        async with self.service.store.write() as unit:
+        async with self.service.database.write() as unit:
             found = await unit.ratings.lock_all(pool)
         return {player: each for player, each in found.items() if each.matches}
 

@@ -142,7 +142,7 @@ async def test_11_further_losses_on_time_change_only_the_losers_rating(table: Ta
     await table.run_out_of_time(third)
     assert await changed(table, third) == [True, True]
     before = await table.ratings()
-    async with table.service.store.write() as unit:
+    async with table.service.database.write() as unit:
         recomputed = await recompute_pool(unit, "counting")
     assert (recomputed.changed_matches, recomputed.changed_players) == (0, 0)
     assert await table.ratings() == before
@@ -210,7 +210,7 @@ async def test_13_opponents_who_were_counted_stay_so_when_they_are_erased(table:
     await table.play(await table.begin(DEE), 10)
     ann = (await table.ratings())[ANN]
     assert (ann.opponents, ann.ranked) == (3, True)
-    await recompute_ratings(table.service.store)
+    await recompute_ratings(table.service.database)
     assert (await table.ratings())[ANN] == ann
     await table.service.moderating.annul(SERVER, match, MODERATOR, "Why")
     ann = (await table.ratings())[ANN]

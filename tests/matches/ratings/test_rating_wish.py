@@ -16,7 +16,7 @@ STACK = "stack-control"
 
 async def have_finished(service: Service, players: Collection[int], count: int = 3) -> None:
     """Store ended matches of these players, each won against somebody else."""
-    async with service.store.write() as unit:
+    async with service.database.write() as unit:
         for player in players:
             for _ in range(count):
                 match = await add_match(unit, seats=[Seat(player), Seat(99)])

@@ -59,7 +59,7 @@ async def season(table: Table, matches: int, seed: int) -> list[int]:
     """Store many rated matches, some hours or weeks apart. Return their numbers."""
     chance = random.Random(seed)
     found: list[int] = []
-    async with table.service.store.write() as unit:
+    async with table.service.database.write() as unit:
         for _ in range(matches):
             table.clock.advance(hours=chance.choice([1, 5, 30, 2000]))
             found.append(await add_rated(table, chance, unit))
@@ -68,7 +68,7 @@ async def season(table: Table, matches: int, seed: int) -> list[int]:
 
 async def everything(table: Table) -> tuple[list[StoredRating], list[RatedMatch]]:
     """All ratings and all rated matches, without annulled ones."""
-    async with table.service.store.write() as unit:
+    async with table.service.database.write() as unit:
         ratings = [each for pool in POOLS for each in (await unit.ratings.lock_all(pool)).values()]
         matches = [
             each for pool in POOLS for each in await unit.ratings.rated_from(pool, 0, 10_000)
@@ -98,7 +98,7 @@ def same(
 
 async def recompute(table: Table) -> int:
     """Recompute everything. Return how many ratings changed."""
-    done = await recompute_ratings(table.service.store)
+    done = await recompute_ratings(table.service.database)
     return sum(each.changed_players + each.changed_matches for each in done)
 
 
@@ -121,7 +121,7 @@ async def test_ratings_are_computed_again_in_batches(
     rated, and the process may be killed."""
     monkeypatch.setattr(recomputing, "_PAGE", 5)
     await season(table, 60, 7)
-    async with table.service.store.read() as unit:
+    async with table.service.database.read() as unit:
         matches = [each.match for each in await unit.ratings.rated_from("counting", 0, 60)]
     before = await table.ratings()
     await table.service.moderating.annul(SERVER, matches[0], MODERATOR, "Why")
@@ -134,7 +134,7 @@ async def test_ratings_are_computed_again_in_batches(
     await service.sweeping.batch(first)
     await table.service.moderating.annul(SERVER, matches[15], MODERATOR, "Why")
     if killed:
-        service = Service(table.service.store, table.clock)
+        service = Service(table.service.database, table.clock)
     while pending := await pending_sweeps(service):
         await service.sweeping.batch(pending[0])
     assert await recompute(table) == 0
@@ -149,7 +149,7 @@ async def test_what_was_computed_from_the_start_is_not_computed_once_more(
     """The command for that ran before the bot had computed the ratings after an annulled match."""
     monkeypatch.setattr(recomputing, "_PAGE", 1)
     await season(table, 20, 7)
-    async with table.service.store.read() as unit:
+    async with table.service.database.read() as unit:
         first, *_ = await unit.ratings.rated_from("counting", 0, 1)
     await table.service.moderating.annul(SERVER, first.match, MODERATOR, "Why")
     await recompute(table)
@@ -194,7 +194,7 @@ async def test_what_can_be_annulled(table: Table) -> None:
     assert await table.service.moderating.annul(SERVER, casual, MODERATOR, "Why") is None
     with pytest.raises(Refused, match="already been annulled"):
         await table.service.moderating.annul(SERVER, casual, MODERATOR, "Again")
-    async with table.service.store.read() as unit:
+    async with table.service.database.read() as unit:
         results = await unit.history.results(casual)
         (annulled, _) = await unit.interventions.of_server(SERVER, 10)
     assert {(each.outcome, each.place) for each in results} == {(Outcome.NONE, None)}
@@ -204,7 +204,7 @@ async def test_what_can_be_annulled(table: Table) -> None:
 async def test_a_former_player_changes_no_rating(table: Table) -> None:
     await season(table, 40, 7)
     before = await everything(table)
-    async with table.service.store.write() as unit:
+    async with table.service.database.write() as unit:
         await unit.ratings.replace(BOB, -3)
     ratings, _ = await everything(table)
     assert {each.player for each in ratings} == {ANN, -3, CY, DEE, EVE}
@@ -315,7 +315,7 @@ async def test_a_broken_rating_does_not_keep_an_earlier_match_from_being_annulle
     change(tmp_path, f"DELETE FROM ratings WHERE player_id = {BOB}")  # noqa: S608
     await table.service.moderating.annul(SERVER, matches[0], MODERATOR, "Why")
     assert (await table.rated_or_annulled(matches[0])).annulled_at is not None
-    await recompute_ratings(table.service.store)
+    await recompute_ratings(table.service.database)
     ratings = await table.ratings(pool_with(others))
     assert {each.matches for each in ratings.values()} == {1}
     assert set(ratings) == {ANN, *others}
@@ -339,10 +339,10 @@ async def test_what_a_match_did_to_ratings_is_not_shown_if_it_is_broken(
         broken = await table.rated(match)
         assert broken is None, value
         assert str(rating_note(loaded.match, broken, ["Ann", "Bob", "Cy"])) == ""
-        async with table.service.store.read() as unit:
+        async with table.service.database.read() as unit:
             course = await unit.ratings.course(ANN, rated.pool, 10)
         assert (course == []) == column.endswith("after")
-        await recompute_ratings(table.service.store)
+        await recompute_ratings(table.service.database)
         assert await table.rated(match) == rated
 
 
@@ -355,7 +355,7 @@ async def test_a_match_whose_rating_is_broken_can_be_annulled(table: Table, tmp_
         "UPDATE rated_seats SET mean_after = 1e300, volatility_before = -1 WHERE seat = 0",
     )
     await table.service.moderating.annul(SERVER, match, MODERATOR, "Why")
-    await recompute_ratings(table.service.store)
+    await recompute_ratings(table.service.database)
     ratings = await table.ratings()
     assert set(ratings) == {ANN, CY}
     rated = await table.rated_or_annulled(later)

@@ -144,7 +144,7 @@ async def test_a_match_that_ends_while_another_is_annulled_counts(
     assert annulled.match == old
     stored = await table.ratings()
     assert stored[DEE].matches == 1
-    (again,) = await recompute_ratings(table.service.store)
+    (again,) = await recompute_ratings(table.service.database)
     assert (again.changed_matches, again.changed_players) == (0, 0)
     assert await table.ratings() == stored
 
@@ -168,5 +168,5 @@ async def test_a_match_that_ends_while_ratings_are_computed_again_counts(
     await race(table.service, lambda one: play_on(one, lower), end_and_compute)
     stored = await table.ratings()
     assert stored[ANN].matches == 2, "one is annulled"
-    (again,) = await recompute_ratings(table.service.store)
+    (again,) = await recompute_ratings(table.service.database)
     assert (again.changed_matches, again.changed_players) == (0, 0)

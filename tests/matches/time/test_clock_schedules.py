@@ -210,8 +210,8 @@ class Schedule:
 
     async def open(self) -> None:
         database = database_in(self.folder, self.clock)
-        self.store = await self.opened.enter_async_context(database)
-        self.service = Service(self.store, self.clock, FixedRandomness())
+        self.database = await self.opened.enter_async_context(database)
+        self.service = Service(self.database, self.clock, FixedRandomness())
         await self.beat()
 
     async def restart(self, _: int) -> None:
@@ -233,11 +233,11 @@ class Schedule:
 
     async def beat(self) -> None:
         """Store the heartbeat that a bot which has been running until now would have stored."""
-        async with self.store.write() as unit:
+        async with self.database.write() as unit:
             await unit.absences.set_heartbeats([ALL], self.clock.now())
 
     async def row(self) -> Match:
-        async with self.store.read() as unit:
+        async with self.database.read() as unit:
             found = await unit.matches.get(self.match)
         assert found is not None
         return found
@@ -256,7 +256,7 @@ class Schedule:
         """Let the bot run: it sleeps until the next check, as the scheduler does."""
         end = at(minute)
         while True:
-            async with self.store.read() as unit:
+            async with self.database.read() as unit:
                 wake = (await unit.schedule.upcoming()).get(Due.CLOCK)
             if wake is None or wake > end:
                 break
@@ -286,7 +286,7 @@ class Schedule:
     async def check_agreement(self) -> None:
         """Check that what the bot stores is what the model has counted."""
         row, model = await self.row(), self.model
-        async with self.store.read() as unit:
+        async with self.database.read() as unit:
             context = await load_clock_context(unit, [row], self.clock.now())
             pauses = context.pauses(row, row.clock)
             events = await unit.matches.events(self.match)
@@ -348,7 +348,7 @@ class Schedule:
 
     async def post(self, _: int) -> None:
         row = await self.row()
-        async with self.store.write() as unit:
+        async with self.database.write() as unit:
             await start_clock(unit, row, row.seq, self.service.clock.now())
         self.model.start = min(self.model.start, self.model.now)
 

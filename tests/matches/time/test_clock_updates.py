@@ -53,7 +53,7 @@ class Bot:
     async def begin(self, home: int, clock: str = "1h") -> int:
         """Begin a match on a server, and post its first board."""
         match = await begun(self.service, server=home, match_options=MatchOptions.from_typed(clock))
-        async with self.service.store.write() as unit:
+        async with self.service.database.write() as unit:
             await start_clock(unit, match, match.seq, self.clock.now())
         return match.id
 
@@ -93,7 +93,7 @@ async def test_a_living_process_does_not_hide_the_outage_of_a_dead_one(bot: Bot)
     await bot.run(61, shards(2, 0))
     assert await bot.lost(alive)
     assert not await bot.lost(dead)
-    async with bot.service.store.read() as unit:
+    async with bot.service.database.read() as unit:
         assert dead not in await unit.schedule.due(Due.CLOCK, bot.clock.now())
     [outage] = await bot.run(0, shards(2))
     assert outage.shard == Shard(2, 1)
@@ -120,7 +120,7 @@ async def test_another_number_of_shards_loses_no_outage(bot: Bot, before: int, a
         away = timedelta(0) if number % before == 0 else 61 * MINUTE
         await bot.keeping.check(match)
         row = await bot.row(match)
-        async with bot.service.store.read() as unit:
+        async with bot.service.database.read() as unit:
             context = await load_clock_context(unit, [row], bot.clock.now())
         assert row.clock.deadline(context.pauses(row, row.clock)) == START + DAY + away
 
@@ -138,7 +138,7 @@ async def test_a_removal_found_late_counts_from_the_last_heartbeat_of_its_shard(
     await bot.begin(server(1))
     await bot.run(40, shards(2, 0))
     assert await bot.service.servers.left(server(1), while_down=True)
-    async with bot.service.store.read() as unit:
+    async with bot.service.database.read() as unit:
         assert (await unit.servers.get(server(1))).left_at == START
 
 
@@ -171,7 +171,7 @@ class ManyMatches:
         await asyncio.to_thread(change_all, self.folder, [(copy, {"many": MANY}), (seats, {})])
 
     async def deadlines(self) -> Counter[Any]:
-        async with self.service.store.read() as unit:
+        async with self.service.database.read() as unit:
             return Counter(match.deadline for match in await unit.matches.waiting_for(ANN))
 
     async def finish(self) -> int:
@@ -194,7 +194,7 @@ class ManyMatches:
 @pytest.fixture
 async def many(tmp_path: Path, service: Service, clock: ManualClock) -> ManyMatches:
     first = await begun(service, match_options=MatchOptions.from_typed("3d"))
-    async with service.store.write() as unit:
+    async with service.database.write() as unit:
         await start_clock(unit, first, 0, clock.now())
         for notice in await unit.outbox.of_match(first.id):
             await unit.outbox.end(notice.id, DeliveryResult())
@@ -244,7 +244,7 @@ async def test_a_player_with_many_matches_goes_on_vacation(many: ManyMatches) ->
     # each opponent of a batch gets a message
     assert max(counted) <= STATEMENTS + 3 * BATCH_WITH_TEXT
     assert len(await many.announced_texts()) == BATCH_WITH_TEXT
-    again = Service(many.service.store, many.clock)  # as after a restart
+    again = Service(many.service.database, many.clock)  # as after a restart
     while pending := await pending_sweeps(again):
         for sweep in pending:
             await again.sweeping.batch(sweep)
@@ -271,7 +271,7 @@ async def test_two_changes_for_one_player_are_made_in_order(many: ManyMatches) -
     await many.keeping.end_vacation(ANN)
     assert len(await pending_sweeps(many.service)) == 1
     await many.finish()
-    async with many.service.store.read() as unit:
+    async with many.service.database.read() as unit:
         queued = [each for each in await unit.outbox.of_match(MANY) if each.kind == "announcement"]
     last = [read_content(Announcement, each.payload).text for each in queued]
     assert "is on vacation" in last[0]
@@ -286,7 +286,7 @@ async def test_times_set_by_a_wrong_clock_are_corrected(many: ManyMatches) -> No
     many.clock.advance(days=300)
     await many.keeping.heartbeat()
     row = (await many.service.playing.play(many.first, ANN, "b2")).match
-    async with many.service.store.write() as unit:
+    async with many.service.database.write() as unit:
         await unit.players.set_next_daily_message(BOB, many.clock.now() + DAY)
         await queue_reminder(unit, row, ReminderReason.RUNNING_DOWN, many.clock.now())
     many.clock.moment = right + HOUR
@@ -295,7 +295,7 @@ async def test_times_set_by_a_wrong_clock_are_corrected(many: ManyMatches) -> No
     row = (await many.service.playing.load(many.first)).match
     assert row.deadline is not None
     assert row.deadline <= right + 3 * DAY + HOUR
-    async with many.service.store.read() as unit:
+    async with many.service.database.read() as unit:
         assert await unit.absences.outages(right, 1) == []
         assert (await unit.schedule.upcoming()).get(Due.DAILY_MESSAGE) == right + HOUR + DAY
         queued = await unit.outbox.of_match(many.first, NoticeState.PENDING)

@@ -54,7 +54,7 @@ class Table:
 
     async def post(self, match: int) -> None:
         """Post the newest board to the channel."""
-        async with self.service.store.write() as unit:
+        async with self.service.database.write() as unit:
             row = await unit.matches.get(match)
             assert row is not None
             await start_clock(unit, row, row.seq, self.service.clock.now())
@@ -70,7 +70,7 @@ class Table:
         Where a turn is about to end, slightly more time passes.
         """
         while True:
-            async with self.service.store.read() as unit:
+            async with self.service.database.read() as unit:
                 wake = (await unit.schedule.upcoming()).get(Due.CLOCK)
             if wake is None or wake > moment + LATE_PRESS_ALLOWANCE:
                 break
@@ -82,7 +82,7 @@ class Table:
     async def at(self, moment: datetime) -> None:
         """Let the bot run until a time."""
         if self.clock.moment < moment:
-            async with self.service.store.write() as unit:
+            async with self.service.database.write() as unit:
                 await unit.absences.set_heartbeats([ALL], moment - MINUTE)
             self.clock.moment = moment
         assert await self.keeping.heartbeat() == []
@@ -103,7 +103,7 @@ class Table:
         return await self.service.playing.load(match)
 
     async def notices(self, match: int, kind: str) -> list[Notice]:
-        async with self.service.store.read() as unit:
+        async with self.service.database.read() as unit:
             return [each for each in await unit.outbox.of_match(match) if each.kind == kind]
 
     async def pings(self, match: int) -> list[datetime]:
@@ -125,7 +125,7 @@ async def test_an_outage_stored_by_a_wrong_clock_is_never_credited(table: Table)
     match = await table.begin("1d")
     await table.plays(match, ANN, "d4")
     await table.plays(match, BEN, "e5")
-    async with table.service.store.write() as unit:
+    async with table.service.database.write() as unit:
         await unit.absences.add_outage(Span(TUESDAY + HOUR, TUESDAY + 11 * HOUR))
     await table.at(TUESDAY + 5 * MINUTE)
     await table.run_until(TUESDAY + DAY)

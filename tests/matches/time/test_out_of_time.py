@@ -85,7 +85,7 @@ async def test_a_press_after_the_deadline_ends_the_match_at_once(
     assert row.result is not None
     assert row.result.termination is Termination.TIMEOUT
     assert row.result.winners == (1,)
-    async with service.store.read() as unit:
+    async with service.database.read() as unit:
         queued = await unit.outbox.of_match(late.match)
     assert queued[-1].kind == "board"
     with pytest.raises(Refused, match="over"):

@@ -45,7 +45,7 @@ def context_for(context: SimpleNamespace, notice: Notice) -> SimpleNamespace:
     """The context for the delivery of a notice, as `Context.for_notice` returns it, from a few of a
     context's attributes."""
     service = context.service.for_notice(notice)
-    return SimpleNamespace(**{**vars(context), "service": service, "store": service.store})
+    return SimpleNamespace(**{**vars(context), "service": service, "store": service.database})
 
 
 async def register(unit: UnitOfWork, name: str = "one", seconds: float = 60) -> int:

@@ -40,7 +40,7 @@ async def race(service: Service, first: Act, second: Act) -> list[Any]:
 
     The first one is held back before its commit until the second one waits for it, or is done.
     """
-    database: Any = service.store
+    database: Any = service.database
     held = HeldBack(database)
     other: Any = held
     async with asyncio.timeout(TIMEOUT_SECONDS):
