@@ -5,7 +5,7 @@ from contextlib import asynccontextmanager
 
 from maintenance.checks import other_revision, revision_at
 from matches.ratings.recomputing import Recomputed, recompute_pool
-from matches.retrying import use_case
+from matches.use_case import use_case
 from model.environment import SystemClock
 from storage.addresses import Address, PostgresqlDatabase
 from storage.columns import BrokenValue

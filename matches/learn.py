@@ -5,7 +5,7 @@ from datetime import datetime
 
 from matches.hints.withholding import first_withheld, numbers_to_compare
 from matches.privacy.erasures import Erasures
-from matches.retrying import UseCases, use_case
+from matches.use_case import UseCases, use_case
 from model.environment import Clock
 from model.errors import Refused
 from model.learn import END, Place

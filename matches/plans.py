@@ -5,7 +5,7 @@
 
 from matches.log.loaded_match import LoadedMatch, load
 from matches.play.playing import check_up_to_date, seat_still_in
-from matches.retrying import UseCases, use_case
+from matches.use_case import UseCases, use_case
 from model.errors import Refused
 from model.plans import MAX_LINES, MAX_TURNS, Plan
 from rules.variations import Unread, Variations, read_answers

@@ -3,7 +3,7 @@
 from dataclasses import replace
 from datetime import datetime, timedelta
 
-from matches.retrying import UseCases, use_case
+from matches.use_case import UseCases, use_case
 from model.entities import Notice
 from model.notices import ReplyAnswer
 from storage.stored import to_stored

@@ -6,7 +6,7 @@ from datetime import timedelta
 
 from matches.hints.withholding import first_withheld, numbers_to_compare
 from matches.log.loaded_match import load
-from matches.retrying import UseCases, use_case
+from matches.use_case import UseCases, use_case
 from model.entities import StoredReview, player_lane
 from model.errors import Refused
 from model.limits import MAX_REVIEWED_TURNS, MAX_REVIEWS_OF_SERVER, MAX_REVIEWS_WAITING

@@ -37,7 +37,7 @@ from storage.database import Database
 
 
 class Service:
-    """Every use case: `challenging` before a match begins, the others from then on.
+    """Every use case, by feature.
 
     `erasures` and `following` are what they keep in memory.
     """
@@ -61,7 +61,7 @@ class Service:
         self.playing = Playing(database, self.clock, randomness)
         self.random_turns = RandomTurns(database, self.clock, randomness)
         self.plans = Plans(database, self.clock)
-        self.takebacks = Takebacks(database, self.clock)
+        self.takebacks = Takebacks(database, self.clock, randomness)
         self.timekeeping = Timekeeping(database, self.clock, randomness, recompute_clocks)
         self.preferences = Preferences(database, self.clock, self.erasures, recompute_clocks)
         self.servers = Servers(database, self.clock, recompute_clocks)

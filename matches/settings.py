@@ -4,8 +4,8 @@ from dataclasses import replace
 from datetime import datetime
 
 from matches.privacy.erasures import Erasures
-from matches.retrying import UseCases, use_case
 from matches.sweeping import Batch, begin
+from matches.use_case import UseCases, use_case
 from model import limits
 from model.entities import SweepKind
 from model.environment import Clock

@@ -10,7 +10,7 @@ from typing import TypeAlias
 
 import structlog
 
-from matches.retrying import UseCases, use_case
+from matches.use_case import UseCases, use_case
 from model.entities import Sweep, SweepKind
 from model.environment import Clock
 from storage.database import Database

@@ -19,7 +19,7 @@ from matches.play.playing import (
     seat_still_in,
     undo_ply,
 )
-from matches.retrying import UseCases, use_case
+from matches.use_case import UseCases, use_case
 from model.clocks.clock_rules import ClockKind, Pauses
 from model.computers import is_computer
 from model.errors import Refused

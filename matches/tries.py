@@ -11,7 +11,7 @@ from hashlib import sha256
 
 from matches.log.loaded_match import LoadedMatch, load
 from matches.privacy.erasures import Erasures
-from matches.retrying import UseCases, use_case
+from matches.use_case import UseCases, use_case
 from model.environment import Clock
 from model.errors import Refused
 from model.tries import Node, Tries

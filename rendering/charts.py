@@ -1,4 +1,4 @@
-"""Charts of the course of ratings: one small chart for each rating.
+"""Charts of the curve of ratings: one small chart for each rating.
 
 Ratings of different games cannot be compared, and matches of two and of more players
 are on different scales. So each has a chart of its own, with its own numbers and dates.
@@ -44,8 +44,8 @@ class Point:
 
 
 @dataclass(frozen=True, slots=True)
-class Course:
-    """The course of one rating, oldest point first; there is at least one point.
+class RatingCurve:
+    """The curve of one rating, oldest point first; there is at least one point.
 
     `now` is how the present rating is written. `digits` is how many digits after the point its
     numbers have in the alt text. `matches` is after how many matches it is the present one; there
@@ -108,20 +108,20 @@ def _palette(theme: Theme) -> Palette:
     return Palette(pairs)
 
 
-def rating_chart(courses: Sequence[Course], view: View) -> bytes:
-    """Draw the courses of ratings as PNG. Raises ValueError if there are none.
+def rating_chart(curves: Sequence[RatingCurve], view: View) -> bytes:
+    """Draw the curves of ratings as PNG. Raises ValueError if there are none.
 
     The person of the chart is the only one of `View.players`; the chart has their name if the font
     can draw one of theirs.
     """
-    if not courses:
+    if not curves:
         raise ValueError("there is no rating to draw")
     scale = view.unit
     margin, line = 16 * scale, SIZE * scale * 1.5
-    columns = 1 if len(courses) < 3 else 2
-    lines = -(-len(courses) // columns)
+    columns = 1 if len(curves) < 3 else 2
+    lines = -(-len(curves) // columns)
     head = columns  # lines of text above a chart; two charts side by side have no room for one
-    height = (HIGH if len(courses) == 1 else LOW) * scale + (head + 1) * line
+    height = (HIGH if len(curves) == 1 else LOW) * scale + (head + 1) * line
     top = margin + line * 1.1
     whole = round(top + lines * height + line + margin)
     theme = theme_named(view.theme)
@@ -132,12 +132,12 @@ def rating_chart(courses: Sequence[Course], view: View) -> bytes:
         size = min(size, size * room / text_width(title, size, "Bold"))
         left_text(painter, theme, title, (margin, margin + line / 2), size, weight="Bold")
         across = (view.width - margin) / columns
-        for k, course in enumerate(courses):
+        for k, curve in enumerate(curves):
             left = margin + k % columns * across
             y = top + k // columns * height
             box = (left, y, left + across - margin, y + height - line * 0.25)
-            _Chart(painter, course, view, box, head).draw()
-        only_points = all(len(course.points) == 1 for course in courses)
+            _Chart(painter, curve, view, box, head).draw()
+        only_points = all(len(curve.points) == 1 for curve in curves)
         _legend(painter, view, (margin, whole - margin - line / 2), only_points=only_points)
 
     return png_of(background(_palette(theme), view.width, whole, theme.frame, draw))
@@ -187,18 +187,18 @@ class _Chart:
     def __init__(
         self,
         painter: Painter,
-        course: Course,
+        curve: RatingCurve,
         view: View,
         box: Box,
         head: int,
     ) -> None:
-        self.painter, self.course, self.view, self.scale = painter, course, view, view.unit
+        self.painter, self.curve, self.view, self.scale = painter, curve, view, view.unit
         self.theme = theme_named(view.theme)
         self.size, self.box, self.head = SIZE * view.unit, box, head
         # the order of the points counts: a clock that was set back must not turn the line back
-        self.moments = list(accumulate((each.at for each in course.points), max))
+        self.moments = list(accumulate((each.at for each in curve.points), max))
         self.time = self.moments[0], self.moments[-1]
-        self.low, self.high = bounds(course.points)
+        self.low, self.high = bounds(curve.points)
         line = self.size * 1.5
         self.numbers = number_ticks(self.low, self.high, MOST_NUMBERS)
         label = max((text_width(str(each), self.size) for each in self.numbers), default=0)
@@ -224,7 +224,7 @@ class _Chart:
         """Draw everything."""
         self._head()
         self.painter.rectangle(self.plot, self.theme.ground)
-        pairs = zip(self.moments, self.course.points, strict=True)
+        pairs = zip(self.moments, self.curve.points, strict=True)
         points = [(self.x(at), each) for at, each in pairs]
         columns = max(1, round((self.plot[2] - self.plot[0]) / (2 * self.scale)))
         points = thinned(points, columns, self.plot[0], self.plot[2])
@@ -236,7 +236,7 @@ class _Chart:
         """Write the title and the present rating, beside it or below it."""
         left, top, right, _ = self.box
         theme, language = self.theme, self.view.language
-        now = in_language(self.course.now, language)
+        now = in_language(self.curve.now, language)
         beside = text_width(now, self.size, "Bold")
         middle, room = top + self.size * 0.7, right - left
         if self.head == 1:
@@ -245,7 +245,7 @@ class _Chart:
         else:
             below = middle + self.size * 1.3
             left_text(self.painter, theme, now, (left, below), self.size, weight="Bold")
-        title = in_language(self.course.title, language)
+        title = in_language(self.curve.title, language)
         size = max(self.size * 0.8, min(self.size, self.size * room / text_width(title, self.size)))
         left_text(self.painter, theme, cut(title, room, size), (left, middle), size)
 
@@ -332,33 +332,35 @@ def thinned(
 
 
 # ---- alt texts
-def chart_alt_text(courses: Sequence[Course], player: str, *, language: Language = ENGLISH) -> str:
+def chart_alt_text(
+    curves: Sequence[RatingCurve], player: str, *, language: Language = ENGLISH
+) -> str:
     """Return the alt text of a chart: the numbers of each rating. `player` is the person's name."""
     head = tr("Ratings of {player} over time.", player=as_name(player))
     for write in (_whole, _short):
-        sentences = [write(course) for course in courses]
+        sentences = [write(curve) for curve in curves]
         text = " ".join(in_language(each, language) for each in (head, *sentences))
         if len(text) <= ALT_TEXT_LIMIT:
             return text
-    return compose([head], [_short(course) for course in courses], (), language=language)
+    return compose([head], [_short(curve) for curve in curves], (), language=language)
 
 
-def _whole(course: Course) -> Text:
+def _whole(curve: RatingCurve) -> Text:
     def number(rating: float) -> Notation:
-        return Notation(f"{rating:.{course.digits}f}")
+        return Notation(f"{rating:.{curve.digits}f}")
 
-    ratings = [each.rating for each in course.points]
+    ratings = [each.rating for each in curve.points]
     return tr_plural(
         "{game}: {rating} after {count} rated match on {date}.",
         "{game}: {rating} after {count} rated matches; since {date} from {lowest} to {highest}.",
-        count=course.matches,
-        game=as_phrase(course.title),
-        rating=course.now,
-        date=as_phrase(date_text(course.points[0].at)),
+        count=curve.matches,
+        game=as_phrase(curve.title),
+        rating=curve.now,
+        date=as_phrase(date_text(curve.points[0].at)),
         lowest=number(min(ratings)),
         highest=number(max(ratings)),
     )
 
 
-def _short(course: Course) -> Text:
-    return tr("{game}: {rating}.", game=as_phrase(course.title), rating=course.now)
+def _short(curve: RatingCurve) -> Text:
+    return tr("{game}: {rating}.", game=as_phrase(curve.title), rating=curve.now)

@@ -50,7 +50,7 @@ _CERTAIN = Notation("100 %")
 
 
 @dataclass(frozen=True, slots=True)
-class Course:
+class ChanceCurve:
     """The chances in a match, in thousandths: by seat, at the start and after each turn.
 
     `moves` has the number of the last move at each of these moments. `points` are the moments just
@@ -98,24 +98,24 @@ def _palette(theme: Theme) -> Palette:
     return Palette(pairs)
 
 
-def review_chart(course: Course, view: View) -> bytes:
+def review_chart(curve: ChanceCurve, view: View) -> bytes:
     """Draw the chances in a match as PNG. `view` has the names of the players."""
     scale, theme = view.unit, theme_named(view.theme)
     line = SIZE * scale * 1.5
-    seats = len(course.chances[0])
+    seats = len(curve.chances[0])
     below = 1 if seats == 2 else -(-seats // 2)  # lines of names
     height = round((16 * 2 + HEIGHT) * scale + (2 + below + (seats == 2)) * line)
-    chart = _Chart(course, view, height, below)
+    chart = _Chart(curve, view, height, below)
     return png_of(background(_palette(theme), view.width, height, theme.frame, chart.draw))
 
 
 class _Chart:
     """The parts of the picture, and where they are."""
 
-    def __init__(self, course: Course, view: View, height: int, below: int) -> None:
-        self.course, self.view, self.scale = course, view, view.unit
+    def __init__(self, curve: ChanceCurve, view: View, height: int, below: int) -> None:
+        self.curve, self.view, self.scale = curve, view, view.unit
         self.theme = theme_named(view.theme)
-        self.two = len(course.chances[0]) == 2
+        self.two = len(curve.chances[0]) == 2
         self.size, self.margin, self.line = SIZE * view.unit, 16 * view.unit, SIZE * view.unit * 1.5
         left = self.margin + text_width("100 %", self.size) + 10 * view.unit
         top = self.margin + self.line * (2 if self.two else 1)
@@ -126,7 +126,7 @@ class _Chart:
         """Where a moment is."""
         left, _, right, _ = self.plot
         inset = 14 * self.scale
-        last = max(1, len(self.course.chances) - 1)
+        last = max(1, len(self.curve.chances) - 1)
         return left + inset + (right - left - 2 * inset) * moment / last
 
     def y(self, chance: float) -> float:
@@ -143,7 +143,7 @@ class _Chart:
         at = (self.margin, self.margin + self.line / 2)
         left_text(painter, self.theme, title, at, size, weight="Bold")
         painter.rectangle(self.plot, self.theme.ground)
-        curves = [self._curve(seat) for seat in range(1 if self.two else len(self.course.seats))]
+        curves = [self._curve(seat) for seat in range(1 if self.two else len(self.curve.seats))]
         if self.two:
             middle = self.y(500)
             ends = [(curves[0][-1][0], middle), (curves[0][0][0], middle)]
@@ -157,7 +157,7 @@ class _Chart:
         self._names(painter)
 
     def _curve(self, seat: int) -> list[XY]:
-        chances = self.course.chances
+        chances = self.curve.chances
         return [(self.x(moment), self.y(each[seat])) for moment, each in enumerate(chances)]
 
     def _signs(self, painter: Painter, seat: int, curve: Sequence[XY]) -> None:
@@ -167,10 +167,10 @@ class _Chart:
                 painter.disc(at, 5.5 * self.scale, curve_colour(self.theme))
         else:
             step = max(1, len(curve) // SIGNS_ON_A_CURVE)
-            first = seat * step // len(self.course.seats)
+            first = seat * step // len(self.curve.seats)
             for at in [*curve[first:-1:step], curve[-1]]:
                 draw_sign(painter, self.theme, seat, at, 10 * self.scale)
-        for moment in self.course.points if self.two else ():
+        for moment in self.curve.points if self.two else ():
             ground, colour = self.theme.ground, curve_colour(self.theme)
             painter.disc(curve[moment], 13 * self.scale, ground, colour, CURVE * self.scale)
 
@@ -187,9 +187,9 @@ class _Chart:
                 left_text(painter, self.theme, text, (x, y), self.size)
         middle = bottom + self.size * 0.85
         taken: list[tuple[float, float]] = []
-        for moment in numbered_moments(self.course.moves, self.course.points):
-            important = moment in self.course.points
-            text, x = str(self.course.moves[moment]), self.x(moment)
+        for moment in numbered_moments(self.curve.moves, self.curve.points):
+            important = moment in self.curve.points
+            text, x = str(self.curve.moves[moment]), self.x(moment)
             weight = "Bold" if important else "SemiBold"
             width = text_width(text, self.size, weight)
             start = min(max(x - width / 2, left), right - width)
@@ -211,7 +211,7 @@ class _Chart:
                 left_text(painter, self.theme, in_language(text, self.view.language), at, self.size)
             return
         across = (self.view.width - 2 * self.margin) / 2
-        for seat in range(len(self.course.seats)):
+        for seat in range(len(self.curve.seats)):
             x = self.margin + seat % 2 * across
             y = self.below + (seat // 2 + 0.5) * self.line
             reach = 11 * self.scale
@@ -224,9 +224,7 @@ class _Chart:
 
     def _name(self, seat: int, room: float) -> str:
         name = player_name(self.view, seat, room=room, size=self.size)
-        return name or cut(
-            in_language(self.course.seats[seat], self.view.language), room, self.size
-        )
+        return name or cut(in_language(self.curve.seats[seat], self.view.language), room, self.size)
 
 
 def draw_sign(painter: Painter, theme: Theme, seat: int, at: XY, reach: float) -> None:
@@ -254,14 +252,16 @@ def draw_sign(painter: Painter, theme: Theme, seat: int, at: XY, reach: float) -
         painter.polygon([(x, y - far), (x + far, y), (x, y + far), (x - far, y)], colour)
 
 
-def review_alt_text(course: Course, names: Sequence[str], *, language: Language = ENGLISH) -> str:
+def review_alt_text(
+    curve: ChanceCurve, names: Sequence[str], *, language: Language = ENGLISH
+) -> str:
     """Return the alt text of the chart: the chances of each player, in per cent."""
     seats = 1 if len(names) == 2 else len(names)
-    step = -(-len(course.chances) * seats // MOST_NUMBERS)
-    moments = range(0, len(course.chances), step)
-    said = [_numbers(course, names, seat, moments) for seat in range(seats)]
-    turns = listing(Notation(str(course.moves[each])) for each in course.points)
-    count = len(course.points)
+    step = -(-len(curve.chances) * seats // MOST_NUMBERS)
+    moments = range(0, len(curve.chances), step)
+    said = [_numbers(curve, names, seat, moments) for seat in range(seats)]
+    turns = listing(Notation(str(curve.moves[each])) for each in curve.points)
+    count = len(curve.points)
     points = tr_plural(
         "Turning point: move {moves}.", "Turning points: moves {moves}.", count=count, moves=turns
     )
@@ -279,8 +279,8 @@ def review_alt_text(course: Course, names: Sequence[str], *, language: Language 
     return compose(head, said, (), language=language)
 
 
-def _numbers(course: Course, names: Sequence[str], seat: int, moments: range) -> Text:
-    chances = (Notation(str(round(course.chances[each][seat] / 10))) for each in moments)
+def _numbers(curve: ChanceCurve, names: Sequence[str], seat: int, moments: range) -> Text:
+    chances = (Notation(str(round(curve.chances[each][seat] / 10))) for each in moments)
     return tr_plural(
         "{player}, in per cent at the start and after each turn: {numbers}.",
         "{player}, in per cent at the start and after every {count} turns: {numbers}.",

@@ -10,7 +10,7 @@ and seasons, `get_many` of matches, `Players.preferences`, `Ratings.lock` and `l
 lane. Use cases lock in the order sweep, server that leaves or returns, matches, challenges,
 seasons, players, facts, server of a new match or a ladder, ratings, lanes, and those of one kind
 in ascending order; last comes the notice that is delivered. If two units wait for each other
-nevertheless, one of them is undone and tried again (`matches.retrying`).
+nevertheless, one of them is undone and tried again (`matches.use_case`).
 """
 
 from __future__ import annotations

@@ -16,7 +16,7 @@ from PIL import Image
 
 import tools.showcases
 from rendering.canvas import Painter, text_width
-from rendering.charts import Course, Point, rating_chart
+from rendering.charts import Point, RatingCurve, rating_chart
 from rendering.renderers import has_renderer, image, picture
 from rendering.themes import DEFAULT_THEME, LIGHT, RGB, THEMES
 from rendering.view import View
@@ -93,8 +93,8 @@ def _write_charts(folder: Path) -> list[str]:
     shown = chart_showcase()
     cells: list[Cell] = []
     for k, theme in enumerate(THEMES.values()):
-        caption, courses = shown[k % len(shown)]
-        png = rating_chart(courses, View(theme=theme.name, players=PLAYERS[:1]))
+        caption, curves = shown[k % len(shown)]
+        png = rating_chart(curves, View(theme=theme.name, players=PLAYERS[:1]))
         cells.append((on_a_phone(Image.open(BytesIO(png))), f"{caption}, {theme.title}"))
     drawn = sheet(cells, 2, LIGHT.frame, LIGHT.text)
     (folder / "ratings.png").write_bytes(_saved(drawn))
@@ -173,13 +173,13 @@ def _saved(picture: Image.Image) -> bytes:
 
 # ---- ratings that the gallery shows, and that the tests of charts draw
 LAST = datetime(2026, 11, 22, 18, 0, tzinfo=UTC)
-"""When the last match of each course ended."""
+"""When the last match of each curve ended."""
 
 
-def course(
+def curve(
     title: str, count: int, days: float, *, level: float = 1500, swing: float = 120
-) -> Course:
-    """Return a course of `count` matches in `days`, on the scale of matches of two players."""
+) -> RatingCurve:
+    """Return a curve of `count` matches in `days`, on the scale of matches of two players."""
     points = [
         Point(
             _moment(k, count, days),
@@ -188,17 +188,17 @@ def course(
         )
         for k in range(count)
     ]
-    return Course(Name(title), Notation(f"{points[-1].rating:.0f}"), points, count)
+    return RatingCurve(Name(title), Notation(f"{points[-1].rating:.0f}"), points, count)
 
 
-def course_of_many(title: str, count: int, days: float) -> Course:
-    """Return a course of `count` matches in `days`, on the scale of matches of more players."""
+def curve_of_many(title: str, count: int, days: float) -> RatingCurve:
+    """Return a curve of `count` matches in `days`, on the scale of matches of more players."""
     points = [
         Point(_moment(k, count, days), 25 + 6 * _wave(k), 2 * (1.8 + 6.2 * math.exp(-k / 14)))
         for k in range(count)
     ]
     now = f"{points[-1].rating:.1f} ± {points[-1].uncertainty:.1f}"
-    return Course(Name(title), Notation(now), points, count, digits=1)
+    return RatingCurve(Name(title), Notation(now), points, count, digits=1)
 
 
 def _moment(k: int, count: int, days: float) -> datetime:
@@ -206,24 +206,24 @@ def _moment(k: int, count: int, days: float) -> datetime:
 
 
 def _wave(k: int) -> float:
-    """A course between about −1.5 and 1.5, with long and short ups and downs, that begins at 0."""
+    """A curve between about −1.5 and 1.5, with long and short ups and downs, that begins at 0."""
     return math.sin(k / 11) * 0.8 + math.sin(k / 2.3) * 0.35 + math.sin(k * 1.7) * 0.25
 
 
-def chart_showcase() -> Sequence[tuple[str, list[Course]]]:
-    """Return the captions and courses of the pictures in the gallery."""
+def chart_showcase() -> Sequence[tuple[str, list[RatingCurve]]]:
+    """Return the captions and curves of the pictures in the gallery."""
     titles = [game.title for game in games().values()]
     one, two, last = titles[0], titles[1], titles[-1]
     return [
-        ("One game, over four months", [course(one, 45, 130)]),
-        ("Two games, the second just begun", [course(one, 60, 400), course(two, 4, 12)]),
+        ("One game, over four months", [curve(one, 45, 130)]),
+        ("Two games, the second just begun", [curve(one, 60, 400), curve(two, 4, 12)]),
         (
             "Four ratings, one after a single match",
             [
-                course(one, 45, 130),
-                course(two, 70, 800, level=1650),
-                course(f"{last}, 2 players", 1, 0),
-                course_of_many(f"{last}, 3–5 players", 30, 75),
+                curve(one, 45, 130),
+                curve(two, 70, 800, level=1650),
+                curve(f"{last}, 2 players", 1, 0),
+                curve_of_many(f"{last}, 3–5 players", 30, 75),
             ],
         ),
     ]

@@ -24,14 +24,14 @@ queueing.BETWEEN_EDITS = times.BETWEEN_EDITS
 
 from bot import process  # noqa: E402  # after the times are shorter
 from bot.features.leagues import delivery as league_delivery  # noqa: E402
-from matches.leagues import course as season_course  # noqa: E402
 from matches.leagues import leagues  # noqa: E402
+from matches.leagues import steps as season_steps  # noqa: E402
 from matches.time import timekeeping  # noqa: E402
 
 league_delivery.POSTED_AGAIN = times.POSTED_AGAIN
-season_course.PAUSE, season_course.TOGETHER = times.PAUSE, times.TOGETHER
+season_steps.PAUSE, season_steps.TOGETHER = times.PAUSE, times.TOGETHER
 timekeeping.HEARTBEAT_WAIT = 2 * HEARTBEAT
 # Plain assignments would be type errors.
-for module in (leagues, season_course):
+for module in (leagues, season_steps):
     setattr(module, "timedelta", times.length)  # noqa: B010
 setattr(process, "PostboardBot", partial(process.PostboardBot, heartbeat=HEARTBEAT))  # noqa: B010

@@ -26,7 +26,7 @@ from model.past_matches import GameRecord, Record, VisibleTo
 from model.ratings.pools import is_for_several, is_provisional, title_of_pool
 from model.ratings.updates import current_rating
 from model.text_values import is_former
-from rendering.charts import Course, Point, chart_alt_text, rating_chart
+from rendering.charts import Point, RatingCurve, chart_alt_text, rating_chart
 from rules.registry import title_of
 from rules.text import NOTHING, Name, Text, join_texts, tr, tr_plural
 from storage.database import UnitOfWork
@@ -174,7 +174,7 @@ async def _overview(request: Request, whose: Whose) -> Shown:
     """
     player, visible = whose.player, whose.visible
     async with request.read() as unit:
-        ratings, courses = await _ratings(unit, whose, request.context.clock.now())
+        ratings, curves = await _ratings(unit, whose, request.context.clock.now())
         games = await unit.profiles.by_game(player, visible)
         streaks = await unit.profiles.streaks(player, visible)
         _, running = await unit.profiles.running(player, visible, 0, 0)
@@ -194,15 +194,15 @@ async def _overview(request: Request, whose: Whose) -> Shown:
         lines.append(
             tr_plural("{count} match is running.", "{count} matches are running.", count=running)
         )
-    return lines, await _picture(request, whose, courses)
+    return lines, await _picture(request, whose, curves)
 
 
 async def _ratings(
     unit: UnitOfWork, whose: Whose, now: datetime
-) -> tuple[list[Text], list[Course]]:
-    """Return what a player's ratings are now, and their courses; nothing if there are none."""
+) -> tuple[list[Text], list[RatingCurve]]:
+    """Return what a player's ratings are now, and their curves; nothing if there are none."""
     lines: list[Text] = []
-    courses: list[Course] = []
+    curves: list[RatingCurve] = []
     provisional = False
     stored = await unit.ratings.of_player(whose.player)
     for row in stored:
@@ -217,30 +217,30 @@ async def _ratings(
         provisional = provisional or is_provisional(pool, rating)
         points = [
             Point(point.at, point.rating.mean, UNCERTAINTY * point.rating.deviation)
-            for point in await unit.ratings.course(whose.player, pool, MAX_POINTS)
+            for point in await unit.ratings.curve(whose.player, pool, MAX_POINTS)
         ]
         if points:
             digits = 1 if is_for_several(pool) else 0
-            courses.append(Course(title, written, points, row.matches, digits=digits))
+            curves.append(RatingCurve(title, written, points, row.matches, digits=digits))
     if lines:
         lines.insert(0, bold(tr("Ratings")))
     if await changing_pools(unit) & {row.pool for row in stored}:
         lines.append(small(RATINGS_CHANGING))
     if provisional:
         lines.append(small(PROVISIONAL))
-    return lines, courses
+    return lines, curves
 
 
-async def _picture(request: Request, whose: Whose, courses: Sequence[Course]) -> Picture | None:
-    """Draw the course of the ratings in the reader's theme; None if there is no rating."""
-    if not courses:
+async def _picture(request: Request, whose: Whose, curves: Sequence[RatingCurve]) -> Picture | None:
+    """Draw the curve of the ratings in the reader's theme; None if there is no rating."""
+    if not curves:
         return None
     context, server = request.context, whose.server or ACCOUNT
     (names,) = await context.names.for_picture([whose.player], server)
     view = replace(await private_view(request), players=(names,))
-    data = await request.in_thread(rating_chart, courses, view)
+    data = await request.in_thread(rating_chart, curves, view)
     (name,) = await context.names.plain([whose.player], server)
-    alt = chart_alt_text(courses, name, language=request.plain_language)
+    alt = chart_alt_text(curves, name, language=request.plain_language)
     return Picture(data, "ratings.png", alt)
 
 

@@ -23,7 +23,7 @@ from matches.ladders.answers import (
 )
 from matches.log.loaded_match import load
 from matches.log.queueing import queue_card, queue_private_message
-from matches.retrying import UseCases, use_case
+from matches.use_case import UseCases, use_case
 from model.computers import is_computer
 from model.entities import (
     Challenge,

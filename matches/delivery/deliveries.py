@@ -5,7 +5,7 @@ from dataclasses import replace
 from datetime import datetime, timedelta
 
 from matches.log.queueing import queue_card, queue_private_message
-from matches.retrying import UseCases, use_case
+from matches.use_case import UseCases, use_case
 from model.entities import Challenge, Match, Notice, ParkedChannel
 from model.leagues.ladders import ANSWER_WITHIN
 from model.match_extras import PostedProposal

@@ -4,7 +4,7 @@ from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from datetime import timedelta
 
-from matches.retrying import UseCases, use_case
+from matches.use_case import UseCases, use_case
 from model.entities import Instance
 from storage.database import Database
 

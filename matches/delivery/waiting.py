@@ -3,7 +3,7 @@
 from dataclasses import dataclass
 from datetime import datetime, timedelta
 
-from matches.retrying import UseCases, use_case
+from matches.use_case import UseCases, use_case
 from model.notices import Backlog
 from model.stored_fields import EPOCH
 from storage.queries.schedule import Due

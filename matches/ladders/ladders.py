@@ -5,7 +5,7 @@ Challenges on a ladder are ordinary challenges (`matches.challenges.challenging`
 
 from matches.effects.ladders import leave_ladder, reordered
 from matches.ladders.answers import decide_unanswered
-from matches.retrying import UseCases, use_case
+from matches.use_case import UseCases, use_case
 from model.entities import ChallengeState
 from model.errors import Refused
 from model.leagues.ladders import DROP_EVERY, IDLE_FOR, LadderPlayer, after_drops

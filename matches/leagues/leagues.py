@@ -8,7 +8,7 @@ stored once.
 from dataclasses import replace
 from datetime import timedelta
 
-from matches.leagues.course import (
+from matches.leagues.steps import (
     BATCH,
     MOST_AT_END,
     WholeSeason,
@@ -19,7 +19,7 @@ from matches.leagues.course import (
     take_out,
 )
 from matches.log.queueing import queue_in_match, queue_season_card
-from matches.retrying import UseCases, use_case
+from matches.use_case import UseCases, use_case
 from model.clocks.clock_rules import ClockKind, length_in_words
 from model.entities import Intervention
 from model.errors import Refused

@@ -2,7 +2,7 @@
 
 What has been replayed is kept in the process (`model.line_cache`), so a unit of work reads only the
 row of a match and the few events since then. If many are missing, it ends with `ReplayNeeded`: the
-log is replayed in a thread, and the use case begins again (`matches.retrying`).
+log is replayed in a thread, and the use case begins again (`matches.use_case`).
 """
 
 from __future__ import annotations

@@ -10,9 +10,9 @@ from matches.log.loaded_match import LoadedMatch, load, replayed
 from matches.log.match_time import load_clock_context, store_clock
 from matches.log.queueing import queue_computer_turn, queue_in_match
 from matches.play.playing import OVER
-from matches.retrying import UseCases, use_case
 from matches.sweeping import Batch, begin
 from matches.time.timekeeping import MIN_GIFT, with_more_time
+from matches.use_case import UseCases, use_case
 from model.clocks.clock_rules import LONGEST, ClockKind, length_in_words
 from model.entities import Intervention, Match, SweepKind
 from model.environment import Clock, Randomness

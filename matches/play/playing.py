@@ -13,7 +13,7 @@ from matches.append.out_of_time import OutOfTime, end_turn_out_of_time
 from matches.effects.random_turns import newest_random_plies
 from matches.log.loaded_match import LoadedMatch, load
 from matches.log.match_time import load_clock_context, moment_of_press
-from matches.retrying import UseCases, use_case
+from matches.use_case import UseCases, use_case
 from model import limits
 from model.entities import Match
 from model.errors import AlreadyDone, OutOfDate, Refused

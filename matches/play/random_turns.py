@@ -19,7 +19,7 @@ from matches.play.playing import (
     refuse_repeats,
     seat_still_in,
 )
-from matches.retrying import UseCases, use_case
+from matches.use_case import UseCases, use_case
 from model.errors import Refused
 from rules import move_pad
 from rules.game import Move, Position

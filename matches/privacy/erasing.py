@@ -21,7 +21,7 @@ from matches.leagues.leagues import Leagues
 from matches.log.queueing import queue_in_match
 from matches.play.playing import Playing
 from matches.privacy.erasures import COUNTER, Erasures
-from matches.retrying import UseCases, use_case
+from matches.use_case import UseCases, use_case
 from model.entities import Sweep, SweepKind
 from model.environment import Clock
 from model.errors import Refused, Unplayable

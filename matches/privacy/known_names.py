@@ -3,7 +3,7 @@
 from collections.abc import Awaitable, Callable
 from datetime import datetime
 
-from matches.retrying import UseCases, use_case
+from matches.use_case import UseCases, use_case
 from storage.database import Database, UnitOfWork
 
 MayStore = Callable[[UnitOfWork, int, datetime], Awaitable[bool]]

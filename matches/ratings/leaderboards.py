@@ -5,7 +5,7 @@ from dataclasses import dataclass, replace
 from typing import Any
 
 from matches.ratings.recomputing import Following, recompute_pool
-from matches.retrying import UseCases, use_case
+from matches.use_case import UseCases, use_case
 from model.entities import SweepKind
 from model.environment import Clock
 from model.ratings.pools import all_pools

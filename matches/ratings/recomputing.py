@@ -35,7 +35,7 @@ class Recomputed:
     changed_players: int
 
 
-class _Course:
+class _Replay:
     """The ratings of players in the course of a pool's matches.
 
     A player without an entry in `states` has, if `from_start`, the rating of a new player;
@@ -75,7 +75,7 @@ async def recompute_pool(unit: UnitOfWork, pool: str) -> Recomputed:
     none of these players' matches can be rated meanwhile.
     """
     stored = await unit.ratings.lock_all(pool)
-    course = _Course(pool, from_start=True)
+    replay = _Replay(pool, from_start=True)
     matches: Counter[int] = Counter()
     opponents: defaultdict[int, set[int]] = defaultdict(set)
     read = changed_matches = 0
@@ -84,7 +84,7 @@ async def recompute_pool(unit: UnitOfWork, pool: str) -> Recomputed:
         number = page[-1].number + 1
         changed: dict[int, Sequence[RatedSeat]] = {}
         for match in page:
-            seats = course.play(match)
+            seats = replay.play(match)
             if seats is not None:
                 changed[match.number] = seats
             players = [seat.player for seat in match.seats]
@@ -94,10 +94,10 @@ async def recompute_pool(unit: UnitOfWork, pool: str) -> Recomputed:
         await unit.ratings.set_seats_of(changed)
         read += len(page)
         changed_matches += len(changed)
-    stored |= await unit.ratings.lock(pool, course.states.keys() - stored.keys())
+    stored |= await unit.ratings.lock(pool, replay.states.keys() - stored.keys())
     changed_ratings: list[StoredRating] = []
     for player, old in stored.items():
-        rating, at = course.states.get(player, (new_rating(pool), None))
+        rating, at = replay.states.get(player, (new_rating(pool), None))
         former = sum(map(is_former, opponents[player]))
         met = opponents_met(old.opponents, len(opponents[player]) - former, former)
         new = with_result(old, rating, at, matches[player], met)
@@ -119,9 +119,9 @@ class Following:
     at the end.
     """
 
-    def __init__(self, annulled: RatedMatch, course: _Course, last: int) -> None:
+    def __init__(self, annulled: RatedMatch, replay: _Replay, last: int) -> None:
         self._annulled = annulled
-        self._course = course
+        self._replay = replay
         self._next = annulled.number + 1
         self._last = last
 
@@ -129,11 +129,11 @@ class Following:
     async def begin(cls, unit: UnitOfWork, annulled: RatedMatch) -> Self:
         """Begin with the ratings before the match. Raises ValueError if one cannot be read."""
         last = await unit.ratings.lock_last(annulled.pool)
-        course = _Course(annulled.pool, from_start=False)
+        replay = _Replay(annulled.pool, from_start=False)
         for player in {seat.player for seat in annulled.seats}:
             before = await unit.ratings.last_before(annulled.pool, player, annulled.number)
-            course.states[player] = before or (new_rating(annulled.pool), None)
-        return cls(annulled, course, last)
+            replay.states[player] = before or (new_rating(annulled.pool), None)
+        return cls(annulled, replay, last)
 
     async def page(self, unit: UnitOfWork) -> bool:
         """Compute the next page of matches. Return whether there may be more.
@@ -142,7 +142,7 @@ class Following:
         """
         matches = await unit.ratings.rated_from(self._annulled.pool, self._next, _PAGE)
         page = [match for match in matches if match.number <= self._last]
-        played = [(match.number, self._course.play(match)) for match in page]
+        played = [(match.number, self._replay.play(match)) for match in page]
         changed = {number: seats for number, seats in played if seats is not None}
         await unit.ratings.set_seats_of(changed)
         self._next = page[-1].number + 1 if page else self._next
@@ -159,7 +159,7 @@ class Following:
         try:
             while await self.page(unit):
                 pass
-            new = [await self._rating(unit, stored, player) for player in self._course.states]
+            new = [await self._rating(unit, stored, player) for player in self._replay.states]
             await unit.ratings.set_ratings(
                 [each for each in new if _changed(stored[each.player], each)]
             )
@@ -177,7 +177,7 @@ class Following:
         if any(seat.player == player for seat in self._annulled.seats):
             matches -= 1
             met = await unit.ratings.count_met(pool, player, met)
-        return with_result(old, *self._course.states[player], matches, met)
+        return with_result(old, *self._replay.states[player], matches, met)
 
 
 def _changed(old: StoredRating, new: StoredRating) -> bool:

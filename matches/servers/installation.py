@@ -3,7 +3,7 @@
 from datetime import timedelta
 from enum import Enum, auto
 
-from matches.retrying import UseCases, use_case
+from matches.use_case import UseCases, use_case
 from model.stored_fields import EPOCH, moment_from_text
 
 _COMMANDS = "commands"

@@ -13,8 +13,8 @@ import structlog
 from matches.append.appending import Cause, end_without_winner
 from matches.log.match_time import last_heartbeat
 from matches.log.queueing import queue_private_message
-from matches.retrying import UseCases, use_case
 from matches.sweeping import Batch, begin
+from matches.use_case import UseCases, use_case
 from model.clock_context import OUTAGE_THRESHOLD
 from model.clocks.clock_rules import Span, united
 from model.entities import Match, Server, Sweep, SweepKind

@@ -3,7 +3,7 @@
 from datetime import datetime
 
 from matches.privacy.erasures import Erasures
-from matches.retrying import UseCases, use_case
+from matches.use_case import UseCases, use_case
 from model.environment import Clock
 from model.errors import Refused
 from model.stored_fields import EPOCH

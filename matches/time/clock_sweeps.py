@@ -7,7 +7,7 @@ import structlog
 
 from matches.log.match_time import load_clock_context
 from matches.log.queueing import queue_in_match
-from matches.retrying import UseCases, use_case
+from matches.use_case import UseCases, use_case
 from model.clocks.clock_state import GRACE, ClockSchedule
 from model.entities import Match, Sweep, SweepKind
 from model.notices import Announcement, DeadlineSentence, Validity

@@ -15,7 +15,7 @@ from matches.log.loaded_match import LoadedMatch, load
 from matches.log.match_time import load_clock_context
 from matches.log.queueing import queue_reminder
 from matches.play.playing import check_can_move
-from matches.retrying import UseCases, use_case
+from matches.use_case import UseCases, use_case
 from model.clock_context import ClockContext
 from model.entities import Match, Notice, NoticeState, player_lane
 from model.errors import Refused

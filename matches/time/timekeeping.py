@@ -17,8 +17,8 @@ from matches.log.match_time import (
 )
 from matches.log.queueing import queue_in_match, queue_reminder
 from matches.play.playing import seat_still_in
-from matches.retrying import UseCases, use_case
 from matches.sweeping import Batch, begin
+from matches.use_case import UseCases, use_case
 from model.clock_context import OUTAGE_THRESHOLD, ClockContext
 from model.clocks.clock_rules import ZERO, ClockKind, Pauses, length_in_words
 from model.clocks.clock_state import ClockSchedule, ClockState

@@ -94,7 +94,7 @@ class RatedMatch:
 
 
 @dataclass(frozen=True, slots=True)
-class CoursePoint:
+class RatingPoint:
     """One point in the course of a player's rating: the match, when, and the rating after it."""
 
     match: int

@@ -9,7 +9,7 @@ import sqlalchemy as sa
 from sqlalchemy.exc import IntegrityError
 
 from model.ratings.pools import is_possible, new_rating
-from model.ratings.rating import CoursePoint, RatedMatch, RatedSeat, Rating
+from model.ratings.rating import RatedMatch, RatedSeat, Rating, RatingPoint
 from model.ratings.updates import opponents_met
 from storage.columns import UNREADABLE, Row, require_readable, row_of
 from storage.errors import Conflict
@@ -165,11 +165,11 @@ class RatedMatches(Queries):
     ) -> tuple[Rating, datetime] | None:
         """Return a player's rating after their last rated match before a number, and when that was
         rated; None if there is none. Raises ValueError if it cannot be read."""
-        query = _course(player, pool).where(rated_seats.c.number < number).limit(1)
+        query = _curve(player, pool).where(rated_seats.c.number < number).limit(1)
         row = (await self._session.execute(query)).first()
         if row is None:
             return None
-        point = _course_point(pool, row)
+        point = _rating_point(pool, row)
         return point.rating, point.at
 
     async def pools(self) -> list[str]:
@@ -216,12 +216,12 @@ class RatedMatches(Queries):
         each, erased = (await self._session.execute(query)).one()
         return opponents_met(known, len(opponents) + each - erased, erased)
 
-    async def course(self, player: int, pool: str, limit: int) -> list[CoursePoint]:
+    async def curve(self, player: int, pool: str, limit: int) -> list[RatingPoint]:
         """Return the rating of a player after each of their last `limit` rated matches, oldest
         first, without annulled ones."""
-        rows = await self._session.execute(_course(player, pool).limit(limit))
+        rows = await self._session.execute(_curve(player, pool).limit(limit))
         return self._skipped.read_all(
-            "rated match", rows, partial(_course_point, pool), number=lambda row: row.match_id
+            "rated match", rows, partial(_rating_point, pool), number=lambda row: row.match_id
         )[::-1]
 
 
@@ -260,7 +260,7 @@ def _count_between() -> Select:
 _between = _count_between()
 
 
-def _course(player: int, pool: str) -> Select:
+def _curve(player: int, pool: str) -> Select:
     """Select the ratings of a player after their rated matches of a pool, the latest first."""
     after = (rated_seats.c[f"{each}_after"] for each in _NUMBERS)
     return (
@@ -271,10 +271,10 @@ def _course(player: int, pool: str) -> Select:
     )
 
 
-def _course_point(pool: str, row: Row) -> CoursePoint:
+def _rating_point(pool: str, row: Row) -> RatingPoint:
     require_readable(row)
     match, at, *rest = row
-    return CoursePoint(match, at, rating_from(pool, *rest))
+    return RatingPoint(match, at, rating_from(pool, *rest))
 
 
 def rating_from(pool: str, mean: float, deviation: float, volatility: float) -> Rating:

@@ -13,8 +13,8 @@ from rendering.alt import ALT_TEXT_LIMIT
 from rendering.chart_axes import date_ticks, number_ticks
 from rendering.charts import (
     SIZE,
-    Course,
     Point,
+    RatingCurve,
     band_colour,
     bounds,
     chart_alt_text,
@@ -28,22 +28,22 @@ from rules.text import Name, Notation, tr
 from tests.rendering.picture_helpers import check_golden, count_pixels, every_theme, open_rgb
 from tests.support.pseudo_language import PSEUDO, drawn_texts_checked, faults_of, plain
 from tools.colour_vision import VISIONS, Vision, seen_colour
-from tools.gallery import LAST, course, course_of_many
+from tools.gallery import LAST, curve, curve_of_many
 
 ANN = View(players=(("Ann",),))
 SIX = [
-    course("Escabel", 45, 130),
-    course("Esgrad", 3, 20),
-    course("Stack Control, 2 players", 1, 0),
-    course_of_many("Stack Control, 3–5 players", 30, 75),
-    course("A game with an uncommonly long name", 9, 900, swing=2000),
-    course("Go", 200, 300, swing=0),
+    curve("Escabel", 45, 130),
+    curve("Esgrad", 3, 20),
+    curve("Stack Control, 2 players", 1, 0),
+    curve_of_many("Stack Control, 3–5 players", 30, 75),
+    curve("A game with an uncommonly long name", 9, 900, swing=2000),
+    curve("Go", 200, 300, swing=0),
 ]
 
 
 # ---- pictures
 @pytest.mark.parametrize(
-    ("name", "courses", "theme"),
+    ("name", "curves", "theme"),
     [
         ("ratings-one", SIX[:1], "light"),
         ("ratings-two", SIX[:2], "wood"),
@@ -51,13 +51,13 @@ SIX = [
         ("ratings-point", SIX[2:3], "contrast"),
     ],
 )
-def test_charts_look_as_accepted(name: str, courses: Sequence[Course], theme: str) -> None:
-    check_golden(name, rating_chart(courses, replace(ANN, theme=theme)))
+def test_charts_look_as_accepted(name: str, curves: Sequence[RatingCurve], theme: str) -> None:
+    check_golden(name, rating_chart(curves, replace(ANN, theme=theme)))
 
 
 def test_a_chart_is_as_wide_as_a_board_and_small() -> None:
-    for courses in (SIX[:1], SIX[:2], SIX[:3], SIX):
-        png = rating_chart(courses, ANN)
+    for curves in (SIX[:1], SIX[:2], SIX[:3], SIX):
+        png = rating_chart(curves, ANN)
         assert open_rgb(png).width == 840
         assert len(png) < 150_000
 
@@ -72,8 +72,8 @@ def points_of(*ratings: float, days: float = 30) -> list[Point]:
     return [Point(LAST + k * step, rating, 100) for k, rating in enumerate(ratings)]
 
 
-def of(points: Sequence[Point]) -> Course:
-    return Course(Name("Escabel"), Notation("1500"), points, len(points))
+def of(points: Sequence[Point]) -> RatingCurve:
+    return RatingCurve(Name("Escabel"), Notation("1500"), points, len(points))
 
 
 @pytest.mark.parametrize(
@@ -246,8 +246,8 @@ def test_the_alt_text_gives_the_numbers() -> None:
 
 def test_every_word_of_the_alt_text_can_be_translated() -> None:
     titled = replace(SIX[0], title=tr("{game}, 2 players", game=Name("Escabel")))
-    for courses in ([titled, SIX[2]], [titled] * 12):
-        in_pseudo = chart_alt_text(courses, "ann", language=PSEUDO)
+    for curves in ([titled, SIX[2]], [titled] * 12):
+        in_pseudo = chart_alt_text(curves, "ann", language=PSEUDO)
         assert list(faults_of(in_pseudo)) == []
         assert "Escabel, 2 players: 1422" in plain(in_pseudo)
 

@@ -7,7 +7,7 @@ import pytest
 
 from rendering.alt import ALT_TEXT_LIMIT
 from rendering.review_chart import (
-    Course,
+    ChanceCurve,
     curve_colours,
     numbered_moments,
     review_alt_text,
@@ -24,7 +24,7 @@ NAMES = ("Ann", "Bob with a name that is too long for its half", "Cy", "Dee", "E
 VIEW = View(players=tuple((each,) for each in NAMES))
 
 
-def course(seats: int, turns: int) -> Course:
+def curve(seats: int, turns: int) -> ChanceCurve:
     """Return chances that go up and down; they have the sum 1000."""
     chances: list[list[int]] = []
     for k in range(turns + 1):
@@ -33,7 +33,7 @@ def course(seats: int, turns: int) -> Course:
         chances.append([*shares, 1000 - sum(shares)])
     points = [each for each in (9, 17, 30) if each <= turns]
     seat_names = [Notation(f"Seat {seat + 1}") for seat in range(seats)]
-    return Course(chances, list(range(turns + 1)), points, seat_names)
+    return ChanceCurve(chances, list(range(turns + 1)), points, seat_names)
 
 
 @pytest.mark.parametrize(
@@ -41,13 +41,13 @@ def course(seats: int, turns: int) -> Course:
     [("review-two", 2, 41, "light"), ("review-five", 5, 60, "dark")],
 )
 def test_the_chart_looks_as_accepted(name: str, seats: int, turns: int, theme: str) -> None:
-    check_golden(name, review_chart(course(seats, turns), replace(VIEW, theme=theme)))
+    check_golden(name, review_chart(curve(seats, turns), replace(VIEW, theme=theme)))
 
 
 @pytest.mark.parametrize("seats", [2, 3, 5])
 @pytest.mark.parametrize("turns", [0, 1, 400])
 def test_charts_of_any_length_are_at_most_as_high_as_wide(seats: int, turns: int) -> None:
-    picture = open_rgb(review_chart(course(seats, turns), VIEW))
+    picture = open_rgb(review_chart(curve(seats, turns), VIEW))
     assert picture.width == 840
     assert picture.height <= 840
     assert count_pixels(picture, curve_colours(THEMES["light"])[0]) > 50
@@ -67,7 +67,7 @@ def test_the_numbers_of_moves_are_round_but_for_turning_points() -> None:
 
 def test_a_name_that_cannot_be_drawn_is_replaced() -> None:
     view = View(players=((), ("Bob",)))
-    assert review_chart(course(2, 9), view) != review_chart(course(2, 9), VIEW)
+    assert review_chart(curve(2, 9), view) != review_chart(curve(2, 9), VIEW)
 
 
 @every_theme
@@ -79,7 +79,7 @@ def test_curves_stand_out_in_every_colour_vision(theme: Theme, vision: Vision) -
 
 
 def test_the_alt_text_has_the_chances_and_the_turning_points() -> None:
-    short = replace(course(2, 2), chances=[(500, 500), (613, 387), (0, 1000)], points=[2])
+    short = replace(curve(2, 2), chances=[(500, 500), (613, 387), (0, 1000)], points=[2])
     assert review_alt_text(short, ["Ann", "Bob"]) == (
         "The estimated chances of winning. Turning point: move 2. "
         "The top of the chart is 100 % for Ann, the bottom 100 % for Bob. "
@@ -89,7 +89,7 @@ def test_the_alt_text_has_the_chances_and_the_turning_points() -> None:
 
 @pytest.mark.parametrize("seats", [2, 5])
 def test_long_alt_texts_have_some_of_the_numbers_of_every_player(seats: int) -> None:
-    text = review_alt_text(course(seats, 400), NAMES[:seats])
+    text = review_alt_text(curve(seats, 400), NAMES[:seats])
     assert len(text) <= ALT_TEXT_LIMIT
     assert "and after every" in text
     assert all(name in text for name in NAMES[: 1 if seats == 2 else seats])
@@ -97,9 +97,9 @@ def test_long_alt_texts_have_some_of_the_numbers_of_every_player(seats: int) -> 
 
 def test_every_word_in_the_chart_can_be_translated() -> None:
     with drawn_texts_checked() as faults:
-        review_chart(course(2, 5), replace(VIEW, language=PSEUDO, players=((), ())))
-        named = replace(course(3, 5), seats=[Name("Ann")] * 3)
+        review_chart(curve(2, 5), replace(VIEW, language=PSEUDO, players=((), ())))
+        named = replace(curve(3, 5), seats=[Name("Ann")] * 3)
         review_chart(named, replace(VIEW, language=PSEUDO))
     assert not faults
-    in_pseudo = review_alt_text(course(2, 17), NAMES[:2], language=PSEUDO)
+    in_pseudo = review_alt_text(curve(2, 17), NAMES[:2], language=PSEUDO)
     assert not list(faults_of(in_pseudo))

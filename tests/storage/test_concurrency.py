@@ -6,7 +6,7 @@ import asyncio
 
 import pytest
 
-from matches.retrying import UseCases, use_case
+from matches.use_case import UseCases, use_case
 from model.entities import Match
 from model.match_extras import MatchExtras
 from model.stored_fields import required
@@ -180,7 +180,7 @@ async def test_an_undone_unit_says_that_it_can_be_tried_again(
     database: Database, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     """People who are told to try again lose nothing."""
-    monkeypatch.setattr("matches.retrying.MOST_ATTEMPTS", 1)
+    monkeypatch.setattr("matches.use_case.MOST_ATTEMPTS", 1)
     async with database.write() as unit:
         one, other = (await add_match(unit)).id, (await add_match(unit)).id
     crossing = Crossing(database)

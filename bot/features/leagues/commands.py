@@ -15,7 +15,7 @@ from bot.interactions.arguments import Decorated, ShortText, Suggestion, describ
 from bot.interactions.dispatch import Handlers, Request
 from bot.interactions.private_pictures import private_view
 from bot.messages.pages import nearest_page, split_into_pages, turning
-from matches.leagues.course import WholeSeason, what_leaving_means
+from matches.leagues.steps import WholeSeason, what_leaving_means
 from model.errors import Refused
 from model.leagues.seasons import Season, SeasonState, Status
 from model.limits import Limit

@@ -12,7 +12,7 @@ from bot.discord_io.markup import bold, heading, small
 from bot.messages.challenge_card import Card
 from bot.messages.lists import match_link
 from bot.messages.sentences import game_title, pace_of_play, relative
-from matches.leagues.course import WholeSeason
+from matches.leagues.steps import WholeSeason
 from model.entities import Match
 from model.leagues.seasons import (
     LOSSES_ON_TIME,

@@ -14,7 +14,7 @@ from bot.messages.board import draw_position
 from matches.log.loaded_match import LoadedMatch
 from matches.studies.imported import ImportedMatch
 from players.review import COSTLY, WHOLE, Judgement, Review, TurningPoint, turn_played, turns_of
-from rendering.review_chart import Course, review_alt_text, review_chart
+from rendering.review_chart import ChanceCurve, review_alt_text, review_chart
 from rendering.view import View
 from rules.game import Move
 from rules.replay import Line
@@ -103,10 +103,10 @@ async def review_page(
     buttons = _buttons(source, points, number)
     if not number:
         said = [_titled(source, review, point) for point in points] or [NO_POINTS]
-        course = _course(source.line, review, points)
+        curve = _curve(source.line, review, points)
         async with context.heavy_work.held_by(source.owner):
-            data = await asyncio.to_thread(review_chart, course, view)
-        alt = review_alt_text(course, source.plain, language=view.language)
+            data = await asyncio.to_thread(review_chart, curve, view)
+        alt = review_alt_text(curve, source.plain, language=view.language)
         withheld = WITHHELD if source.cut else NOTHING
         text = join_texts([head, *said, withheld, small(NOTE)], "\n")
         return ReviewPage(text, Picture(data, "review.png", alt), buttons)
@@ -155,11 +155,11 @@ def _move(line: Line, point: TurningPoint) -> Text:
     return tr("Move {number}", number=number) if number else tr("Opening")
 
 
-def _course(line: Line, review: Review, points: Sequence[TurningPoint]) -> Course:
+def _curve(line: Line, review: Review, points: Sequence[TurningPoint]) -> ChanceCurve:
     """Return what the chart shows."""
     turns = turns_of(line)
     colour = line.position.narration.colour
-    return Course(
+    return ChanceCurve(
         review.curve(line),
         [line.move_number_of(ply) for ply in (0, *(turn.stop for turn in turns))],
         [point.turn + 1 for point in points],
@@ -187,12 +187,12 @@ async def review_lines(context: Context, source: ReviewSource, review: Review) -
     """Return a review that is done as lines of a text without pictures."""
     source, review = await _allowed_part(context, source, review)
     points = review.turning_points(source.line)
-    course, about = _course(source.line, review, points), replace(source, names=source.plain)
+    curve, about = _curve(source.line, review, points), replace(source, names=source.plain)
     lines: list[Text] = [
         tr("Review: the chances of winning, in per cent, at the start and after each turn.")
     ]
     for seat, name in enumerate(source.plain):
-        numbers = ", ".join(str(round(100 * each[seat] / WHOLE)) for each in course.chances)
+        numbers = ", ".join(str(round(100 * each[seat] / WHOLE)) for each in curve.chances)
         said = join_texts([as_name(name), Notation(":")], "")
         lines.append(join_texts([said, Notation(numbers)]))
     for point in points:

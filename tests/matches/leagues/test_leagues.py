@@ -14,7 +14,7 @@ from typing import Any
 
 import pytest
 
-from matches.leagues.course import PAUSE, WholeSeason
+from matches.leagues.steps import PAUSE, WholeSeason
 from matches.service import Service
 from model.clocks.clock_rules import ClockRule, Span
 from model.entities import Match

@@ -340,7 +340,7 @@ async def test_what_a_match_did_to_ratings_is_not_shown_if_it_is_broken(
         assert broken is None, value
         assert str(rating_note(loaded.match, broken, ["Ann", "Bob", "Cy"])) == ""
         async with table.service.database.read() as unit:
-            course = await unit.ratings.course(ANN, rated.pool, 10)
+            course = await unit.ratings.curve(ANN, rated.pool, 10)
         assert (course == []) == column.endswith("after")
         await recompute_ratings(table.service.database)
         assert await table.rated(match) == rated

@@ -5,7 +5,7 @@ from pathlib import Path
 
 import pytest
 
-from matches.retrying import UseCases, use_case
+from matches.use_case import UseCases, use_case
 from storage.database import Database
 from storage.errors import OutcomeUnknown
 from storage.postgresql import connections

@@ -15,7 +15,7 @@ import pytest
 import sqlalchemy as sa
 from sqlalchemy.exc import DBAPIError
 
-from matches.retrying import UseCases, use_case
+from matches.use_case import UseCases, use_case
 from storage.addresses import PostgresqlDatabase, address_of
 from storage.database import Database, UnitOfWork, open_database
 from storage.errors import (

@@ -2,7 +2,7 @@
 
 import pytest
 
-from model.ratings.rating import CoursePoint, Rating, StoredRating
+from model.ratings.rating import Rating, RatingPoint, StoredRating
 from storage.database import Database, UnitOfWork
 from tests.support.database.raw_sql import count_steps, recorded_statements
 from tests.support.database.rows import (
@@ -44,10 +44,10 @@ async def test_rated_matches_are_numbered_in_order_over_all_pools(database: Data
 
 async def test_the_course_shows_the_last_matches_oldest_first(unit: UnitOfWork) -> None:
     matches = [(await add_rated(unit, at=NOW + day * DAY))[0] for day in range(3)]
-    points = [CoursePoint(match.id, NOW + day * DAY, BETTER) for day, match in enumerate(matches)]
-    assert await unit.ratings.course(ANN, POOL, 10) == points
-    assert await unit.ratings.course(ANN, POOL, 2) == points[1:]
-    assert await unit.ratings.course(ANN, "esgrad", 2) == []
+    points = [RatingPoint(match.id, NOW + day * DAY, BETTER) for day, match in enumerate(matches)]
+    assert await unit.ratings.curve(ANN, POOL, 10) == points
+    assert await unit.ratings.curve(ANN, POOL, 2) == points[1:]
+    assert await unit.ratings.curve(ANN, "esgrad", 2) == []
 
 
 async def test_somebody_whose_only_match_on_a_server_is_annulled_leaves_its_leaders(
@@ -70,7 +70,7 @@ async def query_steps(database: Database) -> list[int]:
         for query in (
             lambda: unit.ratings.count_between(ANN, BEN, NOW - DAY),
             lambda: unit.ratings.count_lost_on_time(ANN, NOW - DAY),
-            lambda: unit.ratings.course(ANN, POOL, 20),
+            lambda: unit.ratings.curve(ANN, POOL, 20),
             lambda: unit.ratings.leaders(POOL, server=SERVER, limit=10, offset=0),
         ):
             with recorded_statements() as statements:

@@ -10,7 +10,7 @@ from collections.abc import Iterator
 import pytest
 
 import matches
-from matches.retrying import MOST_ATTEMPTS, UseCases, use_case
+from matches.use_case import MOST_ATTEMPTS, UseCases, use_case
 from storage.database import Database, UnitOfWork
 from storage.errors import DatabaseBusy, UnitUndone
 
@@ -18,7 +18,7 @@ from storage.errors import DatabaseBusy, UnitUndone
 @pytest.fixture(autouse=True)
 def no_pauses(monkeypatch: pytest.MonkeyPatch) -> None:
     """Do not wait between attempts."""
-    monkeypatch.setattr("matches.retrying.LONGEST_PAUSE", 0)
+    monkeypatch.setattr("matches.use_case.LONGEST_PAUSE", 0)
 
 
 class Counting(UseCases):

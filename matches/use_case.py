@@ -1,5 +1,5 @@
-"""Calls a use case again if the database has undone it because of others at the same time, or if a
-match must be replayed first."""
+"""What use cases have in common: each is called again if the database has undone it because of
+others at the same time, or if a match must be replayed first."""
 
 import asyncio
 import random
