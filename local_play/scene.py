@@ -174,8 +174,8 @@ async def _begin(
         first=First.ME,
         match_options=MatchOptions(rated=rated),
     )
-    challenge = await service.challenging.create(request)
-    _, match = await service.challenging.join(challenge.id, seats[1])
+    challenge = await service.challenges.create(request)
+    _, match = await service.challenges.join(challenge.id, seats[1])
     return required(match, "match that begins").id
 
 

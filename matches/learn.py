@@ -44,7 +44,7 @@ def beside(game: Game, name: str) -> tuple[str, str]:
     return names[at - 1], names[at + 1]
 
 
-class Learning(UseCases):
+class Learn(UseCases):
     """The use cases of the lessons."""
 
     def __init__(self, database: Database, clock: Clock, erasures: Erasures) -> None:

@@ -33,7 +33,7 @@ class Asked:
     before: int = 0
 
 
-class Reviewing(UseCases):
+class Reviews(UseCases):
     """The use cases of reviews."""
 
     @use_case

@@ -2,15 +2,15 @@
 
 from __future__ import annotations
 
-from matches.challenges.challenging import Challenging
+from matches.challenges.challenges import Challenges
 from matches.delivery.boards import Boards
 from matches.delivery.deliveries import Deliveries
 from matches.delivery.waiting import Waiting
-from matches.hints.hinting import Hinting
+from matches.hints.hints import Hints
 from matches.ladders.ladders import Ladders
 from matches.leagues.leagues import Leagues
-from matches.learn import Learning
-from matches.moderation.moderating import Moderating
+from matches.learn import Learn
+from matches.moderation.moderation import Moderation
 from matches.moderation.stuck import Stuck
 from matches.plans import Plans
 from matches.play.playing import Playing
@@ -20,7 +20,7 @@ from matches.privacy.erasures import Erasures
 from matches.ratings.leaderboards import Leaderboards
 from matches.ratings.recomputing import Following
 from matches.replies import ReplyAnswers
-from matches.reviews import Reviewing
+from matches.reviews import Reviews
 from matches.servers.installation import Installation
 from matches.servers.servers import Servers
 from matches.settings import Preferences
@@ -57,7 +57,7 @@ class Service:
         self.erasures = erasures or Erasures(self.clock, database.lines.clear)
         self.following = {} if following is None else following
         recompute_clocks = ClockSweeps(database, self.clock).batch
-        self.challenging = Challenging(database, self.clock, randomness)
+        self.challenges = Challenges(database, self.clock, randomness)
         self.playing = Playing(database, self.clock, randomness)
         self.random_turns = RandomTurns(database, self.clock, randomness)
         self.plans = Plans(database, self.clock)
@@ -69,13 +69,13 @@ class Service:
         self.leaderboards = Leaderboards(database, self.clock, self.following)
         self.installation = Installation(database, self.clock)
         self.deliveries = Deliveries(database, self.clock)
-        self.moderating = Moderating(database, self.clock, randomness, self.leaderboards.recompute)
+        self.moderation = Moderation(database, self.clock, randomness, self.leaderboards.recompute)
         self.boards = Boards(database, self.clock)
         self.reminders = Reminders(database, self.clock)
         self.reply_answers = ReplyAnswers(database, self.clock)
-        self.hinting = Hinting(database, self.clock)
-        self.reviewing = Reviewing(database, self.clock)
-        self.learning = Learning(database, self.clock, self.erasures)
+        self.hints = Hints(database, self.clock)
+        self.reviews = Reviews(database, self.clock)
+        self.learn = Learn(database, self.clock, self.erasures)
         self.stuck = Stuck(database, self.clock)
         self.leagues = Leagues(database, self.clock, randomness)
         self.ladders = Ladders(database, self.clock, randomness)
@@ -84,10 +84,10 @@ class Service:
             self.clock,
             self.erasures,
             playing=self.playing,
-            challenging=self.challenging,
+            challenges=self.challenges,
             leagues=self.leagues,
         )
-        self.trying = Trying(database, self.clock, self.erasures)
+        self.tries = Trying(database, self.clock, self.erasures)
         self.studies = Studies(database, self.clock, self.erasures)
         self.sweeping = Sweeping(
             database,

@@ -140,7 +140,7 @@ class MatchExtras:
     first_of_game: bool = False
     """Whether a player had never begun a match of this game (`matches.challenges.starting`)."""
     rematch: int | None = None
-    """The challenge to a rematch (`matches.challenges.challenging`)."""
+    """The challenge to a rematch (`matches.challenges.challenges`)."""
     replied: int = 0
     """The seq of the newest turn that was played by a reply (`matches.play.playing`)."""
     random_seats: tuple[int, ...] = ()

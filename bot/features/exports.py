@@ -83,7 +83,7 @@ async def send_files(request: Request, loaded: LoadedMatch, *, review: bool = Fa
     """
     match, lines = loaded.match, list[Text]()
     if review:
-        finished = await request.service.reviewing.finished(match=match.id)
+        finished = await request.service.reviews.finished(match=match.id)
         if finished is None:
             raise Refused.because("There is no review of this match yet. `/review` asks for one.")
         source = await source_of_match(request.context, loaded, request.player)

@@ -115,7 +115,7 @@ async def _go_on(request: Request, game: Game | None) -> None:
         return
     if not game.lessons:
         raise Refused.because("{game} has no lessons yet.", game=game.title)
-    await _show(request, game, await request.service.learning.place(request.player, game))
+    await _show(request, game, await request.service.learn.place(request.player, game))
 
 
 def _progress(game: Game, place: Place | None) -> Text:
@@ -138,7 +138,7 @@ async def go_to_lesson(request: Request) -> None:
 
 
 async def _go_to(request: Request, game: Game, place: Place) -> None:
-    await request.service.learning.go_to(request.player, game, place, request.asked_at)
+    await request.service.learn.go_to(request.player, game, place, request.asked_at)
 
 
 @handlers.on("learn-stop")
@@ -154,7 +154,7 @@ async def _show(request: Request, game: Game, place: Place, misses: int = 0) -> 
         return
     task = Task(game, lesson, place.position, misses)
     try:
-        await request.service.learning.check_free(task.position)
+        await request.service.learn.check_free(task.position)
     except Refused as refused:
         await request.say(refused.sentence, _around(task))
         return
@@ -231,14 +231,14 @@ async def _load_subject(request: Request) -> PadSubject:
     lesson = lesson_named(game, request.arg(1))
     if lesson is None:
         raise InvalidCustomId(f"{game.name} has no lesson {request.arg(1)}")
-    place = await request.service.learning.place(request.player, game)
+    place = await request.service.learn.place(request.player, game)
     played = place.position if place.lesson == lesson.name else ""
     task = Task(game, lesson, played, request.number(3))
     if _digest(task.position) != request.arg(2):
         raise Refused.because(
             "You have gone on since. {command} shows where you are.", command=Command("learn")
         )
-    await request.service.learning.check_free(task.position)
+    await request.service.learn.check_free(task.position)
     return _subject(task)
 
 

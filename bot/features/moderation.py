@@ -114,7 +114,7 @@ async def end(interaction: Interaction, match: MatchText, reason: Reason) -> Non
     """`/moderate end`: end a match without a winner."""
     request = Request(interaction)
     case = await check_moderator(request, match)
-    await request.service.moderating.end(*case, read_reason(reason), request.interaction.id)
+    await request.service.moderation.end(*case, read_reason(reason), request.interaction.id)
     which = match_number(case.match)
     await request.say_done(tr("Match {match} has ended without a winner.", match=which))
 
@@ -125,7 +125,7 @@ async def annul(interaction: Interaction, match: MatchText, reason: Reason) -> N
     """`/moderate annul`: annul a result, and compute ratings without it."""
     request = Request(interaction)
     case = await check_moderator(request, match)
-    rated = await request.service.moderating.annul(*case, read_reason(reason))
+    rated = await request.service.moderation.annul(*case, read_reason(reason))
     which = match_number(case.match)
     done = tr("The result of match {match} is annulled.", match=which)
     then = NOTHING if rated is None else tr("Ratings are computed without it.")
@@ -138,7 +138,7 @@ async def pause(interaction: Interaction, match: MatchText, reason: Reason) -> N
     """`/moderate pause`: stop a match and its clocks."""
     request = Request(interaction)
     case = await check_moderator(request, match)
-    await request.service.moderating.pause(*case, read_reason(reason))
+    await request.service.moderation.pause(*case, read_reason(reason))
     which = match_number(case.match)
     await request.say_done(
         tr("Match {match} is paused. `/moderate resume` resumes it.", match=which)
@@ -151,7 +151,7 @@ async def resume(interaction: Interaction, match: MatchText, reason: Reason) -> 
     """`/moderate resume`: end a moderator's pause."""
     request = Request(interaction)
     case = await check_moderator(request, match)
-    await request.service.moderating.resume(*case, read_reason(reason))
+    await request.service.moderation.resume(*case, read_reason(reason))
     await request.say_done(tr("Match {match} goes on.", match=match_number(case.match)))
 
 
@@ -165,7 +165,7 @@ async def extend(
     request = Request(interaction)
     case = await check_moderator(request, match)
     extra = read_length(time)
-    given = await request.service.moderating.extend(*case, extra, read_reason(reason))
+    given = await request.service.moderation.extend(*case, extra, read_reason(reason))
     which, more = match_number(case.match), length_in_words(given)
     await request.say_done(tr("Match {match} has more time: {time}.", match=which, time=more))
 
@@ -179,7 +179,7 @@ async def remove(
     """`/moderate remove`: remove a player from a match of three or more."""
     request = Request(interaction)
     case = await check_moderator(request, match)
-    after = await request.service.moderating.remove(*case, player.id, read_reason(reason))
+    after = await request.service.moderation.remove(*case, player.id, read_reason(reason))
     which, name = match_number(case.match), Name(escaped(player.display_name))
     if after.result:
         text = tr("{player} is out of match {match}; the match is over.", player=name, match=which)

@@ -125,7 +125,7 @@ class Scheduler:
         service, shared = self._context.service, self._context.database.shared
         daily_messages = await service.reminders.queue_daily_messages(BATCH)
         challenges = await self._due(Due.CHALLENGE)
-        await self._try(Due.CHALLENGE, challenges, service.challenging.expire)
+        await self._try(Due.CHALLENGE, challenges, service.challenges.expire)
         clocks = await self._due(Due.CLOCK)
         if shared:  # others begin with the longest due ones, too
             random.shuffle(clocks)

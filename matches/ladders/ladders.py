@@ -1,6 +1,6 @@
 """Ladders: joining and leaving one, going down for want of matches, and losing a place by silence.
 
-Challenges on a ladder are ordinary challenges (`matches.challenges.challenging`).
+Challenges on a ladder are ordinary challenges (`matches.challenges.challenges`).
 """
 
 from matches.effects.ladders import leave_ladder, reordered

@@ -15,7 +15,7 @@ from typing import Any
 import structlog
 
 from matches.append.appending import Cause, end_without_winner
-from matches.challenges.challenging import Challenging
+from matches.challenges.challenges import Challenges
 from matches.effects.ladders import leave_ladder
 from matches.leagues.leagues import Leagues
 from matches.log.queueing import queue_in_match
@@ -92,13 +92,13 @@ class Erasing(UseCases):
         erasures: Erasures,
         *,
         playing: Playing,
-        challenging: Challenging,
+        challenges: Challenges,
         leagues: Leagues,
     ) -> None:
         super().__init__(database, clock)
         self._erasures = erasures
         self._playing = playing
-        self._challenging = challenging
+        self._challenges = challenges
         self._leagues = leagues
 
     @use_case
@@ -169,9 +169,9 @@ class Erasing(UseCases):
             seasons = await unit.seasons.of_player(player)
         for number, made in challenges:
             if made:
-                await _unless_refused(self._challenging.withdraw(number, player))
+                await _unless_refused(self._challenges.withdraw(number, player))
             else:
-                await _unless_refused(self._challenging.leave(number, player, for_good=True))
+                await _unless_refused(self._challenges.leave(number, player, for_good=True))
         for season in seasons:
             await _unless_refused(self._leagues.leave(season, player))
         after = erasure.sweep.after

@@ -27,12 +27,12 @@ async def begin_matches(folder: Path) -> None:
     async with database_in(folder / "data") as database:
         service = Service(database)
         for _ in range(MATCHES):
-            offer = await service.challenging.create(
+            offer = await service.challenges.create(
                 ChallengeRequest(
                     1, 20, ANN, "escabel", {"size": "3", "pie": "off"}, [BOB], first=First.ME
                 )
             )
-            await service.challenging.join(offer.id, BOB)
+            await service.challenges.join(offer.id, BOB)
 
 
 @asynccontextmanager

@@ -238,8 +238,8 @@ async def test_the_threads_of_running_and_ended_matches_are_there_again(tmp_path
             opponents=(bob,),
             first=First.ME,
         )
-        challenge = await service.challenging.create(request)
-        await service.challenging.join(challenge.id, bob)
+        challenge = await service.challenges.create(request)
+        await service.challenges.join(challenge.id, bob)
         second = (await board_posted(service, 4)).channel
         assert second != first
         await service.playing.resign(3, bob)

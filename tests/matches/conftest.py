@@ -47,10 +47,10 @@ def offer(
 async def begun(service: Service, **more: Any) -> Match:
     """Begin a match: Ann offers it, and all whom she names accept."""
     request = offer(**more)
-    made = await service.challenging.create(request)
+    made = await service.challenges.create(request)
     match = None
     for player in request.opponents:
-        _, match = await service.challenging.join(made.id, player)
+        _, match = await service.challenges.join(made.id, player)
     return required(match, "match")
 
 

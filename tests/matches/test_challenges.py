@@ -54,7 +54,7 @@ async def test_invalid_offers_are_refused(
     if change.get("opponents") == [BOB, BOB]:
         sentence = "Name each opponent once"
     with pytest.raises((Refused, GameError), match=sentence):
-        await service.challenging.create(wrong)
+        await service.challenges.create(wrong)
     async with service.database.read() as unit:
         assert await unit.challenges.open_by(ANN) == []
 
@@ -62,34 +62,34 @@ async def test_invalid_offers_are_refused(
 async def test_a_challenge_is_answered_once(service: Service) -> None:
     """After it is declined, withdrawn or accepted, it takes no other answer."""
     for answer in ("join", "leave", "withdraw"):
-        made = await service.challenging.create(offer())
-        act = getattr(service.challenging, answer)
+        made = await service.challenges.create(offer())
+        act = getattr(service.challenges, answer)
         await act(made.id, ANN if answer == "withdraw" else BOB)
         for late in (
-            service.challenging.join(made.id, BOB),
-            service.challenging.leave(made.id, BOB),
-            service.challenging.withdraw(made.id, ANN),
+            service.challenges.join(made.id, BOB),
+            service.challenges.leave(made.id, BOB),
+            service.challenges.withdraw(made.id, ANN),
         ):
             assert (await refused(late)).sentence == "This challenge is no longer open."
-    unknown = await refused(service.challenging.join(99, BOB))
+    unknown = await refused(service.challenges.join(99, BOB))
     assert unknown.sentence == "That challenge no longer exists."
 
 
 async def test_a_challenge_is_open_for_seven_days(service: Service, clock: ManualClock) -> None:
     """Exact to the minute; afterwards nobody can accept it, whether or not it was marked as expired
     yet."""
-    made = await service.challenging.create(offer())
+    made = await service.challenges.create(offer())
     assert made.expires_at - made.created_at == OPEN_FOR
     clock.advance(days=7, seconds=-1)
     assert await due(service, Due.CHALLENGE) == []
-    await service.challenging.expire(made.id)
-    assert (await service.challenging.get(made.id)).state is ChallengeState.OPEN
+    await service.challenges.expire(made.id)
+    assert (await service.challenges.get(made.id)).state is ChallengeState.OPEN
     clock.advance(seconds=1)
-    assert "no longer open" in (await refused(service.challenging.join(made.id, BOB))).sentence
+    assert "no longer open" in (await refused(service.challenges.join(made.id, BOB))).sentence
     assert await due(service, Due.CHALLENGE) == [made.id]
-    await service.challenging.expire(made.id)
+    await service.challenges.expire(made.id)
     assert await due(service, Due.CHALLENGE) == []
-    assert (await service.challenging.get(made.id)).state is ChallengeState.EXPIRED
+    assert (await service.challenges.get(made.id)).state is ChallengeState.EXPIRED
 
 
 async def play_against(service: Service, *pairs: tuple[int, int]) -> None:
@@ -101,47 +101,47 @@ async def play_against(service: Service, *pairs: tuple[int, int]) -> None:
 
 async def test_running_matches_between_two_players_are_limited(service: Service) -> None:
     """Both the challenger and the accepting player are refused; other players are not affected."""
-    made = await service.challenging.create(offer(opponents=()))
-    named = await service.challenging.create(offer())
+    made = await service.challenges.create(offer(opponents=()))
+    named = await service.challenges.create(offer())
     await play_against(service, *[(ANN, BOB)] * (MAX_MATCHES_TOGETHER - 1))
-    _, match = await service.challenging.join(named.id, BOB)
+    _, match = await service.challenges.join(named.id, BOB)
     assert match is not None
-    again = await refused(service.challenging.create(offer()))
+    again = await refused(service.challenges.create(offer()))
     assert again.sentence.startswith(
         f"You and player {BOB} have 30 running matches with each other."
     )
     assert named_in(again) == [BOB]
-    accepting = await refused(service.challenging.join(made.id, BOB))
+    accepting = await refused(service.challenges.join(made.id, BOB))
     assert named_in(accepting) == [ANN]
-    assert (await service.challenging.get(made.id)).state is ChallengeState.OPEN
+    assert (await service.challenges.get(made.id)).state is ChallengeState.OPEN
     await service.playing.resign(match.id, BOB)
-    await service.challenging.join(made.id, BOB)
+    await service.challenges.join(made.id, BOB)
 
 
 async def test_running_matches_of_one_player_are_limited(
     service: Service, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     monkeypatch.setattr("matches.challenges.checks.MAX_RUNNING_MATCHES", 3)
-    made = await service.challenging.create(offer(opponents=(), maker=CY))
-    named = await service.challenging.create(offer(maker=CY, opponents=[BOB]))
+    made = await service.challenges.create(offer(opponents=(), maker=CY))
+    named = await service.challenges.create(offer(maker=CY, opponents=[BOB]))
     await play_against(service, *[(BOB, 1000 + number) for number in range(3)])
     for challenge in (made, named):
-        accepting = await refused(service.challenging.join(challenge.id, BOB))
+        accepting = await refused(service.challenges.join(challenge.id, BOB))
         assert accepting.sentence.startswith("You are in 3 running matches")
-    challenging = await refused(service.challenging.create(offer(opponents=[BOB])))
+    challenging = await refused(service.challenges.create(offer(opponents=[BOB])))
     assert challenging.sentence == NOT_NOW
-    assert (await service.challenging.join(made.id, DEE))[1] is not None
+    assert (await service.challenges.join(made.id, DEE))[1] is not None
 
 
 async def test_the_limit_counts_every_player_in_a_lobby(service: Service) -> None:
     number = await lobby(service)
-    await service.challenging.join(number, CY)
+    await service.challenges.join(number, CY)
     await play_against(service, *[(CY, DEE)] * MAX_MATCHES_TOGETHER)
-    third = await refused(service.challenging.join(number, DEE))
+    third = await refused(service.challenges.join(number, DEE))
     assert third.sentence.startswith(f"You and player {CY} have 30 running matches")
     assert named_in(third) == [CY]
     await play_against(service, *[(ANN, CY)] * MAX_MATCHES_TOGETHER)
-    starting = await refused(service.challenging.start(number, ANN))
+    starting = await refused(service.challenges.start(number, ANN))
     assert named_in(starting) == [CY]
 
 
@@ -150,8 +150,8 @@ async def test_a_card_with_a_pending_edit_is_not_queued_again(service: Service) 
     sending add one."""
     number = await lobby(service)
     for _ in range(5):
-        await service.challenging.join(number, CY)
-        await service.challenging.leave(number, CY)
+        await service.challenges.join(number, CY)
+        await service.challenges.leave(number, CY)
 
     async def pending() -> list[Notice]:
         async with service.database.read() as unit:
@@ -162,14 +162,14 @@ async def test_a_card_with_a_pending_edit_is_not_queued_again(service: Service) 
     async with service.database.write() as unit:
         await begin_attempt(unit, card.id, service.clock.now())
     for _ in range(5):
-        await service.challenging.join(number, CY)
-        await service.challenging.leave(number, CY)
+        await service.challenges.join(number, CY)
+        await service.challenges.leave(number, CY)
     async with service.database.write() as unit:
         await unit.outbox.end(card.id, DeliveryResult(), lease=LEASE)
     for change in (
-        service.challenging.join(number, CY),
-        service.challenging.leave(number, CY),
-        service.challenging.withdraw(number, ANN),
+        service.challenges.join(number, CY),
+        service.challenges.leave(number, CY),
+        service.challenges.withdraw(number, ANN),
     ):
         (after,) = await pending()
         async with service.database.write() as unit:
@@ -185,34 +185,34 @@ NOT_NOW = "These players can't play each other right now. /challenge invites oth
 
 async def test_blocks_hold_in_both_directions(service: Service) -> None:
     """Who blocks somebody is not told whether they are blocked, too."""
-    made = await service.challenging.create(offer(opponents=()))
+    made = await service.challenges.create(offer(opponents=()))
     await service.preferences.block(BOB, ANN, service.clock.now())
-    named = await refused(service.challenging.create(offer()))
+    named = await refused(service.challenges.create(offer()))
     assert named.sentence == NOT_NOW
-    own = await refused(service.challenging.join(made.id, BOB))
+    own = await refused(service.challenges.join(made.id, BOB))
     assert f"You block player {ANN}" in own.sentence
     assert named_in(own) == [ANN]
     await service.preferences.block(ANN, BOB, service.clock.now())
-    assert (await refused(service.challenging.join(made.id, BOB))).sentence == own.sentence
-    inviting = await refused(service.challenging.create(offer()))
+    assert (await refused(service.challenges.join(made.id, BOB))).sentence == own.sentence
+    inviting = await refused(service.challenges.create(offer()))
     assert f"You block player {BOB}." in inviting.sentence
     assert named_in(inviting) == [BOB]
-    assert (await service.challenging.join(made.id, CY))[1] is not None
+    assert (await service.challenges.join(made.id, CY))[1] is not None
 
 
 async def test_somebody_whose_data_is_erased_is_neither_invited_nor_joined(
     service: Service,
 ) -> None:
     """Otherwise others could keep the erasure from ending, twenty invitations a time."""
-    made = await service.challenging.create(offer(maker=BOB, opponents=(ANN,)))
+    made = await service.challenges.create(offer(maker=BOB, opponents=(ANN,)))
     match = await begun(service)
     await service.playing.resign(match.id, ANN)
     await service.erasing.begin(BOB)
     for asked in (
-        service.challenging.create(offer()),
-        service.challenging.create(offer("stack-control", seats=4, opponents=[BOB, CY])),
-        service.challenging.rematch(match.id, ANN),
-        service.challenging.join(made.id, ANN),
+        service.challenges.create(offer()),
+        service.challenges.create(offer("stack-control", seats=4, opponents=[BOB, CY])),
+        service.challenges.rematch(match.id, ANN),
+        service.challenges.join(made.id, ANN),
     ):
         assert (await refused(asked)).sentence == NOT_NOW
 
@@ -224,11 +224,11 @@ async def test_an_invitation_does_not_tell_whether_others_block_each_other(
     cannot."""
     await service.preferences.block(CY, DEE, service.clock.now())
     named = offer("stack-control", seats=4, opponents=[BOB, CY, DEE])
-    made = await service.challenging.create(named)
+    made = await service.challenges.create(named)
     for _ in range(2):
-        assert (await refused(service.challenging.join(made.id, DEE))).sentence == NOT_NOW
-        if CY not in (await service.challenging.get(made.id)).joined:
-            await service.challenging.join(made.id, CY)
+        assert (await refused(service.challenges.join(made.id, DEE))).sentence == NOT_NOW
+        if CY not in (await service.challenges.get(made.id)).joined:
+            await service.challenges.join(made.id, CY)
 
 
 @pytest.mark.parametrize("joined", [True, False], ids=["in", "invited"])
@@ -238,15 +238,15 @@ async def test_blocked_players_cannot_share_a_lobby(service: Service, joined: bo
     await service.preferences.block(BOB, EVE, service.clock.now())
     number = await lobby(service)
     if joined:
-        await service.challenging.join(number, BOB)
-    refusal = await refused(service.challenging.join(number, EVE))
+        await service.challenges.join(number, BOB)
+    refusal = await refused(service.challenges.join(number, EVE))
     assert refusal.sentence == NOT_NOW
-    assert (await service.challenging.get(number)).open_seats == 2
-    await service.challenging.join(number, CY)
+    assert (await service.challenges.get(number)).open_seats == 2
+    await service.challenges.join(number, CY)
 
-    other = await service.challenging.create(offer("stack-control", opponents=(), seats=4))
-    await service.challenging.join(other.id, EVE)
-    refusal = await refused(service.challenging.join(other.id, BOB))
+    other = await service.challenges.create(offer("stack-control", opponents=(), seats=4))
+    await service.challenges.join(other.id, EVE)
+    refusal = await refused(service.challenges.join(other.id, BOB))
     assert f"You block player {EVE}" in refusal.sentence
     assert named_in(refusal) == [EVE]
 
@@ -255,14 +255,14 @@ async def test_blocks_also_prevent_rematches(service: Service) -> None:
     match = await begun(service)
     await service.playing.resign(match.id, BOB)
     await service.preferences.block(BOB, ANN, service.clock.now())
-    refusal = await refused(service.challenging.rematch(match.id, ANN))
+    refusal = await refused(service.challenges.rematch(match.id, ANN))
     assert refusal.sentence == NOT_NOW
 
 
 # ---- lobbies
 async def lobby(service: Service, seats: int = 4) -> int:
     """Open Ann's lobby: Bob is invited, the other seats are open."""
-    made = await service.challenging.create(
+    made = await service.challenges.create(
         offer("stack-control", seats=seats, opponents=[BOB], first=First.ME)
     )
     return made.id

@@ -49,7 +49,7 @@ async def joined(service: Service, *people: int) -> None:
 async def challenge(service: Service, challenger: int, challenged: int) -> int:
     request = ChallengeRequest(SERVER, 2, challenger, GAME, {"size": "3"}, [challenged])
     wanted = replace(request, match_options=RATED, ladder=True)
-    return (await service.challenging.create(wanted)).id
+    return (await service.challenges.create(wanted)).id
 
 
 async def told(service: Service, player: int) -> str:
@@ -62,7 +62,7 @@ async def pass_time(service: Service, clock: ManualClock, days: int) -> None:
     """Let time pass, and do what is due; whoever is challenged can see that."""
     clock.advance(days=days)
     for number in await due(service, Due.CHALLENGE):
-        await service.challenging.expire(number)
+        await service.challenges.expire(number)
         await service.ladders.decide_unanswered(number, seen=True)
     while await service.ladders.drop_idle():
         pass
@@ -70,10 +70,10 @@ async def pass_time(service: Service, clock: ManualClock, days: int) -> None:
 
 async def test_who_wins_against_somebody_above_takes_that_place(service: Service) -> None:
     await joined(service, ANN, BOB, CY, DEE)
-    _, match = await service.challenging.join(await challenge(service, DEE, BOB), BOB)
+    _, match = await service.challenges.join(await challenge(service, DEE, BOB), BOB)
     await service.playing.resign(required(match, "match").id, BOB)
     assert await order(service) == [ANN, DEE, BOB, CY]
-    _, match = await service.challenging.join(await challenge(service, CY, DEE), DEE)
+    _, match = await service.challenges.join(await challenge(service, CY, DEE), DEE)
     await service.playing.resign(required(match, "match").id, CY)
     assert await order(service) == [ANN, DEE, BOB, CY]
 
@@ -89,7 +89,7 @@ async def test_one_challenge_each_way_and_only_upwards(service: Service) -> None
         with pytest.raises(Refused, match=why):
             await challenge(service, challenger, challenged)
     await challenge(service, DEE, CY)
-    _, match = await service.challenging.join(first, ANN)
+    _, match = await service.challenges.join(first, ANN)
     with pytest.raises(Refused, match="already challenged"):
         await challenge(service, CY, BOB)
     await service.playing.resign(required(match, "match").id, CY)
@@ -104,9 +104,9 @@ async def test_a_block_counts_as_declining_and_does_not_keep_a_place(
     await service.preferences.block(ANN, BOB, service.clock.now())
     declined = await challenge(service, BOB, ANN)
     with pytest.raises(Refused, match="You block"):
-        await service.challenging.join(declined, ANN)
+        await service.challenges.join(declined, ANN)
     await pass_time(service, clock, 5)
-    assert (await service.challenging.get(declined)).state is ChallengeState.DECLINED
+    assert (await service.challenges.get(declined)).state is ChallengeState.DECLINED
     assert "counts as declined, because you block" in await told(service, ANN)
     assert "block" not in await told(service, BOB)
     assert await order(service) == [ANN, BOB]
@@ -125,7 +125,7 @@ async def test_who_blocks_somebody_cannot_challenge_them(service: Service) -> No
 async def used_decline(service: Service) -> int:
     """Bob challenges Ann, who has just declined another time."""
     await joined(service, ANN, BOB, CY)
-    await service.challenging.leave(await challenge(service, BOB, ANN), ANN)
+    await service.challenges.leave(await challenge(service, BOB, ANN), ANN)
     return await challenge(service, BOB, ANN)
 
 
@@ -138,20 +138,20 @@ async def test_a_challenger_with_too_many_matches_takes_no_place(
     monkeypatch.setattr(ladder_checks, limit, 1)
     await pass_time(service, clock, 5)
     assert await order(service) == [ANN, BOB, CY]
-    assert (await service.challenging.get(number)).state is ChallengeState.VOID
+    assert (await service.challenges.get(number)).state is ChallengeState.VOID
 
 
 async def test_a_challenger_who_blocks_takes_no_place(service: Service, clock: ManualClock) -> None:
     """Whoever finds that out by answering ends the challenge, so a later unblocking is no help."""
     number = await used_decline(service)
     await service.preferences.block(BOB, ANN, service.clock.now())
-    for answer in (service.challenging.leave, service.challenging.join):
+    for answer in (service.challenges.leave, service.challenges.join):
         with pytest.raises(Refused, match=r"changes nothing|no longer open"):
             await answer(number, ANN)
     await service.preferences.unblock(BOB, ANN)
     await pass_time(service, clock, 5)
     assert await order(service) == [ANN, BOB, CY]
-    assert (await service.challenging.get(number)).state is ChallengeState.VOID
+    assert (await service.challenges.get(number)).state is ChallengeState.VOID
     for player in (ANN, BOB):
         assert "could not be seen or accepted" in await told(service, player)
 
@@ -162,10 +162,10 @@ async def test_silence_costs_no_place_if_the_challenge_could_not_be_seen(
     await joined(service, ANN, BOB)
     number = await challenge(service, BOB, ANN)
     clock.advance(days=5)
-    await service.challenging.expire(number)
+    await service.challenges.expire(number)
     await service.ladders.decide_unanswered(number, seen=False)
     assert await order(service) == [ANN, BOB]
-    assert (await service.challenging.get(number)).state is ChallengeState.VOID
+    assert (await service.challenges.get(number)).state is ChallengeState.VOID
 
 
 async def test_both_are_told_of_a_place_lost_by_silence(
@@ -184,8 +184,8 @@ async def test_the_time_to_answer_begins_when_the_card_is_posted(
     await joined(service, ANN, BOB)
     number = await challenge(service, BOB, ANN)
     clock.advance(days=4)
-    await service.deliveries.card_posted(await service.challenging.get(number), 99)
-    assert (await service.challenging.get(number)).expires_at == clock.moment + ANSWER_WITHIN
+    await service.deliveries.card_posted(await service.challenges.get(number), 99)
+    assert (await service.challenges.get(number)).expires_at == clock.moment + ANSWER_WITHIN
     await pass_time(service, clock, 4)
     assert await order(service) == [ANN, BOB]
     await pass_time(service, clock, 1)
@@ -197,8 +197,8 @@ async def test_a_long_match_keeps_nobody_from_a_place_for_more_than_thirty_days(
 ) -> None:
     """Neither those who want to challenge, nor a challenger whose opponent plays slowly."""
     await joined(service, ANN, BOB, CY)
-    await service.challenging.join(await challenge(service, CY, BOB), BOB)
-    await service.challenging.join(await challenge(service, BOB, ANN), ANN)
+    await service.challenges.join(await challenge(service, CY, BOB), BOB)
+    await service.challenges.join(await challenge(service, BOB, ANN), ANN)
     clock.advance(days=29)
     for challenger in (CY, BOB):
         with pytest.raises(Refused, match="already challenged"):
@@ -214,7 +214,7 @@ async def test_two_friends_who_take_turns_keep_nobody_from_a_place(
     the place taken is told so, and until when it is at the latest."""
     await joined(service, ANN, BOB, CY, DEE)
     for friend in (BOB, CY):
-        await service.challenging.join(await challenge(service, friend, ANN), ANN)
+        await service.challenges.join(await challenge(service, friend, ANN), ANN)
         with pytest.raises(Refused, match=r"already challenged .* those go first") as refused:
             await challenge(service, DEE, ANN)
         (until,) = values_of(refused.value.sentence, Moment)
@@ -232,11 +232,11 @@ async def test_the_same_challenge_is_made_again_after_a_week(
 ) -> None:
     """So that nobody keeps the others from a place by withdrawing or losing again and again."""
     await joined(service, ANN, BOB)
-    await service.challenging.withdraw(await challenge(service, BOB, ANN), BOB)
+    await service.challenges.withdraw(await challenge(service, BOB, ANN), BOB)
     with pytest.raises(Refused, match=r"challenge .* again after"):
         await challenge(service, BOB, ANN)
     clock.advance(days=7)
-    _, match = await service.challenging.join(await challenge(service, BOB, ANN), ANN)
+    _, match = await service.challenges.join(await challenge(service, BOB, ANN), ANN)
     clock.advance(days=8)
     await service.playing.resign(required(match, "match").id, BOB)
     with pytest.raises(Refused, match=r"challenge .* again after"):
@@ -271,25 +271,25 @@ async def test_one_declines_once_in_two_weeks_and_then_loses_the_place_without_a
     service: Service, clock: ManualClock
 ) -> None:
     await joined(service, ANN, BOB)
-    await service.challenging.leave(await challenge(service, BOB, ANN), ANN)
+    await service.challenges.leave(await challenge(service, BOB, ANN), ANN)
     again = await challenge(service, BOB, ANN)
     with pytest.raises(Refused, match="decline once in 14 days"):
-        await service.challenging.leave(again, ANN)
+        await service.challenges.leave(again, ANN)
     await pass_time(service, clock, 4)
     assert await order(service) == [ANN, BOB]
     await pass_time(service, clock, 1)
     assert await order(service) == [BOB, ANN]
-    assert (await service.challenging.get(again)).state is ChallengeState.TAKEN
+    assert (await service.challenges.get(again)).state is ChallengeState.TAKEN
 
 
 async def test_who_erases_their_data_leaves_a_challenge_that_they_could_not_decline(
     service: Service,
 ) -> None:
     await joined(service, ANN, BOB)
-    await service.challenging.leave(await challenge(service, BOB, ANN), ANN)
+    await service.challenges.leave(await challenge(service, BOB, ANN), ANN)
     again = await challenge(service, BOB, ANN)
     await erase(service, ANN)
-    assert (await service.challenging.get(again)).state is ChallengeState.DECLINED
+    assert (await service.challenges.get(again)).state is ChallengeState.DECLINED
 
 
 async def test_time_in_which_nobody_can_answer_does_not_cost_a_place(
@@ -301,7 +301,7 @@ async def test_time_in_which_nobody_can_answer_does_not_cost_a_place(
     await pass_time(service, clock, 2)
     await service.timekeeping.start_vacation(ANN, clock.moment + timedelta(days=10))
     await pass_time(service, clock, 4)
-    assert (await service.challenging.get(number)).expires_at == clock.moment + ANSWER_WITHIN
+    assert (await service.challenges.get(number)).expires_at == clock.moment + ANSWER_WITHIN
     assert await order(service) == [ANN, BOB]
     await pass_time(service, clock, 8)
     async with service.database.write() as unit:
@@ -314,7 +314,7 @@ async def test_time_in_which_nobody_can_answer_does_not_cost_a_place(
 
 async def test_who_never_moves_loses_the_place(service: Service, clock: ManualClock) -> None:
     await joined(service, ANN, BOB)
-    _, match = await service.challenging.join(await challenge(service, BOB, ANN), ANN)
+    _, match = await service.challenges.join(await challenge(service, BOB, ANN), ANN)
     number = required(match, "match").id
     mover = required((await service.playing.load(number)).mover, "mover")
     for _ in range(2):
@@ -352,7 +352,7 @@ async def test_a_ladder_goes_on_with_moments_that_cannot_be_read(
             await unit._session.execute(broken.values({column: value}))  # pyright: ignore[reportPrivateUsage]
     await pass_time(service, clock, 1)
     assert await order(service) == [BOB, ANN, CY]
-    await service.challenging.leave(await challenge(service, CY, ANN), ANN)
+    await service.challenges.leave(await challenge(service, CY, ANN), ANN)
 
 
 class Year:
@@ -389,11 +389,11 @@ class Year:
 
     async def answer(self, number: int) -> None:
         """Decline or accept a challenge."""
-        opponent = (await self.service.challenging.get(number)).players[1].player
+        opponent = (await self.service.challenges.get(number)).players[1].player
         if self.chance.random() < 0.2:
-            await self.service.challenging.leave(number, opponent)
+            await self.service.challenges.leave(number, opponent)
             return
-        _, match = await self.service.challenging.join(number, opponent)
+        _, match = await self.service.challenges.join(number, opponent)
         self.matches.append(required(match, "match").id)
 
     async def end(self, number: int) -> None:

@@ -202,13 +202,13 @@ async def test_no_plan_and_no_try_outlives_its_match(
     await plan(service, match, BOB, "c3 b2")
     loaded = await service.playing.load(match)
     node, asked_at = Node(0, ("c3",)), clock.now() + timedelta(seconds=1)
-    await service.trying.change(ANN, loaded, None, lambda each: each.with_node(node), asked_at)
+    await service.tries.change(ANN, loaded, None, lambda each: each.with_node(node), asked_at)
     if how == "resigned":
         await service.playing.resign(match, ANN)
     elif how == "cancelled":
         await service.takebacks.cancel(match, ANN)
     elif how == "ended":
-        await service.moderating.end(1, match, CY, "A dispute.")
+        await service.moderation.end(1, match, CY, "A dispute.")
     else:
         await erase(service, BOB)
     async with service.database.read() as unit:
@@ -219,10 +219,10 @@ async def test_no_plan_and_no_try_outlives_its_match(
 async def test_answers_wait_during_a_pause(service: Service) -> None:
     match = await begun_escabel(service)
     await plan(service, match, BOB, "c3 b2")
-    await service.moderating.pause(1, match, CY, "A dispute.")
+    await service.moderation.pause(1, match, CY, "A dispute.")
     with pytest.raises(Refused):
         await service.playing.play(match, ANN, "c3")
-    await service.moderating.resume(1, match, CY, "Settled.")
+    await service.moderation.resume(1, match, CY, "Settled.")
     assert (await service.playing.play(match, ANN, "c3")).seq == 2
 
 
@@ -241,9 +241,9 @@ async def test_answers_are_dropped_after_a_long_pause(service: Service, clock: M
     match = await begun_escabel(service)
     await plan(service, match, BOB, "c3 b2")
     for days, left in ((6, 1), (8, 0)):
-        await service.moderating.pause(1, match, CY, "A dispute.")
+        await service.moderation.pause(1, match, CY, "A dispute.")
         clock.advance(days=days)
-        await service.moderating.resume(1, match, CY, "Settled.")
+        await service.moderation.resume(1, match, CY, "Settled.")
         async with service.database.read() as unit:
             assert len(await unit.plans.of_match(match)) == left
 

@@ -37,8 +37,8 @@ async def test_what_comes_meanwhile_is_erased_too_and_nothing_else_once_more(
 ) -> None:
     """An invitation that another process was storing when the erasure began: by then the step for
     challenges is over. It is done again, but only after the rows that it has done."""
-    first = await service.challenging.create(offer())
-    await service.challenging.withdraw(first.id, ANN)
+    first = await service.challenges.create(offer())
+    await service.challenges.withdraw(first.id, ANN)
     sweep = await service.erasing.begin(BOB)
     seen: list[tuple[str, int]] = []
     more, late = True, False
@@ -60,7 +60,7 @@ async def test_what_comes_meanwhile_is_erased_too_and_nothing_else_once_more(
 
 ACTS: dict[str, Callable[[Service, datetime], Awaitable[object]]] = {
     "study": lambda service, at: service.studies.add(BOB, b"{}", at),
-    "lesson": lambda service, at: service.learning.go_to(BOB, ESCABEL, Place("move"), at),
+    "lesson": lambda service, at: service.learn.go_to(BOB, ESCABEL, Place("move"), at),
     "settings": lambda service, at: service.preferences.change(BOB, at, theme="dark"),
     "reminders": lambda service, at: service.preferences.set_reminders(BOB, at, daily_hour=8),
     "block": lambda service, at: service.preferences.block(BOB, ANN, at),
@@ -90,7 +90,7 @@ async def test_nothing_is_stored_of_somebody_whom_another_process_erases(
 async def test_nothing_is_scanned_for_somebody_of_whom_nothing_is_stored(service: Service) -> None:
     """Somebody who only used commands has no more than a name and preferences."""
     match = await begun(service)
-    await service.challenging.create(offer())
+    await service.challenges.create(offer())
     costs: list[tuple[int, int]] = []
     for copies in (1, 2000):
         add_copies(service.database, match.id + len(costs), copies)
@@ -123,12 +123,12 @@ async def test_a_database_that_is_busy_does_not_end_a_match_without_a_winner(
 
 async def test_a_lobby_that_starts_meanwhile_is_resigned(service: Service) -> None:
     """Otherwise a former player would be in a running match, and nobody could move for them."""
-    made = await service.challenging.create(offer("stack-control", (), seats=4))
-    await service.challenging.join(made.id, BOB)
+    made = await service.challenges.create(offer("stack-control", (), seats=4))
+    await service.challenges.join(made.id, BOB)
     sweep = await service.erasing.begin(BOB)
     database: Any = HeldBack(service.database)
     elsewhere = Service(database, service.clock, FixedRandomness())
-    starting = asyncio.create_task(elsewhere.challenging.start(made.id, ANN))
+    starting = asyncio.create_task(elsewhere.challenges.start(made.id, ANN))
     await database.ready.wait()
     with recorded_statements() as statements:
         erasing = asyncio.create_task(erase(service.erasing, sweep))

@@ -53,11 +53,11 @@ async def match_of(service: Service, number: int) -> Match:
 # ---- challenges
 async def test_the_cap_on_open_challenges_holds(service: Service) -> None:
     for _ in range(MAX_OPEN_CHALLENGES - 1):
-        await service.challenging.create(offer())
+        await service.challenges.create(offer())
     done = await race(
         service,
-        lambda one: one.challenging.create(offer(opponents=())),
-        lambda other: other.challenging.create(offer(opponents=(CY,))),
+        lambda one: one.challenges.create(offer(opponents=())),
+        lambda other: other.challenges.create(offer(opponents=(CY,))),
     )
     assert len(refused(done)) == 1
     async with service.database.read() as unit:
@@ -66,12 +66,12 @@ async def test_the_cap_on_open_challenges_holds(service: Service) -> None:
 
 async def test_the_last_seat_of_a_lobby_is_taken_once(service: Service) -> None:
     lobby = offer("stack-control", opponents=(), seats=3, options={})
-    made = await service.challenging.create(lobby)
-    await service.challenging.join(made.id, BOB)
+    made = await service.challenges.create(lobby)
+    await service.challenges.join(made.id, BOB)
     done = await race(
         service,
-        lambda one: one.challenging.join(made.id, CY),
-        lambda other: other.challenging.join(made.id, DEE),
+        lambda one: one.challenges.join(made.id, CY),
+        lambda other: other.challenges.join(made.id, DEE),
     )
     assert len(refused(done)) == 1
     assert (await match_of(service, 1)).players == (ANN, BOB, CY)
@@ -79,14 +79,14 @@ async def test_the_last_seat_of_a_lobby_is_taken_once(service: Service) -> None:
 
 async def test_two_seats_of_a_lobby_are_both_taken(service: Service) -> None:
     lobby = offer("stack-control", opponents=(), seats=4, options={})
-    made = await service.challenging.create(lobby)
+    made = await service.challenges.create(lobby)
     done = await race(
         service,
-        lambda one: one.challenging.join(made.id, CY),
-        lambda other: other.challenging.join(made.id, DEE),
+        lambda one: one.challenges.join(made.id, CY),
+        lambda other: other.challenges.join(made.id, DEE),
     )
     assert not refused(done)
-    assert {*(await service.challenging.get(made.id)).joined} == {ANN, CY, DEE}
+    assert {*(await service.challenges.get(made.id)).joined} == {ANN, CY, DEE}
 
 
 @pytest.mark.parametrize("limit", ["MAX_MATCHES_TOGETHER", "MAX_RUNNING_MATCHES"])
@@ -94,11 +94,11 @@ async def test_no_two_matches_begin_of_which_one_is_too_many(
     service: Service, monkeypatch: pytest.MonkeyPatch, limit: str
 ) -> None:
     monkeypatch.setattr(f"matches.challenges.checks.{limit}", 1)
-    made = [await service.challenging.create(offer()) for _ in range(2)]
+    made = [await service.challenges.create(offer()) for _ in range(2)]
     done = await race(
         service,
-        lambda one: one.challenging.join(made[0].id, BOB),
-        lambda other: other.challenging.join(made[1].id, BOB),
+        lambda one: one.challenges.join(made[0].id, BOB),
+        lambda other: other.challenges.join(made[1].id, BOB),
     )
     assert len(refused(done)) == 1
 
@@ -108,8 +108,8 @@ async def test_two_players_who_ask_for_a_rematch_get_one(service: Service) -> No
     await service.playing.resign(match.id, ANN)
     done = await race(
         service,
-        lambda one: one.challenging.rematch(match.id, ANN),
-        lambda other: other.challenging.rematch(match.id, BOB),
+        lambda one: one.challenges.rematch(match.id, ANN),
+        lambda other: other.challenges.rematch(match.id, BOB),
     )
     assert not refused(done)
     assert [each is None for each in done] == [True, False]
@@ -127,11 +127,11 @@ async def test_nobody_waits_for_too_many_reviews(service: Service) -> None:
             await service.playing.play(match.id, mover, first_turn(loaded.position))
         await service.playing.resign(match.id, match.players[0])
     for match in matches[2:]:
-        await service.reviewing.ask_for_match(match.id, EVE)
+        await service.reviews.ask_for_match(match.id, EVE)
     done = await race(
         service,
-        lambda one: one.reviewing.ask_for_match(matches[0].id, EVE),
-        lambda other: other.reviewing.ask_for_match(matches[1].id, EVE),
+        lambda one: one.reviews.ask_for_match(matches[0].id, EVE),
+        lambda other: other.reviews.ask_for_match(matches[1].id, EVE),
     )
     assert len(refused(done)) == 1
 
@@ -167,7 +167,7 @@ async def test_a_clock_that_changes_without_a_move_is_changed_twice(service: Ser
     done = await race(
         service,
         lambda one: one.timekeeping.give_time(match.id, BOB, 10 * DAY),
-        lambda other: other.moderating.pause(SERVER, match.id, MODERATOR, "a quarrel"),
+        lambda other: other.moderation.pause(SERVER, match.id, MODERATOR, "a quarrel"),
     )
     assert not refused(done)
     clock = (await match_of(service, match.id)).clock
@@ -206,8 +206,8 @@ async def test_a_result_is_annulled_once(service: Service) -> None:
     await service.playing.resign(match.id, BOB)
     done = await race(
         service,
-        lambda one: one.moderating.annul(SERVER, match.id, MODERATOR, "a"),
-        lambda other: other.moderating.annul(SERVER, match.id, MODERATOR + 1, "b"),
+        lambda one: one.moderation.annul(SERVER, match.id, MODERATOR, "a"),
+        lambda other: other.moderation.annul(SERVER, match.id, MODERATOR + 1, "b"),
     )
     assert len(refused(done)) == 1
     async with service.database.read() as unit:
@@ -307,11 +307,11 @@ async def test_an_erasure_begins_once(service: Service) -> None:
 async def test_somebody_who_begins_a_match_while_they_are_erased_is_renamed_there(
     service: Service,
 ) -> None:
-    made = await service.challenging.create(offer())
+    made = await service.challenges.create(offer())
     sweep = await service.erasing.begin(BOB)
 
     async def join(one: Service) -> None:
-        await one.challenging.join(made.id, BOB)
+        await one.challenges.join(made.id, BOB)
 
     async def erase(other: Service) -> None:
         while await other.erasing.batch(sweep):
@@ -325,7 +325,7 @@ async def test_somebody_who_begins_a_match_while_they_are_erased_is_renamed_ther
 async def test_an_erasure_locks_matches_and_challenges_before_the_player(service: Service) -> None:
     """Like everybody else, or a move and the erasure would wait for each other."""
     match = await begun(service)
-    made = await service.challenging.create(offer())
+    made = await service.challenges.create(offer())
     sweep = await service.erasing.begin(BOB)
     waited: list[Phase] = []
     more = True
@@ -352,10 +352,10 @@ async def test_a_rematch_locks_its_challenge_before_the_players(service: Service
     """Like «Accept» on the card."""
     match = await begun(service)
     await service.playing.resign(match.id, BOB)
-    await service.challenging.rematch(match.id, ANN)
+    await service.challenges.rematch(match.id, ANN)
     async with service.database.write() as unit:
         await unit.challenges.get(2)
-        accepting = asyncio.create_task(service.challenging.rematch(match.id, BOB))
+        accepting = asyncio.create_task(service.challenges.rematch(match.id, BOB))
         await until_one_waits(service.database, accepting)
         assert not await asyncio.to_thread(fetch, service.database, LOCKED_PLAYERS)
     assert await accepting

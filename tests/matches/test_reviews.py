@@ -39,16 +39,16 @@ async def over(service: Service) -> int:
 
 async def test_a_match_is_reviewed_once_and_when_it_is_over(service: Service) -> None:
     running = (await begun(service)).id
-    assert "when it is over" in await refusal(service.reviewing.ask_for_match(running, ANN))
+    assert "when it is over" in await refusal(service.reviews.ask_for_match(running, ANN))
     await service.playing.resign(running, ANN)
-    nothing = await refusal(service.reviewing.ask_for_match(running, ANN))
+    nothing = await refusal(service.reviews.ask_for_match(running, ANN))
     assert "nothing to review" in nothing
     match = await over(service)
-    first = await service.reviewing.ask_for_match(match, CY)
-    again = await service.reviewing.ask_for_match(match, BOB)
+    first = await service.reviews.ask_for_match(match, CY)
+    again = await service.reviews.ask_for_match(match, BOB)
     assert (first.is_new, again.is_new) == (True, False)
     assert again.review.id == first.review.id
-    assert await service.reviewing.finished(match=match) is None
+    assert await service.reviews.finished(match=match) is None
 
 
 async def test_reviews_of_a_server_wait_for_each_other_within_limits(
@@ -56,14 +56,14 @@ async def test_reviews_of_a_server_wait_for_each_other_within_limits(
 ) -> None:
     matches = [await over(service) for _ in range(MAX_REVIEWS_WAITING + 2)]
     for before, match in enumerate(matches[:MAX_REVIEWS_WAITING]):
-        assert (await service.reviewing.ask_for_match(match, ANN)).before == before
-    fourth = service.reviewing.ask_for_match(matches[-1], ANN)
+        assert (await service.reviews.ask_for_match(match, ANN)).before == before
+    fourth = service.reviews.ask_for_match(matches[-1], ANN)
     assert "You are waiting for 3 reviews already." in await refusal(fourth)
     monkeypatch.setattr(reviewing, "MAX_REVIEWS_OF_SERVER", 3)
-    fourth = service.reviewing.ask_for_match(matches[-1], BOB)
+    fourth = service.reviews.ask_for_match(matches[-1], BOB)
     assert "This server is waiting for 3 reviews already." in await refusal(fourth)
     monkeypatch.setattr(reviewing, "MAX_REVIEWED_TURNS", 1)
-    long = service.reviewing.ask_for_match(matches[-2], BOB)
+    long = service.reviews.ask_for_match(matches[-2], BOB)
     assert "at most 1 turns, and this one would have 2" in await refusal(long)
 
 
@@ -72,14 +72,14 @@ async def test_a_review_that_was_not_done_in_a_week_can_be_asked_for_again(
 ) -> None:
     """Its notice was given up by then. It does not count as waiting either."""
     matches = [await over(service) for _ in range(MAX_REVIEWS_WAITING + 1)]
-    first, *_ = [await service.reviewing.ask_for_match(match, ANN) for match in matches[:-1]]
+    first, *_ = [await service.reviews.ask_for_match(match, ANN) for match in matches[:-1]]
     clock.advance(days=6)
-    assert not (await service.reviewing.ask_for_match(matches[0], BOB)).is_new
+    assert not (await service.reviews.ask_for_match(matches[0], BOB)).is_new
     clock.advance(days=2)
-    again = await service.reviewing.ask_for_match(matches[0], BOB)
+    again = await service.reviews.ask_for_match(matches[0], BOB)
     assert again.is_new
     assert again.review.id != first.review.id
-    assert (await service.reviewing.ask_for_match(matches[-1], ANN)).is_new
+    assert (await service.reviews.ask_for_match(matches[-1], ANN)).is_new
 
 
 # ---- studies
@@ -91,7 +91,7 @@ def line_of(moves: str) -> Line:
 
 
 async def test_a_review_says_nothing_of_the_position_of_a_running_match(service: Service) -> None:
-    first_withheld = service.reviewing.first_withheld
+    first_withheld = service.reviews.first_withheld
     match = (await begun(service, options={"size": "4", "pie": "off"})).id
     await play(service, match, MOVES)
     assert await first_withheld(line_of(MOVES)) == 7
@@ -109,7 +109,7 @@ async def test_a_review_says_nothing_of_the_position_of_a_running_match(service:
 async def test_a_study_of_a_running_match_is_not_reviewed(service: Service) -> None:
     match = await begun(service)
     study = await service.studies.add(CY, b"{}", NOW, match.id, match.created_at)
-    asking = service.reviewing.ask_for_study(study, CY, 2)
+    asking = service.reviews.ask_for_study(study, CY, 2)
     assert "until that match is over" in await refusal(asking)
     async with service.database.read() as unit:
         assert (await unit.reviews.get(1)) is None

@@ -55,14 +55,14 @@ def first_reminder(due: Sequence[Notice]) -> list[Notice]:
 
 
 async def test_a_challenge_expires_once(processes: list[Service], clock: ManualClock) -> None:
-    made = [await processes[0].challenging.create(offer(opponents=(50 + n,))) for n in range(5)]
+    made = [await processes[0].challenges.create(offer(opponents=(50 + n,))) for n in range(5)]
     clock.advance(days=8)
     while challenges := await due(processes[0], Due.CHALLENGE):
         await asyncio.gather(
-            *(service.challenging.expire(each) for each in challenges for service in processes)
+            *(service.challenges.expire(each) for each in challenges for service in processes)
         )
     for each in made:
-        assert (await processes[0].challenging.get(each.id)).state is ChallengeState.EXPIRED
+        assert (await processes[0].challenges.get(each.id)).state is ChallengeState.EXPIRED
     assert await queued(processes[0], PrivateMessage.kind) == 5
 
 

@@ -10,7 +10,7 @@ from typing import Any
 import pytest
 
 from bot.messages.endings import why_ended
-from matches.moderation.moderating import Moderating
+from matches.moderation.moderation import Moderation
 from matches.service import Service
 from matches.takebacks import Cancelling
 from model import limits
@@ -146,7 +146,7 @@ async def test_no_move_is_taken_back_while_the_match_is_paused(service: Service)
     await service.playing.play(match.id, ANN, "b2")
     seq = (await service.playing.play(match.id, BOB, "a1")).seq
     await service.takebacks.take_back(match.id, ANN)
-    await service.moderating.pause(1, match.id, 99, "a quarrel")
+    await service.moderation.pause(1, match.id, 99, "a quarrel")
     with pytest.raises(Refused, match="paused"):
         await service.takebacks.agree(match.id, BOB, seq, "takeback-0")
 
@@ -155,7 +155,7 @@ async def test_no_move_is_taken_back_while_the_match_is_paused(service: Service)
 HERE, ELSEWHERE, MODERATOR = 1, 99, 50
 DAY = timedelta(days=1)
 
-Call = Callable[[Moderating, int, int], Awaitable[object]]
+Call = Callable[[Moderation, int, int], Awaitable[object]]
 CALLS: dict[str, Call] = {
     "end": lambda by, server, match: by.end(server, match, MODERATOR, "Why"),
     "pause": lambda by, server, match: by.pause(server, match, MODERATOR, "Why"),
@@ -172,7 +172,7 @@ async def test_moderators_cannot_act_on_matches_of_other_servers(
     match = await begun(service)
     before = await service.playing.load(match.id)
     with pytest.raises(Refused, match=f"no match #{match.id} on this server"):
-        await CALLS[call](service.moderating, ELSEWHERE, match.id)
+        await CALLS[call](service.moderation, ELSEWHERE, match.id)
     assert await service.playing.load(match.id) == before
     async with service.database.read() as unit:
         for server in (HERE, ELSEWHERE):

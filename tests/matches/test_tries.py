@@ -72,13 +72,13 @@ async def test_a_press_from_before_a_move_loses_no_newer_line(
     before = await service.playing.load(match)
     now = await service.playing.play(match, ANN, "c3")
     clock.advance(seconds=1)
-    await service.trying.change(
+    await service.tries.change(
         BOB, now, None, lambda tries: tries.with_node(Node(1, ("b2",))), clock.now()
     )
-    await service.trying.change(
+    await service.tries.change(
         BOB, before, None, lambda tries: tries.with_node(Node(0, ("d4",))), clock.now()
     )
-    kept = await service.trying.get(BOB, now, None)
+    kept = await service.tries.get(BOB, now, None)
     assert set(kept.nodes()) == {Node(1, ("b2",)), Node(0, ("d4",))}
 
 
@@ -88,17 +88,17 @@ async def test_a_removal_from_before_a_move_loses_no_newer_line(
     match = await begun_escabel(service)
     clock.advance(seconds=1)
     before = await service.playing.load(match)
-    await service.trying.change(
+    await service.tries.change(
         BOB, before, None, lambda tries: tries.with_node(Node(0, ("d4",))), clock.now()
     )
     now = await service.playing.play(match, ANN, "c3")
-    await service.trying.change(
+    await service.tries.change(
         BOB, now, None, lambda tries: tries.with_node(Node(1, ("b2",))), clock.now()
     )
-    await service.trying.change(
+    await service.tries.change(
         BOB, before, None, lambda tries: tries.without(Node(0, ("d4",))), clock.now()
     )
-    kept = await service.trying.get(BOB, now, None)
+    kept = await service.tries.get(BOB, now, None)
     assert set(kept.nodes()) == {Node(1, ("b2",))}
 
 

@@ -54,7 +54,7 @@ async def assign_people(world: World, found: Iterable[Control], scenario: Scenar
         if each.private:
             continue
         if each.action in OF_CARDS:
-            offer = await service.challenging.get(int(each.args[0]))
+            offer = await service.challenges.get(int(each.args[0]))
             others = [person for person in people if person not in offer.joined]
             by_maker = each.action in {"withdraw", "start", "computer", "computer-out"}
             each.person = offer.maker if by_maker else (*offer.invited, *others)[0]

@@ -259,7 +259,7 @@ async def open_challenge(
         wish=given.get("colour"),
         match_options=MatchOptions.from_typed(**{name: given.get(name) for name in MATCH_OPTIONS}),
     )
-    challenge = await request.service.challenging.create(terms)
+    challenge = await request.service.challenges.create(terms)
     text = tr("Your challenge is open in this channel.")
     if challenge.match is not None:
         text = _begins(challenge.match, challenge.channel)
@@ -290,7 +290,7 @@ async def accept(request: Request) -> None:
     If players can choose a colour in this game, offer that afterwards, or before the last seat,
     with which the match begins.
     """
-    challenge = await request.service.challenging.get(request.number(0))
+    challenge = await request.service.challenges.get(request.number(0))
     game = game_named(challenge.game)
     colours = game.colour_choices(game.read_options(challenge.options))
     seat_free = request.player in challenge.invited or challenge.open_seats > 0
@@ -316,17 +316,17 @@ def _colour_menu(challenge: Challenge, colours: Sequence[Choice]) -> Menu:
 async def join_as(request: Request) -> None:
     """Handle the menu of colours: take a seat with the colour chosen, or change the colour."""
     colour = None if request.choice == ANY_COLOUR else request.choice
-    challenge = await request.service.challenging.get(request.number(0))
+    challenge = await request.service.challenges.get(request.number(0))
     if request.player not in challenge.joined:
         await join(request, colour)
         return
-    await request.service.challenging.choose_colour(challenge.id, request.player, colour)
+    await request.service.challenges.choose_colour(challenge.id, request.player, colour)
     await request.say_done(tr("Your colour is noted."))
 
 
 async def join(request: Request, colour: str | None, colours: Sequence[Choice] = ()) -> None:
     """Take a seat with a colour, None for any, and say what happens next. Offer `colours`."""
-    challenge, match = await request.service.challenging.join(
+    challenge, match = await request.service.challenges.join(
         request.number(0), request.player, wish=colour
     )
     if match:
@@ -365,8 +365,8 @@ def _begins(match: int, channel: int) -> Text:
 @handlers.on("decline", challenge=True, limit=Limit.SEAT, even_if_late=True)
 async def decline(request: Request) -> None:
     """Handle «Decline» or «Leave» on a card: decline the invitation or give up the seat."""
-    challenge = await request.service.challenging.get(request.number(0))
-    await request.service.challenging.leave(request.number(0), request.player)
+    challenge = await request.service.challenges.get(request.number(0))
+    await request.service.challenges.leave(request.number(0), request.player)
     had_joined = request.player in challenge.joined
     reply = tr("You have left; your seat is free.") if had_joined else tr("Declined.")
     await request.say_done(reply)
@@ -375,21 +375,21 @@ async def decline(request: Request) -> None:
 @handlers.on("withdraw", challenge=True, limit=Limit.SEAT, even_if_late=True)
 async def withdraw(request: Request) -> None:
     """Handle «Withdraw» on a card."""
-    await request.service.challenging.withdraw(request.number(0), request.player)
+    await request.service.challenges.withdraw(request.number(0), request.player)
     await request.say_done(tr("Your challenge is withdrawn."))
 
 
 @handlers.on("start", challenge=True, limit=Limit.SEAT, even_if_late=True)
 async def start(request: Request) -> None:
     """Handle «Start» on a lobby's card: start the match with the players who have joined."""
-    challenge, match = await request.service.challenging.start(request.number(0), request.player)
+    challenge, match = await request.service.challenges.start(request.number(0), request.player)
     await say_begins(request, match, challenge.card)
 
 
 @handlers.on("rules-of", challenge=True)
 async def rules_of(request: Request) -> None:
     """Handle «Rules» on a card: show the first page of the game's rules."""
-    challenge = await request.service.challenging.get(request.number(0))
+    challenge = await request.service.challenges.get(request.number(0))
     await show_rules(request, challenge.game, 0)
 
 
@@ -399,7 +399,7 @@ async def rematch(request: Request) -> None:
 
     If another player has already asked for the rematch, accept that challenge instead.
     """
-    match = await request.service.challenging.rematch(request.number(0), request.player)
+    match = await request.service.challenges.rematch(request.number(0), request.player)
     if match:
         await say_begins(request, match)
         return

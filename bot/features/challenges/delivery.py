@@ -41,7 +41,7 @@ async def deliver_card(context: Context, notice: Notice) -> DeliveryResult:
     Raises Unreachable if it cannot be posted. In that case the challenger is told.
     """
     content = read_content(CardNotice, notice.payload)
-    challenge = await context.service.challenging.get(content.challenge)
+    challenge = await context.service.challenges.get(content.challenge)
     shown = await current_card(context, challenge)
     language = context.language_in(challenge.server)
     if challenge.card is not None:
@@ -160,7 +160,7 @@ async def deliver_opening(context: Context, notice: Notice) -> DeliveryResult:
     cannot be replayed.
     """
     content = read_content(OpeningNotice, notice.payload)
-    challenge = await context.service.challenging.get(content.challenge)
+    challenge = await context.service.challenges.get(content.challenge)
     loaded = await context.service.playing.load(required(notice.match, "match of a notice"))
     match = loaded.match
     if challenge.card is None:  # if both click «Rematch» at once, the match begins without a card

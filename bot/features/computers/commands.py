@@ -45,7 +45,7 @@ def _level(value: str) -> Level:
 async def choose_level(request: Request) -> None:
     """Handle «Add a computer» or «Play the computer» on a card: ask for a level."""
     request.context.searches.check_switched_on()
-    challenge = await request.service.challenging.get(request.number(0))
+    challenge = await request.service.challenges.get(request.number(0))
     menu = select(tr("Level"), _LEVEL_OPTIONS, "computer-at", challenge.id)
     await request.say(HOW_WELL, [menu])
 
@@ -55,7 +55,7 @@ async def add_computer(request: Request) -> None:
     """Handle the menu of levels: give the computer a seat."""
     request.context.searches.check_switched_on()
     computer = computer_of(_level(request.choice))
-    challenge, match = await request.service.challenging.add_computer(
+    challenge, match = await request.service.challenges.add_computer(
         request.number(0), request.player, computer
     )
     if match:
@@ -68,7 +68,7 @@ async def add_computer(request: Request) -> None:
 async def remove_computer(request: Request) -> None:
     """Handle «Remove a computer» on a lobby's card: free the seat of the one that came last."""
     number, player = request.number(0), request.player
-    computer = await request.service.challenging.remove_computer(number, player)
+    computer = await request.service.challenges.remove_computer(number, player)
     await request.say_done(tr("{player} is out again.", player=name_of(computer)))
 
 
@@ -122,7 +122,7 @@ async def hint_clicked(request: Request) -> None:
 async def _give(request: Request, match: int) -> None:
     """Search a good turn, and say on which file it begins, or all of it if that says nothing."""
     request.context.searches.check_switched_on()
-    loaded = await request.service.hinting.match_for_hint(match, request.player)
+    loaded = await request.service.hints.match_for_hint(match, request.player)
     await say_working(request.interaction, tr("I am looking for a good move …"))
     try:
         await _search(request, loaded)
@@ -153,7 +153,7 @@ async def _search(request: Request, loaded: LoadedMatch) -> None:
         lost = tr("Nothing saves this match against the best play; that is proved. You could play:")
         await _say_move(request, loaded, moves, lost)
     elif points and points[0] and fits(Control.BUTTON, "hint-move", *args):
-        await request.service.hinting.count(match, request.player, loaded.seq)
+        await request.service.hints.count(match, request.player, loaded.seq)
         file = file_name(points[0][0])
         view = await private_view(request, show=show_line(file, ""))
         picture = await private_picture(request, loaded, view=view)
@@ -174,7 +174,7 @@ def advice(position: Position, preview: Preview, first: Text = A_GOOD_MOVE) -> T
 @handlers.on("hint-move", match=True, limit=Limit.SEARCH)
 async def show_move(request: Request) -> None:
     """Handle «Show the move» below a hint."""
-    loaded = await request.service.hinting.match_for_hint(request.number(0), request.player)
+    loaded = await request.service.hints.match_for_hint(request.number(0), request.player)
     check_up_to_date(loaded, request.number(1))
     moves = read_turn(loaded.position, ":".join(request.args[2:]))
     await _say_move(request, loaded, moves)
@@ -184,7 +184,7 @@ async def _say_move(
     request: Request, loaded: LoadedMatch, moves: list[Move], first: Text = A_GOOD_MOVE
 ) -> None:
     """Say a whole turn, and what the game says about it."""
-    await request.service.hinting.count(loaded.match.id, request.player, loaded.seq)
+    await request.service.hints.count(loaded.match.id, request.player, loaded.seq)
     preview = preview_of(loaded.position, moves)
     said = advice(loaded.position, preview, first)
     picture = await preview_picture(request, loaded, preview)

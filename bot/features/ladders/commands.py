@@ -96,7 +96,7 @@ async def challenge(request: Request) -> None:
         match_options=MatchOptions(rated=RatingWish.RATED),
         ladder=True,
     )
-    await request.service.challenging.create(terms)
+    await request.service.challenges.create(terms)
     await request.say_done(tr("Your challenge is open in this channel."))
 
 

@@ -11,7 +11,7 @@ async def deliver_unanswered(context: Context, notice: Notice) -> DeliveryResult
     """Look whether a challenge on a ladder that was not answered can be seen by the other player,
     and decide what becomes of it."""
     number = read_content(UnansweredNotice, notice.payload).challenge
-    challenge = await context.service.challenging.get(number)
+    challenge = await context.service.challenges.get(number)
     if challenge.state is not ChallengeState.OPEN:
         return DeliveryResult()
     place = (challenge.server, challenge.channel, challenge.players[1].player)

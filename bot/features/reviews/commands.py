@@ -49,15 +49,15 @@ def _page(request: Request) -> int:
 
 
 async def _review_match(request: Request, match: int, page: int = 0) -> None:
-    reviewing = request.service.reviewing
+    reviews = request.service.reviews
     loaded = await request.service.playing.load(match)
     source = await source_of_match(request.context, loaded, request.player)
-    finished = await reviewing.finished(match=match)
+    finished = await reviews.finished(match=match)
     if finished is not None:
         await _show(request, source, finished, page)
         return
     request.context.searches.check_switched_on()
-    asked = await reviewing.ask_for_match(match, request.player)
+    asked = await reviews.ask_for_match(match, request.player)
     where = tr("I'll post the review here and mention you, usually in a minute or two.")
     await _say_queued(request, asked, source, where)
 
@@ -69,12 +69,12 @@ async def review_of_study_clicked(request: Request) -> None:
     study = request.number(0)
     _, imported = await read_study(request, study)
     source = await source_of_study(study, imported, request.player)
-    finished = await request.service.reviewing.finished(study=study)
+    finished = await request.service.reviews.finished(study=study)
     if finished is not None:
         await _show(request, source, finished, _page(request))
         return
     request.context.searches.check_switched_on()
-    asked = await request.service.reviewing.ask_for_study(
+    asked = await request.service.reviews.ask_for_study(
         study, request.player, len(turns_of(source.line))
     )
     where = tr(
@@ -103,7 +103,7 @@ async def _say_queued(request: Request, asked: Asked, source: ReviewSource, wher
         count=asked.before,
     )
     before = waiting if asked.before else NOTHING
-    withheld = await request.service.reviewing.first_withheld(source.line)
+    withheld = await request.service.reviews.first_withheld(source.line)
     note = NOTHING if withheld is None else WITHHELD
     text = join_texts([tr("The review takes some minutes."), before, where, note])
     request.set_done(text)

@@ -141,7 +141,7 @@ class _Delivery:
             count += 1
             stops = context.shutdown.begun
             if review.done or stops or count % STORED_EVERY == 0:
-                kept = await context.service.reviewing.save(self._stored.id, review)
+                kept = await context.service.reviews.save(self._stored.id, review)
                 if not kept:  # its study is gone, so nobody needs the rest
                     return review
             if stops and not review.done:
@@ -167,7 +167,7 @@ class _Delivery:
             sent = await self._post(Outgoing(f"v{self._notice.id}p", beginning, text))
             self._stored = replace(self._stored, message=sent)
             self._shows_progress = sent is not None
-            await self._context.service.reviewing.set_message(self._stored.id, sent)
+            await self._context.service.reviews.set_message(self._stored.id, sent)
             return
         channel, number = self._stored.message
         age = self._context.clock.now() - discord.utils.snowflake_time(number)

@@ -131,7 +131,7 @@ async def _allowed_part(
     context: Context, source: ReviewSource, review: Review
 ) -> tuple[ReviewSource, Review]:
     """Return what may be shown now: all, or the turns before the one that is withheld."""
-    turn = await context.service.reviewing.first_withheld(source.line)
+    turn = await context.service.reviews.first_withheld(source.line)
     if turn is None:
         return source, review
     line = source.line.cut(turns_of(source.line)[turn - 1].start)

@@ -35,7 +35,7 @@ from bot.interactions.dispatch import Handlers, InvalidCustomId, Request
 from bot.messages import sentences
 from bot.messages.board import plan_button
 from bot.runtime.searches import Check, always_needed
-from matches.hints.hinting import gets_hints
+from matches.hints.hints import gets_hints
 from matches.hints.withholding import numbers_to_compare
 from matches.tries import address_of, after_match, node_with, path_to, plies_to, position_at
 from model.errors import Refused
@@ -68,7 +68,7 @@ async def _read(request: Request) -> TryBoard:
     else:
         await request.context.permissions.visible_match(request.interaction, number)
         loaded = await request.load_match()
-    tries = await request.service.trying.get(request.player, loaded, study)
+    tries = await request.service.tries.get(request.player, loaded, study)
     return TryBoard(loaded, tries, study, imported)
 
 
@@ -257,7 +257,7 @@ async def _add(request: Request, board: TryBoard, node: Node, note: Text) -> Non
 async def _change(request: Request, board: TryBoard, change: Callable[[Tries], Tries]) -> TryBoard:
     """Change what the person has tried there, and return the board with it."""
     asked_at = request.interaction.created_at
-    tries = await request.service.trying.change(
+    tries = await request.service.tries.change(
         request.player, board.loaded, board.study, change, asked_at
     )
     return replace(board, tries=tries)
@@ -302,15 +302,15 @@ async def show_hint(request: Request) -> None:
     if path[-1].result() or path[-1].unknown_draw:
         raise InvalidCustomId("a hint where nobody moves")
     numbers = await request.in_thread(numbers_to_compare, path)
-    hinting, match = request.service.hinting, board.loaded.match
+    hints, match = request.service.hints, board.loaded.match
     check: Check = always_needed
     if board.study is not None:
-        allow = partial(hinting.check_study, board.study, numbers)
+        allow = partial(hints.check_study, board.study, numbers)
         count = allow
     else:
         check = partial(request.service.playing.check_unchanged, match)
-        allow = partial(hinting.match_for_hint, match.id, request.player, numbers)
-        count = partial(hinting.count, match.id, request.player, match.seq, numbers)
+        allow = partial(hints.match_for_hint, match.id, request.player, numbers)
+        count = partial(hints.count, match.id, request.player, match.seq, numbers)
     await allow()
     await say_working(request.interaction, tr("I am looking for a good move …"))
     try:

@@ -66,7 +66,7 @@ async def queue_rest(world: OldWorld) -> None:
     await context.service.playing.play(alone, gus.id, move)
     ann = world.people["ann"].id
     request = ChallengeRequest(world.guild.id, world.channel.id, ann, "escabel", {}, [gus.id])
-    challenge = await context.service.challenging.create(request)
+    challenge = await context.service.challenges.create(request)
     async with context.database.write() as unit:
         content = FinishedNotice(world.facts["matches"]["escabel won"])
         await unit.outbox.add("finished", content, world.clock.now(), server=world.guild.id)

@@ -193,10 +193,10 @@ async def test_nobody_runs_out_of_time_while_a_bot_starts_without_a_gateway(
             idle=fast.idle,
             heartbeat=MINUTE,
         )
-        challenging = bot.context.service.challenging
+        challenges = bot.context.service.challenges
         options = MatchOptions.from_typed("1h")
         offer = ChallengeRequest(1, 2, 3, "escabel", {}, [4], first=First.ME, match_options=options)
-        _, match = await challenging.join((await challenging.create(offer)).id, 4)
+        _, match = await challenges.join((await challenges.create(offer)).id, 4)
         assert match is not None
         async with bot:
             running = asyncio.create_task(bot.start(TOKEN))

@@ -37,9 +37,9 @@ async def agree(world: World, service: Service) -> Match:
         first=First.ME,
         match_options=MatchOptions.from_typed("3d"),
     )
-    challenge = await service.challenging.create(offer)
+    challenge = await service.challenges.create(offer)
     await world.env.settle()
-    _, match = await service.challenging.join(challenge.id, bob)
+    _, match = await service.challenges.join(challenge.id, bob)
     await world.env.settle()
     assert match is not None
     return match

@@ -66,7 +66,7 @@ async def test_emptied_form_drops_the_answers(world: World) -> None:
 async def test_a_paused_match_does_not_promise_to_play(world: World) -> None:
     await begin(world, size=5)
     service = world.bot.context.service
-    await service.moderating.pause(world.guild.id, 1, world.cy.id, "x")
+    await service.moderation.pause(world.guild.id, 1, world.cy.id, "x")
     await world.env.settle()
     answer = await planned(world.ann, "c3 b2 d4")
     assert "A moderator has paused this match" in answer

@@ -197,7 +197,7 @@ async def test_declining_at_the_last_moment(service: Service, clock: ManualClock
     number = await challenge(service, BOB, ANN)
     clock.advance(days=5)
     with pytest.raises(Refused, match="no longer open"):
-        await service.challenging.leave(number, ANN)
+        await service.challenges.leave(number, ANN)
     await pass_time(service, clock, 0)
     assert await order(service) == [BOB, ANN]
 
@@ -206,7 +206,7 @@ async def test_an_erasure_ends_although_its_person_may_not_decline(
     service: Service, clock: ManualClock
 ) -> None:
     await joined(service, ANN, BOB, CY)
-    await service.challenging.leave(await challenge(service, BOB, ANN), ANN)
+    await service.challenges.leave(await challenge(service, BOB, ANN), ANN)
     await challenge(service, BOB, ANN)
     await erase(service, ANN)
     assert await order(service) == [BOB, CY]

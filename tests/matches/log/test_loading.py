@@ -77,7 +77,7 @@ async def act(service: Service, loaded: LoadedMatch, random: Random) -> None:
         elif chance < 0.89 and len(people) > 2:
             await service.playing.resign(match, anybody)
         elif chance < 0.91 and len(people) > 3:
-            await service.moderating.remove(1, match, 99, anybody, "Gone.")
+            await service.moderation.remove(1, match, 99, anybody, "Gone.")
         elif chance < 0.98:
             await service.random_turns.start(match, anybody)
         elif seats_at_random(loaded.match):
@@ -258,7 +258,7 @@ async def test_a_broken_log_is_refused_and_not_kept(service: Service) -> None:
     for _ in range(2):
         with pytest.raises(Unplayable):
             await service.playing.load(match)
-    await service.moderating.end(1, match, 99, "Enough.")
+    await service.moderation.end(1, match, 99, "Enough.")
 
 
 async def test_erasing_a_person_changes_what_is_loaded_at_once(service: Service) -> None:
@@ -279,7 +279,7 @@ async def test_erasing_a_person_changes_what_is_loaded_at_once(service: Service)
 async def test_the_end_of_an_erasure_leaves_nothing_of_them_in_the_cache(service: Service) -> None:
     """Also where they only moderated."""
     match = await played(service, 3)
-    await service.moderating.end(1, match, CY, "Enough.")
+    await service.moderation.end(1, match, CY, "Enough.")
     row = (await service.playing.load(match)).match
     await erase(service, CY)
     assert service.database.lines.get(row) is None

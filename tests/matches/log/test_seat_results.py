@@ -84,7 +84,7 @@ async def test_a_cancelled_match_has_no_places(
     await play(service, clock, match, [(ANN, "b2", 1)])
     assert await results(service, match) == []
     if by_moderator:  # without a replay of the match
-        await service.moderating.end(1, match.id, 99, "a quarrel")
+        await service.moderation.end(1, match.id, 99, "a quarrel")
     else:
         await service.takebacks.cancel(match.id, BOB)
     for result in await results(service, match):

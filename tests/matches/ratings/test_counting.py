@@ -45,7 +45,7 @@ async def test_4_a_cancelled_match_does_not_count(table: Table) -> None:
 
 async def test_5_a_match_that_a_moderator_ends_does_not_count(table: Table) -> None:
     match = await table.play(await table.begin(), 6)
-    await table.service.moderating.end(SERVER, match, MODERATOR, "They asked for it.")
+    await table.service.moderation.end(SERVER, match, MODERATOR, "They asked for it.")
     assert await table.why_not(match) is Unrated.CANCELLED
 
 
@@ -212,7 +212,7 @@ async def test_13_opponents_who_were_counted_stay_so_when_they_are_erased(table:
     assert (ann.opponents, ann.ranked) == (3, True)
     await recompute_ratings(table.service.database)
     assert (await table.ratings())[ANN] == ann
-    await table.service.moderating.annul(SERVER, match, MODERATOR, "Why")
+    await table.service.moderation.annul(SERVER, match, MODERATOR, "Why")
     ann = (await table.ratings())[ANN]
     assert (ann.matches, ann.opponents, ann.ranked) == (5, 3, True)
 
@@ -251,7 +251,7 @@ async def test_17_who_leaves_before_their_third_move_makes_it_not_count(table: T
 
 async def test_18_who_is_removed_counts_as_having_left(table: Table) -> None:
     match = await table.play(await table.begin(BOB, CY), 9)
-    await table.service.moderating.remove(SERVER, match, MODERATOR, ANN, "Ann asked for it.")
+    await table.service.moderation.remove(SERVER, match, MODERATOR, ANN, "Ann asked for it.")
     await table.play(match, 1)
     assert await table.places(match) == {BOB: 1, CY: 2, ANN: 3}
 
@@ -282,7 +282,7 @@ async def test_20_a_match_of_an_older_version_does_not_count(table: Table) -> No
 async def test_22_an_annulled_match_no_longer_counts(table: Table) -> None:
     for _ in range(2):
         match = await table.win(await table.begin())
-        await table.service.moderating.annul(SERVER, match, MODERATOR, "They were one person.")
+        await table.service.moderation.annul(SERVER, match, MODERATOR, "They were one person.")
     assert await table.ratings() == {}
     # neither does it count for the pair or as a loss on time
     for _ in range(3):
@@ -303,13 +303,13 @@ async def test_23_who_is_to_move_resigns_an_idle_match(table: Table) -> None:
 
 async def test_24_nobody_moderates_their_own_rated_match(table: Table) -> None:
     match = await table.play(await table.begin(), 6)
-    moderating = table.service.moderating
-    for act in (moderating.end, moderating.pause):
+    moderation = table.service.moderation
+    for act in (moderation.end, moderation.pause):
         with pytest.raises(Refused, match="somebody else has to moderate it"):
             await act(SERVER, match, BOB, "I am losing.")
     await table.service.playing.resign(match, BOB)
     with pytest.raises(Refused, match="somebody else has to moderate it"):
-        await moderating.annul(SERVER, match, BOB, "I have lost.")
+        await moderation.annul(SERVER, match, BOB, "I have lost.")
     assert await table.places(match) == {ANN: 1, BOB: 2}
 
 

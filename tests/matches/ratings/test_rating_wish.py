@@ -36,11 +36,11 @@ async def test_a_lobby_that_names_everybody_is_decided_at_once(
 ) -> None:
     """It stays so if somebody else takes a seat, because the card has said it."""
     await have_finished(service, experienced)
-    made = await service.challenging.create(offer(STACK, [BOB, CY]))
+    made = await service.challenges.create(offer(STACK, [BOB, CY]))
     assert made.match_options.rated is expected
-    await service.challenging.leave(made.id, CY)
-    await service.challenging.join(made.id, DEE)
-    _, match = await service.challenging.join(made.id, BOB)
+    await service.challenges.leave(made.id, CY)
+    await service.challenges.join(made.id, DEE)
+    _, match = await service.challenges.join(made.id, BOB)
     assert match is not None
     assert match.match_options.rated is expected
 
@@ -51,9 +51,9 @@ async def test_a_lobby_with_an_open_seat_is_decided_by_those_who_play(
 ) -> None:
     """An invited newcomer who has not joined does not matter when the match begins."""
     await have_finished(service, {ANN, CY, *([DEE] if experienced else ())})
-    made = await service.challenging.create(offer(STACK, [BOB], seats=4))
+    made = await service.challenges.create(offer(STACK, [BOB], seats=4))
     assert made.match_options.rated is RatingWish.DEFAULT
     for player in (CY, DEE):
-        await service.challenging.join(made.id, player)
-    _, match = await service.challenging.start(made.id, ANN)
+        await service.challenges.join(made.id, player)
+    _, match = await service.challenges.start(made.id, ANN)
     assert match.match_options.rated is (RatingWish.RATED if experienced else RatingWish.CASUAL)

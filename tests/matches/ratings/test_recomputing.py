@@ -107,7 +107,7 @@ async def test_annulling_gives_what_recomputing_everything_gives(table: Table) -
     for match in [*random.Random(3).sample(matches, 3), matches[-1], matches[0]]:
         if (await table.rated_or_annulled(match)).annulled_at is not None:
             continue
-        await table.service.moderating.annul(SERVER, match, MODERATOR, "Why")
+        await table.service.moderation.annul(SERVER, match, MODERATOR, "Why")
         before = await everything(table)
         assert await recompute(table) == 0, f"match {match}"
         same(await everything(table), before)
@@ -124,7 +124,7 @@ async def test_ratings_are_computed_again_in_batches(
     async with table.service.database.read() as unit:
         matches = [each.match for each in await unit.ratings.rated_from("counting", 0, 60)]
     before = await table.ratings()
-    await table.service.moderating.annul(SERVER, matches[0], MODERATOR, "Why")
+    await table.service.moderation.annul(SERVER, matches[0], MODERATOR, "Why")
     board = await table.service.leaderboards.page("counting", 0, ANN, server=SERVER)
     assert board.changing
     assert await table.ratings() == before
@@ -132,7 +132,7 @@ async def test_ratings_are_computed_again_in_batches(
     service = table.service
     (first,) = await pending_sweeps(service)
     await service.sweeping.batch(first)
-    await table.service.moderating.annul(SERVER, matches[15], MODERATOR, "Why")
+    await table.service.moderation.annul(SERVER, matches[15], MODERATOR, "Why")
     if killed:
         service = Service(table.service.database, table.clock)
     while pending := await pending_sweeps(service):
@@ -151,7 +151,7 @@ async def test_what_was_computed_from_the_start_is_not_computed_once_more(
     await season(table, 20, 7)
     async with table.service.database.read() as unit:
         first, *_ = await unit.ratings.rated_from("counting", 0, 1)
-    await table.service.moderating.annul(SERVER, first.match, MODERATOR, "Why")
+    await table.service.moderation.annul(SERVER, first.match, MODERATOR, "Why")
     await recompute(table)
     while pending := await pending_sweeps(table.service):
         await table.service.sweeping.batch(pending[0])
@@ -160,7 +160,7 @@ async def test_what_was_computed_from_the_start_is_not_computed_once_more(
 
 async def test_annulling_everything_leaves_new_players(table: Table) -> None:
     for match in await season(table, 8, 6):
-        await table.service.moderating.annul(SERVER, match, MODERATOR, "Why")
+        await table.service.moderation.annul(SERVER, match, MODERATOR, "Why")
     assert await recompute(table) == 0
     for pool in POOLS:
         assert await table.ratings(pool) == {}
@@ -171,7 +171,7 @@ async def test_an_annulled_match_takes_its_effect_along(table: Table) -> None:
     first = await table.win(await table.begin())
     table.clock.advance(days=3)
     second = await table.play(await table.begin(CY), 10)
-    await table.service.moderating.annul(SERVER, first, MODERATOR, "Why")
+    await table.service.moderation.annul(SERVER, first, MODERATOR, "Why")
     ratings = await table.ratings()
     assert set(ratings) == {ANN, CY}
     assert ratings[ANN].opponents == ratings[CY].opponents == 1
@@ -182,18 +182,18 @@ async def test_an_annulled_match_takes_its_effect_along(table: Table) -> None:
 async def test_what_can_be_annulled(table: Table) -> None:
     running = await table.begin()
     with pytest.raises(Refused, match="still running"):
-        await table.service.moderating.annul(SERVER, running, MODERATOR, "Why")
+        await table.service.moderation.annul(SERVER, running, MODERATOR, "Why")
     with pytest.raises(Refused, match="no match #1 on this server"):
-        await table.service.moderating.annul(SERVER + 1, running, MODERATOR, "Why")
+        await table.service.moderation.annul(SERVER + 1, running, MODERATOR, "Why")
     with pytest.raises(Refused, match="no match #404"):
-        await table.service.moderating.annul(SERVER, 404, MODERATOR, "Why")
-    await table.service.moderating.end(SERVER, running, MODERATOR, "Why")
+        await table.service.moderation.annul(SERVER, 404, MODERATOR, "Why")
+    await table.service.moderation.end(SERVER, running, MODERATOR, "Why")
     with pytest.raises(Refused, match="Nobody has won"):
-        await table.service.moderating.annul(SERVER, running, MODERATOR, "Why")
+        await table.service.moderation.annul(SERVER, running, MODERATOR, "Why")
     casual = await table.win(await table.begin(rated=RatingWish.CASUAL))
-    assert await table.service.moderating.annul(SERVER, casual, MODERATOR, "Why") is None
+    assert await table.service.moderation.annul(SERVER, casual, MODERATOR, "Why") is None
     with pytest.raises(Refused, match="already been annulled"):
-        await table.service.moderating.annul(SERVER, casual, MODERATOR, "Again")
+        await table.service.moderation.annul(SERVER, casual, MODERATOR, "Again")
     async with table.service.database.read() as unit:
         results = await unit.history.results(casual)
         (annulled, _) = await unit.interventions.of_server(SERVER, 10)
@@ -243,7 +243,7 @@ async def test_recomputing_gives_the_same_after_real_matches(table: Table) -> No
         if number % 5 == 4:
             with contextlib.suppress(Refused):  # annulled before
                 annulled = chance.choice(matches)
-                await table.service.moderating.annul(SERVER, annulled, MODERATOR, "Why")
+                await table.service.moderation.annul(SERVER, annulled, MODERATOR, "Why")
         if number == 10:
             await erase(table.service, EVE)
     assert await recompute(table) == 0
@@ -313,7 +313,7 @@ async def test_a_broken_rating_does_not_keep_an_earlier_match_from_being_annulle
         await table.play(match, 10)
     change(tmp_path, f"UPDATE ratings SET matches = -1 WHERE player_id = {ANN}")  # noqa: S608
     change(tmp_path, f"DELETE FROM ratings WHERE player_id = {BOB}")  # noqa: S608
-    await table.service.moderating.annul(SERVER, matches[0], MODERATOR, "Why")
+    await table.service.moderation.annul(SERVER, matches[0], MODERATOR, "Why")
     assert (await table.rated_or_annulled(matches[0])).annulled_at is not None
     await recompute_ratings(table.service.database)
     ratings = await table.ratings(pool_with(others))
@@ -354,7 +354,7 @@ async def test_a_match_whose_rating_is_broken_can_be_annulled(table: Table, tmp_
         tmp_path,
         "UPDATE rated_seats SET mean_after = 1e300, volatility_before = -1 WHERE seat = 0",
     )
-    await table.service.moderating.annul(SERVER, match, MODERATOR, "Why")
+    await table.service.moderation.annul(SERVER, match, MODERATOR, "Why")
     await recompute_ratings(table.service.database)
     ratings = await table.ratings()
     assert set(ratings) == {ANN, CY}

@@ -138,7 +138,7 @@ async def test_a_match_that_ends_while_another_is_annulled_counts(
     ended, annulled = await race(
         table.service,
         lambda one: play_on(one, new),
-        lambda other: other.moderating.annul(SERVER, old, MODERATOR, "Why"),
+        lambda other: other.moderation.annul(SERVER, old, MODERATOR, "Why"),
     )
     assert ended.result is not None, ended
     assert annulled.match == old
@@ -158,7 +158,7 @@ async def test_a_match_that_ends_while_ratings_are_computed_again_counts(
     lower, higher = await table.begin(DEE), await table.begin_directly([CY, EVE])
     await table.play(lower, 9)
     await table.play(higher, 9)
-    await table.service.moderating.annul(SERVER, old, MODERATOR, "Why")
+    await table.service.moderation.annul(SERVER, old, MODERATOR, "Why")
 
     async def end_and_compute(service: Service) -> None:
         await play_on(service, higher)

@@ -375,12 +375,12 @@ class Schedule:
             model.give(extra)
 
     async def halt(self, _: int) -> None:
-        pause = self.service.moderating.pause(SERVER, self.match, MODERATOR, "a reason")
+        pause = self.service.moderation.pause(SERVER, self.match, MODERATOR, "a reason")
         await refused(self.model.halted, pause)
         self.model.halted = True
 
     async def resume(self, _: int) -> None:
-        resume = self.service.moderating.resume(SERVER, self.match, MODERATOR, "a reason")
+        resume = self.service.moderation.resume(SERVER, self.match, MODERATOR, "a reason")
         await refused(not self.model.halted, resume)
         self.model.halted = False
 

@@ -141,10 +141,10 @@ async def test_clock_changes_during_posting_are_not_overwritten(table: Table) ->
     posting = await table.prepare(match)
     table.clock.moment += MINUTE
     await table.keeping.give_time(match, ANN, DAY)
-    await table.service.moderating.pause(10, match, 50, "A moment")
+    await table.service.moderation.pause(10, match, 50, "A moment")
     await table.service.boards.store_posted(posting, None)
     assert (await table.check_clock(match)).match.paused
-    await table.service.moderating.resume(10, match, 50, "Settled")
+    await table.service.moderation.resume(10, match, 50, "Settled")
     assert (await table.check_clock(match)).match.deadline == TUESDAY + MINUTE + 2 * DAY
 
 

@@ -138,7 +138,7 @@ async def test_extra_time_for_one_turn_is_limited(service: Service, clock: Manua
         await service.timekeeping.give_time(match, BOB, extra)
     with pytest.raises(Refused, match=r"14 days for one turn\. You can still give 1 day\."):
         await service.timekeeping.give_time(match, BOB, 2 * DAY)
-    await service.moderating.extend(1, match, CY, 20 * DAY, "travelling")
+    await service.moderation.extend(1, match, CY, 20 * DAY, "travelling")
     await service.timekeeping.give_time(match, BOB, DAY)
     with pytest.raises(Refused, match="already been given 14 days for this turn"):
         await service.timekeeping.give_time(match, BOB, HOUR)
@@ -228,7 +228,7 @@ async def test_a_match_without_moves_has_no_winner_after_time_outs(
 async def test_the_moderators_reason_is_stored(service: Service) -> None:
     await begin(service, 3)
     await resign(service, [BOB])
-    await service.moderating.remove(1, 1, 99, ANN, "Gone: for good")
+    await service.moderation.remove(1, 1, 99, ANN, "Gone: for good")
     end = await service.playing.load(1)
     assert end.events[-1].reason is Reason.UNPLAYED_REMOVED
     assert end.events[-1].text == "Gone: for good"

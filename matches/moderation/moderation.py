@@ -29,7 +29,7 @@ LONG_PAUSE = timedelta(days=7)
 """After a longer pause, answers in advance are out of date: their players will have forgotten."""
 
 
-class Moderating(UseCases):
+class Moderation(UseCases):
     """The use cases of moderators. The caller has checked that `moderator` is one."""
 
     def __init__(
@@ -199,7 +199,7 @@ class Moderating(UseCases):
     @staticmethod
     async def _row(unit: UnitOfWork, server: int, match: int, moderator: int) -> Match:
         """Return a running match of a server without replaying it. Raises Refused."""
-        row = await Moderating._any_row(unit, server, match, moderator)
+        row = await Moderation._any_row(unit, server, match, moderator)
         if row.finished_at is not None:
             raise Refused(OVER, match=match)
         return row

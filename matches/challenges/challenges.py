@@ -41,7 +41,7 @@ from storage.database import UnitOfWork
 from storage.queries.schedule import Due
 
 
-class Challenging(UseCases):
+class Challenges(UseCases):
     """The use cases of challenges."""
 
     @use_case

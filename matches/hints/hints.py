@@ -13,7 +13,7 @@ from model.text_values import people_in
 from storage.database import UnitOfWork
 
 
-class Hinting(UseCases):
+class Hints(UseCases):
     """The use cases of hints."""
 
     @use_case
