@@ -10,7 +10,7 @@ from functools import lru_cache
 from rendering.canvas import Painter, Palette, Weight, background, png_of, text_width
 from rendering.charts import SIZE, left_text
 from rendering.players import cut, player_name
-from rendering.themes import Theme, theme_named
+from rendering.themes import RGB, Theme, mix, theme_named
 from rendering.view import View
 from rules.text import in_language, tr, tr_term
 
@@ -32,8 +32,13 @@ class TableLine:
 
 @lru_cache(maxsize=8)
 def _palette(theme: Theme) -> Palette:
-    pairs = [(theme.frame, theme.text), (theme.ground, theme.text), (theme.frame, theme.line)]
+    pairs = [(theme.frame, theme.text), (stripe(theme), theme.text), (theme.frame, theme.line)]
     return Palette(pairs)
+
+
+def stripe(theme: Theme) -> RGB:
+    """Return the ground of every other line, on which text is nearly as clear as on the frame."""
+    return mix(theme.frame, theme.text, 0.07)
 
 
 def league_table(lines: Sequence[TableLine], view: View) -> bytes:
@@ -73,7 +78,7 @@ class _Table:
     def _line(self, index: int, line: TableLine, y: float) -> None:
         unit, left, half = self.unit, MARGIN * self.unit, LINE * self.unit / 2
         if index % 2 == 0:
-            self.painter.rectangle((left, y - half, self.right, y + half), self.theme.ground)
+            self.painter.rectangle((left, y - half, self.right, y + half), stripe(self.theme))
         if line.change:
             reach = 9 * unit * line.change
             x = left + 16 * unit

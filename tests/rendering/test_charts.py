@@ -22,6 +22,7 @@ from rendering.charts import (
     rating_chart,
     thinned,
 )
+from rendering.league_table import stripe
 from rendering.themes import RGB, THEMES, Theme, contrast
 from rendering.view import View
 from rules.text import Name, Notation, tr
@@ -182,6 +183,7 @@ def contrasts(theme: Theme) -> dict[str, tuple[RGB, RGB, float]]:
     curve, text = curve_colour(theme), 7.0 if theme.high_contrast else 4.5
     return {
         "words": (theme.text, theme.frame, text),
+        "words of a table": (theme.text, stripe(theme), text),
         "line on the ground": (curve, theme.ground, 3.0),
         "line on the band": (curve, band_colour(theme), 3.0),
         "edge of the band": (theme.hint, theme.ground, 3.0),

@@ -343,8 +343,11 @@ async def join(request: Request, colour: str | None, colours: Sequence[Choice] =
 
 
 async def say_begins(request: Request, match: Match, card: int | None = None) -> None:
-    """Say that a match begins, and where: in the thread of its card if it will have one."""
-    request.set_done(_begins(match.id, match.channel))
+    """Say that a match begins, and where: in the thread of its card if it will have one.
+
+    If there is no card yet, it is not known where its thread will be.
+    """
+    request.set_done(_begins(match.id, None))
     async with request.read() as unit:
         settings = (await unit.servers.get(match.server)).settings
     place = request.interaction.channel
@@ -354,11 +357,13 @@ async def say_begins(request: Request, match: Match, card: int | None = None) ->
         and settings.wants_threads(default=request.context.match_threads)
     )
     # A thread has the id of the message below which it is.
-    await request.say(_begins(match.id, card if card and has_thread else match.channel))
+    await request.say(_begins(match.id, card if has_thread else match.channel))
 
 
-def _begins(match: int, channel: int) -> Text:
+def _begins(match: int, channel: int | None) -> Text:
     number = match_number(match)
+    if channel is None:
+        return tr("Match {match} begins.", match=number)
     return tr("Match {match} begins in {channel}.", match=number, channel=ChannelName(channel))
 
 

@@ -101,6 +101,8 @@ def _winners(whole: WholeSeason, names: Names) -> Text:
     rows = [row for table in whole.tables[:1] for row in table]
     first = [names[row.player] for row in rows if row.place == 1 and row.points]
     over = tr("This season is over.")
+    if whole.season.ended_early:
+        over = tr("This season was ended early: only the matches that were over by then count.")
     if not first:
         return over
     won = tr_plural(
@@ -121,7 +123,7 @@ def _facts(whole: WholeSeason) -> Text:
     facts: list[Text] = [
         pace_of_play(terms.match_options),
         tr("rated"),
-        tr("sections of about {size}", size=terms.size),
+        tr("sections of about {size}", size=terms.size) if not whole.tables else NOTHING,
         tr_plural("{count} week", "{count} weeks", count=terms.weeks),
         moving if terms.moving and len(whole.tables) != 1 else NOTHING,
     ]

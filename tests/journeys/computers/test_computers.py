@@ -81,7 +81,7 @@ async def test_a_match_against_a_computer(world: World) -> None:
     """It accepts and answers at once, is named everywhere, and nobody is told of its turns."""
     ann = world.ann
     begun = await ann.slash("challenge escabel", opponent=computer(world), rated="rated", **SMALL)
-    assert "Match #1 begins in" in begun
+    assert "Match #1 begins." in begun
     card = ann.sees("challenges Computer (easy) to Escabel")
     assert "casual" in card
     assert "Computer (easy) accepted." in card
