@@ -39,6 +39,10 @@ FIRST_LINES = (
 REPLY_LINE = tr("**Quickest:** Reply to your board with your move, such as `d4`.")
 OTHER_LINES = (
     tr(
+        "**Think ahead:** Try, beside Move, is a board of your own to try moves. Answer in "
+        "advance, after a move, plans replies."
+    ),
+    tr(
         "**Computers:** `/challenge` with `level`; `/hint` helps. `/review` shows where a match "
         "was won or lost."
     ),

@@ -180,7 +180,8 @@ async def _show_typed(request: Request, loaded: LoadedMatch, plan: Plan, note: T
         await request.say(join_texts([*lines, *_not_read(unread)], "\n"), buttons)
         return
     picture = await _picture_after(request, loaded, max(turns.lines, key=len))
-    lines.append(tr("The picture shows the end of the longest line."))
+    if len(turns.lines) > 1:
+        lines.append(tr("The picture shows the end of the longest line."))
     # last, because a text that is too long is cut
     await request.say(join_texts([*lines, *_not_read(unread)], "\n"), buttons, picture=picture)
 

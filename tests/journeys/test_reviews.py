@@ -54,7 +54,7 @@ async def test_a_review_is_posted_and_looked_at_again_for_nothing(world: World) 
     thread = await finished(world)
     asked = await world.bob.clicks("Review", on=world.bob.sees("bob wins"))
     assert asked.ephemeral
-    assert asked.text.startswith("The review takes some minutes. I'll post the review here")
+    assert asked.text.startswith("I'll post the review here")
     (posted,) = messages_with(world, "the review is done")
     assert (posted.pinged, posted.channel_id) == (["bob"], thread.id)
     assert "Better: b1." in posted
@@ -72,7 +72,7 @@ async def test_a_review_is_posted_and_looked_at_again_for_nothing(world: World) 
     (board,) = page.seen.attachments
     assert board["filename"] == "better.png"
     assert "This is the better move, which was not played." in board["description"]
-    assert "as if the better move had been played: ann placed b1." in page
+    assert "The picture shows the better move: ann placed b1." in page
     assert "The best answer to c4 is" in page
     assert "Move 7 of 10." in await world.ann.clicks("Look back", on=page)
     assert len(messages_with(world, "the review is done")) == 1
@@ -154,7 +154,7 @@ async def test_a_review_is_sent_to_who_asked_if_there_is_no_channel(world: World
     await world.bob.slash("review", match="1")
     (sent,) = world.bob.direct_messages
     assert "the review is done" in sent
-    assert "as if the better move had been played" in await world.bob.clicks("Move 7", on=sent)
+    assert "The picture shows the better move" in await world.bob.clicks("Move 7", on=sent)
     assert not world.ann.direct_messages
 
 
@@ -178,7 +178,7 @@ async def test_a_study_is_reviewed_in_private(
     record = await world.ann.exports()
     answer = await imports(world.cy, record)
     asked = await world.cy.clicks("Review", on=answer)
-    assert "I'll send it to you in a private message." in asked
+    assert "I'll send it to you in a private message, usually" in asked
     (sent,) = world.cy.direct_messages
     assert "the review is done" in sent
     assert not messages_with(world, "eview")

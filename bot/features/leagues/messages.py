@@ -248,7 +248,7 @@ def table_text(whole: WholeSeason, section: int, names: Names) -> Text:
         lines.append(join_texts(parts, " · "))
     legend = tr("The results are against each player in the order of the table.")
     moving = tr("{up} goes up, {down} goes down.", up=Notation(UP), down=Notation(DOWN))
-    early = tr("This season was ended early, so points per match that counts come first.")
+    early = tr("This season was ended early, so the order is by points per finished match.")
     season = whole.season
     many = season.terms.moving and season.goes_on and len(whole.tables) > 1
     notes = (legend, early if season.ended_early else NOTHING, moving if many else NOTHING)

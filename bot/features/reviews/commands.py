@@ -78,7 +78,8 @@ async def review_of_study_clicked(request: Request) -> None:
         study, request.player, len(turns_of(source.line))
     )
     where = tr(
-        "I'll send it to you in a private message. If you accept none, press Review again later."
+        "I'll send it to you in a private message, usually in a minute or two. If you accept "
+        "none, press Review again later."
     )
     await _say_queued(request, asked, source, where)
 
@@ -105,6 +106,6 @@ async def _say_queued(request: Request, asked: Asked, source: ReviewSource, wher
     before = waiting if asked.before else NOTHING
     withheld = await request.service.reviews.first_withheld(source.line)
     note = NOTHING if withheld is None else WITHHELD
-    text = join_texts([tr("The review takes some minutes."), before, where, note])
+    text = join_texts([before, where, note])
     request.set_done(text)
     await request.say(text, back)

@@ -269,7 +269,7 @@ def _instead(source: ReviewSource, point: TurningPoint) -> Text:
     """Say what the better move does, as if it had been played."""
     position, _ = turn_played(source.line, point.turn)
     described = describe_turn(position, list(map(Move, point.better)), source.names)
-    shown = tr("The picture is as if the better move had been played:")
+    shown = tr("The picture shows the better move:")
     return join_texts([shown, described])
 
 
