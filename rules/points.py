@@ -165,5 +165,5 @@ def links_made(links: Text) -> Text:
 
 
 def links_prevented(colour: Colour, links: Text) -> Text:
-    """Say what the opponent could have linked there."""
-    return tr("There {colour} could have linked {links}.", colour=COLOUR_TERMS[colour], links=links)
+    """Say what a move keeps the opponent from linking."""
+    return tr("It keeps {colour} from linking {links}.", colour=COLOUR_TERMS[colour], links=links)

@@ -56,7 +56,7 @@ class EscabelNarration(Narration):
         return join_texts([effect, *follows])
 
     def warnings(self, move: Move) -> list[Text]:
-        """Warn that the opponent would win at once, and say whether the move is the cause."""
+        """Warn that the opponent wins at once, and say whether the move is the cause."""
         state = self.state
         enemy = state.waiting
         if move == SWAP or not after(self.state, move).chain(enemy):
@@ -64,13 +64,13 @@ class EscabelNarration(Narration):
         if state.chain(enemy):
             return [
                 tr(
-                    "Careful: this leaves {colour}'s chain standing; {colour} would win at once.",
+                    "Careful: this leaves {colour}'s chain standing, so {colour} wins at once.",
                     colour=_waiting(state),
                 )
             ]
         return [
             tr(
-                "Careful: this completes {colour}'s chain; {colour} would win at once.",
+                "Careful: this completes {colour}'s chain, so {colour} wins at once.",
                 colour=_waiting(state),
             )
         ]

@@ -37,7 +37,7 @@ def purpose(state: State, move: Move) -> Text:
     colour = COLOUR_TERMS[state.waiting]
     if cut := _cut(before, after, own):
         links = _listed(state, cut)
-        said.append(tr("There {colour} could have cut {links}.", colour=colour, links=links))
+        said.append(tr("It keeps {colour} from cutting {links}.", colour=colour, links=links))
     if made := _cut(after, before, enemy):
         said.append(links_prevented(state.waiting, _listed(state, made)))
     return join_texts(said)

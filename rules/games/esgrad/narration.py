@@ -80,7 +80,7 @@ class EsgradNarration(Narration):
             return []
         return [
             tr(
-                "This costs you points: your groups would be worth {then} instead of {now}.",
+                "This costs you points: your groups are then worth {then} instead of {now}.",
                 then=then,
                 now=now,
             )

@@ -8,9 +8,12 @@ from rules.games.esgrad.state import State
 from rules.points import COLOUR_TERMS, links_made, links_prevented
 from rules.text import NOTHING, Notation, Text, join_texts, listing, tr
 
+LONE_STONE = 1
+"""What a stone that touches none of its colour adds; so much is nearly always possible."""
+
 
 def purpose(state: State, move: Move) -> Text:
-    """Say what a stone adds and links, and what the opponent could have done on that point."""
+    """Say what a stone adds and links, and what it keeps the opponent from."""
     if state.opening or move == PASS:
         return NOTHING
     theirs = replace(state, ply=state.ply + 1)  # the same board, the opponent to move
@@ -23,10 +26,10 @@ def purpose(state: State, move: Move) -> Text:
         said.append(tr("It adds {gain} to {colour}'s score.", gain=gain, colour=colour))
     if linked := links(state, move):
         said.append(links_made(linked))
-    if prevented and gain != prevented:
+    if prevented > LONE_STONE and gain != prevented:
         colour = COLOUR_TERMS[theirs.turn]
-        said.append(tr("There {colour} could have added {gain}.", colour=colour, gain=prevented))
-    if linked := links(theirs, move):
+        said.append(tr("It keeps {colour} from adding {gain}.", colour=colour, gain=prevented))
+    elif linked := links(theirs, move):
         said.append(links_prevented(theirs.turn, linked))
     return join_texts(said)
 

@@ -13,7 +13,7 @@ from rules.games.stack_control.board_text import (
     player_name,
     pyramid_term,
 )
-from rules.games.stack_control.state import Phase, Standing, State
+from rules.games.stack_control.state import Ending, Phase, Standing, State
 from rules.move_pad import Narration
 from rules.points import decimal, number_word
 from rules.text import (
@@ -72,11 +72,9 @@ class MoveSentences(Narration):
         source, target = MOVED_BY[move]
         after = plies.play_move(state, source, target)
         parts = _preview_of_stack(state, after, source, target)
-        parts += [
-            tr("{colour} would be out.", colour=_colour(state, seat))
-            for seat in _newly_out(state, after)
-            if seat != state.to_move
-        ]
+        others = [seat for seat in _newly_out(state, after) if seat != state.to_move]
+        if others:
+            parts.append(are_out([_colour(state, seat) for seat in others]))
         result = plies.result(after)
         if result and state.to_move in result.winners:
             parts.append(_ending(after, result))
@@ -103,7 +101,7 @@ class MoveSentences(Narration):
         return sentences
 
     def purpose(self, move: Move) -> Text:
-        """Say which pyramids a move takes off the board, and what is gained for whom."""
+        """Say which pyramids a move takes off the board, and who gains pips if the game goes on."""
         state = self.state
         if state.phase is not Phase.MOVING:
             return NOTHING
@@ -113,6 +111,8 @@ class MoveSentences(Narration):
         if gone := plies.leaving(state, source, target):
             pyramids = listing(Notation(NOTATIONS[code]) for code in gone)
             said.append(tr("It takes {pyramids} off the board.", pyramids=pyramids))
+        if after.ended or state.rules.ending is not Ending.CONTROL:
+            return join_texts(said)
         before, then = plies.control_of(state).scores, plies.control_of(after).scores
         changes = [
             join_texts([colour_term(colour), Notation(f"{gain:+}".replace("-", "−"))])

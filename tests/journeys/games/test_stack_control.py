@@ -290,7 +290,7 @@ def until_somebody_is_out(position: Position, chance: random.Random) -> tuple[li
     gone: set[int] = set()
     while not gone and position.result() is None:
         legal = position.legal_moves()
-        cruel = [move for move in legal if "would be out" in position.narration.preview(move)]
+        cruel = [move for move in legal if "is out" in position.narration.preview(move)]
         moves.append(chance.choice(cruel or legal))
         after = position.play(moves[-1])
         gone = {seat for seat in range(5) if after.has_left(seat) > position.has_left(seat)}
@@ -379,7 +379,7 @@ async def test_an_eliminated_player_is_notified_and_skipped(world: World) -> Non
     await play_on(world, 1, moves[:-1])
     mover, move = people[before.to_move], moves[-1]
     preview = await mover.slash("move", move=move)
-    assert "Yellow would be out" in preview
+    assert "Yellow is out" in preview
     await world.kill()
     await mover.clicks("Confirm", on=preview)
     after = (await loaded_match(world)).position

@@ -276,7 +276,7 @@ def test_completing_a_chain_does_not_win_yet() -> None:
 def test_the_purpose_of_a_move_is_what_it_cuts_and_links() -> None:
     """A5: four stacks of height 1 in a crosscut link nobody."""
     near = play(start(4), "b2 a4 c3 c2")  # Black's b2 and c3 are linked diagonally
-    assert near.narration.purpose(near.read("b3")) == "There White could have cut b2–c3."
+    assert near.narration.purpose(near.read("b3")) == "It keeps White from cutting b2–c3."
     assert near.narration.purpose(near.read("d1")) == ""
     cutting = play(near, "d1")
     assert cutting.narration.purpose(cutting.read("b3")) == "It cuts b2–c3."
@@ -284,7 +284,7 @@ def test_the_purpose_of_a_move_is_what_it_cuts_and_links() -> None:
     assert joining.narration.purpose(joining.read("c2")) == "It links c2–b2 and c2–d2."
     other = play(joining, "a1")
     assert other.narration.purpose(other.read("c2")) == (
-        "There Black could have linked c2–b2 and c2–d2."
+        "It keeps Black from linking c2–b2 and c2–d2."
     )
 
 
@@ -292,7 +292,7 @@ def test_a_move_that_completes_the_enemys_chain_loses() -> None:
     """A11: the enemy wins at once; the mover is warned."""
     given = play(start(2), "a1 a2 b1")
     assert given.narration.warnings(given.read("a2-a1")) == [
-        "Careful: this completes Black's chain; Black would win at once."
+        "Careful: this completes Black's chain, so Black wins at once."
     ]
     assert given.narration.warnings(given.read("b2")) == []
     assert play(given, "a2-a1").result() == BLACK_WINS

@@ -219,7 +219,7 @@ def test_a_threat_is_announced_to_everybody() -> None:
         "Ann has joined top and bottom. Ben has this one turn to break the chain, or Black wins."
     ]
     assert given.narration.warnings(given.read("a2-b2")) == [
-        "Careful: this leaves Black's chain standing; Black would win at once."
+        "Careful: this leaves Black's chain standing, so Black wins at once."
     ]
     breaking = given.read("b1")
     assert given.narration.warnings(breaking) == []

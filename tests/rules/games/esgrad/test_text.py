@@ -193,14 +193,22 @@ def test_the_purpose_of_a_stone_is_what_it_adds_and_links() -> None:
         "It adds 1 to Black's score. It links a2 and b1."
     )
     other = playing("a2,c3,b1")
-    assert "There Black could have linked a2 and b1." in str(other.narration.purpose(Move("b2")))
+    assert other.narration.purpose(Move("b2")) == "It keeps Black from linking a2 and b1."
+    cut = playing("c1,a1,c2,a2,c4,a3,c5")
+    assert cut.narration.purpose(Move("c3")) == (
+        "Worth 1 to either side. It keeps Black from linking c2 and c4."
+    )
+    more = playing("c1,a1,c2,a2,c3,a3,c4")
+    assert more.narration.purpose(Move("c5")) == (
+        "It adds 1 to White's score. It keeps Black from adding 2."
+    )
     assert other.narration.purpose(Move("pass")) == ""
 
 
 def test_b8_filling_an_own_area_gets_a_warning() -> None:
     position = playing("a2,pass,b1,pass,b2,pass")
     assert position.narration.warnings(Move("a1")) == [
-        "This costs you points: your groups would be worth 1 instead of 3."
+        "This costs you points: your groups are then worth 1 instead of 3."
     ]
     assert position.narration.preview(Move("a1")) == "You place a stone on a1."
     assert position.narration.warnings(Move("c3")) == []

@@ -45,7 +45,7 @@ LAST = "b2 R3, b3 Y1"
         (MOVING, 0, "a3-b2", "You move one pyramid from a3 to b2, now 2 high with a small yellow "
          "pyramid on top.", []),
         (OUT, 0, "d4-d5", "You move one pyramid from d4 to d5; three small pyramids leave the "
-         "board, and d5 is empty. Yellow would be out. This ends the game, and Red wins.", []),
+         "board, and d5 is empty. Yellow is out. This ends the game, and Red wins.", []),
         (OUT, 1, "d4-d5", "You move one pyramid from d4 to d5; three small pyramids leave the "
          "board, and d5 is empty.",
          ["Careful: this takes the last yellow pyramid off the board, so you are out.",
@@ -80,6 +80,15 @@ def test_the_purpose_of_a_move_is_what_it_removes_and_whom_the_stack_counts_for(
     move: str, purpose: str
 ) -> None:
     assert board(MOVING).narration.purpose(Move(move)) == purpose
+
+
+def test_a_change_of_pips_is_said_only_if_pips_count_and_the_game_goes_on() -> None:
+    """At the end the scores are said, and tops may have been taken off."""
+    assert board(LAST).narration.purpose(Move("b3-b2")) == ""
+    literal = board(MOVING, ending="last-mover")
+    assert literal.narration.purpose(Move("a3-b2")) == ""
+    removing = "It takes G2, K2, R2 and Y2 off the board."
+    assert literal.narration.purpose(Move("d4-d6")) == removing
 
 
 def test_placing_and_choosing_are_previewed_and_described() -> None:
