@@ -79,9 +79,9 @@ LESSONS = (
         "far",
         tr("How far a stack moves"),
         tr(
-            "A stack moves straight or diagonally, exactly as many squares as its top pyramid has "
-            "pips: small 1, medium 2, large 3. It goes over anything, and must end on another "
-            "stack. You must move. R2 is a medium red pyramid; K is black."
+            "R2 is a red pyramid of 2 pips: 1 is small, 2 medium, 3 large; B is blue, K black. A "
+            "stack moves straight or diagonally, exactly as many squares as its top pyramid has "
+            "pips. It goes over anything, and must end on another stack. You must move."
         ),
         tr("You are Red. Put the stack of d4 onto b2."),
         ".8/.8/.3,Y1,.4/.4,G1,.3/.3,K3R2,.,B3,.2/.2,K1,.5/.,Y2,.6/.8 0 R,Y - 90",
@@ -92,10 +92,29 @@ LESSONS = (
         "d4-b2",
     ),
     Lesson(
+        "place",
+        tr("Filling the board"),
+        tr(
+            "A match begins with an empty board. In each turn a small, a medium and a large "
+            "pyramid are drawn at random, and you put all three on empty squares, such as `R3 d4`. "
+            "Corners stay empty. When the board is full, the next player moves first."
+        ),
+        tr(
+            "You are Red, and R3 is your last of three. Place it where it can reach another "
+            "pyramid."
+        ),
+        ".8/.3,K1,.4/.8/.2,G2,.,Y3,.3/.4,R1,.3/.8/.,B2,.6/.8 1 Y,R R3 5",
+        _can_move,
+        tr("Another pyramid is exactly three squares away, in a line."),
+        tr("No pyramid is exactly three squares away in a line."),
+        tr("Count three squares from e5, straight up or down."),
+        "R3 e2",
+    ),
+    Lesson(
         "any",
         tr("Any stack"),
         tr(
-            "Two to five players each have a colour, which they can ask for when they join. But "
+            "Two to five players each have a colour, chosen or given when the match begins. But "
             "nobody owns a stack: you may move any, whatever is on top. You control the stacks "
             "with your colour on top, until another goes onto them."
         ),
@@ -175,7 +194,7 @@ LESSONS = (
             "When no stack can move, the game is over. Most pips in controlled stacks win; equal "
             "players share the win."
         ),
-        tr("You are Red. One move is left: make it the right one."),
+        tr("You are Red. One move is left: win with it."),
         ".8/.7,Y2/.8/.3,K3Y1,.4/.3,R1,.4/.8/.8/.8 0 R,Y - 100",
         wins,
         tr("3 + 1 + 1 for you, 2 for Yellow."),
@@ -215,22 +234,6 @@ LESSONS = (
         "e4-f4",
     ),
     Lesson(
-        "place",
-        tr("Filling the board"),
-        tr(
-            "A match begins with an empty board. In each turn a small, a medium and a large "
-            "pyramid are drawn at random, and you put all three on empty squares, such as `R3 d4`. "
-            "Corners stay empty. When the board is full, the next player moves first."
-        ),
-        tr("You are Red. Place R3 where it can reach another pyramid."),
-        ".8/.3,K1,.4/.8/.2,G2,.,Y3,.3/.4,R1,.3/.8/.,B2,.6/.8 1 Y,R R3 5",
-        _can_move,
-        tr("Another pyramid is exactly three squares away, in a line."),
-        tr("No pyramid is exactly three squares away in a line."),
-        tr("Count three squares from e5, straight up or down."),
-        "R3 e2",
-    ),
-    Lesson(
         "safe",
         tr("Out of reach"),
         tr(
@@ -249,10 +252,10 @@ LESSONS = (
         "game",
         tr("A small game"),
         tr("All of it together, with a few stacks, against the weakest computer."),
-        tr("You are Red. Win."),
+        tr("You are Red. Win alone."),
         ".8/.8/.8/.2,B1,R1,Y2,K2,.2/.2,G1,Y1,R2,B2,.2/.2,R1,B1,K1,Y1,.2/.8/.8 0 R,Y - 80",
         wins,
-        tr("You have won your first game."),
+        tr("You have won."),
         tr("This time it was not enough."),
         tr("Cover a stack of yellow with a red one."),
         "d5-d4",
@@ -262,12 +265,12 @@ LESSONS = (
         "elimination-three",
         tr("Exactly three leave"),
         tr("Of four or more of a size only three leave: the lowest ones."),
-        tr("You are Red. Keep R2 on the board and control it."),
+        tr("You are Red. Take three medium pyramids off the board, but keep R2."),
         ".8/.8/.3,G2K2,.4/.8/.3,B2R2,.4/.8/.3,Y1,.4/.3,G1,.4 0 R,Y - 90 elimination=three",
         _stack("d6", "R2"),
         tr("G2, K2 and B2 left. R2, the fourth, stays."),
-        tr("d6 does not hold R2 alone."),
-        tr("Put d4 onto d6."),
+        tr("R2 left too, or no medium pyramid did."),
+        tr("The lowest three leave, so R2 must be the top one of four."),
         "d4-d6",
         option="elimination=three",
     ),
@@ -305,10 +308,11 @@ LESSONS = (
         "scattered",
         tr("Scattered setup"),
         tr(
-            "The board is filled at random. Then you choose colours in seat order; the last to "
-            "choose moves first."
+            "The board is filled at random. Then you choose colours in seat order, by a button "
+            "or typed, such as `tree B` for blue: a tree beside the board shows a player's colour. "
+            "The last to choose moves first."
         ),
-        tr("Red is taken. You have counted: take green."),
+        tr("You are the second of two players, and red is taken. Choose green."),
         ".,K3,B1,G3,G1,Y2,K3,./K2,R2,Y3,K1,G1,K1,Y2,R2/K3,Y1,R1,G1,R1,G3,Y1,G2/"
         "B2,K1,K2,G2,G2,G3,Y3,B2/B3,R3,B2,K2,Y3,B1,Y1,Y1/G1,G3,G2,K3,K1,R3,B3,R3/"
         "B3,B1,R2,Y2,B2,K2,R3,B1/.,B3,R1,R2,Y3,Y2,R1,. 1 R,? - 1 setup=scattered",
