@@ -50,13 +50,6 @@ def _gains(before: Any, after: Any) -> bool:
     return after.state.worth(turn) > before.state.worth(turn)
 
 
-def _costs_nothing(before: Any, after: Any) -> bool:
-    """Whether a stone was placed, and the groups of the mover are worth as much as before."""
-    turn = before.state.turn
-    placed = after.state.empty != before.state.empty
-    return placed and after.state.worth(turn) >= before.state.worth(turn)
-
-
 def _takes_half(before: Any, after: Any) -> bool:
     return after.state.half_holder == before.state.turn
 
@@ -93,12 +86,12 @@ LESSONS = (
             "Stones never move and are never captured."
         ),
         tr("You are Black. Join your two stones by one stone."),
-        _position("b2 d2", "a3 c4"),
+        _position("a2 b1", "a1 c4"),
         _joins_all,
         tr("Your stones are one group now."),
         tr("Your stones are not one group."),
-        tr("Which point touches both b2 and d2?"),
-        "c3",
+        tr("Which point touches both a2 and b1?"),
+        "b2",
     ),
     Lesson(
         "areas",
@@ -111,7 +104,10 @@ LESSONS = (
         tr("You are Black. Cut the board in two."),
         _position("c1 c2 c4 c5", "b2 b4 d2 e3"),
         _areas(2),
-        tr("Left and right are two areas. Whatever stands in an area, it counts."),
+        tr(
+            "Left and right are two areas, whatever stands in them. Pictures tint all areas of a "
+            "group but one, the largest."
+        ),
         tr("None of your groups cuts the board in two."),
         tr("Your two groups become one."),
         "c3",
@@ -150,8 +146,9 @@ LESSONS = (
         "join",
         tr("Joining pays"),
         tr(
-            "Each of your groups cuts off a corner: 3 and 3. One group with all their areas is "
-            "worth more than both."
+            "Each of your groups cuts off a corner: 3 and 3. Joined into one group with three "
+            "areas they are worth 6, as much as before. But if the join itself makes a fourth "
+            "area, they are worth 10."
         ),
         tr("You are Black. Make your groups worth 10."),
         _position(_CORNERS, "a1 b2 c2 c4 d3 d4"),
@@ -177,19 +174,19 @@ LESSONS = (
         "c3",
     ),
     Lesson(
-        "fill",
-        tr("Do not fill your own areas"),
+        "komi",
+        tr("The komi"),
         tr(
-            "A stone of yours that touches your group joins it; an area that it fills is gone. An "
-            "enemy stone in an area changes nothing."
+            "Placing first is an advantage. So one player names a komi: points added to White's "
+            "score, or taken off if it is below zero. The other then chooses a colour."
         ),
-        tr("You are Black. Place a stone that costs you nothing."),
-        _position(_RING, "a2 a3 b4 c5 d4 e3 e2 d1 c1 b1"),
-        _costs_nothing,
-        tr("Your ring still has its inner area."),
-        tr("Place a stone, and keep your 3 points."),
-        tr("c3 is the area inside your ring."),
-        "a1",
+        tr("Your opponent named 30, on this tiny board. Choose the better colour."),
+        ".3/.4/.5/.4/.3 colour - 30 - 1",
+        lambda before, after: after.state.colour_of(before.to_move) == "white",
+        tr("The 30 points are yours. Name a number that makes both sides equally good."),
+        tr("White begins with 30 points, which you can hardly make here."),
+        tr("Who gets the komi?"),
+        "white",
     ),
     Lesson(
         "half",
@@ -223,19 +220,19 @@ LESSONS = (
         "c5",
     ),
     Lesson(
-        "komi",
-        tr("The komi"),
+        "fill",
+        tr("Do not fill your own areas"),
         tr(
-            "Placing first is an advantage. So one player names a komi: points added to White's "
-            "score, or taken off if it is below zero. The other then chooses a colour."
+            "A stone of yours that touches your group joins it; an area that it fills is gone. An "
+            "enemy stone in an area changes nothing. If every stone costs you points, pass."
         ),
-        tr("Your opponent named 30, on this tiny board. Choose."),
-        ".3/.4/.5/.4/.3 colour - 30 - 1",
-        lambda before, after: after.state.colour_of(before.to_move) == "white",
-        tr("The 30 points are yours. Name a number that makes both sides equally good."),
-        tr("Black would have to make 31 points here."),
-        tr("Who gets the komi?"),
-        "white",
+        tr("You are Black. Keep your 3 points."),
+        _position(_RING, "a2 a3 b4 c5 d4 e3 e2 e1 d1 c1 b1"),
+        _worth(3),
+        tr("Your ring still has its inner area."),
+        tr("The area inside your ring is gone."),
+        tr("c3 is the area inside your ring."),
+        "a1",
     ),
     Lesson(
         "block",
@@ -259,7 +256,7 @@ LESSONS = (
         tr("You are Black; White has a komi of 1. Win."),
         ".3/.4/.5/.4/.3 b bw 1 - 2",
         wins,
-        tr("You have won your first game."),
+        tr("You have won."),
         tr("This time the computer has more."),
         tr("Join your stones across the middle."),
         "c3",
