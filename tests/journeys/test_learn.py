@@ -81,7 +81,7 @@ async def test_misses_are_answered_and_a_restart_changes_nothing(world: World) -
     second = await ann.clicks("Next", on=solved)
     missed = await types(ann, second, "a1")
     assert "You place a white piece on a1." in missed
-    assert "c3 and d4 are still connected." in missed
+    assert "c3 and d4 are in no crosscut." in missed
     assert "Complete the square" in missed
     assert missed.seen.buttons == ["Try again", "Skip", "Stop"]
     await world.kill()

@@ -29,7 +29,7 @@ def _joins_for_good(before: Any, after: Any) -> bool:
 
 
 def _takes(name: str, *, enemy_chain: bool = True) -> Condition:
-    """Whether the stack on a point changes its colour; without `enemy_chain` only if that gives
+    """Whether the mover has the stack on a point then; without `enemy_chain` only if that gives
     the opponent no chain."""
     (point,) = _points(name)
 
@@ -41,15 +41,10 @@ def _takes(name: str, *, enemy_chain: bool = True) -> Condition:
     return solved
 
 
-def _connects(names: str, *, apart: bool = False) -> Condition:
-    """Whether two stacks are linked through stacks of their colour; if `apart`, are not."""
+def _connects(names: str) -> Condition:
+    """Whether two stacks are linked through stacks of their colour."""
     first, last = _points(names)
-
-    def solved(before: Any, after: Any) -> bool:
-        del before
-        return (last in _group(after.state, first)) != apart
-
-    return solved
+    return lambda _, after: last in _group(after.state, first)
 
 
 def _group(state: State, first: Point) -> set[Point]:
@@ -116,11 +111,11 @@ LESSONS = (
             "it is no crosscut, and diagonals are connected. Stacks that a crosscut keeps apart "
             "may still be joined through others."
         ),
-        tr("You are White. Cut c3 off from d4."),
+        tr("You are White. Make a crosscut with c3 and d4."),
         ".3B./.2WB./.2B.2/.2B.2/.5 w bw - 9",
-        _connects("c2-d5", apart=True),
+        _takes("d3"),
         tr("Black's upper and lower stacks are not connected any more."),
-        tr("c3 and d4 are still connected."),
+        tr("c3 and d4 are in no crosscut."),
         tr("Complete the square of c3, d4 and your c4."),
         "d3",
     ),
@@ -129,9 +124,9 @@ LESSONS = (
         tr("Moving a stack"),
         tr(
             "The top piece shows whose a stack is, a number its height, from 2 up; nothing else "
-            "matters. Your top piece can move up, down or sideways onto an enemy stack of the same "
-            "height. That is then yours, and one higher; the one you left keeps its height and "
-            "becomes the enemy's."
+            "matters. Your top piece can move up, down or sideways onto an equally high enemy "
+            "stack, which is then yours and one higher. An enemy piece takes its place: the stack "
+            "you left stays as high, and is the enemy's."
         ),
         tr("You are Black. Take d3; c3 is 2 high."),
         ".5/.4B/.2B2W./.3B./.3W. b bw - 6",
@@ -145,8 +140,8 @@ LESSONS = (
         "heights",
         tr("Height decides"),
         tr(
-            "In a crosscut compare the lower stack of each colour: the colour whose lower stack is "
-            "higher is connected."
+            "In a crosscut take the lower stack of each colour, and compare these two. The higher "
+            "one connects its colour; the other colour is cut."
         ),
         tr("You are Black. Connect c3 with d4, which is White's now."),
         ".5/.2WWB/.2B2W./.5/.B.W. b bw - 7",
@@ -205,7 +200,7 @@ LESSONS = (
         "stuck",
         tr("No move left"),
         tr("You cannot pass: whoever can neither place nor move loses. There are no draws."),
-        tr("You are Black. Leave White no move."),
+        tr("You are Black. Win by leaving White no move."),
         "BWB/W2BW2/WB2B b bw - 12",
         _leaves_no_move,
         tr("The board is full, and no white stack is beside a black one of its height."),
@@ -245,16 +240,16 @@ LESSONS = (
         "safe",
         tr("A chain that holds"),
         tr(
-            "A diagonal step can be cut while its square is not full. A straight step cannot be "
-            "cut, but its stacks can be taken. So look, before you join, what the opponent can "
-            "answer."
+            "Look, before you join, what the opponent can answer. A diagonal step is cut by one "
+            "piece if the enemy has a stack in its square and the last point is empty; if two "
+            "points are empty, not yet. A straight step cannot be cut, but stacks can be taken."
         ),
         tr("You are Black. Make a chain that White cannot break."),
         ".2B.2/W.B.W/W.B.2/W.BB./.2W.2 b bw - 10",
         _joins_for_good,
         tr("Whatever White answers, your chain stands."),
         tr("You have no chain that White cannot break."),
-        tr("Go straight down, without a diagonal."),
+        tr("On the left of c1, White cuts you off at b2."),
         "d1",
     ),
     Lesson(
@@ -264,7 +259,7 @@ LESSONS = (
         tr("You are Black. Join top and bottom."),
         ".5/.5/.5/.5/.5 b bw - 0 pie=off",
         wins,
-        tr("You have won your first game."),
+        tr("You have won."),
         tr("This time the computer was faster."),
         tr("Begin in the middle."),
         "c3",
