@@ -240,8 +240,8 @@ LESSONS = (
         "safe",
         tr("A chain that holds"),
         tr(
-            "Look, before you join, what the opponent can answer. A diagonal step is cut by one "
-            "piece if the enemy has a stack in its square and the last point is empty; if two "
+            "Look, before you join, what the opponent can answer. A diagonal step can be cut by "
+            "one piece if the enemy has a stack in its square and the last point is empty; if two "
             "points are empty, not yet. A straight step cannot be cut, but stacks can be taken."
         ),
         tr("You are Black. Make a chain that White cannot break."),

@@ -79,16 +79,16 @@ LESSONS = (
         "far",
         tr("How far a stack moves"),
         tr(
-            "R2 is a red pyramid of 2 pips: 1 is small, 2 medium, 3 large; B is blue, K black. A "
+            "G2 is a green pyramid of 2 pips: 1 is small, 2 medium, 3 large; B is blue, K black. A "
             "stack moves straight or diagonally, exactly as many squares as its top pyramid has "
             "pips. It goes over anything, and must end on another stack. You must move."
         ),
         tr("You are Red. Put the stack of d4 onto b2."),
-        ".8/.8/.3,Y1,.4/.4,G1,.3/.3,K3R2,.,B3,.2/.2,K1,.5/.,Y2,.6/.8 0 R,Y - 90",
-        _stack("b2", "Y2K3R2"),
-        tr("R2 moves two squares, over c3. The whole stack goes on top, in its order."),
+        ".8/.8/.3,K1,.4/.4,G1,.3/.3,R3G2,.,B3,.2/.2,K1,.5/.,Y1B2,.6/.8 0 R,Y - 90",
+        _stack("b2", "Y1B2R3G2"),
+        tr("G2 moves two squares, over c3. The whole stack goes on top, in its order."),
         tr("The stack of d4 is not on b2."),
-        tr("R2 is on top of d4: two squares."),
+        tr("G2 is on top of d4: two squares."),
         "d4-b2",
     ),
     Lesson(
