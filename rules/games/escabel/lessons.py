@@ -107,9 +107,9 @@ LESSONS = (
         tr("Crosscut"),
         tr(
             "Four stacks in a square, Black's on one diagonal and White's on the other, are a "
-            "crosscut. If all are equally high, no diagonal is connected there. Without all four "
-            "it is no crosscut, and diagonals are connected. Stacks that a crosscut keeps apart "
-            "may still be joined through others."
+            "crosscut. If all are equally high, neither diagonal is connected. Without all four "
+            "it is no crosscut, and diagonals are connected. Stacks kept apart may still be "
+            "joined through others."
         ),
         tr("You are White. Make a crosscut with c3 and d4."),
         ".3B./.2WB./.2B.2/.2B.2/.5 w bw - 9",

@@ -253,7 +253,7 @@ LESSONS = (
         "game",
         tr("A small game"),
         tr("All of it together, on a small board, against the weakest computer."),
-        tr("You are Black; White has a komi of 1. Win."),
+        tr("You are Black; the komi is 1. Win."),
         ".3/.4/.5/.4/.3 b bw 1 - 2",
         wins,
         tr("You have won."),

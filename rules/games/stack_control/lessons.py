@@ -77,13 +77,13 @@ def _takes_green(before: Any, after: Any) -> bool:
 LESSONS = (
     Lesson(
         "far",
-        tr("How far a stack moves"),
+        tr("How stacks move"),
         tr(
             "G2 is a green pyramid of 2 pips: 1 is small, 2 medium, 3 large; B is blue, K black. A "
             "stack moves straight or diagonally, exactly as many squares as its top pyramid has "
             "pips. It goes over anything, and must end on another stack. You must move."
         ),
-        tr("You are Red. Put the stack of d4 onto b2."),
+        tr("You are Red. Move d4 onto b2."),
         ".8/.8/.3,K1,.4/.4,G1,.3/.3,R3G2,.,B3,.2/.2,K1,.5/.,Y1B2,.6/.8 0 R,Y - 90",
         _stack("b2", "Y1B2R3G2"),
         tr("G2 moves two squares, over c3. The whole stack goes on top, in its order."),
@@ -99,10 +99,7 @@ LESSONS = (
             "pyramid are drawn at random, and you put all three on empty squares, such as `R3 d4`. "
             "Corners stay empty. When the board is full, the next player moves first."
         ),
-        tr(
-            "You are Red, and R3 is your last of three. Place it where it can reach another "
-            "pyramid."
-        ),
+        tr("You are Red. Place your third, R3, where it can reach another."),
         ".8/.3,K1,.4/.8/.2,G2,.,Y3,.3/.4,R1,.3/.8/.,B2,.6/.8 1 Y,R R3 5",
         _can_move,
         tr("Another pyramid is exactly three squares away, in a line."),
@@ -294,7 +291,7 @@ LESSONS = (
             "Nothing is drawn: each turn you place a small, a medium and a large pyramid of your "
             "own pool."
         ),
-        tr("You are Yellow. Place only yellow ones."),
+        tr("You are Yellow. Place only yellow."),
         ".8/.3,G1,.4/.8/.8/.2,K3,.,R2,.3/.8/.8/.8 1 R,Y R434G122B222K221,Y444G222B222K222 3 "
         "setup=advanced",
         _places_own,
