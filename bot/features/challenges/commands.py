@@ -262,7 +262,7 @@ async def open_challenge(
     challenge = await request.service.challenges.create(terms)
     text = tr("Your challenge is open in this channel.")
     if challenge.match is not None:
-        text = _begins(challenge.match, challenge.channel)
+        text = _begins(challenge.match, await _place(request, challenge.channel, challenge.card))
     request.set_done(text)
     excluded = [
         Name(escaped(person.display_name)) for person in opponents if not can_see_channel(person)
@@ -343,21 +343,22 @@ async def join(request: Request, colour: str | None, colours: Sequence[Choice] =
 
 
 async def say_begins(request: Request, match: Match, card: int | None = None) -> None:
-    """Say that a match begins, and where: in the thread of its card if it will have one.
-
-    If there is no card yet, it is not known where its thread will be.
-    """
+    """Say that a match begins, and where: in the thread of its card if it will have one."""
     request.set_done(_begins(match.id, None))
+    await request.say(_begins(match.id, await _place(request, match.channel, card)))
+
+
+async def _place(request: Request, channel: int, card: int | None) -> int | None:
+    """Return where a match will be that begins in a channel, None if that is not known yet."""
     async with request.read() as unit:
-        settings = (await unit.servers.get(match.server)).settings
-    place = request.interaction.channel
+        settings = (await unit.servers.get(request.this_server)).settings
     has_thread = (
-        isinstance(place, discord.TextChannel)
+        isinstance(request.interaction.channel, discord.TextChannel)
         and request.interaction.app_permissions.create_public_threads
         and settings.wants_threads(default=request.context.match_threads)
     )
     # A thread has the id of the message below which it is.
-    await request.say(_begins(match.id, card if has_thread else match.channel))
+    return card if has_thread else channel
 
 
 def _begins(match: int, channel: int | None) -> Text:

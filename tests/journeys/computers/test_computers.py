@@ -307,7 +307,7 @@ async def test_a_press_too_late_for_an_answer_is_made_again(world: World) -> Non
 
     games = await ann.clicks("Play the computer", on=await ann.slash("help"))
     levels = await ann.chooses("Escabel", on=games)
-    assert "Match #1 begins in" in await twice(lambda: ann.chooses("Beginner", on=levels))
+    assert "Match #1 begins." in await twice(lambda: ann.chooses("Beginner", on=levels))
     assert len(world.threads) == 1
 
     enter(world.threads[-1], ann)
@@ -347,11 +347,11 @@ async def test_limits_and_other_ways_to_begin(
     monkeypatch.setattr(challenge_checks, "MAX_MATCHES_WITH_COMPUTERS_IN_SERVER", 3)
     await ann.slash("challenge escabel", size=4)
     answer = await ann.clicks("Play the computer")
-    assert "Match #1 begins in" in await ann.chooses("Beginner", on=answer)
+    assert "Match #1 begins." in await ann.chooses("Beginner", on=answer)
     await ann.slash("help")
     answer = await ann.clicks("Play the computer", on=ann.messages[-1])
     answer = await ann.chooses("Esgrad", on=answer)
-    assert "Match #2 begins in" in await ann.chooses("Beginner", on=answer)
+    assert "Match #2 begins." in await ann.chooses("Beginner", on=answer)
     refused = await ann.slash("challenge escabel", level="easy")
     assert "You are in 2 running matches with computers" in refused
     assert "You are in 2 running matches with computers" in await ann.clicks("Start", on=lobby)

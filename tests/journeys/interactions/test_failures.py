@@ -133,7 +133,7 @@ JOURNEYS: dict[str, tuple[str, list[Step]]] = {
         "Your challenge is withdrawn.",
         [enter_channel, challenge, clicks("ann", "Withdraw")],
     ),
-    "accept": ("Match #2 begins in", [enter_channel, challenge, clicks("bob", "Accept")]),
+    "accept": ("Match #2 begins", [enter_channel, challenge, clicks("bob", "Accept")]),
     "end": (
         "Match #1 has ended",
         [
