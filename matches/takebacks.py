@@ -107,17 +107,17 @@ class Takebacks(UseCases):
     ) -> LoadedMatch:
         """Take back a player's own last turn. Against computers only, this is a takeback.
 
-        `seq` is the newest event of that turn, which only a match against computers needs.
+        `seq` is the newest event of that turn, None if it is not known which turn was meant.
         `pressed_at` is when the player asked for it, now if None. Raises Refused.
         """
         async with self._database.write() as unit:
             loaded, now = await load(unit, match), self._clock.now()
+            if seq is not None and any(
+                event.seq > seq and (event.kind is Kind.TAKEBACK or event.player == player)
+                for event in loaded.events
+            ):
+                raise Refused.because("You have taken that move back already, or moved since.")
             if people_in(loaded.match.players) == (player,):
-                if seq is not None and any(
-                    event.seq > seq and (event.kind is Kind.TAKEBACK or event.player == player)
-                    for event in loaded.events
-                ):
-                    raise Refused.because("You have taken that move back already, or moved since.")
                 cause = Cause(now, player, interaction)
                 return await self._take_back(unit, loaded, cause) or loaded
             pressed = moment_of_press(loaded.match, pressed_at, now)

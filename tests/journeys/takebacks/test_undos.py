@@ -118,7 +118,7 @@ async def test_an_undo_delivered_twice_counts_once(world: World) -> None:
     answers = {seen.id: seen.text for click in clicks for seen in click.messages}
     undone, refused = (answers[each] for each in sorted(answers))  # either may be handled first
     assert "Undone. It's your turn again." in undone
-    assert "your own last move" in refused
+    assert "You have taken that move back already" in refused
     assert posted(world) == [0]
 
     # A preview from before an undo does not say that the move is in.
@@ -340,3 +340,17 @@ async def test_a_crash_during_an_undo_leaves_one_board(world: World) -> None:
         assert [bool(each.buttons) for each in boards(world)] == [False, False, True]
         assert mentions(world) == before
     await play((world.ann, "c1"))
+
+
+async def test_an_old_button_undoes_no_later_turn(world: World) -> None:
+    await begin(world)
+    first = await world.ann.plays("b2")
+    await play((world.bob, "a1"))
+    second = await world.ann.plays("c3")
+    old = "You have taken that move back already, or moved since."
+    assert old in await world.ann.clicks("Undo", on=first)
+    assert posted(world) == [0, 1, 2, 3]
+    assert "Undone." in await world.ann.clicks("Undo", on=second)
+    await world.ann.plays("c2")
+    assert old in await world.ann.forges("pb:undo:1:3")
+    assert "ann placed c2." in boards(world)[-1]
