@@ -63,15 +63,15 @@ class Plans(UseCases):
             await unit.plans.set(Plan(match, player, turns=turns))
 
     @use_case
-    async def drop(self, match: int, player: int) -> Plan:
-        """Forget what a player has typed and not kept; if there is nothing, what they have kept.
+    async def drop(self, match: int, player: int, *, kept: bool) -> Plan:
+        """Forget what a player has typed and not kept, and what they have `kept` only if asked.
 
         Return what is left.
         """
         async with self._database.write() as unit:
             await load(unit, match)
             plan = await unit.plans.get(match, player)
-            if plan is not None and plan.typed and plan.turns.lines:
+            if plan is not None and plan.turns.lines and not kept:
                 left = Plan(match, player, turns=plan.turns)
                 await unit.plans.set(left)
                 return left

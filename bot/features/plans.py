@@ -61,7 +61,7 @@ async def show_plan(request: Request, loaded: LoadedMatch, note: Text = NOTHING)
         return
     head = bold(tr("Your answers in advance in match {match}:", match=match_number(match)))
     change = button(tr("Change"), "plan-type", match, seq)
-    drop = button(tr("Drop"), "plan-drop", match)
+    drop = button(tr("Drop"), "plan-drop", match, "kept")
     listed = _variations(plan.turns, await _who(request, loaded))
     text = join_texts([note, head, *listed], "\n")
     await request.say(text, [change, drop])
@@ -133,7 +133,8 @@ async def read_plan_form(request: Request) -> None:
     """Handle the form: store what was typed, and show what of it is understood."""
     match, seq = request.number(0), request.number(1)
     if not request.typed.strip():
-        await _drop(request, await request.load_match())
+        plan = await request.service.plans.get(match, request.player)
+        await _drop(request, kept=not plan.typed)
         return
     loaded = await request.service.plans.note(match, request.player, request.typed)
     await show_plan(request, loaded, NOTHING if loaded.seq == seq else GONE_ON)
@@ -160,7 +161,7 @@ async def _show_typed(request: Request, loaded: LoadedMatch, plan: Plan, note: T
     buttons = [
         keep if turns.lines and not paused else None,
         button(tr("Change"), "plan-type", match, seq),
-        button(tr("Drop"), "plan-drop", match),
+        button(tr("Drop"), "plan-drop", match, "typed"),
     ]
     lines: list[Text] = [note]
     if turns.lines:
@@ -279,12 +280,13 @@ async def keep_plan(request: Request) -> None:
 
 @handlers.on("plan-drop", match=True)
 async def drop_plan(request: Request) -> None:
-    """Handle «Drop»: forget what was typed, or what was kept if there is nothing else."""
-    await _drop(request, await request.load_match())
+    """Handle «Drop»: forget what was typed, or what was kept, whichever the button is below."""
+    await _drop(request, kept=request.arg(1) == "kept")
 
 
-async def _drop(request: Request, loaded: LoadedMatch) -> None:
-    left = await request.service.plans.drop(loaded.match.id, request.player)
+async def _drop(request: Request, *, kept: bool) -> None:
+    loaded = await request.load_match()
+    left = await request.service.plans.drop(loaded.match.id, request.player, kept=kept)
     if left.turns.lines:
         await show_plan(request, loaded, tr("Dropped. What you had kept stays."))
         return

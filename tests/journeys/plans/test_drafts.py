@@ -82,3 +82,14 @@ async def test_drop_says_nothing_was_planned(world: World) -> None:
     await play((world.ann, "c3"))
     dropped = await world.bob.clicks("Drop", on=shown)
     assert "Nothing was played" not in dropped
+
+
+async def test_drop_pressed_twice_under_a_draft_drops_only_the_draft(world: World) -> None:
+    await begin(world, size=5)
+    await keep(world.bob, "c3 b2")
+    draft = (await planned(world.bob, "d4 e5")).seen
+    async with world.simultaneously():
+        for _ in range(2):
+            await world.bob.clicks("Drop", on=draft)
+    await play((world.ann, "c3"))
+    assert posted(world) == [0, 2]
