@@ -10,7 +10,7 @@ from rules.game import Position
 from storage.database import UnitOfWork
 
 FIRST_PLIES = 6
-"""How many plies are not compared with running matches: many matches begin in the same way."""
+"""How many plies of running matches are not compared: many matches begin in the same way."""
 
 
 def numbers_to_compare(positions: Sequence[Position]) -> dict[int, int]:
@@ -18,14 +18,10 @@ def numbers_to_compare(positions: Sequence[Position]) -> dict[int, int]:
 
     With thousands of positions this takes half a second, and runs in a thread.
     """
-    return {
-        index: position.number()
-        for index, position in enumerate(positions)
-        if position.ply >= FIRST_PLIES
-    }
+    return {index: position.number() for index, position in enumerate(positions)}
 
 
 async def first_withheld(unit: UnitOfWork, numbers: Mapping[int, int]) -> int | None:
     """Return the index of the first position that a running match has, None if there is none."""
-    running = await unit.matches.running_positions(numbers.values())
+    running = await unit.matches.running_positions(numbers.values(), FIRST_PLIES)
     return min((index for index, number in numbers.items() if number in running), default=None)

@@ -88,10 +88,15 @@ class MatchQueries(Queries):
         by_number = {match.id: match for match in await self._load(self._session.locking(query))}
         return [by_number[number] for number in dict.fromkeys(numbers) if number in by_number]
 
-    async def running_positions(self, numbers: Collection[int]) -> set[int]:
-        """Return which of these positions a running match between people has now."""
+    async def running_positions(self, numbers: Collection[int], since: int) -> set[int]:
+        """Return which of these positions a running match between people has now.
+
+        Matches with fewer than `since` plies do not count.
+        """
         known = sa.text("position IS NOT NULL")  # exactly as in the index
-        query = sa.select(matches.c.position).where(known, matches.c.position.in_(numbers))
+        query = sa.select(matches.c.position).where(
+            known, matches.c.position.in_(numbers), matches.c.ply >= since
+        )
         return set((await self._session.execute(query)).scalars())
 
     async def numbers_of(self, player: int) -> list[int]:

@@ -113,3 +113,12 @@ async def test_a_study_of_a_running_match_is_not_reviewed(service: Service) -> N
     assert "until that match is over" in await refusal(asking)
     async with service.database.read() as unit:
         assert (await unit.reviews.get(1)) is None
+
+
+async def test_the_swap_of_a_running_match_counts_as_a_ply(service: Service) -> None:
+    """The sixth ply leads there, although five do in a study without a swap."""
+    match = (await begun(service, options={"size": "4", "pie": "on"})).id
+    for moves, seats in (("b2 swap", (ANN, BOB)), ("c3 a3 d1 a1", (ANN, BOB) * 2)):
+        for move, player in zip(moves.split(), seats, strict=True):
+            await service.playing.play(match, player, move)
+    assert await service.reviewing.first_withheld(line_of("b2 c3 a3 d1 a1")) == 5
