@@ -29,12 +29,15 @@ async def check_ladder_challenge(
             )
         )
     _check_not_busy(await unit.ladders.busy(server, game, now - BUSY_FOR), player, opponent)
-    earlier = await unit.ladders.challengers(server, game, opponent, now - OTHERS_FIRST)
-    again = max(earlier.values(), default=now) + AGAIN_AFTER
-    if player in earlier and now < again:
+    since = now - OTHERS_FIRST
+    earlier = await unit.ladders.challengers(server, game, opponent, since)
+    # whoever has lost the place to the opponent does not go first either
+    to_player = await unit.ladders.challengers(server, game, player, since)
+    again = max([*earlier.values(), to_player.get(opponent, since)]) + AGAIN_AFTER
+    if (player in earlier or opponent in to_player) and now < again:
         raise Refused.because(
             "You can challenge {player} again after {moment}. Until then those go first who have "
-            "not challenged them for {days} days.",
+            "not met them on this ladder for {days} days.",
             player=PlayerName(opponent),
             moment=Moment(again),
             days=OTHERS_FIRST.days,
@@ -61,8 +64,8 @@ def _check_not_busy(busy: Sequence[tuple[int, int, datetime]], player: int, oppo
         if challenged == opponent:
             raise Refused.because(
                 "Somebody else has already challenged {player} on this ladder; that counts until "
-                "{moment} at the latest. In the week after it those go first who have not "
-                "challenged them for {days} days.",
+                "{moment} at the latest. In the week after it those go first who have not met "
+                "them on this ladder for {days} days.",
                 player=PlayerName(opponent),
                 moment=Moment(since + BUSY_FOR),
                 days=OTHERS_FIRST.days,

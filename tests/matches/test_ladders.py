@@ -222,9 +222,25 @@ async def test_two_friends_who_take_turns_keep_nobody_from_a_place(
         clock.advance(days=30)
     for days in (0, 6):
         clock.advance(days=days)
-        with pytest.raises(Refused, match=r"again after .* have not challenged them"):
+        with pytest.raises(Refused, match=r"again after .* have not met them"):
             await challenge(service, BOB, ANN)
     await challenge(service, DEE, ANN)
+
+
+async def test_two_friends_who_win_in_turn_keep_nobody_from_a_place(
+    service: Service, clock: ManualClock
+) -> None:
+    """Whoever has just lost a place by a challenge does not go first either."""
+    await joined(service, ANN, BOB, CY)
+    _, match = await service.challenging.join(await challenge(service, BOB, ANN), ANN)
+    clock.advance(days=29)
+    await service.playing.resign(required(match, "match").id, ANN)
+    assert await order(service) == [BOB, ANN, CY]
+    for days in (0, 6):
+        clock.advance(days=days)
+        with pytest.raises(Refused, match=r"again after .* have not met them"):
+            await challenge(service, ANN, BOB)
+    await challenge(service, CY, BOB)
 
 
 async def test_the_same_challenge_is_made_again_after_a_week(

@@ -28,7 +28,7 @@ RULES = tr(
     "challenged accepts within {days} days, or declines, which is possible once in {every} days; "
     "without an answer the challenger takes the place. So does a challenger who wins, and those in "
     "between go down by one. In the week after a challenge or its match, those go first who have "
-    "not challenged the same person for {others} days. After two weeks without a match you go down "
+    "not met the same person here for {others} days. After two weeks without a match you go down "
     "one place a week, but not on vacation. Matches are rated.",
     reach=REACH,
     days=ANSWER_WITHIN.days,
