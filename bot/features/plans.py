@@ -144,7 +144,7 @@ async def add_lines(request: Request, loaded: LoadedMatch, turns: Variations) ->
     """Add variations to what a player has typed or planned, and show all of it."""
     plan = await request.service.plans.get(loaded.match.id, request.player)
     lines = [plan.typed or plan.turns.written(), turns.written()]
-    typed = "\n".join(filter(None, lines))
+    typed = "\n".join(dict.fromkeys("\n".join(filter(None, lines)).splitlines()))
     if len(typed) > MAX_TYPED:
         raise Refused.because("There is no room for another line. Change the ones that you have.")
     loaded = await request.service.plans.note(loaded.match.id, request.player, typed)

@@ -122,8 +122,12 @@ async def test_a_tried_line_becomes_an_answer_in_advance(world: World) -> None:
     board = await world.bob.clicks("Try")
     for turn in ("c3", "b2"):
         board = await world.bob.fills(await world.bob.clicks("Type it", on=board), turn)
-    planned_now = await world.bob.clicks("Answer in advance", on=board)
+    add = board.seen.component((2,), "Answer in advance")["custom_id"]
+    await world.bob.forges(add)
+    planned_now = await world.bob.forges(add)
     assert "- ann `b2` → you `c3`\n- ann `c3` → you `b2`" in planned_now
+    form = await world.bob.clicks("Change", on=planned_now)
+    assert str(form.form).count("c3 b2") == 1
     await world.bob.clicks("Keep", on=planned_now)
     await play((world.ann, "c3"))
     assert posted(world) == [0, 2]
