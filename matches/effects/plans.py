@@ -45,9 +45,14 @@ async def keep_plans(unit: UnitOfWork, appended: Appended) -> None:
 
 
 async def drop_plans(unit: UnitOfWork, match: Match, text: Text, at: datetime) -> None:
-    """Delete the answers in advance of a match, and tell those who had some, in private."""
+    """Forget the answers in advance of a match, and tell those who had some, in private.
+
+    What they have typed and not kept stays.
+    """
     for plan in await unit.plans.of_match(match.id):
         await unit.plans.delete(match.id, plan.player)
+        if plan.typed:
+            await unit.plans.set(Plan(match.id, plan.player, plan.typed))
         if plan.turns.lines:
             await queue_private_message(unit, PrivateMessage(plan.player, text), at)
 

@@ -93,3 +93,14 @@ async def test_drop_pressed_twice_under_a_draft_drops_only_the_draft(world: Worl
             await world.bob.clicks("Drop", on=draft)
     await play((world.ann, "c3"))
     assert posted(world) == [0, 2]
+
+
+async def test_what_was_typed_is_not_lost_if_a_move_is_taken_back(world: World) -> None:
+    await begin(world, size=5)
+    await keep(world.bob, "c3 b2")
+    await planned(world.bob, "d4 e5 a1 a2")
+    await world.ann.clicks("Undo", on=await world.ann.plays("e1"))
+    more = await world.bob.clicks("More", on=boards(world)[-1])
+    opened = await world.bob.clicks("Answer in advance", on=more)
+    assert "- ann `d4` → you `e5`" in opened
+    assert "these count" not in opened
