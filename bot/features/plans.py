@@ -22,7 +22,7 @@ from model.errors import Refused
 from model.limits import Limit
 from model.plans import MAX_TYPED, Plan
 from model.text_values import match_number
-from rules.text import NOTHING, Notation, Text, as_name, join_texts, tr, tr_phrase, tr_plural
+from rules.text import NOTHING, Notation, Text, as_name, join_texts, tr, tr_plural
 from rules.turns import preview_of, read_turn
 from rules.variations import Unread, Variations, play_step
 
@@ -219,9 +219,7 @@ async def _who(request: Request, loaded: LoadedMatch) -> list[Text]:
     """Return what the turns of a variation are named by: that of the seat to move, and the next."""
     names = await request.names(loaded.match)
     seat, first = check_can_plan(loaded, request.player), loaded.position.to_move
-    return [
-        tr_phrase("you") if each == seat else as_name(names[each]) for each in (first, 1 - first)
-    ]
+    return [tr("you") if each == seat else as_name(names[each]) for each in (first, 1 - first)]
 
 
 def _variations(turns: Variations, who: Sequence[Text], most: int = MAX_LISTED) -> list[Text]:
