@@ -232,7 +232,7 @@ async def test_two_friends_who_win_in_turn_keep_nobody_from_a_place(
 ) -> None:
     """Whoever has just lost a place by a challenge does not go first either."""
     await joined(service, ANN, BOB, CY)
-    _, match = await service.challenging.join(await challenge(service, BOB, ANN), ANN)
+    _, match = await service.challenges.join(await challenge(service, BOB, ANN), ANN)
     clock.advance(days=29)
     await service.playing.resign(required(match, "match").id, ANN)
     assert await order(service) == [BOB, ANN, CY]

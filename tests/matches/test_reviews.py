@@ -121,4 +121,4 @@ async def test_the_swap_of_a_running_match_counts_as_a_ply(service: Service) -> 
     for moves, seats in (("b2 swap", (ANN, BOB)), ("c3 a3 d1 a1", (ANN, BOB) * 2)):
         for move, player in zip(moves.split(), seats, strict=True):
             await service.playing.play(match, player, move)
-    assert await service.reviewing.first_withheld(line_of("b2 c3 a3 d1 a1")) == 5
+    assert await service.reviews.first_withheld(line_of("b2 c3 a3 d1 a1")) == 5
