@@ -126,13 +126,15 @@ def match_line(
     """Return a line for a player's match: «#128 Escabel 9×9 vs B · move 14 · since … · link».
 
     `player` is the reader, who is not named; `vacations` come from `vacations_in`. A clock other
-    than the usual one is named, unless the line is `short`.
+    than the usual one is named, unless the line is `short`. The line of an ended match says how it
+    ended for the reader: «… · move 14 · lost, resigned, ended … · link».
     """
     chosen = replace(match.match_options, rated=DEFAULT_OPTIONS.rated)
     usual = short or chosen == DEFAULT_OPTIONS
     clock = NOTHING if usual else sentences.pace_of_play(match.match_options)
     number = sentences.progress(match.move_number)
-    state = join_texts([_progress(match), _vacation(match, vacations)], ", ")
+    result = NOTHING if match.to_move is not None else result_note(match, player)
+    state = join_texts([result, _progress(match), _vacation(match, vacations)], ", ")
     about = [clock, _rated(match, short=short), number, state]
     return _line(match, names, player, about, short=short)
 
@@ -173,12 +175,12 @@ async def vacations_in(context: Context, matches: Iterable[Match]) -> Mapping[in
 
 
 def _progress(match: Match) -> Text:
-    """Say when the turn began or is due, or why the match does not go on."""
-    if match.stuck_at is not None:
-        return tr("can't go on for now")
+    """Say when the turn began or is due, when the match ended, or why it does not go on."""
     if match.to_move is None:
         ended = match.finished_at or match.turn_started_at
         return tr("ended {moment}", moment=sentences.relative(ended))
+    if match.stuck_at is not None:
+        return tr("can't go on for now")
     if match.paused:
         return tr("paused by a moderator")
     if match.deadline is not None:

@@ -13,7 +13,6 @@ from model.environment import Clock, Randomness
 from model.errors import Refused
 from model.match_extras import MatchExtras
 from model.notices import OpeningNotice
-from model.text_values import people_in
 from rules.errors import GameError
 from rules.registry import game_named
 from storage.database import UnitOfWork
@@ -63,12 +62,9 @@ async def _new_match(
         game.check_challenge(options, len(seats))
     except GameError as error:
         raise Refused(error.args[0]) from error
-    people = people_in(challenge.joined)
-    begun = [await unit.history.has_begun(person, challenge.game) for person in people]
     agreed = await agreed_options(unit, challenge.match_options, challenge.joined, len(seats))
     extras = MatchExtras(
         opened_by=challenge.maker if was_open else None,
-        first_of_game=not all(begun),
         league=ON_LADDER if challenge.ladder else None,
     )
     return NewMatch(

@@ -1,6 +1,6 @@
 """Begins matches: stores them, starts their clocks, and queues their first boards."""
 
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from datetime import datetime
 
 from matches.log.match_time import load_clock_context
@@ -12,6 +12,7 @@ from model.environment import Randomness
 from model.match_extras import MatchExtras
 from model.match_options import MatchOptions
 from model.notices import BoardNotice
+from model.text_values import people_in
 from rules.game import Game
 from rules.options import Options
 from rules.replay import begin
@@ -42,6 +43,8 @@ async def begin_match(
 
     The caller has locked the server, and queues the thread and the first board.
     """
+    people = people_in(seat.player for seat in new.seats)
+    begun = [await unit.history.has_begun(person, new.game.name) for person in people]
     seed = randomness.seed()
     wishes = [seat.wish for seat in new.seats]
     first = begin(new.game, new.options, len(new.seats), seed, wishes)
@@ -63,7 +66,7 @@ async def begin_match(
         created_at=now,
         turn_started_at=now,
         rules_version=new.game.version,
-        extras=new.extras,
+        extras=replace(new.extras, first_of_game=not all(begun)),
         clock=clock,
     )
     clocks = clocks or await load_clock_context(unit, [match], now)

@@ -61,6 +61,7 @@ async def test_a_season_of_three_is_played_to_its_table(world: World) -> None:
     assert len(world.threads) == 3
     (board,) = [each for each in world.messages(world.threads[0]) if "Escabel" in each.text]
     assert "· #1 · Spring · Section A" in board.text
+    assert "Learn" in board.buttons
     assert "0 of 3 matches are over." in card(world).text
     assert len([each for each in world.messages() if "### Spring" in each.text]) == 1
     # results count in the table, its picture and its alt text

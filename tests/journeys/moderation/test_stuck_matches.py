@@ -181,7 +181,9 @@ async def test_a_moderator_ends_a_broken_match(world: World, log: Log) -> None:
         over = (await world.ann.slash("board", match=match)).text
         shown = f"Match #{match} is over, but it can't be shown. I can no longer replay its moves."
         assert over == shown
-    assert "### Just ended (2)\n**#2**" in await world.ann.slash("matches")
+    listed = await world.ann.slash("matches")
+    assert "### Just ended (2)\n**#2**" in listed
+    assert listed.text.count("cancelled, ended <t:") == 2
     assert log.errors == ["match cannot be replayed"] * 2
     assert len(messages_with(world, "can't go on for now")) == 1
 
