@@ -68,7 +68,7 @@ _ALL = sa.union_all(
 
 
 class Absences(Queries):
-    """What pauses clocks (outages, vacations, absences from servers), and due daily messages.
+    """What pauses clocks: outages, vacations, absences from servers.
 
     Rows that cannot be read are left out, and each of them is logged once.
     """
