@@ -27,8 +27,8 @@ from pathlib import Path
 
 from sqlalchemy.exc import DBAPIError
 
-from maintenance.backups import back_up_into, restore
-from maintenance.checks import problems_of, revision_at
+from maintenance.backups import back_up, back_up_into, restore
+from maintenance.checks import only_indices, problems_of, revision_at
 from maintenance.copying import Copied, Progress, copy_database
 from maintenance.recomputing import recompute, wrong_ratings
 from maintenance.upgrading import try_upgrade, upgrade
@@ -36,15 +36,25 @@ from model.environment import SettingsError, read_settings
 from storage.addresses import DEFAULT_URL, Address, PostgresqlDatabase, SqliteFile, address_of
 from storage.errors import MigrationFailed, StorageError
 from storage.schema import newest_revision
-from storage.sqlite.backend import backup_file
 
 INTERRUPTED = 130
 """The exit status of a program that Ctrl+C has ended."""
 SHOWN_MATCHES = 20
-WHAT_TO_DO = (
+RESTORE = (
     "Keep this file, check your copies with `check --all` too, and put the newest sound one back "
-    "with `python -m maintenance restore FILE`. If what was played since then matters more, let "
-    "the bot go on: it pauses matches that cannot be replayed."
+    "with `python -m maintenance restore FILE`."
+)
+RESTORE_ON_SERVER = (
+    "Keep this database, and restore your newest dump into another one, as in "
+    "docs/deploy/postgresql.md; check it with `check --all` too."
+)
+OR_PLAY_ON = (
+    "If what was played since then matters more, let the bot go on: it pauses matches that cannot "
+    "be replayed."
+)
+INDICES = (
+    "Only indices are damaged, which can be made again from their tables. Stop the bot, run the "
+    "following line as its user, and check again; restore a copy only if that does not help."
 )
 
 
@@ -58,7 +68,7 @@ def backup(address: Address, target: Path, keep: int | None) -> int:
     if not target.is_dir():
         if keep is not None:
             raise StorageError(f"--keep needs a folder, and {target} is none.")
-        backup_file(address.file, target)
+        back_up(address.file, target)
         print(f"Copied {address} to {target}.")
         return 0
     made, deleted = back_up_into(address.file, target, keep)
@@ -81,8 +91,7 @@ def put_back(address: Address, saved: Path) -> int:
         raise StorageError(f"{saved} was not put back, because of that.")
     kept = restore(address.file, saved)
     print(f"{address} is now {saved}.")
-    if kept is not None:
-        print(f"What was there is in {kept}.")
+    print(kept)
     print("Start the bot. Boards that were posted after the copy was made stay in their channels.")
     return 0
 
@@ -101,12 +110,22 @@ def check(address: Address, *, every: bool) -> int:
     for problem in (*in_rows, *in_ratings):
         print(problem)
     if in_rows:
-        print(WHAT_TO_DO)
+        _say_what_to_do(address, in_rows)
     elif in_ratings:
         print("Correct that with `python -m maintenance recompute-ratings`.")
     else:
         print(f"{address} is sound.")
     return 1 if in_rows or in_ratings else 0
+
+
+def _say_what_to_do(address: Address, problems: list[str]) -> None:
+    if isinstance(address, PostgresqlDatabase):
+        print(RESTORE_ON_SERVER, OR_PLAY_ON)
+    elif only_indices(problems):
+        reindex = f"import sqlite3; sqlite3.connect('{address.file}').execute('REINDEX')"
+        print(INDICES, f'{sys.executable} -c "{reindex}"', sep="\n")
+    else:
+        print(RESTORE, OR_PLAY_ON)
 
 
 def upgrade_tables(address: Address, url: str, backups: Path, *, only_check: bool) -> int:
@@ -260,10 +279,11 @@ def _run(given: argparse.Namespace, address: Address) -> int:
 def main(arguments: list[str] | None = None) -> int:
     """Run the command line. Return the exit status."""
     given = _parser().parse_args(arguments)
+    place: object = "The database"
     try:
         if given.verb == "copy":
             return copy(given.source, given.target, given.replace)
-        address = address_of(read_settings().get("database_url", DEFAULT_URL))
+        place = address = address_of(read_settings().get("database_url", DEFAULT_URL))
         return _run(given, address)
     except MigrationFailed as error:
         print(error, file=sys.stderr)
@@ -271,7 +291,7 @@ def main(arguments: list[str] | None = None) -> int:
     except (SettingsError, StorageError) as error:
         print(error, file=sys.stderr)
     except DBAPIError as error:
-        print(f"The database cannot be read: {error.orig}.", file=sys.stderr)
+        print(f"{place} cannot be read: {error.orig}.", file=sys.stderr)
     except KeyboardInterrupt:
         print("Interrupted; nothing was kept.", file=sys.stderr)
         return INTERRUPTED

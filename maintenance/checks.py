@@ -1,10 +1,12 @@
 """Checks a whole database, also while bots use it."""
 
 import asyncio
+import re
 from collections.abc import Iterator
 from pathlib import Path
 
 import sqlalchemy as sa
+from sqlalchemy.exc import DBAPIError, OperationalError
 from sqlalchemy.util import await_only, greenlet_spawn
 
 from maintenance.copy_rows import (
@@ -19,6 +21,7 @@ from maintenance.derived import differences, wrong_rating_servers
 from maintenance.replaying import ReportProgress, numbers_of, replayed_matches
 from storage.addresses import Address, PostgresqlDatabase, SqliteFile
 from storage.columns import UNREADABLE
+from storage.errors import StorageError
 from storage.postgresql.connections import connected as connected_to_server
 from storage.schema import newest_revision, revision_of
 from storage.sqlite.files import connected
@@ -26,6 +29,8 @@ from storage.tables import events, matches
 
 SHOWN = 100
 """Problems of one kind that are listed."""
+OF_OTHER_REVISION = "Its tables"
+"""What the problem begins with that a database is sound, but waits for its migration."""
 
 
 def _quiet(_done: int, _total: int) -> None:
@@ -66,23 +71,36 @@ def problems(file: Path, progress: ReportProgress = _quiet, every: bool = False)
     """Return the problems of an SQLite database as sentences, but for ratings.
 
     Reads the whole file: pages and indices, foreign keys, values, and for each match whether its
-    log is complete up to the seq in its row, and what `problems_of` says.
+    log is complete up to the seq in its row, and what `problems_of` says. Raises StorageError.
     """
-    with connected(file, "rw") as connection:
-        connection.exec_driver_sql("BEGIN")
-        sentences = [
-            f"SQLite says: {row[0]}."
-            for row in connection.exec_driver_sql("PRAGMA integrity_check")
-            if row[0] != "ok"
-        ]
-        sentences += [
-            f"Dangling foreign key: a row of {row[0]} refers to a missing row of {row[2]}."
-            for row in connection.exec_driver_sql("PRAGMA foreign_key_check")
-        ]
-        return sentences + _problems_of_rows(connection, progress, every)
+    sentences: list[str] = []
+    try:
+        with connected(file, "rw") as connection:
+            connection.exec_driver_sql("BEGIN")
+            sentences += [
+                f"SQLite says: {row[0]}."
+                for row in connection.exec_driver_sql("PRAGMA integrity_check")
+                if row[0] != "ok"
+            ]
+            sentences += [
+                f"Dangling foreign key: a row of {row[0]} refers to a missing row of {row[2]}."
+                for row in connection.exec_driver_sql("PRAGMA foreign_key_check")
+            ]
+            sentences += _problems_of_rows(connection, progress, every)
+    except DBAPIError as error:
+        sentence = f"{file} cannot be read: {error.orig}."
+        if isinstance(error, OperationalError):  # for example because it is locked
+            raise StorageError(sentence) from error
+        sentences.append(sentence)
+    return sentences
 
 
-def other_revision(revision: str | None, tables: str = "Its tables") -> str:
+def only_indices(sentences: list[str]) -> bool:
+    """Return whether all problems are that indices of SQLite differ from their tables."""
+    return all(re.match(r"SQLite says: .*\bindex\b", sentence) for sentence in sentences)
+
+
+def other_revision(revision: str | None, tables: str) -> str:
     """Say that tables have another revision than this program needs."""
     return (
         f"{tables} have revision {revision or 'none'}; this version works with "
@@ -95,7 +113,7 @@ def _problems_of_rows(
 ) -> list[str]:
     revision = revision_of(connection)
     if revision != newest_revision():
-        return [other_revision(revision)]
+        return [other_revision(revision, OF_OTHER_REVISION)]
     sentences = _unreadable_values(connection) if connection.dialect.name == "sqlite" else []
     sentences += _incomplete_logs(connection) + _reused_ids(connection)
     sentences += _listed(list(_contradictions(connection, progress, every)))

@@ -3,7 +3,7 @@
 import asyncio
 import sqlite3
 from collections.abc import Set
-from datetime import UTC, datetime
+from datetime import datetime
 from pathlib import Path
 
 from sqlalchemy.exc import DBAPIError
@@ -14,7 +14,7 @@ from storage.commits import Change, CommitListener
 from storage.errors import StorageError
 from storage.session import finish
 from storage.sqlite.engines import READERS, reading_engine, storage_error_of, writing_engine
-from storage.sqlite.files import FileLock, copies, copy, empty_log, explained, note_backup, prepare
+from storage.sqlite.files import FileLock, copies, copy, empty_log, explained, prepare
 from storage.sqlite.permissions import make_folder, restrict_access
 
 
@@ -100,4 +100,3 @@ def backup_file(file: Path, target: Path) -> None:
             copy(file, target)
     except sqlite3.Error as error:
         raise StorageError(f"{file} cannot be copied to {target}: {error}.") from error
-    note_backup(file, datetime.now(UTC))

@@ -33,6 +33,8 @@ NOTING_TIMEOUT = 5
 """Seconds that storing the time of a backup waits for the lock."""
 OPENED = "opened"
 """The key of the fact that holds when the file was last opened."""
+ENDINGS = ("", "-journal", "-wal", "-shm")
+"""What follows the name of a database in the names of its files."""
 OLDEST_SQLITE = (3, 35, 0)  # RETURNING
 
 
@@ -140,7 +142,7 @@ def copy(file: Path, target: Path) -> None:
 
 def remove(file: Path) -> None:
     """Remove a database, if it is there, and what an interrupted change left beside it."""
-    for ending in ("", "-journal", "-wal", "-shm"):
+    for ending in ENDINGS:
         file.with_name(file.name + ending).unlink(missing_ok=True)
 
 

@@ -9,7 +9,7 @@ import simcord
 
 import bot
 from bot import __version__
-from storage.sqlite.backend import backup_file
+from maintenance.backups import back_up
 from tests.journeys.conftest import Line, Log
 from tests.journeys.match_helpers import begin, boards, in_turn
 from tests.support.database.postgresql import ON_POSTGRESQL
@@ -139,7 +139,7 @@ async def test_a_well_bot_says_so_to_admins_only(world: World) -> None:
     answer = await status(world)
     assert "I know of no backup of my database." in answer
     assert "`python -m maintenance backup`" in answer
-    backup_file(world.folder / "postboard.db", world.folder / "copy.db")
+    back_up(world.folder / "postboard.db", world.folder / "copy.db")
     assert "that I know of was made <t:" in await status(world)
 
 

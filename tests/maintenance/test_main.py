@@ -4,6 +4,7 @@ import asyncio
 import re
 import resource
 import sqlite3
+import subprocess
 from contextlib import closing
 from pathlib import Path
 
@@ -85,6 +86,102 @@ async def test_a_copy_is_put_back_and_what_was_there_is_kept(
         with closing(sqlite3.connect(file)) as opened:
             assert opened.execute("SELECT count(*) FROM matches").fetchone() == (matches,)
         assert file.stat().st_mode & 0o777 == 0o600
+
+
+def damage(file: Path, kind: str) -> None:
+    """Damage a database file in one of five ways."""
+    size = file.stat().st_size
+    with file.open("r+b") as opened:
+        match kind:
+            case "garbage":
+                opened.truncate(0)
+                opened.write(b"These are no tables." * 1000)
+            case "header":
+                opened.write(b"SQLite")
+                opened.seek(16)
+                opened.write(b"\xff\xff\xff\xff")
+            case "truncated":
+                opened.truncate(size // 2)
+            case "pages":
+                opened.seek(4096)
+                opened.write(b"\xff" * 40_960)
+            case _:
+                opened.seek(18)  # the versions of the format, of writing and of reading
+                opened.write(b"\x09\x09")
+
+
+@pytest.mark.parametrize("kind", ["garbage", "header", "truncated", "pages", "version"])
+def test_a_copy_is_put_back_in_the_place_of_a_damaged_database(
+    tmp_path: Path, capsys: pytest.CaptureFixture[str], kind: str
+) -> None:
+    file = tmp_path / "postboard.db"
+    copy_template(file)
+    copy_template(tmp_path / "copy.db")
+    damage(file, kind)
+    damaged = file.read_bytes()
+
+    assert main(["check"]) == 1
+    printed = capsys.readouterr()
+    said = printed.out + printed.err
+    assert "postboard.db" in said
+    assert "maintenance restore FILE" in said
+
+    beside = tmp_path / "postboard.db-wal"
+    beside.write_bytes(b"changes")
+    assert main(["restore", "copy.db"]) == 0
+    said = capsys.readouterr().out
+    (name,) = re.findall(r"it was moved to \S*?(postboard-\S+-damaged\.db)", said)
+    assert (tmp_path / name).read_bytes() == damaged
+    assert (tmp_path / f"{name}-wal").exists()
+    assert problems(file) == []
+    assert not beside.exists()
+    assert not list(tmp_path.glob("*.new*"))
+
+
+def damage_index(file: Path) -> None:
+    """Change one byte in the index of a table, which a quick check of SQLite passes."""
+    with closing(sqlite3.connect(file, isolation_level=None)) as opened:
+        player = int.from_bytes(b"colour")  # which is how an index holds it
+        opened.execute(
+            "INSERT INTO studies (player_id, record, created_at) VALUES (?, X'7B7D', 0)", (player,)
+        )
+        opened.execute("PRAGMA wal_checkpoint(TRUNCATE)")
+        (size,) = opened.execute("PRAGMA page_size").fetchone()
+        (page,) = opened.execute(
+            "SELECT rootpage FROM sqlite_master WHERE name = 'ix_studies_player'"
+        ).fetchone()
+    content = bytearray(file.read_bytes())
+    place = content.index(b"colour", (page - 1) * size, page * size)
+    content[place] = ord("d")
+    file.write_bytes(content)
+
+
+def test_a_damaged_index_is_found_in_each_copy_and_made_again(
+    tmp_path: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    """Such a copy takes no sound copy's place, and is overwritten by the next one like it."""
+    file, folder = tmp_path / "postboard.db", tmp_path / "copies"
+    copy_template(file)
+    damage_index(file)
+    sound = folder / "postboard-20260101T000000Z.db"
+    copy_template(sound)
+    for _ in range(2):
+        assert main(["backup", "copies", "--keep", "1"]) == 1
+        assert "copies/postboard-damaged.db" in capsys.readouterr().err
+    assert {path.name for path in folder.iterdir()} == {sound.name, "postboard-damaged.db"}
+    assert main(["backup", "copy.db"]) == 1
+    assert not (tmp_path / "copy.db").exists()
+    with closing(sqlite3.connect(file)) as opened:
+        assert opened.execute("SELECT 1 FROM facts WHERE key = 'last backup'").fetchone() is None
+    capsys.readouterr()
+
+    assert main(["check"]) == 1
+    said = capsys.readouterr().out
+    assert "maintenance restore" not in said
+    (line,) = re.findall(r"^\S+ -c .*REINDEX.*$", said, re.MULTILINE)
+    subprocess.run(["/bin/sh", "-c", line], check=True)
+    assert main(["check"]) == 0
+    assert main(["backup", "copies", "--keep", "1"]) == 0
 
 
 async def test_backup_reports_that_the_copy_cannot_be_written(
