@@ -12,6 +12,7 @@ from functools import lru_cache
 from typing import Any
 
 import discord
+from discord.backoff import ExponentialBackoff
 from discord.state import AutoShardedConnectionState
 
 from bot.languages import Languages
@@ -173,6 +174,23 @@ def _permissions(value: str | int) -> int:
 
 
 # ---- the client
+MAX_RECONNECT_DELAY = 60
+"""Seconds after which a shard tries again to connect, at the latest."""
+
+
+class ShortBackoff(ExponentialBackoff[Any]):
+    """The delays before a shard connects again. discord.py's own become 17 minutes long, and so
+    the bot would be away for as long after Discord is back."""
+
+    def delay(self) -> Any:
+        """Return the seconds to wait, at random and longer from time to time."""
+        return min(super().delay(), MAX_RECONNECT_DELAY)
+
+
+# discord.py offers no public way to choose one
+discord.shard.ExponentialBackoff = ShortBackoff  # pyright: ignore[reportPrivateImportUsage]
+
+
 class Client(discord.AutoShardedClient):
     """A client with a frugal cache, and the languages of answers."""
 

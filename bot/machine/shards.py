@@ -156,6 +156,9 @@ SPACING = timedelta(seconds=5) + LATEST
 """The time between two turns of the same remainder; Discord asks for five seconds."""
 MAX_TURNS = 5
 """Turns that a shard reserves before it identifies however late it is."""
+MIN_SESSIONS = 20
+"""Sessions of a day (Discord allows 1,000) that are never begun: it resets a token that begins too
+many, and processes may begin some at the same time."""
 DEFAULT_WAIT = 5.0
 """Seconds to wait if the database cannot be asked."""
 
@@ -174,7 +177,6 @@ class IdentifyTurns:
         self._clock = clock
         self._fetch_limits = fetch_limits
         self._idle = idle
-        self._max_concurrency: int | None = None
 
     async def wait(self, shard: int) -> None:
         """Wait until a shard may identify."""
@@ -197,12 +199,18 @@ class IdentifyTurns:
             await self._idle(pause(seconds))
 
     async def _concurrency(self) -> int:
-        """Return how many shards may identify at the same time, 1 while Discord does not say."""
-        if self._max_concurrency is None:
-            try:
-                limits = await self._fetch_limits()
-            except (*CALL_ERRORS, discord.GatewayNotFound) as error:
-                log.info("limits of sessions not fetched", error=str(error))
-                return 1
-            self._max_concurrency = max(1, limits.max_concurrency)
-        return self._max_concurrency
+        """Return how many shards may identify at the same time, 1 while Discord does not say.
+
+        If today's sessions are nearly used up, wait until there are new ones. discord.py ends that
+        after a minute, and tries again.
+        """
+        try:
+            limits = await self._fetch_limits()
+        except (*CALL_ERRORS, discord.GatewayNotFound) as error:
+            log.info("limits of sessions not fetched", error=str(error))
+            return 1
+        if limits.remaining < MIN_SESSIONS:
+            seconds = limits.reset_after // 1000
+            log.warning("sessions of today used up", remaining=limits.remaining, new_in=seconds)
+            await self._wait_for(seconds)
+        return max(1, limits.max_concurrency)

@@ -7,6 +7,7 @@ from collections.abc import AsyncGenerator, Awaitable
 from contextlib import asynccontextmanager
 from datetime import UTC, datetime, timedelta
 from pathlib import Path
+from types import SimpleNamespace
 from typing import Any
 
 import aiohttp
@@ -14,6 +15,7 @@ import pytest
 import yarl
 from discord import http as discord_http
 from discord.gateway import DiscordWebSocket
+from discord.shard import Shard
 from pydantic import SecretStr
 
 from bot.app import PostboardBot
@@ -40,6 +42,8 @@ START = datetime(2026, 11, 3, 12, tzinfo=UTC)
 
 class LimitsOf:
     """What Discord answers: so many at once, or nothing."""
+
+    remaining = 1000
 
     def __init__(self, max_concurrency: int | None) -> None:
         self.max_concurrency = max_concurrency or 1
@@ -217,6 +221,29 @@ async def test_the_only_process_leaves_time_after_one_that_was_killed(
     after = Service(waits.database, waits.clock).installation
     left = await after.reserve_turn("identify 0", SPACING)
     assert SPACING - timedelta(seconds=1) < left <= SPACING  # PostgreSQL's own clock goes on
+
+
+async def test_no_session_is_begun_when_those_of_the_day_are_used_up(
+    waits: Waits, discord: FakeDiscord
+) -> None:
+    """Discord would take the token away; the shard waits until there are new sessions."""
+    discord.now, discord.sessions = START, 19
+    async with bot_of(discord, waits.database, waits.clock) as bot:
+        with pytest.raises(TimeoutError):
+            async with asyncio.timeout(0.2):
+                await bot.before_identify_hook(0)
+        discord.sessions = 20
+        async with asyncio.timeout(TIMEOUT_SECONDS):
+            await bot.before_identify_hook(0)
+
+
+def test_a_shard_tries_again_at_least_every_minute() -> None:
+    """However long Discord was away."""
+    client: Any = SimpleNamespace(dispatch=print, _reconnect=True)
+    shard: Any = Shard(client, client, print)
+    delays = [shard._backoff.delay() for _ in range(60)]
+    assert max(delays) == 60
+    assert delays[0] <= 2
 
 
 # ---- two whole bots

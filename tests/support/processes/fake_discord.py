@@ -58,6 +58,8 @@ class FakeDiscord:
         """The `Date` of every response, None for the real time."""
         self.close_code = 0
         """If not 0, the code with which the gateway closes a connection when a bot identifies."""
+        self.sessions = 1000
+        """The sessions that the bot may still begin today."""
         self.said: list[tuple[str, str, Any]] = []
         """All answers to interactions and all messages: method, path and JSON."""
         self.held = asyncio.Event()
@@ -92,7 +94,8 @@ class FakeDiscord:
             return reply({"message": "401: Unauthorized", "code": 0}, 401)
         if path.endswith("/commands") and request.method == "PUT":
             return self._register(await request.json())
-        limit = {"total": 9, "remaining": 9, "reset_after": 0, "max_concurrency": 1}
+        limit = {"total": 1000, "remaining": self.sessions, "max_concurrency": 1}
+        limit["reset_after"] = 3_600_000
         gateway = {"url": self.gateway, "shards": 1, "session_start_limit": limit}
         known = {
             "/users/@me": BOT_USER,
