@@ -63,7 +63,7 @@ log = structlog.stdlib.get_logger(__name__)
 HEARTBEAT = timedelta(minutes=1)
 """The interval at which a heartbeat is stored."""
 FIRST_LOGIN_DELAY = timedelta(seconds=1)
-MAX_LOGIN_DELAY = timedelta(minutes=5)
+MAX_LOGIN_DELAY = timedelta(minutes=1)
 
 
 def metrics_for(settings: Settings) -> Metrics:

@@ -6,6 +6,7 @@ call it every minute or more often: it imports nothing that takes long to load.
 
 import sys
 from collections.abc import Mapping
+from datetime import timedelta
 
 from bot.environment import default_name, read_shard_ids
 from model.environment import SettingsError, read_settings
@@ -33,8 +34,14 @@ def main() -> int:
 def judge(row: InstanceRow, name: str) -> int:
     """Print what the row of the process says. Return the exit status."""
     if not row.is_alive:
-        until = f"{row.alive_until:%Y-%m-%d %H:%M:%S} UTC"
-        return report(f"The instance {name} has given no sign of life by {until}.", well=False)
+        lifetime = (row.data or {}).get("lifetime")
+        seconds = lifetime if isinstance(lifetime, int | float) else 0
+        since = f"{row.alive_until - timedelta(seconds=seconds):%Y-%m-%d %H:%M:%S} UTC"
+        return report(
+            f"The instance {name} has stored nothing since {since}: it has ended or hangs, the "
+            "disk is full, or the database is locked.",
+            well=False,
+        )
     if row.data is None:
         return report(f"What the instance {name} has stored cannot be read.", well=False)
     problems = row.data.get("problems")

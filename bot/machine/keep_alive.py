@@ -11,7 +11,7 @@ import structlog
 
 from bot import __version__
 from bot.context import Context
-from bot.runtime.this_instance import elapsed, shards_of_others
+from bot.runtime.this_instance import elapsed, rivals, shards_of_others
 from bot.runtime.waiting import wait_for
 from matches.delivery.instances import Instances, LivingRuns, NameTaken
 from storage.errors import DatabaseTooNew
@@ -114,9 +114,12 @@ class KeepAlive:
         instance = context.instance
         was_alive = instance.may_deliver and runs.instance == instance.id
         instance.confirm(runs.instance, said_at, self._instances.lifetime)
-        instance.other_shards = shards_of_others(
-            runs.living, instance.id, self._shards.shard_count or 0, self._shard_ids()
-        )
+        count, ids = self._shards.shard_count or 0, self._shard_ids()
+        instance.other_shards = shards_of_others(runs.living, instance.id, count, ids)
+        clash = ", ".join(rivals(runs.living, instance.id, count, ids)) if count else ""
+        if clash and clash != context.health.rivals:
+            log.warning("another process runs the same shards, or has other SHARDS", who=clash)
+        context.health.rivals = clash
         context.refused_requests.processes = max(1, len(runs.living))
         living = frozenset(each.id for each in runs.living)
         if self._living - living or not was_alive:
@@ -129,8 +132,10 @@ class KeepAlive:
         return list(range(self._shards.shard_count or 0)) if ids is None else list(ids)
 
     def _data(self) -> dict[str, object]:
-        """Return what this process reports: its status, and its shards once they are known."""
+        """Return what this process reports: its status, for how many seconds it
+        is known to live, and its shards once they are known."""
         data = dict(self._context.health.status())
+        data["lifetime"] = self._instances.lifetime.total_seconds()
         if self._shards.shard_count:
             data |= {"shards": self._shards.shard_count, "shard_ids": self._shard_ids()}
         return data

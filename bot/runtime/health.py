@@ -45,6 +45,8 @@ class Health:
         """When this process started."""
         self.login_failed = False
         """Whether Discord did not answer at the start, and has not been reached since."""
+        self.rivals = ""
+        """The names of other processes that run the same shards."""
         self._away_since: datetime | None = self.started_at
         self._looked_at: datetime | None = None
         self._failing = False
@@ -96,6 +98,14 @@ class Health:
                 found.append(tr("Some of my shards haven't reached Discord for {time}.", time=away))
         if not self._clock.agrees:
             found.append(tr("The clock of my machine is wrong, so no clock of a match is checked."))
+        if self.rivals:
+            found.append(
+                tr(
+                    "Another process runs some of my shards, or has another number in SHARDS: "
+                    "{name}. Stop one of us, or correct SHARDS and SHARD_IDS.",
+                    name=self.rivals,
+                )
+            )
         if self._failing:
             found.append(tr("My database does not answer."))
         if self._database.write_failed:

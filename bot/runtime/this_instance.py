@@ -150,6 +150,21 @@ def shards_of_others(
     return tuple(found)
 
 
+def rivals(
+    living: Iterable[Instance], own: int | None, shards: int, ids: Collection[int]
+) -> list[str]:
+    """Return the names of other living processes that run one of the shards `ids`, too, or count
+    with another number than `shards`. Servers of
+    both get every answer twice."""
+    return [
+        each.name
+        for each in living
+        if each.id != own
+        and (theirs := _shards(each.data)) is not None
+        and (theirs.shards != shards or not theirs.ids.isdisjoint(ids))
+    ]
+
+
 def _shards(data: Mapping[str, Any]) -> OtherShards | None:
     """Return the shards that a process has reported; None if it has not, or not legibly."""
     try:

@@ -92,6 +92,8 @@ async def test_a_bot_without_work_is_well(process: Watched) -> None:
     assert await process.problems() == "I check the clocks of matches 3 minutes too late."
     process.trusted.compare(process.clock.now() + timedelta(hours=1))
     assert "clock of my machine is wrong" in await process.problems()
+    process.health.rivals = "bot-2"
+    assert "Another process runs some of my shards" in await process.problems()
     await process.database.close()
     process.clock.advance(seconds=LOOK_LIFETIME.total_seconds())
     assert "My database does not answer." in await process.problems()
@@ -241,13 +243,19 @@ async def test_each_process_is_judged_by_its_own_row(tmp_path: Path) -> None:
     await store(tmp_path, minute)
     await store(tmp_path, minute, name="new", data={"shards": 1})
     await store(tmp_path, minute, name="unwell", data={"well": False, "problems": problems})
-    await store(tmp_path, minute, name="silent", alive_until=until)
+    silent = {"name": "silent", "data": {"lifetime": 28.0}}
+    await store(tmp_path, minute, alive_until=until, **silent)
     started = "2026-11-20 18:30:05 UTC"
     for name, expected, said in (
         (NAME, 0, f"Well. Postboard 0.1.0 runs as machine-1 since {started}."),
         ("new", 0, f"Well. Postboard 0.1.0 runs as new since {started}."),
         ("unwell", 1, "I haven't reached Discord for 2 minutes. My database does not answer."),
-        ("silent", 1, "The instance silent has given no sign of life by 2026-11-22 10:00:00 UTC."),
+        (
+            "silent",
+            1,
+            "The instance silent has stored nothing since 2026-11-22 09:59:32 UTC: it has ended or "
+            "hangs, the disk is full, or the database is locked.",
+        ),
         ("unknown", 1, "No bot runs as the instance unknown."),
     ):
         assert await check(tmp_path, INSTANCE=name) == (expected, f"{said}\n")
@@ -321,7 +329,7 @@ async def test_a_process_on_a_postgresql_server(tmp_path: Path) -> None:
         for name in ("alive", "silent", "unknown")
     ]
     assert [status for status, _ in found] == [0, 1, 1]
-    words = ("Well. Postboard 0.1.0", "no sign of life", "No bot runs")
+    words = ("Well. Postboard 0.1.0", "stored nothing since", "No bot runs")
     for (_, output), expected in zip(found, words, strict=True):
         assert expected in output
         assert output.count("\n") == 1

@@ -62,7 +62,7 @@ class Process:
             scheduler=Wakeable(),
             instance=self.instance,
             refused_requests=RefusedRequests(SystemClock()),
-            health=SimpleNamespace(status=dict),
+            health=SimpleNamespace(status=dict, rivals=""),
             discord=SimpleNamespace(shard_ids=[shard], shard_count=2),
         )
         self.ends: list[str] = []
@@ -85,6 +85,27 @@ async def test_a_process_learns_which_others_live(databases: list[Database]) -> 
     assert one.context.outbox.is_set()
     assert one.context.scheduler.is_set()
     assert not two.instance.may_deliver
+
+
+@pytest.mark.second_database
+@pytest.mark.parametrize(("shard", "shards"), [(0, 2), (1, 4)])
+async def test_a_process_that_runs_the_same_shards_is_noticed(
+    databases: list[Database], shard: int, shards: int
+) -> None:
+    """Or one that counts with another number of shards. Each then says so once in its log."""
+    one, two = Process(databases[0], "one"), Process(databases[1], "two", shard)
+    two.context.discord.shard_count = shards
+    await one.keep_alive.begin()
+    await two.keep_alive.begin()
+    assert two.context.health.rivals == "one"
+    with structlog.testing.capture_logs() as lines:
+        await one.keep_alive.beat()
+        await one.keep_alive.beat()
+    assert one.context.health.rivals == "two"
+    assert [line["who"] for line in lines if "shards" in line["event"]] == ["two"]
+    await two.keep_alive.end()
+    await one.keep_alive.beat()
+    assert one.context.health.rivals == ""
 
 
 @pytest.mark.second_database
