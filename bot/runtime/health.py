@@ -11,7 +11,7 @@ from bot.runtime.trusted_clock import TrustedClock
 from bot.runtime.waiting import Idle, pause
 from matches.delivery.waiting import Waiting, WaitingWork
 from model.clocks.clock_rules import rough_length
-from rules.text import ENGLISH, Text, in_language, join_texts, tr
+from rules.text import ENGLISH, Text, as_name, in_language, join_texts, tr
 from storage.database import Database
 
 log = structlog.stdlib.get_logger(__name__)
@@ -103,7 +103,7 @@ class Health:
                 tr(
                     "Another process runs some of my shards, or has another number in SHARDS: "
                     "{name}. Stop one of us, or correct SHARDS and SHARD_IDS.",
-                    name=self.rivals,
+                    name=as_name(self.rivals),
                 )
             )
         if self._failing:
