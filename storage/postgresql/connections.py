@@ -61,7 +61,8 @@ _UNUSABLE = {
     "25006": "it is read only",
     "XX001": "it is damaged",
     "XX002": "it is damaged",
-    "42501": "the user may not do that",
+    "42501": "the user may not do that; if it was to create or change the tables, run `python -m "
+    "maintenance upgrade` with their owner's DATABASE_URL",
 }
 _REFUSED = {
     "28P01": "it refuses the password",
