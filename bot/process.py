@@ -5,6 +5,7 @@ import contextlib
 import ctypes
 import os
 import signal
+from pathlib import Path
 
 import aiohttp
 import discord
@@ -145,10 +146,13 @@ def main(*, only_sync: bool) -> int:
         say_fatal(str(error), as_json=log_format == LogFormat.JSON)
         return 2
     set_up_logging(settings)
-    for name, meant in doubtful_names(read_settings()).items():
+    given = read_settings()
+    for name, meant in doubtful_names(given).items():
         log.warning("unknown setting", name=name, **({"did_you_mean": meant} if meant else {}))
-    if readable_by_others(ENV_FILE):
-        log.warning("other users can read .env, which has the token; run: chmod 600 .env")
+    passed_on = os.environ.get("CREDENTIALS_DIRECTORY", "-")  # systemd's are restricted otherwise
+    for file in {ENV_FILE, Path(given.get("discord_token_file", ENV_FILE))}:
+        if readable_by_others(file) and not file.is_relative_to(passed_on):
+            log.warning(f"other users can read {file}, which has the token; run: chmod 600 {file}")
     return_large_blocks()
     # voice is not used: do not warn about its missing libraries
     discord.VoiceClient.warn_nacl = discord.VoiceClient.warn_dave = False

@@ -162,7 +162,7 @@ def load_settings() -> Settings:
     be read.
     """
     try:
-        return Settings.model_validate(read_settings())
+        return Settings.model_validate(read_settings(in_files=SECRETS))
     except ValidationError as error:
         lines = [
             f"{'.'.join(map(str, each['loc'])).upper()}: "

@@ -68,12 +68,15 @@ class SettingsError(Exception):
     """A setting is missing or invalid. The message names it and never contains its value."""
 
 
-def read_settings(file: Path = ENV_FILE) -> dict[str, str]:
+def read_settings(
+    file: Path = ENV_FILE, in_files: Sequence[str] = ("database_url",)
+) -> dict[str, str]:
     """Return all settings by their lower-case names, from the environment and from a file.
 
     The environment comes before the file, and empty values count as missing.
     Quotes around a value are left out. A secret may be in a file of its own, such as a secret of
-    Docker or a credential of systemd: DISCORD_TOKEN_FILE names it.
+    Docker or a credential of systemd: DISCORD_TOKEN_FILE names it. Only `in_files` are
+    read so, because most commands need no token.
     Raises SettingsError if a file cannot be read, or if a secret is given twice.
     """
     lines: dict[str, str] = {}
@@ -92,7 +95,7 @@ def read_settings(file: Path = ENV_FILE) -> dict[str, str]:
         raise SettingsError(f"Wrong settings: .env cannot be read: {error.strerror}.") from None
     given = {name.lower(): _without_quotes(value) for name, value in os.environ.items()}
     settings = {**lines, **{name: value for name, value in given.items() if value}}
-    for name in SECRETS:
+    for name in in_files:
         if path := settings.get(f"{name}_file"):
             if name in settings:
                 raise SettingsError(f"Wrong settings: {name.upper()} is given twice.")

@@ -81,7 +81,8 @@ async def open_sqlite(
         lock.take()
         try:
             folder = backup_folder or file.parent / "backups"
-            restrict_access(file, folder, copies(file, folder))
+            with explained(folder):
+                restrict_access(file, folder, copies(file, folder))
             await finish(asyncio.to_thread(prepare, file, folder, now))
         except BaseException:
             lock.release()

@@ -199,7 +199,8 @@ def _backed_up(file: Path, folder: Path, revision: str, now: datetime) -> Genera
     stamp = now.strftime("%Y%m%dT%H%M%S")
     ending = f"-before-{revision}{file.suffix}"
     made = folder / f"{file.stem}-{stamp}{ending}"
-    copy(file, made)
+    with explained(made):
+        copy(file, made)
     note_backup(file, now)
     try:
         yield

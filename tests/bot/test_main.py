@@ -11,7 +11,7 @@ from pathlib import Path
 
 import pytest
 
-from bot import __version__
+from bot import __version__, health_check
 from bot import process as process_of_bot
 from bot.settings import load_settings
 from tests.support.database import postgresql
@@ -84,6 +84,28 @@ def test_a_secret_may_be_in_a_file(
     monkeypatch.setenv("DISCORD_TOKEN_FILE", "nowhere")
     assert process_of_bot.main(only_sync=False) == 2
     assert "the file of DISCORD_TOKEN_FILE cannot be read" in capsys.readouterr().err
+    # the database needs no token
+    assert health_check.main() == 1
+    assert "There is no database at" in capsys.readouterr().err
+
+
+def test_a_token_that_others_can_read_is_warned_of(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
+    """But not systemd's copy of it, whose access list looks like that."""
+    monkeypatch.chdir(tmp_path)
+    monkeypatch.delenv("DISCORD_TOKEN", raising=False)
+    token = tmp_path / "token"
+    token.write_text(TOKEN)
+    token.chmod(0o640)
+    monkeypatch.setenv("DISCORD_TOKEN_FILE", str(token))
+    monkeypatch.setenv("DATABASE_URL", "sqlite:////proc/none.db")
+    says = f"run: chmod 600 {token}"
+    assert process_of_bot.main(only_sync=False) == 1
+    assert says in "".join(capsys.readouterr())
+    monkeypatch.setenv("CREDENTIALS_DIRECTORY", str(tmp_path))
+    assert process_of_bot.main(only_sync=False) == 1
+    assert says not in "".join(capsys.readouterr())
 
 
 def test_settings_may_have_quotes_and_begin_with_a_home_folder(

@@ -60,6 +60,9 @@ async def test_copies_are_made_into_a_folder_and_only_some_are_kept(
     assert (folder / "postboard-mine.db").exists()
     assert main(["backup", "copy.db", "--keep", "2"]) == 1
     assert "--keep needs a folder" in capsys.readouterr().err
+    with pytest.raises(SystemExit):
+        main(["backup", "copies", "--keep", "0"])
+    assert "--keep: 0 is no whole number from 1 on" in capsys.readouterr().err
 
 
 async def test_a_copy_is_put_back_and_what_was_there_is_kept(

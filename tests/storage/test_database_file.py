@@ -209,6 +209,12 @@ def open_to_others(folder: Path) -> Iterator[str]:
             yield path.name
 
 
+async def test_a_folder_for_copies_that_cannot_be_used_is_named(tmp_path: Path) -> None:
+    folder = tmp_path / ("x" * 300)
+    with pytest.raises(StorageError, match=r"x{300} cannot be used: File name too long"):
+        await open_database(url_of(tmp_path), backup_folder=folder)
+
+
 async def test_only_the_owner_can_access_new_files(tmp_path: Path) -> None:
     """Database, WAL, shared memory, lock, copies before an upgrade, backups, and folders."""
     folder = tmp_path / "deep" / "data"
