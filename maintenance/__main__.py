@@ -27,7 +27,7 @@ from pathlib import Path
 
 from sqlalchemy.exc import DBAPIError
 
-from maintenance.backups import back_up, back_up_into, restore
+from maintenance.backups import back_up, restore
 from maintenance.checks import only_indices, problems_of, revision_at
 from maintenance.copying import Copied, Progress, copy_database
 from maintenance.recomputing import recompute, wrong_ratings
@@ -42,15 +42,12 @@ INTERRUPTED = 130
 SHOWN_MATCHES = 20
 RESTORE = (
     "Keep this file, check your copies with `check --all` too, and put the newest sound one back "
-    "with `python -m maintenance restore FILE`."
+    "with `python -m maintenance restore FILE`. If what was played since then matters more, let "
+    "the bot go on: it pauses matches that cannot be replayed."
 )
 RESTORE_ON_SERVER = (
     "Keep this database, and restore your newest dump into another one, as in "
     "docs/deploy/postgresql.md; check it with `check --all` too."
-)
-OR_PLAY_ON = (
-    "If what was played since then matters more, let the bot go on: it pauses matches that cannot "
-    "be replayed."
 )
 INDICES = (
     "Only indices are damaged, which can be made again from their tables. Stop the bot, run the "
@@ -65,13 +62,9 @@ def backup(address: Address, target: Path, keep: int | None) -> int:
             f"{address} is copied with PostgreSQL's own tools, as in "
             "pg_dump --format=custom --file=postboard.dump (see docs/deploy/postgresql.md)."
         )
-    if not target.is_dir():
-        if keep is not None:
-            raise StorageError(f"--keep needs a folder, and {target} is none.")
-        back_up(address.file, target)
-        print(f"Copied {address} to {target}.")
-        return 0
-    made, deleted = back_up_into(address.file, target, keep)
+    if keep is not None and not target.is_dir():
+        raise StorageError(f"--keep needs a folder, and {target} is none.")
+    made, deleted = back_up(address.file, target, keep)
     print(f"Copied {address} to {made}.")
     for path in deleted:
         print(f"Deleted {path}.")
@@ -91,7 +84,8 @@ def put_back(address: Address, saved: Path) -> int:
         raise StorageError(f"{saved} was not put back, because of that.")
     kept = restore(address.file, saved)
     print(f"{address} is now {saved}.")
-    print(kept)
+    if kept is not None:
+        print(f"What was there is in {kept}; a file beside it that ends in -wal belongs to it.")
     print("Start the bot. Boards that were posted after the copy was made stay in their channels.")
     return 0
 
@@ -120,12 +114,12 @@ def check(address: Address, *, every: bool) -> int:
 
 def _say_what_to_do(address: Address, problems: list[str]) -> None:
     if isinstance(address, PostgresqlDatabase):
-        print(RESTORE_ON_SERVER, OR_PLAY_ON)
+        print(RESTORE_ON_SERVER)
     elif only_indices(problems):
         reindex = f"import sqlite3; sqlite3.connect('{address.file}').execute('REINDEX')"
         print(INDICES, f'{sys.executable} -c "{reindex}"', sep="\n")
     else:
-        print(RESTORE, OR_PLAY_ON)
+        print(RESTORE)
 
 
 def upgrade_tables(address: Address, url: str, backups: Path, *, only_check: bool) -> int:

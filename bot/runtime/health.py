@@ -99,12 +99,9 @@ class Health:
         if not self._clock.agrees:
             found.append(tr("The clock of my machine is wrong, so no clock of a match is checked."))
         if self.rivals:
+            rivals = as_name(self.rivals)
             found.append(
-                tr(
-                    "Another process runs some of my shards, or has another number in SHARDS: "
-                    "{name}. Stop one of us, or correct SHARDS and SHARD_IDS.",
-                    name=as_name(self.rivals),
-                )
+                tr("Another process has my shards too, or other SHARDS: {name}.", name=rivals)
             )
         if self._failing:
             found.append(tr("My database does not answer."))

@@ -154,8 +154,7 @@ def rivals(
     living: Iterable[Instance], own: int | None, shards: int, ids: Collection[int]
 ) -> list[str]:
     """Return the names of other living processes that run one of the shards `ids`, too, or count
-    with another number than `shards`. Servers of
-    both get every answer twice."""
+    with another number than `shards`. In servers of both, people are answered twice."""
     return [
         each.name
         for each in living

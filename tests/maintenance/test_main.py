@@ -82,7 +82,7 @@ async def test_a_copy_is_put_back_and_what_was_there_is_kept(
 
     assert await asyncio.to_thread(main, ["restore", "copy.db"]) == 0
     said = capsys.readouterr().out
-    (name,) = re.findall(r"What was there is in \S*?(postboard-\S+-replaced\.db)\.", said)
+    (name,) = re.findall(r"What was there is in \S*?(postboard-\S+-replaced\.db)", said)
     kept = tmp_path / name
     for file, matches in ((tmp_path / "postboard.db", 1), (kept, 2)):
         assert problems(file) == []
@@ -133,7 +133,7 @@ def test_a_copy_is_put_back_in_the_place_of_a_damaged_database(
     beside.write_bytes(b"changes")
     assert main(["restore", "copy.db"]) == 0
     said = capsys.readouterr().out
-    (name,) = re.findall(r"it was moved to \S*?(postboard-\S+-damaged\.db)", said)
+    (name,) = re.findall(r"What was there is in \S*?(postboard-\S+-replaced\.db)", said)
     assert (tmp_path / name).read_bytes() == damaged
     assert (tmp_path / f"{name}-wal").exists()
     assert problems(file) == []

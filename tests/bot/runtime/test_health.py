@@ -93,7 +93,7 @@ async def test_a_bot_without_work_is_well(process: Watched) -> None:
     process.trusted.compare(process.clock.now() + timedelta(hours=1))
     assert "clock of my machine is wrong" in await process.problems()
     process.health.rivals = "bot-2"
-    assert "Another process runs some of my shards" in await process.problems()
+    assert "Another process has my shards too, or other SHARDS: bot-2." in await process.problems()
     await process.database.close()
     process.clock.advance(seconds=LOOK_LIFETIME.total_seconds())
     assert "My database does not answer." in await process.problems()
