@@ -347,7 +347,7 @@ async def test_limits_and_other_ways_to_begin(
     monkeypatch.setattr(challenge_checks, "MAX_MATCHES_WITH_COMPUTERS_IN_SERVER", 3)
     await ann.slash("challenge escabel", size=4)
     answer = await ann.clicks("Play the computer")
-    assert "Match #1 begins." in await ann.chooses("Beginner", on=answer)
+    assert "Match #1 begins in" in await ann.chooses("Beginner", on=answer)
     await ann.slash("help")
     answer = await ann.clicks("Play the computer", on=ann.messages[-1])
     answer = await ann.chooses("Esgrad", on=answer)
