@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from matches.cancelling import Cancelling
 from matches.challenges.challenges import Challenges
 from matches.delivery.boards import Boards
 from matches.delivery.deliveries import Deliveries
@@ -61,6 +62,7 @@ class Service:
         self.playing = Playing(database, self.clock, randomness)
         self.random_turns = RandomTurns(database, self.clock, randomness)
         self.plans = Plans(database, self.clock)
+        self.cancelling = Cancelling(database, self.clock, randomness)
         self.takebacks = Takebacks(database, self.clock, randomness)
         self.timekeeping = Timekeeping(database, self.clock, randomness, recompute_clocks)
         self.preferences = Preferences(database, self.clock, self.erasures, recompute_clocks)

@@ -206,7 +206,7 @@ async def test_no_plan_and_no_try_outlives_its_match(
     if how == "resigned":
         await service.playing.resign(match, ANN)
     elif how == "cancelled":
-        await service.takebacks.cancel(match, ANN)
+        await service.cancelling.cancel(match, ANN)
     elif how == "ended":
         await service.moderation.end(1, match, CY, "A dispute.")
     else:

@@ -143,8 +143,8 @@ async def test_two_players_who_propose_the_same_agree(service: Service) -> None:
     await service.playing.play(match.id, BOB, "a1")
     done = await race(
         service,
-        lambda one: one.takebacks.cancel(match.id, ANN),
-        lambda other: other.takebacks.cancel(match.id, BOB),
+        lambda one: one.cancelling.cancel(match.id, ANN),
+        lambda other: other.cancelling.cancel(match.id, BOB),
     )
     assert not refused(done)
     assert (await service.playing.load(match.id)).result is not None

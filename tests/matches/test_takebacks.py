@@ -10,9 +10,9 @@ from typing import Any
 import pytest
 
 from bot.messages.endings import why_ended
+from matches.cancelling import WayToCancel
 from matches.moderation.moderation import Moderation
 from matches.service import Service
-from matches.takebacks import Cancelling
 from model import limits
 from model.entities import First, Match
 from model.errors import Refused
@@ -55,8 +55,8 @@ async def test_a_player_who_left_before_moving_does_not_count_for_cancelling(
     await play_on(service, match)
     loaded = await service.playing.load(match.id)
     async with service.database.read() as unit:
-        way = await service.takebacks.way_to_cancel(unit, loaded, ANN)
-    assert way is Cancelling.OFFER
+        way = await service.cancelling.way_to_cancel(unit, loaded, ANN)
+    assert way is WayToCancel.OFFER
 
 
 async def test_a_player_who_left_cannot_propose_or_answer(service: Service) -> None:
@@ -64,12 +64,12 @@ async def test_a_player_who_left_cannot_propose_or_answer(service: Service) -> N
     match = await of_three(service)
     await service.playing.resign(match.id, CY)
     thoughts = service.takebacks
-    for propose in (thoughts.cancel, thoughts.take_back):
+    for propose in (service.cancelling.cancel, thoughts.take_back):
         with pytest.raises(Refused, match="already out"):
             await propose(match.id, CY)
     await play_on(service, match)
     seq = await play_on(service, match)
-    await thoughts.cancel(match.id, ANN)
+    await service.cancelling.cancel(match.id, ANN)
     for answer in (thoughts.decline, thoughts.agree):
         with pytest.raises(Refused, match="already out"):
             await answer(match.id, CY, seq, "cancel")
@@ -124,7 +124,7 @@ async def two_proposals(service: Service) -> tuple[Match, int]:
     await service.playing.play(match.id, ANN, "b2")
     seq = (await service.playing.play(match.id, BOB, "a1")).seq
     assert await service.takebacks.take_back(match.id, ANN) is None
-    assert await service.takebacks.cancel(match.id, ANN) is None
+    assert await service.cancelling.cancel(match.id, ANN) is None
     return match, seq
 
 

@@ -15,9 +15,9 @@ from bot.interactions.dispatch import Handlers, Request
 from bot.interactions.find_match import match_to_act_on, own_match
 from bot.messages import sentences
 from matches.append.appending import only_one_would_be_left
+from matches.cancelling import CLAIM_AFTER, INACTIVE_AFTER, WayToCancel
 from matches.log.loaded_match import LoadedMatch
 from matches.play.playing import check_running, seat_still_in
-from matches.takebacks import CLAIM_AFTER, INACTIVE_AFTER, Cancelling
 from model.computers import is_computer
 from model.limits import Limit
 from model.text_values import match_number
@@ -94,7 +94,7 @@ async def _ask_to_cancel(request: Request, loaded: LoadedMatch) -> None:
     loaded.seat_of(request.player)  # raises Refused if they do not play in the match
     names = await request.names(loaded.match)
     async with request.read() as unit:
-        way = await request.service.takebacks.way_to_cancel(unit, loaded, request.player)
+        way = await request.service.cancelling.way_to_cancel(unit, loaded, request.player)
     title = sentences.title(loaded, names, match_number(loaded.match.id))
     duel = len(loaded.match.seats) == 2
     text = _cancel_question(way, title, duel=duel)
@@ -110,34 +110,34 @@ async def go_on(request: Request) -> None:
 
 
 _WHY_CANCEL = {
-    Cancelling.ALONE: tr("You may, since not everybody has moved yet."),
-    Cancelling.AGREE: tr("You may, since you were asked whether it goes on."),
-    Cancelling.CLAIM: tr("You may, since nobody has moved after you asked."),
+    WayToCancel.ALONE: tr("You may, since not everybody has moved yet."),
+    WayToCancel.AGREE: tr("You may, since you were asked whether it goes on."),
+    WayToCancel.CLAIM: tr("You may, since nobody has moved after you asked."),
 }
 
 
 _CANCEL_LABELS = {
-    Cancelling.ASK: (tr("Ask"), tr("Don't ask")),
-    Cancelling.RESIGN: (tr("Resign"), tr("Don't resign")),
-    Cancelling.WIN: (tr("End match"), tr("Don't end")),
-    Cancelling.OFFER: (tr("Offer"), tr("Don't offer")),
+    WayToCancel.ASK: (tr("Ask"), tr("Don't ask")),
+    WayToCancel.RESIGN: (tr("Resign"), tr("Don't resign")),
+    WayToCancel.TIMEOUT: (tr("End match"), tr("Don't end")),
+    WayToCancel.OFFER: (tr("Offer"), tr("Don't offer")),
 }
 """The labels of the two buttons below the question."""
 
 
-def _cancel_question(way: Cancelling, title: Text, *, duel: bool) -> Text:
+def _cancel_question(way: WayToCancel, title: Text, *, duel: bool) -> Text:
     """Return the question to confirm a kind of cancelling."""
-    if way is Cancelling.ASK:
+    if way is WayToCancel.ASK:
         return _ask_question(title)
-    if way is Cancelling.RESIGN:
+    if way is WayToCancel.RESIGN:
         return tr("End {match}? On your turn in a rated match, that is resigning.", match=title)
-    if way is Cancelling.WIN:
+    if way is WayToCancel.TIMEOUT:
         return tr(
             "End {match}? It is rated and nobody has moved, so the player to move loses on time.",
             match=title,
         )
     nobody_wins = tr("Nobody wins.")
-    if way is Cancelling.OFFER:
+    if way is WayToCancel.OFFER:
         offer = tr("Offer to cancel {match}?", match=title)
         agreement = tr("Your opponent must agree.") if duel else tr("The others must agree.")
         return join_texts([offer, agreement, nobody_wins])
@@ -166,19 +166,19 @@ def _ask_question(title: Text) -> Text:
 async def cancel_yes(request: Request) -> None:
     """Handle the confirmation: cancel or resign the match, offer to, or ask whether it goes on."""
     match, way = request.number(0), request.arg(1)
-    takebacks = request.service.takebacks
+    cancelling = request.service.cancelling
     duel = len((await request.service.playing.load(match)).match.seats) == 2
-    after = await takebacks.cancel(match, request.player, way, interaction=request.interaction.id)
-    if way == Cancelling.ASK:
+    after = await cancelling.cancel(match, request.player, way, interaction=request.interaction.id)
+    if way == WayToCancel.ASK:
         then = tr_plural(
             "If nobody moves within {count} day, `/cancel` ends the match.",
             "If nobody moves within {count} days, `/cancel` ends the match.",
             count=CLAIM_AFTER.days,
         )
         reply = join_texts([_sent(duel=duel), then])
-    elif way == Cancelling.RESIGN:
+    elif way == WayToCancel.RESIGN:
         reply = RESIGNED
-    elif way == Cancelling.WIN:
+    elif way == WayToCancel.TIMEOUT:
         reply = tr("The player to move has lost on time.")
     elif after:
         reply = tr("The match is cancelled.")

@@ -86,7 +86,7 @@ async def test_a_cancelled_match_has_no_places(
     if by_moderator:  # without a replay of the match
         await service.moderation.end(1, match.id, 99, "a quarrel")
     else:
-        await service.takebacks.cancel(match.id, BOB)
+        await service.cancelling.cancel(match.id, BOB)
     for result in await results(service, match):
         assert (result.outcome, result.place) == (Outcome.NONE, None)
     end = (await service.playing.load(match.id)).result

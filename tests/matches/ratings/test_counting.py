@@ -37,7 +37,7 @@ async def test_3_resigning_counts(table: Table) -> None:
 
 async def test_4_a_cancelled_match_does_not_count(table: Table) -> None:
     match = await table.play(await table.begin(), 6)
-    await table.service.takebacks.cancel(match, ANN)
+    await table.service.cancelling.cancel(match, ANN)
     loaded = await table.service.playing.load(match)
     await table.service.takebacks.agree(match, BOB, loaded.match.seq, "cancel")
     assert await table.why_not(match) is Unrated.CANCELLED
@@ -295,9 +295,9 @@ async def test_23_who_is_to_move_resigns_an_idle_match(table: Table) -> None:
     for person in (ANN, BOB):
         match = await table.play(await table.begin(clock="none"), 6)
         table.clock.advance(days=30)
-        assert await table.service.takebacks.cancel(match, person) is None
+        assert await table.service.cancelling.cancel(match, person) is None
         table.clock.advance(days=7)
-        assert await table.service.takebacks.cancel(match, person) is not None
+        assert await table.service.cancelling.cancel(match, person) is not None
         assert await table.places(match) == {ANN: 2, BOB: 1}
 
 
