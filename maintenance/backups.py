@@ -8,9 +8,9 @@ from datetime import UTC, datetime
 from pathlib import Path
 
 from maintenance.checks import OF_OTHER_REVISION, problems
-from storage.errors import DatabaseDamaged, StorageError
+from storage.errors import DatabaseDamaged
 from storage.sqlite.backend import backup_file
-from storage.sqlite.files import ENDINGS, FileLock, copy, explained, note_backup, remove
+from storage.sqlite.files import ENDINGS, FileLock, explained, note_backup, remove
 
 STAMP = "%Y%m%dT%H%M%SZ"
 
@@ -47,12 +47,11 @@ def restore(file: Path, saved: Path) -> Path | None:
 
     Raises StorageError, and changes nothing, if a bot uses the database or the copy is damaged.
     """
-    if not saved.is_file():
-        raise StorageError(f"There is no copy at {saved}.")
     with explained(file), FileLock(file):
         kept: Path | None = None
         new = file.with_name(file.name + ".new")
-        copy(saved.absolute(), new)  # checked, and on the same disk
+        remove(new)
+        backup_file(saved.absolute(), new)  # on the same disk
         _like(new, file if file.exists() else file.parent)
         if file.exists():  # which may be too damaged to be copied
             kept = file.with_name(f"{file.stem}-{datetime.now(UTC):{STAMP}}-replaced{file.suffix}")

@@ -215,6 +215,24 @@ def test_backup_reports_a_full_disk_and_a_damaged_database(
     assert not list(tmp_path.glob("copy.db*"))
 
 
+def test_nothing_is_replaced_while_the_disk_is_full(
+    tmp_path: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    copy_template(tmp_path / "postboard.db")
+    assert main(["backup", "copy.db"]) == 0
+    (tmp_path / "postboard.db.new").touch()  # of an attempt that was killed
+    before = (tmp_path / "postboard.db").read_bytes()
+    soft, hard = resource.getrlimit(resource.RLIMIT_FSIZE)
+    resource.setrlimit(resource.RLIMIT_FSIZE, (FULL_AT, hard))
+    try:
+        assert main(["restore", "copy.db"]) == 1
+    finally:
+        resource.setrlimit(resource.RLIMIT_FSIZE, (soft, hard))
+    assert "copy.db cannot be copied to " in capsys.readouterr().err
+    assert (tmp_path / "postboard.db").read_bytes() == before
+    assert not list(tmp_path.glob("*-replaced.db"))
+
+
 async def test_check_accepts_an_intact_database(
     database: Database, capsys: pytest.CaptureFixture[str]
 ) -> None:
