@@ -46,6 +46,7 @@ PRIVATE_NAMES: dict[str, dict[str, str]] = {
         "_handlers": "arguments of the cache",
         "_hooks": "arguments of the cache",
     },
+    "discord.shard:Shard": {"_backoff": "a shard has short delays before it connects again"},
     "discord.state:AutoShardedConnectionState": {
         "_add_guild_from_data": "servers are put into the cache",
         "_remove_guild": "a server is taken out of the cache",
