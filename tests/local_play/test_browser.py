@@ -92,7 +92,7 @@ async def a_match_of_escabel_with_a_swap(page: LocalPage) -> None:
     await page.views_as("Bob")
     await page.presses("Accept", on="challenges Bob to Escabel")
     # The name of the thread on the card leads there.
-    await page.messages.locator(".mention", has_text="Escabel #4").click()
+    await page.messages.locator(".mention", has_text="Escabel #4").last.click()
     await page.sees("@Cy, place your first piece")
     await page.plays("Cy", "b1")
     await page.views_as("Bob")
