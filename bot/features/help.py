@@ -32,31 +32,27 @@ FIRST_LINES = (
         "`/challenges` lists what is open."
     ),
     tr(
-        "**Play:** Press Move on your board, or type `/move`. You see what your move does before "
-        "it counts."
+        "**Play:** Press Move on your board, or type `/move`; Try and Answer in advance are "
+        "beside it. You see what your move does before it counts."
     ),
 )
 REPLY_LINE = tr("**Quickest:** Reply to your board with your move, such as `d4`.")
 OTHER_LINES = (
     tr(
-        "**Think ahead:** Try, beside Move, is a board of your own to try moves. Answer in "
-        "advance, after a move, plans replies."
-    ),
-    tr(
         "**Computers:** `/challenge` with `level`; `/hint` helps. `/review` shows where a match "
         "was won or lost."
     ),
     tr(
-        "**Time:** `/reminders` and `/vacation` are for you; `/more-time` gives your opponent "
-        "more. `/undo` works for a minute; then `/takeback` asks your opponent."
+        "**Time:** `/reminders`, `/vacation`; `/more-time` is for your opponent. `/undo` works "
+        "for a minute; then `/takeback` asks your opponent."
     ),
     tr(
         "**Look:** `/matches` shows where it is your move; `/history` lists ended matches; "
         "`/board` shows a match at any move; `/replay` all its moves."
     ),
     tr(
-        "**Ratings:** A match is rated if everybody has finished three, unless `rated` says "
-        "otherwise. `/leaderboard` lists the best players; `/profile` shows results."
+        "**Ratings:** Matches are rated once everybody has finished three. `/leaderboard` lists "
+        "the best players; `/profile` shows results."
     ),
     tr("**Together:** `/league` for seasons; `/ladder` for challenges to players above you."),
     tr(

@@ -214,9 +214,8 @@ def _play_this(request: Request, board: TryBoard, node: Node) -> Button | None:
 # ---- trying turns
 def _subject(board: TryBoard, node: Node, position: Position) -> PadSubject:
     colour = position.narration.colour(position.to_move)
-    head = tr("{match}, trying a move.", match=board.title)
-    if colour:
-        head = tr("{match}, trying a move for {colour}.", match=board.title, colour=colour)
+    trying = tr("trying a move for {colour}", colour=colour) if colour else tr("trying a move")
+    head = join_texts([board.title, trying], " · ")
 
     async def draw(request: Request, preview: Preview | None, show: str) -> Picture:
         shown = preview or preview_of(position, ())

@@ -48,7 +48,7 @@ async def test_moves_are_tried_on_a_study(world: World) -> None:
     board = await world.cy.clicks("▶", on=await world.cy.clicks("Try", on=study))
     assert "move 2: c3**" in board
     pad = await world.cy.clicks("Move", on=board)
-    assert "Escabel #1 · imported, trying a move for White." in pad
+    assert "Escabel #1 · imported · trying a move for White" in pad
     node = next(each["custom_id"] for each in pad.seen.components if each.get("label") == "Back")
     assert "I no longer have this study" in await world.bob.forges(node)
     board = await world.cy.clicks("Back", on=pad)

@@ -55,7 +55,7 @@ async def test_a_turn_is_chosen_on_the_pad(world: World) -> None:
     await begin(world)
     board = await world.ann.clicks("Try")
     pad = await world.ann.clicks("Move", on=board)
-    assert "Escabel #1, trying a move for Black." in pad
+    assert "Escabel #1 · trying a move for Black" in pad
     board = await world.ann.clicks("Back", on=pad)
     assert "before the first move**" in board
     pad = await world.ann.clicks("Move", on=board)
