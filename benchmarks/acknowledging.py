@@ -67,8 +67,8 @@ async def planned(url: str) -> list[Match]:
     database, by_mover = await open_database(url), dict[int, Match]()
     async with database.read() as unit:
         for first in range(1, MATCHES, 500):
-            found = await unit.matches.get_many(range(first, first + 500))
-            by_mover |= {each.players[0]: each for each in found if each.result is None}
+            some = await unit.matches.get_many(range(first, first + 500))
+            by_mover |= {each.players[0]: each for each in some if each.result is None}
     await database.close()
     return [*by_mover.values()][:PLANS]
 

@@ -216,7 +216,7 @@ def _line(line: Sequence[str], who: Sequence[Text]) -> Text:
 
 
 async def _who(request: Request, loaded: LoadedMatch) -> list[Text]:
-    """Return what the turns of a variation are named by: that of the seat to move, and the next."""
+    """Return the words before the turns of a variation, of the seat to move first."""
     names = await request.names(loaded.match)
     seat, first = check_can_plan(loaded, request.player), loaded.position.to_move
     return [tr("you") if each == seat else as_name(names[each]) for each in (first, 1 - first)]

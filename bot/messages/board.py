@@ -235,7 +235,7 @@ def learn_button(game: str, about: Iterable[Lesson]) -> Button:
 def try_button(number: int, ply: int) -> Button:
     """Return the button that opens a private board after `ply` plies, to try moves on.
 
-    `number` is the number of a match, or that of a study with a minus before it.
+    `number` is the number of a match, or minus the number of a study.
     """
     return button(tr("Try"), "try", number, ply)
 

@@ -148,7 +148,7 @@ async def test_planned_answers_are_as_answers_by_hand(
 async def test_thousands_of_trees_are_as_answers_by_hand(
     tmp_path_factory: pytest.TempPathFactory, name: str
 ) -> None:
-    """10,000 trees, with those of the other games."""
+    """At least a third of 10,000 trees; the other games have the rest."""
     trees, random = 0, Random(f"trees of {name}")
     async with two_services(tmp_path_factory) as services:
         while trees < 10_000 / len(games()):

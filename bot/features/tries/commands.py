@@ -1,7 +1,7 @@
 """«Try»: a private board on which a person plays for all sides, and steps through what they tried.
 
 It is of a match or of a study. In a match between people nothing here says how good a move is. The
-custom_ids hold the number of the match, or that of the study with a minus, and the addresses of
+custom_ids hold the number of the match, or minus the number of the study, and the addresses of
 nodes (`matches.tries.address_of`), so they work after a restart and after the match has gone on.
 """
 

@@ -147,10 +147,10 @@ def stone(theme: Theme, layout: Layout, colour: str, joined: int, tint: str) -> 
     link_ends = [end for end in ends if end is not None]
 
     def shape(painter: Painter, inset: float, fill: RGB, aside: float = 0) -> None:
-        start, *others = ((x + aside, y + aside) for x, y in (middle, *link_ends))
-        for end in others:
+        start, *ends = ((x + aside, y + aside) for x, y in (middle, *link_ends))
+        for end in ends:
             painter.line(start, end, layout.link_width - 2 * inset, fill)
-        for at in (start, *others):
+        for at in (start, *ends):
             painter.disc(at, layout.stone_radius - inset, fill)
 
     def draw(painter: Painter) -> None:
