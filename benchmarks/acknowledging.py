@@ -2,9 +2,9 @@
 
 `python -m benchmarks.acknowledging` runs the real bot beside a stand-in for Discord on loopback,
 with 100,000 stored matches. People use commands at an even pace of 20 a second, at first while no
-computer thinks, then while one does all the time, and then while somebody moves in 1,000 matches,
-where they are answered in advance. The time is from the event that Discord's gateway sends to the
-bot's request that acknowledges it. Discord itself would add the way over the internet, twice.
+computer thinks, then while somebody moves in 1,000 matches, where they are answered in advance, and
+then while computers think all the time. The time is from the event that Discord's gateway sends to
+the bot's request that acknowledges it. Discord itself would add the way over the internet, twice.
 Answering takes longer, which is not measured.
 """
 
@@ -146,11 +146,11 @@ async def measure(database: str, folder: Path) -> dict[str, list[float]]:
         await asyncio.sleep(WARM_UP)  # discord.py takes some seconds until it is ready
         await use_for(people, world[1], WARM_UP)
         idle = await use_for(people, world[1], SECONDS)
-        await play_computers(people, world[1])
-        thinking = await use_for(people, world[1], SECONDS)
         answered = use_for(people, world[1], SECONDS)
         planning, _ = await asyncio.gather(answered, move(people, world, matches))
-        return {"": idle, ", a computer thinks": thinking, ", answers in advance": planning}
+        await play_computers(people, world[1])
+        thinking = await use_for(people, world[1], SECONDS)
+        return {"": idle, ", answers in advance": planning, ", a computer thinks": thinking}
     finally:
         bot.terminate()
         await asyncio.to_thread(bot.wait)

@@ -3,6 +3,7 @@
 import asyncio
 import contextlib
 import ctypes
+import gc
 import os
 import signal
 from pathlib import Path
@@ -134,6 +135,16 @@ def return_large_blocks() -> None:
         ctypes.CDLL(None).mallopt(M_MMAP_THRESHOLD, LARGE_BLOCK)
 
 
+def look_for_garbage_seldom() -> None:
+    """Let Python look for unreachable objects less often, and not among those that exist now.
+
+    Everything waits while it looks at all objects: 0.1 to 0.2 seconds with the members of 200
+    servers in memory. Most objects are freed without that, as soon as nothing refers to them.
+    """
+    gc.freeze()
+    gc.set_threshold(5_000, 10, 20)
+
+
 def main(*, only_sync: bool) -> int:
     """Run the bot with the settings of the environment. Return the exit status.
 
@@ -154,6 +165,7 @@ def main(*, only_sync: bool) -> int:
         if readable_by_others(file) and not file.is_relative_to(passed_on):
             log.warning(f"other users can read {file}, which has the token; run: chmod 600 {file}")
     return_large_blocks()
+    look_for_garbage_seldom()
     # voice is not used: do not warn about its missing libraries
     discord.VoiceClient.warn_nacl = discord.VoiceClient.warn_dave = False
     try:
