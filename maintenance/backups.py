@@ -45,7 +45,8 @@ def back_up(file: Path, target: Path, keep: int | None = None) -> tuple[Path, Se
 def restore(file: Path, saved: Path) -> Path | None:
     """Put a copy in the place of a database, which is kept. Return where, None if there was none.
 
-    Raises StorageError, and changes nothing, if a bot uses the database or the copy is damaged.
+    The caller has checked the copy. Raises StorageError, and changes nothing, if a bot uses the
+    database or there is no copy.
     """
     with explained(file), FileLock(file):
         kept: Path | None = None

@@ -24,7 +24,7 @@ from storage.columns import UNREADABLE
 from storage.errors import StorageError
 from storage.postgresql.connections import connected as connected_to_server
 from storage.schema import newest_revision, revision_of
-from storage.sqlite.files import connected
+from storage.sqlite.files import connected, damage
 from storage.tables import events, matches
 
 SHOWN = 100
@@ -42,7 +42,7 @@ async def revision_at(address: Address) -> str | None:
     if isinstance(address, PostgresqlDatabase):
         async with connected_to_server(address) as connection:
             return await connection.run_sync(revision_of)
-    with connected(address.file, "rw") as connection:
+    with connected(address.file, only_read=True) as connection:
         return revision_of(connection)
 
 
@@ -75,17 +75,9 @@ def problems(file: Path, progress: ReportProgress = _quiet, every: bool = False)
     """
     sentences: list[str] = []
     try:
-        with connected(file, "rw") as connection:
+        with connected(file, only_read=True) as connection:
             connection.exec_driver_sql("BEGIN")
-            sentences += [
-                f"SQLite says: {row[0]}."
-                for row in connection.exec_driver_sql("PRAGMA integrity_check")
-                if row[0] != "ok"
-            ]
-            sentences += [
-                f"Dangling foreign key: a row of {row[0]} refers to a missing row of {row[2]}."
-                for row in connection.exec_driver_sql("PRAGMA foreign_key_check")
-            ]
+            sentences += damage(connection)
             sentences += _problems_of_rows(connection, progress, every)
     except DBAPIError as error:
         sentence = f"{file} cannot be read: {error.orig}."
@@ -96,8 +88,10 @@ def problems(file: Path, progress: ReportProgress = _quiet, every: bool = False)
 
 
 def only_indices(sentences: list[str]) -> bool:
-    """Return whether all problems are that indices of SQLite differ from their tables."""
-    return all(re.match(r"SQLite says: .*\bindex\b", sentence) for sentence in sentences)
+    """Return whether all problems are that indices of SQLite differ from their tables, at most
+    apart from their revision."""
+    pattern = rf"SQLite says: .*\bindex\b|{OF_OTHER_REVISION}"
+    return all(re.match(pattern, sentence) for sentence in sentences)
 
 
 def other_revision(revision: str | None, tables: str) -> str:

@@ -10,13 +10,11 @@ from sqlalchemy import event
 from maintenance.copy_rows import Side
 from storage.addresses import SqliteFile
 from storage.errors import StorageError
-from storage.sqlite.files import FileLock, connected, explained, remove, write_to_disk
+from storage.sqlite.files import FileLock, connected, dangling, explained, remove, write_to_disk
 from storage.sqlite.permissions import make_file, make_folder
 
 UNFINISHED = ".copying"
 """What follows the name of the file while it is being written."""
-SHOWN = 20
-"""Rows that refer to missing ones, of which the tables are named."""
 
 
 @contextlib.asynccontextmanager
@@ -25,16 +23,13 @@ async def sqlite_source(address: SqliteFile) -> AsyncGenerator[Side]:
     file = address.file
     if not file.is_file():
         raise StorageError(f"There is no database at {file}.")
-    with explained(file), FileLock(file), connected(file, "ro") as connection:
+    with explained(file), FileLock(file), connected(file, only_read=True) as connection:
         _explain_errors(connection, file)
         connection.exec_driver_sql("BEGIN")
         # PostgreSQL has no such rows
-        dangling = connection.exec_driver_sql("PRAGMA foreign_key_check").fetchmany(SHOWN)
-        if dangling:
-            tables = sorted({(row[0], row[2]) for row in dangling})
-            lines = [f"A row of {one} refers to a missing row of {other}." for one, other in tables]
+        if wrong := sorted(set(dangling(connection))):
             end = "Delete such rows, or restore an earlier copy. Nothing was copied."
-            raise StorageError("\n".join([*lines, end]))
+            raise StorageError("\n".join([*wrong, end]))
         yield Side(address, connection, connection.rollback)
 
 

@@ -3,7 +3,6 @@
 from contextlib import ExitStack
 from pathlib import Path
 
-import sqlalchemy as sa
 from sqlalchemy.exc import DBAPIError
 
 from maintenance.checks import revision_at
@@ -12,7 +11,8 @@ from storage.database import open_database
 from storage.errors import DatabaseInUse, StorageError
 from storage.postgresql.connections import connected as connected_to_server
 from storage.schema import living_instances, migrate, newest_revision
-from storage.sqlite.files import FileLock, connected
+from storage.sqlite.files import FileLock, connected, require_sound
+from storage.sqlite.files import upgrade as upgrade_sqlite
 
 
 async def upgrade(url: str, backups: Path) -> None:
@@ -42,16 +42,10 @@ async def try_upgrade(address: Address) -> tuple[str | None, str]:
     with ExitStack() as opened:
         opened.enter_context(FileLock(address.file))
         try:
-            _try_sqlite(opened.enter_context(connected(address.file, "rw")))
+            connection = opened.enter_context(connected(address.file))
+            require_sound(connection, address.file)
+            upgrade_sqlite(connection)
+            connection.rollback()
         except DBAPIError as error:
             raise StorageError(f"{address} cannot be used: {error.orig}.") from error
     return before, newest
-
-
-def _try_sqlite(connection: sa.Connection) -> None:
-    connection.exec_driver_sql("BEGIN IMMEDIATE")
-    migrate(connection)
-    broken = connection.exec_driver_sql("PRAGMA foreign_key_check").first()
-    connection.rollback()
-    if broken is not None:
-        raise StorageError(f"After it, a row of {broken[0]} would refer to a missing row.")

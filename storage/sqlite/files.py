@@ -87,17 +87,17 @@ def explained(path: Path) -> Generator[None]:
 
 
 @contextlib.contextmanager
-def connected(file: Path, mode: str = "rwc") -> Generator[sa.Connection]:
+def connected(file: Path, *, only_read: bool = False) -> Generator[sa.Connection]:
     """A connection for maintenance. Transactions are begun explicitly, and foreign keys are off,
-    because migrations copy tables that others refer to. With the `mode` `ro` nothing is written.
-    Only `rwc` creates a file; with others, StorageError is raised if there is none.
+    because migrations copy tables that others refer to. Raises StorageError if there is no file.
     """
 
     def connect() -> sqlite3.Connection:
-        name, timeout = f"{file.absolute().as_uri()}?mode={mode}", BUSY_TIMEOUT / 1000
+        name = f"{file.absolute().as_uri()}?mode={'ro' if only_read else 'rw'}"
+        timeout = BUSY_TIMEOUT / 1000
         return sqlite3.connect(name, uri=True, isolation_level=None, timeout=timeout)
 
-    if mode != "rwc" and not file.is_file():
+    if not file.is_file():
         raise StorageError(f"There is no database at {file}.")
     if sqlite3.sqlite_version_info < OLDEST_SQLITE:
         raise StorageError(
@@ -117,7 +117,7 @@ def connected(file: Path, mode: str = "rwc") -> Generator[sa.Connection]:
 def copy(file: Path, target: Path) -> None:
     """Copy a database, also while it is in use, into one file without WAL.
 
-    The copy is a consistent snapshot. It appears under its name only when complete and checked.
+    The copy is a consistent snapshot. It appears under its name only when complete.
     """
     make_folder(target.parent)
     part = target.with_name(target.name + ".part")
@@ -131,13 +131,31 @@ def copy(file: Path, target: Path) -> None:
             # All pages in one step, so that a concurrent write does not restart the copy.
             source.backup(destination)
             destination.execute("PRAGMA journal_mode = DELETE")
-            answer = destination.execute("PRAGMA quick_check(1)").fetchone()[0]
-        if answer != "ok":
-            raise DatabaseDamaged(f"{file} is damaged: {answer}.")
         write_to_disk(part)
         part.replace(target)
     finally:
         remove(part)
+
+
+def damage(connection: sa.Connection) -> list[str]:
+    """Read a whole database. Say what is wrong with its pages, indices and foreign keys."""
+    answers = connection.exec_driver_sql("PRAGMA integrity_check")
+    return [f"SQLite says: {row[0]}." for row in answers if row[0] != "ok"] + dangling(connection)
+
+
+def dangling(connection: sa.Connection) -> list[str]:
+    """Return a sentence for each row that refers to a missing one."""
+    rows = connection.exec_driver_sql("PRAGMA foreign_key_check")
+    return [f"A row of {row[0]} refers to a missing row of {row[2]}." for row in rows]
+
+
+def require_sound(connection: sa.Connection, file: Path) -> None:
+    """Raise DatabaseDamaged if the database, which is the `file` or a copy of it, is damaged."""
+    for sentence in damage(connection):
+        raise DatabaseDamaged(
+            f"{file} is damaged. {sentence} Nothing was changed; `python -m maintenance check` "
+            "says what to do."
+        )
 
 
 def remove(file: Path) -> None:
@@ -201,6 +219,12 @@ def _backed_up(file: Path, folder: Path, revision: str, now: datetime) -> Genera
     made = folder / f"{file.stem}-{stamp}{ending}"
     with explained(made):
         copy(file, made)
+    try:
+        with connected(made, only_read=True) as connection:
+            require_sound(connection, file)
+    except BaseException:
+        made.unlink()
+        raise
     note_backup(file, now)
     try:
         yield
@@ -230,17 +254,18 @@ def _try_to_write(connection: sa.Connection, now: datetime) -> None:
     connection.commit()
 
 
-def _upgrade(connection: sa.Connection) -> None:
-    """Migrate in one transaction; commit only if no foreign key dangles."""
+def upgrade(connection: sa.Connection) -> None:
+    """Migrate in a transaction, which the caller ends.
+
+    Raises DatabaseDamaged if a foreign key dangles after it.
+    """
     connection.exec_driver_sql("BEGIN IMMEDIATE")
     migrate(connection)
-    broken = connection.exec_driver_sql("PRAGMA foreign_key_check").first()
-    if broken:
+    for sentence in dangling(connection):
         raise DatabaseDamaged(
-            f"{connection.engine.url.database} is damaged: after the upgrade a row of {broken[0]} "
-            f"would refer to a missing row of {broken[2]}. Nothing was changed."
+            f"{connection.engine.url.database} is damaged. After the upgrade: {sentence} Nothing "
+            "was changed."
         )
-    connection.commit()
 
 
 def prepare(file: Path, backup_folder: Path, now: datetime) -> None:
@@ -265,7 +290,8 @@ def prepare(file: Path, backup_folder: Path, now: datetime) -> None:
             if revision is not None:
                 copied = _backed_up(file, backup_folder, newest, now)
             with copied:
-                _upgrade(connection)
+                upgrade(connection)
+                connection.commit()
             done = "database created" if revision is None else "tables migrated"
             log.info(done, database=str(file), revision=newest)
     except (sqlite3.DatabaseError, DBAPIError) as error:

@@ -5,6 +5,7 @@ import re
 import resource
 import sqlite3
 import subprocess
+import sys
 from contextlib import closing
 from pathlib import Path
 
@@ -141,6 +142,28 @@ def test_a_copy_is_put_back_in_the_place_of_a_damaged_database(
     assert not list(tmp_path.glob("*.new*"))
 
 
+def test_a_check_changes_no_byte_of_a_database_whose_bot_was_killed(
+    tmp_path: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    """What was not written into the database yet may be what is needed to rescue it."""
+    file = tmp_path / "postboard.db"
+    copy_template(file)
+    change = "UPDATE alembic_version SET version_num = version_num"
+    killed = f"import os, sqlite3; opened = sqlite3.connect({str(file)!r}); " + (
+        f"opened.execute('PRAGMA journal_mode = WAL'); opened.execute({change!r}); "
+        "opened.commit(); os._exit(0)"
+    )
+    subprocess.run([sys.executable, "-c", killed], check=True)
+    beside = tmp_path / "postboard.db-wal"
+    damage(file, "pages")
+    before, changes = file.read_bytes(), beside.read_bytes()
+    assert changes
+    assert main(["check"]) == 1
+    assert "postboard.db" in "".join(capsys.readouterr())
+    assert main(["version"]) in {0, 1}
+    assert (file.read_bytes(), beside.read_bytes()) == (before, changes)
+
+
 def damage_index(file: Path) -> None:
     """Change one byte in the index of a table, which a quick check of SQLite passes."""
     with closing(sqlite3.connect(file, isolation_level=None)) as opened:
@@ -185,6 +208,18 @@ def test_a_damaged_index_is_found_in_each_copy_and_made_again(
     subprocess.run(["/bin/sh", "-c", line], check=True)
     assert main(["check"]) == 0
     assert main(["backup", "copies", "--keep", "1"]) == 0
+
+
+def test_a_damaged_copy_does_not_get_its_name(
+    tmp_path: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    copy_template(tmp_path / "postboard.db")
+    with closing(sqlite3.connect(tmp_path / "postboard.db", isolation_level=None)) as raw:
+        raw.execute("PRAGMA writable_schema = ON")
+        raw.execute("UPDATE sqlite_master SET rootpage = 3 WHERE name = 'facts'")
+    assert main(["backup", "copies/monday.db"]) == 1
+    assert "So this copy is damaged" in capsys.readouterr().err
+    assert [path.name for path in (tmp_path / "copies").iterdir()] == ["postboard-damaged.db"]
 
 
 async def test_backup_reports_that_the_copy_cannot_be_written(
@@ -249,7 +284,7 @@ async def test_check_accepts_an_intact_database(
         ("DELETE FROM events WHERE seq = 2", "Match 1 should have 3 events and has 2."),
         ("DELETE FROM events WHERE seq = 3", "Match 1 should have 3 events and has 2."),
         ("DELETE FROM events", "Match 1 should have 3 events and has 0."),
-        ("UPDATE matches SET id = 7", "a row of events refers to a missing row of matches."),
+        ("UPDATE matches SET id = 7", "A row of events refers to a missing row of matches."),
         ("UPDATE alembic_version SET version_num = '9'", "newer Postboard"),
         ("DELETE FROM alembic_version", "some other program"),
     ],

@@ -12,6 +12,7 @@ from maintenance.upgrading import try_upgrade
 from storage.addresses import address_of
 from storage.database import open_database
 from storage.errors import MigrationFailed
+from tests.maintenance.test_main import damage_index
 from tests.support.database.copies import BETWEEN_DATABASES, empty_postgresql, sqlite_url
 from tests.support.database.migrations import LATER, later_version
 from tests.support.database.store import opened
@@ -55,6 +56,23 @@ async def test_an_upgrade_that_would_fail_is_explained(
         assert await asyncio.to_thread(main, ["upgrade", "--check"]) == 2
     assert "no such table: connection. Nothing was changed." in capsys.readouterr().err
     assert await asyncio.to_thread(file.read_bytes) == before
+
+
+@pytest.mark.parametrize("arguments", [["upgrade"], ["upgrade", "--check"]])
+async def test_a_damaged_database_is_not_upgraded(
+    file: Path, tmp_path: Path, capsys: pytest.CaptureFixture[str], arguments: list[str]
+) -> None:
+    """Nor does a copy of it take the place of a sound one."""
+    await asyncio.to_thread(damage_index, file)
+    with later_version(tmp_path):
+        assert await asyncio.to_thread(main, arguments) == 1
+        said = capsys.readouterr().err
+        assert "ix_studies_player" in said
+        assert "maintenance check" in said
+        assert await asyncio.to_thread(main, ["check"]) == 1
+        assert "REINDEX" in capsys.readouterr().out
+    copies = await asyncio.to_thread(list, (tmp_path / "backups").glob("*"))
+    assert copies == []
 
 
 @pytest.mark.usefixtures("file")

@@ -20,7 +20,6 @@ from maintenance.checks import problems
 from storage.addresses import address_of
 from storage.database import Database, open_database
 from storage.errors import DatabaseDamaged, StorageError
-from storage.sqlite.backend import backup_file
 from storage.sqlite.engines import reading_engine, writing_engine
 from storage.sqlite.files import copy
 from tests.support.database.rows import ANN, BEN, add_match, play
@@ -340,16 +339,6 @@ async def test_a_running_database_can_be_copied(tmp_path: Path, database: Databa
         assert await unit.matches.get(match.id) == match
         assert [each.id for each in await unit.matches.waiting_for(ANN)] == [match.id]
         assert await unit.matches.waiting_for(BEN) == []
-
-
-@FILE
-async def test_a_damaged_copy_is_deleted(tmp_path: Path, database: Database) -> None:
-    with closing(sqlite3.connect(database.file, isolation_level=None)) as raw:
-        raw.execute("PRAGMA writable_schema = ON")
-        raw.execute("UPDATE sqlite_master SET rootpage = 3 WHERE name = 'facts'")
-    with pytest.raises(DatabaseDamaged):
-        backup_file(database.file, tmp_path / "copies" / "monday.db")
-    assert list((tmp_path / "copies").iterdir()) == []
 
 
 async def test_closing_waits_for_readers(tmp_path: Path) -> None:

@@ -41,7 +41,8 @@ pytestmark = pytest.mark.only_sqlite(reason="is about files")
 
 @contextmanager
 def transaction(file: Path) -> Generator[sa.Connection]:
-    """A transaction on a file, committed at its end."""
+    """A transaction on a file, which may be new, committed at its end."""
+    file.touch()
     with connected(file) as connection:
         connection.exec_driver_sql("BEGIN IMMEDIATE")
         yield connection

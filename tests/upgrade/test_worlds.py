@@ -183,6 +183,7 @@ def test_an_upgrade_keeps_all_rows_and_can_be_undone(source: Path, tmp_path: Pat
         migrate_to(file, revision)
         assert count_rows(file) == before
     assert problems(file) == []
+    (tmp_path / "new.db").touch()
     migrate_to(tmp_path / "new.db", newest_revision())
     with connected(file) as upgraded, connected(tmp_path / "new.db") as new:
         assert definitions(upgraded) == definitions(new)

@@ -79,6 +79,7 @@ def generated_version(folder: Path) -> Generator[None]:
         sqlite_autoincrement=True,
     )
     try:
+        (folder / "scratch.db").touch()
         with connected(folder / "scratch.db") as connection, pytest.MonkeyPatch.context() as patch:
             schema.migrate(connection)
             config = Config(newer / "alembic.ini")
