@@ -1,26 +1,30 @@
 """Compares what is stored about matches with what their logs lead to."""
 
 from collections.abc import Iterator, Mapping
+from dataclasses import replace
 
 import sqlalchemy as sa
 
 from maintenance.replaying import ReplayedMatch
+from matches.append.appending import progress_of
+from matches.effects.rating import seats_to_rate
 from matches.log.results import results_without_replay, seat_results
-from model.leagues.seasons import Outcome, SeasonState
-from model.ratings.counting import lost_on_time
+from model.leagues.seasons import Outcome, SeasonState, Status
 from model.ratings.pools import pool_of
 from model.ratings.rating import RatingWish
-from model.text_values import is_former, people_in
-from rules.game import Result, Termination
-from rules.replay import Kind, Reason
-from rules.result import places
+from model.text_values import is_former
+from rules.game import Result
+from rules.replay import Kind
 from storage.columns import Row
 from storage.queries.history import result_to_stored
+from storage.queries.leagues import WITH_MATCHES, read_pairing, with_result
+from storage.queries.matches import progress_columns
 from storage.tables import (
     pairings,
     rated_matches,
     rated_seats,
     rating_servers,
+    season_players,
     seasons,
 )
 
@@ -46,29 +50,18 @@ def _differing(row: Row, values: Values) -> list[str]:
 
 
 def _row_differs(done: ReplayedMatch) -> Iterator[str]:
-    row, loaded = done.row, done.loaded
-    result, newest = done.result, loaded.newest
-    to_move = loaded.to_move
-    secret = len(set(people_in(loaded.match.players))) > 1 and result is None and loaded.events
-    values: dict[str, object] = {
-        "ply": loaded.position.ply,
-        "move_number": loaded.line.move_number,
-        "to_move": to_move,
-        "mover_id": loaded.mover,
-        "position": loaded.position.number() if secret else None,
-        "changed_at": newest.at if newest else row.created_at,
-        "finished_at": newest.at if newest and result else None,
-        "termination": result and result.termination.value,
-        "winners": list(result.winners) if result else None,
-        "scores": list(result.scores) if result and result.scores is not None else None,
-    }
+    row, loaded, newest = done.row, done.loaded, done.loaded.newest
+    changed_at = newest.at if newest else row.created_at
+    values = progress_columns(loaded.match, loaded.seq, changed_at, progress_of(loaded))
+    for column in ("finished_at", "termination", "winners", "scores"):
+        values.setdefault(column, None)
+    if newest is None:
+        values["position"] = None
     yield from _differing(row, values)
     if row.turn_started_at not in {row.created_at, *(event.at for event in loaded.events)}:
         yield "turn_started_at"
-    left = [seat for seat in range(len(done.seats)) if loaded.position.has_left(seat)]
-    gone: list[object] = row.eliminated or []
-    # what left at the end is not among them
-    if not set(gone) <= set(left) or (result is None and len(done.seats) > 2 and gone != left):
+    left = filter(loaded.position.has_left, range(len(done.seats)))
+    if not set(loaded.match.eliminated) <= set(left):
         yield "eliminated"
 
 
@@ -120,57 +113,48 @@ def _rating_differs(
     yield from (f"rating: {column}" for column in _differing(rated, values))
     if (rated.annulled_at is None) != (match.annulled is None):
         yield "rating: annulled_at"
-    left = [seat for seat, _ in done.loaded.line.left]
-    place = places(result, len(match.seats), left)
-    late = lost_on_time(done.loaded.line, result, len(match.seats))
     query = sa.select(rated_seats).where(rated_seats.c.number == rated.number)
     seats = {row.seat: row for row in connection.execute(query)}
-    for seat, player in enumerate(match.players):
+    for seat, player, place, late in seats_to_rate(done.loaded, result):
         row = seats.pop(seat, None)
-        if row is None:
-            if not is_former(player):
-                yield f"rating of seat {seat + 1}: missing"
-            continue
-        of_seat: dict[str, object] = {
-            "player_id": player,
-            "pool": pool,
-            "at": moment,
-            "place": place and place[seat],
-            "lost_on_time": seat in late,
-        }
-        yield from (f"rating of seat {seat + 1}: {each}" for each in _differing(row, of_seat))
+        of_seat = {"player_id": player, "pool": pool, "at": moment}
+        of_seat |= {"place": place, "lost_on_time": late}
+        if row is not None:
+            yield from (f"rating of seat {seat + 1}: {each}" for each in _differing(row, of_seat))
+        elif not is_former(player):
+            yield f"rating of seat {seat + 1}: missing"
     yield from (f"rating of seat {seat + 1}: not in the match" for seat in seats)
 
 
 def _season_differs(connection: sa.Connection, done: ReplayedMatch) -> Iterator[str]:
     """Name what a season has noted wrongly. It may decide a result before the match ends."""
-    query = sa.select(pairings, seasons.c.state, seasons.c.ends_at).join(seasons)
-    row = connection.execute(query.where(pairings.c.match_id == done.row.id)).first()
+    match = done.loaded.match
+    left = sa.select(season_players.c.player_id).where(
+        season_players.c.season_id == pairings.c.season_id, season_players.c.status == Status.LEFT
+    )
+    query = (
+        WITH_MATCHES.join(seasons, seasons.c.id == pairings.c.season_id)
+        .add_columns(seasons.c.state, seasons.c.ends_at)
+        .add_columns(pairings.c.first_id.in_(left).label("first_left"))
+        .add_columns(pairings.c.second_id.in_(left).label("second_left"))
+    )
+    row = connection.execute(query.where(pairings.c.match_id == match.id)).first()
     if row is None:
         return
-    values: dict[str, object] = {}
-    values["first_id"], values["second_id"] = done.loaded.match.players
-    over = row.state != SeasonState.RUNNING
-    ended_in_time = done.result is not None and done.row.finished_at <= row.ends_at
-    if row.result is None:
-        values["on_time"] = False
-    elif done.result is not None and (ended_in_time or not over):
-        values |= _pairing(done, done.result)
-    elif not over or row.result not in set(Outcome):
+    stored = read_pairing(row)
+    if stored.players != match.players:
+        yield "season: players"
+    undecided = replace(stored, result=None, on_time=False)
+    running = row.state == SeasonState.RUNNING
+    possible = [undecided]
+    possible += [replace(undecided, result=Outcome.SECOND)] * row.first_left
+    possible += [replace(undecided, result=Outcome.FIRST)] * row.second_left
+    if match.finished_at is not None and (running or match.finished_at <= row.ends_at):
+        possible.append(with_result(row))
+    elif not running and (stored.result is not Outcome.SHARED or not stored.on_time):
+        possible.append(stored)
+    if stored not in possible:
         yield "season: result"
-    elif row.result == Outcome.SHARED:
-        values["on_time"] = False
-    yield from (f"season: {column}" for column in _differing(row, values))
-
-
-def _pairing(done: ReplayedMatch, result: Result) -> Values:
-    absent = {each.seat for each in done.loaded.events if each.reason is Reason.NEVER_MOVED}
-    winners = {0, 1} - absent if absent else set(result.winners)
-    outcome = Outcome.SHARED
-    if len(winners) == 1:
-        outcome = Outcome.FIRST if winners == {0} else Outcome.SECOND
-    late = bool(absent) or result.termination is Termination.TIMEOUT
-    return {"result": outcome.value, "on_time": late and outcome is not Outcome.SHARED}
 
 
 def wrong_rating_servers(connection: sa.Connection) -> list[str]:

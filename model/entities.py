@@ -134,13 +134,17 @@ class Event:
 
 @dataclass(frozen=True, slots=True)
 class Progress:
-    """How far a match has come after some events, as in `Match`; a `result` ends it."""
+    """How far a match has come after some events, as in `Match`; a `result` ends it.
+
+    `position` is as in the table, None also if the match is over.
+    """
 
     ply: int
     move_number: int
     to_move: int | None
     eliminated: tuple[int, ...] = ()
     result: Result | None = None
+    position: int | None = None
 
 
 @dataclass(frozen=True, slots=True)

@@ -98,24 +98,10 @@ async def append(
     await settle(unit, match, ProposalOutcome.LAPSED, cause.at)
     clocks = clocks or await load_clock_context(unit, [match], cause.at)
     clock = clock_after(loaded, new, clocks, cause.pressed)
-    after = new.after
-    # positions between people are stored, because a study of the same one could help one of them
-    between_people = len(set(people_in(match.players))) > 1
     row = await unit.matches.append(
-        match,
-        new.events,
-        Progress(
-            after.position.ply,
-            after.line.move_number,
-            after.to_move,
-            _eliminated(after),
-            after.result,
-        ),
-        clocks.schedule(match, clock),
-        new.extras,
-        position=after.position.number() if between_people else None,
+        match, new.events, progress_of(new.after), clocks.schedule(match, clock), new.extras
     )
-    done = replace(after, match=row)
+    done = replace(new.after, match=row)
     await apply_effects(
         unit, Appended(match, row, new.events, done, cause.at, [*new.plans.values()])
     )
@@ -160,11 +146,22 @@ async def end_without_winner(
     return row
 
 
-def _eliminated(loaded: LoadedMatch) -> tuple[int, ...]:
-    """Return the seats that have left a match of three or more, which goes on."""
-    if loaded.result or len(loaded.match.seats) == 2:
-        return loaded.match.eliminated
-    return tuple(filter(loaded.position.has_left, range(len(loaded.match.seats))))
+def progress_of(loaded: LoadedMatch) -> Progress:
+    """Return how far a match has come."""
+    match, position = loaded.match, loaded.position
+    eliminated = match.eliminated
+    if loaded.result is None and len(match.seats) > 2:
+        eliminated = tuple(filter(position.has_left, range(len(match.seats))))
+    # positions between people are stored, because a study of the same one could help one of them
+    stored = loaded.result is None and len(set(people_in(match.players))) > 1
+    return Progress(
+        position.ply,
+        loaded.line.move_number,
+        loaded.to_move,
+        eliminated,
+        loaded.result,
+        position.number() if stored else None,
+    )
 
 
 # ---- what is written

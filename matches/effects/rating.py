@@ -53,17 +53,14 @@ async def _rate(
     the match gets its number. So of two matches that share a player, the one that waits for the
     locks gets the higher number, and reads the ratings that the other one has stored.
     """
-    match, count = ended.match, len(ended.match.seats)
-    pool = pool_of(match.game, count)
+    match = ended.match
+    pool = pool_of(match.game, len(match.seats))
     players = people_in(match.players)
     await unit.players.lock(players)
     ratings = await unit.ratings.lock(pool, players)
-    left = [seat for seat, _ in ended.line.left]
-    place = required(places(result, count, left), "winner")
-    late = lost_on_time(ended.line, result, count)
     before = [
-        RatedSeat(seat, player, place[seat], seat in late, rating, rating)
-        for seat, player in enumerate(match.players)
+        RatedSeat(seat, player, place, late, rating, rating)
+        for seat, player, place, late in seats_to_rate(ended, result)
         if not is_former(player)
         for rating in [current_rating(ratings[player], now)]
     ]
@@ -74,6 +71,17 @@ async def _rate(
     await unit.ratings.add(match=match.id, pool=pool, server=match.server, at=now, seats=seats)
     await unit.ratings.set_ratings(changed)
     return None
+
+
+def seats_to_rate(ended: LoadedMatch, result: Result) -> list[tuple[int, int, int, bool]]:
+    """Return each seat of a match that somebody has won: the seat, its player, its place, and
+    whether it has lost on time."""
+    count = len(ended.match.seats)
+    ranks = required(places(result, count, [seat for seat, _ in ended.line.left]), "winner")
+    late = lost_on_time(ended.line, result, count)
+    return [
+        (seat, player, ranks[seat], seat in late) for seat, player in enumerate(ended.match.players)
+    ]
 
 
 def was_long_enough(loaded: LoadedMatch) -> bool:

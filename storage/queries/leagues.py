@@ -31,6 +31,18 @@ _due = seasons.c.due_at.is_not(None)
 # without the time, which is not read: a broken one hides nobody
 _season_player = sa.select(*(each for each in season_players.c if each.name != "joined_at"))
 
+_absent = (
+    sa.select(events.c.seat)
+    .where(events.c.match_id == matches.c.id, events.c.kind == Kind.CANCELLED)
+    .where(events.c.reason == Reason.NEVER_MOVED)
+    .limit(1)
+    .scalar_subquery()
+)
+WITH_MATCHES = sa.select(
+    pairings, matches.c.winners, matches.c.termination, _absent.label("absent")
+).join(matches, matches.c.id == pairings.c.match_id)
+"""Pairings, with what decides them when their matches have ended."""
+
 
 def _plays(player: int) -> sa.ColumnElement[bool]:
     """The condition that a player is one of a pairing."""
@@ -172,7 +184,7 @@ class Seasons(Queries):
         if season is None:
             return None
         # as it is now that the season is locked
-        return season, _pairing((await self._session.execute(query)).one())
+        return season, read_pairing((await self._session.execute(query)).one())
 
     async def undecided(self, season: int, now: datetime, limit: int) -> list[Pairing]:
         """Return at most `limit` pairings without a stored result if a season has to end now, else
@@ -212,28 +224,19 @@ class Seasons(Queries):
 
         A player who never moved has lost on time, too.
         """
-        absent = (
-            sa.select(events.c.seat)
-            .where(events.c.match_id == matches.c.id, events.c.kind == Kind.CANCELLED)
-            .where(events.c.reason == Reason.NEVER_MOVED)
-            .limit(1)
-            .scalar_subquery()
+        query = WITH_MATCHES.where(
+            pairings.c.season_id == season,
+            pairings.c.result.is_(None),
+            matches.c.finished_at.is_not(None),
         )
-        query = (
-            sa.select(pairings, matches.c.winners, matches.c.termination, absent.label("absent"))
-            .join(matches, matches.c.id == pairings.c.match_id)
-            .where(pairings.c.season_id == season, pairings.c.result.is_(None))
-            .where(matches.c.finished_at.is_not(None))
-        )
-        rows = (await self._session.execute(query)).all()
-        return [_with_result(row) for row in rows]
+        return [with_result(row) for row in await self._session.execute(query)]
 
     async def _pairings(self, query: Select) -> list[Pairing]:
         rows = (await self._session.execute(query)).all()
         return self._skipped.read_all(
             "pairing",
             rows,
-            _pairing,
+            read_pairing,
             number=lambda row: f"{row.season_id}:{row.first_id}:{row.second_id}",
         )
 
@@ -264,13 +267,14 @@ class Seasons(Queries):
         await self._session.execute(ladders)
 
 
-def _with_result(row: Row) -> Pairing:
+def with_result(row: Row) -> Pairing:
+    """Return the pairing of a row of `WITH_MATCHES` whose match has ended, with its result."""
     late, result = row.termination == Termination.TIMEOUT, Outcome.SHARED
     if is_list(row.winners) and len(row.winners) == 1:
         result = Outcome.SECOND if row.winners[0] else Outcome.FIRST
     if row.absent is not None:
         late, result = True, Outcome.FIRST if row.absent else Outcome.SECOND
-    return replace(_pairing(row), result=result, on_time=late and result is not Outcome.SHARED)
+    return replace(read_pairing(row), result=result, on_time=late and result is not Outcome.SHARED)
 
 
 def _season(row: Row) -> Season:
@@ -286,7 +290,8 @@ def _player(row: Row) -> SeasonPlayer:
     return entity(SeasonPlayer, row, status=Status(row.status))
 
 
-def _pairing(row: Row) -> Pairing:
+def read_pairing(row: Row) -> Pairing:
+    """Convert a row of `pairings`. Raises ValueError if it cannot be read."""
     result = None if row.result is None else Outcome(row.result)
     ruling = None if row.ruling is None else Outcome(row.ruling)
     return entity(Pairing, row, result=result, ruling=ruling)

@@ -24,6 +24,30 @@ NO_CHANGE: Mapping[str, object] = {}
 """Changes nothing in `Match.extras`."""
 
 
+def progress_columns(match: Match, seq: int, at: datetime, after: Progress) -> dict[str, object]:
+    """Return what the row of a match holds after its newest event, `at` a moment. An ended match
+    stays ended."""
+    result = after.result
+    over = result is not None or match.finished_at is not None
+    to_move = None if over else after.to_move
+    values: dict[str, object] = {
+        "seq": seq,
+        "ply": after.ply,
+        "to_move": to_move,
+        "mover_id": None if to_move is None else match.seats[to_move].player,
+        "changed_at": at,
+        "position": None if over else after.position,
+        "move_number": after.move_number,
+        "eliminated": list(after.eliminated) or None,
+    }
+    if result is not None:
+        values["finished_at"] = at
+        values["termination"] = result.termination
+        values["winners"] = list(result.winners)
+        values["scores"] = None if result.scores is None else list(result.scores)
+    return values
+
+
 class Matches(MatchQueries):
     """All stored matches and their event logs.
 
@@ -73,14 +97,12 @@ class Matches(MatchQueries):
         after: Progress,
         schedule: ClockSchedule,
         extras: Mapping[str, object] = NO_CHANGE,
-        *,
-        position: int | None = None,
     ) -> Match:
         """Append events with the seqs `match.seq` + 1, + 2, … and update the row of the match.
 
         `turn_started_at` becomes the time of the events if `to_move` or the ply changes; a result
         sets `finished_at`. An ended match stays ended. `extras` are some fields of `Match.extras`
-        that are replaced. `position` is as in the table; it does not count if the match is over.
+        that are replaced.
 
         Two people may act on the same board at once, and Discord may deliver a click twice. This is
         a compare-and-set: one UPDATE changes the row from `match.seq` to the new seq, so of two
@@ -97,7 +119,7 @@ class Matches(MatchQueries):
             raise ValueError(f"events of match {match.id} must have seqs {seqs}")
         if sum(event.interaction is not None for event in events) > 1:
             raise ValueError("only one event of an append carries the interaction")
-        row = await self._advance(match, events[-1], after, schedule, extras, position=position)
+        row = await self._advance(match, events[-1], after, schedule, extras)
         if after.result is not None:
             await self._session.execute(
                 sa.update(match_seats)
@@ -117,31 +139,13 @@ class Matches(MatchQueries):
         after: Progress,
         schedule: ClockSchedule,
         extras: Mapping[str, object],
-        *,
-        position: int | None,
     ) -> Row:
         """Run the UPDATE of an append. Return the whole row."""
-        result = after.result
-        over = result is not None or match.finished_at is not None
-        to_move = None if over else after.to_move
-        values: dict[str, object] = {
-            "seq": newest.seq,
-            "ply": after.ply,
-            "to_move": to_move,
-            "mover_id": None if to_move is None else match.seats[to_move].player,
-            "changed_at": newest.at,
-            "position": None if over else position,
-            "move_number": after.move_number,
-            "eliminated": list(after.eliminated) or None,
-            **self._clock_columns(schedule, over=over),
-        }
-        if (after.ply, to_move) != (match.ply, match.to_move):
+        values = progress_columns(match, newest.seq, newest.at, after)
+        over = after.result is not None or match.finished_at is not None
+        values |= self._clock_columns(schedule, over=over)
+        if (after.ply, values["to_move"]) != (match.ply, match.to_move):
             values["turn_started_at"] = newest.at
-        if result is not None:
-            values["finished_at"] = newest.at
-            values["termination"] = result.termination
-            values["winners"] = list(result.winners)
-            values["scores"] = None if result.scores is None else list(result.scores)
         if extras:
             values["extras"] = await self._merged_extras(match.id, extras)
         statement = (

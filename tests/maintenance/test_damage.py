@@ -63,6 +63,23 @@ def test_a_sound_database_is_called_sound(file: Path, capsys: pytest.CaptureFixt
     assert "is sound" in capsys.readouterr().out
 
 
+def test_who_has_left_a_season_may_have_lost_while_a_match_goes_on(file: Path) -> None:
+    going_on = "match_id IN (SELECT id FROM matches WHERE finished_at IS NULL)"
+    query = f"SELECT season_id, first_id FROM pairings WHERE result IS NULL AND {going_on}"  # noqa: S608
+    with closing(sqlite3.connect(file)) as raw, raw:
+        season, player = raw.execute(query).fetchone()
+        change = "UPDATE pairings SET result = 'second' WHERE season_id = ? AND first_id = ?"
+        raw.execute(f"{change} AND result IS NULL", (season, player))
+        of_player = "WHERE season_id = ? AND player_id = ?"
+        left = f"UPDATE season_players SET status = 'left' {of_player}"  # noqa: S608
+        raw.execute(left, (season, player))
+    assert problems(file, every=True) == []
+    with closing(sqlite3.connect(file)) as raw, raw:
+        change = "UPDATE pairings SET result = 'first' WHERE season_id = ? AND first_id = ?"
+        raw.execute(change, (season, player))
+    assert "season: result" in problems(file, every=True)[0]
+
+
 @pytest.mark.slow
 def test_every_changed_value_is_noticed(file: Path) -> None:
     rng = random.Random(40)
