@@ -11,10 +11,7 @@ Answering takes longer, which is not measured.
 from __future__ import annotations
 
 import asyncio
-import os
 import statistics
-import subprocess
-import sys
 import tempfile
 import time
 from collections.abc import Sequence
@@ -23,12 +20,9 @@ from pathlib import Path
 
 from benchmarks.databases import databases
 from benchmarks.many_matches import BUSIEST, HERE, KEENEST, fill, home_of
+from benchmarks.one_bot import one_bot
 from benchmarks.soak.club import option
 from benchmarks.soak.people import People
-from benchmarks.soak.record import Record
-from benchmarks.soak.rest import Faults
-from benchmarks.soak.stand_in import StandIn
-from benchmarks.soak.state import Discord
 from benchmarks.soak.world import Json, Person, Server
 from model.entities import Match
 from storage.database import open_database
@@ -41,8 +35,6 @@ THINKING = 10
 """Matches in which the strongest computer is to move, for up to ten seconds each."""
 WARM_UP = 5
 """Seconds with the same pace before the measurement."""
-START = 60.0
-"""Seconds until the bot must be connected."""
 PLANS = 1000
 COMMANDS = ("matches", "history", "profile", "leaderboard", "challenges", "challenge")
 
@@ -117,32 +109,8 @@ async def measure(database: str, folder: Path) -> dict[str, list[float]]:
     await (await open_database(database)).close()
     await fill(database, MATCHES, quiet=True)
     matches = await planned(database)
-    record = Record(folder / "record.jsonl")
     world = servers()
-    discord = Discord(world, record, nonce_memory=300)
-    stand_in = await StandIn.start(discord, Faults(on=False))
-    gateway = stand_in.gateway
-    settings = {
-        "DISCORD_TOKEN": "bench.secret.bot",
-        "DATABASE_URL": database,
-        "BACKUPS": str(folder / "backups"),
-        "SHARDS": "1",
-        "INSTANCE": "bench",
-    }
-    with (folder / "log").open("w") as output:
-        bot = subprocess.Popen(  # noqa: ASYNC220  # that takes no time
-            [sys.executable, "-m", "bot"],
-            env={**os.environ, **stand_in.environment, **settings},
-            stdout=output,
-            stderr=output,
-        )
-    try:
-        until = time.monotonic() + START
-        while not gateway.connected(0):
-            if time.monotonic() > until or bot.poll() is not None:
-                raise RuntimeError((folder / "log").read_text()[-2000:])
-            await asyncio.sleep(0.1)
-        people = People(discord, gateway)
+    async with one_bot(world, folder, database) as (_, people):
         await asyncio.sleep(WARM_UP)  # discord.py takes some seconds until it is ready
         await use_for(people, world[1], WARM_UP)
         idle = await use_for(people, world[1], SECONDS)
@@ -150,12 +118,7 @@ async def measure(database: str, folder: Path) -> dict[str, list[float]]:
         planning, _ = await asyncio.gather(answered, move(people, world, matches))
         await play_computers(people, world[1])
         thinking = await use_for(people, world[1], SECONDS)
-        return {"": idle, ", answers in advance": planning, ", a computer thinks": thinking}
-    finally:
-        bot.terminate()
-        await asyncio.to_thread(bot.wait)
-        await stand_in.stop()
-        record.close()
+    return {"": idle, ", answers in advance": planning, ", a computer thinks": thinking}
 
 
 def main() -> None:

@@ -12,14 +12,9 @@ import tempfile
 import time
 from pathlib import Path
 
-from benchmarks.soak.bot_process import Bot
+from benchmarks.one_bot import one_bot
 from benchmarks.soak.club import PLAYERS, Club
-from benchmarks.soak.gateway import Gateway
 from benchmarks.soak.people import People
-from benchmarks.soak.record import Record
-from benchmarks.soak.rest import Faults
-from benchmarks.soak.stand_in import StandIn
-from benchmarks.soak.state import Discord
 from benchmarks.soak.world import make_servers
 
 MATCHES = 16
@@ -33,34 +28,21 @@ def processor_time(process: int) -> float:
 
 async def measure(folder: Path, minutes: float, players: int) -> None:
     """Begin matches, play at once with some players, and print what it took."""
-    record = Record(folder / "record.jsonl")
     servers = make_servers(4, PLAYERS)
-    discord = Discord(servers, record, nonce_memory=180)
-    stand_in = await StandIn.start(discord, Faults(on=False))
-    settings = {"DISCORD_TOKEN": "soak.secret.bot", "DATABASE_URL": "sqlite+aiosqlite:///p.db"}
-    bot = Bot("bot", {**settings, **stand_in.environment}, folder, record)
-    bot.tick()
-    try:
-        people = People(discord, stand_in.gateway)
+    async with one_bot(servers, folder, f"sqlite:///{folder / 'p.db'}") as (bot, people):
         clubs = [Club(people, each, asyncio.Event()) for each in servers]
-        await _begin(people, clubs, stand_in.gateway)
+        await _begin(people, clubs)
         boards, used, began = _boards(people), processor_time(bot.number), time.monotonic()
         end = began + minutes * 60
         await asyncio.gather(*(_play(random.choice(clubs), end) for _ in range(players)))
         await asyncio.sleep(1)
         boards, seconds = _boards(people) - boards, time.monotonic() - began
         used = processor_time(bot.number) - used
-    finally:
-        await asyncio.to_thread(bot.stop)
-        await stand_in.stop()
-        record.close()
     print(f"{boards / seconds:.1f} boards a second; the bot used {used / seconds:.0%} of a core,")
     print(f"{1000 * used / max(boards, 1):.0f} ms of processor time for a whole move")
 
 
-async def _begin(people: People, clubs: list[Club], gateway: Gateway) -> None:
-    while not gateway.connected(0):  # noqa: ASYNC110
-        await asyncio.sleep(0.1)
+async def _begin(people: People, clubs: list[Club]) -> None:
     while len(people.wall.boards) < MATCHES:
         await asyncio.gather(*(club.challenge() for club in clubs))
         await asyncio.gather(*(club.answer() for club in clubs))
