@@ -3,7 +3,7 @@
 import subprocess
 import sys
 
-BENCHMARKS = ("rules", "rendering", "replays", "whole_way", "lists", "acknowledging", "messages")
+BENCHMARKS = ("rules", "rendering", "replays", "whole_way", "lists", "acknowledging")
 
 
 def main(names: list[str]) -> int:

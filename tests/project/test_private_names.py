@@ -48,10 +48,8 @@ PRIVATE_NAMES: dict[str, dict[str, str]] = {
     },
     "discord.shard:Shard": {"_backoff": "a shard has short delays before it connects again"},
     "discord.state:AutoShardedConnectionState": {
-        "_add_guild_from_data": "servers are put into the cache",
         "_remove_guild": "a server is taken out of the cache",
     },
-    "discord.utils": {"_from_json": "events are read as discord.py reads them"},
     "simcord": {"_runtime": "records of callbacks are compared faster"},
     "simcord._runtime": {"_CallbackRecord": "records of callbacks are compared faster"},
     "simcord:Env": {
