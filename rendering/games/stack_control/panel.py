@@ -2,17 +2,15 @@
 
 Each player has a colour, pips and a name above the board, or a pool while pyramids are placed from
 it. In the corner h8, which is no part of the board, are the pyramids that are to be placed, or the
-colours that nobody has. The column on the right has what the last turn removed, and the tall
-stacks.
+colours that are free. The column on the right has what the last turn removed.
 """
 
 import math
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 
 from rendering.canvas import Canvas, Sprite, Weight, text_width
 from rendering.games.stack_control import sprites
-from rendering.games.stack_control.piles import listed_pile
 from rendering.games.stack_control.pyramids import Look, icon
 from rendering.games.stack_control.sprites import COLUMN, TOP, palette
 from rendering.grid import Grid
@@ -30,7 +28,7 @@ from rules.text import NOTHING, Name, Notation, Text, in_language, tr, tr_plural
 # All lengths are in units.
 _LEFT, _RIGHT = COLUMN
 _EDGE, _GAP = 6, 10
-"""The space at the edges of the picture, and between two players or two piles."""
+"""The space at the edges of the picture, and between two players."""
 _BOTTOM = UNITS - 3
 """Where the column ends."""
 _ROW = 28
@@ -45,14 +43,6 @@ _CORNER, _CORNER_HEIGHT = 691, 94
 """The left edge of the corner h8, and its height."""
 _CHIPS, _CHIPS_IN_ROW = 36, 3
 """The greatest height of a line of pyramids with letters, and how many have room in the corner."""
-_TALL = 4
-"""How high a stack is whose lower pyramids are too small on the board of a phone."""
-_LAYER, _LAYER_WIDTH, _PILE_EDGE = 26, 46, 2
-"""The size of a pyramid in such a pile, and how much more there is behind the pile on each side."""
-_LOWEST = 0.84
-"""The least share of that height that pyramids have where there are many piles."""
-_SQUARE = 24
-"""The height of the name of a square below a pile, and of how many more there are."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -92,41 +82,14 @@ class Sheet:
             self.stamp(one, x + place * step + one.middle[0] / self.unit, y)
 
 
-@dataclass(frozen=True, slots=True)
-class Block:
-    """A part of the column: its height in units, and what draws it below the height `top`."""
-
-    height: float
-    draw: Callable[[Sheet, float], None]
-
-
 def write(sheet: Sheet, position: StackControlPosition, view: View) -> None:
-    """Draw all that is around the board.
-
-    If there is not enough room in the column, the tallest stacks come first, then the removed
-    pyramids, of which the last are shown.
-    """
+    """Draw all that is around the board."""
     scores = control_of(position.state).scores
     for seat in range(position.seats):
         _seat(sheet, position, view, seat, _standing(position, seat, scores))
     top = TOP + _corner(sheet, position, view)
-    room = _BOTTOM - top
-    removals = _removals(view) if not view.show else []
-    piles = _piles(position, room)
-    while removals and _height([*removals, *piles]) > room:
-        removals.pop(0)
-    for block in removals:
-        block.draw(sheet, top)
-        top += block.height
-    gap = min(_GAP, (room - _height([*removals, *piles])) / max(1, len(piles)))
-    top = _BOTTOM - _height(piles) - gap * max(0, len(piles) - 1)
-    for block in piles:
-        block.draw(sheet, top)
-        top += block.height + gap
-
-
-def _height(blocks: Sequence[Block]) -> float:
-    return sum(block.height for block in blocks)
+    if not view.show:
+        _removals(sheet, view, top)
 
 
 # ---- players
@@ -208,9 +171,8 @@ def _write_counts(
 
 # ---- the corner
 def _corner(sheet: Sheet, position: StackControlPosition, view: View) -> float:
-    """Draw what is to be placed, or the colours that nobody has. Return its height."""
+    """Draw what is to be placed, or the colours that are free. Return its height."""
     phase, over = position.state.phase, view.winners is not None or position.result() is not None
-    free = [colour for colour in Colour if colour not in position.trees()]
     chips: list[Sprite]
     lines: list[Text]
     if phase is Phase.PLACING:
@@ -220,9 +182,9 @@ def _corner(sheet: Sheet, position: StackControlPosition, view: View) -> float:
         chips = [icon(sheet.look, pyramid.colour, pyramid.size) for pyramid in drawn]
         turn = tr("turn {turn}/{turns}", turn=position.ply // 3 + 1, turns=20)
         lines = [tr("To place") if drawn else tr("To draw"), turn]
-    elif free:
-        chips = [icon(sheet.look, colour) for colour in free]
-        lines = [tr("Free") if phase is Phase.CHOOSING and not over else tr("Nobody's")]
+    elif phase is Phase.CHOOSING and not over:
+        free = (colour for colour in Colour if colour not in position.trees())
+        chips, lines = [icon(sheet.look, colour) for colour in free], [tr("Free")]
     else:
         return 0
     rows = [chips[k : k + _CHIPS_IN_ROW] for k in range(0, len(chips), _CHIPS_IN_ROW)] or [[]]
@@ -239,59 +201,24 @@ def _corner(sheet: Sheet, position: StackControlPosition, view: View) -> float:
 
 
 # ---- the column
-def _removals(view: View) -> list[Block]:
-    """The pyramids that left each square in the last turn, from the top of the stack down."""
-    return [
-        _removal(mark.point, mark.pieces)
+def _removals(sheet: Sheet, view: View, top: float) -> None:
+    """Draw the pyramids that left each square in the last turn, from the top of the stack down.
+
+    Above them are a minus and the name of the square. If there are too many, the last are drawn.
+    """
+    removed = [
+        (mark.point, [Pyramid(Colour(each[0]), int(each[1:])) for each in reversed(mark.pieces)])
         for mark in view.marks
         if mark.role == "removed" and mark.point and mark.pieces
     ]
-
-
-def _removal(square: str, pieces: Sequence[str]) -> Block:
-    """A minus and the name of the square, and below it the pyramids."""
-    pyramids = [Pyramid(Colour(each[0]), int(each[1:])) for each in reversed(pieces)]
-
-    def draw(sheet: Sheet, top: float) -> None:
+    while sum(_ROW + len(pyramids) * _CHIPS for _, pyramids in removed) > _BOTTOM - top:
+        removed.pop(0)
+    for square, pyramids in removed:
         minus = sprites.minus(sheet.theme, sheet.grid.cell, shaded=False)
         sheet.stamp(minus, _LEFT + 9, top + _ROW / 2)
         sheet.write(Notation(square), _LEFT + 21, top + _ROW / 2, _RIGHT - _LEFT - 21)
-        for place, pyramid in enumerate(pyramids):
-            y = top + _ROW + (place + 0.5) * _CHIPS
-            sheet.stamp(icon(sheet.look, pyramid.colour, pyramid.size), (_LEFT + _RIGHT) / 2, y)
-
-    return Block(_ROW + len(pyramids) * _CHIPS, draw)
-
-
-def _piles(position: StackControlPosition, room: float) -> list[Block]:
-    """The tallest stacks, as many as there is room for, and how many more there are."""
-    tall = [each for each in position.stacks().items() if len(each[1]) >= _TALL]
-    tall.sort(key=lambda each: -len(each[1]))
-    layers, rest = sum(len(stack) for _, stack in tall) * _LAYER, 2 * _PILE_EDGE + _SQUARE
-    share = max(_LOWEST, min(1, (room - len(tall) * rest) / max(1, layers)))
-    piles = [_pile(*each, _LAYER * share) for each in tall]
-    if _height(piles) <= room:
-        return piles
-    while _height(piles) > room - _SQUARE:
-        piles.pop()
-    more = Notation(f"+{len(tall) - len(piles)}")
-    middle, width = _SQUARE / 2, _RIGHT - _LEFT
-    return [
-        *piles,
-        Block(_SQUARE, lambda sheet, top: sheet.write(more, _LEFT, top + middle, width)),
-    ]
-
-
-def _pile(square: str, stack: tuple[Pyramid, ...], high: float) -> Block:
-    """A pile above the name of its square; a pyramid in it is `high`."""
-    height = len(stack) * high + 2 * _PILE_EDGE
-
-    def draw(sheet: Sheet, top: float) -> None:
-        theme, unit = sheet.theme, sheet.unit
-        layer = round(_LAYER_WIDTH * unit), math.floor(high * unit)
-        pile = listed_pile(sheet.look, stack, layer, round(_PILE_EDGE * unit))
-        sheet.stamp(pile, (_LEFT + _RIGHT) / 2, top + height / 2)
-        name = text_line(palette(theme), theme, Notation(square), _TEXT * unit, "Bold")
-        sheet.stamp(name, (_LEFT + _RIGHT) / 2, top + height + _SQUARE / 2)
-
-    return Block(height + _SQUARE, draw)
+        top += _ROW
+        for pyramid in pyramids:
+            drawn = icon(sheet.look, pyramid.colour, pyramid.size)
+            sheet.stamp(drawn, (_LEFT + _RIGHT) / 2, top + _CHIPS / 2)
+            top += _CHIPS

@@ -1,11 +1,10 @@
 """The cached sprites of pyramids.
 
-A pyramid is seen from one side and a little from above: a lit face, a face in the shade, and the
-small square on which the next one stands. On the top of a stack it has the letter of its colour and
-its size as a digit, since its size is how far the stack goes. Below others its width and its pips
-show its size. The shape of the pips belongs to its colour, so that
-colours can be told apart without seeing hues: dots on yellow, triangles on green, diamonds on red,
-dashes on blue, bars on black.
+On the top of a stack a pyramid is seen from one side and a little from above. It has the letter of
+its colour and its size as a digit, since its size is how far the stack goes. Below others it is a
+band with one, two or three pips, and about as many times as wide as the smallest. The shape of the
+pips belongs to its colour, so that colours can be told apart without seeing hues: dots on yellow,
+triangles on green, diamonds on red, dashes on blue, bars on black.
 """
 
 from dataclasses import dataclass
@@ -13,7 +12,6 @@ from functools import lru_cache
 
 from rendering.canvas import XY, Painter, Sprite, block, sprite, text_width
 from rendering.games.stack_control.sprites import (
-    divider,
     lit,
     number_on,
     palette,
@@ -21,38 +19,38 @@ from rendering.games.stack_control.sprites import (
     plate_on,
     shadow_on,
 )
-from rendering.themes import RGB, Piece, Theme
+from rendering.themes import RGB, Theme
 from rules.games.stack_control.board import Colour, Pyramid
 from rules.text import Notation
 
 UNITS = 96
 """A square is this many units wide. All lengths are in units unless they are said to be pixels."""
-_WIDTHS = (56, 73, 90)
-"""The width at the base, by size."""
-_TALL_WIDTHS = (46, 60, 78)
-"""The width at the base in tall piles, beside which there is a number."""
+_WIDTHS, _STACKED_WIDTHS = (56, 73, 90), (44, 58, 74)
+"""The width at the base, by size: alone on a square, and on others, beside a number."""
+_BAND_WIDTHS = (26, 50, 74)
+"""The width of a pyramid below others, by size."""
 _HEIGHTS = (56, 71, 86)
 """The height of a pyramid that is not cut, by size."""
 _TIPS = (36, 28, 18)
 """The width of the tip, by size."""
-_OUTLINE = 3
+OUTLINE = 3
 """The width of the line between a pyramid and the board."""
-_DIVIDER, _TALL_DIVIDER = 5, 3.6
-"""The width of both lines together between a pyramid and the one below it, also in tall piles."""
+DIVIDER = 2.4
+"""The width of the line between a pyramid and the one below it."""
 _RIDGE = 7
 """How far the edge between both faces is right of the middle."""
+_SHADED = 5
+"""The width of the part of a band that is in the shade."""
 _TIP = 5
-"""The height of the upper side, as it is seen from a little above."""
-_SHADOW = 4
+"""The height of the upper side, as it is seen from a little above, of a pyramid that is not cut."""
+_SHADOW = 3
 """How much wider than the pyramid its shadow is."""
-_PIP = 11
-"""The greatest height of a pip."""
+_PIP, _PIP_STEP = 11, 21
+"""The greatest height of a pip, and how far the middles of two are apart."""
 _LABELS = (23.6, 25.5, 30)
 """The greatest height of what is written on the top, by size."""
-_LABEL_GAP = 2
+_LABEL_GAP = 1
 """The space below that."""
-_LAYER_TEXT, _LAYER_OUTLINE = 1.08, 2
-"""In a listed pile: the size of the text in heights of a pyramid, and the lines at the sides."""
 _NUMBER = 22.5
 """The height of a number beside a pile."""
 _CAPITAL = 0.727
@@ -64,103 +62,74 @@ def full_height_of(pyramid: Pyramid) -> float:
     return _HEIGHTS[pyramid.size - 1]
 
 
+def width_of(pyramid: Pyramid, *, band: bool) -> float:
+    """The width of a pyramid in a stack: of a `band`, or of the base of the top."""
+    return (_BAND_WIDTHS if band else _STACKED_WIDTHS)[pyramid.size - 1]
+
+
 @dataclass(frozen=True, slots=True)
 class Look:
-    """What all pyramids of a pile have in common.
-
-    These are the theme, a square's pixels, and whether they are in a `tall` pile: there they
-    are narrower, differ more in width, and have steeper sides.
-    """
+    """What all pyramids of a picture have in common: the theme, and a square's pixels."""
 
     theme: Theme
     cell: int
-    tall: bool = False
 
     @property
     def unit(self) -> float:
         """The length of a unit in pixels."""
         return self.cell / UNITS
 
-    @property
-    def divider(self) -> float:
-        """The width of both lines together between a pyramid and the one below it."""
-        return _TALL_DIVIDER if self.tall else _DIVIDER
-
-    def base_of(self, pyramid: Pyramid) -> float:
-        """The width of a pyramid at its base."""
-        return (_TALL_WIDTHS if self.tall else _WIDTHS)[pyramid.size - 1]
-
-    def width_at(self, pyramid: Pyramid, height: float) -> float:
-        """The width of a pyramid at a height above its base."""
-        base, full = self.base_of(pyramid), full_height_of(pyramid)
-        width = base - (base - _TIPS[pyramid.size - 1]) * min(1.0, height / full)
-        return (base + width) / 2 if self.tall else width
-
-    def tier_top(self, pyramid: Pyramid, height: float) -> float:
-        """The width of the upper side of a tier.
-
-        Tiers are steeper than pyramids, so that there is a step even below a smaller pyramid.
-        """
-        return (self.base_of(pyramid) + self.width_at(pyramid, height)) / 2
+    def pixels(self, length: float) -> int:
+        """An even number of pixels for a length."""
+        return max(2, round(length * self.unit / 2) * 2)
 
 
-@lru_cache(maxsize=2048)
-def tier(look: Look, pyramid: Pyramid, height: int, on: float | None, ground: RGB) -> Sprite:
-    """The lower part of a pyramid that others stand on; `height` is in pixels.
-
-    `on` is the width in which it touches the pyramid below, None if it stands on the board.
-    """
+@lru_cache(maxsize=256)
+def band(look: Look, pyramid: Pyramid, height: int) -> Sprite:
+    """A pyramid that others stand on, with its pips; `height` is in pixels."""
+    piece, unit = piece_of(look.theme, pyramid.colour), look.unit
+    width = look.pixels(width_of(pyramid, band=True))
 
     def draw(painter: Painter) -> None:
-        body = _Body(painter, look, pyramid, height)
-        low = body.foot_height(on)
-        free = height / look.unit - low
-        body.faces(low, tip=False)
-        body.foot(on)
-        body.pips(min(_PIP, free * 0.72), low + free / 2)
+        line, shaded = OUTLINE * unit, (OUTLINE + _SHADED) * unit
+        painter.rectangle((0, 0, width, height), piece.outline)
+        painter.rectangle((line, 0, width - line, height), piece.side)
+        painter.rectangle((line, 0, width - shaded, height), piece.face)
+        free = height - DIVIDER * unit
+        for k in range(pyramid.size):
+            x = width / 2 + ((k - (pyramid.size - 1) / 2) * _PIP_STEP - _SHADED / 2) * unit
+            half = min(_PIP * unit, free * 0.66) / 2
+            _pip(painter, pyramid.colour, (x, free / 2), half, piece.ink)
 
-    return sprite(palette(look.theme), look.cell, height, ground, draw)
+    return sprite(palette(look.theme), width, height, piece.outline, draw)
 
 
 @lru_cache(maxsize=1024)
-def top(look: Look, pyramid: Pyramid, height: int, on: float | None, ground: RGB) -> Sprite:
+def top(look: Look, pyramid: Pyramid, height: int, ground: RGB, *, stacked: bool) -> Sprite:
     """The pyramid on the top of a pile, with the letter of its colour and its size.
 
-    `height` is in pixels; a pyramid that is higher has its tip cut off. `on` is as for `tier`.
+    `height` is in pixels; a pyramid that is higher has its tip cut off. If it is `stacked` on
+    others, it is narrower and steeper, and has no outline at its base.
     """
+    foot = DIVIDER if stacked else OUTLINE
 
     def draw(painter: Painter) -> None:
-        body = _Body(painter, look, pyramid, height)
-        body.faces(body.foot_height(on), tip=True)
-        body.foot(on)
-        body.label(body.foot_height(on))
+        body = _Body(painter, look, pyramid, height, stacked)
+        body.faces(0 if stacked else OUTLINE)
+        body.label(foot)
 
     return sprite(palette(look.theme), look.cell, height, ground, draw)
 
 
 @lru_cache(maxsize=64)
-def shadow(look: Look, pyramid: Pyramid, ground: RGB) -> Sprite:
+def shadow(look: Look, width: float, ground: RGB) -> Sprite:
     """The shadow around the foot of a pyramid that stands on the board."""
-    width, height = (
-        round(each * look.unit) // 2 * 2
-        for each in (look.base_of(pyramid) + _SHADOW, 2.5 * _SHADOW)
+    return block(
+        palette(look.theme),
+        look.pixels(width + _SHADOW),
+        look.pixels(3 * _SHADOW),
+        shadow_on(ground),
     )
-
-    def draw(painter: Painter) -> None:
-        painter.rectangle((0, 0, width, height), shadow_on(ground))
-
-    return sprite(palette(look.theme), width, height, ground, draw)
-
-
-def bar(look: Look, colour: Colour, width: int) -> Sprite:
-    """A horizontal piece of outline, `width` pixels wide."""
-    outline = piece_of(look.theme, colour).outline
-    return block(palette(look.theme), width, bar_height(look), outline)
-
-
-def bar_height(look: Look) -> int:
-    """The height of a `bar` in pixels."""
-    return max(1, round(_OUTLINE * look.unit))
 
 
 @lru_cache(maxsize=64)
@@ -179,29 +148,9 @@ def icon(look: Look, colour: Colour, size: int | None = None) -> Sprite:
         _trapezoid(painter, (middle, low, upper), (near, far), piece.face)
         text = Notation(f"{colour.value}{size or ''}")
         at = middle, (low + upper) / 2 + high * 0.01
-        painter.text(at, text, high * 0.72 / _CAPITAL, piece.ink, weight="Bold", level="H")
+        painter.text(at, text, high * 0.74 / _CAPITAL, piece.ink, weight="Bold", level="H")
 
     return sprite(palette(theme), wide, high, theme.frame, draw)
-
-
-@lru_cache(maxsize=64)
-def layer(look: Look, pyramid: Pyramid, width: int, height: int) -> Sprite:
-    """A pyramid of a listed pile: a bar with its letter and size, and lines at its lower side."""
-    theme, piece = look.theme, piece_of(look.theme, pyramid.colour)
-    line, thin = _LAYER_OUTLINE * look.unit, _TALL_DIVIDER / 2 * look.unit
-
-    def draw(painter: Painter) -> None:
-        painter.rectangle((0, 0, width, height), piece.outline)
-        low = height - 2 * thin
-        painter.rectangle((line, 0, width - line, low), piece.face)
-        for above, colour in zip((2, 1), divider(theme), strict=True):
-            upper = height - above * thin
-            painter.rectangle((line, upper, width - line, upper + thin), colour)
-        at, size = (width / 2, low / 2), _LAYER_TEXT * height
-        text = Notation(f"{pyramid.colour.value}{pyramid.size}")
-        painter.text(at, text, size, piece.ink, weight="Bold", level="H")
-
-    return sprite(palette(theme), width, height, theme.ground, draw)
 
 
 @lru_cache(maxsize=64)
@@ -229,100 +178,65 @@ def _trapezoid(
 
 
 class _Body:
-    """Draws one pyramid, `height` pixels high, in a box as wide as a square."""
+    """Draws the top of a pile, `height` pixels high, in a box as wide as a square."""
 
-    def __init__(self, painter: Painter, look: Look, pyramid: Pyramid, height: int) -> None:
-        self._painter = painter
-        self._look = look
-        self._unit = look.unit
-        self._middle = look.cell / 2
-        self._height = height
-        self._pyramid = pyramid
-        self._piece: Piece = piece_of(look.theme, pyramid.colour)
-        self._base = look.base_of(pyramid)
+    def __init__(
+        self, painter: Painter, look: Look, pyramid: Pyramid, height: int, stacked: bool
+    ) -> None:
+        self._painter, self._pyramid, self._height = painter, pyramid, height
+        self._unit, self._middle = look.unit, look.cell / 2
+        self._piece = piece_of(look.theme, pyramid.colour)
+        self._base: float = (_STACKED_WIDTHS if stacked else _WIDTHS)[pyramid.size - 1]
+        share = min(1.0, height / look.unit / full_height_of(pyramid))
+        self._tip = _TIP * share * share
+        self._steep = stacked
 
-    def faces(self, foot: float, *, tip: bool) -> None:
-        """Draw the outline and both faces; `tip` if the upper side is to be seen.
+    def _width_at(self, height: float) -> float:
+        """The width at a height above the base."""
+        share = min(1.0, height / full_height_of(self._pyramid))
+        width = self._base - (self._base - _TIPS[self._pyramid.size - 1]) * share
+        return (self._base + width) / 2 if self._steep else width
 
-        `foot` is the height of the lines below the faces.
-        """
+    def faces(self, foot: float) -> None:
+        """Draw the outline, both faces and the upper side; `foot` is the outline at the base."""
         unit, height, middle = self._unit, self._height, self._middle
-        width = self._look.width_at if tip else self._look.tier_top
-        near, far = self._base * unit / 2, width(self._pyramid, height / unit) * unit / 2
+        near, far = self._base * unit / 2, self._width_at(height / unit) * unit / 2
         _trapezoid(self._painter, (middle, height, 0), (near, far), self._piece.outline)
-        line = _OUTLINE * unit
+        high = OUTLINE * unit
         slope = (near - far) / height
         # Lines along slanting edges are wider across than perpendicular to the edge.
-        inset = line * (1 + slope * slope) ** 0.5
-        high = line if tip else 0.0
+        inset = high * (1 + slope * slope) ** 0.5
         low = height - foot * unit
         wide, narrow = near - inset, far - inset + slope * high
-        if narrow <= 0:
-            high, narrow = high - narrow / slope, 0.0
         _trapezoid(self._painter, (middle, low, high), (wide, narrow), self._piece.side)
         ridge = middle + min(narrow, _RIDGE * unit)
-        corners = (
-            (middle - wide, low),
-            (ridge, low),
-            (ridge, high),
-            (middle - narrow, high),
+        self._painter.polygon(
+            ((middle - wide, low), (ridge, low), (ridge, high), (middle - narrow, high)),
+            self._piece.face,
         )
-        self._painter.polygon(corners, self._piece.face)
-        if tip:
-            front, deep = high + _TIP * unit, narrow + slope * _TIP * unit
-            corners = (
-                (middle - narrow, high),
-                (middle + narrow, high),
-                (middle + deep, front - unit),
-                (ridge, front + unit),
-                (middle - deep, front - unit),
-            )
-            self._painter.polygon(corners, lit(self._piece))
-
-    def foot_height(self, on: float | None) -> float:
-        """The height in units of the lines at the base."""
-        return _OUTLINE if on is None else self._look.divider
-
-    def foot(self, on: float | None) -> None:
-        """Draw the lines at the base: two where the pyramid stands on another, else outline."""
-        if on is not None:
-            theme = self._look.theme
-            half = (on / 2 - _OUTLINE) * self._unit
-            left, right = self._middle - half, self._middle + half
-            thick = self._look.divider * self._unit / 2
-            for above, colour in zip((2, 1), divider(theme), strict=True):
-                high = self._height - above * thick
-                self._painter.rectangle((left, high, right, high + thick), colour)
-            return
-        half = self._base * self._unit / 2
-        thick = _OUTLINE * self._unit
-        at = self._middle, self._height, self._height - thick
-        taper = (half * 2 - self._look.width_at(self._pyramid, _OUTLINE) * self._unit) / 2
-        _trapezoid(self._painter, at, (half, half - taper), self._piece.outline)
-
-    def pips(self, height: float, low: float) -> None:
-        """Draw as many pips as the size, in a row whose centre is `low` above the base."""
-        size = self._pyramid.size
-        # Pips are on the lit face.
-        front = self._middle - (self._base / 2 - _RIDGE) * 0.42 * self._unit
-        step = self._base * (0.18 if size == 3 else 0.22) * self._unit
-        y = self._height - low * self._unit
-        for k in range(size):
-            at = front + (k - (size - 1) / 2) * step, y
-            _pip(self._painter, self._pyramid.colour, at, height * self._unit / 2, self._piece.ink)
+        tip = self._tip * unit
+        front, deep = high + tip, narrow + slope * tip
+        corners = (
+            (middle - narrow, high),
+            (middle + narrow, high),
+            (middle + deep, front - unit),
+            (ridge, front + unit),
+            (middle - deep, front - unit),
+        )
+        self._painter.polygon(corners, lit(self._piece))
 
     def label(self, foot: float) -> None:
         """Write the letter of the colour and the size, as large as there is room.
 
-        `foot` is the height of the lines below the faces.
+        `foot` is the height of the line below the faces.
         """
         text = Notation(f"{self._pyramid.colour.value}{self._pyramid.size}")
-        look, low = self._look, foot + _LABEL_GAP
-        free = self._height / self._unit - low - _TIP - 1
+        low = foot + _LABEL_GAP
+        free = self._height / self._unit - low - self._tip - OUTLINE
         capital = min(_LABELS[self._pyramid.size - 1], free)
         # The higher the label, the narrower is the face at its upper edge.
         while capital > 4 and text_width(text, capital / _CAPITAL, "Bold") > (
-            look.width_at(self._pyramid, low + capital) - 1.2 * _OUTLINE
+            self._width_at(low + capital) - 1.2 * OUTLINE
         ):
             capital -= 0.5
         # Letters whose feet are at a whole pixel are sharper.

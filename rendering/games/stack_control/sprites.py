@@ -12,13 +12,18 @@ from rules.games.stack_control.board import Colour
 
 
 # ---- colours
-def divider(theme: Theme) -> tuple[RGB, RGB]:
-    """The two lines between a pyramid and the one below it, from the top: black and white.
-
-    Whatever colours lie on each other, one of the lines differs from both.
-    """
+def lines(theme: Theme) -> tuple[RGB, RGB]:
+    """The darkest and the lightest colour, one of which differs from any colour."""
     black = theme.pieces["black"]
     return min(black.face, black.outline, key=luminance), theme.pieces["white"].face
+
+
+def line_between(theme: Theme, one: Colour, other: Colour) -> RGB:
+    """The colour of a line between two pyramids: dark if they differ clearly, else the clearer."""
+    faces = piece_of(theme, one).face, piece_of(theme, other).face
+    if contrast(*faces) >= 3:
+        return lines(theme)[0]
+    return max(lines(theme), key=lambda line: min(contrast(line, face) for face in faces))
 
 
 def piece_of(theme: Theme, colour: Colour) -> Piece:
@@ -44,7 +49,7 @@ def palette(theme: Theme) -> Palette:
         pairs += [(ground, theme.hint), (ground, theme.won)]
     pairs += [(piece.outline, other) for piece in pieces for other in (piece.side, lit(piece))]
     pairs += [(plate_on(theme, ground), number_on(theme, ground)) for ground in grounds]
-    pairs += [(piece.face, line) for piece in pieces for line in divider(theme)]
+    pairs += [(piece.face, line) for piece in pieces for line in lines(theme)]
     pairs += [(shadow_on(ground), shadow_on(ground)) for ground in grounds]
     return Palette(pairs)
 
@@ -82,7 +87,7 @@ def number_on(theme: Theme, ground: RGB) -> RGB:
     grounds = ground, theme.ground, shade(theme)
     if all(contrast(theme.text, each) >= 4.5 for each in grounds):
         return theme.text
-    return clearest(ground, *divider(theme))
+    return clearest(ground, *lines(theme))
 
 
 # ---- places
@@ -234,7 +239,7 @@ def pool_count(theme: Theme, unit: float, count: int, pips: int) -> Sprite:
 
     def draw(painter: Painter) -> None:
         middle = width / 2
-        painter.text((middle, height * 0.38), str(count), 28 * unit, theme.text, weight="Bold")
+        painter.text((middle, height * 0.38), str(count), 30 * unit, theme.text, weight="Bold")
         for place in range(pips):
             x = middle + (place - (pips - 1) / 2) * 6 * unit
             painter.disc((x, height * 0.87), 2.2 * unit, theme.text)

@@ -30,11 +30,11 @@ PAGES: tuple[RulesPage, ...] = (
         tr("Pictures and colours"),
         tr(
             "A stack is drawn as a pile. The pyramid on top shows the letter of its "
-            "colour, K for black, and its pips as a digit: Y2 is a medium yellow one. The pyramids "
-            "below it show their pips as signs: diamonds on red, dots on yellow, triangles on "
-            "green, dashes on blue and bars on black. The number beside a pile is how many "
-            "pyramids it has. On the right, stacks of four or more are shown again, larger, above "
-            "the name of their square.\n\n"
+            "colour, K for black, and its pips as a digit: Y2 is a medium yellow one. Each pyramid "
+            "below it is a band of its colour: a small one is narrow and has one pip, a medium one "
+            "two, and a large one is wide and has three. Pips are diamonds on red, dots on yellow, "
+            "triangles on green, dashes on blue and bars on black. The number beside a pile is how "
+            "many pyramids it has.\n\n"
             "**Colours**: you may ask for a colour when you join a match. Whoever asks for none "
             "gets the next free one, in seat order: red, yellow, green, blue, black."
         ),

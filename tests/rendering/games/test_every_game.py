@@ -29,7 +29,7 @@ def test_pictures_are_small() -> None:
     for number, (position, view) in enumerate(shown):
         theme = list(THEMES)[number % len(THEMES)]
         players = (("Ann with quite a long name",),) * position.seats
-        assert len(image(position, replace(view, theme=theme, players=players))) <= 120_000
+        assert len(image(position, replace(view, theme=theme, players=players))) <= 80_000
 
 
 def starts_of(game: Game) -> Iterator[Position]:
