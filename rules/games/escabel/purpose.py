@@ -1,13 +1,14 @@
-"""What a good move is for: the links that it cuts or makes, or that the opponent could have."""
+"""What a good move is for: the links that it cuts, makes or prevents, and what is missing then."""
 
+from collections import deque
 from collections.abc import Iterator
 
 from rules.game import Move
-from rules.games.escabel.board import Board
+from rules.games.escabel.board import HIGH, Board
 from rules.games.escabel.notation import SWAP, points_of
 from rules.games.escabel.state import SIGN, State
 from rules.points import COLOUR_TERMS, links_made, links_prevented, point_name
-from rules.text import NOTHING, Notation, Text, join_texts, listing, tr
+from rules.text import NOTHING, Notation, Text, join_texts, listing, tr, tr_plural
 
 MOST_LINKS = 2
 """How many links are named."""
@@ -17,7 +18,8 @@ Link = tuple[int, int]
 
 
 def purpose(state: State, move: Move) -> Text:
-    """Say which links a move cuts and makes; if none, what the opponent could do on that point."""
+    """Say which links a move cuts and makes; if none, what the opponent could do on that point;
+    and how many stacks both need then to join their edges."""
     if move == SWAP:
         return NOTHING
     source, destination = map(state.cell, points_of(move))
@@ -30,8 +32,9 @@ def purpose(state: State, move: Move) -> Text:
         said.append(tr("It cuts {links}.", links=_listed(state, cut)))
     if made:
         said.append(links_made(_listed(state, made)))
+    needs = _needs(state, after)
     if said or before.cells[destination]:
-        return join_texts(said)
+        return join_texts([*said, needs])
     after = before.copy()
     after.play((destination, destination), enemy)
     colour = COLOUR_TERMS[state.waiting]
@@ -40,7 +43,47 @@ def purpose(state: State, move: Move) -> Text:
         said.append(tr("It keeps {colour} from cutting {links}.", colour=colour, links=links))
     if made := _cut(after, before, enemy):
         said.append(links_prevented(state.waiting, _listed(state, made)))
-    return join_texts(said)
+    return join_texts([*said, needs])
+
+
+def _needs(state: State, after: Board) -> Text:
+    """Say how many more stacks would join the edges of each colour; nothing if none can, or one
+    has a chain."""
+    needed = missing(after, SIGN[state.mover])
+    theirs = missing(after, SIGN[state.waiting])
+    if not needed or not theirs:
+        return NOTHING
+    return tr_plural(
+        "Then {colour} needs {count} more stack to join its edges, {other} {theirs}.",
+        "Then {colour} needs {count} more stacks to join its edges, {other} {theirs}.",
+        count=needed,
+        colour=COLOUR_TERMS[state.mover],
+        other=COLOUR_TERMS[state.waiting],
+        theirs=theirs,
+    )
+
+
+def missing(board: Board, colour: int) -> int | None:
+    """Return how many pieces, placed at once, would give a colour a chain; None if none would."""
+    geometry, full = board.geometry, board.copy()
+    empty = {cell for cell in geometry.points if not board.cells[cell]}
+    for cell in empty:
+        full.cells[cell] = colour
+    edge = geometry.edges[colour]
+    nearest = {
+        cell: int(cell in empty)
+        for cell in geometry.lines[colour][0]
+        if full.cells[cell] * colour > 0
+    }
+    queue = deque(sorted(nearest, key=nearest.__getitem__))
+    while queue:  # the nearest first, as each step costs 0 or 1
+        cell = queue.popleft()
+        for step in full.linked(cell):
+            count = nearest[cell] + (step in empty)
+            if count < nearest.get(step, len(full.cells)):
+                nearest[step] = count
+                (queue.append if step in empty else queue.appendleft)(step)
+    return min((count for cell, count in nearest.items() if edge[cell] & HIGH), default=None)
 
 
 def _listed(state: State, links: list[Link]) -> Text:

@@ -4,7 +4,7 @@ from dataclasses import replace
 
 from rules.game import Move
 from rules.games.esgrad.notation import PASS, after
-from rules.games.esgrad.state import State
+from rules.games.esgrad.state import Group, State
 from rules.points import COLOUR_TERMS, links_made, links_prevented
 from rules.text import NOTHING, Notation, Text, join_texts, listing, tr
 
@@ -31,7 +31,38 @@ def purpose(state: State, move: Move) -> Text:
         said.append(tr("It keeps {colour} from adding {gain}.", colour=colour, gain=prevented))
     elif linked := links(theirs, move):
         said.append(links_prevented(theirs.turn, linked))
+    now = after(state, move)
+    placed = state.board.mask_of(move)
+    group = next(each for each in now.groups() if each.mask & placed)
+    if max(gain, prevented) <= LONE_STONE:
+        said.append(_prepared(state, replace(now, ply=now.ply + 1), group))
+    if not any(said):
+        own = state.board.points_of(group.mask & ~placed)
+        point = Notation(own[0].name if own else move)
+        said.append(
+            tr("It extends the group of {point}, worth {value}.", point=point, value=group.value)
+        )
     return join_texts(said)
+
+
+def _prepared(before: State, then: State, group: Group) -> Text:
+    """Say which further stone of a group adds more than before, and how much; often nothing.
+
+    `before` and `then` are the states before and after the stone that made it, with the same colour
+    to move.
+    """
+    points = then.board.points_of(then.board.around(group.mask) & then.empty)
+    gains = {each.name: _gain(then, Move(each.name)) for each in points}
+    point = max(gains, key=gains.__getitem__, default="")
+    gain = gains.get(point, 0)
+    if gain <= LONE_STONE or gain <= (earlier := _gain(before, Move(point))):
+        return NOTHING
+    return tr(
+        "It prepares {point}: that then adds {gain}, not {before}.",
+        point=Notation(point),
+        gain=gain,
+        before=earlier,
+    )
 
 
 def _gain(state: State, move: Move) -> int:

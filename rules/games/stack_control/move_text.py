@@ -5,7 +5,16 @@ from dataclasses import dataclass
 
 from rules.game import Mark, Move, Result
 from rules.games.stack_control import plies
-from rules.games.stack_control.board import MOVED_BY, NAMES, NOTATIONS, PLACED_BY, TREES
+from rules.games.stack_control.board import (
+    MOVED_BY,
+    NAMES,
+    NOTATIONS,
+    PLACED_BY,
+    REACH,
+    TREES,
+    Board,
+    stack_moves,
+)
 from rules.games.stack_control.board_text import (
     SIZE_TERMS,
     adjective,
@@ -101,26 +110,39 @@ class MoveSentences(Narration):
         return sentences
 
     def purpose(self, move: Move) -> Text:
-        """Say which pyramids a move takes off the board, and who gains pips if the game goes on."""
+        """Say whose stack a move takes, what leaves the board, and who controls what then.
+
+        Of a pyramid that is placed, say how exposed it is.
+        """
         state = self.state
-        if state.phase is not Phase.MOVING:
+        if state.phase is Phase.PLACING:
+            return _exposed(state.board, PLACED_BY[move][1])
+        if state.phase is Phase.CHOOSING:
             return NOTHING
         source, target = MOVED_BY[move]
         after = plies.play_move(state, source, target)
         said: list[Text] = []
+        taken = state.board[target][-1] // len(SIZE_TERMS)
+        theirs = set(plies.playing_colours(state)) - {state.trees[state.to_move]}
+        if taken in theirs - {_top(after.board[target])}:
+            square = Notation(NAMES[target])
+            said.append(
+                tr("It takes {square} from {colour}.", square=square, colour=colour_term(taken))
+            )
         if gone := plies.leaving(state, source, target):
             pyramids = listing(Notation(NOTATIONS[code]) for code in gone)
             said.append(tr("It takes {pyramids} off the board.", pyramids=pyramids))
-        if after.ended or state.rules.ending is not Ending.CONTROL:
+        if after.ended:
             return join_texts(said)
-        before, then = plies.control_of(state).scores, plies.control_of(after).scores
-        changes = [
-            join_texts([colour_term(colour), Notation(f"{gain:+}".replace("-", "−"))])
-            for colour in state.trees
-            if colour is not None and (gain := then[colour] - before[colour])
-        ]
-        if changes:
-            said.append(tr("Change in controlled pips: {changes}.", changes=listing(changes)))
+        if state.rules.ending is not Ending.CONTROL:
+            count = len(stack_moves(after.board))
+            left = tr_plural(
+                "Then {count} move is left.", "Then {count} moves are left.", count=count
+            )
+            return join_texts([*said, left])
+        said += _control_changes(state, after)
+        if after.board[target]:
+            said.append(_exposed(after.board, target))
         return join_texts(said)
 
     def describe(self, move: Move, names: Sequence[str]) -> Text:
@@ -225,6 +247,50 @@ def _ending(after: State, result: Result, *, careful: bool = False) -> Text:
     if careful:
         return tr("Careful: this ends the game, and {outcome}.", outcome=outcome)
     return tr("This ends the game, and {outcome}.", outcome=outcome)
+
+
+# ---- what it is for
+def _exposed(board: Board, square: int) -> Text:
+    """Say how many stacks could move onto a square."""
+    reaching = sum(
+        bool(stack) and square in REACH[stack[-1]][source] for source, stack in enumerate(board)
+    )
+    return tr_plural(
+        "Then {number} stack could move onto {square}.",
+        "Then {number} stacks could move onto {square}.",
+        count=reaching,
+        number=number_word(reaching),
+        square=Notation(NAMES[square]),
+    )
+
+
+def _control_changes(before: State, after: State) -> list[Text]:
+    """Say how many stacks the mover controls then, and whose pips change; nothing if none do."""
+    now, then = plies.control_of(before), plies.control_of(after)
+    changes = [
+        join_texts([colour_term(colour), Notation(f"{gain:+}".replace("-", "−"))])
+        for colour in before.trees
+        if colour is not None and (gain := then.scores[colour] - now.scores[colour])
+    ]
+    said: list[Text] = []
+    mine = before.trees[before.to_move]
+    if mine is not None and len(then.squares[mine]) != len(now.squares[mine]):
+        said.append(
+            tr_plural(
+                "Then {colour} controls {count} stack.",
+                "Then {colour} controls {count} stacks.",
+                count=len(then.squares[mine]),
+                colour=colour_term(mine),
+            )
+        )
+    if changes:
+        said.append(tr("Controlled pips: {changes}.", changes=listing(changes)))
+    return said
+
+
+def _top(stack: bytes) -> int | None:
+    """Return the colour on top of a stack, None if it is empty."""
+    return stack[-1] // len(SIZE_TERMS) if stack else None
 
 
 # ---- after it

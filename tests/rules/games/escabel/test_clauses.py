@@ -273,21 +273,6 @@ def test_completing_a_chain_does_not_win_yet() -> None:
     assert play(threat, "a2-b2").result() == BLACK_WINS
 
 
-def test_the_purpose_of_a_move_is_what_it_cuts_and_links() -> None:
-    """A5: four stacks of height 1 in a crosscut link nobody."""
-    near = play(start(4), "b2 a4 c3 c2")  # Black's b2 and c3 are linked diagonally
-    assert near.narration.purpose(near.read("b3")) == "It keeps White from cutting b2–c3."
-    assert near.narration.purpose(near.read("d1")) == ""
-    cutting = play(near, "d1")
-    assert cutting.narration.purpose(cutting.read("b3")) == "It cuts b2–c3."
-    joining = play(start(4), "b2 a4 d2 a3")
-    assert joining.narration.purpose(joining.read("c2")) == "It links c2–b2 and c2–d2."
-    other = play(joining, "a1")
-    assert other.narration.purpose(other.read("c2")) == (
-        "It keeps Black from linking c2–b2 and c2–d2."
-    )
-
-
 def test_a_move_that_completes_the_enemys_chain_loses() -> None:
     """A11: the enemy wins at once; the mover is warned."""
     given = play(start(2), "a1 a2 b1")

@@ -396,3 +396,9 @@ def test_a_stone_is_marked_where_it_was_placed() -> None:
     (mark,) = playing().narration.marks(Move("c3"))
     assert (mark.role, mark.point) == ("placed", "c3")
     assert playing().narration.marks(Move("pass")) == ()
+
+
+def test_a_stone_that_adds_nothing_prepares_another_one_or_extends_a_group() -> None:
+    position = playing("c1,a1,c2,a2")
+    assert position.narration.purpose(Move("d2")) == "It prepares e1: that then adds 2, not 1."
+    assert playing("c1,a1").narration.purpose(Move("c2")) == "It extends the group of c1, worth 1."

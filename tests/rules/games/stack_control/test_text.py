@@ -70,10 +70,14 @@ def test_a_preview_says_what_moves_leaves_and_remains_and_who_is_out(
     [
         (
             "d4-d6",
-            "It takes G2, K2, R2 and Y2 off the board. "
-            "Change in controlled pips: Red −7 and Yellow −5.",
+            "It takes G2, K2, R2 and Y2 off the board. Then Red controls 1 stack. "
+            "Controlled pips: Red −7 and Yellow −5. Then no stacks could move onto d6.",
         ),
-        ("a3-b2", "Change in controlled pips: Red −1 and Yellow +1."),
+        (
+            "a3-b2",
+            "Then Red controls 1 stack. Controlled pips: Red −1 and Yellow +1. "
+            "Then one stack could move onto b2.",
+        ),
     ],
 )
 def test_the_purpose_of_a_move_is_what_it_removes_and_whom_the_stack_counts_for(
@@ -82,18 +86,27 @@ def test_the_purpose_of_a_move_is_what_it_removes_and_whom_the_stack_counts_for(
     assert board(MOVING).narration.purpose(Move(move)) == purpose
 
 
+def test_a_stack_is_taken_from_an_opponent() -> None:
+    taking = board("d4 R1, d5 Y1, h2 R1, h3 Y2").narration.purpose(Move("d4-d5"))
+    assert taking == (
+        "It takes d5 from Yellow. Controlled pips: Red +1 and Yellow −1. "
+        "Then no stacks could move onto d5."
+    )
+
+
 def test_a_change_of_pips_is_said_only_if_pips_count_and_the_game_goes_on() -> None:
     """At the end the scores are said, and tops may have been taken off."""
     assert board(LAST).narration.purpose(Move("b3-b2")) == ""
     literal = board(MOVING, ending="last-mover")
-    assert literal.narration.purpose(Move("a3-b2")) == ""
-    removing = "It takes G2, K2, R2 and Y2 off the board."
+    assert literal.narration.purpose(Move("a3-b2")) == "Then 3 moves are left."
+    removing = "It takes G2, K2, R2 and Y2 off the board. Then 2 moves are left."
     assert literal.narration.purpose(Move("d4-d6")) == removing
 
 
 def test_placing_and_choosing_are_previewed_and_described() -> None:
     placing = stack_control_position(TRIO).narration
     assert placing.preview(Move("R3 d4")) == "You place a large red pyramid on d4."
+    assert placing.purpose(Move("R3 d4")) == "Then no stacks could move onto d4."
     assert placing.describe(Move("R3 d4"), NAMES) == "Ann placed a large red pyramid on d4."
     choosing = start(2, setup="scattered").narration
     assert choosing.preview(Move("tree K")) == "You play Black."

@@ -1,0 +1,56 @@
+"""What a move of Escabel is for."""
+
+from collections.abc import Iterable
+from itertools import combinations
+from random import Random
+
+import pytest
+
+from rules.games.escabel.board import BLACK, WHITE, Board, Variant
+from rules.games.escabel.purpose import missing
+from tests.rules.games.escabel.positions import play, start
+
+
+def test_the_purpose_of_a_move_is_what_it_cuts_and_links() -> None:
+    """A5: four stacks of height 1 in a crosscut link nobody."""
+    near = play(start(4), "b2 a4 c3 c2")  # Black's b2 and c3 are linked diagonally
+    assert near.narration.purpose(near.read("b3")) == (
+        "It keeps White from cutting b2–c3. "
+        "Then Black needs 2 more stacks to join its edges, White 3."
+    )
+    assert near.narration.purpose(near.read("d1")) == (
+        "Then Black needs 2 more stacks to join its edges, White 3."
+    )
+    cutting = play(near, "d1")
+    assert cutting.narration.purpose(cutting.read("b3")) == (
+        "It cuts b2–c3. Then White needs 2 more stacks to join its edges, Black 2."
+    )
+    joining = play(start(4), "b2 a4 d2 a3")
+    assert joining.narration.purpose(joining.read("c2")).startswith("It links c2–b2 and c2–d2. ")
+    other = play(joining, "a1")
+    assert other.narration.purpose(other.read("c2")).startswith(
+        "It keeps Black from linking c2–b2 and c2–d2. "
+    )
+
+
+@pytest.mark.parametrize("seed", range(40))
+def test_the_stacks_that_are_missing_are_as_few_as_any_that_would_join_the_edges(seed: int) -> None:
+    random = Random(seed)
+    board = Board(3, Variant(tiebreak=seed % 2 == 0))
+    board.fill([random.choice((-3, -2, -1, 0, 0, 0, 1, 2, 3)) for _ in range(9)])
+    empty = [cell for cell in board.geometry.points if not board.cells[cell]]
+    for colour in (BLACK, WHITE):
+        numbers = [
+            count
+            for count in range(len(empty) + 1)
+            for cells in combinations(empty, count)
+            if _with_pieces(board, cells, colour).has_chain(colour)
+        ]
+        assert missing(board, colour) == min(numbers, default=None)
+
+
+def _with_pieces(board: Board, cells: Iterable[int], colour: int) -> Board:
+    filled = board.copy()
+    for cell in cells:
+        filled.play((cell, cell), colour)
+    return filled
