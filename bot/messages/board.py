@@ -23,6 +23,7 @@ from bot.discord_io.markup import InDiscord, heading, small
 from bot.discord_io.responses import Picture
 from bot.languages import render_within
 from bot.messages import endings, sentences
+from matches.hints.hints import gets_hints
 from matches.learn import lessons_about
 from matches.log.loaded_match import LoadedMatch, entries
 from matches.play.playing import undo_ply
@@ -204,14 +205,13 @@ def board_buttons(loaded: LoadedMatch) -> tuple[tuple[Button, ...], ...]:
         )
         review = [button(tr("Review"), "ask-review", match)] if loaded.line.moves else []
         return (first, (*review, tries))
-    moving: list[Button] = []
+    moving = [tries]
     if not is_computer(required(loaded.mover, "player to move")):
-        if loaded.position.pad.has_steps:
-            moving.append(button(tr("Move"), "move", match, seq, style=blue))
-            moving.append(tries)
-        moving += action_buttons(loaded.position, (match, seq))
-    if tries not in moving:
-        moving.append(tries)
+        actions = list(action_buttons(loaded.position, (match, seq)))
+        move = [button(tr("Move"), "move", match, seq, style=blue)]
+        has_steps = loaded.position.pad.has_steps
+        moving = [*(move if has_steps else actions), *hint_button(loaded), tries]
+        moving += actions if has_steps else ()
     back = [button(ONE_PLY_BACK, "look", match, plies - 1)] if plies else []
     newest = loaded.newest
     if newest is not None and newest.player is not None and seq == loaded.match.extras.replied:
@@ -238,6 +238,12 @@ def try_button(number: int, ply: int) -> Button:
     `number` is the number of a match, or minus the number of a study.
     """
     return button(tr("Try"), "try", number, ply)
+
+
+def hint_button(loaded: LoadedMatch) -> list[Button]:
+    """Return the button for a hint to the player to move; none where there are no hints."""
+    alone = gets_hints(loaded, required(loaded.mover, "player to move"))
+    return [button(tr("Hint"), "hint", loaded.match.id)] if alone else []
 
 
 def _in_rows(

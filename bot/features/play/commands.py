@@ -24,7 +24,7 @@ from bot.interactions.dispatch import Handlers, Request
 from bot.interactions.find_match import complete_move, next_link, own_match
 from bot.interactions.private_pictures import preview_picture, private_picture, private_view
 from bot.messages import sentences
-from bot.messages.board import plan_button, undo_button
+from bot.messages.board import hint_button, plan_button, undo_button
 from matches.log.loaded_match import LoadedMatch
 from matches.play.playing import check_can_move, check_up_to_date
 from model.errors import Refused
@@ -72,6 +72,7 @@ def match_subject(loaded: LoadedMatch) -> PadSubject:
         names=lambda request: request.names(loaded.match),
         draw=draw,
         take=partial(_confirm_or_play, loaded),
+        extra=tuple(hint_button(loaded)),
     )
 
 

@@ -4,13 +4,13 @@ Discord sends every message of every channel that the bot can see, so what is no
 recognised first, from the message alone. The content of a message arrives only if it mentions the
 bot, as a reply does unless its author switches that off, or if it is a private message.
 
-What the bot answers here is public. It never says what a move would do.
+What the bot answers here is public. Of what a move would do, it says only what the game warns of.
 """
 
 from __future__ import annotations
 
 import asyncio
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from dataclasses import dataclass, replace
 from typing import NamedTuple
 from weakref import WeakValueDictionary
@@ -52,7 +52,7 @@ from model.notices import ReplyAnswer
 from model.text_values import Command
 from rules.errors import AmbiguousMove, MoveError, UnreadableMove
 from rules.limits import one_line
-from rules.text import NOTHING, Text, UserInput, join_texts, tr
+from rules.text import Text, UserInput, join_texts, tr
 from rules.turns import read_turn, write_turn
 from storage.errors import DatabaseBusy, OutcomeUnknown
 
@@ -73,7 +73,7 @@ COMMANDS = {"resign", "undo", "takeback", "cancel"}
 
 HOW_TO_REPLY = tr("To play that, reply to the board with it.")
 PART_OF_TURN = tr("This is only part of your turn.")
-TOO_LONG = tr("Not played yet: it needs a second look. Send it with `/move`.")
+NOT_PLAYED = tr("Not played yet.")
 
 
 class Topic(NamedTuple):
@@ -395,11 +395,11 @@ class Replies:
         except AmbiguousMove:
             return second_look(loaded, reply.text)
         if not preview.is_whole_turn:
-            return second_look(loaded, preview.text, PART_OF_TURN)
+            return second_look(loaded, preview.text, part=True)
         async with context.database.read() as unit:
             preferences = await unit.players.preferences(reply.player)
         if preview.warnings or (preferences.confirm and preferences.confirm_replies):
-            return second_look(loaded, preview.text)
+            return second_look(loaded, preview.text, warnings=preview.warnings)
         await context.service.playing.play(
             loaded.match.id,
             reply.player,
@@ -454,13 +454,20 @@ class Replies:
             self.retry_later(message)
 
 
-def second_look(loaded: LoadedMatch, move: str, why: Text = NOTHING) -> Answer:
-    """Return the answer with a button that previews a move privately, or the rest of a turn."""
-    move = one_line(write_turn(move.splitlines()))
-    if not fits(Control.BUTTON, "second-look", loaded.match.id, loaded.seq, move):
-        return Answer(TOO_LONG)
-    asked = tr("Not played yet. Do you want to play {move}?", move=UserInput(move))
-    return Answer(why or asked, move, loaded.seq)
+def second_look(
+    loaded: LoadedMatch, text: str, *, warnings: Sequence[Text] = (), part: bool = False
+) -> Answer:
+    """Return the answer with a button that previews a move privately.
+
+    `part` says that it is only part of a turn: the button asks for the rest.
+    """
+    text = one_line(write_turn(text.splitlines()))
+    if not fits(Control.BUTTON, "second-look", loaded.match.id, loaded.seq, text):
+        return Answer(join_texts([NOT_PLAYED, tr("Send it with `/move`.")]))
+    move = UserInput(text)
+    asked = tr("Play {move} anyway?", move=move) if warnings else tr("Play {move}?", move=move)
+    said = [NOT_PLAYED, *warnings, PART_OF_TURN if part else asked]
+    return Answer(join_texts(said), text, loaded.seq)
 
 
 async def shows_again(context: Context, loaded: LoadedMatch, seq: int) -> bool:
@@ -473,7 +480,7 @@ async def shows_again(context: Context, loaded: LoadedMatch, seq: int) -> bool:
 
 @handlers.on("second-look", match=True, even_if_late=True)
 async def take_second_look(request: Request) -> None:
-    """Handle «Second look»: preview the move of a reply privately, for the player to move.
+    """Handle «Preview»: preview the move of a reply privately, for the player to move.
 
     An older position counts if it is the present one again, after an undo.
     """

@@ -27,7 +27,6 @@ from bot.messages.board import (
 from bot.messages.endings import rating_note_of
 from bot.messages.pages import stepping
 from matches.log.loaded_match import LoadedMatch
-from model.computers import has_computer
 from model.errors import Refused
 from rendering.renderers import renderer_of
 from rendering.view import Highlight, View
@@ -124,13 +123,10 @@ async def more(request: Request) -> None:
     if len(offered) == 1:  # `/board` suggests several
         views.append(button(offered[0].label, "extra", match))
     actions = [button(tr("Record"), "record", match)] if loaded.result else []
-    hints = list[Button]()
+    plan: Button | None = None
     if request.player in loaded.match.players and not loaded.result:
-        if plan := plan_button(loaded, request.player):
-            hints.append(plan)
+        plan = plan_button(loaded, request.player)
         cancel = tr("Offer to cancel") if loaded.everybody_has_moved else tr("Cancel match")
-        if has_computer(loaded.match.players) and loaded.mover == request.player:
-            hints.append(button(tr("Hint"), "hint", match))
         undo = undo_button(loaded, request.player, request.context.clock.now())
         actions = [
             *buttons_for_all_turns(loaded, request.player),
@@ -143,7 +139,7 @@ async def more(request: Request) -> None:
     theme_menu = select(tr("Show it in another theme"), themes, "themed", match)
     proof = small(proof_of(loaded)) if loaded.result else NOTHING
     text = join_texts([sentences.title(loaded, names), sentences.terms(loaded), proof], "\n")
-    await request.say(text, views, [theme_menu], actions, hints)
+    await request.say(text, views, [theme_menu], actions, [plan])
 
 
 @handlers.on("text", match=True)

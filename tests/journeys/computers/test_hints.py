@@ -27,8 +27,11 @@ async def test_a_hint_says_where_then_what_and_is_counted(world: World) -> None:
     ann = world.ann
     await begin_alone(ann)
     await ann.plays("b2")
-    menu = await ann.clicks("More", on=ann.sees("Computer (beginner) placed"))
-    where = await ann.clicks("Hint", on=menu)
+    board = ann.sees("Computer (beginner) placed")
+    assert board.buttons[:3] == ["Move", "Hint", "Try"]
+    pad = await ann.clicks("Move", on=board)
+    assert "Hint" in pad.buttons
+    where = await ann.clicks("Hint", on=board)
     assert where.ephemeral
     assert "a good move begins there." in where
     assert "is chosen" in where.seen.attachments[0]["description"]

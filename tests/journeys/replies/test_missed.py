@@ -282,9 +282,9 @@ async def test_a_second_look_from_before_an_undo_works_in_the_same_position(worl
     await world.ann.replies(newest(world), "b2")
     shown = answer(world, world.ann)
     await play((world.ann, "c3"))
-    assert "Which do you mean" not in await world.ann.clicks("Second look", on=shown)
+    assert "Which do you mean" not in await world.ann.clicks("Preview", on=shown)
     await world.ann.slash("undo")
-    assert "Which do you mean" in await world.ann.clicks("Second look", on=shown)
+    assert "Which do you mean" in await world.ann.clicks("Preview", on=shown)
 
 
 # ---- replies from before a turn was taken back

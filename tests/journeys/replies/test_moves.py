@@ -132,8 +132,8 @@ async def test_a_part_of_a_turn_is_not_played(world: World) -> None:
     before = posted(world)
     await world.ann.replies(newest(world), trio[0])
     shown = answer(world, world.ann)
-    assert shown.text == "This is only part of your turn."
-    pad = await world.ann.clicks("Second look", on=shown)
+    assert shown.text == "Not played yet. This is only part of your turn."
+    pad = await world.ann.clicks("Preview", on=shown)
     assert pad.ephemeral
     assert f"Chosen, not confirmed yet: {trio[0]}." in pad
     assert posted(world) == before
@@ -142,25 +142,26 @@ async def test_a_part_of_a_turn_is_not_played(world: World) -> None:
 
 
 async def test_a_move_with_a_warning_needs_a_second_look(world: World) -> None:
-    """In public nothing is said about what the move would do; the button shows it to the mover."""
+    """In public only the warning is said; the button shows the move to the mover."""
     board = await with_warning(world)
     await world.bob.replies(board, "A1")
     shown = answer(world, world.bob)
-    assert SECOND_LOOK in shown.text
+    assert "Not played yet. Careful: this leaves Black's chain standing" in shown
+    assert "Play a1 anyway?" in shown
     assert posted(world) == [0, 1, 2, 3, 4, 5]
-    refused = await world.ann.clicks("Second look", on=shown)
+    refused = await world.ann.clicks("Preview", on=shown)
     assert refused.ephemeral
     assert "It's bob's turn." in refused
     spectator = world.cy
     spectator.enters(world.threads[0])
-    assert "This match is between" in await spectator.clicks("Second look", on=shown)
-    preview = await world.bob.clicks("Second look", on=shown)
+    assert "This match is between" in await spectator.clicks("Preview", on=shown)
+    preview = await world.bob.clicks("Preview", on=shown)
     assert preview.ephemeral
     assert "Careful: this leaves Black's chain standing" in preview
     await world.bob.clicks("Confirm", on=preview)
     assert "ann wins" in newest(world)
     await world.advance(minutes=10)
-    stale = await world.bob.clicks("Second look", on=shown)
+    stale = await world.bob.clicks("Preview", on=shown)
     assert "over" in stale or "out of date" in stale
     await world.advance(minutes=6)
     assert answers(world, world.bob) == []
@@ -172,9 +173,9 @@ async def test_a_player_may_want_every_move_confirmed(world: World) -> None:
     await begin(world)
     await world.ann.sets("Ask before every move, even in replies", "Confirmation")
     await world.ann.replies(newest(world), "b2")
-    assert SECOND_LOOK in answer(world, world.ann).text
+    assert answer(world, world.ann).text == "Not played yet. Play b2?"
     assert posted(world) == [0]
-    assert "place a black piece on b2" in await world.ann.clicks("Second look")
+    assert "place a black piece on b2" in await world.ann.clicks("Preview")
     await world.ann.sets("Play moves at once", "Confirmation")
     await world.ann.replies(newest(world), "b2")
     assert posted(world) == [0, 1]
@@ -182,7 +183,7 @@ async def test_a_player_may_want_every_move_confirmed(world: World) -> None:
     await world.ann.replies(newest(world), "b2")
     shown = answers(world, world.ann)[-1]
     assert SECOND_LOOK in shown.text
-    assert "Which do you mean" in await world.ann.clicks("Second look", on=shown)
+    assert "Which do you mean" in await world.ann.clicks("Preview", on=shown)
     await world.ann.replies(newest(world), "b2" + "!" * 90)
     assert "Send it with `/move`." in answers(world, world.ann)[-1]
     assert answers(world, world.ann)[-1].buttons == []
