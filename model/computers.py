@@ -20,15 +20,15 @@ class Level(StrEnum):
 DEFAULT_LEVEL = Level.EASY
 """The level of somebody who names none."""
 
-LEVEL_LABELS: dict[Level, Text] = {
-    Level.BEGINNER: tr("Beginner"),
-    Level.EASY: tr("Easy"),
-    Level.MEDIUM: tr("Medium"),
-    Level.HARD: tr("Hard"),
-    Level.EXPERT: tr("Expert"),
-    Level.STRONGEST: tr("Strongest"),
+LEVEL_LABELS: dict[Level, tuple[Text, Text]] = {
+    Level.BEGINNER: (tr("Beginner"), tr("overlooks most moves, but no win")),
+    Level.EASY: (tr("Easy"), tr("beats Beginner 9 times in 10")),
+    Level.MEDIUM: (tr("Medium"), tr("beats Easy 8 times in 10")),
+    Level.HARD: (tr("Hard"), tr("beats Medium 3 times in 4; resigns when lost")),
+    Level.EXPERT: (tr("Expert"), tr("beats Hard 8 times in 10; gives the hints")),
+    Level.STRONGEST: (tr("Strongest"), tr("beats Expert 8 times in 10; thinks for some seconds")),
 }
-"""How each level is called in a menu."""
+"""How each level is called where one is chosen, and how well it plays (docs/players.md)."""
 
 _LEVELS = tuple(Level)
 COMPUTERS = range(1_000_001, 1_000_001 + len(_LEVELS))

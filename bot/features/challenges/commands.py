@@ -103,7 +103,10 @@ OPPONENT = Parameter(
 LEVEL = Parameter(
     str,
     tr("Play a computer: how well it plays. It takes every place for which you name nobody."),
-    [suggestion(label, level.value) for level, label in LEVEL_LABELS.items()],
+    [
+        suggestion(join_texts([label, note], " · "), level.value)
+        for level, (label, note) in LEVEL_LABELS.items()
+    ],
 )
 WHO_STARTS = Parameter(
     str,

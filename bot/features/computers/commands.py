@@ -31,7 +31,7 @@ from rules.turns import Preview, preview_of, purpose_of, read_turn
 handlers = Handlers()
 
 HOW_WELL = tr("How well should the computer play?")
-_LEVEL_OPTIONS = [Option(label, level.value) for level, label in LEVEL_LABELS.items()]
+_LEVEL_OPTIONS = [Option(label, level.value, note) for level, (label, note) in LEVEL_LABELS.items()]
 
 
 def _level(value: str) -> Level:

@@ -30,7 +30,7 @@ async def test_a_hint_says_where_then_what_and_is_counted(world: World) -> None:
     board = ann.sees("Computer (beginner) placed")
     assert board.buttons[:3] == ["Move", "Hint", "Try"]
     pad = await ann.clicks("Move", on=board)
-    assert "Hint" in pad.buttons
+    assert "Hint" in pad.seen.buttons
     where = await ann.clicks("Hint", on=board)
     assert where.ephemeral
     assert "a good move begins there." in where
