@@ -194,12 +194,13 @@ async def complete_match(request: Request, typed: str) -> list[Suggestion]:
 
 
 async def complete_any_match(request: Request, typed: str) -> list[Suggestion]:
-    """Suggest the player's running matches, then those that ended last."""
+    """Suggest some of the player's running matches, then those that ended last, then the rest."""
     player, server = request.player, request.server
     async with request.read() as unit:
-        matches = await unit.matches.playing(player, server)
-        matches += await unit.history.page(PastMatches(player, server=server), MAX_CANDIDATES, 0)
-    return await suggested(request, typed, matches, request.player)
+        running = await unit.matches.playing(player, server)
+        ended = await unit.history.page(PastMatches(player, server=server), MAX_CANDIDATES, 0)
+    some = MAX_OPTIONS // 2
+    return await suggested(request, typed, running[:some] + ended + running[some:], player)
 
 
 async def suggested(

@@ -25,9 +25,11 @@ from bot.interactions.find_match import complete_any_match
 from bot.interactions.private_pictures import private_view
 from bot.messages import endings, sentences
 from bot.messages.board import THEME_CHOICES
+from bot.messages.lists import result_note
 from bot.runtime.threads import AlreadyQueued, QueueFull, Stopped
 from matches.log.loaded_match import LoadedMatch
 from model.errors import Refused
+from model.past_matches import PastMatches
 from rendering.replay import DELAY
 from rendering.view import View
 from rules.text import NOTHING, Notation, Text, join_texts, tr
@@ -40,6 +42,10 @@ SIDES = {"as-drawn": tr("The usual side"), "turned": tr("The other side")}
 SPEEDS = {"0.4": 40, "0.8": 80, "1.6": 160}
 """For how long a replay can show each move: in hundredths of a second, by the value of the option,
 which is in seconds."""
+
+
+OFFERED = 5
+"""How many ended and how many running matches plain `/replay` offers."""
 
 
 @handlers.command("replay", tr("Watch a match, or some of its moves."))
@@ -70,10 +76,38 @@ async def replay(
 ) -> None:
     """`/replay`: show a match, or its moves from `first` to `last`, as an animation."""
     request = Request(interaction)
+    if match is None and await _ask_which(request):
+        return
     loaded = await find_match.match_to_view(request, match)
     flipped = None if side is None else side == "turned"
     view = await private_view(request, theme=theme, flipped=flipped)
     await show_match_replay(request, loaded, view, first, last, delay=SPEEDS[speed])
+
+
+async def _ask_which(request: Request) -> bool:
+    """Offer the person's latest ended matches, and the running ones here or else of theirs.
+
+    Return whether there was anything to ask: not in the channel of one match, nor about one.
+    """
+    player, server = request.player, request.server
+    async with request.read() as unit:
+        running = await unit.matches.in_channel(request.channel, player)
+        if len(running) == 1:
+            return False
+        running = running or await unit.matches.playing(player, server)
+        ended = await unit.history.page(PastMatches(player, server=server), OFFERED, 0)
+    matches = [each for each in (*ended, *running[:OFFERED]) if each.move_number]
+    if len(matches) < 2:
+        return False
+    labels = await find_match.match_labels(request, matches, player)
+    buttons = [
+        button(join_texts([label, result], " · "), "replay", each.id)
+        for each, label in zip(matches, labels, strict=True)
+        for result in [result_note(each, player) if each.to_move is None else NOTHING]
+    ]
+    rows = [buttons[start : start + 2] for start in range(0, len(buttons), 2)]
+    await request.say(tr("Which match?"), *rows)
+    return True
 
 
 PROGRESS_AFTER = 2.0

@@ -47,6 +47,26 @@ async def win(world: World) -> None:
 
 
 # ---- what is shown
+async def test_plain_replay_offers_ended_and_running_matches(world: World) -> None:
+    """In the thread of a match it is that one; elsewhere one chooses, those that ended first."""
+    ann = world.ann
+    for _ in range(2):
+        await win(world)
+    await begin(world, moves="c3")
+    place, ann.place = ann.place, world.channel
+    asked = await ann.slash("replay")
+    assert "Which match?" in asked
+    first, second, running = asked.seen.buttons
+    assert first.startswith("#2 Escabel")
+    assert first.endswith("vs bob · won")
+    assert second.startswith("#1 ")
+    assert running.startswith("#3 ")
+    assert running.endswith("vs bob")
+    assert "ann wins Escabel #1" in await ann.clicks(second, on=asked)
+    ann.place = place
+    assert "#3" in await ann.slash("replay")
+
+
 async def test_the_button_on_a_finished_board_shows_the_match(world: World) -> None:
     """The final board comes first for a second, then the start, each move, and the final board."""
     await win(world)
