@@ -116,6 +116,11 @@ def bold(text: Text) -> Text:
     return join_texts([Notation("**"), text, Notation("**")], "")
 
 
+def linked(text: Text, url: str) -> Text:
+    """A text that is a link."""
+    return join_texts([Notation("["), text, Notation(f"]({url})")], "")
+
+
 def with_names(text: Text, names: Names) -> Text:
     """Replace the players in a text by their names, or by a mention if a name is missing."""
 

@@ -79,7 +79,7 @@ def card(
         match_options = replace(match_options, rated=RatingWish.CASUAL)
     clock = pace_of_play(match_options)
     undecided = match_options.rated is RatingWish.DEFAULT
-    rated = NOTHING if undecided else rated_or_casual(match_options)
+    rated = rated_or_casual(match_options)
     lines: list[Text] = [
         heading(_challenge_title(challenge, names, ratings)),
         join_texts([options, clock, who_starts(challenge, names), rated], " · "),

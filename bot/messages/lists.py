@@ -5,7 +5,7 @@ from dataclasses import replace
 
 from bot.context import Context
 from bot.discord_io.components import MAX_LABEL_LENGTH, MAX_TEXT_LENGTH
-from bot.discord_io.markup import bold, heading, in_discord, small
+from bot.discord_io.markup import bold, heading, in_discord, linked, small
 from bot.discord_io.names import NameKey
 from bot.messages import sentences
 from bot.messages.challenge_card import UNPLAYABLE, game_offered
@@ -105,14 +105,20 @@ def _line(
     *,
     short: bool,
 ) -> Text:
-    """Return the line for a match, as `match_label` says, with what is said `about` it, and a link.
+    """Return the line for a match, as `match_label` says, with what is said `about` it.
 
-    A `short` line has no options of the game, and its link leads to the channel.
+    Its number is a link. A `short` line has no options of the game, does not say that it is rated
+    or in a season, and names the channel instead of the link.
     """
-    who = as_text(_who_plays(match, bold(match_number(match.id)), names, reader, short=short))
-    where = ChannelName(match.channel) if short else match_link(match)
-    mark = NOTHING if short else sentences.league_mark(match)
-    return join_texts([who, mark, *about, where], " · ")
+    number = bold(match_number(match.id))
+    if short:
+        about = [*about, ChannelName(match.channel)]
+    else:
+        number = linked(number, match_url(match))
+        rated = tr("rated") if match.match_options.rated is RatingWish.RATED else NOTHING
+        about = [*about, sentences.league_mark(match) or rated]
+    who = as_text(_who_plays(match, number, names, reader, short=short))
+    return join_texts([who, *about], " · ")
 
 
 def match_line(
@@ -123,36 +129,24 @@ def match_line(
     *,
     short: bool = False,
 ) -> Text:
-    """Return a line for a player's match: «#128 Escabel 9×9 vs B · move 14 · since … · link».
+    """Return a line for a player's match: «#128 Escabel vs B · due in 2 hours · move 14».
 
-    `player` is the reader, who is not named; `vacations` come from `vacations_in`. A clock other
-    than the usual one is named, unless the line is `short`. The line of an ended match says how it
-    ended for the reader: «… · move 14 · lost, resigned, ended … · link».
+    `player` is the reader, who is not named; `vacations` come from `vacations_in`. The line of an
+    ended match says how it ended for the reader: «… · lost, resigned, ended … · move 14».
     """
-    chosen = replace(match.match_options, rated=DEFAULT_OPTIONS.rated)
-    usual = short or chosen == DEFAULT_OPTIONS
-    clock = NOTHING if usual else sentences.pace_of_play(match.match_options)
-    number = sentences.progress(match.move_number)
     result = NOTHING if match.to_move is not None else result_note(match, player)
     state = join_texts([result, _progress(match), _vacation(match, vacations)], ", ")
-    about = [clock, _rated(match, short=short), number, state]
+    about = [state, sentences.progress(match.move_number)]
     return _line(match, names, player, about, short=short)
 
 
 def running_match_line(match: Match, names: Mapping[NameKey, Text], *, short: bool = False) -> Text:
     """Return a line for a running match, to anybody: who plays it, and whose turn it is.
 
-    «#12 Escabel 9×9: A and B · move 14 · A to move, due in 2 hours · link».
+    «#12 Escabel: A and B · A to move, due in 2 hours · move 14».
     """
-    number = sentences.progress(match.move_number)
-    about = [_rated(match, short=short), number, _turn(match, names)]
+    about = [_turn(match, names), sentences.progress(match.move_number)]
     return _line(match, names, None, about, short=short)
-
-
-def _rated(match: Match, *, short: bool) -> Text:
-    """Say that a match is rated, unless the line is `short`."""
-    rated = match.match_options.rated is RatingWish.RATED and not short
-    return sentences.rated_or_casual(match.match_options) if rated else NOTHING
 
 
 def _turn(match: Match, names: Mapping[NameKey, Text]) -> Text:
@@ -199,13 +193,18 @@ def _vacation(match: Match, vacations: Mapping[int, Vacation]) -> Text:
 def challenge_line(
     challenge: Challenge, player: int, names: Mapping[NameKey, Text], *, short: bool = False
 ) -> Text:
-    """Return the line for a challenge: «Escabel 9×9 · from B · 3 days a move · until … · link».
+    """Return the line for a challenge: «Escabel from B · until … · 1 day a move».
 
-    `player` is the reader. `short` is as in `match_line`.
+    `player` is the reader. The game is a link, or in a `short` line the channel is named. The usual
+    clock is not said.
     """
     game: Text = title_of(challenge.game)
     if not short:
         game = as_text(sentences.game_title(challenge.game, challenge.options))
+    where: Text = ChannelName(challenge.channel)
+    if challenge.card is not None and not short:
+        card = f"{challenge.server}/{challenge.channel}/{challenge.card}"
+        game, where = linked(game, f"https://discord.com/channels/{card}"), NOTHING
     opponents = [each.player for each in challenge.players if each.player != player]
     if challenge.maker != player:
         maker = names[challenge.server, challenge.maker]
@@ -215,16 +214,13 @@ def challenge_line(
         whose = tr("from you to {players}", players=invited)
     else:
         whose = tr("from you to anyone")
-    where: Text = ChannelName(challenge.channel)
-    if challenge.card is not None and not short:
-        where = Notation(
-            f"https://discord.com/channels/{challenge.server}/{challenge.channel}/{challenge.card}"
-        )
     until = tr("until {moment}", moment=sentences.relative(challenge.expires_at))
-    clock = sentences.pace_of_play(challenge.match_options)
-    rated = NOTHING if short else sentences.rated_or_casual(challenge.match_options)
+    options = challenge.match_options
+    usual = replace(options, rated=DEFAULT_OPTIONS.rated) == DEFAULT_OPTIONS
+    clock = NOTHING if usual else sentences.pace_of_play(options)
     note = UNPLAYABLE if game_offered(challenge) is None else NOTHING
-    return join_texts([game, note, whose, clock, rated, until, where], " · ")
+    about = [note, whose, until, clock, sentences.rated_or_casual(options), where]
+    return join_texts([game, *about], " · ")
 
 
 def titled_list(title: Text, number: int, lines: Sequence[Text], *filters: Text) -> Text:
@@ -321,7 +317,7 @@ def past_match_line(
     rating: RatingChange | None,
     short: bool = False,
 ) -> Text:
-    """Return a line for an ended match: «#128 Escabel vs B · won · 41 moves · 2 days ago · link».
+    """Return a line for an ended match: «#128 Escabel vs B · won · 2 days ago · 41 moves».
 
     `player` is the one whose list it is. `place` is theirs in a match of three or more that they
     did not win; `rating` what it changed of theirs, None for one that was not rated.
@@ -330,8 +326,8 @@ def past_match_line(
         result_note(match, player),
         _place(match, player, place),
         _rating(match, rating),
-        tr_plural("{count} move", "{count} moves", count=match.move_number),
         sentences.relative(match.finished_at or match.turn_started_at),
+        tr_plural("{count} move", "{count} moves", count=match.move_number),
     ]
     return _line(match, names, player, about, short=short)
 

@@ -374,14 +374,14 @@ def terms(loaded: LoadedMatch) -> Text:
 
 
 def rated_or_casual(options: MatchOptions) -> Text:
-    """Say in a word or two whether a match or a challenge is rated."""
+    """Say in a word whether a match or a challenge is rated; nothing if that is as usual."""
     match options.rated:
         case RatingWish.RATED:
             return tr("rated")
         case RatingWish.CASUAL:
             return tr("casual")
         case RatingWish.DEFAULT:
-            return tr("rated if everybody has finished three matches")
+            return NOTHING
 
 
 # ---- move numbers, as people read them: turns played, all seats together, counted from 1

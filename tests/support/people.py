@@ -52,8 +52,9 @@ class SeenMessage:
 
     @property
     def text(self) -> str:
-        """The whole text, from top to bottom."""
-        return re.sub(r"<@!?(\d+)>", lambda m: f"@{self._world.name_of(int(m[1]))}", self.raw)
+        """The whole text, from top to bottom. Of a text that is a link, `raw` has the address."""
+        named = re.sub(r"<@!?(\d+)>", lambda m: f"@{self._world.name_of(int(m[1]))}", self.raw)
+        return re.sub(r"\[([^\[\]]*)\]\(https://[^()]*\)", r"\1", named)
 
     def __contains__(self, words: str) -> bool:
         return words in self.text

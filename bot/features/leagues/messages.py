@@ -8,9 +8,9 @@ from collections.abc import Iterator, Mapping, Sequence
 import discord
 
 from bot.discord_io.components import button
-from bot.discord_io.markup import bold, heading, small
+from bot.discord_io.markup import bold, heading, linked, small
 from bot.messages.challenge_card import Card
-from bot.messages.lists import match_link
+from bot.messages.lists import match_url
 from bot.messages.sentences import game_title, pace_of_play, relative
 from matches.leagues.steps import WholeSeason
 from model.entities import Match
@@ -298,4 +298,5 @@ def pairing_line(pairing: Pairing, match: Match | None, names: Names) -> Text:
         if match.deadline is not None:
             due = relative(match.deadline)
             state = tr("{player} to move, due {moment}", player=mover, moment=due)
-    return join_texts([bold(match_number(match.id)), players, state, match_link(match)], " · ")
+    number = linked(bold(match_number(match.id)), match_url(match))
+    return join_texts([number, players, state], " · ")

@@ -29,9 +29,9 @@ async def test_the_moves_of_a_match_can_be_read(world: World) -> None:
     await begin(world, pie=True, moves="b2 swap a1")
     assert "· move 3" in boards(world)[-1]
     await play((world.bob, "c3"))
-    assert "· move 4 ·" in await world.ann.slash("matches")
+    assert "· move 4" in await world.ann.slash("matches")
     await world.bob.slash("undo")
-    assert "· move 3 ·" in await world.ann.slash("matches")
+    assert "· move 3" in await world.ann.slash("matches")
     await play((world.bob, "b1"))
     await world.ann.clicks("Resign", on=await world.ann.slash("resign"))
     answer = await world.cy.clicks("Record", on=await world.cy.clicks("More", on=boards(world)[-1]))
@@ -105,7 +105,7 @@ async def test_komi_and_sides_are_not_moves(world: World) -> None:
     await begin_game(world, "esgrad", side=5)
     await play((world.ann, "komi 3"), (world.bob, "black"))
     assert "before the first move" in boards(world)[-1]
-    assert "· before the first move ·" in await world.ann.slash("matches")
+    assert "· before the first move" in await world.ann.slash("matches")
     await play((world.bob, "e5"))
     assert boards(world)[-1].text.rstrip().endswith("· move 1 · reply with a move")
     await play((world.ann, "pass"), (world.bob, "pass"))
