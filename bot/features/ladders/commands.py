@@ -12,7 +12,7 @@ from bot.interactions.dispatch import Handlers, InvalidCustomId, Request
 from bot.messages.pages import nearest_page, turning
 from matches.challenges.opening import ChallengeRequest
 from model.errors import Refused
-from model.leagues.ladders import ANSWER_WITHIN, DECLINE_EVERY, OTHERS_FIRST, REACH, in_reach
+from model.leagues.ladders import ANSWER_WITHIN, DECLINE_EVERY, REACH, in_reach
 from model.limits import Limit
 from model.match_options import MatchOptions
 from model.ratings.rating import RatingWish
@@ -24,16 +24,13 @@ handlers = Handlers()
 PAGE = 20
 """Places on a page."""
 RULES = tr(
-    "You join at the bottom, and challenge somebody up to {reach} places above you. Whoever is "
-    "challenged accepts within {days} days, or declines, which is possible once in {every} days; "
-    "without an answer the challenger takes the place. So does a challenger who wins, and those in "
-    "between go down by one. In the week after a challenge or its match, those go first who have "
-    "not met the same person here for {others} days. After two weeks without a match you go down "
-    "one place a week, but not on vacation. Matches are rated.",
+    "Join at the bottom, and challenge somebody up to {reach} places above you, rated. If you win, "
+    "or get no answer within {days} days, you take their place. One can decline once in {every} "
+    "days. "
+    "After two weeks without a match you go down a place a week, but not on vacation.",
     reach=REACH,
     days=ANSWER_WITHIN.days,
     every=DECLINE_EVERY.days,
-    others=OTHERS_FIRST.days,
 )
 
 

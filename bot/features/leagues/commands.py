@@ -15,6 +15,7 @@ from bot.interactions.arguments import Decorated, ShortText, Suggestion, describ
 from bot.interactions.dispatch import Handlers, Request
 from bot.interactions.private_pictures import private_view
 from bot.messages.pages import nearest_page, split_into_pages, turning
+from bot.messages.sentences import relative
 from matches.leagues.steps import WholeSeason, what_leaving_means
 from model.errors import Refused
 from model.leagues.seasons import Season, SeasonState, Status
@@ -145,10 +146,13 @@ async def join_clicked(request: Request) -> None:
 
 async def _join(request: Request, number: int) -> None:
     season = await request.service.leagues.join(number, request.player)
-    reply = tr("You are in {season}.", season=full_title(season))
-    request.set_done(reply)
-    then = tr("Your matches begin with it, all at once. Before that, you can leave freely.")
-    await request.say(join_texts([reply, then]))
+    await request.say_done(
+        tr(
+            "You are in {season}. Your matches all begin {moment}.",
+            season=full_title(season),
+            moment=relative(season.begins_at),
+        )
+    )
 
 
 @league.command(name="leave", description=tr("Leave a season."))
@@ -173,8 +177,8 @@ async def _leave(request: Request, whole: WholeSeason) -> None:
     )
     if inside and season.state is SeasonState.RUNNING:
         question = tr(
-            "Leave {season}? Before half of your matches are over, none of them counts in the "
-            "table; later, the unplayed ones count as lost. The matches themselves go on.",
+            "Leave {season}? If less than half of your matches are over, none of them counts in "
+            "the table; otherwise the unplayed ones are lost. The matches go on.",
             season=full_title(season),
         )
         await request.say(question, [button(tr("Leave"), "league-out", season.id, style=DANGER)])

@@ -70,9 +70,9 @@ def season_card(whole: WholeSeason, names: Names) -> Card:
     schedule = button(tr("Schedule"), "league-schedule", 0, number, "mine")
     match season.state:
         case SeasonState.OPEN:
-            when = Moment(season.begins_at)
-            lines.append(tr("Begins {moment}. Until then anybody may join.", moment=when))
+            lines.append(tr("Begins {moment}.", moment=Moment(season.begins_at)))
             lines.append(_players(whole, names))
+            lines.append(tr("Press Join to play. Until it begins, you can leave again."))
             join = button(tr("Join"), "league-join", number, style=green)
             buttons = (join, leave, rules, button(tr("Begin now"), "league-begin", number))
         case SeasonState.CALLED_OFF:
@@ -106,7 +106,7 @@ def _winners(whole: WholeSeason, names: Names) -> Text:
     if not first:
         return over
     won = tr_plural(
-        "{players} has won it.",
+        "{players} has won.",
         "{players} share the win.",
         count=len(first),
         players=listing(first),
@@ -115,17 +115,12 @@ def _winners(whole: WholeSeason, names: Names) -> Text:
 
 
 def _facts(whole: WholeSeason) -> Text:
-    """Return what was chosen for a season, in a line."""
+    """Say what a season is: «Everybody plays everybody … · 3 days a move · 8 weeks»."""
     terms = whole.season.terms
-    moving = tr_plural(
-        "{count} up and {count} down", "{count} up and {count} down", count=terms.moving
-    )
     facts: list[Text] = [
+        tr("Everybody plays everybody in a section of about {size}, rated", size=terms.size),
         pace_of_play(terms.match_options),
-        tr("rated"),
-        tr("sections of about {size}", size=terms.size) if not whole.tables else NOTHING,
         tr_plural("{count} week", "{count} weeks", count=terms.weeks),
-        moving if terms.moving and len(whole.tables) != 1 else NOTHING,
     ]
     return join_texts(facts, " · ")
 
@@ -154,43 +149,37 @@ def _players(whole: WholeSeason, names: Names) -> Text:
 
 
 def season_rules(season: Season) -> Text:
-    """Explain how a season works."""
+    """Explain how a season works, in at most five lines; docs/leagues.md says all of it."""
     terms = season.terms
-    up = tr_plural(
-        "When it ends, the first of each section goes up and the last one goes down.",
-        "When it ends, the first {count} of each section go up and the last {count} go down.",
-        count=terms.moving,
-    )
     lines: list[Text] = [
         tr(
-            "Players are divided into sections of about {size} by their ratings. Everybody in a "
-            "section meets everybody else once, in rated matches that all begin at once.",
+            "You play everybody in your section once: about {size} players of similar rating.",
             size=terms.size,
         ),
+        tr("A win is one point, no winner half a point. SB decides between equal points."),
         tr(
-            "A win is one point, a match without a winner half a point for both. Equal points are "
-            "decided by Sonneborn–Berger: the points of those whom you beat, and half the points "
-            "of those with whom you shared; after that by what the equals got against each other."
-        ),
-        tr(
-            "The season ends after {weeks} weeks, whatever is still running: who is out of time "
-            "loses, also on a vacation, and in all other matches the point is shared. You can play "
-            "on; that changes ratings only.",
+            "After {weeks} weeks, an unfinished match is half a point for both, or lost for "
+            "whoever is out of time.",
             weeks=terms.weeks,
         ),
         tr(
-            "Whoever leaves or loses {count} matches on time is out. Before half of their matches "
-            "are over, none of them counts in the table; later, the unplayed ones count as lost. "
-            "Ratings change either way.",
+            "Whoever loses {count} matches on time is out, as if they had left.",
             count=LOSSES_ON_TIME,
         ),
-        up if terms.moving else NOTHING,
-        tr("A week after its end the next season begins with everybody who has not left.")
-        if season.goes_on
-        else NOTHING,
-        tr("An organiser can rule who gets a point, with a reason that is posted in the match."),
     ]
-    return join_texts([join_texts([Notation("-"), each]) for each in lines if each], "\n")
+    if terms.moving and season.goes_on:
+        lines.append(
+            tr_plural(
+                "A week later the next season begins: the first of each section moves up, the last "
+                "one down.",
+                "A week later the next season begins: the first {count} of each section move up, "
+                "the last {count} down.",
+                count=terms.moving,
+            )
+        )
+    elif season.goes_on:
+        lines.append(tr("A week later the next season begins with everybody who has stayed."))
+    return join_texts([join_texts([Notation("-"), each]) for each in lines], "\n")
 
 
 # ---- the table
@@ -246,7 +235,9 @@ def table_text(whole: WholeSeason, section: int, names: Names) -> Text:
             out,
         ]
         lines.append(join_texts(parts, " · "))
-    legend = tr("The results are against each player in the order of the table.")
+    legend = tr(
+        "SB: the points of those you beat, and half of those you shared with. Then your results."
+    )
     moving = tr("{up} goes up, {down} goes down.", up=Notation(UP), down=Notation(DOWN))
     early = tr("This season was ended early, so the order is by points per finished match.")
     season = whole.season

@@ -131,8 +131,7 @@ async def _create(request: Request, game: Game, name: str, given: dict[str, Any]
     )
     await request.say_done(
         tr(
-            "{season} is open in this channel. People join with the button there; it begins by "
-            "itself, or when you press Begin now.",
+            "{season} is open in this channel. It begins by itself, or when you press Begin now.",
             season=season.title,
         )
     )
@@ -163,11 +162,10 @@ async def end(interaction: Interaction, season: ShortText | None = None) -> None
     request = Request(interaction)
     await check_organiser(request)
     chosen = (await chosen_season(request, season, *UNFINISHED)).season
-    question = tr("Call {season} off, for good?", season=full_title(chosen))
+    question = tr("Call {season} off?", season=full_title(chosen))
     if chosen.state is SeasonState.RUNNING:
         question = tr(
-            "End {season} now, for good? Matches that are running don't count, and no other season "
-            "follows.",
+            "End {season} now? Running matches don't count, and no other season follows.",
             season=full_title(chosen),
         )
     await request.say(question, [button(tr("End"), "league-end", chosen.id, style=DANGER)])
