@@ -1,6 +1,6 @@
 """The corners of the picture: players, whose turn it is, passes, scores, the ½, whose areas."""
 
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 
 from rendering.canvas import Canvas, Weight, block, text_width
@@ -55,6 +55,8 @@ class Corners:
     theme: Theme
     tinted: tuple[Colour, ...]
     """The sides that have tinted areas."""
+    values: Sequence[int]
+    """The values that are written on groups."""
 
     def draw(self) -> None:
         """Draw all that is said in the corners."""
@@ -131,7 +133,8 @@ class Corners:
             if right and self._width(both, _NAME, "Bold") <= self._room(_TOP + _NAME * 0.4):
                 name, komi = both, ""
             self._row(name, _TOP, right, size=_NAME, weight=weight)
-        self._lines(tr("{value} for groups", value=score.groups), _BELOW_SCORE, right)
+        if score.total != score.groups:
+            self._lines(tr("{value} for groups", value=score.groups), _BELOW_SCORE, right)
         if right and komi:
             self._row(komi, _BELOW_SCORE + _ROW, right)
 
@@ -166,7 +169,7 @@ class Corners:
 
     # ---- the lower corners
     def _below(self) -> None:
-        """Say who has the ½ now, or how to get it; opposite, what a pass would do and the key."""
+        """Say who has the ½, or how to get it; opposite, what a pass would do, or the legend."""
         state = self.position.state
         goes_on = self.position.result() is None and self.view.winners is None
         helps = self.view.help and goes_on
@@ -174,17 +177,25 @@ class Corners:
         if helps or state.half_holder:
             said = _half_text(state)
             self._lines(said, self._low(said), right, state.half_holder or "")
-        if self.tinted:
-            said = tr("Both sides' areas")
-            if len(self.tinted) == 1:
-                said = tr("{colour}'s areas", colour=COLOUR_TERMS[self.tinted[0]])
-            self._lines(said, self._low(said), not right, key=self.tinted)
         chosen = state.colour_of(1)
         if chosen and state.ply == OPENING_PLIES and not (state.black or state.white):
             self._colour_chosen(chosen)
         if state.passes and helps:
             said = tr("Another pass\nends the game.")
-            self._lines(said, self._low(said, 1 if self.tinted else 0), not right)
+            self._lines(said, self._low(said), not right)
+        else:
+            self._legend(not right)
+
+    def _legend(self, right: bool) -> None:
+        """Say in a lower corner what tints and the numbers on groups mean."""
+        rows: list[tuple[Text, Colour | None]] = [
+            (tr("{colour}'s areas", colour=COLOUR_TERMS[side]), side) for side in self.tinted
+        ]
+        if self.values:
+            value = max(self.values)
+            rows.append((tr("{value} = value of a group", value=value), None))
+        for above, (said, side) in enumerate(reversed(rows)):
+            self._lines(said, self._low(said, above), right, key=side)
 
     # ---- rows of text
     @property
@@ -206,7 +217,7 @@ class Corners:
         y: float,
         right: bool,
         stone: str = "",
-        key: tuple[Colour, ...] = (),
+        key: Colour | None = None,
         *,
         marked: bool = False,
     ) -> None:
@@ -228,7 +239,7 @@ class Corners:
         weight: Weight = "SemiBold",
         sign: Sign = "",
         stone: str = "",
-        key: tuple[Colour, ...] = (),
+        key: Colour | None = None,
         marked: bool = False,
     ) -> None:
         """Draw a row in a corner: a sign, a stone or a key, and a text, as far as they are given.

@@ -43,11 +43,13 @@ def paint(position: EsgradPosition, view: View) -> Image.Image:
         _choices(sheet, kind, chosen)
     elif view.show != VALUES:  # a value may be written over the mark
         _marks(sheet, {mark.point for mark in view.marks if mark.role == "placed"}, view.help)
-    if state.over or view.show == VALUES:
-        _values(sheet, state.groups())
-    elif view.help and not choosing:
-        _values(sheet, [group for group in state.groups() if group.value > 1])
-    Corners(canvas, layout, position, view, theme, tuple(tinted)).draw()
+    groups = state.groups()
+    if not (state.over or view.show == VALUES):
+        shown = view.help and not choosing
+        groups = [group for group in groups if shown and group.value > 1]
+    _values(sheet, groups)
+    values = [group.value for group in groups]
+    Corners(canvas, layout, position, view, theme, tuple(tinted), values).draw()
     return canvas.picture
 
 

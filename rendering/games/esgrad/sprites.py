@@ -2,7 +2,6 @@
 
 import math
 from functools import lru_cache
-from itertools import pairwise
 
 from PIL import Image, ImageChops, ImageDraw
 
@@ -195,7 +194,7 @@ def mark(theme: Theme, layout: Layout, colour: str) -> Sprite:
 
 # ---- values of groups
 def _value_size(layout: Layout) -> float:
-    return max(layout.stone_radius * 1.25, 26 * layout.unit)
+    return max(layout.stone_radius * 1.25, 30 * layout.unit)
 
 
 def fits_on_stone(layout: Layout, number: str) -> bool:
@@ -221,7 +220,7 @@ def value(theme: Theme, layout: Layout, colour: str, number: str) -> Sprite:
 def plate(theme: Theme, layout: Layout, colour: str, number: str) -> Sprite:
     """A plate with the value of a group, for values that are too long for a stone."""
     piece = theme.pieces[colour]
-    size, line = max(layout.stone_radius * 1.1, 26 * layout.unit), layout.outline
+    size, line = max(layout.stone_radius * 1.1, 34 * layout.unit), layout.outline
     breadth = text_width(number, size, "Bold") + size * 0.5 + 2 * line
     depth = max(size * 1.08 + 2 * line, 2 * layout.stone_radius)
     width, height = math.ceil(breadth / 2) * 2 + 4, math.ceil(depth / 2) * 2 + 4
@@ -298,24 +297,17 @@ def score_bar(theme: Theme, width: int, height: int, black: int) -> Sprite:
 
 
 @lru_cache(maxsize=64)
-def key(theme: Theme, layout: Layout, sides: tuple[str, ...], radius: float) -> Sprite:
-    """A little hexagon in the tints of one or two sides' areas."""
+def key(theme: Theme, layout: Layout, side: str, radius: float) -> Sprite:
+    """A little hexagon in the tint of a side's areas."""
     width = math.ceil(radius) * 2 + 4
 
     def draw(painter: Painter) -> None:
-        middle = (width / 2, width / 2)
-        line = max(1.0, 2.4 * layout.unit)
+        middle, turns = width / 2, (k * math.pi / 3 for k in range(6))
         corners = [
-            (
-                middle[0] + radius * math.sin(k * math.pi / 3),
-                middle[1] - radius * math.cos(k * math.pi / 3),
-            )
-            for k in range(7)
+            (middle + radius * math.sin(turn), middle - radius * math.cos(turn)) for turn in turns
         ]
-        for side, half in zip((sides[0], sides[-1]), (corners[3:], corners[:4]), strict=True):
-            painter.polygon(half, tinted_ground(theme, side))
-        for start, end in pairwise(corners):
-            painter.line(start, end, line, theme.text, caps=True)
+        line = max(1.0, 2.4 * layout.unit)
+        painter.polygon(corners, tinted_ground(theme, side), theme.text, line)
 
     return sprite(palette(theme), width, width, theme.frame, draw)
 

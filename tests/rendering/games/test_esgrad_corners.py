@@ -201,18 +201,23 @@ def test_the_picture_says_which_colour_was_chosen_until_the_next_turn() -> None:
         assert "Bob chose" not in _said(later, view)
 
 
-# ---- the key of tints
-def test_a_key_says_whose_areas_are_tinted() -> None:
-    assert "Both sides' areas" in _said(STAR, View())
-    assert "Both sides' areas" in _said(STAR, View(help=False))
-    assert "Black's areas" in _said(RING, View())
+# ---- the legend
+def test_a_legend_says_whose_areas_are_tinted_and_what_numbers_are() -> None:
+    """A replay has no numbers before its end."""
+    areas, number = ["Black's areas", "White's areas"], "10 = value of a group"
+    replay, ring = _said(STAR, View(help=False)), _said(RING, View())
+    assert {*areas, number} <= set(_said(STAR, View()))
+    assert set(areas) <= set(replay)
+    assert number not in replay
+    assert areas[0] in ring
+    assert areas[1] not in ring
     for text, view in ((STAR, View(show="file:d")), (f"{EMPTY_5} b bw 0 - 4", View())):
-        assert not [each for each in _said(text, view) if each.endswith("areas")]
+        assert not {*areas, number} & set(_said(text, view))
 
 
 @every_theme
 def test_the_key_has_the_tints_of_the_areas(theme: Theme) -> None:
-    both, only_black = (_lower_half(drawn(text, View(theme.name))) for text in (STAR, RING))
+    both, only_black = (_legend(drawn(text, View(theme.name))) for text in (STAR, RING))
     black, white = (tinted_ground(theme, side) for side in COLOURS)
     assert count_pixels(both, black) > 20
     assert count_pixels(both, white) > 20
@@ -220,9 +225,9 @@ def test_the_key_has_the_tints_of_the_areas(theme: Theme) -> None:
     assert count_pixels(only_black, white) == 0
 
 
-def _lower_half(picture: Image.Image) -> Image.Image:
-    """The right half of the lowest rows, where the board is not."""
-    return picture.crop((picture.width // 2, picture.height - 50, *picture.size))
+def _legend(picture: Image.Image) -> Image.Image:
+    """The lower right corner, where the board is not."""
+    return picture.crop((600, picture.height - 110, *picture.size))
 
 
 def _sizes(text: str) -> list[float]:
