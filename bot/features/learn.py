@@ -33,7 +33,7 @@ from rules.lessons import Lesson, verdict
 from rules.move_pad import Mark
 from rules.registry import game_named, game_typed, games
 from rules.text import NOTHING, Name, Notation, Text, join_texts, tr, tr_phrase
-from rules.turns import Preview, describe_turn, preview_of, purpose_of, read_turn
+from rules.turns import Preview, describe_turn, preview_of, read_turn
 
 handlers = Handlers()
 PREFIX = "learn-"
@@ -298,7 +298,7 @@ async def _judge(request: Request, task: Task, preview: Preview) -> None:
     if solved:
         await _go_to(request, task.game, Place(following))
     said = [
-        join_texts([*preview.descriptions, purpose_of(task.begin, preview.moves)]),
+        join_texts(preview.descriptions),
         *warnings_of(preview),
         bold(lesson.why if solved else lesson.missed),
     ]

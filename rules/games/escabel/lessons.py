@@ -125,8 +125,8 @@ LESSONS = (
         tr(
             "The top piece shows whose a stack is, a number its height, from 2 up; nothing else "
             "matters. Your top piece can move up, down or sideways onto an equally high enemy "
-            "stack, which is then yours and one higher. An enemy piece takes its place: the stack "
-            "you left stays as high, and is the enemy's."
+            "stack, which is then yours and one higher. The stack you left stays as high, but gets "
+            "an enemy piece on top: it is the enemy's."
         ),
         tr("You are Black. Take d3; c3 is 2 high."),
         ".5/.4B/.2B2W./.3B./.3W. b bw - 6",
@@ -249,7 +249,7 @@ LESSONS = (
         _joins_for_good,
         tr("Whatever White answers, your chain stands."),
         tr("You have no chain that White cannot break."),
-        tr("On the left of c1, White cuts you off at b2."),
+        tr("Step down beside c1, where no single piece cuts you off."),
         "d1",
     ),
     Lesson(
@@ -307,7 +307,7 @@ LESSONS = (
         _takes_any,
         tr("Both stacks were in one crosscut."),
         tr("No white stack was taken."),
-        tr("e2 and d2 are in no crosscut."),
+        tr("The four stacks in the middle are the only crosscut."),
         "b3-b4",
         option="movement=crosscut",
     ),

@@ -195,7 +195,10 @@ LESSONS = (
             "Instead of placing a stone you may always pass; on a full board you must. Whoever "
             "makes the first pass of the whole game gets ½ and keeps it. So there are no draws."
         ),
-        tr("The score is 3 to 3, and no stone gains anything. You are Black: take the ½."),
+        tr(
+            "The score is 3 to 3, with White's komi of 1, and no stone gains anything. You are "
+            "Black: take the ½."
+        ),
         _position(_RING, _ALONG_THE_EDGE, "b bw 1 - 20"),
         _takes_half,
         tr("3½ to 3: if White passes too, the game ends and you win."),
@@ -211,7 +214,7 @@ LESSONS = (
             "of all your groups, with the ½ if you have it; White adds the komi. The higher score "
             "wins."
         ),
-        tr("You are Black. White has passed and leads by 3½ to 2. Get ahead."),
+        tr("You are Black. White has passed and leads by 3½ to 2, with a komi of 2. Get ahead."),
         _position("a1 c1 c2 c3 c4", "d2 d3 e2", "b bw 2 w1 20"),
         _leads,
         tr("4 to 3½: White cannot end the game by passing and win."),

@@ -79,9 +79,10 @@ LESSONS = (
         "far",
         tr("How stacks move"),
         tr(
-            "G2 is a green pyramid of 2 pips: 1 is small, 2 medium, 3 large; B is blue, K black. A "
-            "stack moves straight or diagonally, exactly as many squares as its top pyramid has "
-            "pips. It goes over anything, and must end on another stack. You must move."
+            "Whoever controls the most pips at the end wins. G2 is a green pyramid with 2 pips (1 "
+            "is small, 3 large; K is black); the bands below it are the pyramids under it. A stack "
+            "moves as a whole, straight or diagonally, exactly as many squares as its top has "
+            "pips, over anything and onto another stack."
         ),
         tr("You are Red. Move d4 onto b2."),
         ".8/.8/.3,K1,.4/.4,G1,.3/.3,R3G2,.,B3,.2/.2,K1,.5/.,Y1B2,.6/.8 0 R,Y - 90",
@@ -149,7 +150,7 @@ LESSONS = (
         tr("You are Red. Get R3, under K2 on d6, to the top."),
         ".8/.8/.3,G2B1R3K2,.4/.8/B3,.2,R2Y2,.4/.2,K1,.5/.2,G1,.3,Y1,./.8 0 R,Y - 90",
         _controls(4),
-        tr("All four medium pyramids left. B1 and R3 stay, and R3 is on top."),
+        tr("All four medium pyramids are off the board. R3 is on top now."),
         tr("R3 is still covered."),
         tr("d4 and d6 hold four medium pyramids together."),
         "d4-d6",
@@ -164,7 +165,7 @@ LESSONS = (
         tr("You are Red. Yellow's last pyramid is under K1 on d5. Take it off."),
         ".8/.8/.8/.3,Y1K1,.4/.3,G1,B2,.3/.8/.4,K2,.2,R3/.8 0 R,Y - 95",
         wins,
-        tr("Three small pyramids left, Yellow's among them."),
+        tr("Three small pyramids are off the board, Yellow's last among them."),
         tr("Yellow still has a pyramid."),
         tr("A third small one must go onto d5, or d5 onto it."),
         "d4-d5",
@@ -180,7 +181,7 @@ LESSONS = (
         ".8/.8/.5,B2,.2/.3,R1K1,.4/.3,G1,.,Y2,.2/.8/.8/.8 0 R,Y - 95",
         _stays_in,
         tr("Your covered pyramid keeps you in."),
-        tr("Three small pyramids left, and yours was one of them."),
+        tr("Three small pyramids are off the board, your last among them."),
         tr("Leave d4 and d5 alone."),
         "f4-f6",
     ),
@@ -265,8 +266,8 @@ LESSONS = (
         tr("You are Red. Take three medium pyramids off the board, but keep R2."),
         ".8/.8/.3,G2K2,.4/.8/.3,B2R2,.4/.8/.3,Y1,.4/.3,G1,.4 0 R,Y - 90 elimination=three",
         _stack("d6", "R2"),
-        tr("G2, K2 and B2 left. R2, the fourth, stays."),
-        tr("R2 left too, or no medium pyramid did."),
+        tr("G2, K2 and B2 are off the board. R2, the fourth, stays."),
+        tr("R2 has to stay, and the other three to go."),
         tr("The lowest three leave, so R2 must be the top one of four."),
         "d4-d6",
         option="elimination=three",
