@@ -68,7 +68,7 @@ async def test_a_review_is_posted_and_looked_at_again_for_nothing(world: World) 
     again = await world.ann.slash("review", match="1")
     assert again.ephemeral
     assert again.seen.attachments[0]["filename"] == "review.png"
-    page = await world.ann.clicks("Move 7", on=again)
+    page = await world.ann.clicks("7. c4", on=again)
     (board,) = page.seen.attachments
     assert board["filename"] == "better.png"
     assert "This is the better move, which was not played." in board["description"]
@@ -79,7 +79,7 @@ async def test_a_review_is_posted_and_looked_at_again_for_nothing(world: World) 
     files = (await world.ann.slash("export", match="1", review=True)).files
     transcript = plain(files["escabel-1.txt"].decode())
     assert "Review: the chances of winning" in transcript
-    assert "Move 7: ann placed c4." in transcript
+    assert "7. c4: ann placed c4." in transcript
 
 
 async def test_a_review_shows_nothing_that_would_help_in_a_running_match(world: World) -> None:
@@ -96,7 +96,7 @@ async def test_a_review_shows_nothing_that_would_help_in_a_running_match(world: 
     assert numbers is not None
     assert len(numbers[1].split(",")) == 6
     again = await world.ann.slash("review", match="2")
-    assert "Move 7" not in again.seen.buttons
+    assert "7. c4" not in again.seen.buttons
     transcript = (await world.ann.slash("export", match="2", review=True)).files["escabel-2.txt"]
     assert "Better: b1" not in plain(transcript.decode())
     await world.cy.clicks("Resign", on=await world.cy.slash("resign", match="1"))
@@ -154,7 +154,7 @@ async def test_a_review_is_sent_to_who_asked_if_there_is_no_channel(world: World
     await world.bob.slash("review", match="1")
     (sent,) = world.bob.direct_messages
     assert "the review is done" in sent
-    assert "The picture shows the better move" in await world.bob.clicks("Move 7", on=sent)
+    assert "The picture shows the better move" in await world.bob.clicks("7. c4", on=sent)
     assert not world.ann.direct_messages
 
 

@@ -150,9 +150,10 @@ def _buttons(source: ReviewSource, points: Sequence[TurningPoint], number: int) 
 
 
 def _move(line: Line, point: TurningPoint) -> Text:
-    """Return «Move 14», the turn of a turning point."""
+    """Return the turn of a turning point as in lists of moves: «14. e5»."""
     number = line.move_number_of(turns_of(line)[point.turn].stop)
-    return tr("Move {number}", number=number) if number else tr("Opening")
+    _, played = turn_played(line, point.turn)
+    return join_texts([Notation(f"{number}." if number else ""), _moves(played)])
 
 
 def _curve(line: Line, review: Review, points: Sequence[TurningPoint]) -> ChanceCurve:

@@ -51,6 +51,8 @@ def _needs(state: State, after: Board) -> Text:
     has a chain."""
     needed = missing(after, SIGN[state.mover])
     theirs = missing(after, SIGN[state.waiting])
+    if needed == 0:
+        return tr("It joins {colour}'s edges.", colour=COLOUR_TERMS[state.mover])
     if not needed or not theirs:
         return NOTHING
     return tr_plural(
