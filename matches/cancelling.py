@@ -80,7 +80,7 @@ class Cancelling(UseCases):
             way = await self.way_to_cancel(unit, loaded, player)
             if confirmed not in {None, way.value}:
                 raise Refused.because(
-                    "WayToCancel means something else by now. {command} asks you again.",
+                    "Cancelling means something else by now. {command} asks you again.",
                     command=Command("cancel"),
                 )
             if way in {WayToCancel.OFFER, WayToCancel.COMPUTERS}:
@@ -146,9 +146,8 @@ class Cancelling(UseCases):
         if maker is None or maker == player:
             return
         text = tr(
-            "{player} accepted your open challenge and has cancelled match {match} before it got "
-            "under way. {challenge} opens another. If somebody does this again and again, {block} "
-            "keeps them from accepting your challenges.",
+            "{player} accepted your open challenge, and has cancelled match {match} early. "
+            "{challenge} opens another; {block} keeps them from accepting it.",
             player=Mention(player),
             match=match_number(match.id),
             challenge=Command("challenge"),

@@ -32,8 +32,8 @@ FIRST_LINES = (
         "`/challenges` lists what is open."
     ),
     tr(
-        "**Play:** Press Move on your board, or type `/move`; Try and Answer in advance are "
-        "beside it. You see what your move does before it counts."
+        "**Play:** Press Move on your board, or type `/move`. You see what your move does before "
+        "it counts. Try is beside Move, Answer in advance under More."
     ),
 )
 REPLY_LINE = tr("**Quickest:** Reply to your board with your move, such as `d4`.")

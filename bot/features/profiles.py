@@ -346,4 +346,4 @@ def _note(whose: Whose) -> list[Text]:
         return []
     if whose.server is None:
         return [small(tr("On a server, you also see the matches that were played there."))]
-    return [small(tr("Ratings aside, only matches on this server that you can see are counted."))]
+    return [small(tr("Results count only matches on this server that you can see."))]

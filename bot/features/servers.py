@@ -287,7 +287,7 @@ async def _about_parked(request: Request) -> list[Text]:
             count=elsewhere,
         )
         lines.append(more)
-    by_themselves = tr("What is waiting will be posted as soon as I may post there.")
+    by_themselves = tr("What waits is posted as soon as I may post there.")
     meanwhile = tr("Meanwhile, players can see their matches with `/board`.")
     return [*lines, small(join_texts([by_themselves, meanwhile]))]
 
@@ -317,7 +317,7 @@ def _advice(context: Context, server: int, channel: int) -> Text:
         return tr("Give me {permissions} there.", permissions=listing(surely))
     if isinstance(place, discord.Thread) and place.locked and not granted.manage_threads:
         return tr("It is locked: unlock it.")
-    return tr("My permissions there look right; I try again every few hours.")
+    return tr("I try again every few hours.")
 
 
 # ---- log

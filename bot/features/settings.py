@@ -56,14 +56,11 @@ async def show_settings(request: Request, note: Text = NOTHING) -> None:
     """Answer with the player's present settings, below `note` if it is given."""
     async with request.read() as unit:
         now = await unit.players.preferences(request.player)
-    yours = tr(
-        "Your settings, for the pictures and previews that only you see, and for leaderboards. "
-        "For reminders, quiet hours and your time zone, use `/reminders`."
-    )
+    yours = tr("Your settings. Reminders, quiet hours and your time zone are in `/reminders`.")
     if not now.confirm:
         slips = tr(
-            "Your moves are played at once. If your opponent has planned an answer, that follows "
-            "at once too, and a slip can't be undone."
+            "Your moves are played at once. A slip can't be undone if your opponent has answered "
+            "in advance."
         )
         yours = join_texts([yours, slips], "\n")
     menus = settings_menus(now, on_server=request.server is not None)

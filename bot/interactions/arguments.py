@@ -155,9 +155,7 @@ def _value_problem(
 ) -> Text | None:
     """Return a sentence if the value has the wrong type or is not offered, else None."""
     name, value = _option_name(parameter), option.get("value")
-    unusable = tr(
-        "I can't use what you gave for {option}. Choose from what the command offers.", option=name
-    )
+    unusable = tr("Choose {option} from what the command offers.", option=name)
     if option.get("type") != parameter.type.value:
         return unusable
     if parameter.choices and value not in [choice.value for choice in parameter.choices]:

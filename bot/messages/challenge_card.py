@@ -198,9 +198,7 @@ def _who_may_join(challenge: Challenge, names: Mapping[int, str]) -> Iterator[Te
             count=challenge.open_seats,
         )
     maker = as_name(names[challenge.maker])
-    yield tr(
-        "The match starts when all seats are taken, or when {player} presses Start.", player=maker
-    )
+    yield tr("The match starts when all seats are taken, or when {player} starts it.", player=maker)
 
 
 def _challenge_title(

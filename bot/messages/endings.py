@@ -127,9 +127,7 @@ def rating_text(pool: str, rating: Rating) -> Notation:
     return Notation(f"{rating.mean:.0f}{mark}")
 
 
-RATINGS_CHANGING = tr(
-    "A match was annulled, so ratings are being computed again. Until then these are the old ones."
-)
+RATINGS_CHANGING = tr("A match was annulled, so these ratings will change soon.")
 PROVISIONAL = tr("“?” marks a provisional rating, from few or old matches.")
 _WHY_UNRATED: dict[Unrated, Text] = {
     Unrated.CANCELLED: tr("Ratings stay as they are, because the match has no winner."),
@@ -138,7 +136,7 @@ _WHY_UNRATED: dict[Unrated, Text] = {
     ),
     Unrated.SAME_PAIR: tr(
         "Ratings stay as they are, because two of the players have had three rated matches with "
-        "each other in the last 30 days. A match with a former player may count as one of them."
+        "each other in the last 30 days."
     ),
     Unrated.ONE_PERSON: tr("Ratings stay as they are, because one person had several seats."),
     Unrated.FORMER_PLAYER: tr(

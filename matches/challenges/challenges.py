@@ -194,7 +194,7 @@ class Challenges(UseCases):
         if player not in challenge.joined and player not in challenge.invited:
             if challenge.seats > 2:
                 raise Refused.because("You are not in.")
-            raise Refused.because("This challenge isn't for you, so there is nothing to decline.")
+            raise Refused.because("This challenge isn't for you.")
         if challenge.ladder and not for_good:
             await decline_on_ladder(unit, challenge, player, self._clock.now())
         if challenge.seats == 2:

@@ -92,8 +92,8 @@ async def check_match_limits(
             continue
         if player == asker:
             raise Refused.because(
-                "You are in {most} running matches, which is as many as I can keep for one "
-                "person. Finish some first: {command} lists them.",
+                "You are in {most} running matches, the most. Finish one first: {command} lists "
+                "them.",
                 most=MAX_RUNNING_MATCHES,
                 command=Command("matches"),
             )
@@ -128,16 +128,16 @@ async def check_computer_limits(
         if player != asker:
             raise _not_now()
         raise Refused.because(
-            "You are in {most} running matches with computers, which is as many as I can think "
-            "about for one person. Finish one first: {command} lists them.",
+            "You are in {most} running matches with computers, the most. Finish one first: "
+            "{command} lists them.",
             most=MAX_MATCHES_WITH_COMPUTERS,
             command=Command("matches"),
         )
     most = MAX_MATCHES_WITH_COMPUTERS_IN_SERVER
     if await unit.matches.count_with_computers(server=server) >= most:
         raise Refused.because(
-            "{most} matches with computers are running on this server, which is as many as I can "
-            "think about. Try again when one has ended.",
+            "{most} matches with computers are running on this server, the most. Try again when "
+            "one has ended.",
             most=most,
         )
 

@@ -36,11 +36,10 @@ async def check_ladder_challenge(
     again = max([*earlier.values(), to_player.get(opponent, since)]) + AGAIN_AFTER
     if (player in earlier or opponent in to_player) and now < again:
         raise Refused.because(
-            "You can challenge {player} again after {moment}. Until then those go first who have "
-            "not met them on this ladder for {days} days.",
+            "You have met {player} here lately, so others go first. You can challenge them after "
+            "{moment}.",
             player=PlayerName(opponent),
             moment=Moment(again),
-            days=OTHERS_FIRST.days,
         )
     for vacation in await unit.absences.vacations([opponent], now):
         if vacation.start <= now:
@@ -63,12 +62,10 @@ def _check_not_busy(busy: Sequence[tuple[int, int, datetime]], player: int, oppo
     for _, challenged, since in busy:
         if challenged == opponent:
             raise Refused.because(
-                "Somebody else has already challenged {player} on this ladder; that counts until "
-                "{moment} at the latest. In the week after it those go first who have not met "
-                "them on this ladder for {days} days.",
+                "Somebody else has already challenged {player} on this ladder, until {moment} at "
+                "the latest.",
                 player=PlayerName(opponent),
                 moment=Moment(since + BUSY_FOR),
-                days=OTHERS_FIRST.days,
             )
 
 

@@ -71,8 +71,8 @@ class Leagues(UseCases):
             here = await unit.seasons.of_server(server, MAX_SEASONS)
             if sum(each.due_at is not None for each in here) >= MAX_SEASONS:
                 raise Refused.because(
-                    "{most} seasons are open or running on this server, which is the most. "
-                    "{command} ends one.",
+                    "{most} seasons are open or running on this server, the most. {command} ends "
+                    "one.",
                     most=MAX_SEASONS,
                     command=Command("league end"),
                 )
@@ -167,7 +167,7 @@ class Leagues(UseCases):
                 )
             await unit.players.lock([player])
             if len(await unit.seasons.players(number)) >= MAX_PLAYERS:
-                raise Refused.because("{most} players are in, which is the most.", most=MAX_PLAYERS)
+                raise Refused.because("{most} players are in, the most.", most=MAX_PLAYERS)
             if await unit.matches.count_running(player) >= MAX_RUNNING_TO_JOIN:
                 raise Refused.because(
                     "You are in {most} running matches. Finish some before you join a season.",
@@ -255,7 +255,7 @@ class Leagues(UseCases):
     async def _get(unit: UnitOfWork, number: int) -> Season:
         season = await unit.seasons.get(number)
         if season is None:
-            raise Refused.because("There is no such season.")
+            raise Refused.because("There is no such season here.")
         return season
 
 

@@ -189,7 +189,7 @@ async def test_somebody_elses_profile_counts_what_is_seen(
         "Escabel · 1 won · 0 lost · 2 hours a move on average",
         "Current winning streak: 1; longest: 1.",
         "1 match is running.",
-        "-# Ratings aside, only matches on this server that you can see are counted.",
+        "-# Results count only matches on this server that you can see.",
     ]
     await world.restart()
     assert "bob · 1 match" in lines_of(await world.cy.clicks("By opponent", on=shown))[1]

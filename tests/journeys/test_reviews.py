@@ -89,7 +89,7 @@ async def test_a_review_shows_nothing_that_would_help_in_a_running_match(world: 
     asked = await world.bob.clicks("Review", on=world.bob.sees("bob wins"))
     assert "A running match may have the next position." in asked
     (posted,) = messages_with(world, "the review is done")
-    assert "I show the rest of the review when that match is over" in posted
+    assert "Press Review again when it is over to see the rest." in posted
     assert "b1" not in posted
     (chart,) = posted.attachments
     numbers = re.search(r"each turn: ([\d, ]+)", chart["description"])

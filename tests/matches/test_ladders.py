@@ -215,7 +215,7 @@ async def test_two_friends_who_take_turns_keep_nobody_from_a_place(
     await joined(service, ANN, BOB, CY, DEE)
     for friend in (BOB, CY):
         await service.challenges.join(await challenge(service, friend, ANN), ANN)
-        with pytest.raises(Refused, match=r"already challenged .* those go first") as refused:
+        with pytest.raises(Refused, match=r"already challenged .* at the latest") as refused:
             await challenge(service, DEE, ANN)
         (until,) = values_of(refused.value.sentence, Moment)
         assert until == Moment(clock.moment + timedelta(days=30))

@@ -239,7 +239,7 @@ async def open_challenge(
     for opponent in opponents:
         if opponent.bot and opponent.id != me:
             raise Refused.because(
-                "{player} is a bot. Challenge a person instead.", player=PlayerName(opponent.id)
+                "{player} is a bot. Challenge a person.", player=PlayerName(opponent.id)
             )
     computer = computer_of(Level(given.get("level") or DEFAULT_LEVEL))
     players = [computer if each.id == me else each.id for each in opponents]
@@ -270,7 +270,7 @@ async def open_challenge(
     excluded = [
         Name(escaped(person.display_name)) for person in opponents if not can_see_channel(person)
     ]
-    note = tr("Note that {players} can't see this channel.", players=listing(excluded))
+    note = tr("{players} can't see this channel.", players=listing(excluded))
     said = join_texts([text, note if excluded else NOTHING])
     await request.say(join_texts([said, setup_note(game, challenge)], "\n"))
 

@@ -68,12 +68,10 @@ async def notify_challenger(
 ) -> None:
     """Queue a private message that tells the challenger, only once, that nobody can see it."""
     text = tr(
-        "Your challenge to {game} can't be seen: I may not write in {channel}, or the channel is "
-        "gone. I'll post it when an admin lets me. {list} shows it, and {challenge} in another "
-        "channel makes a new one.",
+        "Nobody can see your challenge to {game}, because I may not write in {channel}. I'll post "
+        "it when an admin lets me; {challenge} in another channel makes a new one.",
         game=Name(title_of(challenge.game)),
         channel=ChannelName(challenge.channel),
-        list=Command("challenges"),
         challenge=Command("challenge"),
     )
     await context.service.deliveries.card_invisible(challenge, notice, content, text)

@@ -123,7 +123,7 @@ async def _give(request: Request, match: int) -> None:
     """Search a good turn, and say on which file it begins, or all of it if that says nothing."""
     request.context.searches.check_switched_on()
     loaded = await request.service.hints.match_for_hint(match, request.player)
-    await say_working(request.interaction, tr("I am looking for a good move …"))
+    await say_working(request.interaction, tr("Looking for a good move …"))
     try:
         await _search(request, loaded)
     except Refused as refused:  # such as after a move during the search
@@ -138,7 +138,7 @@ async def search_turn(
     try:
         return await request.context.searches.turn(position, level, seed, owner=owner, check=check)
     except SearchFailed:
-        raise Refused.because("I couldn't find a hint just now. Please try again.") from None
+        raise Refused.because("There is no hint just now. Please try again.") from None
 
 
 async def _search(request: Request, loaded: LoadedMatch) -> None:
@@ -150,7 +150,7 @@ async def _search(request: Request, loaded: LoadedMatch) -> None:
     marks = loaded.position.narration.marks(turn[0].move)
     points = [parse_point(mark.point) for mark in marks if mark.point]
     if turn[0].winner not in {None, loaded.position.to_move}:
-        lost = tr("Nothing saves this match against the best play; that is proved. You could play:")
+        lost = tr("Against the best play this is lost; that is proved. You could play:")
         await _say_move(request, loaded, moves, lost)
     elif points and points[0] and fits(Control.BUTTON, "hint-move", *args):
         await request.service.hints.count(match, request.player, loaded.seq)

@@ -27,7 +27,7 @@ from rules.text import Text, as_text, join_texts, tr
 
 handlers = Handlers()
 league = app_commands.Group(
-    name="league", description=tr("Seasons in which everybody meets everybody."), guild_only=True
+    name="league", description=tr("Seasons in which everybody plays everybody."), guild_only=True
 )
 handlers.add(league, Limit.SEAT)
 UNFINISHED = (SeasonState.OPEN, SeasonState.RUNNING)
@@ -80,7 +80,7 @@ async def visible_season(request: Request, number: int) -> WholeSeason:
     """
     whole = await request.service.leagues.load(number, pairings=False)
     if not await _viewable(request, [whole.season]):
-        raise Refused.because("There is no such season.")
+        raise Refused.because("There is no such season here.")
     return whole
 
 
@@ -109,7 +109,7 @@ async def chosen_season(
         raise Refused.because("There is no such season here.")
     if not fitting:
         raise Refused.because(
-            "There is no season here for that now. An organiser can open one with {command}.",
+            "There is no such season here now. An organiser can open one with {command}.",
             command=Command("league create"),
         )
     if len(fitting) > 1 and not newest:

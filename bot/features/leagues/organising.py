@@ -60,8 +60,8 @@ async def check_organiser(request: Request) -> None:
     named = named or role == request.server  # @everyone, which is not among a member's roles
     if not (named or request.interaction.permissions.manage_guild):
         raise Refused.because(
-            "Only organisers may do this: people with Manage Server, and with the role that is set "
-            "by {command}.",
+            "Only organisers may do this: members with Manage Server, or with the role set by "
+            "{command}.",
             command=Command("server settings", "organisers:"),
         )
 

@@ -119,7 +119,7 @@ async def confirm(request: Request) -> None:
 @handlers.on("drop")
 async def cancel_preview(request: Request) -> None:
     """Handle «Cancel» under a preview: play nothing."""
-    await request.say(tr("Nothing was played. Your match waits for you."))
+    await request.say(tr("Nothing was played."))
 
 
 async def play(
@@ -143,7 +143,7 @@ async def play(
         plan=plan,
     )
     context.metrics.move_played()
-    request.set_done(tr("Your move {move} is in.", move=UserInput(text)))
+    request.set_done(tr("Your move is in: {move}.", move=UserInput(text)))
     in_advance = plan_button(after, request.player) if plan is None else None
     undo = undo_button(after, request.player, context.clock.now())
     links = [undo, in_advance, await next_link(request, match)]

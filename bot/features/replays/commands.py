@@ -202,9 +202,7 @@ async def _finished(request: Request, drawing: asyncio.Task[DrawnReplay]) -> Dra
         refusal = tr("Your last replay is still being made. Ask again when you have it.")
         raise Refused(refusal) from None
     except QueueFull:
-        raise Refused.because(
-            "Many replays are being made just now. Please try again in a minute."
-        ) from None
+        raise Refused.because("Many replays are being made. Try again in a minute.") from None
     except Stopped:
         raise Refused(RESTARTING) from None
     finally:

@@ -116,14 +116,11 @@ async def review_page(
     return ReviewPage(text, await _better_board(context, source, point, view), buttons)
 
 
-NOTE = tr(
-    "Chances are estimates from random games. Turning points were looked at twice, and nothing is "
-    "certain unless it says that it is proved."
-)
+NOTE = tr("Chances are estimates from random games. Only what is called proved is certain.")
 NO_POINTS = tr("No turn cost its player anything that the search could see.")
 WITHHELD = tr(
-    "A running match may have the next position. I show the rest of the review when that match is "
-    "over: press Review again then."
+    "A running match may have the next position. Press Review again when it is over to see the "
+    "rest."
 )
 
 

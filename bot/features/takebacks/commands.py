@@ -110,9 +110,9 @@ async def go_on(request: Request) -> None:
 
 
 _WHY_CANCEL = {
-    WayToCancel.ALONE: tr("You may, since not everybody has moved yet."),
-    WayToCancel.AGREE: tr("You may, since you were asked whether it goes on."),
-    WayToCancel.CLAIM: tr("You may, since nobody has moved after you asked."),
+    WayToCancel.ALONE: tr("Not everybody has moved yet."),
+    WayToCancel.AGREE: tr("You were asked whether it goes on."),
+    WayToCancel.CLAIM: tr("Nobody has moved since you asked."),
 }
 
 
@@ -261,7 +261,7 @@ async def agree(request: Request) -> None:
         request.arg(2),
         interaction=request.interaction.id,
     )
-    reply = tr("Agreed.") if after else tr("Agreed; the others must agree too.")
+    reply = tr("Agreed.") if after else tr("Agreed. The others must agree too.")
     await request.say_done(reply)
 
 

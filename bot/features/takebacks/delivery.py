@@ -50,7 +50,7 @@ async def deliver_proposal(context: Context, notice: Notice) -> DeliveryResult:
     asked = tuple(match.seats[seat].player for seat in content.waiting)
     sentence = proposal_text(loaded, proposal, content.by)
     question = tr(
-        "{players}, do you agree? The offer lapses with the next move.",
+        "{players}, do you agree? The offer ends with the next move.",
         players=listing(Mention(player) for player in asked),
     )
     names = await context.names.escaped_by_player([content.by], match.server)
@@ -115,5 +115,5 @@ def outcome_text(
             return tr("{player} has withdrawn it.", player=player)
         return tr("{player} declined.", player=player)
     if loaded.result:
-        return tr("The match is over, so this has lapsed.")
-    return tr("The position has changed, so this has lapsed.")
+        return tr("The match is over, so this offer has ended.")
+    return tr("The match has gone on, so this offer has ended.")

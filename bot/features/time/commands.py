@@ -74,7 +74,7 @@ async def complete_zone(_: Request, typed: str) -> list[Suggestion]:
     where=tr("Where reminders go."),
     timezone=tr("Your time zone, such as Europe/Vienna."),
     quiet_from=tr("No reminders from this hour on (0 to 23)."),
-    quiet_to=tr("Reminders again from this hour on. The same hour twice means no quiet hours."),
+    quiet_to=tr("Reminders again from this hour on. The same hour as before means no quiet hours."),
     daily_message=tr("One message a day at this hour (0 to 23), instead of single reminders."),
     single=tr("Single reminders again, instead of the daily message."),
 )
@@ -169,8 +169,8 @@ async def vacation(interaction: Interaction, until: ShortText | None = None) -> 
         zone = (await unit.players.preferences(player)).reminders.zone
     taken = await timekeeping.start_vacation(player, read_date(until, zone, context.clock.now()))
     reply = tr(
-        "All your clocks stand still until {moment}, and your opponents see this. You can still "
-        "move. To come back early, use `/vacation` without a date.",
+        "Your clocks stand still until {moment}, and your opponents see this. You can still move. "
+        "`/vacation` without a date ends it early.",
         moment=Moment(taken.end),
     )
     await request.say_done(reply)

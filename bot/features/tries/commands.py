@@ -311,7 +311,7 @@ async def show_hint(request: Request) -> None:
         allow = partial(hints.match_for_hint, match.id, request.player, numbers)
         count = partial(hints.count, match.id, request.player, match.seq, numbers)
     await allow()
-    await say_working(request.interaction, tr("I am looking for a good move …"))
+    await say_working(request.interaction, tr("Looking for a good move …"))
     try:
         turn = await search_turn(request, path[-1], f"hint {board.id_of(node)}", check)
         await count()
@@ -391,5 +391,5 @@ async def show_text(request: Request) -> None:
     parts = [*position.narration.board_lists(plain), position.narration.board_grid(), *lines]
     text = in_language(join_texts(parts, "\n"), request.plain_language)
     document = Document(f"{match.game}-{match.id}-tried.txt", f"{text}\n".encode())
-    said = [*head, tr("The whole board and all lines are in the file.")]
+    said = [*head, tr("The board and all lines are in the file.")]
     await request.say(join_texts(said, "\n"), back, documents=[document])

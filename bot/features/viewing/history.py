@@ -197,7 +197,7 @@ async def show_history(request: Request, filters: Filters, number: int) -> None:
     if not total:
         nothing = tr("None of your matches has ended yet. `/matches` shows those still going on.")
         if filters.player != request.player or chosen:
-            none = tr("I found no ended match that you may see.")
+            none = tr("No ended match fits.")
             nothing = join_texts([none, join_texts(chosen, " · ")], "\n")
         await request.say(nothing)
         return

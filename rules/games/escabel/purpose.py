@@ -47,8 +47,7 @@ def purpose(state: State, move: Move) -> Text:
 
 
 def _needs(state: State, after: Board) -> Text:
-    """Say how many more stacks would join the edges of each colour; nothing if none can, or one
-    has a chain."""
+    """Say how many more stacks would join the edges of each colour, or that one has a chain."""
     needed = missing(after, SIGN[state.mover])
     theirs = missing(after, SIGN[state.waiting])
     if needed == 0:

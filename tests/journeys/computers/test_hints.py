@@ -56,7 +56,7 @@ async def test_a_hint_in_a_lost_position_says_so(world: World) -> None:
         await context.service.playing.play(1, computer, white)
     context.searches.switched_on = True
     lost = await ann.slash("hint")
-    assert lost.text.startswith("Nothing saves this match against the best play; that is proved.")
+    assert lost.text.startswith("Against the best play this is lost; that is proved.")
     assert "A good move" not in lost
 
 

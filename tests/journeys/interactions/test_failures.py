@@ -73,7 +73,7 @@ async def test_a_stored_move_is_still_reported(world: World, log: Log) -> None:
     with broken:
         done = await world.ann.clicks("Confirm", on=preview)
         stop()
-    assert "Your move b2 is in. Something else went wrong" in done
+    assert "Your move is in: b2. Something else went wrong" in done
     assert "try again" not in done
     await world.advance(minutes=1)
     assert posted(world) == [0, 1]

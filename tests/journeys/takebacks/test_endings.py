@@ -61,7 +61,7 @@ async def test_resigning_needs_confirmation_and_is_final(world: World) -> None:
 async def test_before_both_have_moved_a_player_may_cancel_alone(world: World) -> None:
     await begin(world, moves="b2")
     asked = await world.bob.slash("cancel")
-    assert "You may, since not everybody has moved yet" in asked
+    assert "Not everybody has moved yet." in asked
     assert "The match is cancelled." in await world.bob.clicks("Cancel match", on=asked)
     end = world.ann.sees("Escabel #1 was cancelled")
     assert "bob cancelled the match." in end

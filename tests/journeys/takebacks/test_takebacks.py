@@ -225,7 +225,7 @@ async def test_a_proposal_that_is_settled_says_how_and_loses_its_buttons(world: 
     await play((world.ann, "c3"))
     after = proposal_message(world.bob, "bob asks to take back a1")
     assert after.buttons == []
-    assert "The position has changed, so this has lapsed." in after
+    assert "The match has gone on, so this offer has ended." in after
     await play((world.bob, "c1"))
     await world.ann.slash("takeback")
     await world.bob.clicks("Agree", on=world.bob.sees("ann asks to take back c3"))
@@ -246,7 +246,7 @@ async def test_a_proposal_that_is_settled_says_how_and_loses_its_buttons(world: 
     await world.bob.clicks("Resign", on=await world.bob.slash("resign"))
     after = [seen for seen in world.ann.messages if "ann asks to take back c2" in seen][-1]
     assert after.buttons == []
-    assert "The match is over, so this has lapsed." in after
+    assert "The match is over, so this offer has ended." in after
 
 
 @pytest.mark.parametrize("outcome", ["Agreed.", "bob declined.", "The position has changed"])

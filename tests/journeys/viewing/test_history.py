@@ -17,7 +17,7 @@ from tests.journeys.match_helpers import CANCELLED, WON, add_matches, begin, ent
 from tests.support.discord import World
 from tests.support.people import Answer, Person
 
-NOTHING = "I found no ended match that you may see."
+NOTHING = "No ended match fits."
 
 
 def numbers(answer: Answer) -> list[int]:
