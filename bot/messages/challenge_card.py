@@ -14,7 +14,7 @@ from bot.discord_io.markup import bold, heading, in_discord
 from bot.messages.board import learn_button
 from bot.messages.sentences import pace_of_play, rated_or_casual, with_brackets
 from matches.learn import lessons_about
-from model.clocks.clock_rules import ClockKind, length_in_words
+from model.clocks.clock_rules import length_in_words
 from model.computers import has_computer
 from model.entities import Challenge, ChallengeState, First
 from model.leagues.ladders import DECLINE_EVERY
@@ -276,24 +276,12 @@ def setup_note(game: Game, challenge: Challenge) -> Text:
     setup = game.setup_turns(game.read_options(challenge.options))
     if setup is None:
         return NOTHING
-    weekends = NOTHING
     clock = challenge.match_options.clock
-    if challenge.match_options.weekends_off and clock.kind is not ClockKind.NONE:
-        weekends = tr("Weekends are added to that.")
-    return join_texts([setup.meaning, _longest(challenge, setup.turns), weekends, setup.shortcuts])
-
-
-def _longest(challenge: Challenge, turns: int) -> Text:
-    """Say how long the first turns can take."""
-    clock = challenge.match_options.clock
-    longest = clock.longest(turns, challenge.seats)
-    if longest is None:
-        return tr("Without a clock, nothing limits how long this takes.")
-    time = length_in_words(longest)
-    if clock.kind is ClockKind.FISCHER:
-        return tr("With this clock, this can take up to {time}.", time=time)
-    return tr(
-        "At {time} a move, this can take up to {longest}.",
-        time=length_in_words(clock.bank),
-        longest=time,
-    )
+    longest = clock.longest(setup.turns, challenge.seats)
+    how_long = NOTHING
+    if longest is not None:
+        time = length_in_words(longest)
+        how_long = tr("With this clock, this can take up to {time}.", time=time)
+        if challenge.match_options.weekends_off:
+            how_long = tr("This can take up to {time}, not counting weekends.", time=time)
+    return join_texts([setup.meaning, how_long, setup.shortcuts])

@@ -111,7 +111,8 @@ async def review_page(
         text = join_texts([head, *said, withheld, small(NOTE)], "\n")
         return ReviewPage(text, Picture(data, "review.png", alt), buttons)
     point = points[number - 1]
-    about = [_titled(source, review, point), _why(source, point), _instead(source, point)]
+    shown = tr("The picture shows the better move.")
+    about = [_titled(source, review, point), _why(source, point), shown]
     text = join_texts([head, *about], "\n")
     return ReviewPage(text, await _better_board(context, source, point, view), buttons)
 
@@ -261,14 +262,6 @@ def _proofs(before: Judgement, after: Judgement, seat: int, names: Sequence[str]
 
 def _moves(moves: Sequence[str]) -> Notation:
     return Notation(", ".join(moves))
-
-
-def _instead(source: ReviewSource, point: TurningPoint) -> Text:
-    """Say what the better move does, as if it had been played."""
-    position, _ = turn_played(source.line, point.turn)
-    described = describe_turn(position, list(map(Move, point.better)), source.names)
-    shown = tr("The picture shows the better move:")
-    return join_texts([shown, described])
 
 
 # ---- the better move

@@ -300,12 +300,12 @@ async def test_a_paused_match_places_nothing_until_it_goes_on(world: World) -> N
 
 # ---- before the match
 CHALLENGES: list[tuple[dict[str, Any], str]] = [
-    ({}, "At 3 days a move, this can take up to 60 days."),
-    ({"seats": 5, "clock": "12h"}, "At 12 hours a move, this can take up to 10 days."),
+    ({}, "With this clock, this can take up to 60 days."),
+    ({"seats": 5, "clock": "12h"}, "With this clock, this can take up to 10 days."),
     ({"setup": "advanced", "clock": "48h+24h/96h"}, "With this clock, this can take up to 22"),
     ({"seats": 3, "clock": "48h+24h/96h"}, "With this clock, this can take up to 23 days."),
-    ({"clock": "none"}, "Without a clock, nothing limits how long this takes."),
-    ({"clock": "1d", "weekends_off": True}, "up to 20 days. Weekends are added to that."),
+    ({"clock": "2d"}, "With this clock, this can take up to 40 days."),
+    ({"clock": "1d", "weekends_off": True}, "This can take up to 20 days, not counting weekends."),
 ]
 
 
