@@ -54,7 +54,7 @@ async def test_a_takeback_before_the_opponents_answer(world: World) -> None:
     assert "no longer stands" in await world.bob.clicks_late("Agree", on=offer)
     await world.bob.slash("takeback")
     offer = world.ann.sees("bob asks to take back a1")
-    assert "lapses with the next move" in offer
+    assert "ends with the next move" in offer
     await play((world.ann, "c3"))
     assert "no longer stands" in await world.ann.clicks_late("Agree", on=offer)
     assert posted(world) == [0, 1, 2, 3]
