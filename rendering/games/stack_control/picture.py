@@ -100,10 +100,10 @@ def _signs(sheet: Sheet, position: StackControlPosition, view: View, line: Seque
         if mark.point not in position.stacks():
             sheet.canvas.stamp(sprites.cross(sheet.theme, cell, shaded), x, y)
             continue
-        away = cell // 2 - cell // 6
-        # a single pyramid has its name at the bottom, a stack at the top
+        # A stack leaves room below its number, a single pyramid beside its tip.
+        away = cell // 2 - cell // 8
         down = away if len(position.stacks()[mark.point]) > 1 else -away
-        sheet.canvas.stamp(sprites.minus(sheet.theme, cell, shaded), x - away, y + down)
+        sheet.canvas.stamp(sprites.minus(sheet.theme, cell, shaded), x + away, y + down)
 
 
 def _line(show: str) -> list[Point]:

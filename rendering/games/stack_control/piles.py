@@ -28,7 +28,7 @@ from rules.games.stack_control.board import Pyramid
 _HEIGHT, _ABOVE_EDGE = 91.5, 4
 """The greatest height of a pile in units of `pyramids`, and how far above the edge it stands."""
 _BANDS = (0, 25, 19, 15.5, 13.5, 12.25)
-"""The height of each band in units, by the number of bands. By the rules there are at most five.
+"""The height of each band in units, by the number of bands.
 
 The lowest bands have five pixels on a phone. The top has the rest, for its size to be read first:
 that is how far the stack goes.
@@ -42,7 +42,7 @@ def pile(look: Look, stack: Sequence[Pyramid], ground: RGB) -> Sprite:
     """A stack on a square, given from the bottom up, and beside it how many pyramids it has if
     several.
 
-    At most six pyramids can be told apart. `ground` is the colour of the square.
+    By the rules there are at most six. `ground` is the colour of the square.
     """
     canvas, unit, (*below, upper) = empty_canvas(look.cell), look.unit, stack
     x = middle = look.cell // 2
@@ -50,7 +50,7 @@ def pile(look: Look, stack: Sequence[Pyramid], ground: RGB) -> Sprite:
         aside, above = round(_NUMBER_ASIDE * unit), round(_NUMBER_ABOVE * unit)
         canvas.stamp(number(look, len(stack), ground), middle + aside, middle - above)
         x -= round(_ASIDE * unit)
-    each = round(_band_height(len(below)) * unit)
+    each = round(_BANDS[len(below)] * unit)
     high = round(min(full_height_of(upper) * unit, _HEIGHT * unit - each * len(below)))
     # All piles stand near the lower edge, low ones a little higher, which looks more balanced.
     spare = look.cell - high - each * len(below)
@@ -65,11 +65,6 @@ def pile(look: Look, stack: Sequence[Pyramid], ground: RGB) -> Sprite:
     canvas.stamp(drawn, x, floor - each * len(below) - high + high // 2)
     place.dividers()
     return cut_out(canvas)
-
-
-def _band_height(bands: int) -> float:
-    most = len(_BANDS) - 1
-    return _BANDS[bands] if bands <= most else _BANDS[most] * most / bands
 
 
 @dataclass(frozen=True, slots=True)
