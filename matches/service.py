@@ -31,6 +31,7 @@ from matches.takebacks import Takebacks
 from matches.time.clock_sweeps import ClockSweeps
 from matches.time.reminders import Reminders
 from matches.time.timekeeping import Timekeeping
+from matches.time.vacations import Vacations
 from matches.tries import Trying
 from model.entities import Notice, SweepKind
 from model.environment import SYSTEM_RANDOMNESS, Clock, Randomness, SystemClock
@@ -64,7 +65,8 @@ class Service:
         self.plans = Plans(database, self.clock)
         self.cancelling = Cancelling(database, self.clock, randomness)
         self.takebacks = Takebacks(database, self.clock, randomness)
-        self.timekeeping = Timekeeping(database, self.clock, randomness, recompute_clocks)
+        self.timekeeping = Timekeeping(database, self.clock, randomness)
+        self.vacations = Vacations(database, self.clock, recompute_clocks)
         self.preferences = Preferences(database, self.clock, self.erasures, recompute_clocks)
         self.servers = Servers(database, self.clock, recompute_clocks)
         self.waiting = Waiting(database, self.clock)

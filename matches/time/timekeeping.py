@@ -1,12 +1,13 @@
 """Clocks of matches, and what stops them.
 
 This covers reminders before a deadline, turns that run out of time, time that players give each
-other, and vacations. While the bot is not on a server, `matches.servers.servers` stops them.
+other. A vacation stops the clocks of a player (`matches.time.vacations`). While the bot is not on a
+server, `matches.servers.servers` stops them.
 """
 
-from collections.abc import Collection, Iterable, Sequence
+from collections.abc import Collection
 from dataclasses import replace
-from datetime import UTC, datetime, timedelta
+from datetime import datetime, timedelta
 
 from matches.append.out_of_time import LATE_PRESS_ALLOWANCE, end_turn_out_of_time
 from matches.log.loaded_match import load
@@ -17,28 +18,20 @@ from matches.log.match_time import (
 )
 from matches.log.queueing import queue_in_match, queue_reminder
 from matches.play.playing import seat_still_in
-from matches.sweeping import Batch, begin
 from matches.use_case import UseCases, use_case
 from model.clock_context import OUTAGE_THRESHOLD, ClockContext
 from model.clocks.clock_rules import ZERO, ClockKind, Pauses, length_in_words
 from model.clocks.clock_state import ClockSchedule, ClockState
 from model.clocks.shards import ALL, Shard, ShardOutage
 from model.computers import is_computer
-from model.entities import Match, SweepKind, Vacation
-from model.environment import Clock, Randomness
+from model.entities import Match, SweepKind
 from model.errors import Refused
 from model.notices import Announcement, DeadlineSentence, ReminderReason, Validity
-from model.text_values import Command, Mention, Moment, match_number
-from rules.text import Text, join_texts, tr, tr_plural, value_to_stored
-from storage.database import Database, UnitOfWork
+from model.text_values import Mention
+from rules.text import tr
+from storage.database import UnitOfWork
 from storage.queries.schedule import Due
 
-VACATION_PER_YEAR = timedelta(days=30)
-SHORTEST_VACATION = timedelta(days=3)
-VACATIONS_PER_MONTH = 2
-"""How many vacations may start in one month."""
-MIN_TIME_LEFT = timedelta(hours=1)
-"""A player cannot start a vacation while one of their running clocks has less time than this."""
 HEARTBEAT_WAIT = timedelta(minutes=1)
 """How long to wait for the bot's next heartbeat before a clock is checked again."""
 MIN_GIFT = timedelta(hours=1)
@@ -49,12 +42,6 @@ MAX_GIFT = timedelta(days=14)
 
 class Timekeeping(UseCases):
     """The use cases of clocks."""
-
-    def __init__(
-        self, database: Database, clock: Clock, randomness: Randomness, recompute_clocks: Batch
-    ) -> None:
-        super().__init__(database, clock, randomness)
-        self._recompute_clocks = recompute_clocks
 
     # ---- for the scheduler
     @use_case
@@ -192,88 +179,6 @@ class Timekeeping(UseCases):
             await queue_in_match(unit, match, announcement, now)
             return more
 
-    @use_case
-    async def start_vacation(self, player: int, until: datetime) -> Vacation:
-        """Start a vacation, which pauses the clocks of a player from now until `until`.
-
-        Raises Refused if the rules of vacations do not allow it.
-        """
-        now = self._clock.now()
-        async with (
-            self._database.read() as unit
-        ):  # outside the write unit: there may be many matches
-            self._check_vacation(now, until, await unit.absences.vacations([player], _year(now)))
-            await _check_time_left(unit, await unit.matches.waiting_for(player), now)
-        async with self._database.write() as unit:
-            await unit.players.lock([player])
-            self._check_vacation(now, until, await unit.absences.vacations([player], _year(now)))
-            vacation = await unit.absences.add_vacation(player, now, until)
-            text = tr(
-                "{player} is on vacation until {moment}; their clock stands still.",
-                player=Mention(player),
-                moment=Moment(until),
-            )
-            sweep = await unit.sweeps.add(
-                SweepKind.PLAYER, player, {"announcement": value_to_stored(text)}
-            )
-        await begin(self._recompute_clocks, sweep)
-        return vacation
-
-    @use_case
-    async def current_vacation(self, player: int) -> Vacation:
-        """Return the current vacation of a player. Raises Refused if they are not on vacation."""
-        async with self._database.read() as unit:
-            return await _current_vacation(unit, player, self._clock.now())
-
-    @use_case
-    async def end_vacation(self, player: int, vacation: int | None = None) -> timedelta:
-        """End a player's vacation early. Return how much vacation they have left this year.
-
-        The vacation uses up at least `SHORTEST_VACATION`. Raises Refused if they are not on
-        vacation, or on another one than the one with the id `vacation`, if that is given.
-        """
-        now = self._clock.now()
-        async with self._database.write() as unit:
-            await unit.players.lock([player])
-            current = await _current_vacation(unit, player, now)
-            if vacation not in {None, current.id}:
-                raise Refused.because("That vacation is over; you are on another one.")
-            await unit.absences.end_vacation(current.id, now)
-            text = tr(
-                "{player} is back from vacation; their clock runs.",
-                player=Mention(player),
-            )
-            data = {"announcement": value_to_stored(text), "reminders_due": True}
-            sweep = await unit.sweeps.add(SweepKind.PLAYER, player, data)
-            left = vacation_left(now, await unit.absences.vacations([player], _year(now)))
-        await begin(self._recompute_clocks, sweep)
-        return left
-
-    @staticmethod
-    def _check_vacation(now: datetime, until: datetime, taken: Iterable[Vacation]) -> None:
-        if any(vacation.end > now for vacation in taken):
-            raise Refused.because(
-                "You are on vacation already. {command} without a date ends it.",
-                command=Command("vacation"),
-            )
-        # A length such as «3 days» was added to the time at which the command was read.
-        if until - now < SHORTEST_VACATION - timedelta(minutes=1):
-            raise Refused.because(
-                "A vacation lasts at least {days} days.", days=SHORTEST_VACATION.days
-            )
-        in_month = [
-            vacation
-            for vacation in taken
-            if (vacation.start.year, vacation.start.month) == (now.year, now.month)
-        ]
-        if len(in_month) >= VACATIONS_PER_MONTH:
-            raise Refused.because(
-                "Two of your vacations have started this month; the next can start next month."
-            )
-        left = vacation_left(now, taken)
-        if until - now > left:
-            raise Refused(days_left(left))
-
 
 async def _reached_until(unit: UnitOfWork, last: datetime | None, now: datetime) -> datetime | None:
     """Return until when it is known that no outage has hit a server, given its last heartbeat.
@@ -319,56 +224,3 @@ def with_more_time(
     if more < extra:
         more -= more % (hour if more >= hour else minute)
     return given, more
-
-
-def _year(now: datetime) -> datetime:
-    return datetime(now.year, 1, 1, tzinfo=UTC)
-
-
-async def _current_vacation(unit: UnitOfWork, player: int, now: datetime) -> Vacation:
-    """Return the current vacation of a player. Raises Refused if they are not on vacation."""
-    current = [
-        vacation
-        for vacation in await unit.absences.vacations([player], now)
-        if vacation.start <= now
-    ]
-    if current:
-        return current[0]
-    left = vacation_left(now, await unit.absences.vacations([player], _year(now)))
-    how = tr(
-        "You are not on vacation. {command} starts one.", command=Command("vacation", "until:")
-    )
-    raise Refused(join_texts([how, days_left(left)]))
-
-
-def days_left(left: timedelta) -> Text:
-    """Say how much vacation is left this year."""
-    return tr_plural(
-        "You have {count} day of vacation left this year.",
-        "You have {count} days of vacation left this year.",
-        count=left.days,
-    )
-
-
-def vacation_left(now: datetime, taken: Iterable[Vacation]) -> timedelta:
-    """Return how much vacation a player has left this year.
-
-    `taken` are the player's vacations. Each one counts for the year in which it starts.
-    """
-    started = [vacation for vacation in taken if vacation.start >= _year(now)]
-    lengths = (max(vacation.end - vacation.start, SHORTEST_VACATION) for vacation in started)
-    used = sum(lengths, timedelta(0))
-    return max(VACATION_PER_YEAR - used, timedelta(0))
-
-
-async def _check_time_left(unit: UnitOfWork, matches: Sequence[Match], now: datetime) -> None:
-    """Raise Refused if less than `MIN_TIME_LEFT` is left to move in one of these matches."""
-    context = await load_clock_context(unit, matches, now)
-    for match in matches:
-        left = match.clock.left(now, context.pauses(match, match.clock))
-        if left is not None and left < MIN_TIME_LEFT:
-            raise Refused.because(
-                "Less than an hour is left in match {match}. "
-                "Move there first, then start your vacation.",
-                match=match_number(match.id),
-            )

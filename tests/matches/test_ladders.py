@@ -315,7 +315,7 @@ async def test_time_in_which_nobody_can_answer_does_not_cost_a_place(
     await joined(service, ANN, BOB)
     number = await challenge(service, BOB, ANN)
     await pass_time(service, clock, 2)
-    await service.timekeeping.start_vacation(ANN, clock.moment + timedelta(days=10))
+    await service.vacations.start(ANN, clock.moment + timedelta(days=10))
     await pass_time(service, clock, 4)
     assert (await service.challenges.get(number)).expires_at == clock.moment + ANSWER_WITHIN
     assert await order(service) == [ANN, BOB]
@@ -347,7 +347,7 @@ async def test_idle_players_go_down_after_two_weeks_and_vacations_keep_a_place(
     await joined(service, BOB, CY)
     await pass_time(service, clock, 4)
     assert await order(service) == [BOB, ANN, CY]
-    await service.timekeeping.start_vacation(ANN, clock.moment + timedelta(days=8))
+    await service.vacations.start(ANN, clock.moment + timedelta(days=8))
     with pytest.raises(Refused, match="is on vacation until"):
         await challenge(service, CY, ANN)
     await pass_time(service, clock, 7)

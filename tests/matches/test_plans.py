@@ -230,7 +230,7 @@ async def test_answers_are_played_during_a_vacation(service: Service, clock: Man
     """Their clock stands still then, and is as before afterwards."""
     match = (await begun(service, options={"size": "5", "pie": "off"}, match_options=FISCHER)).id
     await plan(service, match, BOB, "c3 b2")
-    await service.timekeeping.start_vacation(BOB, clock.now() + timedelta(days=9))
+    await service.vacations.start(BOB, clock.now() + timedelta(days=9))
     clock.advance(hours=5)
     after = await service.playing.play(match, ANN, "c3")
     assert after.seq == 2

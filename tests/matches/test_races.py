@@ -253,8 +253,8 @@ async def test_a_vacation_begins_once(service: Service, clock: ManualClock) -> N
     until = clock.now() + 5 * DAY
     done = await race(
         service,
-        lambda one: one.timekeeping.start_vacation(ANN, until),
-        lambda other: other.timekeeping.start_vacation(ANN, until),
+        lambda one: one.vacations.start(ANN, until),
+        lambda other: other.vacations.start(ANN, until),
     )
     assert len(refused(done)) == 1
 
@@ -263,12 +263,12 @@ async def test_a_move_to_somebody_who_comes_back_from_vacation_has_the_right_dea
     service: Service, clock: ManualClock
 ) -> None:
     match = await begun(service, first=First.ME, match_options=MatchOptions.from_typed("3d"))
-    await service.timekeeping.start_vacation(BOB, clock.now() + 10 * DAY)
+    await service.vacations.start(BOB, clock.now() + 10 * DAY)
     clock.advance(hours=1)
     done = await race(
         service,
         lambda one: one.playing.play(match.id, ANN, "b2"),
-        lambda other: other.timekeeping.end_vacation(BOB),
+        lambda other: other.vacations.end(BOB),
     )
     assert not refused(done)
     row = await match_of(service, match.id)

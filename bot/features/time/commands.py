@@ -12,7 +12,7 @@ from bot.interactions import find_match
 from bot.interactions.arguments import MatchText, ShortText, Suggestion, describe, suggest
 from bot.interactions.dispatch import Handlers, Request
 from bot.interactions.find_match import own_match
-from matches.time.timekeeping import days_left
+from matches.time.vacations import days_left
 from model.clocks.clock_rules import ClockError, length_in_words, read_length
 from model.errors import Refused
 from model.limits import Limit
@@ -161,13 +161,13 @@ async def vacation(interaction: Interaction, until: ShortText | None = None) -> 
     """`/vacation`: pause all clocks of the player until a date; without one, offer to end that."""
     request = Request(interaction)
     context, player = request.context, request.player
-    timekeeping = context.service.timekeeping
     if until is None:
         await ask_to_end_vacation(request)
         return
     async with request.read() as unit:
         zone = (await unit.players.preferences(player)).reminders.zone
-    taken = await timekeeping.start_vacation(player, read_date(until, zone, context.clock.now()))
+    last_day = read_date(until, zone, context.clock.now())
+    taken = await context.service.vacations.start(player, last_day)
     reply = tr(
         "Your clocks stand still until {moment}, and your opponents see this. You can still move. "
         "`/vacation` without a date ends it early.",
@@ -193,7 +193,7 @@ async def more_time(
 
 async def ask_to_end_vacation(request: Request) -> None:
     """Ask a player whether to end their vacation now. Raises Refused if they have none."""
-    vacation = await request.service.timekeeping.current_vacation(request.player)
+    vacation = await request.service.vacations.current(request.player)
     question = tr(
         "You are on vacation until {moment}. Come back now, so that your clocks run again?",
         moment=Moment(vacation.end),
@@ -206,7 +206,7 @@ async def ask_to_end_vacation(request: Request) -> None:
 @handlers.on("vacation-end", limit=Limit.SETTINGS, even_if_late=True)
 async def end_vacation(request: Request) -> None:
     """Handle «Come back»: end the vacation that was asked about."""
-    left = await request.service.timekeeping.end_vacation(request.player, request.number(0))
+    left = await request.service.vacations.end(request.player, request.number(0))
     welcome = tr("Welcome back. Your clocks run again.")
     await request.say_done(join_texts([welcome, days_left(left)]))
 

@@ -207,7 +207,7 @@ async def test_a_vacation_to_the_end_of_a_season_saves_no_point(
     for each in view.pairings:
         if each.match != number:
             await service.playing.resign(required(each.match, "match"), CY)
-    await service.timekeeping.start_vacation(mover, clock.moment + timedelta(days=24, hours=1))
+    await service.vacations.start(mover, clock.moment + timedelta(days=24, hours=1))
     clock.advance(days=10 if early else 24)
     if early:
         await service.leagues.end(view.season.id)
@@ -503,7 +503,7 @@ class Year:
     async def vacation(self, service: Service) -> None:
         for player in self.chance.sample(range(100, 160), 5):
             with suppress(Refused):  # too little time is left
-                await service.timekeeping.start_vacation(player, self.clock.moment + 9 * DAY)
+                await service.vacations.start(player, self.clock.moment + 9 * DAY)
 
     async def outage(self, service: Service, days: int) -> None:
         """The bot is away, and its clocks stand still."""

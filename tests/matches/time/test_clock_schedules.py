@@ -355,14 +355,14 @@ class Schedule:
     async def go_away(self, seat: int) -> None:
         until = self.model.now + 4 * DAY
         # the rules of vacations have tests of their own: here the bot decides
-        start = self.service.timekeeping.start_vacation(PLAYERS[seat], at(until))
+        start = self.service.vacations.start(PLAYERS[seat], at(until))
         if not await refused(None, start):
             self.model.away[seat].append([self.model.now, until])
 
     async def come_back(self, seat: int) -> None:
         model = self.model
         away = any(begin <= model.now < end for begin, end in model.away[seat])
-        await refused(not away, self.service.timekeeping.end_vacation(PLAYERS[seat]))
+        await refused(not away, self.service.vacations.end(PLAYERS[seat]))
         if away:
             model.away[seat][-1][1] = model.now
 

@@ -48,6 +48,7 @@ class Bot:
     def __init__(self, service: Service, clock: ManualClock) -> None:
         self.service = service
         self.keeping = service.timekeeping
+        self.vacations = service.vacations
         self.clock = clock
 
     async def begin(self, home: int, clock: str = "1h") -> int:
@@ -155,6 +156,7 @@ class ManyMatches:
         self.service = service
         self.clock = clock
         self.keeping = service.timekeeping
+        self.vacations = service.vacations
         self.first = first.id
         self.folder = folder
 
@@ -240,7 +242,7 @@ async def test_a_player_with_many_matches_goes_on_vacation(many: ManyMatches) ->
     """Each opponent is notified once, even if the process is killed halfway."""
     start = many.clock.now()
     with statements() as counted:
-        await many.keeping.start_vacation(ANN, start + 10 * DAY)
+        await many.vacations.start(ANN, start + 10 * DAY)
     # each opponent of a batch gets a message
     assert max(counted) <= STATEMENTS + 3 * BATCH_WITH_TEXT
     assert len(await many.announced_texts()) == BATCH_WITH_TEXT
@@ -252,7 +254,7 @@ async def test_a_player_with_many_matches_goes_on_vacation(many: ManyMatches) ->
     assert len(announced) == MANY
     assert all("is on vacation until" in each for each in announced)
     assert await many.deadlines() == {start + 13 * DAY: MANY}
-    await many.keeping.end_vacation(ANN)
+    await many.vacations.end(ANN)
     await many.finish()
     assert await many.deadlines() == {start + 3 * DAY: MANY}
 
@@ -267,8 +269,8 @@ async def test_reminders_are_rescheduled_for_a_player_with_many_matches(many: Ma
 
 
 async def test_two_changes_for_one_player_are_made_in_order(many: ManyMatches) -> None:
-    await many.keeping.start_vacation(ANN, many.clock.now() + 10 * DAY)
-    await many.keeping.end_vacation(ANN)
+    await many.vacations.start(ANN, many.clock.now() + 10 * DAY)
+    await many.vacations.end(ANN)
     assert len(await pending_sweeps(many.service)) == 1
     await many.finish()
     async with many.service.database.read() as unit:

@@ -35,6 +35,7 @@ class Table:
     def __init__(self, service: Service, clock: ManualClock) -> None:
         self.service = service
         self.keeping = service.timekeeping
+        self.vacations = service.vacations
         self.clock = clock
 
     async def begin(self, clock: str = "3d", *, players: Sequence[int] = (ANN, BEN)) -> int:
@@ -209,19 +210,19 @@ async def test_a_turn_stored_while_the_clock_was_ahead_forgets_no_vacation(table
     table.clock.moment = TUESDAY + 6 * DAY
     match = await table.begin("1d")
     table.clock.moment = TUESDAY
-    await table.keeping.start_vacation(BEN, TUESDAY + 4 * DAY)
+    await table.vacations.start(BEN, TUESDAY + 4 * DAY)
     await table.service.playing.play(match, ANN, "d4")
     assert (await table.check_clock(match)).match.deadline == TUESDAY + 5 * DAY
 
 
 async def test_there_are_thirty_days_of_vacation_a_year(table: Table) -> None:
     with pytest.raises(Refused, match="30 days of vacation left"):
-        await table.keeping.start_vacation(ANN, TUESDAY + 31 * DAY)
-    await table.keeping.start_vacation(ANN, TUESDAY + 20 * DAY)
+        await table.vacations.start(ANN, TUESDAY + 31 * DAY)
+    await table.vacations.start(ANN, TUESDAY + 20 * DAY)
     table.clock.moment = TUESDAY + 21 * DAY
     with pytest.raises(Refused, match="10 days of vacation left"):
-        await table.keeping.start_vacation(ANN, table.clock.moment + 11 * DAY)
-    await table.keeping.start_vacation(ANN, table.clock.moment + 10 * DAY)
+        await table.vacations.start(ANN, table.clock.moment + 11 * DAY)
+    await table.vacations.start(ANN, table.clock.moment + 10 * DAY)
 
 
 async def test_a_vacation_may_be_short_by_the_time_it_took_to_start_it(table: Table) -> None:
@@ -229,28 +230,28 @@ async def test_a_vacation_may_be_short_by_the_time_it_took_to_start_it(table: Ta
     for days in (27, 3):
         until = table.clock.moment + days * DAY
         table.clock.moment += timedelta(seconds=1)
-        await table.keeping.start_vacation(ANN, until)
+        await table.vacations.start(ANN, until)
         table.clock.moment = until
     with pytest.raises(Refused, match="0 days of vacation left"):
-        await table.keeping.start_vacation(ANN, until + 3 * DAY)
+        await table.vacations.start(ANN, until + 3 * DAY)
 
 
 async def test_a_vacation_over_new_year_counts_once(table: Table) -> None:
     table.clock.moment = datetime(2026, 12, 20, tzinfo=UTC)
-    await table.keeping.start_vacation(ANN, datetime(2027, 1, 10, tzinfo=UTC))
+    await table.vacations.start(ANN, datetime(2027, 1, 10, tzinfo=UTC))
     table.clock.moment = datetime(2027, 2, 1, tzinfo=UTC)
-    await table.keeping.start_vacation(ANN, table.clock.moment + 30 * DAY)
+    await table.vacations.start(ANN, table.clock.moment + 30 * DAY)
 
 
 async def test_at_most_two_vacations_start_in_a_month(table: Table) -> None:
     for day in (3, 10):
         table.clock.moment = datetime(2026, 11, day, tzinfo=UTC)
-        await table.keeping.start_vacation(ANN, table.clock.moment + 3 * DAY)
+        await table.vacations.start(ANN, table.clock.moment + 3 * DAY)
     table.clock.moment = datetime(2026, 11, 30, 23, 59, tzinfo=UTC)
     with pytest.raises(Refused, match="Two of your vacations have started this month"):
-        await table.keeping.start_vacation(ANN, table.clock.moment + 3 * DAY)
+        await table.vacations.start(ANN, table.clock.moment + 3 * DAY)
     table.clock.moment += MINUTE
-    await table.keeping.start_vacation(ANN, table.clock.moment + 3 * DAY)
+    await table.vacations.start(ANN, table.clock.moment + 3 * DAY)
 
 
 async def test_no_vacation_starts_in_the_last_hour_of_a_clock(table: Table) -> None:
@@ -259,9 +260,9 @@ async def test_no_vacation_starts_in_the_last_hour_of_a_clock(table: Table) -> N
     await table.run_until(TUESDAY + 23 * HOUR + MINUTE)
     refusal = f"Less than an hour is left in match #{match}. Move there first"
     with pytest.raises(Refused, match=refusal):
-        await table.keeping.start_vacation(ANN, TUESDAY + 9 * DAY)
+        await table.vacations.start(ANN, TUESDAY + 9 * DAY)
     await table.plays(match, ANN, "d4")
-    await table.keeping.start_vacation(ANN, TUESDAY + 9 * DAY)
+    await table.vacations.start(ANN, TUESDAY + 9 * DAY)
 
 
 # ---- inactive matches
