@@ -161,15 +161,13 @@ def recompute_ratings(address: Address) -> int:
     return 0
 
 
-def copy(source: str, target: str, replaced: Path | None) -> int:
+def copy(source: str, target: str) -> int:
     """Copy one database into another. Return the exit status."""
     from_address, to_address = _address_given(source), _address_given(target)
     print(f"Copying {from_address} to {to_address}.", flush=True)
-    copied = asyncio.run(copy_database(from_address, to_address, _say, replaced))
+    copied = asyncio.run(copy_database(from_address, to_address, _say))
     total = sum(copied.rows.values())
     print(f"Copied {total:,} rows in {len(copied.rows)} tables; both databases are equal.")
-    if copied.replaced:
-        print(f"{copied.replaced:,} values were replaced; {replaced} has what they were.")
     _print_replays(copied)
     print(
         f"Let DATABASE_URL name {to_address} before a bot is started again: what happens in "
@@ -241,12 +239,6 @@ def _parser() -> argparse.ArgumentParser:
     )
     copying.add_argument("source", metavar="SOURCE", help="is read; no bot may use it")
     copying.add_argument("target", metavar="TARGET", help="is written; it has to be empty")
-    copying.add_argument(
-        "--replace",
-        metavar="FILE",
-        type=Path,
-        help="replace values that cannot be copied, and write them into this new file",
-    )
     return parser
 
 
@@ -275,7 +267,7 @@ def main(arguments: list[str] | None = None) -> int:
     place: object = "The database"
     try:
         if given.verb == "copy":
-            return copy(given.source, given.target, given.replace)
+            return copy(given.source, given.target)
         place = address = address_of(read_settings().get("database_url", DEFAULT_URL))
         return _run(given, address)
     except MigrationFailed as error:

@@ -29,7 +29,6 @@ LEFT_OUT = frozenset({outbox.c.lease})
 BATCH = 10_000
 """Rows that are in memory at a time."""
 
-_SMALLEST, _LARGEST = -(2**63), 2**63 - 1
 _INT4 = 2**31
 _SHOWN = 40
 """Characters of a broken value that are shown."""
@@ -61,18 +60,13 @@ class Side:
 
 @dataclass(frozen=True, slots=True)
 class Fault:
-    """A value that cannot be copied. `key` is the primary key of its row.
-
-    The stand-in takes its place. There is none, None, for keys, counts and flags, which other rows
-    depend on.
-    """
+    """A value that cannot be copied. `key` is the primary key of its row."""
 
     table: str
     column: str
     key: dict[str, object]
     value: object
     why: str
-    stand_in: int | str | None
 
     def __str__(self) -> str:
         key = ", ".join(f"{name} = {value!r}" for name, value in self.key.items())
@@ -87,7 +81,7 @@ def stored_rows(
 ) -> Generator[list[Row]]:
     """Yield all rows of a table in batches, ordered by primary key.
 
-    Call `report` for each value that cannot be copied. The row then has its stand-in instead.
+    Call `report` for each value that cannot be copied. The row then has None instead.
     """
     columns = list(table.columns)
     readers = [_reader(column) for column in columns]
@@ -103,9 +97,8 @@ def stored_rows(
                 try:
                     values[index] = None if value is None else readers[index](value)
                 except ValueError as error:
-                    fault = _fault(columns[index], row, str(error))
-                    values[index] = fault.stand_in
-                    report(fault)
+                    values[index] = None
+                    report(_fault(columns[index], row, str(error)))
             rows.append(tuple(values))
         yield rows
 
@@ -133,26 +126,7 @@ def _fault(column: sa.Column[Any], row: sa.Row[Any], why: str) -> Fault:
         if each.primary_key
     }
     value = row[list(column.table.columns).index(column)]
-    return Fault(column.table.name, column.name, key, value, why, _stand_in(column, value))
-
-
-def _stand_in(column: sa.Column[Any], value: object) -> int | str | None:
-    """Return what takes the place of a value that cannot be copied, None if nothing can.
-
-    The bot cannot read the stand-in of a moment or of JSON, either, and a moment is sorted as
-    before.
-    """
-    if column.primary_key or column.foreign_keys:
-        return None
-    if isinstance(column.type, Moment):
-        if isinstance(value, float) and _SMALLEST < value < _LARGEST:
-            return round(value)
-        return _LARGEST
-    if not isinstance(column.type, Text | type(Json)):
-        return None
-    text = value.decode(errors="replace") if isinstance(value, bytes) else str(value)
-    text = text.replace("\0", "\ufffd").encode(errors="replace").decode()
-    return json.dumps(text) if isinstance(column.type, type(Json)) else text
+    return Fault(column.table.name, column.name, key, value, why)
 
 
 # ---- What a column may hold: return the value, the same from both kinds of databases.

@@ -7,11 +7,9 @@ use either database meanwhile.
 
 import asyncio
 import hashlib
-import json
 import time
 from collections.abc import Callable
-from dataclasses import asdict, dataclass, field
-from pathlib import Path
+from dataclasses import dataclass, field
 
 import sqlalchemy as sa
 from sqlalchemy.util import await_only, greenlet_spawn
@@ -33,8 +31,6 @@ from maintenance.replaying import unplayable_matches
 from storage.addresses import Address, PostgresqlDatabase
 from storage.errors import StorageError
 from storage.schema import migrate, newest_revision, revision_of
-from storage.sqlite.files import explained
-from storage.sqlite.permissions import make_file
 
 Say = Callable[[str], None]
 """Shows a line to the person who started the copy."""
@@ -46,15 +42,11 @@ INTERVAL = 5
 
 @dataclass(slots=True)
 class Copied:
-    """What was copied: the rows of each table, and running matches that cannot be replayed.
-
-    `replaced` counts the values that have a stand-in.
-    """
+    """What was copied: the rows of each table, and running matches that cannot be replayed."""
 
     rows: dict[str, int] = field(default_factory=dict[str, int])
     running: int = 0
     unplayable: dict[int, str] = field(default_factory=dict[int, str])
-    replaced: int = 0
 
 
 class Progress:
@@ -71,13 +63,10 @@ class Progress:
             self._say(f"  {step}: {done:,} of {total:,}")
 
 
-async def copy_database(
-    source: Address, target: Address, say: Say, replaced: Path | None = None
-) -> Copied:
+async def copy_database(source: Address, target: Address, say: Say) -> Copied:
     """Copy all rows, verify them, and keep them. Raises StorageError; then nothing was kept.
 
-    Values that one kind of database cannot hold are refused. With `replaced`, a new file, they are
-    written there, and stand-ins take their places.
+    Values that one kind of database cannot hold are refused.
     """
     if source == target:
         raise StorageError("Source and target are the same database.")
@@ -89,7 +78,7 @@ async def copy_database(
         if isinstance(target, PostgresqlDatabase)
         else sqlite_target(target) as into,
     ):
-        copy = _Copy(origin, into, say, replaced)
+        copy = _Copy(origin, into, say)
         await greenlet_spawn(copy.run)  # the driver of PostgreSQL awaits, that of SQLite does not
         return copy.result
 
@@ -97,21 +86,16 @@ async def copy_database(
 class _Copy:
     """One copy between two open databases."""
 
-    def __init__(self, source: Side, target: Side, say: Say, replaced: Path | None) -> None:
+    def __init__(self, source: Side, target: Side, say: Say) -> None:
         self._source = source
         self._target = target
         self._say = say
         self._progress = Progress(say)
-        self._replaced_file = replaced
-        self._replaced: list[Fault] = []
         self._refused: list[Fault] = []
         self.result = Copied()
 
     def run(self) -> None:
         """Copy all rows, compare them, and keep them. Raises StorageError."""
-        file = self._replaced_file
-        if file is not None and file.exists():
-            raise StorageError(f"{file} is there already; give the file another name.")
         self._refuse_revision()
         migrate(self._target.connection)
         checksums = {table.name: self._copy(table) for table in TABLES}
@@ -129,13 +113,7 @@ class _Copy:
             self._compare(table, checksums[table.name])
         self._say("Replaying the running matches.")
         self._replay()
-        self._write_replaced()
-        try:
-            self._target.keep()
-        except BaseException:
-            if file is not None:
-                file.unlink(missing_ok=True)
-            raise
+        self._target.keep()
 
     def _refuse_revision(self) -> None:
         revision, newest = revision_of(self._source.connection), newest_revision()
@@ -154,7 +132,7 @@ class _Copy:
         count = sa.select(sa.func.count()).select_from(table)
         total = self._source.connection.execute(count).scalar_one()
         rows, checksum = 0, hashlib.blake2b()
-        for batch in stored_rows(self._source.connection, table, self._note):
+        for batch in stored_rows(self._source.connection, table, self._refused.append):
             # after a refusal, the rest is only read, to name everything that is refused
             if not self._refused:
                 self._target.write(table, batch)
@@ -170,32 +148,13 @@ class _Copy:
         self._progress(step, done, total)
         await_only(asyncio.sleep(0))  # so that Ctrl+C is noticed
 
-    def _note(self, fault: Fault) -> None:
-        replaces = self._replaced_file is not None and fault.stand_in is not None
-        (self._replaced if replaces else self._refused).append(fault)
-
     def _refusal(self) -> str:
         lines = [str(fault) for fault in self._refused[:SHOWN_FAULTS]]
         more = len(self._refused) - len(lines)
         if more:
             lines.append(f"And {more} more.")
-        if any(fault.stand_in is not None for fault in self._refused):
-            lines.append(
-                "Text, JSON and moments that cannot be copied are replaced with --replace FILE, "
-                "which writes them into a new file. The bot cannot read such values now, either."
-            )
-        if any(fault.stand_in is None for fault in self._refused):
-            lines.append("Correct keys and numbers in the source, or delete their rows.")
+        lines.append("Correct these values in the source, or delete their rows.")
         return "\n".join([*lines, "Nothing was copied."])
-
-    def _write_replaced(self) -> None:
-        if self._replaced_file is None or not self._replaced:
-            return
-        self.result.replaced = len(self._replaced)
-        lines = [json.dumps(asdict(fault), default=bytes.hex) + "\n" for fault in self._replaced]
-        with explained(self._replaced_file):
-            make_file(self._replaced_file)
-            self._replaced_file.write_text("".join(lines), encoding="utf-8")
 
     def _analyze(self, table: sa.Table) -> None:
         """Collect the statistics that plans of queries depend on, where that is not done anyway."""

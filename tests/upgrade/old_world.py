@@ -173,9 +173,8 @@ class OldWorld(World):
         file = self.folder / "postboard.db"
         prepare(file, self.folder, self.clock.now())
         said: list[str] = []
-        replaced = self.folder / "replaced.jsonl"
         target = address_of(self.database_url)
-        copied = await copy_database(SqliteFile(file), target, said.append, replaced)
+        copied = await copy_database(SqliteFile(file), target, said.append)
         assert copied.rows["matches"], said
 
     async def _add_people(self) -> None:

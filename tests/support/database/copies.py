@@ -43,9 +43,9 @@ def sqlite_url(file: Path) -> str:
     return f"sqlite:///{file}"
 
 
-async def copied(source: str, target: str, replaced: Path | None = None) -> Copied:
+async def copied(source: str, target: str) -> Copied:
     """Copy a database, quietly."""
-    return await copy_database(address_of(source), address_of(target), lambda _: None, replaced)
+    return await copy_database(address_of(source), address_of(target), lambda _: None)
 
 
 def content(file: Path) -> Content:
