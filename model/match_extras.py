@@ -150,7 +150,7 @@ class MatchExtras:
     snooze: Snooze | None = None
     """Who gets no reminder (`matches.time.reminders`)."""
     notified_turns: tuple[NotifiedTurn, ...] = ()
-    """The turn that each player was last notified of (`matches.time.reminders`)."""
+    """The turn that each player was last notified of (`matches.time.notified_turns`)."""
     long_enough: bool = False
     """Whether a turn was taken back when everybody had made enough turns for a rating
     (`matches.effects.rating`)."""

@@ -11,12 +11,8 @@ from datetime import datetime, timedelta
 
 from matches.log.loaded_match import LoadedMatch, earlier_state, load
 from matches.log.match_time import load_clock_context, start_clock
-from matches.time.reminders import (
-    after_board,
-    forget_mention,
-    mention_on_board,
-    reach_of,
-)
+from matches.time.notified_turns import forget_mention
+from matches.time.reminders import after_board, mention_on_board, reach_of
 from matches.use_case import UseCases, use_case
 from model.clock_context import ClockContext
 from model.clocks.clock_rules import ClockKind, Span, rough_length, united

@@ -30,8 +30,11 @@ _PLAYERS = sa.bindparam("players", type_=sa.BigInteger, expanding=True)
 def _rows(
     what: str, table: sa.Table, columns: str, preferences: sa.ColumnElement[Any] = _NULL
 ) -> Select:
-    """Select two numbers and two moments of a table, named alike for all tables, so that one
-    statement reads several of them."""
+    """Select four columns of a table by name: two with numbers, two with moments.
+
+    They are named alike for all tables, so that every move needs one statement instead of six to
+    read what clocks depend on. `what` says which table a row comes from.
+    """
     names = zip(columns.split(), ("id", "number", "start_at", "end_at"), strict=True)
     kind = sa.literal_column(f"'{what}'", sa.String).label("what")
     labelled = [table.c[column].label(name) for column, name in names]
@@ -53,6 +56,7 @@ _OUTAGES = _rows("outage", outages, "shards shard start_at end_at").where(
 _VACATIONS = _rows("vacation", vacations, "id player_id start_at end_at").where(
     vacations.c.player_id.in_(_PLAYERS), vacations.c.end_at > _AFTER
 )
+# the first one also decides the types of the columns
 _ALL = sa.union_all(
     _rows("preferences", players, "id id digest_at digest_at", players.c.preferences).where(
         players.c.id.in_(_PLAYERS)
