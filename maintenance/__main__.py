@@ -77,7 +77,7 @@ def put_back(address: Address, saved: Path) -> int:
         raise StorageError(
             f"{address} is restored with PostgreSQL's own tools (see docs/deploy/postgresql.md)."
         )
-    problems = asyncio.run(problems_of(SqliteFile(saved), lambda _done, _total: None))
+    problems = asyncio.run(problems_of(SqliteFile(saved)))
     for problem in problems:
         print(problem, file=sys.stderr)
     if problems:

@@ -12,13 +12,12 @@ from sqlalchemy.util import await_only, greenlet_spawn
 from maintenance.copy_rows import (
     COUNTED,
     TABLES,
-    Fault,
     highest_id,
     last_id,
     stored_rows,
 )
 from maintenance.derived import differences, wrong_rating_servers
-from maintenance.replaying import ReportProgress, numbers_of, replayed_matches
+from maintenance.replaying import ReportProgress, numbers_of, quiet, replayed_matches
 from storage.addresses import Address, PostgresqlDatabase, SqliteFile
 from storage.columns import UNREADABLE
 from storage.errors import StorageError
@@ -33,10 +32,6 @@ OF_OTHER_REVISION = "Its tables"
 """What the problem begins with that a database is sound, but waits for its migration."""
 
 
-def _quiet(_done: int, _total: int) -> None:
-    pass
-
-
 async def revision_at(address: Address) -> str | None:
     """Return the revision of a database's tables, None if it has none. Raises StorageError."""
     if isinstance(address, PostgresqlDatabase):
@@ -47,7 +42,7 @@ async def revision_at(address: Address) -> str | None:
 
 
 async def problems_of(
-    address: Address, progress: ReportProgress = _quiet, *, every: bool = False
+    address: Address, progress: ReportProgress = quiet, *, every: bool = False
 ) -> list[str]:
     """Return the problems of a database as sentences. Raises StorageError.
 
@@ -67,7 +62,7 @@ async def problems_of(
         return await connection.run_sync(_problems_of_rows, noted, every)
 
 
-def problems(file: Path, progress: ReportProgress = _quiet, every: bool = False) -> list[str]:
+def problems(file: Path, progress: ReportProgress = quiet, every: bool = False) -> list[str]:
     """Return the problems of an SQLite database as sentences, but for ratings.
 
     Reads the whole file: pages and indices, foreign keys, values, and for each match whether its
@@ -139,11 +134,11 @@ def _listed(sentences: list[str]) -> list[str]:
 
 def _unreadable_values(connection: sa.Connection) -> list[str]:
     """Name values that the bot cannot read, or that no other kind of database could hold."""
-    faults: list[Fault] = []
+    faults: list[str] = []
     for table in TABLES:
         for _ in stored_rows(connection, table, faults.append):
             pass
-    return _listed([str(fault) for fault in faults])
+    return _listed(faults)
 
 
 def _reused_ids(connection: sa.Connection) -> list[str]:

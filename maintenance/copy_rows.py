@@ -58,30 +58,13 @@ class Side:
             self.connection.exec_driver_sql(insert, list(rows))
 
 
-@dataclass(frozen=True, slots=True)
-class Fault:
-    """A value that cannot be copied. `key` is the primary key of its row."""
-
-    table: str
-    column: str
-    key: dict[str, object]
-    value: object
-    why: str
-
-    def __str__(self) -> str:
-        key = ", ".join(f"{name} = {value!r}" for name, value in self.key.items())
-        shown = repr(self.value)
-        if len(shown) > _SHOWN:
-            shown = shown[:_SHOWN] + "…"
-        return f"{self.table}.{self.column}, row {key}: {shown} {self.why}."
-
-
 def stored_rows(
-    connection: sa.Connection, table: sa.Table, report: Callable[[Fault], None]
+    connection: sa.Connection, table: sa.Table, report: Callable[[str], None]
 ) -> Generator[list[Row]]:
     """Yield all rows of a table in batches, ordered by primary key.
 
-    Call `report` for each value that cannot be copied. The row then has None instead.
+    Call `report` with a sentence about each value that cannot be copied. The row then has None
+    instead.
     """
     columns = list(table.columns)
     readers = [_reader(column) for column in columns]
@@ -119,14 +102,14 @@ def read_broken_text(connection: sa.Connection) -> None:
     driver.text_factory = lambda data: data.decode("utf-8", "surrogateescape")  # pyright: ignore[reportUnknownLambdaType,reportUnknownMemberType]
 
 
-def _fault(column: sa.Column[Any], row: sa.Row[Any], why: str) -> Fault:
-    key = {
-        each.name: value
-        for each, value in zip(column.table.columns, row, strict=True)
-        if each.primary_key
-    }
-    value = row[list(column.table.columns).index(column)]
-    return Fault(column.table.name, column.name, key, value, why)
+def _fault(column: sa.Column[Any], row: sa.Row[Any], why: str) -> str:
+    """Say that the value of a column in a row cannot be copied."""
+    values = dict(zip(column.table.columns, row, strict=True))
+    key = ", ".join(f"{each.name} = {values[each]!r}" for each in column.table.primary_key)
+    shown = repr(values[column])
+    if len(shown) > _SHOWN:
+        shown = shown[:_SHOWN] + "…"
+    return f"{column.table.name}.{column.name}, row {key}: {shown} {why}."
 
 
 # ---- What a column may hold: return the value, the same from both kinds of databases.

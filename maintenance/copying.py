@@ -18,7 +18,6 @@ from maintenance.copy_postgresql import postgresql_source, postgresql_target
 from maintenance.copy_rows import (
     COUNTED,
     TABLES,
-    Fault,
     Row,
     Side,
     continue_ids,
@@ -27,7 +26,7 @@ from maintenance.copy_rows import (
     stored_rows,
 )
 from maintenance.copy_sqlite import sqlite_source, sqlite_target
-from maintenance.replaying import unplayable_matches
+from maintenance.replaying import quiet, unplayable_matches
 from storage.addresses import Address, PostgresqlDatabase
 from storage.errors import StorageError
 from storage.schema import migrate, newest_revision, revision_of
@@ -91,7 +90,7 @@ class _Copy:
         self._target = target
         self._say = say
         self._progress = Progress(say)
-        self._refused: list[Fault] = []
+        self._refused: list[str] = []
         self.result = Copied()
 
     def run(self) -> None:
@@ -149,7 +148,7 @@ class _Copy:
         await_only(asyncio.sleep(0))  # so that Ctrl+C is noticed
 
     def _refusal(self) -> str:
-        lines = [str(fault) for fault in self._refused[:SHOWN_FAULTS]]
+        lines = self._refused[:SHOWN_FAULTS]
         more = len(self._refused) - len(lines)
         if more:
             lines.append(f"And {more} more.")
@@ -183,9 +182,7 @@ class _Copy:
             self._report("matches replayed", done, total)
 
         failed = unplayable_matches(self._target.connection, progress)
-        before = unplayable_matches(
-            self._source.connection, lambda _done, _total: None, sorted(failed)
-        )
+        before = unplayable_matches(self._source.connection, quiet, sorted(failed))
         if only_here := failed.keys() - before.keys():
             number = min(only_here)
             raise StorageError(

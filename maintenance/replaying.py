@@ -22,6 +22,10 @@ ReportProgress = Callable[[int, int], None]
 """Called with the numbers of matches that were tried so far, and of all to try."""
 
 
+def quiet(_done: int, _total: int) -> None:
+    """Report no progress."""
+
+
 @dataclass(frozen=True, slots=True)
 class ReplayedMatch:
     """The rows of a match and of its seats as they are stored, and the match from its log."""
