@@ -11,7 +11,7 @@ import structlog
 from structlog.typing import EventDict, Processor
 
 from bot.discord_io.failures import MAX_ERROR_LENGTH, is_external, one_line
-from bot.settings import LogFormat, Settings
+from bot.settings import Settings
 from storage.errors import DatabaseBusy, StorageError
 
 
@@ -105,7 +105,7 @@ def set_up_logging(settings: Settings) -> None:
         drop_expected_tracebacks,
         shorten_errors,
     ]
-    if settings.log_format is LogFormat.JSON:
+    if settings.log_format == "json":
         renderer: Processor = structlog.processors.JSONRenderer()
         processors.append(structlog.processors.format_exc_info)
     else:
@@ -127,7 +127,7 @@ def set_up_logging(settings: Settings) -> None:
     handler.setFormatter(RedactingFormatter(written, settings.discord_token.get_secret_value()))
     root = logging.getLogger()
     root.handlers = [handler]
-    root.setLevel(settings.log_level.value)
+    root.setLevel(settings.log_level)
     # their debug lines have whole messages and tokens of interactions
     for verbose in (
         "discord.gateway",

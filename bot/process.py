@@ -20,7 +20,7 @@ from bot.command_sync import sync_if_changed
 from bot.logs import say_fatal, set_up_logging
 from bot.machine.watchdog import feed_watchdog
 from bot.runtime.trusted_clock import TrustedClock
-from bot.settings import LogFormat, Settings, doubtful_names, load_settings
+from bot.settings import Settings, doubtful_names, load_settings
 from model.environment import ENV_FILE, SettingsError, SystemClock, read_settings
 from rendering.typesetting import scripts_without_font
 from storage.database import open_database
@@ -154,7 +154,7 @@ def main(*, only_sync: bool) -> int:
         settings = load_settings()
     except SettingsError as error:
         log_format = os.environ.get("LOG_FORMAT", "").strip().lower()
-        say_fatal(str(error), as_json=log_format == LogFormat.JSON)
+        say_fatal(str(error), as_json=log_format == "json")
         return 2
     set_up_logging(settings)
     given = read_settings()
@@ -172,7 +172,7 @@ def main(*, only_sync: bool) -> int:
         return asyncio.run(run(settings, only_sync=only_sync))
     except EXPECTED_ERRORS as error:
         sentence, status = exit_reason(error)
-        say_fatal(sentence, as_json=settings.log_format is LogFormat.JSON)
+        say_fatal(sentence, as_json=settings.log_format == "json")
         return status
     except Exception:
         log.critical("ended because of a bug", exc_info=True)

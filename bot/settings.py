@@ -2,9 +2,8 @@
 
 from collections.abc import Iterable
 from difflib import get_close_matches
-from enum import StrEnum
 from pathlib import Path
-from typing import Annotated
+from typing import Annotated, Literal
 
 from pydantic import (
     AnyUrl,
@@ -21,23 +20,6 @@ from bot import environment
 from model.environment import SECRETS, SettingsError, read_settings
 from storage.addresses import DEFAULT_URL, address_of
 from storage.errors import StorageError
-
-
-class LogFormat(StrEnum):
-    """The format of log lines."""
-
-    CONSOLE = "console"
-    JSON = "json"
-
-
-class LogLevel(StrEnum):
-    """The lowest level that is logged."""
-
-    DEBUG = "DEBUG"
-    INFO = "INFO"
-    WARNING = "WARNING"
-    ERROR = "ERROR"
-
 
 ApiUrl = Annotated[AnyUrl, UrlConstraints(allowed_schemes=["http", "https"])]
 WebUrl = Annotated[AnyUrl, UrlConstraints(allowed_schemes=["http", "https"], max_length=200)]
@@ -57,8 +39,8 @@ class Settings(BaseModel):
     database_url: str = DEFAULT_URL
     discord_api_url: ApiUrl | None = None
     discord_gateway_url: GatewayUrl | None = None
-    log_level: LogLevel = LogLevel.INFO
-    log_format: LogFormat = LogFormat.CONSOLE
+    log_level: Literal["DEBUG", "INFO", "WARNING", "ERROR"] = "INFO"
+    log_format: Literal["console", "json"] = "console"
     shards: int | None = Field(default=None, ge=1, le=MAX_SHARDS)
     shard_ids: tuple[int, ...] | None = None
     match_threads: bool = True

@@ -19,7 +19,7 @@ from bot.app import PostboardBot
 from bot.command_sync import sync_if_changed
 from bot.logs import set_up_logging
 from bot.runtime.waiting import wait_for
-from bot.settings import LogLevel, Settings
+from bot.settings import Settings
 from local_play.discord import LocalDiscord
 from local_play.page import page
 from local_play.scene import prepare, set_up
@@ -80,7 +80,7 @@ async def playing(file: Path, port: int) -> AsyncGenerator[simcord.Preview]:
     settings = Settings(
         discord_token=SecretStr("simulated"),
         database_url=url,
-        log_level=LogLevel.ERROR,  # the time between two runs is an outage, which is a warning
+        log_level="ERROR",  # the time between two runs is an outage, which is a warning
     )
     set_up_logging(settings)
     database = await open_database(url, clock=local)
