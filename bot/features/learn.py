@@ -17,7 +17,7 @@ from bot.discord_io.components import Button, Option, button, select
 from bot.discord_io.markup import bold, heading
 from bot.discord_io.responses import Picture
 from bot.features.help import play_computer
-from bot.features.play.choosing import add_pad, show_pad
+from bot.features.play.choosing import add_pad, open_pad
 from bot.features.play.pad_layout import BLUE, GREY, PadSubject, WholeTurn, warnings_of
 from bot.interactions.arguments import ShortText, complete_game, describe, suggest
 from bot.interactions.dispatch import Handlers, InvalidCustomId, Request
@@ -158,13 +158,13 @@ async def _show(request: Request, game: Game, place: Place, misses: int = 0) -> 
     except Refused as refused:
         await request.say(refused.sentence, _around(task))
         return
-    subject = _subject(task, head=_lesson_text(task, task.lesson.idea))
+    subject = TaskSubject(task, head=_lesson_text(task, task.lesson.idea))
     if not task.position.pad.has_steps:
-        await show_pad(request, subject)
+        await open_pad(request, subject)
         return
     move = subject.button(tr("Move"), "move", style=BLUE)
     moving = [move, subject.button(tr("Type it"), "type"), *subject.actions()]
-    picture = await subject.draw(request, None, "")
+    picture = await subject.draw(request, None)
     await request.say(subject.head, moving, subject.extra, picture=picture)
 
 
@@ -185,64 +185,66 @@ async def _show_end(request: Request, game: Game) -> None:
 
 
 # ---- a task on the pad
-def _subject(task: Task, *, marks: tuple[Mark, ...] = (), head: Text = NOTHING) -> PadSubject:
-    """Return what the pad of a task is about. It repeats the task, unless there is another `head`.
+class TaskSubject(PadSubject):
+    """The task of a lesson. The pad repeats the task, unless there is another `head`.
 
     `marks` are of a small game that goes on.
     """
-    position = task.position
 
-    async def draw(request: Request, preview: Preview | None, show: str) -> Picture:
+    prefix = PREFIX
+
+    def __init__(self, task: Task, *, marks: tuple[Mark, ...] = (), head: Text = NOTHING) -> None:
+        position = task.position
+        super().__init__(
+            position,
+            join_texts([task.game.title, task.lesson.title], ": "),
+            head or _lesson_text(task),
+            (task.game.name, task.lesson.name, _digest(position), task.misses),
+            tuple(_around(task)),
+        )
+        self._task = task
+        self._marks = marks
+
+    @classmethod
+    async def load(cls, request: Request) -> TaskSubject:
+        """Return the task of a control. Raises Refused if a small game has gone on since."""
+        game = game_named(request.arg(0))
+        lesson = lesson_named(game, request.arg(1))
+        if lesson is None:
+            raise InvalidCustomId(f"{game.name} has no lesson {request.arg(1)}")
+        place = await request.service.learn.place(request.player, game)
+        played = place.position if place.lesson == lesson.name else ""
+        task = Task(game, lesson, played, request.number(3))
+        if _digest(task.position) != request.arg(2):
+            raise Refused.because(
+                "You have gone on since. {command} shows where you are.", command=Command("learn")
+            )
+        await request.service.learn.check_free(task.position)
+        return cls(task)
+
+    async def names(self, request: Request) -> Sequence[Text]:
+        """Return what the seats are called in a lesson: their colours."""
+        del request
+        return _names(self.position)
+
+    async def draw(self, request: Request, preview: Preview | None, show: str = "") -> Picture:
+        """Draw the position, or the preview."""
         if preview is not None:
             return await _picture(request, preview.after, preview.marks, show)
-        return await _picture(request, position, marks, show)
+        return await _picture(request, self.position, self._marks, show)
 
-    async def take(request: Request, turn: WholeTurn) -> None:
-        await (_play_on if task.lesson.plays_on else _judge)(request, task, turn.preview)
+    async def take(self, request: Request, turn: WholeTurn) -> None:
+        """Judge the turn, or let it be answered in a small game."""
+        go_on = _play_on if self._task.lesson.plays_on else _judge
+        await go_on(request, self._task, turn.preview)
 
-    async def names(request: Request) -> Sequence[Text]:
-        del request
-        return _names(position)
 
-    return PadSubject(
-        position,
-        join_texts([task.game.title, task.lesson.title], ": "),
-        head or _lesson_text(task),
-        key=(task.game.name, task.lesson.name, _digest(position), task.misses),
-        names=names,
-        draw=draw,
-        take=take,
-        prefix=PREFIX,
-        extra=tuple(_around(task)),
-    )
+add_pad(handlers, TaskSubject)
 
 
 def _digest(position: Position) -> str:
     """Return what tells one position of a small game from another."""
     return sha256(position.text().encode()).hexdigest()[:8]
-
-
-async def _load_subject(request: Request) -> PadSubject:
-    """Return what a control of a task is about.
-
-    Raises Refused if a small game has gone on since.
-    """
-    game = game_named(request.arg(0))
-    lesson = lesson_named(game, request.arg(1))
-    if lesson is None:
-        raise InvalidCustomId(f"{game.name} has no lesson {request.arg(1)}")
-    place = await request.service.learn.place(request.player, game)
-    played = place.position if place.lesson == lesson.name else ""
-    task = Task(game, lesson, played, request.number(3))
-    if _digest(task.position) != request.arg(2):
-        raise Refused.because(
-            "You have gone on since. {command} shows where you are.", command=Command("learn")
-        )
-    await request.service.learn.check_free(task.position)
-    return _subject(task)
-
-
-add_pad(handlers, _load_subject, PREFIX)
 
 
 def _lesson_text(task: Task, idea: Text = NOTHING) -> Text:
@@ -338,7 +340,7 @@ async def _play_on(request: Request, task: Task, preview: Preview) -> None:
         # a position without steps shows its situation anyway
         situation = position.narration.situation(names) if position.pad.has_steps else ()
         head = join_texts([text, *situation], "\n")
-        await show_pad(request, _subject(replace(task, played=played), marks=marks, head=head))
+        await open_pad(request, TaskSubject(replace(task, played=played), marks=marks, head=head))
         return
     _, following = beside(task.game, lesson.name)
     won = lesson.solved(task.begin, position)

@@ -32,32 +32,25 @@ MAX_ANSWER_LENGTH = 40
 """Characters of the answer to a `NumberQuestion`."""
 
 
-def add_pad(
-    handlers: Handlers,
-    load: Callable[[Request], Awaitable[PadSubject]],
-    prefix: str = "",
-    *,
-    match: bool = False,
-) -> None:
-    """Add the handlers of the controls of a pad whose actions begin with `prefix`.
-
-    `load` returns what a control is about, by the first arguments of its custom_id. `match` is as
-    in `Handlers.on`.
-    """
+def add_pad(handlers: Handlers, subject_type: type[PadSubject], *, match: bool = False) -> None:
+    """Add the handlers of the pad's controls. `match` is as in `Handlers.on`."""
 
     def add(
         action: str,
-        handle: Callable[[Request, PadSubject], Awaitable[None]],
+        handle: Callable[[Request, PadSubject], Awaitable[WholeTurn | None]],
         *,
         even_if_late: bool = False,
         opens_form: bool = False,
         max_length: int = 0,
     ) -> None:
         async def handler(request: Request) -> None:
-            await handle(request, await load(request))
+            subject = await subject_type.load(request)
+            turn = await handle(request, subject)
+            if turn is not None:
+                await subject.take(request, turn)
 
         handlers.on(
-            prefix + action,
+            subject_type.prefix + action,
             match=match,
             even_if_late=even_if_late,
             opens_form=opens_form,
@@ -75,13 +68,17 @@ def add_pad(
 
 
 # ---- choosing
-async def show_pad(
-    request: Request,
-    subject: PadSubject,
-    choices: Choices = NOTHING_CHOSEN,
-    note: Text = NOTHING,
-) -> None:
-    """Show the pad after what has been chosen, or go on with the turn if that is a whole one.
+async def open_pad(request: Request, subject: PadSubject, note: Text = NOTHING) -> None:
+    """Show the pad before anything is chosen. If only one turn is possible, go on with that."""
+    turn = await _ask(request, subject, NOTHING_CHOSEN, note)
+    if turn is not None:
+        await subject.take(request, turn)
+
+
+async def _ask(
+    request: Request, subject: PadSubject, choices: Choices, note: Text = NOTHING
+) -> WholeTurn | None:
+    """Show the pad after what has been chosen. Return the turn instead if that is a whole one.
 
     `note` is shown before the question. If a choice is not possible in this position, say so and
     begin again. If moves have only buttons here, show those.
@@ -89,7 +86,7 @@ async def show_pad(
     start = subject.position
     if not start.pad.has_steps:
         await _show_action_buttons(request, subject, note)
-        return
+        return None
     try:
         state = follow(start, choices)
     except GameError as error:
@@ -98,12 +95,14 @@ async def show_pad(
     if isinstance(state, Chosen):
         note = join_texts([note, filled_in(state.forced)], "\n")
         before = step_back(start, choices)
-        await enter_turn(request, subject, state.text, before, note=note, named=state.named)
-        return
+        return await ask_for_rest(
+            request, subject, state.text, before, note=note, named=state.named
+        )
     text, rows = pad_message(subject, state, note)
     preview = preview_of(start, state.plies) if state.plies else None
     picture = await subject.draw(request, preview, state.step.show)
     await request.say(text, *rows, picture=picture)
+    return None
 
 
 async def _show_action_buttons(request: Request, subject: PadSubject, note: Text) -> None:
@@ -112,17 +111,17 @@ async def _show_action_buttons(request: Request, subject: PadSubject, note: Text
     narration = subject.position.narration
     prompt = bold(narration.prompt(names[subject.position.to_move]).alone)
     lines = [note, subject.head, prompt, *narration.situation(names)]
-    picture = await subject.draw(request, None, "")
+    picture = await subject.draw(request, None)
     rows = subject.actions(), subject.extra
     await request.say(join_texts(lines, "\n"), *rows, picture=picture)
 
 
-async def _choose(request: Request, subject: PadSubject) -> None:
+async def _choose(request: Request, subject: PadSubject) -> WholeTurn | None:
     """Handle «Move», and all that chooses on the pad: go on from what is chosen then.
 
     The custom_id of a button, or the value of a menu, has all of that.
     """
-    await show_pad(request, subject, choices_of(request, subject))
+    return await _ask(request, subject, choices_of(request, subject))
 
 
 def choices_of(request: Request, subject: PadSubject) -> Choices:
@@ -156,7 +155,7 @@ async def _open_move_form(request: Request, subject: PadSubject) -> None:
     custom_id = (Control.FORM, f"{subject.prefix}typed", *subject.key, *plies)
     if not fits(*custom_id):
         raise InvalidCustomId(f"{request.action} is too long for its form")
-    if subject.take_lines and not any(plies):
+    if subject.takes_lines and not any(plies):
         label = subject.position.unknown_draw or tr("A move, or several in turn")
         example = example_line(subject.position, 3)
     else:
@@ -167,13 +166,13 @@ async def _open_move_form(request: Request, subject: PadSubject) -> None:
     )
 
 
-async def _read_typed_move(request: Request, subject: PadSubject) -> None:
+async def _read_typed_move(request: Request, subject: PadSubject) -> WholeTurn | None:
     """Handle the form with a typed move."""
     typed = request.typed
     before = _read_choices(_rest(request, subject))  # a form has no menu
     if before.plies and not _is_whole_turn(subject, typed):
         typed = write_turn((*before.plies, typed))
-    await enter_turn(request, subject, typed, before)
+    return await ask_for_rest(request, subject, typed, before)
 
 
 def _is_whole_turn(subject: PadSubject, text: str) -> bool:
@@ -213,18 +212,18 @@ async def _open_number_form(request: Request, subject: PadSubject) -> None:
     await request.open_form(form)
 
 
-async def _read_number(request: Request, subject: PadSubject) -> None:
+async def _read_number(request: Request, subject: PadSubject) -> WholeTurn | None:
     """Handle the form with a number."""
     _, question = _number_question(request, subject)
-    await enter_turn(request, subject, question.move_text(request.typed))
+    return await ask_for_rest(request, subject, question.move_text(request.typed))
 
 
-async def _pick_move(request: Request, subject: PadSubject) -> None:
+async def _pick_move(request: Request, subject: PadSubject) -> WholeTurn | None:
     """Handle a button that is a whole move, such as a swap or a pass."""
-    await enter_turn(request, subject, _rest(request, subject))
+    return await ask_for_rest(request, subject, _rest(request, subject))
 
 
-async def enter_turn(
+async def ask_for_rest(
     request: Request,
     subject: PadSubject,
     text: str,
@@ -232,8 +231,8 @@ async def enter_turn(
     *,
     note: Text = NOTHING,
     named: bool = True,
-) -> None:
-    """Go on with a typed or chosen turn.
+) -> WholeTurn | None:
+    """Return the turn that a text means, or ask for what is missing and return None.
 
     A part of a turn is chosen on the pad, which asks for the rest. A text that is not one legal
     move is answered with what is wrong. The other arguments are as in `WholeTurn`.
@@ -242,16 +241,14 @@ async def enter_turn(
         preview = preview_of(subject.position, read_turn(subject.position, text))
     except AmbiguousMove as error:
         await request.say(error.text, *candidate_rows(subject, error, before))
-        return
+        return None
     except MoveError as error:
-        if subject.take_lines and await subject.take_lines(request, text):
-            return
-        # the sentence about a text that cannot be read repeats it
-        typed = echo(request.interaction) if isinstance(error, IllegalMove) else NOTHING
-        text_and_typed = join_texts([error.text, typed])
-        await request.say(text_and_typed, *another_move_rows(subject, before))
-        return
+        if not await subject.take_line(request, text):
+            # the sentence about a text that cannot be read repeats it
+            typed = echo(request.interaction) if isinstance(error, IllegalMove) else NOTHING
+            text_and_typed = join_texts([error.text, typed])
+            await request.say(text_and_typed, *another_move_rows(subject, before))
+        return None
     if not preview.is_whole_turn:
-        await show_pad(request, subject, Choices(preview.moves))
-        return
-    await subject.take(request, WholeTurn(preview, before, note, named))
+        return await _ask(request, subject, Choices(preview.moves))
+    return WholeTurn(preview, before, note, named)

@@ -6,12 +6,12 @@ the match, the seq and what was chosen so far, so that they work after a restart
 
 from __future__ import annotations
 
-from functools import partial
+from collections.abc import Sequence
 
 from bot.context import Interaction
 from bot.discord_io.components import Control, button, fits
 from bot.discord_io.responses import Picture
-from bot.features.play.choosing import add_pad, enter_turn
+from bot.features.play.choosing import add_pad, ask_for_rest
 from bot.features.play.pad_layout import PadSubject, WholeTurn, confirm_rows, preview_text
 from bot.interactions import find_match
 from bot.interactions.arguments import (
@@ -31,83 +31,139 @@ from model.errors import Refused
 from model.limits import Limit
 from model.text_values import match_number
 from rules import limits
-from rules.text import NOTHING, UserInput, as_text, either, join_texts, tr
+from rules.text import NOTHING, Text, UserInput, as_text, either, join_texts, tr
 from rules.turns import Preview
 from rules.variations import Variations
 
 handlers = Handlers()
 
+SEVERAL_MATCHES = tr("It's your turn in several matches.")
 
-async def load_current(request: Request) -> LoadedMatch:
-    """Load the match of a control that only the player to move may use.
 
-    Raises OutOfDate if it is not on the newest board, and Refused if it is not this player's turn.
+# ---- the commands
+@handlers.command("move", tr("Make your move."))
+@describe(move=tr("Your move, such as d4 or d4-d5. The list shows what is legal."))
+@suggest(move=complete_move)
+@own_match
+async def move(interaction: Interaction, move: MoveText, match: MatchText | None = None) -> None:
+    """`/move`: make a move."""
+    await find_and_enter(Request(interaction), move, match)
+
+
+@handlers.command("swap", tr("Swap sides with your opponent, if the game allows it now."))
+@own_match
+async def swap(interaction: Interaction, match: MatchText | None = None) -> None:
+    """`/swap`: play the move `swap`."""
+    await find_and_enter(Request(interaction), "swap", match)
+
+
+async def find_and_enter(request: Request, text: str, match: str | None) -> None:
+    """Find the match that a typed move is for, and go on with the move there.
+
+    `match` is what was typed to name the match. If it is None and the move is legal in several
+    matches, or there are too many to look at all, ask which one.
     """
-    loaded = await request.load_match()
-    check_up_to_date(loaded, request.number(1))
-    check_can_move(loaded, request.player)
-    return loaded
+    playable, are_all = await find_match.matches_to_move_in(request, match)
+    candidates = find_match.matches_where_legal(playable, text)
+    if len(candidates) > 1 or not are_all:
+        await ask_which(request, candidates, text, are_all=are_all)
+        return
+    await enter_move(request, candidates[0], text)
 
 
-# ---- the pad
-def match_subject(loaded: LoadedMatch) -> PadSubject:
-    """Return what the pad of a match is about, for the player to move."""
-    number, position = match_number(loaded.match.id), loaded.position.without_future_draws()
-    colour = position.narration.colour(position.to_move)
-    title = loaded.game.title
-    head = tr("{game} {match}.", game=title, match=number)
-    if colour:  # because a player may have several matches
-        head = tr("{game} {match}, you are {colour}.", game=title, match=number, colour=colour)
+async def ask_which(
+    request: Request, candidates: list[LoadedMatch], text: str, *, are_all: bool
+) -> None:
+    """Ask which match the move is for, with a button for each, labelled by opponent.
 
-    async def draw(request: Request, preview: Preview | None, show: str) -> Picture:
-        if preview is not None:
-            return await preview_picture(request, loaded, preview, show=show)
-        return await private_picture(request, loaded, view=await private_view(request, show=show))
-
-    return PadSubject(
-        position,
-        join_texts([title, number]),
-        head,
-        key=(loaded.match.id, loaded.seq),
-        names=lambda request: request.names(loaded.match),
-        draw=draw,
-        take=partial(_confirm_or_play, loaded),
-        extra=tuple(hint_button(loaded)),
-    )
-
-
-async def _load_subject(request: Request) -> PadSubject:
-    return match_subject(await load_current(request))
+    `are_all` is false if it may be for others than the candidates, too. Raises Refused, with a list
+    of the matches, if the move is too long for the buttons.
+    """
+    are_all = are_all and len(candidates) <= find_match.MAX_LISTED
+    candidates = candidates[: find_match.MAX_LISTED]
+    matches = [loaded.match for loaded in candidates]
+    typed = " ".join(text.split())
+    asked = [(loaded.match.id, loaded.seq) for loaded in candidates]
+    too_long = not all(fits(Control.BUTTON, "pick", *which, typed) for which in asked)
+    labels = await find_match.match_labels(request, matches, request.player, escape=too_long)
+    if too_long:
+        name_one = tr("Name one with the option match: {matches}.", matches=either(labels))
+        raise Refused(join_texts([SEVERAL_MATCHES, name_one]))
+    buttons = [
+        button(as_text(label), "pick", *which, typed)
+        for label, which in zip(labels, asked, strict=True)
+    ]
+    which_one = tr("Which one is “{move}” for?", move=limits.shown(typed))
+    lines = [buttons[start : start + 2] for start in range(0, len(buttons), 2)]
+    more = NOTHING if are_all else tr("If it is none of these, name one with the option match.")
+    await request.say(join_texts([SEVERAL_MATCHES, which_one, more]), *lines)
 
 
-add_pad(handlers, _load_subject, match=True)
-
-
-# ---- preview and confirmation
-async def preview_or_play(request: Request, loaded: LoadedMatch, text: str) -> None:
-    """Show what a typed move would do, with «Confirm», or play it at once, as `enter_turn` does.
+async def enter_move(request: Request, loaded: LoadedMatch, text: str) -> None:
+    """Go on with a typed move in a match: ask for its rest, or preview or play it.
 
     Raises Refused if it is not this player's turn.
     """
     check_can_move(loaded, request.player)
-    await enter_turn(request, match_subject(loaded), text)
+    subject = MatchSubject(loaded)
+    turn = await ask_for_rest(request, subject, text)
+    if turn is not None:
+        await subject.take(request, turn)
 
 
-async def _confirm_or_play(loaded: LoadedMatch, request: Request, turn: WholeTurn) -> None:
-    """Show what a turn would do, with «Confirm».
+# ---- the pad, preview and confirmation
+class MatchSubject(PadSubject):
+    """A match, for the player to move."""
 
-    Play it at once if the player's preferences do not ask for confirmation, there are no warnings,
-    and the player has named the whole turn.
-    """
-    async with request.read() as unit:
-        preferences = await unit.players.preferences(request.player)
-    if turn.named and not preferences.confirm and not turn.preview.warnings:
-        await play(request, loaded.match.id, loaded.seq, turn.preview.text)
-        return
-    subject = match_subject(loaded)
-    picture = await subject.draw(request, turn.preview, "")
-    rows = confirm_rows(subject, turn)
-    await request.say(preview_text(subject, turn), *rows, picture=picture)
+    def __init__(self, loaded: LoadedMatch) -> None:
+        position = loaded.position.without_future_draws()
+        colour = position.narration.colour(position.to_move)
+        title, number = loaded.game.title, match_number(loaded.match.id)
+        head = tr("{game} {match}.", game=title, match=number)
+        if colour:  # because a player may have several matches
+            head = tr("{game} {match}, you are {colour}.", game=title, match=number, colour=colour)
+        key = (loaded.match.id, loaded.seq)
+        extra = tuple(hint_button(loaded))
+        super().__init__(position, join_texts([title, number]), head, key, extra)
+        self.loaded = loaded
+
+    @classmethod
+    async def load(cls, request: Request) -> MatchSubject:
+        """Load the match. Raises OutOfDate if the control is not on the newest board, and Refused
+        if it is not this player's turn."""
+        loaded = await request.load_match()
+        check_up_to_date(loaded, request.number(1))
+        check_can_move(loaded, request.player)
+        return cls(loaded)
+
+    async def names(self, request: Request) -> Sequence[Text]:
+        """Return the players' names."""
+        return await request.names(self.loaded.match)
+
+    async def draw(self, request: Request, preview: Preview | None, show: str = "") -> Picture:
+        """Draw the newest board, or the preview."""
+        if preview is not None:
+            return await preview_picture(request, self.loaded, preview, show=show)
+        view = await private_view(request, show=show)
+        return await private_picture(request, self.loaded, view=view)
+
+    async def take(self, request: Request, turn: WholeTurn) -> None:
+        """Show what a turn would do, with «Confirm».
+
+        Play it at once if the player's preferences do not ask for confirmation, there are no
+        warnings, and the player has named the whole turn.
+        """
+        async with request.read() as unit:
+            preferences = await unit.players.preferences(request.player)
+        if turn.named and not preferences.confirm and not turn.preview.warnings:
+            await play(request, self.loaded.match.id, self.loaded.seq, turn.preview.text)
+            return
+        picture = await self.draw(request, turn.preview)
+        rows = confirm_rows(self, turn)
+        await request.say(preview_text(self, turn), *rows, picture=picture)
+
+
+add_pad(handlers, MatchSubject, match=True)
 
 
 @handlers.on("confirm", match=True, even_if_late=True)
@@ -150,65 +206,3 @@ async def play(
     names = await request.names(after.match)
     confirmation = sentences.move_received(after, text, request.player, names)
     await request.say(confirmation, links)
-
-
-# ---- the commands
-SEVERAL_MATCHES = tr("It's your turn in several matches.")
-
-
-async def enter_move(request: Request, text: str, match: str | None) -> None:
-    """Preview a typed move, or play it if the player's settings say so.
-
-    `match` is what was typed to name the match. If it is None and the move is legal in several
-    matches, or there are too many to look at all, ask which one.
-    """
-    playable, are_all = await find_match.matches_to_move_in(request, match)
-    candidates = find_match.matches_where_legal(playable, text)
-    if len(candidates) > 1 or not are_all:
-        await ask_which(request, candidates, text, are_all=are_all)
-        return
-    await preview_or_play(request, candidates[0], text)
-
-
-async def ask_which(
-    request: Request, candidates: list[LoadedMatch], text: str, *, are_all: bool
-) -> None:
-    """Ask which match the move is for, with a button for each, labelled by opponent.
-
-    `are_all` is false if it may be for others than the candidates, too. Raises Refused, with a list
-    of the matches, if the move is too long for the buttons.
-    """
-    are_all = are_all and len(candidates) <= find_match.MAX_LISTED
-    candidates = candidates[: find_match.MAX_LISTED]
-    matches = [loaded.match for loaded in candidates]
-    typed = " ".join(text.split())
-    asked = [(loaded.match.id, loaded.seq) for loaded in candidates]
-    too_long = not all(fits(Control.BUTTON, "pick", *which, typed) for which in asked)
-    labels = await find_match.match_labels(request, matches, request.player, escape=too_long)
-    if too_long:
-        name_one = tr("Name one with the option match: {matches}.", matches=either(labels))
-        raise Refused(join_texts([SEVERAL_MATCHES, name_one]))
-    buttons = [
-        button(as_text(label), "pick", *which, typed)
-        for label, which in zip(labels, asked, strict=True)
-    ]
-    which_one = tr("Which one is “{move}” for?", move=limits.shown(typed))
-    lines = [buttons[start : start + 2] for start in range(0, len(buttons), 2)]
-    more = NOTHING if are_all else tr("If it is none of these, name one with the option match.")
-    await request.say(join_texts([SEVERAL_MATCHES, which_one, more]), *lines)
-
-
-@handlers.command("move", tr("Make your move."))
-@describe(move=tr("Your move, such as d4 or d4-d5. The list shows what is legal."))
-@suggest(move=complete_move)
-@own_match
-async def move(interaction: Interaction, move: MoveText, match: MatchText | None = None) -> None:
-    """`/move`: make a move."""
-    await enter_move(Request(interaction), move, match)
-
-
-@handlers.command("swap", tr("Swap sides with your opponent, if the game allows it now."))
-@own_match
-async def swap(interaction: Interaction, match: MatchText | None = None) -> None:
-    """`/swap`: play the move `swap`."""
-    await enter_move(Request(interaction), "swap", match)

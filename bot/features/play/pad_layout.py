@@ -5,9 +5,11 @@ Most of them belong to the pad (`bot.features.play.pad`). Only that person sees 
 
 from __future__ import annotations
 
-from collections.abc import Awaitable, Callable, Sequence
+from abc import ABC, abstractmethod
+from collections.abc import Sequence
 from contextlib import suppress
 from dataclasses import dataclass
+from typing import ClassVar
 
 import discord
 
@@ -65,30 +67,53 @@ class WholeTurn:
     named: bool = True
 
 
-@dataclass(frozen=True, slots=True)
-class PadSubject:
-    """What a turn is chosen for on the pad, such as a match.
+class PadSubject(ABC):
+    """What a turn is chosen for on the pad: a match, a board for trying moves, a lesson."""
 
-    The actions of its controls begin with `prefix`, and their first arguments are `key`.
-    """
+    prefix: ClassVar[str] = ""
+    """The actions of the pad's controls begin so."""
+    takes_lines: ClassVar[bool] = False
+    """Whether several turns may be typed at once (`take_line`)."""
 
-    position: Position
-    """Where the turn begins, without knowledge of future draws."""
-    title: Text
-    head: Text
-    """The first line: «Escabel #128, you are Black.»"""
-    key: tuple[object, ...]
-    names: Callable[[Request], Awaitable[Sequence[Text]]]
-    """Returns the players' names by seat, escaped for a message."""
-    draw: Callable[[Request, Preview | None, str], Awaitable[Picture]]
-    """Draws the position, or a preview, with a `View.show`."""
-    take: Callable[[Request, WholeTurn], Awaitable[None]]
-    """Does what a whole turn leads to."""
-    take_lines: Callable[[Request, str], Awaitable[bool]] | None = None
-    """Goes on with a typed text that is not one turn, such as a line. Returns whether it can."""
-    prefix: str = ""
-    extra: tuple[Button, ...] = ()
-    """Further buttons of the pad, as long as nothing is chosen."""
+    def __init__(
+        self,
+        position: Position,
+        title: Text,
+        head: Text,
+        key: tuple[object, ...],
+        extra: tuple[Button, ...] = (),
+    ) -> None:
+        self.position = position
+        """Where the turn begins, without knowledge of future draws."""
+        self.title = title
+        self.head = head
+        """The first line: «Escabel #128, you are Black.»"""
+        self.key = key
+        """The first arguments of the pad's controls, by which `load` finds the subject again."""
+        self.extra = extra
+        """Further buttons of the pad, as long as nothing is chosen."""
+
+    @classmethod
+    @abstractmethod
+    async def load(cls, request: Request) -> PadSubject:
+        """Return what a control is about. Raises Refused if no turn can be chosen for it now."""
+
+    @abstractmethod
+    async def names(self, request: Request) -> Sequence[Text]:
+        """Return the players' names by seat, escaped for a message."""
+
+    @abstractmethod
+    async def draw(self, request: Request, preview: Preview | None, show: str = "") -> Picture:
+        """Draw the position, or what a turn would do. `show` is as in `View`."""
+
+    @abstractmethod
+    async def take(self, request: Request, turn: WholeTurn) -> None:
+        """Go on with a turn that was chosen or typed."""
+
+    async def take_line(self, request: Request, text: str) -> bool:
+        """Go on with a typed text that is not one turn. Return whether it begins with one."""
+        del request, text
+        return False
 
     def button(
         self,

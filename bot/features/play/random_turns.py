@@ -6,7 +6,7 @@ import discord
 
 from bot.discord_io.components import Button, button
 from bot.features.play.choosing import choices_of
-from bot.features.play.commands import load_current, match_subject
+from bot.features.play.commands import MatchSubject
 from bot.features.play.pad_layout import WholeTurn, back_button, preview_text
 from bot.interactions.dispatch import Handlers, Request
 from bot.interactions.find_match import next_link
@@ -31,18 +31,17 @@ async def show_random_turn(request: Request) -> None:
 
     The custom_id of «Confirm» holds the moves, so what is played is what was shown.
     """
-    loaded = await load_current(request)
-    subject = match_subject(loaded)
+    subject = await MatchSubject.load(request)
     choices = choices_of(request, subject)
-    preview = request.service.random_turns.preview(loaded, request.player, choices.plies)
-    words = offered(loaded.position)
+    preview = request.service.random_turns.preview(subject.loaded, request.player, choices.plies)
+    words = offered(subject.loaded.position)
     buttons = [
         subject.button(tr("Confirm"), "confirm", preview.text, style=GREEN),
         subject.button(words.again, "random", *request.args[2:3]),
         subject.button(words.every, "random-all", preview.text),
         *back_button(subject, choices),
     ]
-    picture = await subject.draw(request, preview, "")
+    picture = await subject.draw(request, preview)
     await request.say(preview_text(subject, WholeTurn(preview)), buttons, picture=picture)
 
 

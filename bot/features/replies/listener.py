@@ -21,7 +21,7 @@ import structlog
 from bot.context import Context
 from bot.discord_io.components import Control, fits
 from bot.discord_io.names import ACCOUNT
-from bot.features.play.commands import preview_or_play
+from bot.features.play.commands import enter_move
 from bot.features.replies.reading import (
     is_from_before_turn,
     reads_as_move,
@@ -489,4 +489,4 @@ async def take_second_look(request: Request) -> None:
     if not await shows_again(request.context, loaded, seq):
         check_up_to_date(loaded, seq)
     check_can_move(loaded, request.player)
-    await preview_or_play(request, loaded, ":".join(request.args[2:]))
+    await enter_move(request, loaded, ":".join(request.args[2:]))

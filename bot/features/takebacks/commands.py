@@ -8,8 +8,8 @@ import discord
 
 from bot.context import Interaction
 from bot.discord_io.components import button
-from bot.features.play.choosing import show_pad
-from bot.features.play.commands import match_subject
+from bot.features.play.choosing import open_pad
+from bot.features.play.commands import MatchSubject
 from bot.interactions.arguments import MatchText
 from bot.interactions.dispatch import Handlers, Request
 from bot.interactions.find_match import match_to_act_on, own_match
@@ -215,7 +215,7 @@ async def _undo(request: Request, match: int, seq: int | None = None) -> None:
     )
     reply = tr("Undone. It's your turn again.")
     request.set_done(reply)
-    await show_pad(request, match_subject(after), note=reply)
+    await open_pad(request, MatchSubject(after), note=reply)
 
 
 @handlers.command(

@@ -145,7 +145,7 @@ def _rows(
 ) -> Sequence[Sequence[Button | Menu]]:
     """Return the controls of the board at a node, whose position is `position`."""
     key, following = board.id_of(node), board.after(node)
-    subject = _subject(board, node, position)
+    subject = TrySubject(board, node, position)
     is_open = position.result() is None
     steps = _steps(board, node, left)
     own: list[Button] = []
@@ -212,38 +212,61 @@ def _play_this(request: Request, board: TryBoard, node: Node) -> Button | None:
 
 
 # ---- trying turns
-def _subject(board: TryBoard, node: Node, position: Position) -> PadSubject:
-    colour = position.narration.colour(position.to_move)
-    trying = tr("trying a move for {colour}", colour=colour) if colour else tr("trying a move")
-    head = join_texts([board.title, trying], " · ")
+class TrySubject(PadSubject):
+    """A node of a board for trying moves, whose position is `position`."""
 
-    async def draw(request: Request, preview: Preview | None, show: str) -> Picture:
-        shown = preview or preview_of(position, ())
-        return await board.draw(request, shown, join_texts(shown.descriptions), show)
+    prefix = PREFIX
+    takes_lines = True
 
-    async def take(request: Request, turn: WholeTurn) -> None:
-        await _add(request, board, node.then(turn.preview.text), turn.note)
+    def __init__(self, board: TryBoard, node: Node, position: Position) -> None:
+        colour = position.narration.colour(position.to_move)
+        trying = tr("trying a move for {colour}", colour=colour) if colour else tr("trying a move")
+        back = button(tr("Back"), "try", *board.id_of(node))
+        head = join_texts([board.title, trying], " · ")
+        super().__init__(position, board.title, head, board.id_of(node), (back,))
+        self._board = board
+        self._node = node
 
-    return PadSubject(
-        position,
-        board.title,
-        head,
-        key=board.id_of(node),
-        names=board.names,
-        draw=draw,
-        take=take,
-        take_lines=partial(_take_line, board, node, position),
-        prefix=PREFIX,
-        extra=(button(tr("Back"), "try", *board.id_of(node)),),
-    )
+    @classmethod
+    async def load(cls, request: Request) -> TrySubject:
+        """Return the node of a control."""
+        board, node, _ = await _load(request)
+        return cls(board, node, position_at(board.line, node))
+
+    async def names(self, request: Request) -> Sequence[Text]:
+        """Return the players' names."""
+        return await self._board.names(request)
+
+    async def draw(self, request: Request, preview: Preview | None, show: str = "") -> Picture:
+        """Draw the node, or the preview."""
+        shown = preview or preview_of(self.position, ())
+        return await self._board.draw(request, shown, join_texts(shown.descriptions), show)
+
+    async def take(self, request: Request, turn: WholeTurn) -> None:
+        """Add the turn to what was tried."""
+        await _add(request, self._board, self._node.then(turn.preview.text), turn.note)
+
+    async def take_line(self, request: Request, text: str) -> bool:
+        """Go on with a typed line: turns of all sides, and draws."""
+        left, turns, note = words_of(text), list[str](), NOTHING
+        position, begins_with_draw = self.position, bool(self.position.unknown_draw)
+        while left:
+            try:
+                turn, position, used = read_step(position, left)
+            except MoveError as error:
+                stopped = tr("⚠️ I stopped at “{word}”:", word=limits.shown(left[0]))
+                note = join_texts([stopped, error.text])
+                break
+            turns.append(turn)
+            left = left[used:]
+        if turns:
+            await _add(request, self._board, self._node.then(*turns), note)
+        elif begins_with_draw:
+            await _show(request, self._board, self._node, note)
+        return bool(turns) or begins_with_draw
 
 
-async def _load_subject(request: Request) -> PadSubject:
-    board, node, _ = await _load(request)
-    return _subject(board, node, position_at(board.line, node))
-
-
-add_pad(handlers, _load_subject, PREFIX)
+add_pad(handlers, TrySubject)
 
 
 async def _add(request: Request, board: TryBoard, node: Node, note: Text) -> None:
@@ -260,28 +283,6 @@ async def _change(request: Request, board: TryBoard, change: Callable[[Tries], T
         request.player, board.loaded, board.study, change, asked_at
     )
     return replace(board, tries=tries)
-
-
-async def _take_line(
-    board: TryBoard, node: Node, position: Position, request: Request, typed: str
-) -> bool:
-    """Go on with a typed line: turns of all sides, and draws. Return whether it begins with one."""
-    left, turns, note = words_of(typed), list[str](), NOTHING
-    begins_with_draw = bool(position.unknown_draw)
-    while left:
-        try:
-            turn, position, used = read_step(position, left)
-        except MoveError as error:
-            stopped = tr("⚠️ I stopped at “{word}”:", word=limits.shown(left[0]))
-            note = join_texts([stopped, error.text])
-            break
-        turns.append(turn)
-        left = left[used:]
-    if turns:
-        await _add(request, board, node.then(*turns), note)
-    elif begins_with_draw:
-        await _show(request, board, node, note)
-    return bool(turns) or begins_with_draw
 
 
 # ---- hints

@@ -22,7 +22,7 @@ from bot.discord_io.components import (
     suggestion,
     view_of,
 )
-from bot.features.play.commands import match_subject
+from bot.features.play.commands import MatchSubject
 from bot.features.play.pad import Choices, Chosen, follow, step_back
 from bot.features.play.pad_layout import WholeTurn, confirm_rows, pad_message
 from bot.messages.board import BoardLayout, board_buttons, board_text
@@ -219,7 +219,7 @@ def check_view(view: Any) -> list[Payload]:
 
 def check_pad(loaded: LoadedMatch, chance: random.Random) -> Chosen:
     """Press buttons of the pad at random and check each message; return the chosen turn."""
-    subject, choices = match_subject(loaded), Choices()
+    subject, choices = MatchSubject(loaded), Choices()
     for _ in range(100):
         found = follow(subject.position, choices)
         if isinstance(found, Chosen):
@@ -277,6 +277,6 @@ def test_messages_of_a_match_are_within_the_limits(
         position = loaded.position
         move = turn_of(loaded, chance)
         turn = WholeTurn(preview_of(position, read_turn(position, move)))
-        preview = confirm_rows(match_subject(loaded), turn)
+        preview = confirm_rows(MatchSubject(loaded), turn)
         labels = [each.get("label") for each in check_rows(*preview)]
         assert "Confirm" in labels, f"{move} is too long to confirm"
