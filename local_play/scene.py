@@ -121,7 +121,7 @@ def _end(match: Match) -> datetime:
 
 async def _thread_name(bot: PostboardBot, match: Match) -> str:
     try:
-        return await thread_name(bot.context, await bot.context.service.playing.load(match.id))
+        return await thread_name(bot.context, await bot.context.service.matches.load(match.id))
     except Unplayable:
         return f"#{match.id}"
 
@@ -142,7 +142,7 @@ async def _store_ended_matches(local: LocalDiscord, bot: PostboardBot) -> None:
         match = await _begin(local, bot, game, seats, RatingWish.RATED)
         await bot.context.service.deliveries.channel_changed(match, FIRST_THREAD + match)
         for move in game.showcase_moves.split():
-            loaded = await bot.context.service.playing.load(match)
+            loaded = await bot.context.service.matches.load(match)
             mover = required(loaded.mover, "player to move")
             await bot.context.service.playing.play(match, mover, move)
         # its boards are not sent one by one; the last one is posted like those of earlier runs
@@ -227,7 +227,7 @@ async def _post_boards(local: LocalDiscord, bot: PostboardBot) -> None:
         if place != local.channel.id:
             await local.clear(place)
         try:
-            loaded = await bot.context.service.playing.load(match.id)
+            loaded = await bot.context.service.matches.load(match.id)
         except Unplayable:
             continue
         board = await board_layout(bot.context, loaded)

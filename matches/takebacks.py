@@ -5,30 +5,77 @@ proposal makes the same one, so `propose` handles both.
 """
 
 from dataclasses import replace
-from datetime import datetime
+from datetime import datetime, timedelta
 
 from matches.append.appending import Cause, append
 from matches.effects.proposals import make_proposal, proposal_of, settle
+from matches.effects.random_turns import newest_random_plies
 from matches.log.loaded_match import LoadedMatch, load
 from matches.log.match_time import moment_of_press
 from matches.log.queueing import queue_in_match
 from matches.play.playing import (
-    check_can_take_back,
     check_not_paused,
+    check_running,
     seat_still_in,
-    undo_ply,
 )
 from matches.use_case import UseCases, use_case
+from model import limits
 from model.computers import is_computer
 from model.environment import Randomness
 from model.errors import Refused
-from model.match_extras import Proposal
+from model.match_extras import Proposal, RandomPlies
 from model.notices import Announcement, ProposalOutcome, Validity
 from model.stored_fields import required
 from model.text_values import Mention, people_in
 from rules.replay import Entry, Kind, Reason
 from rules.text import Text, join_texts, tr
 from storage.database import UnitOfWork
+
+UNDO_WITHIN = timedelta(seconds=60)
+"""How long players can undo their own last turn without the agreement of the others."""
+
+
+def check_can_take_back(loaded: LoadedMatch) -> None:
+    """Raise Refused if so much was taken back in the match that nothing more can be."""
+    if loaded.seq - len(loaded.line.moves) >= limits.MAX_TAKEN_BACK:
+        raise Refused.because(
+            "So many moves were taken back in this match that no more can be taken back."
+        )
+
+
+def plies_after_undo(loaded: LoadedMatch, player: int, pressed: datetime) -> int:
+    """Return the number of plies that remain when `player` undoes their last turn.
+
+    `pressed` is when the player asked for it. Raises Refused if the turn cannot be undone.
+    """
+    check_running(loaded)
+    check_not_paused(loaded)
+    check_can_take_back(loaded)
+    seat = loaded.seat_of(player)
+    last = loaded.newest
+    if last is None or last.kind is not Kind.MOVE or last.player != player or last.seat != seat:
+        raise Refused.because("You can only undo your own last move, before anybody has answered.")
+    if pressed - last.at > UNDO_WITHIN:
+        raise Refused.because(
+            "A move can be undone for {count} seconds. Ask for a takeback instead.",
+            count=int(UNDO_WITHIN.total_seconds()),
+        )
+    random_plies = newest_random_plies(loaded)
+    if random_plies is not None and not _was_asked_for_now(loaded, random_plies):
+        raise Refused.because(
+            "This turn was played for you at random. Ask for a takeback to choose yourself."
+        )
+    ply = loaded.line.last_turn.start
+    before = loaded.line.positions[-2].without_future_draws().play(loaded.line.moves[-1])
+    if before != loaded.position:
+        raise Refused.because("Your move revealed new pieces, so it can't be undone.")
+    return ply
+
+
+def _was_asked_for_now(loaded: LoadedMatch, plies: RandomPlies) -> bool:
+    """Return whether random plies are only of the turn in which the player asked for them."""
+    alone = plies.before + 1 == plies.first
+    return alone and plies.last - plies.before <= len(loaded.line.last_turn)
 
 
 def _answered_proposal(
@@ -85,7 +132,7 @@ class Takebacks(UseCases):
                 cause = Cause(now, player, interaction)
                 return await self._take_back(unit, loaded, cause) or loaded
             pressed = moment_of_press(loaded.match, pressed_at, now)
-            ply = undo_ply(loaded, player, pressed)
+            ply = plies_after_undo(loaded, player, pressed)
             entry = Entry(Kind.TAKEBACK, loaded.seat_of(player), str(ply))
             cause = Cause(now, player, interaction, pressed)
             return await append(unit, loaded, [entry], cause, self._randomness)

@@ -149,7 +149,7 @@ class Request:
 
     async def load_match(self) -> LoadedMatch:
         """Load the match whose number is the first argument."""
-        return await self.service.playing.load(self.number(0))
+        return await self.service.matches.load(self.number(0))
 
     async def names(self, match: Match) -> list[Text]:
         """Return the names of the players of a match, by seat, escaped for a message."""

@@ -59,7 +59,7 @@ async def match_by_number(request: Request, text: str) -> LoadedMatch:
     """
     number = parse_match_number(text)
     match = await request.context.permissions.visible_match(request.interaction, number)
-    return await request.service.playing.load(match.id)
+    return await request.service.matches.load(match.id)
 
 
 async def match_to_view(request: Request, text: str | None) -> LoadedMatch:
@@ -92,7 +92,7 @@ async def _the_only(request: Request, matches: Sequence[Match]) -> LoadedMatch:
         raise Refused.because(
             "Which match? Name one with the option match: {matches}.", matches=listed
         )
-    return await request.service.playing.load(matches[0].id)
+    return await request.service.matches.load(matches[0].id)
 
 
 async def match_to_act_on(request: Request, text: str | None) -> LoadedMatch:
@@ -280,7 +280,7 @@ async def _load_playable(context: Context, matches: Iterable[Match]) -> list[Loa
     failure: Unplayable | None = None
     for match in matches:
         try:
-            loaded.append(await context.service.playing.load(match.id))
+            loaded.append(await context.service.matches.load(match.id))
         except Unplayable as error:
             failure = error
             await suspend_stuck(context, match.id)

@@ -26,7 +26,7 @@ from bot.messages import endings, sentences
 from matches.hints.hints import gets_hints
 from matches.learn import lessons_about
 from matches.log.loaded_match import LoadedMatch, entries
-from matches.play.playing import undo_ply
+from matches.takebacks import plies_after_undo
 from model.computers import is_computer
 from model.errors import Refused
 from model.preferences import PlayerPreferences, ServerSettings
@@ -277,7 +277,7 @@ def action_buttons(position: Position, key: Sequence[object], prefix: str = "") 
 def undo_button(loaded: LoadedMatch, player: int, now: datetime) -> Button | None:
     """Return the button that undoes the player's last turn; None if that cannot be undone."""
     try:
-        undo_ply(loaded, player, now)
+        plies_after_undo(loaded, player, now)
     except Refused:
         return None
     return button(tr("Undo"), "undo", loaded.match.id, loaded.seq)

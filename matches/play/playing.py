@@ -1,4 +1,4 @@
-"""Moves and resignations: the use cases of a running match that end a turn, and what can be undone.
+"""Moves and resignations: the use cases of a running match that end a turn.
 
 Each is one unit of work, which locks the match: read the match, check the move by the rules,
 append to the log, and queue a board. All of it is committed together or not at all.
@@ -6,18 +6,14 @@ append to the log, and queue a board. All of it is committed together or not at 
 
 from __future__ import annotations
 
-from datetime import datetime, timedelta
+from datetime import datetime
 
 from matches.append.appending import Cause, append
 from matches.append.out_of_time import OutOfTime, end_turn_out_of_time
-from matches.effects.random_turns import newest_random_plies
 from matches.log.loaded_match import LoadedMatch, load
 from matches.log.match_time import load_clock_context, moment_of_press
 from matches.use_case import UseCases, use_case
-from model import limits
-from model.entities import Match
 from model.errors import AlreadyDone, OutOfDate, Refused
-from model.match_extras import RandomPlies
 from model.plans import Plan
 from model.text_values import PlayerName
 from rules.replay import Entry, Kind
@@ -26,9 +22,6 @@ from rules.turns import Preview, preview_of, read_turn, write_turn
 from rules.variations import Variations
 
 OVER = tr("This match is over.")
-GONE_ON = tr("The match has gone on. Ask again on your turn.")
-UNDO_WITHIN = timedelta(seconds=60)
-"""How long players can undo their own last turn without the agreement of the others."""
 
 
 def check_running(loaded: LoadedMatch) -> None:
@@ -41,14 +34,6 @@ def check_not_paused(loaded: LoadedMatch) -> None:
     """Raise Refused if a moderator has paused the match."""
     if loaded.match.paused:
         raise Refused.because("A moderator has paused this match. It goes on when they resume it.")
-
-
-def check_can_take_back(loaded: LoadedMatch) -> None:
-    """Raise Refused if so much was taken back in the match that nothing more can be."""
-    if loaded.seq - len(loaded.line.moves) >= limits.MAX_TAKEN_BACK:
-        raise Refused.because(
-            "So many moves were taken back in this match that no more can be taken back."
-        )
 
 
 def seat_still_in(loaded: LoadedMatch, player: int) -> int:
@@ -94,20 +79,6 @@ def preview_turn(loaded: LoadedMatch, player: int, text: str) -> Preview:
 
 class Playing(UseCases):
     """The use cases of a running match that end a turn."""
-
-    @use_case
-    async def load(self, match: int, *, until: int | None = None) -> LoadedMatch:
-        """Return a match, as it was after event `until` if given. Raises Refused or Unplayable."""
-        async with self._database.read() as unit:
-            return await load(unit, match, until=until)
-
-    @use_case
-    async def check_unchanged(self, match: Match) -> None:
-        """Raise Refused if a match has gone on since it was loaded, or was paused or resumed."""
-        async with self._database.read() as unit:
-            now = await unit.matches.get(match.id)
-        if now is None or (now.seq, now.paused) != (match.seq, match.paused):
-            raise Refused(GONE_ON)
 
     @use_case
     async def play(
@@ -203,38 +174,3 @@ def refuse_repeats(
 def _already_played(loaded: LoadedMatch, move: str) -> AlreadyDone:
     said = tr("Your move {move} was already in.", move=Notation(move))
     return AlreadyDone(said, match=loaded.match.id)
-
-
-def undo_ply(loaded: LoadedMatch, player: int, pressed: datetime) -> int:
-    """Return the number of plies that remain when `player` undoes their last turn.
-
-    `pressed` is when the player asked for it. Raises Refused if the turn cannot be undone.
-    """
-    check_running(loaded)
-    check_not_paused(loaded)
-    check_can_take_back(loaded)
-    seat = loaded.seat_of(player)
-    last = loaded.newest
-    if last is None or last.kind is not Kind.MOVE or last.player != player or last.seat != seat:
-        raise Refused.because("You can only undo your own last move, before anybody has answered.")
-    if pressed - last.at > UNDO_WITHIN:
-        raise Refused.because(
-            "A move can be undone for {count} seconds. Ask for a takeback instead.",
-            count=int(UNDO_WITHIN.total_seconds()),
-        )
-    random_plies = newest_random_plies(loaded)
-    if random_plies is not None and not _was_asked_for_now(loaded, random_plies):
-        raise Refused.because(
-            "This turn was played for you at random. Ask for a takeback to choose yourself."
-        )
-    ply = loaded.line.last_turn.start
-    before = loaded.line.positions[-2].without_future_draws().play(loaded.line.moves[-1])
-    if before != loaded.position:
-        raise Refused.because("Your move revealed new pieces, so it can't be undone.")
-    return ply
-
-
-def _was_asked_for_now(loaded: LoadedMatch, plies: RandomPlies) -> bool:
-    """Return whether random plies are only of the turn in which the player asked for them."""
-    alone = plies.before + 1 == plies.first
-    return alone and plies.last - plies.before <= len(loaded.line.last_turn)

@@ -175,7 +175,7 @@ async def play_on(world: World, match: int, moves: list[Move]) -> LoadedMatch:
     """Play moves of both players, and post one board after them."""
     context = world.bot.context
     if moves:
-        await context.service.playing.load(match)  # so that it has been replayed
+        await context.service.matches.load(match)  # so that it has been replayed
         async with context.database.write() as unit:
             loaded = await load(unit, match)
             line, entries = loaded.line, list[Entry]()
@@ -187,7 +187,7 @@ async def play_on(world: World, match: int, moves: list[Move]) -> LoadedMatch:
             cause = Cause(context.clock.now(), last)
             await append(unit, loaded, entries, cause, SYSTEM_RANDOMNESS)
         await world.env.settle()
-    return await context.service.playing.load(match)
+    return await context.service.matches.load(match)
 
 
 async def add_matches(

@@ -332,7 +332,7 @@ async def test_who_never_moves_loses_the_place(service: Service, clock: ManualCl
     await joined(service, ANN, BOB)
     _, match = await service.challenges.join(await challenge(service, BOB, ANN), ANN)
     number = required(match, "match").id
-    mover = required((await service.playing.load(number)).mover, "mover")
+    mover = required((await service.matches.load(number)).mover, "mover")
     for _ in range(2):
         clock.advance(days=8)
         await service.timekeeping.check(number)
@@ -414,7 +414,7 @@ class Year:
 
     async def end(self, number: int) -> None:
         """End a match, and compare the order with what it should be."""
-        row = (await self.service.playing.load(number)).match
+        row = (await self.service.matches.load(number)).match
         if row.finished_at is not None:  # by an erasure
             return
         before, loser = await order(self.service), self.chance.choice(row.players)

@@ -66,7 +66,7 @@ class ByHand:
     async def answer(self, service: Service, match: int, turn: str) -> None:
         """Play on after a turn until nobody has an answer."""
         self.follow(turn)
-        loaded = await service.playing.load(match)
+        loaded = await service.matches.load(match)
         while not loaded.result and loaded.mover is not None:
             answers = self.notes.get(loaded.mover, NO_VARIATIONS).next_turns()
             if not answers:
@@ -106,8 +106,8 @@ async def compare(
     match = (await begin(planning)).id
     assert (await begin(by_hand)).id == match
     for _ in range(8):
-        loaded = await planning.playing.load(match)
-        assert told(loaded) == told(await by_hand.playing.load(match))
+        loaded = await planning.matches.load(match)
+        assert told(loaded) == told(await by_hand.matches.load(match))
         if loaded.result is not None or loaded.mover is None:
             return trees
         for player in (ANN, BOB):
@@ -161,7 +161,7 @@ async def begun_escabel(service: Service) -> int:
 
 
 async def plan(service: Service, match: int, player: int, typed: str) -> None:
-    loaded = await service.playing.load(match)
+    loaded = await service.matches.load(match)
     turns, _ = read_plan(loaded, player, typed)
     await service.plans.keep(match, player, loaded.seq, turns)
 
@@ -200,7 +200,7 @@ async def test_no_plan_and_no_try_outlives_its_match(
 ) -> None:
     match = await begun_escabel(service)
     await plan(service, match, BOB, "c3 b2")
-    loaded = await service.playing.load(match)
+    loaded = await service.matches.load(match)
     node, asked_at = Node(0, ("c3",)), clock.now() + timedelta(seconds=1)
     await service.tries.change(ANN, loaded, None, lambda each: each.with_node(node), asked_at)
     if how == "resigned":
@@ -257,7 +257,7 @@ async def test_a_broken_plan_does_not_stop_the_match(service: Service, tmp_path:
 
 async def test_blank_lines_count_as_lines(service: Service) -> None:
     match = await begun_escabel(service)
-    loaded = await service.playing.load(match)
+    loaded = await service.matches.load(match)
     _, unread = read_plan(loaded, BOB, "c3 b2\n\n\nzz")
     assert [each.line for each in unread] == [4]
 

@@ -48,14 +48,14 @@ async def test_only_whole_turns_are_stored(service: Service) -> None:
     """Each ply is an event of its own; all of a turn are stored together, and if it is sent again
     it is named whole."""
     match = await begun(service, game="stack-control", first=First.ME)
-    turn = first_turn(before := (await service.playing.load(match.id)).position)
+    turn = first_turn(before := (await service.matches.load(match.id)).position)
     small, medium, large = turn.split(", ")
     for part in (small, f"{small}, {medium}", f"{large}, {small}"):
         with pytest.raises(IllegalMove, match=f"{part} is only part of your turn"):
             await service.playing.play(match.id, ANN, part)
         with pytest.raises(IllegalMove, match=f"{part} is only part of your turn"):
             await service.random_turns.start(match.id, ANN, shown=part)
-    loaded = await service.playing.load(match.id)
+    loaded = await service.matches.load(match.id)
     assert (loaded.seq, loaded.position) == (0, before)
     assert seats_at_random(loaded.match) == frozenset()
     await service.playing.play(match.id, ANN, turn, interaction=5)
@@ -86,7 +86,7 @@ async def test_everything_is_placed_in_one_unit_of_work(service: Service) -> Non
     assert len(statements) < 60, len(statements)
     assert (after.seq, after.position.ply, after.mover) == (60, 60, ANN)
     assert await boards(service) == [0, 60]
-    again = await service.playing.load(match.id)
+    again = await service.matches.load(match.id)
     assert again.position == after.position
     assert [event.interaction for event in again.events] == [77] + [None] * 59
     assert newest_random_plies(again) == RandomPlies(0, 1, 60)
@@ -103,7 +103,7 @@ async def test_two_presses_at_once_place_everything_once(service: Service) -> No
     )
     errors = [each for each in done if isinstance(each, BaseException)]
     assert all(isinstance(each, Refused) for each in errors), errors  # it was all placed already
-    after = await service.playing.load(match.id)
+    after = await service.matches.load(match.id)
     assert (after.seq, after.position.ply) == (60, 60)
     assert {event.seat for event in after.events if event.kind is Kind.MOVE} == {0, 1}
 
@@ -114,7 +114,7 @@ async def test_a_press_counts_from_when_it_was_made(
 ) -> None:
     """If that was after the deadline, nothing is placed or stored: the turn is over."""
     match = await placing(service, "3h")
-    deadline = required((await service.playing.load(match.id)).match.deadline, "deadline")
+    deadline = required((await service.matches.load(match.id)).match.deadline, "deadline")
     pressed = deadline + timedelta(seconds=late)
     clock.moment = deadline + timedelta(seconds=5)
     if placed:
@@ -122,7 +122,7 @@ async def test_a_press_counts_from_when_it_was_made(
     else:
         with pytest.raises(OutOfTime, match="ran out before you sent"):
             await service.random_turns.start(match.id, ANN, pressed_at=pressed)
-    after = await service.playing.load(match.id)
+    after = await service.matches.load(match.id)
     assert after.position.ply == placed
     assert bool(seats_at_random(after.match)) == bool(placed)
     if not placed:
@@ -135,10 +135,10 @@ async def test_a_player_who_waits_can_ask_after_the_movers_deadline(
 ) -> None:
     """That is not their deadline."""
     match = await placing(service, "3h")
-    deadline = required((await service.playing.load(match.id)).match.deadline, "deadline")
+    deadline = required((await service.matches.load(match.id)).match.deadline, "deadline")
     clock.moment = deadline + timedelta(seconds=5)
     await service.random_turns.start(match.id, BOB, pressed_at=clock.now())
-    after = await service.playing.load(match.id)
+    after = await service.matches.load(match.id)
     assert after.result is None
     assert seats_at_random(after.match) == {1}
 
@@ -161,7 +161,7 @@ async def test_a_player_who_leaves_before_a_random_turn_has_finished_none(
     await service.random_turns.start(match.id, BOB)
     clock.moment += timedelta(days=1)
     await service.playing.resign(match.id, ANN)
-    after = (await service.playing.load(match.id)).match
+    after = (await service.matches.load(match.id)).match
     assert after.mover == CY
     assert [seat for seat, _, _ in after.clock.ended] == [1]
     assert [bank.days for bank in after.clock.banks] == [2, 3, 2]

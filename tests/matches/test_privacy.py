@@ -116,7 +116,7 @@ async def test_a_database_that_is_busy_does_not_end_a_match_without_a_winner(
                 await asyncio.create_task(erase(service.erasing, sweep))
     assert lines == []
     await erase(service.erasing, sweep)
-    row = (await service.playing.load(match.id)).match
+    row = (await service.matches.load(match.id)).match
     assert row.result is not None
     assert [row.players[seat] for seat in row.result.winners] == [ANN]
 

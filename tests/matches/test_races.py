@@ -47,7 +47,7 @@ def refused(done: list[Any]) -> list[Refused]:
 
 
 async def match_of(service: Service, number: int) -> Match:
-    return (await service.playing.load(number)).match
+    return (await service.matches.load(number)).match
 
 
 # ---- challenges
@@ -122,7 +122,7 @@ async def test_nobody_waits_for_too_many_reviews(service: Service) -> None:
     matches += [await begun(service) for _ in range(MAX_REVIEWS_WAITING)]
     for match in matches:
         for _ in range(2):
-            loaded = await service.playing.load(match.id)
+            loaded = await service.matches.load(match.id)
             mover = required(loaded.mover, "mover")
             await service.playing.play(match.id, mover, first_turn(loaded.position))
         await service.playing.resign(match.id, match.players[0])
@@ -147,7 +147,7 @@ async def test_two_players_who_propose_the_same_agree(service: Service) -> None:
         lambda other: other.cancelling.cancel(match.id, BOB),
     )
     assert not refused(done)
-    assert (await service.playing.load(match.id)).result is not None
+    assert (await service.matches.load(match.id)).result is not None
 
 
 async def test_changes_of_the_same_row_are_both_kept(service: Service) -> None:

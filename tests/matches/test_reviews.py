@@ -25,7 +25,7 @@ async def refusal(asking: Awaitable[object]) -> str:
 
 async def play(service: Service, match: int, moves: str) -> None:
     for move in moves.split():
-        mover = (await service.playing.load(match)).mover
+        mover = (await service.matches.load(match)).mover
         assert mover is not None
         await service.playing.play(match, mover, move)
 

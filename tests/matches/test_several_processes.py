@@ -87,7 +87,7 @@ async def test_a_turn_ends_once_and_is_reminded_of_once(
             )
             assert any(checked)
     for match in matches:
-        ended = await one.playing.load(match.id)
+        ended = await one.matches.load(match.id)
         assert ended.result is not None
         async with one.database.read() as unit:
             notices = await unit.outbox.of_match(match.id)

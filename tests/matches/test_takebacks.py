@@ -37,7 +37,7 @@ async def of_three(service: Service) -> Match:
 
 async def play_on(service: Service, match: Match) -> int:
     """Let the player to move play any move; the new seq."""
-    loaded = await service.playing.load(match.id)
+    loaded = await service.matches.load(match.id)
     assert loaded.mover is not None
     move = loaded.position.legal_moves()[0]
     return (await service.playing.play(match.id, loaded.mover, move)).seq
@@ -53,7 +53,7 @@ async def test_a_player_who_left_before_moving_does_not_count_for_cancelling(
     await service.playing.resign(match.id, CY)
     await play_on(service, match)
     await play_on(service, match)
-    loaded = await service.playing.load(match.id)
+    loaded = await service.matches.load(match.id)
     async with service.database.read() as unit:
         way = await service.cancelling.way_to_cancel(unit, loaded, ANN)
     assert way is WayToCancel.OFFER
@@ -95,7 +95,7 @@ async def test_a_limited_number_of_moves_can_be_taken_back(
     await play_on(service, match)
     with pytest.raises(Refused, match="no more can be taken back"):
         await service.takebacks.take_back(match.id, BOB)
-    assert (await service.playing.load(match.id)).result is None
+    assert (await service.matches.load(match.id)).result is None
 
 
 async def test_a_match_without_end_is_cancelled_and_changes_no_rating(
@@ -110,7 +110,7 @@ async def test_a_match_without_end_is_cancelled_and_changes_no_rating(
         await service.takebacks.undo(match.id, ANN)
     await play_on(service, match)
     await play_on(service, match)
-    ended = await service.playing.load(match.id)
+    ended = await service.matches.load(match.id)
     assert ended.match.result == Result((), Termination.CANCELLED)
     assert str(why_ended(ended, ["Ann", "Bob"])).startswith("The match has reached 2 moves")
     assert ended.match.unrated is Unrated.CANCELLED
@@ -135,7 +135,7 @@ async def test_an_answer_applies_to_its_own_proposal_only(service: Service, answ
     act: Any = getattr(service.takebacks, answer)
     with pytest.raises(Refused, match="no longer stands"):
         await act(match.id, BOB, seq, "takeback-0")
-    loaded = await service.playing.load(match.id)
+    loaded = await service.matches.load(match.id)
     assert loaded.result is None
     after = required(await service.takebacks.agree(match.id, BOB, seq, "cancel"), "match")
     assert after.result is not None
@@ -170,10 +170,10 @@ async def test_moderators_cannot_act_on_matches_of_other_servers(
     service: Service, call: str
 ) -> None:
     match = await begun(service)
-    before = await service.playing.load(match.id)
+    before = await service.matches.load(match.id)
     with pytest.raises(Refused, match=f"no match #{match.id} on this server"):
         await CALLS[call](service.moderation, ELSEWHERE, match.id)
-    assert await service.playing.load(match.id) == before
+    assert await service.matches.load(match.id) == before
     async with service.database.read() as unit:
         for server in (HERE, ELSEWHERE):
             assert await unit.interventions.of_server(server, 10) == []

@@ -69,7 +69,7 @@ async def test_a_press_from_before_a_move_loses_no_newer_line(
 ) -> None:
     """Two presses of one person: the one with the older board is stored last."""
     match = await begun_escabel(service)
-    before = await service.playing.load(match)
+    before = await service.matches.load(match)
     now = await service.playing.play(match, ANN, "c3")
     clock.advance(seconds=1)
     await service.tries.change(
@@ -87,7 +87,7 @@ async def test_a_removal_from_before_a_move_loses_no_newer_line(
 ) -> None:
     match = await begun_escabel(service)
     clock.advance(seconds=1)
-    before = await service.playing.load(match)
+    before = await service.matches.load(match)
     await service.tries.change(
         BOB, before, None, lambda tries: tries.with_node(Node(0, ("d4",))), clock.now()
     )

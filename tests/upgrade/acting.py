@@ -56,7 +56,7 @@ class Acting:
     # ---- what people do
     async def load(self, match: int) -> LoadedMatch:
         """Load a match."""
-        return await self.world.bot.context.service.playing.load(match)
+        return await self.world.bot.context.service.matches.load(match)
 
     async def mover(self, match: int) -> Person:
         """Return the person to move."""

@@ -59,7 +59,7 @@ async def assign_people(world: World, found: Iterable[Control], scenario: Scenar
             by_maker = each.action in {"withdraw", "start", "computer", "computer-out"}
             each.person = offer.maker if by_maker else (*offer.invited, *others)[0]
         elif each.action in {"move", "pick", "ask", "more", "second-look"}:
-            loaded = await service.playing.load(int(each.args[0]), until=int(each.args[1]))
+            loaded = await service.matches.load(int(each.args[0]), until=int(each.args[1]))
             each.person = loaded.mover or loaded.match.players[0]
         elif each.action == "learn":
             each.person = scenario.people["cy"].id
@@ -67,7 +67,7 @@ async def assign_people(world: World, found: Iterable[Control], scenario: Scenar
             each.person = scenario.people[OF_SEASONS.get(each.action, "ann")].id
         elif not each.person:
             place = world.env.backend.channels.get(each.channel)
-            match = (await service.playing.load(int(each.args[0]))).match
+            match = (await service.matches.load(int(each.args[0]))).match
             alone = place is not None and place.guild_id is None
             each.person = place.recipient_ids[0] if place and alone else match.players[0]
 

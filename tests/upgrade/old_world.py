@@ -288,7 +288,7 @@ async def input_for(world: OldWorld, control: Control) -> list[str]:
         return ["7"]
     if control.action.startswith("learn-"):
         return ["a1"]
-    loaded = await world.bot.context.service.playing.load(int(control.args[0]))
+    loaded = await world.bot.context.service.matches.load(int(control.args[0]))
     return [str(move) for move in loaded.position.legal_moves()[:1]] or ["a1"]
 
 

@@ -128,14 +128,14 @@ async def test_every_running_match_can_be_continued(world: OldWorld) -> None:
         world.facts["channels"]["attic"], world.env.backend.bot_user.id
     )
     await world.env.settle()
-    playing = world.bot.context.service.playing
+    service = world.bot.context.service
     continued: dict[int, int] = {}
     for number in world.facts["matches"].values():
-        loaded = await playing.load(number)
+        loaded = await service.matches.load(number)
         if loaded.mover is None or loaded.match.paused or loaded.match.server != world.guild.id:
             continue
         await play_turn(loaded, world.person(loaded.mover), Random(0))
-        continued[number] = (await playing.load(number)).match.seq
+        continued[number] = (await service.matches.load(number)).match.seq
         await world.advance(seconds=20)
     assert continued
     found = boards(world, *map(world.place, world.env.backend.messages))
@@ -217,7 +217,7 @@ async def test_records_have_the_shown_hash(source: Path, tmp_path: Path) -> None
             played = await unit.matches.get_many(facts_of(source)["matches"].values())
         ended = [each.id for each in played if each.result]
         for number in ended:
-            loaded = await Service(database).playing.load(number)
+            loaded = await Service(database).matches.load(number)
             names = [Name(f"player {player}") for player in loaded.match.players]
             verdict = verify(json.loads(json.dumps(record_of(loaded, names))))
             assert verdict.problems == ()
@@ -244,7 +244,7 @@ async def test_everybody_can_be_erased(source: Path, tmp_path: Path) -> None:
             found = await unit.matches.get_many(facts["matches"].values())
         for match in found:
             assert all(player < 0 for player in match.players)
-            assert (await service.playing.load(match.id)).result
+            assert (await service.matches.load(match.id)).result
     assert problems(file) == []
 
 

@@ -159,7 +159,7 @@ async def deliver_opening(context: Context, notice: Notice) -> DeliveryResult:
     """
     content = read_content(OpeningNotice, notice.payload)
     challenge = await context.service.challenges.get(content.challenge)
-    loaded = await context.service.playing.load(required(notice.match, "match of a notice"))
+    loaded = await context.service.matches.load(required(notice.match, "match of a notice"))
     match = loaded.match
     if challenge.card is None:  # if both click «Rematch» at once, the match begins without a card
         shown = await current_card(context, challenge)

@@ -143,7 +143,7 @@ async def search_turn(
 
 async def _search(request: Request, loaded: LoadedMatch) -> None:
     match = loaded.match.id
-    check = partial(request.service.playing.check_unchanged, loaded.match)
+    check = partial(request.service.matches.check_unchanged, loaded.match)
     turn = await search_turn(request, loaded.position, f"hint {match}", check)
     moves = [each.move for each in turn]
     args = (match, loaded.seq, preview_of(loaded.position, moves).text)

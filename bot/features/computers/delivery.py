@@ -21,9 +21,9 @@ async def deliver_computer_turn(context: Context, notice: Notice) -> DeliveryRes
 
     Raises SearchFailed, and Unplayable if the match is running and cannot be replayed.
     """
-    playing = context.service.playing
+    service = context.service
     try:
-        loaded = await playing.load(read_content(ComputerTurn, notice.payload).match)
+        loaded = await service.matches.load(read_content(ComputerTurn, notice.payload).match)
     except Unplayable as error:
         if error.over:
             return DeliveryResult()
@@ -34,9 +34,9 @@ async def deliver_computer_turn(context: Context, notice: Notice) -> DeliveryRes
     try:
         moves = await _turn_of(context, loaded, mover)
         if moves:
-            await playing.play(match.id, mover, write_turn(moves), seq=match.seq)
+            await service.playing.play(match.id, mover, write_turn(moves), seq=match.seq)
         else:
-            await playing.resign(match.id, mover, seq=match.seq)
+            await service.playing.resign(match.id, mover, seq=match.seq)
     except SearchFailed:
         if context.shutdown.begun:  # the next start goes on with it at once
             return DeliveryResult(retry_at=context.clock.now())
@@ -63,6 +63,6 @@ async def _turn_of(context: Context, loaded: LoadedMatch, computer: int) -> list
         level,
         str(loaded.match.id),
         owner=owner,
-        check=partial(context.service.playing.check_unchanged, loaded.match),
+        check=partial(context.service.matches.check_unchanged, loaded.match),
     )
     return [] if answers[0].resigns else [each.move for each in answers]

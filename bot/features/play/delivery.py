@@ -135,7 +135,7 @@ async def take_away(context: Context, after: LoadedMatch, undone: Board) -> bool
         return True
     match = after.match
     names = await context.names.escaped(match.players, match.server)
-    loaded = await context.service.playing.load(match.id, until=undone.seq)
+    loaded = await context.service.matches.load(match.id, until=undone.seq)
     await show_without_buttons(context, loaded, undone, sentences.undid(after, names))
     return False
 
@@ -189,7 +189,7 @@ async def note_texts(context: Context, board: BoardToPost) -> list[Text]:
 
 async def remove_buttons(context: Context, match: Match, board: Board) -> None:
     """Remove the buttons of an old board if possible; what stays says that it is out of date."""
-    loaded = await context.service.playing.load(match.id, until=board.seq)
+    loaded = await context.service.matches.load(match.id, until=board.seq)
     names = await context.names.escaped(match.players, match.server)
     note = await rating_note_of(context, loaded, names)
     await show_without_buttons(context, loaded, board, note)

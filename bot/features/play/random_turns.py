@@ -66,7 +66,7 @@ async def ask_for_all_turns(request: Request) -> None:
 async def start_all_turns(request: Request) -> None:
     """Handle the confirmation: play all turns of the player at random from now on."""
     context, match = request.context, request.number(0)
-    before = await context.service.playing.load(match)
+    before = await context.service.matches.load(match)
     words = offered(before.position)
     after = await context.service.random_turns.start(
         match,

@@ -73,7 +73,7 @@ async def _match_to_post(context: Context, notice: Notice, number: int) -> Loade
     asked now who can view the match.
     """
     try:
-        loaded = await context.service.playing.load(number)
+        loaded = await context.service.matches.load(number)
     except (Refused, Unplayable) as error:
         return _not_posted(number, repr(error))
     match = loaded.match

@@ -157,7 +157,7 @@ class Replies:
             for match in matches:
                 if match.mover != player or match.paused or match.id in self._explained:
                     continue
-                if reads_as_move(await context.service.playing.load(match.id), text):
+                if reads_as_move(await context.service.matches.load(match.id), text):
                     self._explained[match.id] = None
                     self._seen[message.id] = Topic(match.id, match.seq)
                     await self._answer(message, Answer(HOW_TO_REPLY, must_answer=False), match.id)
@@ -221,7 +221,7 @@ class Replies:
         """
         context, match, message = self._context, reply.match, reply.message
         if reply.seq != match.seq:
-            loaded = await context.service.playing.load(match.id)
+            loaded = await context.service.matches.load(match.id)
             if is_from_before_turn(match, loaded.events, message):
                 return True
         async with context.database.read() as unit:
@@ -322,7 +322,7 @@ class Replies:
         Raises Refused or a MoveError.
         """
         context = self._context
-        loaded = await context.service.playing.load(reply.match.id)
+        loaded = await context.service.matches.load(reply.match.id)
         refuse_repeats(loaded, reply.player, reply.text, interaction=reply.message.id)
         if not reply.text and loaded.mover != reply.player:
             return None
@@ -377,7 +377,7 @@ class Replies:
 
     async def _was_played(self, reply: Reply, loaded: LoadedMatch) -> bool:
         """Return whether the move of a reply to an old board has been played on that board."""
-        then = await self._context.service.playing.load(reply.match.id, until=reply.seq)
+        then = await self._context.service.matches.load(reply.match.id, until=reply.seq)
         try:
             moves = read_turn(then.position.without_future_draws(), reply.text)
             refuse_repeats(loaded, reply.player, write_turn(moves), seq=reply.seq)
@@ -474,7 +474,7 @@ async def shows_again(context: Context, loaded: LoadedMatch, seq: int) -> bool:
     """Return whether a takeback has brought back the position after event `seq`."""
     if not any(each.seq > seq for each in loaded.takebacks):
         return False
-    shown = await context.service.playing.load(loaded.match.id, until=seq)
+    shown = await context.service.matches.load(loaded.match.id, until=seq)
     return shown.shows_the_same(loaded)
 
 

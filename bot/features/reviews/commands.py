@@ -50,7 +50,7 @@ def _page(request: Request) -> int:
 
 async def _review_match(request: Request, match: int, page: int = 0) -> None:
     reviews = request.service.reviews
-    loaded = await request.service.playing.load(match)
+    loaded = await request.service.matches.load(match)
     source = await source_of_match(request.context, loaded, request.player)
     finished = await reviews.finished(match=match)
     if finished is not None:

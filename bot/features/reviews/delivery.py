@@ -116,7 +116,7 @@ class _Delivery:
         """Return what is reviewed. Raises Refused, or Unplayable, if that is not there any more."""
         service, stored = self._context.service, self._stored
         if stored.match is not None:
-            loaded = await service.playing.load(stored.match)
+            loaded = await service.matches.load(stored.match)
             self._match = loaded.match
             return await source_of_match(self._context, loaded, stored.player)
         study = stored.study or 0

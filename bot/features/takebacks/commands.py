@@ -167,7 +167,7 @@ async def cancel_yes(request: Request) -> None:
     """Handle the confirmation: cancel or resign the match, offer to, or ask whether it goes on."""
     match, way = request.number(0), request.arg(1)
     cancelling = request.service.cancelling
-    duel = len((await request.service.playing.load(match)).match.seats) == 2
+    duel = len((await request.service.matches.load(match)).match.seats) == 2
     after = await cancelling.cancel(match, request.player, way, interaction=request.interaction.id)
     if way == WayToCancel.ASK:
         then = tr_plural(

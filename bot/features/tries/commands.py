@@ -308,7 +308,7 @@ async def show_hint(request: Request) -> None:
         allow = partial(hints.check_study, board.study, numbers)
         count = allow
     else:
-        check = partial(request.service.playing.check_unchanged, match)
+        check = partial(request.service.matches.check_unchanged, match)
         allow = partial(hints.match_for_hint, match.id, request.player, numbers)
         count = partial(hints.count, match.id, request.player, match.seq, numbers)
     await allow()

@@ -62,7 +62,7 @@ async def queue_rest(world: OldWorld) -> None:
     async with context.database.read() as unit:
         matches = await unit.matches.playing(gus.id)
     [alone] = [match.id for match in matches if any(map(is_computer, match.players))]
-    move = str((await context.service.playing.load(alone)).position.legal_moves()[0])
+    move = str((await context.service.matches.load(alone)).position.legal_moves()[0])
     await context.service.playing.play(alone, gus.id, move)
     ann = world.people["ann"].id
     request = ChallengeRequest(world.guild.id, world.channel.id, ann, "escabel", {}, [gus.id])

@@ -226,7 +226,7 @@ async def test_nobody_runs_out_of_time_while_a_bot_starts_without_a_gateway(
             running.cancel()
             await asyncio.gather(running, return_exceptions=True)
         assert clock.now() - START >= 9 * 60 * MINUTE
-        assert (await bot.context.service.playing.load(match.id)).result is None
+        assert (await bot.context.service.matches.load(match.id)).result is None
 
 
 async def test_an_outage_lasts_for_each_shard_until_that_reconnects(tmp_path: Path) -> None:

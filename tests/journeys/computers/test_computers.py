@@ -73,7 +73,7 @@ def thinking_for(monkeypatch: pytest.MonkeyPatch, playouts: int) -> None:
 
 async def log(world: World, match: int = 1) -> list[tuple[str, int | None]]:
     """The kind and the player of each event of a match."""
-    loaded = await world.bot.context.service.playing.load(match)
+    loaded = await world.bot.context.service.matches.load(match)
     return [(each.kind.value, each.player) for each in loaded.events]
 
 
@@ -173,26 +173,26 @@ async def test_its_turn_survives_the_death_of_its_process_and_of_the_bot(
     move = loaded.position.legal_moves()[-1]
     await service.playing.play(1, EASY, move, seq=3)
     await world.env.settle()
-    loaded = await service.playing.load(1)
+    loaded = await service.matches.load(1)
     assert (loaded.seq, loaded.line.moves[-1]) == (4, move)
 
 
 async def test_a_search_is_needed_until_the_match_goes_on(world: World) -> None:
     """The player takes a move back, or resigns; a moderator pauses the match."""
-    ann, playing = world.ann, world.bot.context.service.playing
+    ann, service = world.ann, world.bot.context.service
     await world.grant(world.bob, "manage_messages")
     await begin_alone(ann)
     await ann.plays("b2")
     for act in (
         partial(ann.slash, "undo"),
         partial(world.bob.slash, "moderate pause", match="1", reason="x"),
-        partial(playing.resign, 1, ann.id),
+        partial(service.playing.resign, 1, ann.id),
     ):
-        match = (await playing.load(1)).match
-        await playing.check_unchanged(match)
+        match = (await service.matches.load(1)).match
+        await service.matches.check_unchanged(match)
         await act()
         with pytest.raises(Refused):
-            await playing.check_unchanged(match)
+            await service.matches.check_unchanged(match)
 
 
 async def test_one_person_does_not_occupy_all_processes(
@@ -206,13 +206,13 @@ async def test_one_person_does_not_occupy_all_processes(
         enter(world.channel, player)
         await begin_alone(player, level)
     thinking_for(monkeypatch, 1_000_000)
-    playing = world.bot.context.service.playing
+    service = world.bot.context.service
     for match in range(1, many + 1):
-        await playing.play(match, ann.id, "b2")
+        await service.playing.play(match, ann.id, "b2")
     while len(searching_processes()) < MAX_ACTIVE_IN_CHANNEL:  # noqa: ASYNC110  # nobody tells
         await asyncio.sleep(0)
-    await playing.play(many + 1, bob.id, "b2")
-    while (await playing.load(many + 1)).seq < 2:  # noqa: ASYNC110  # nobody tells
+    await service.playing.play(many + 1, bob.id, "b2")
+    while (await service.matches.load(many + 1)).seq < 2:  # noqa: ASYNC110  # nobody tells
         await asyncio.sleep(0)
     assert len(searching_processes()) == MAX_ACTIVE_IN_CHANNEL + 1
     with world.without_waiting():
@@ -271,7 +271,7 @@ async def test_five_seats_with_three_computers(world: World) -> None:
     played = await log(world)
     assert ("move", computer_of(Level.BEGINNER)) in played, "while bob was there"
     assert [kind for kind, _ in played].count("resigned") == 4
-    ended = await world.bot.context.service.playing.load(1)
+    ended = await world.bot.context.service.matches.load(1)
     assert ended.result
     winner = ended.match.players[ended.result.winners[0]]
     assert is_computer(winner)

@@ -62,17 +62,17 @@ async def test_a_hint_in_a_lost_position_says_so(world: World) -> None:
 
 async def test_a_hint_for_a_board_that_has_moved_on_says_so(world: World) -> None:
     """The process that searches is frozen meanwhile; the move counts before it goes on."""
-    ann, playing = world.ann, world.bot.context.service.playing
+    ann, service = world.ann, world.bot.context.service
     await begin_alone(ann)
     await ann.plays("b2")
-    move = (await playing.load(1)).position.legal_moves()[0]
+    move = (await service.matches.load(1)).position.legal_moves()[0]
     (process,) = searching_processes()
     os.kill(process, signal.SIGSTOP)
     with world.without_waiting():
         hint = await ann.slash("hint")
     while "looking for a good move" not in hint:  # noqa: ASYNC110  # a message tells nobody
         await asyncio.sleep(0)
-    moved = await playing.play(1, ann.id, move)
+    moved = await service.playing.play(1, ann.id, move)
     assert (moved.seq, moved.line.moves[-1]) == (3, move)
     os.kill(process, signal.SIGCONT)
     await world.env.settle()
@@ -84,10 +84,10 @@ async def test_where_there_are_no_hints(world: World) -> None:
     ann, bob = world.ann, world.bob
     await begin_alone(ann)
     bob.enters(ann.place)
-    playing = world.bot.context.service.playing
+    service = world.bot.context.service
     for _ in range(3):
-        await ann.plays((await playing.load(1)).position.legal_moves()[0])
-    moves = (await playing.load(1)).line.moves
+        await ann.plays((await service.matches.load(1)).position.legal_moves()[0])
+    moves = (await service.matches.load(1)).line.moves
     stranger = await bob.slash("hint", match="1")
     assert "This match is between ann and Computer (beginner)." in stranger
 
@@ -97,7 +97,7 @@ async def test_where_there_are_no_hints(world: World) -> None:
     await play(*in_turn(ann, bob, " ".join(moves)))
     same = await ann.slash("hint", match="1")
     assert same.text.startswith("Just now a match between people has this position, too")
-    await play((ann, (await playing.load(2)).position.legal_moves()[0]))
+    await play((ann, (await service.matches.load(2)).position.legal_moves()[0]))
     assert "a good move begins there." in await ann.slash("hint", match="1")
 
     world.bot.context.searches.switched_on = False

@@ -29,7 +29,7 @@ async def five_people(world: World) -> list[Person]:
 
 async def loaded_match(world: World, match: int = 1) -> LoadedMatch:
     """Load a match."""
-    return await world.bot.context.service.playing.load(match)
+    return await world.bot.context.service.matches.load(match)
 
 
 def enter_thread(world: World, people: list[Person]) -> None:

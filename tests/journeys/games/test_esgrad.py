@@ -192,7 +192,7 @@ async def test_the_pad_and_the_text_of_the_largest_board(world: World) -> None:
     assert [len(row) for row in pad.seen.rows] == [5, 5, 5, 5, 3]
     pad = await world.ann.clicks("k", on=pad)
     assert pad.seen.buttons == [*map(str, range(1, 22)), "Back", "Type it", "Pass"]
-    loaded = await world.bot.context.service.playing.load(1)
+    loaded = await world.bot.context.service.matches.load(1)
     view = View(DEFAULT_THEME, show="file:k", language=SPOKEN, players=ANN_AND_BOB)
     assert pad.file == image(loaded.position, view)
     preview = await world.ann.clicks("21", on=pad)

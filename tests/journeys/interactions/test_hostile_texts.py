@@ -131,7 +131,7 @@ async def test_any_text_is_answered_at_once(world: World, kinds: Sequence[str]) 
         await world.ann.slash(f"challenge {game}", opponent=world.bob, first="me", **small)
         await world.bob.clicks("Accept")
     forger = InteractionForger(world, world.ann)
-    look = world.bot.context.service.playing.load
+    look = world.bot.context.service.matches.load
     newest = 2
     for kind in kinds:
         await try_options(forger, kind)

@@ -251,7 +251,7 @@ async def test_suggestions_are_legal_moves_that_fit(world: World) -> None:
     assert "Which rank" not in pad
     assert "Which point on file m?" in await world.ann.clicks("m", on=pad)
     offered = await world.ann.suggestions("move", "move", "")
-    position = (await world.bot.context.service.playing.load(1)).position
+    position = (await world.bot.context.service.matches.load(1)).position
     assert offered == list(position.pad.suggestions()[:25])
     assert await world.ann.suggestions("move", "move", "D1") == ["d1", "d10", "d11", "d12", "d13"]
     assert (await world.ann.suggestions("move", "move", "d 1"))[0] == "d1"

@@ -190,7 +190,7 @@ async def test_two_are_erased_at_once(world: World) -> None:
     await world.env.settle()
     for person in (tessa, world.bob):
         assert traces(world, person) == set()
-    loaded = await world.bot.context.service.playing.load(1)
+    loaded = await world.bot.context.service.matches.load(1)
     assert len(set(loaded.match.players)) == 2
     assert all(player < 0 for player in loaded.match.players)
 

@@ -75,7 +75,7 @@ async def test_the_button_on_a_finished_board_shows_the_match(world: World) -> N
     assert "ann wins Escabel #1 against bob" in answer
     shown = frames(answer.file)
     moves = world.bot
-    line = (await moves.context.service.playing.load(1)).line
+    line = (await moves.context.service.matches.load(1)).line
     assert len(shown) == 2 + len(line.moves)
     assert shown[0][1] == FIRST
     assert shown[-1][1] == LAST
@@ -186,7 +186,7 @@ async def test_the_last_frame_says_why_where_there_is_no_room_for_all(world: Wor
     await play((maker, "b2"), (world.bob, "a1"))
     await maker.clicks("Resign", on=await maker.slash("resign"))
     answer = await world.bob.slash("replay", match="1")
-    loaded = await world.bot.context.service.playing.load(1)
+    loaded = await world.bot.context.service.matches.load(1)
     words = "Bartholomew of Six Bridges resigned. bob wins."
     frame = Frame(loaded.position, captions=(words,))
     expected = draw_replay([frame], View(DEFAULT_THEME, width=WIDTH, help=False), UPLOAD_LIMIT).data

@@ -92,13 +92,13 @@ async def begin_match_of_three(world: World) -> None:
 
 
 async def test_a_line_of_a_match_of_three_says_which_place_somebody_took(world: World) -> None:
-    playing, people = world.bot.context.service.playing, (world.ann, world.bob, world.cy)
+    service, people = world.bot.context.service, (world.ann, world.bob, world.cy)
     for match in (1, 2):
         await begin_match_of_three(world)
         for _ in range(4 * (match - 1)):  # nobody moves in the first match
-            loaded = await playing.load(match)
+            loaded = await service.matches.load(match)
             assert loaded.mover is not None
-            await playing.play(match, loaded.mover, loaded.position.legal_moves()[0])
+            await service.playing.play(match, loaded.mover, loaded.position.legal_moves()[0])
         for person in (world.cy, world.bob):
             await person.clicks("Resign", on=await person.slash("resign", match=str(match)))
     cancelled, lost, third = [await person.slash("history") for person in people]

@@ -38,7 +38,7 @@ async def test_board_as_text(world: World) -> None:
     applies to the text as well."""
     await begin(world, moves="b2 b1 b2-b1")
     text = await world.bob.slash("board", text=True)
-    loaded = await world.bot.context.service.playing.load(1)
+    loaded = await world.bot.context.service.matches.load(1)
     lists = filter(None, loaded.position.narration.board_lists(["ann", "bob"]))
     assert text.text.index("\n".join(lists)) < text.text.index("```")
     assert loaded.position.narration.board_grid() in text

@@ -111,11 +111,11 @@ async def test_who_is_out_of_time_at_an_early_end_loses_and_other_matches_are_vo
     """So is a match which nobody could play."""
     view = await begun(service, clock, ANN, BOB, CY, clock_text="6d")
     number = match_between(view, ANN, BOB)
-    mover = required((await service.playing.load(number)).mover, "mover")
+    mover = required((await service.matches.load(number)).mover, "mover")
     clock.advance(days=4)
     for each in view.pairings:
         if each.match != number:  # there the other one has six days from now on
-            row = (await service.playing.load(required(each.match, "match"))).match
+            row = (await service.matches.load(required(each.match, "match"))).match
             await service.playing.play(row.id, required(row.mover, "mover"), "b2")
     if stuck:
         async with service.database.write() as unit:
@@ -137,7 +137,7 @@ async def test_a_player_who_never_moves_has_lost_on_time_and_is_out_the_second_t
     late = view.tables[0][0].player
     theirs = [each for each in view.pairings if late in each.players]
     for pairing in theirs[2:]:  # there it is the others' turn
-        row = (await service.playing.load(required(pairing.match, "match"))).match
+        row = (await service.matches.load(required(pairing.match, "match"))).match
         if row.mover == late:
             await service.playing.play(row.id, late, "b2")
     for pairing in theirs[:2]:
@@ -145,7 +145,7 @@ async def test_a_player_who_never_moves_has_lost_on_time_and_is_out_the_second_t
             row = required(await unit.matches.get(required(pairing.match, "value")), "")
         while row.mover != late:
             await service.playing.play(row.id, required(row.mover, "value"), "b2")
-            row = (await service.playing.load(row.id)).match
+            row = (await service.matches.load(row.id)).match
         for _ in range(2):
             clock.advance(days=11)
             await service.timekeeping.check(row.id)
@@ -172,7 +172,7 @@ async def test_time_that_somebody_gives_an_absentee_takes_nobodys_points(
     clock.advance(days=5)
     waiting: list[Match] = []
     for pairing in view.pairings:
-        row = (await service.playing.load(required(pairing.match, "match"))).match
+        row = (await service.matches.load(required(pairing.match, "match"))).match
         if row.mover == late:
             waiting.append(row)
         elif late in row.players:
@@ -202,7 +202,7 @@ async def test_a_vacation_to_the_end_of_a_season_saves_no_point(
     """It does if the season ends early, which nobody could know."""
     view = await begun(service, clock, ANN, BOB, CY, clock_text="7d", weeks=4)
     number = match_between(view, ANN, BOB)
-    mover = required((await service.playing.load(number)).mover, "mover")
+    mover = required((await service.matches.load(number)).mover, "mover")
     clock.advance(days=4)
     for each in view.pairings:
         if each.match != number:
@@ -416,7 +416,7 @@ class Year:
         """Compare the tables with the reckoning, and the next season with both."""
         reckoning = self.reckonings[view.season.id]
         for match in reckoning.pairs.keys() - reckoning.winners.keys():
-            row = (await service.playing.load(match)).match
+            row = (await service.matches.load(match)).match
             out = row.deadline is not None and row.deadline <= view.season.ends_at
             winner = sum(reckoning.pairs[match]) - required(row.mover, "value") if out else None
             reckoning.winners[match] = winner
@@ -465,10 +465,10 @@ class Year:
         """End turns whose time is over, one after the other."""
         for match in await due(service, Due.CLOCK):
             await service.timekeeping.check(match)
-            row = (await service.playing.load(match)).match
+            row = (await service.matches.load(match)).match
             if row.finished_at == self.clock.moment and match in reckoning.pairs:
                 winner = await _winner(service, row)
-                rows = [(await service.playing.load(each)).match for each in reckoning.pairs]
+                rows = [(await service.matches.load(each)).match for each in reckoning.pairs]
                 limit = self.clock.moment + timedelta(hours=1)
                 late = [each.id for each in rows if each.deadline and each.deadline <= limit]
                 mine = [each.id for each in rows if each.mover == sum(row.players) - winner]
@@ -476,7 +476,7 @@ class Year:
                 await work(service)
 
     async def resign_or_move(self, service: Service, reckoning: Reckoning, match: int) -> None:
-        row = (await service.playing.load(match)).match
+        row = (await service.matches.load(match)).match
         if row.finished_at is not None:
             return
         if self.chance.random() < 0.3:

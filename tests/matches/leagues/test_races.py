@@ -88,8 +88,8 @@ async def test_a_result_is_noted_although_another_one_is_being_noted(
     """The season is due because of one match while another one ends."""
     view = await begun(service, clock, ANN, BOB, CY)
     first, second = (required(each.match, "match") for each in view.pairings[:2])
-    await service.playing.resign(first, (await service.playing.load(first)).match.players[0])
-    loser = (await service.playing.load(second)).match.players[0]
+    await service.playing.resign(first, (await service.matches.load(first)).match.players[0])
+    loser = (await service.matches.load(second)).match.players[0]
     clock.advance(minutes=1)
     await race(
         service,

@@ -90,7 +90,7 @@ async def agree(service: Service, match: int, people: Sequence[int]) -> None:
     """Let everybody agree to the open proposal."""
     for player in people:
         try:
-            loaded = await service.playing.load(match)
+            loaded = await service.matches.load(match)
             proposal = proposal_of(loaded.match)
             if proposal is not None:
                 await service.takebacks.agree(match, player, proposal.seq, proposal.what)
@@ -130,11 +130,11 @@ async def test_a_loaded_match_is_that_of_its_log(
         service = Service(database, clock, FixedRandomness())
         match = (await begin(service, name, random)).id
         for _ in range(16):
-            loaded = await service.playing.load(match)
+            loaded = await service.matches.load(match)
             whole = await stored(service, match)
             assert_shown_alike(loaded, whole)
             until = random.randint(0, whole.seq)
-            earlier = await service.playing.load(match, until=until)
+            earlier = await service.matches.load(match, until=until)
             assert_shown_alike(earlier, replay_match(whole.match, whole.events[:until]))
             if loaded.result is not None:
                 break
@@ -171,7 +171,7 @@ async def played(service: Service, plies: int) -> int:
 
 async def play(service: Service, match: int) -> LoadedMatch:
     """Play the first legal move."""
-    loaded = await service.playing.load(match)
+    loaded = await service.matches.load(match)
     move = loaded.position.legal_moves()[0]
     return await service.playing.play(match, loaded.mover or 0, move)
 
@@ -184,7 +184,7 @@ async def test_a_long_log_is_replayed_once_and_outside_the_unit(
     service.database.lines.clear()
     await service.playing.resign(match, ANN)
     assert replayed == [match]
-    assert (await service.playing.load(match)).result is not None
+    assert (await service.matches.load(match)).result is not None
     assert replayed == [match]
 
 
@@ -200,12 +200,12 @@ async def test_a_match_that_has_moved_on_is_replayed_from_where_it_is_known(
 ) -> None:
     """As when other processes play on."""
     match = await played(service, 3)
-    known = await service.playing.load(match)
+    known = await service.matches.load(match)
     for _ in range(MAX_IN_UNIT + 1):
         await play(service, match)
     service.database.lines.clear()
     service.database.lines.keep(match, KnownLine(known.match.seats, known.events, known.line))
-    assert await service.playing.load(match) == await stored(service, match)
+    assert await service.matches.load(match) == await stored(service, match)
     assert replayed == [match]
 
 
@@ -213,7 +213,7 @@ async def test_what_is_rolled_back_is_not_kept(service: Service) -> None:
     match = await played(service, 2)
     with pytest.raises(ZeroDivisionError):
         await _add_and_fail(service.database, match)
-    assert (await service.playing.load(match)).seq == 2
+    assert (await service.matches.load(match)).seq == 2
 
 
 async def _add_and_fail(database: Database, match: int) -> None:
@@ -244,7 +244,7 @@ async def test_an_earlier_state_that_takes_long_is_replayed_once(
             unit, match, seq=31, kind=Kind.TAKEBACK, seat=0, player_id=seat, text="0", at=now
         )
     for _ in range(3):
-        earlier = await service.playing.load(match, until=25)
+        earlier = await service.matches.load(match, until=25)
         assert earlier.line.moves == replay_match(row, earlier.events).line.moves
     assert replayed == [match]
 
@@ -257,21 +257,21 @@ async def test_a_broken_log_is_refused_and_not_kept(service: Service) -> None:
         await unit._session.execute(broken)  # pyright: ignore[reportPrivateUsage]
     for _ in range(2):
         with pytest.raises(Unplayable):
-            await service.playing.load(match)
+            await service.matches.load(match)
     await service.moderation.end(1, match, 99, "Enough.")
 
 
 async def test_erasing_a_person_changes_what_is_loaded_at_once(service: Service) -> None:
     """Also in the processes that do not erase them: their cache has the old seats."""
     match = await played(service, 3)
-    known = await service.playing.load(match)
+    known = await service.matches.load(match)
     sweep = await service.erasing.begin(BOB)
     for _ in range(100):
         service.database.lines.keep(match, KnownLine(known.match.seats, known.events, known.line))
         if not await service.erasing.batch(sweep):
             break
     service.database.lines.keep(match, KnownLine(known.match.seats, known.events, known.line))
-    loaded = await service.playing.load(match)
+    loaded = await service.matches.load(match)
     assert BOB not in {event.player for event in loaded.events}
     assert BOB not in loaded.match.players
 
@@ -280,7 +280,7 @@ async def test_the_end_of_an_erasure_leaves_nothing_of_them_in_the_cache(service
     """Also where they only moderated."""
     match = await played(service, 3)
     await service.moderation.end(1, match, CY, "Enough.")
-    row = (await service.playing.load(match)).match
+    row = (await service.matches.load(match)).match
     await erase(service, CY)
     assert service.database.lines.get(row) is None
 
@@ -303,6 +303,6 @@ async def test_any_number_of_an_event_can_be_asked_for(service: Service, number:
     """A forged press may name any, more than PostgreSQL has room for in the column."""
     match = await played(service, 2)
     await service.playing.resign(match, ANN)
-    whole = await service.playing.load(match)
-    loaded = await service.playing.load(match, until=number)
+    whole = await service.matches.load(match)
+    loaded = await service.matches.load(match, until=number)
     assert loaded.seq == (whole.seq if number > 0 else 0)

@@ -89,7 +89,7 @@ async def test_a_cancelled_match_has_no_places(
         await service.cancelling.cancel(match.id, BOB)
     for result in await results(service, match):
         assert (result.outcome, result.place) == (Outcome.NONE, None)
-    end = (await service.playing.load(match.id)).result
+    end = (await service.matches.load(match.id)).result
     assert end is not None
     assert end.termination is Termination.CANCELLED
 
@@ -104,7 +104,7 @@ async def test_turns_that_were_taken_back_took_time_but_are_not_counted(
     await play(service, clock, match, [(ANN, "a1", 1), (BOB, "b1", 10)])
     await service.takebacks.take_back(match.id, ANN)
     clock.advance(hours=5)
-    loaded = await service.playing.load(match.id)
+    loaded = await service.matches.load(match.id)
     await service.takebacks.agree(match.id, BOB, loaded.seq, "takeback-0")
     await play(service, clock, match, [(ANN, "b2", 2), (BOB, "a1", 1)])
     await service.playing.resign(match.id, BOB)
@@ -128,7 +128,7 @@ async def test_who_leaves_is_last_and_the_others_play_on(
 ) -> None:
     match = await of_four(service)
     random = Random(3)
-    while (loaded := await service.playing.load(match.id)).position.opening:
+    while (loaded := await service.matches.load(match.id)).position.opening:
         await play(
             service, clock, match, [(loaded.mover or 0, min(loaded.position.legal_moves()), 1)]
         )
@@ -137,7 +137,7 @@ async def test_who_leaves_is_last_and_the_others_play_on(
     await service.playing.resign(match.id, first_out)
     clock.advance(hours=3)
     await service.playing.resign(match.id, waiting)
-    while not (loaded := await service.playing.load(match.id)).result:
+    while not (loaded := await service.matches.load(match.id)).result:
         await play(
             service,
             clock,

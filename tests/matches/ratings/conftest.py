@@ -54,7 +54,7 @@ class Table:
 
         Return the match, so that it can be begun and played in one line.
         """
-        await self.service.playing.load(match)  # so that it has been replayed
+        await self.service.matches.load(match)  # so that it has been replayed
         async with self.service.database.write() as unit:
             loaded = await load(unit, match)
             for _ in range(turns):
@@ -73,7 +73,7 @@ class Table:
 
     async def run_out_of_time(self, match: int) -> None:
         """Let the time of the player to move run out, whatever the clock is."""
-        loaded = await self.service.playing.load(match)
+        loaded = await self.service.matches.load(match)
         assert loaded.match.deadline is not None
         self.clock.moment = max(self.clock.moment, loaded.match.deadline)
         await self.service.timekeeping.check(match)  # a press may still be on its way
@@ -88,7 +88,7 @@ class Table:
     async def why_not(self, match: int) -> object:
         """Why a match that was to be rated changed no rating, None if no reason is stored."""
         assert await self.rated(match) is None
-        loaded = await self.service.playing.load(match)
+        loaded = await self.service.matches.load(match)
         assert loaded.result is not None
         return loaded.match.unrated
 

@@ -21,7 +21,7 @@ ROOT = Path(__file__).parents[3]
 async def test_1_a_match_won_by_the_rules_counts(table: Table) -> None:
     match = await table.play(await table.begin(), 10)
     assert await table.places(match) == {ANN: 2, BOB: 1}
-    loaded = await table.service.playing.load(match)
+    loaded = await table.service.matches.load(match)
     assert loaded.match.unrated is None
 
 
@@ -38,7 +38,7 @@ async def test_3_resigning_counts(table: Table) -> None:
 async def test_4_a_cancelled_match_does_not_count(table: Table) -> None:
     match = await table.play(await table.begin(), 6)
     await table.service.cancelling.cancel(match, ANN)
-    loaded = await table.service.playing.load(match)
+    loaded = await table.service.matches.load(match)
     await table.service.takebacks.agree(match, BOB, loaded.match.seq, "cancel")
     assert await table.why_not(match) is Unrated.CANCELLED
 
@@ -83,7 +83,7 @@ async def test_7_moves_that_were_taken_back_are_not_counted(
 
 async def test_8_the_opening_is_not_counted_but_a_swap_is(table: Table) -> None:
     opening = await table.begin(game="esgrad")
-    loaded = await table.service.playing.load(opening)
+    loaded = await table.service.matches.load(opening)
     assert loaded.position.opening
     turns = 0
     while turns < 5:

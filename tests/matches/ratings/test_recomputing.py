@@ -218,7 +218,7 @@ async def play_somehow(table: Table, chance: random.Random) -> int:
     """Play a match of two to four people to its end: ten is said, people resign or are late."""
     match = await table.begin(*chance.sample(PEOPLE[1:], chance.choice([1, 1, 2, 3])))
     await table.play(match, chance.choice([5, 9, 9]))
-    loaded = await table.service.playing.load(match)
+    loaded = await table.service.matches.load(match)
     while loaded.result is None:
         what = chance.choice(["count", "resign", "wait"])
         if what == "resign":
@@ -229,7 +229,7 @@ async def play_somehow(table: Table, chance: random.Random) -> int:
             await table.run_out_of_time(match)
         else:
             await table.play(match, 1)
-        loaded = await table.service.playing.load(match)
+        loaded = await table.service.matches.load(match)
     return match
 
 
@@ -297,7 +297,7 @@ async def test_a_match_ends_whatever_is_stored_as_the_rating_of_its_players(
     for column, value in broken_values(columns, len(others)):
         change(tmp_path, f"UPDATE ratings SET {column} = {value}")  # noqa: S608
         match = await table.play(await table.begin(*others), 10)
-        loaded = await table.service.playing.load(match)
+        loaded = await table.service.matches.load(match)
         assert loaded.result is not None, (column, value)
         change(tmp_path, "UPDATE rated_matches SET at = 0")  # else the pair has played too often
         change(tmp_path, "UPDATE rated_seats SET at = 0")
@@ -330,7 +330,7 @@ async def test_what_a_match_did_to_ratings_is_not_shown_if_it_is_broken(
     match = await table.play(await table.begin(*others), 10)
     rated = await table.rated(match)
     assert rated is not None
-    loaded = await table.service.playing.load(match)
+    loaded = await table.service.matches.load(match)
     for value in NUMBERS:
         broken_by = f"UPDATE rated_seats SET {column} = {value} WHERE player_id = {ANN}"  # noqa: S608
         if value == "-1" and column.startswith("mean"):

@@ -75,11 +75,11 @@ async def test_if_ratings_cannot_be_stored_the_match_goes_on(
 ) -> None:
     """Neither the result nor a rating is stored, and the same press works later."""
     match = await table.play(await table.begin(CY), 6)
-    before = await table.service.playing.load(match)
+    before = await table.service.matches.load(match)
     change_all(tmp_path, [(each.format(event=event), {}) for each in REFUSING])
     with pytest.raises((DBAPIError, Conflict)):
         await table.service.playing.resign(match, CY)
-    assert await table.service.playing.load(match) == before
+    assert await table.service.matches.load(match) == before
     assert await table.rated(match) is None
     assert await table.ratings() == {}
     change(tmp_path, ACCEPTING.format(table=event.rsplit(maxsplit=1)[-1]))
@@ -106,7 +106,7 @@ async def test_a_rank_needs_five_matches_against_three_people(table: Table) -> N
 # ---- matches that end at once
 async def play_on(service: Service, match: int) -> Any:
     """Play the only move there is."""
-    loaded = await service.playing.load(match)
+    loaded = await service.matches.load(match)
     assert loaded.mover is not None
     return await service.playing.play(match, loaded.mover, loaded.position.legal_moves()[0])
 

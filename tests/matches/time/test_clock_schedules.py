@@ -332,7 +332,7 @@ class Schedule:
         await self.be_down_until(self.model.now + number, heartbeat_first=False)
 
     async def move(self, number: int) -> bool:
-        move = (await self.service.playing.load(self.match)).position.legal_moves()[number]
+        move = (await self.service.matches.load(self.match)).position.legal_moves()[number]
         player = PLAYERS[self.model.seat]
         playing = self.service.playing
         if await refused(self.model.halted, playing.play(self.match, player, move)):
@@ -388,7 +388,7 @@ class Schedule:
         thoughts, model = self.service.takebacks, self.model
         none = model.halted or not any(each == seat for each, _ in model.turns)
         if not await refused(none, thoughts.take_back(self.match, PLAYERS[seat])):
-            standing = proposal_of((await self.service.playing.load(self.match)).match)
+            standing = proposal_of((await self.service.matches.load(self.match)).match)
             assert standing is not None
             await thoughts.agree(self.match, PLAYERS[1 - seat], standing.seq, standing.what)
             model.take_back(seat)

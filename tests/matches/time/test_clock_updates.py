@@ -59,14 +59,14 @@ class Bot:
         return match.id
 
     async def row(self, match: int) -> Match:
-        return (await self.service.playing.load(match)).match
+        return (await self.service.matches.load(match)).match
 
     async def lost(self, match: int) -> bool:
         """Check a clock twice, as the scheduler does. Return whether the time was up."""
         for _ in range(2):
             await self.keeping.check(match)
             self.clock.moment += LATE_PRESS_ALLOWANCE
-        return (await self.service.playing.load(match)).result is not None
+        return (await self.service.matches.load(match)).result is not None
 
     async def run(self, minutes: int, shards: Collection[Shard]) -> list[ShardOutage]:
         """Let some shards be connected for a while. Return the outages that ended."""
@@ -294,7 +294,7 @@ async def test_times_set_by_a_wrong_clock_are_corrected(many: ManyMatches) -> No
     many.clock.moment = right + HOUR
     await many.service.timekeeping.recover_from_wrong_clock()
     await many.finish()
-    row = (await many.service.playing.load(many.first)).match
+    row = (await many.service.matches.load(many.first)).match
     assert row.deadline is not None
     assert row.deadline <= right + 3 * DAY + HOUR
     async with many.service.database.read() as unit:

@@ -101,7 +101,7 @@ class Table:
         return prepared
 
     async def check_clock(self, match: int) -> LoadedMatch:
-        return await self.service.playing.load(match)
+        return await self.service.matches.load(match)
 
     async def notices(self, match: int, kind: str) -> list[Notice]:
         async with self.service.database.read() as unit:

@@ -36,7 +36,7 @@ class LateMatch:
         self.match = match.id
 
     async def row(self) -> Match:
-        return (await self.service.playing.load(self.match)).match
+        return (await self.service.matches.load(self.match)).match
 
     async def plays(self, text: str, *, pressed_ago: timedelta = timedelta(0)) -> Match:
         """Handle a press that Ann made some time ago."""
@@ -176,7 +176,7 @@ async def resign(service: Service, players: Sequence[int]) -> LoadedMatch:
     """Let these players resign from match 1, one after another."""
     for player in players:
         await service.playing.resign(1, player)
-    return await service.playing.load(1)
+    return await service.matches.load(1)
 
 
 def record_is_valid(loaded: LoadedMatch) -> bool:
@@ -216,7 +216,7 @@ async def test_a_match_without_moves_has_no_winner_after_time_outs(
             for match in await due(service, Due.CLOCK):
                 await service.timekeeping.check(match)
             clock.moment += LATE_PRESS_ALLOWANCE
-    end = await service.playing.load(1)
+    end = await service.matches.load(1)
     assert end.match.finished_at is not None
     assert end.match.finished_at - end.match.created_at < timedelta(days=3)
     assert end.result is not None
@@ -229,7 +229,7 @@ async def test_the_moderators_reason_is_stored(service: Service) -> None:
     await begin(service, 3)
     await resign(service, [BOB])
     await service.moderation.remove(1, 1, 99, ANN, "Gone: for good")
-    end = await service.playing.load(1)
+    end = await service.matches.load(1)
     assert end.events[-1].reason is Reason.UNPLAYED_REMOVED
     assert end.events[-1].text == "Gone: for good"
     assert record_is_valid(end)
@@ -239,7 +239,7 @@ async def test_the_moderators_reason_is_stored(service: Service) -> None:
 async def test_after_one_move_the_last_player_left_wins(service: Service, taken_back: bool) -> None:
     """By clause C11, even if that move was taken back."""
     await begin(service, 3)
-    loaded = await service.playing.load(1)
+    loaded = await service.matches.load(1)
     await service.playing.play(1, ANN, first_turn(loaded.position))
     if taken_back:
         await service.takebacks.take_back(1, ANN)
