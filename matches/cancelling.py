@@ -4,10 +4,10 @@ from datetime import datetime, timedelta
 from enum import StrEnum
 
 from matches.append.appending import Cause, append
+from matches.clocks import load_clock_context
 from matches.log.loaded_match import LoadedMatch, load
-from matches.log.match_time import load_clock_context
-from matches.log.queueing import queue_in_match, queue_private_message
 from matches.play.playing import check_not_paused, seat_still_in
+from matches.queueing import queue_in_match, queue_private_message
 from matches.takebacks import propose
 from matches.use_case import UseCases, use_case
 from model.clocks.clock_rules import ClockKind, Pauses

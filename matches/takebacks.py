@@ -4,27 +4,29 @@ A proposal is stored with the match and lapses with the next event. A player who
 proposal makes the same one, so `propose` handles both.
 """
 
+from collections.abc import Sequence
 from dataclasses import replace
 from datetime import datetime, timedelta
 
 from matches.append.appending import Cause, append
-from matches.effects.proposals import make_proposal, proposal_of, settle
-from matches.effects.random_turns import newest_random_plies
 from matches.log.loaded_match import LoadedMatch, load
-from matches.log.match_time import moment_of_press
-from matches.log.queueing import queue_in_match
+from matches.log.random_turns import newest_random_plies
 from matches.play.playing import (
     check_not_paused,
     check_running,
+    moment_of_press,
     seat_still_in,
 )
+from matches.proposals import proposal_of, settle
+from matches.queueing import queue_in_match
 from matches.use_case import UseCases, use_case
 from model import limits
 from model.computers import is_computer
+from model.entities import Match
 from model.environment import Randomness
 from model.errors import Refused
 from model.match_extras import Proposal, RandomPlies
-from model.notices import Announcement, ProposalOutcome, Validity
+from model.notices import Announcement, ProposalNotice, ProposalOutcome, Validity
 from model.stored_fields import required
 from model.text_values import Mention, people_in
 from rules.replay import Entry, Kind, Reason
@@ -243,5 +245,18 @@ async def propose(
         match = await settle(unit, match, ProposalOutcome.AGREED, cause.at)
         loaded = replace(loaded, match=match)
         return await append(unit, loaded, [entry], cause, randomness)
-    await make_proposal(unit, match, replace(proposal, agreed=agreed), waiting, cause.at)
+    await _make_proposal(unit, match, replace(proposal, agreed=agreed), waiting, cause.at)
     return None
+
+
+async def _make_proposal(
+    unit: UnitOfWork, match: Match, proposal: Proposal, waiting: Sequence[int], at: datetime
+) -> None:
+    """Store a proposal; if it is new, queue the question to the seats that are `waiting`."""
+    open_proposal = proposal_of(match)
+    if open_proposal is None or open_proposal.what != proposal.what:
+        await settle(unit, match, ProposalOutcome.REPLACED, at)
+        by = match.players[proposal.agreed[0]]
+        asked = ProposalNotice(by, proposal.what, tuple(waiting))
+        await queue_in_match(unit, match.id, asked, at, match.seq)
+    await unit.matches.set_extras(match.id, proposal=proposal)

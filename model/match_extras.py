@@ -121,9 +121,9 @@ class MatchExtras:
     """What features keep with a match, apart from its columns."""
 
     proposal: Proposal | None = None
-    """The open proposal (`matches.effects.proposals`)."""
+    """The open proposal (`matches.proposals`)."""
     posted_proposal: PostedProposal | None = None
-    """The messages that show the open proposal (`matches.effects.proposals`)."""
+    """The messages that show the open proposal (`matches.proposals`)."""
     inactivity_question: InactivityQuestion | None = None
     """Who asked whether the match goes on, and when (`matches.takebacks`)."""
     commitment: tuple[int, int] | None = None
@@ -144,9 +144,9 @@ class MatchExtras:
     replied: int = 0
     """The seq of the newest turn that was played by a reply (`matches.play.playing`)."""
     random_seats: tuple[int, ...] = ()
-    """The seats whose turns are played at random (`matches.effects.random_turns`)."""
+    """The seats whose turns are played at random (`matches.log.random_turns`)."""
     random_plies: tuple[RandomPlies, ...] = ()
-    """The latest plies that were played so, for their boards (`matches.effects.random_turns`)."""
+    """The latest plies that were played so, for their boards (`matches.log.random_turns`)."""
     snooze: Snooze | None = None
     """Who gets no reminder (`matches.time.reminders`)."""
     notified_turns: tuple[NotifiedTurn, ...] = ()

@@ -34,9 +34,9 @@ class Area:
 
 
 CLOCK_MODULES = (
+    "clocks",
     "clock_rules",
     "clock_state",
-    "match_time",
     "out_of_time",
     "preferences",
     "timekeeping",

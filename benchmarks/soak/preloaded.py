@@ -18,10 +18,6 @@ clock_rules.SHORTEST = SHORTEST_CLOCK
 for name, seconds in times.LADDER.items():
     setattr(ladders, name, timedelta(seconds=seconds))
 
-from matches.log import queueing  # noqa: E402
-
-queueing.BETWEEN_EDITS = times.BETWEEN_EDITS
-
 from bot import process  # noqa: E402  # after the times are shorter
 from bot.features.leagues import delivery as league_delivery  # noqa: E402
 from matches.leagues import leagues  # noqa: E402
@@ -29,6 +25,7 @@ from matches.leagues import steps as season_steps  # noqa: E402
 from matches.time import timekeeping  # noqa: E402
 
 league_delivery.POSTED_AGAIN = times.POSTED_AGAIN
+season_steps.BETWEEN_EDITS = times.BETWEEN_EDITS
 season_steps.PAUSE, season_steps.TOGETHER = times.PAUSE, times.TOGETHER
 timekeeping.HEARTBEAT_WAIT = 2 * HEARTBEAT
 # Plain assignments would be type errors.

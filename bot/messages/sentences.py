@@ -8,8 +8,8 @@ from dataclasses import dataclass
 from datetime import datetime
 from itertools import takewhile
 
-from matches.effects.random_turns import newest_random_plies
 from matches.log.loaded_match import LoadedMatch
+from matches.log.random_turns import newest_random_plies
 from model import limits
 from model.entities import Event, Match
 from model.match_options import MatchOptions, Pace

@@ -14,14 +14,13 @@ from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, replace
 from datetime import datetime
 
+from matches.clocks import load_clock_context
 from matches.effects.appended import Appended
 from matches.effects.effects import apply_effects
-from matches.effects.plans import planned_answer
-from matches.effects.proposals import settle
-from matches.effects.random_turns import is_at_random, seats_at_random, with_random_plies
 from matches.effects.rating import was_long_enough
 from matches.log.loaded_match import LoadedMatch
-from matches.log.match_time import load_clock_context
+from matches.log.random_turns import is_at_random, seats_at_random, with_random_plies
+from matches.proposals import settle
 from model import limits
 from model.clock_context import ClockContext
 from model.clocks.clock_state import ClockSchedule, ClockState
@@ -31,11 +30,11 @@ from model.match_extras import RandomPlies
 from model.notices import ProposalOutcome
 from model.plans import Plan
 from model.text_values import people_in
-from rules.errors import IllegalMove
+from rules.errors import IllegalMove, MoveError
 from rules.game import Move, Result, Termination
 from rules.replay import LEAVING, Entry, Kind, Reason, extend
 from rules.text import Notation
-from rules.turns import random_rest, write_turn
+from rules.turns import preview_of, random_rest, read_turn, write_turn
 from storage.database import UnitOfWork
 
 _UNPLAYED = {
@@ -225,8 +224,15 @@ class _Draft:
         self.add_instant_turn(random_rest(self.line.position, randomness.below))
 
     def planned_answer(self) -> Sequence[Move]:
-        """Return the turn that the seat to move has planned; none after turns at random."""
-        return () if self.first_random else planned_answer(self.line.position, self.plans)
+        """Return the whole turn that the seat to move has planned; () after turns at random."""
+        position = self.line.position
+        plan = self.plans.get(position.to_move)
+        turns = plan.turns.next_turns() if plan and not self.first_random else ()
+        try:
+            preview = preview_of(position, read_turn(position, turns[0])) if turns else None
+        except MoveError:  # checked when it was planned, so only a damaged row leads here
+            return ()
+        return preview.moves if preview is not None and preview.is_whole_turn else ()
 
     def add_instant_turn(self, moves: Sequence[Move], *, planned: bool = False) -> None:
         """Play a turn, or the rest of one, for the seat to move."""

@@ -22,7 +22,7 @@ from matches.ladders.answers import (
     ends_by_answer,
 )
 from matches.log.loaded_match import load
-from matches.log.queueing import queue_card, queue_private_message
+from matches.queueing import queue_card, queue_private_message
 from matches.use_case import UseCases, use_case
 from model.computers import is_computer
 from model.entities import (

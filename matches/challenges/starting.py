@@ -5,16 +5,16 @@ from matches.challenges.checks import (
     check_computer_limits,
     check_match_limits,
 )
-from matches.effects.leagues import ON_LADDER
 from matches.log.beginning import NewMatch, begin_match, queue_first_board
-from matches.log.queueing import queue_in_match
+from matches.queueing import queue_in_match
 from model.entities import Challenge, ChallengeState, First, Match, Seat
 from model.environment import Clock, Randomness
 from model.errors import Refused
-from model.match_extras import MatchExtras
+from model.match_extras import League, MatchExtras
 from model.notices import OpeningNotice
 from rules.errors import GameError
 from rules.registry import game_named
+from rules.text import tr
 from storage.database import UnitOfWork
 from storage.errors import Conflict
 
@@ -65,7 +65,7 @@ async def _new_match(
     agreed = await agreed_options(unit, challenge.match_options, challenge.joined, len(seats))
     extras = MatchExtras(
         opened_by=challenge.maker if was_open else None,
-        league=ON_LADDER if challenge.ladder else None,
+        league=League(tr("ladder")) if challenge.ladder else None,
     )
     return NewMatch(
         game,

@@ -4,7 +4,7 @@ from collections.abc import Sequence
 from dataclasses import replace
 from datetime import datetime, timedelta
 
-from matches.log.queueing import queue_card, queue_private_message
+from matches.queueing import queue_card, queue_private_message
 from matches.use_case import UseCases, use_case
 from model.entities import Challenge, Match, Notice, ParkedChannel
 from model.leagues.ladders import ANSWER_WITHIN

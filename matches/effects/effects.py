@@ -13,8 +13,8 @@ from matches.effects.leagues import note_in_league
 from matches.effects.plans import delete_plans, keep_plans
 from matches.effects.rating import rate
 from matches.log.loaded_match import keep
-from matches.log.queueing import queue_computer_turn, queue_in_match
 from matches.log.results import results_without_replay, seat_results
+from matches.queueing import queue_computer_turn, queue_in_match
 from model.computers import is_computer
 from model.notices import Announcement, BoardNotice, FinishedNotice, Validity
 from model.stored_fields import required

@@ -1,26 +1,17 @@
-"""What matches have to do with seasons and ladders, and what their end changes there."""
+"""What the end of a match changes in its season or on its ladder."""
+
+from collections.abc import Sequence
+from datetime import datetime
 
 from matches.effects.appended import Appended
-from matches.effects.ladders import ladder_result
-from matches.log.queueing import queue_in_match
-from model.leagues.seasons import Season, section_name
-from model.match_extras import League
+from matches.queueing import queue_in_match
+from model.leagues.ladders import IDLE_FOR, after_win, reordered
 from model.notices import Announcement
 from model.stored_fields import required
 from model.text_values import Mention
 from rules.replay import Reason
-from rules.text import join_texts, tr
+from rules.text import tr
 from storage.database import UnitOfWork
-
-
-def league_of(season: Season, section: int) -> League:
-    """Return what is stored with a match in a section."""
-    mark = join_texts([season.title, section_name(section)], " · ")
-    return League(mark, season.id)
-
-
-ON_LADDER = League(tr("ladder"))
-"""What is stored with a match on a ladder."""
 
 
 async def note_in_league(unit: UnitOfWork, appended: Appended) -> None:
@@ -43,3 +34,22 @@ async def note_in_league(unit: UnitOfWork, appended: Appended) -> None:
             opponent=Mention(people[1 - people.index(winners[0])]),
         )
         await queue_in_match(unit, match.id, Announcement(text, people), appended.at)
+
+
+async def ladder_result(
+    unit: UnitOfWork, server: int, game: str, people: Sequence[int], now: datetime, *winners: int
+) -> bool:
+    """Store what a match on a ladder changes. Return whether the winner takes another place.
+
+    Nobody wins if there is not exactly one of the `winners`. None of the people is idle now.
+    """
+    await unit.servers.lock(server)
+    players = await unit.ladders.players(server, game)
+    order = [each.player for each in players]
+    new = order
+    if len(winners) == 1:
+        (loser,) = (person for person in people if person != winners[0])
+        new = after_win(order, winners[0], loser)
+    after = reordered(players, new, people, now + IDLE_FOR)
+    await unit.ladders.set_players(server, game, after)
+    return new != order

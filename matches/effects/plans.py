@@ -1,31 +1,16 @@
-"""Answers in advance: what is played of them at once, and what is left of them afterwards."""
+"""What is left of answers in advance."""
 
-from collections.abc import Mapping, Sequence
 from datetime import datetime
 
 from matches.effects.appended import Appended
-from matches.log.queueing import queue_private_message
+from matches.queueing import queue_private_message
 from model.entities import Match
 from model.notices import PrivateMessage
 from model.plans import Plan
 from model.text_values import match_number
-from rules.errors import MoveError
-from rules.game import Move, Position
 from rules.replay import Kind
 from rules.text import Text, tr
-from rules.turns import preview_of, read_turn
 from storage.database import UnitOfWork
-
-
-def planned_answer(position: Position, plans: Mapping[int, Plan]) -> Sequence[Move]:
-    """Return the whole turn that the seat to move has planned for a position, otherwise ()."""
-    plan = plans.get(position.to_move)
-    turns = plan.turns.next_turns() if plan else ()
-    try:
-        preview = preview_of(position, read_turn(position, turns[0])) if turns else None
-    except MoveError:  # checked when it was planned, so only a damaged row leads here
-        return ()
-    return preview.moves if preview is not None and preview.is_whole_turn else ()
 
 
 async def keep_plans(unit: UnitOfWork, appended: Appended) -> None:

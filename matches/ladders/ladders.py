@@ -3,13 +3,21 @@
 Challenges on a ladder are ordinary challenges (`matches.challenges.challenges`).
 """
 
-from matches.effects.ladders import leave_ladder, reordered
 from matches.ladders.answers import decide_unanswered
 from matches.use_case import UseCases, use_case
 from model.entities import ChallengeState
 from model.errors import Refused
-from model.leagues.ladders import DROP_EVERY, IDLE_FOR, LadderPlayer, after_drops
+from model.leagues.ladders import DROP_EVERY, IDLE_FOR, LadderPlayer, after_drops, reordered
 from model.leagues.seasons import MAX_PLAYERS
+from storage.database import UnitOfWork
+
+
+async def leave_ladder(unit: UnitOfWork, server: int, game: str, player: int) -> None:
+    """Take somebody off a ladder; everybody below moves up."""
+    await unit.servers.lock(server)
+    players = await unit.ladders.players(server, game)
+    staying = [each for each in players if each.player != player]
+    await unit.ladders.set_players(server, game, staying)
 
 
 class Ladders(UseCases):

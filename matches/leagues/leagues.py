@@ -16,9 +16,10 @@ from matches.leagues.steps import (
     begin_season,
     end_season,
     note_results,
+    queue_season_card,
     take_out,
 )
-from matches.log.queueing import queue_in_match, queue_season_card
+from matches.queueing import queue_in_match
 from matches.use_case import UseCases, use_case
 from model.clocks.clock_rules import ClockKind, length_in_words
 from model.entities import Intervention

@@ -6,10 +6,9 @@ from dataclasses import dataclass, replace
 from datetime import datetime, timedelta
 from functools import cached_property
 
-from matches.effects.leagues import league_of
+from matches.clocks import load_clock_context
 from matches.log.beginning import NewMatch, begin_match, queue_first_board
-from matches.log.match_time import load_clock_context
-from matches.log.queueing import queue_in_match, queue_private_message, queue_season_card
+from matches.queueing import queue_in_match, queue_private_message
 from model.entities import Match, Seat
 from model.environment import Randomness
 from model.leagues.seasons import (
@@ -23,12 +22,13 @@ from model.leagues.seasons import (
     SeasonPlayer,
     SeasonState,
     Status,
+    section_name,
     status_after_leaving,
 )
 from model.leagues.sections import fill_sections, next_order, pairs
 from model.leagues.table import TableRow, section_table
-from model.match_extras import MatchExtras
-from model.notices import PrivateMessage, ThreadNotice
+from model.match_extras import League, MatchExtras
+from model.notices import PrivateMessage, SeasonCardNotice, ThreadNotice
 from model.ratings.pools import pool_of
 from rules.registry import game_named
 from rules.text import Text, join_texts, tr
@@ -42,6 +42,11 @@ MOST_AT_END = 20
 """How many matches one unit decides when a season ends."""
 MOST_OUT = 2
 """How many players one unit takes out of a season."""
+BETWEEN_EDITS = timedelta(minutes=1)
+"""The least time between two updates of a season's card: Discord limits edits of old messages."""
+BETWEEN_EDITS_OF_YOUNG = timedelta(seconds=2)
+YOUNG = timedelta(minutes=50)
+"""How long after it was posted a card may be edited so often; the limit begins after an hour."""
 
 
 @dataclass(frozen=True)
@@ -120,6 +125,7 @@ async def begin_matches(
     begun: list[Pairing] = []
     for pairing in some:
         seats = (Seat(pairing.first), Seat(pairing.second))
+        mark = join_texts([season.title, section_name(pairing.section)], " · ")
         new = NewMatch(
             game,
             options,
@@ -127,7 +133,7 @@ async def begin_matches(
             seats,
             season.server,
             season.channel,
-            MatchExtras(league=league_of(season, pairing.section)),
+            MatchExtras(league=League(mark, season.id)),
         )
         match = await begin_match(unit, new, randomness, now, context)
         begun.append(replace(pairing, match=match.id))
@@ -287,3 +293,19 @@ def what_leaving_means(status: Status) -> Text:
     if status is Status.OUT:
         return tr("Your matches don't count in its table. They go on, and change ratings.")
     return tr("Your other matches count as lost in its table. They go on, and change ratings.")
+
+
+async def queue_season_card(unit: UnitOfWork, season: Season, now: datetime) -> None:
+    """Queue an update of a season's card, unless one is queued and not yet attempted.
+
+    When the season begins or ends, it is due at once, since another card is posted then.
+    """
+    lane, card, due_at = f"season:{season.id}", season.card, now
+    if card is not None and card.state == season.state:
+        pause = BETWEEN_EDITS_OF_YOUNG if now - card.at < YOUNG else BETWEEN_EDITS
+        due_at = max(now, card.edited_at + pause)
+    if await unit.outbox.has_untried(lane, SeasonCardNotice.kind):
+        await unit.outbox.hasten(lane, due_at)
+    else:
+        content = SeasonCardNotice(season.id)
+        await unit.outbox.add(lane, content, due_at, server=season.server, channel=season.channel)

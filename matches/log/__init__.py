@@ -1,1 +1,1 @@
-"""A match and its log: reading it, its results, its time, what is queued for it."""
+"""A match and its log: beginning it, reading it, its results."""

@@ -3,8 +3,8 @@
 from dataclasses import dataclass, replace
 from datetime import datetime
 
-from matches.log.match_time import load_clock_context
-from matches.log.queueing import queue_computer_turn, queue_in_match
+from matches.clocks import load_clock_context
+from matches.queueing import queue_computer_turn, queue_in_match
 from model.clock_context import ClockContext
 from model.clocks.clock_state import ClockState
 from model.entities import Match, Seat

@@ -5,11 +5,11 @@ from dataclasses import replace
 from datetime import timedelta
 
 from matches.append.appending import Cause, append, end_without_winner, play_at_random
+from matches.clocks import load_clock_context, store_clock
 from matches.effects.plans import drop_plans
 from matches.log.loaded_match import LoadedMatch, load, replayed
-from matches.log.match_time import load_clock_context, store_clock
-from matches.log.queueing import queue_computer_turn, queue_in_match
 from matches.play.playing import OVER
+from matches.queueing import queue_computer_turn, queue_in_match
 from matches.sweeping import Batch, begin
 from matches.time.timekeeping import MIN_GIFT, with_more_time
 from matches.use_case import UseCases, use_case

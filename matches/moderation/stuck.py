@@ -9,9 +9,9 @@ from dataclasses import replace
 from datetime import datetime
 
 from matches.append.appending import Cause, end_without_winner
+from matches.clocks import store_clock
 from matches.log.loaded_match import read_log, replay_match, replayed, unplayable
-from matches.log.match_time import store_clock
-from matches.log.queueing import queue_in_match
+from matches.queueing import queue_in_match
 from matches.use_case import UseCases, use_case
 from model.clocks.clock_state import ClockSchedule
 from model.entities import Match

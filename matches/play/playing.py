@@ -6,13 +6,14 @@ append to the log, and queue a board. All of it is committed together or not at 
 
 from __future__ import annotations
 
-from datetime import datetime
+from datetime import datetime, timedelta
 
 from matches.append.appending import Cause, append
 from matches.append.out_of_time import OutOfTime, end_turn_out_of_time
+from matches.clocks import load_clock_context
 from matches.log.loaded_match import LoadedMatch, load
-from matches.log.match_time import load_clock_context, moment_of_press
 from matches.use_case import UseCases, use_case
+from model.entities import Match
 from model.errors import AlreadyDone, OutOfDate, Refused
 from model.plans import Plan
 from model.text_values import PlayerName
@@ -22,6 +23,11 @@ from rules.turns import Preview, preview_of, read_turn, write_turn
 from rules.variations import Variations
 
 OVER = tr("This match is over.")
+INTERACTION_LIFETIME = timedelta(minutes=15)
+"""How long Discord lets a bot answer an interaction, and so its greatest age when it is handled."""
+MESSAGE_LIFETIME = timedelta(days=30)
+"""The greatest age of a message when it is handled. One that was posted while the bot was not
+running is handled after the next start."""
 
 
 def check_running(loaded: LoadedMatch) -> None:
@@ -75,6 +81,20 @@ def preview_turn(loaded: LoadedMatch, player: int, text: str) -> Preview:
     check_can_move(loaded, player)
     position = loaded.position.without_future_draws()
     return preview_of(position, read_turn(position, text))
+
+
+def moment_of_press(
+    match: Match, pressed_at: datetime | None, now: datetime, *, by_reply: bool = False
+) -> datetime:
+    """Return when a press was made, limited to credible values.
+
+    Not in the future, not before the turn began, not before an interaction or, `by_reply`, a
+    message would be too old.
+    """
+    if pressed_at is None:
+        return now
+    max_age = MESSAGE_LIFETIME if by_reply else INTERACTION_LIFETIME
+    return min(now, max(pressed_at, now - max_age, match.turn_started_at))
 
 
 class Playing(UseCases):

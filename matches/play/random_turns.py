@@ -8,14 +8,15 @@ from datetime import datetime
 
 from matches.append.appending import Cause, append, play_at_random
 from matches.append.out_of_time import OutOfTime, end_turn_out_of_time
-from matches.effects.random_turns import seats_at_random
+from matches.clocks import load_clock_context
 from matches.log.loaded_match import LoadedMatch, load
-from matches.log.match_time import load_clock_context, moment_of_press
+from matches.log.random_turns import seats_at_random
 from matches.play.playing import (
     check_can_move,
     check_not_paused,
     check_running,
     check_up_to_date,
+    moment_of_press,
     refuse_repeats,
     seat_still_in,
 )

@@ -16,11 +16,11 @@ import structlog
 
 from matches.append.appending import Cause, end_without_winner
 from matches.challenges.challenges import Challenges
-from matches.effects.ladders import leave_ladder
+from matches.ladders.ladders import leave_ladder
 from matches.leagues.leagues import Leagues
-from matches.log.queueing import queue_in_match
 from matches.play.playing import Playing
 from matches.privacy.erasures import COUNTER, Erasures
+from matches.queueing import queue_in_match
 from matches.use_case import UseCases, use_case
 from model.entities import Sweep, SweepKind
 from model.environment import Clock

@@ -11,12 +11,12 @@ from datetime import datetime, timedelta
 import structlog
 
 from matches.append.appending import Cause, end_without_winner
-from matches.log.match_time import last_heartbeat
-from matches.log.queueing import queue_private_message
+from matches.queueing import queue_private_message
 from matches.sweeping import Batch, begin
 from matches.use_case import UseCases, use_case
 from model.clock_context import OUTAGE_THRESHOLD
 from model.clocks.clock_rules import Span, united
+from model.clocks.shards import last_of
 from model.entities import Match, Server, Sweep, SweepKind
 from model.environment import Clock
 from model.errors import Refused
@@ -75,7 +75,7 @@ class Servers(UseCases):
         async with self._database.write() as unit:
             if (await unit.servers.get(server)).left_at is not None:
                 return False
-            last = await last_heartbeat(unit, server) or now
+            last = await _last_heartbeat(unit, server) or now
             # a clock that was just set back must not make it look as if that was long ago
             await unit.servers.set_left(server, min(last, now) if while_down else max(last, now))
             sweep = await unit.sweeps.add(SweepKind.SERVER, server, {})
@@ -144,7 +144,7 @@ async def _is_due(unit: UnitOfWork, server: Server, now: datetime) -> bool:
     left = server.left_at
     if left is None:
         return False
-    last = await last_heartbeat(unit, server.id)
+    last = await _last_heartbeat(unit, server.id)
     outages = [outage.span for outage in await unit.absences.outages(left, server.id)]
     if last is not None and now - last > OUTAGE_THRESHOLD:
         outages.append(Span(last, now))
@@ -177,3 +177,11 @@ async def cancel_some(unit: UnitOfWork, sweep: Sweep, now: datetime) -> bool:
     if numbers:
         await unit.sweeps.advance(sweep.id, numbers[-1])
     return bool(numbers)
+
+
+async def _last_heartbeat(unit: UnitOfWork, server: int) -> datetime | None:
+    """Return when the bot was last known to reach a server.
+
+    None if that was never stored, or cannot be read; the next heartbeat replaces it.
+    """
+    return last_of(await unit.absences.heartbeats(), server)

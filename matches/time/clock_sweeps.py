@@ -5,8 +5,8 @@ from datetime import datetime
 
 import structlog
 
-from matches.log.match_time import load_clock_context
-from matches.log.queueing import queue_in_match
+from matches.clocks import load_clock_context
+from matches.queueing import queue_in_match
 from matches.use_case import UseCases, use_case
 from model.clocks.clock_state import GRACE, ClockSchedule
 from model.entities import Match, Sweep, SweepKind

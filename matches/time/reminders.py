@@ -10,10 +10,10 @@ from datetime import datetime, timedelta
 
 import structlog
 
+from matches.clocks import load_clock_context
 from matches.log.loaded_match import LoadedMatch, load
-from matches.log.match_time import load_clock_context
-from matches.log.queueing import queue_reminder
 from matches.play.playing import check_can_move
+from matches.queueing import queue_reminder
 from matches.time.notified_turns import notified, was_notified
 from matches.use_case import UseCases, use_case
 from model.clock_context import ClockContext

@@ -5,24 +5,24 @@ other. A vacation stops the clocks of a player (`matches.time.vacations`). While
 server, `matches.servers.servers` stops them.
 """
 
+from collections import defaultdict
 from collections.abc import Collection
 from dataclasses import replace
 from datetime import datetime, timedelta
 
 from matches.append.out_of_time import LATE_PRESS_ALLOWANCE, end_turn_out_of_time
-from matches.log.loaded_match import load
-from matches.log.match_time import (
+from matches.clocks import (
     load_clock_context,
     store_clock,
-    store_heartbeats,
 )
-from matches.log.queueing import queue_in_match, queue_reminder
+from matches.log.loaded_match import load
 from matches.play.playing import seat_still_in
+from matches.queueing import queue_in_match, queue_reminder
 from matches.use_case import UseCases, use_case
 from model.clock_context import OUTAGE_THRESHOLD, ClockContext
-from model.clocks.clock_rules import ZERO, ClockKind, Pauses, length_in_words
+from model.clocks.clock_rules import ZERO, ClockKind, Pauses, Span, length_in_words
 from model.clocks.clock_state import ClockSchedule, ClockState
-from model.clocks.shards import ALL, Shard, ShardOutage
+from model.clocks.shards import ALL, Shard, ShardOutage, joined, outages_ended, superseded
 from model.computers import is_computer
 from model.entities import Match, SweepKind
 from model.errors import Refused
@@ -122,10 +122,31 @@ class Timekeeping(UseCases):
     async def heartbeat(self, shards: Collection[Shard] = (ALL,)) -> list[ShardOutage]:
         """Store that some shards are connected to Discord. Return the outages that end now.
 
-        The clocks of matches on the servers of these shards are credited with them.
+        The clocks of matches on the servers of these shards are credited with them. Deletes outages
+        and heartbeats in the future, which were stored while the system clock was wrong, and
+        heartbeats of earlier numbers of shards once they are not needed any more.
         """
         async with self._database.write() as unit:
-            return await store_heartbeats(unit, shards, self._clock)
+            stored = await unit.absences.heartbeats(locked=True)
+            # The time is read while the heartbeats are locked. A process that is frozen after that
+            # cannot take those that others store meanwhile for ones in the future.
+            now = self._clock.now()
+            await unit.absences.delete_outages_after(now + OUTAGE_THRESHOLD)
+            await unit.absences.delete_heartbeats_after(now + OUTAGE_THRESHOLD)
+            stored = [each for each in stored if each.at <= now + OUTAGE_THRESHOLD]
+            ended: defaultdict[Span, set[Shard]] = defaultdict(set)
+            for shard in shards:
+                for outage in outages_ended(stored, shard, now, OUTAGE_THRESHOLD):
+                    ended[outage.span].add(outage.shard)
+            outages = [
+                ShardOutage(shard, span) for span, parts in ended.items() for shard in joined(parts)
+            ]
+            for outage in outages:
+                await unit.absences.add_outage(outage.span, outage.shard)
+            await unit.absences.set_heartbeats(shards, now)
+            if len({each.shard.shards for each in stored} | {each.shards for each in shards}) > 1:
+                await unit.absences.delete_heartbeats(superseded(await unit.absences.heartbeats()))
+            return outages
 
     @use_case
     async def recover_from_wrong_clock(self) -> None:

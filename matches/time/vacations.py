@@ -3,7 +3,7 @@
 from collections.abc import Collection, Sequence
 from datetime import UTC, datetime, timedelta
 
-from matches.log.match_time import load_clock_context
+from matches.clocks import load_clock_context
 from matches.sweeping import Batch, begin
 from matches.use_case import UseCases, use_case
 from model.entities import Match, SweepKind, Vacation

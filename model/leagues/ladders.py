@@ -1,7 +1,7 @@
 """Ladders: who may challenge whom, and how places change. An order lists players from the top."""
 
 from collections.abc import Collection, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from datetime import datetime, timedelta
 
 REACH = 5
@@ -59,3 +59,17 @@ def after_drops(order: Sequence[int], idle: Collection[int]) -> list[int]:
         if new[place] in idle and new[place + 1] not in idle:
             new[place], new[place + 1] = new[place + 1], new[place]
     return new
+
+
+def reordered(
+    players: Sequence[LadderPlayer],
+    order: Sequence[int],
+    people: Collection[int],
+    drops_at: datetime,
+) -> list[LadderPlayer]:
+    """Return the players of a ladder in another order; these `people` go down at `drops_at`."""
+    by_player = {
+        each.player: replace(each, drops_at=drops_at) if each.player in people else each
+        for each in players
+    }
+    return [by_player[player] for player in order]

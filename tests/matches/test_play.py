@@ -6,7 +6,7 @@ from datetime import timedelta
 import pytest
 
 from matches.append.out_of_time import OutOfTime
-from matches.effects.random_turns import newest_random_plies, seats_at_random
+from matches.log.random_turns import newest_random_plies, seats_at_random
 from matches.service import Service
 from model.entities import First, Match
 from model.environment import SystemRandomness

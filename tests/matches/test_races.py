@@ -9,9 +9,9 @@ from typing import Any
 
 import pytest
 
-from matches.log.match_time import load_clock_context
-from matches.log.queueing import queue_private_message, queue_reminder
+from matches.clocks import load_clock_context
 from matches.privacy.erasing import Phase
+from matches.queueing import queue_private_message, queue_reminder
 from matches.service import Service
 from matches.studies.studies import KEPT
 from model.entities import First, Match

@@ -9,7 +9,7 @@ from pathlib import Path
 import pytest
 import pytest_asyncio
 
-from matches.log.match_time import start_clock
+from matches.clocks import start_clock
 from matches.service import Service
 from matches.time.reminders import SendReminder
 from model.entities import ChallengeState, Notice, NoticeState

@@ -28,7 +28,7 @@ import structlog
 from bot.context import Context
 from bot.discord_io.failures import CALL_ERRORS, Failure, failure
 from bot.runtime.waiting import Wakeable, delay_after, going_on, wait_for
-from matches.log.match_time import MESSAGE_LIFETIME
+from matches.play.playing import MESSAGE_LIFETIME
 from model.entities import PostedBoard
 from model.stored_fields import EPOCH
 

@@ -16,8 +16,8 @@ from bot.sending.posting import (
     post_to_players,
     try_edit,
 )
-from matches.effects.proposals import proposal_of
 from matches.log.loaded_match import LoadedMatch
+from matches.proposals import proposal_of
 from model.entities import Notice
 from model.match_extras import PostedProposal, Proposal
 from model.notices import (

@@ -7,7 +7,7 @@ import re
 from pathlib import Path
 from typing import Any
 
-from matches.effects.random_turns import seats_at_random
+from matches.log.random_turns import seats_at_random
 from model.entities import Event
 from rules.replay import Kind
 from tests.journeys.games.stack_control_helpers import (

@@ -15,8 +15,6 @@ from hypothesis import strategies as st
 
 from bot.messages.board import board_buttons, board_text
 from bot.messages.sentences import last_marks
-from matches.effects.proposals import proposal_of
-from matches.effects.random_turns import seats_at_random
 from matches.log.loaded_match import (
     MAX_IN_UNIT,
     LoadedMatch,
@@ -25,6 +23,8 @@ from matches.log.loaded_match import (
     read_log,
     replay_match,
 )
+from matches.log.random_turns import seats_at_random
+from matches.proposals import proposal_of
 from matches.service import Service
 from model.entities import Match
 from model.errors import Refused, Unplayable

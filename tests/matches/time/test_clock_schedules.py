@@ -16,8 +16,8 @@ from typing import Any
 from hypothesis import example, given
 from hypothesis import strategies as st
 
-from matches.effects.proposals import proposal_of
-from matches.log.match_time import load_clock_context, start_clock
+from matches.clocks import load_clock_context, start_clock
+from matches.proposals import proposal_of
 from matches.service import Service
 from model.clocks.clock_rules import FOREVER, ClockKind, ClockRule, Pauses, Span
 from model.clocks.shards import ALL

@@ -14,8 +14,8 @@ import sqlalchemy as sa
 from sqlalchemy import event
 
 from matches.append.out_of_time import LATE_PRESS_ALLOWANCE
-from matches.log.match_time import load_clock_context, start_clock
-from matches.log.queueing import queue_reminder
+from matches.clocks import load_clock_context, start_clock
+from matches.queueing import queue_reminder
 from matches.service import Service
 from matches.time.clock_sweeps import BATCH, BATCH_WITH_TEXT
 from matches.time.timekeeping import HEARTBEAT_WAIT

@@ -11,7 +11,7 @@ import pytest
 
 from matches.append.out_of_time import LATE_PRESS_ALLOWANCE, OutOfTime
 from matches.log.loaded_match import LoadedMatch, entries
-from matches.log.match_time import INTERACTION_LIFETIME
+from matches.play.playing import INTERACTION_LIFETIME
 from matches.service import Service
 from model.entities import Match
 from model.errors import Refused

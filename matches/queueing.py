@@ -4,7 +4,6 @@ from datetime import datetime, timedelta
 
 from model.computers import is_computer
 from model.entities import Challenge, Match, NoticeState, player_lane
-from model.leagues.seasons import Season
 from model.match_options import Pace
 from model.notices import (
     CardNotice,
@@ -13,7 +12,6 @@ from model.notices import (
     PrivateMessage,
     ReminderNotice,
     ReminderReason,
-    SeasonCardNotice,
 )
 from model.text_values import is_person, people_in
 from storage.database import UnitOfWork
@@ -58,29 +56,6 @@ async def queue_card(unit: UnitOfWork, challenge: Challenge, at: datetime) -> No
     if not await unit.outbox.has_untried(lane, CardNotice.kind):
         server, channel = challenge.server, challenge.channel
         await unit.outbox.add(lane, content, at, server=server, channel=channel)
-
-
-BETWEEN_EDITS = timedelta(minutes=1)
-"""The least time between two updates of a season's card: Discord limits edits of old messages."""
-BETWEEN_EDITS_OF_YOUNG = timedelta(seconds=2)
-YOUNG = timedelta(minutes=50)
-"""How long after it was posted a card may be edited so often; the limit begins after an hour."""
-
-
-async def queue_season_card(unit: UnitOfWork, season: Season, now: datetime) -> None:
-    """Queue an update of a season's card, unless one is queued and not yet attempted.
-
-    When the season begins or ends, it is due at once, since another card is posted then.
-    """
-    lane, card, due_at = f"season:{season.id}", season.card, now
-    if card is not None and card.state == season.state:
-        pause = BETWEEN_EDITS_OF_YOUNG if now - card.at < YOUNG else BETWEEN_EDITS
-        due_at = max(now, card.edited_at + pause)
-    if await unit.outbox.has_untried(lane, SeasonCardNotice.kind):
-        await unit.outbox.hasten(lane, due_at)
-    else:
-        content = SeasonCardNotice(season.id)
-        await unit.outbox.add(lane, content, due_at, server=season.server, channel=season.channel)
 
 
 async def queue_reminder(
