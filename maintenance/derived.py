@@ -9,7 +9,7 @@ from maintenance.replaying import ReplayedMatch
 from matches.append.appending import progress_of
 from matches.effects.rating import seats_to_rate
 from matches.log.results import results_without_replay, seat_results
-from model.leagues.seasons import Outcome, SeasonState, Status
+from model.leagues.seasons import PairingResult, SeasonState, Status
 from model.ratings.pools import pool_of
 from model.ratings.rating import RatingWish
 from model.text_values import is_former
@@ -18,7 +18,7 @@ from rules.replay import Kind
 from storage.columns import Row
 from storage.queries.history import result_to_stored
 from storage.queries.leagues import WITH_MATCHES, read_pairing, with_result
-from storage.queries.matches import progress_columns
+from storage.queries.matches import state_columns
 from storage.tables import (
     pairings,
     rated_matches,
@@ -52,7 +52,7 @@ def _differing(row: Row, values: Values) -> list[str]:
 def _row_differs(done: ReplayedMatch) -> Iterator[str]:
     row, loaded, newest = done.row, done.loaded, done.loaded.newest
     changed_at = newest.at if newest else row.created_at
-    values = progress_columns(loaded.match, loaded.seq, changed_at, progress_of(loaded))
+    values = state_columns(loaded.match, loaded.seq, changed_at, progress_of(loaded))
     for column in ("finished_at", "termination", "winners", "scores"):
         values.setdefault(column, None)
     if newest is None:
@@ -147,11 +147,11 @@ def _season_differs(connection: sa.Connection, done: ReplayedMatch) -> Iterator[
     undecided = replace(stored, result=None, on_time=False)
     running = row.state == SeasonState.RUNNING
     possible = [undecided]
-    possible += [replace(undecided, result=Outcome.SECOND)] * row.first_left
-    possible += [replace(undecided, result=Outcome.FIRST)] * row.second_left
+    possible += [replace(undecided, result=PairingResult.SECOND)] * row.first_left
+    possible += [replace(undecided, result=PairingResult.FIRST)] * row.second_left
     if match.finished_at is not None and (running or match.finished_at <= row.ends_at):
         possible.append(with_result(row))
-    elif not running and (stored.result is not Outcome.SHARED or not stored.on_time):
+    elif not running and (stored.result is not PairingResult.SHARED or not stored.on_time):
         possible.append(stored)
     if stored not in possible:
         yield "season: result"

@@ -10,7 +10,7 @@ from datetime import datetime
 from enum import StrEnum
 
 from model.clocks.clock_state import NO_CLOCK, ClockState
-from model.match_extras import NO_EXTRAS, Board, MatchExtras
+from model.match_extras import NO_EXTRAS, BoardMessage, MatchExtras
 from model.match_options import MatchOptions
 from model.preferences import ServerSettings
 from model.ratings.rating import Unrated
@@ -133,7 +133,7 @@ class Event:
 
 
 @dataclass(frozen=True, slots=True)
-class Progress:
+class MatchState:
     """How far a match has come after some events, as in `Match`; a `result` ends it.
 
     `position` is as in the table, None also if the match is over.
@@ -190,7 +190,7 @@ class Match:
     turn_started_at: datetime
     finished_at: datetime | None = None
     result: Result | None = None
-    board: Board | None = None
+    board: BoardMessage | None = None
     move_number: int = 0
     eliminated: tuple[int, ...] = ()
     unrated: Unrated | None = None

@@ -11,7 +11,7 @@ from rules.text import Text
 
 
 @dataclass(frozen=True, slots=True)
-class Board:
+class BoardMessage:
     """The newest board that was posted for a match: the message, and the seq that it shows."""
 
     channel: int
@@ -129,7 +129,7 @@ class MatchExtras:
     commitment: tuple[int, int] | None = None
     """The channel and the message with the commitment to the seed (`matches.delivery.deliveries`).
     None without draws."""
-    earlier_board: Board | None = None
+    earlier_board: BoardMessage | None = None
     """The board before the newest one, to which an undo returns (`matches.delivery.boards`)."""
     mentioned_outage: datetime | None = None
     """The end of the last outage that a board has mentioned (`matches.delivery.boards`)."""

@@ -85,7 +85,7 @@ class RatingChange:
 
 
 @dataclass(frozen=True, slots=True)
-class Record:
+class ResultCounts:
     """How many matches ended how for a player.
 
     `shared` are those in which they share the first place, `unfinished` those without a winner.
@@ -103,30 +103,30 @@ class Record:
 
 
 @dataclass(frozen=True, slots=True)
-class GameRecord:
+class GameResults:
     """The record in one game. `turn` is the average time of a turn, None if it is unknown."""
 
     game: str
-    record: Record
+    counts: ResultCounts
     turn: timedelta | None
 
 
 @dataclass(frozen=True, slots=True)
-class ColourRecord:
+class ColourResults:
     """The record in one game with the colour that the player had at the end."""
 
     game: str
     colour: Text
-    record: Record
+    counts: ResultCounts
 
 
 @dataclass(frozen=True, slots=True)
-class OpponentRecord:
+class OpponentResults:
     """The record in matches with another player. The latest one was on `server`."""
 
     opponent: int
     server: int
-    record: Record
+    counts: ResultCounts
 
 
 @dataclass(frozen=True, slots=True)

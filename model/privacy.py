@@ -3,7 +3,7 @@
 from enum import StrEnum
 
 
-class Section(StrEnum):
+class CopyPart(StrEnum):
     """A part with many rows. Its value is the name of its file, without «.json»."""
 
     MATCHES = "matches"

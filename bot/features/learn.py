@@ -105,7 +105,7 @@ async def _go_on(request: Request, game: Game | None) -> None:
         async with request.read() as unit:
             places = await unit.learners.places(request.player)
         options = [
-            Option(Name(each.title), each.name, _progress(each, places.get(each.name)))
+            Option(Name(each.title), each.name, _lesson_reached(each, places.get(each.name)))
             for each in games().values()
             if each.lessons
         ]
@@ -118,7 +118,7 @@ async def _go_on(request: Request, game: Game | None) -> None:
     await _show(request, game, await request.service.learn.place(request.player, game))
 
 
-def _progress(game: Game, place: Place | None) -> Text:
+def _lesson_reached(game: Game, place: Place | None) -> Text:
     """Say how far somebody is in the lessons of a game."""
     names = [lesson.name for lesson in course_of(game)]
     if place is None or place.lesson not in names:

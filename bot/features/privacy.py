@@ -18,7 +18,7 @@ from bot.interactions.long_work import large_file
 from bot.runtime.waiting import going_on
 from model.errors import Refused
 from model.limits import Limit
-from model.privacy import Section
+from model.privacy import CopyPart
 from rules.text import NOTHING, Notation, Text, in_language, join_texts, tr, tr_plural
 
 log = structlog.stdlib.get_logger(__name__)
@@ -187,13 +187,13 @@ async def _write(request: Request, file: IO[bytes]) -> None:
         async with request.read() as unit:
             profile = await unit.personal_data.profile(request.player)
         archive.writestr("profile.json", _json(profile) + "\n")
-        for section in Section:
+        for section in CopyPart:
             with archive.open(f"{section}.json", "w") as part:
                 await _write_section(request, section, part, file)
 
 
 async def _write_section(
-    request: Request, section: Section, part: IO[bytes], file: IO[bytes]
+    request: Request, section: CopyPart, part: IO[bytes], file: IO[bytes]
 ) -> None:
     """Write a list, one row on each line. Raises Refused as soon as the file is too large."""
     after, before = 0, "\n"

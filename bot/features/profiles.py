@@ -22,7 +22,7 @@ from bot.messages.lists import match_line, vacations_in
 from bot.messages.pages import PAGE_SIZE, fitting, nearest_page, split_into_pages, turning
 from matches.ratings.leaderboards import changing_pools
 from model.clocks.clock_rules import rough_length
-from model.past_matches import GameRecord, Record, VisibleTo
+from model.past_matches import GameResults, ResultCounts, VisibleTo
 from model.ratings.pools import is_for_several, is_provisional, title_of_pool
 from model.ratings.updates import current_rating
 from model.text_values import is_former
@@ -39,7 +39,7 @@ MAX_POINTS = 1000
 """After how many of the latest matches of a pool the picture shows the rating."""
 
 
-class Section(StrEnum):
+class ProfilePart(StrEnum):
     """The parts of a profile; the values are in custom_ids."""
 
     OVERVIEW = "overview"
@@ -48,11 +48,11 @@ class Section(StrEnum):
     RUNNING = "running"
 
 
-SECTION_LABELS = {
-    Section.OVERVIEW: tr("Overview"),
-    Section.OPPONENTS: tr("By opponent"),
-    Section.COLOURS: tr("By colour"),
-    Section.RUNNING: tr("Running"),
+PART_LABELS = {
+    ProfilePart.OVERVIEW: tr("Overview"),
+    ProfilePart.OPPONENTS: tr("By opponent"),
+    ProfilePart.COLOURS: tr("By colour"),
+    ProfilePart.RUNNING: tr("Running"),
 }
 
 
@@ -101,13 +101,13 @@ async def _show_person(request: Request, person: discord.abc.User) -> None:
 async def profile_section(request: Request) -> None:
     """Handle the buttons below a profile: what the reader may see is checked again."""
     section = request.arg(2)
-    if section not in set(Section):
+    if section not in set(ProfilePart):
         raise InvalidCustomId(f"a profile has no section {section}")
-    await show_profile(request, request.number(1), Section(section), request.number(0))
+    await show_profile(request, request.number(1), ProfilePart(section), request.number(0))
 
 
 async def show_profile(
-    request: Request, player: int, section: Section = Section.OVERVIEW, number: int = 0
+    request: Request, player: int, section: ProfilePart = ProfilePart.OVERVIEW, number: int = 0
 ) -> None:
     """Show a page of a section of a player's profile; `number` counts from 0."""
     if is_former(player):
@@ -116,14 +116,14 @@ async def show_profile(
         )
         return
     whose = await _whose(request, player)
-    if section is Section.RUNNING:
+    if section is ProfilePart.RUNNING:
         text, number, count = await _running_page(request, whose, number)
         picture = None
     else:
         read = {
-            Section.OVERVIEW: _overview,
-            Section.OPPONENTS: _opponents,
-            Section.COLOURS: _colours,
+            ProfilePart.OVERVIEW: _overview,
+            ProfilePart.OPPONENTS: _opponents,
+            ProfilePart.COLOURS: _colours,
         }[section]
         lines, picture = await read(request, whose)
         if not lines:
@@ -132,7 +132,7 @@ async def show_profile(
         text, number, count = _paged(request, whose, lines, number)
     sections = [  # the letter at the end only keeps the custom_ids apart
         button(label, "profile", 0, player, each.value, "s", disabled=each is section)
-        for each, label in SECTION_LABELS.items()
+        for each, label in PART_LABELS.items()
     ]
     sections.append(button(tr("History"), "history", 0, *Filters(player).args()))
     turn = turning(number, count, "profile", player, section.value)
@@ -244,17 +244,17 @@ async def _picture(request: Request, whose: Whose, curves: Sequence[RatingCurve]
     return Picture(data, "ratings.png", alt)
 
 
-def _game_line(game: GameRecord) -> Text:
-    parts: list[Text] = [bold(title_of(game.game)), _record(game.record)]
+def _game_line(game: GameResults) -> Text:
+    parts: list[Text] = [bold(title_of(game.game)), _counts(game.counts)]
     if game.turn is not None:
         time = rough_length(game.turn)
         parts.append(tr("{time} a move on average", time=time))
     return join_texts(parts, " · ")
 
 
-def _record(record: Record) -> Text:
+def _counts(counts: ResultCounts) -> Text:
     """Return «7 won · 4 lost», with shared first places and matches without a result."""
-    won, shared, lost, unfinished = record.won, record.shared, record.lost, record.unfinished
+    won, shared, lost, unfinished = counts.won, counts.shared, counts.lost, counts.unfinished
     parts = [tr_plural("{count} won", "{count} won", count=won)]
     if shared:
         parts.append(tr_plural("{count} shared first", "{count} shared first", count=shared))
@@ -275,9 +275,9 @@ async def _opponents(request: Request, whose: Whose) -> Shown:
     names = await request.context.names.look_up((each.server, each.opponent) for each in opponents)
     lines: list[Text] = []
     for each in opponents:
-        name, count = escaped_name(names[each.server, each.opponent]), each.record.matches
+        name, count = escaped_name(names[each.server, each.opponent]), each.counts.matches
         matches = tr_plural("{count} match", "{count} matches", count=count)
-        lines.append(join_texts([bold(name), matches, _record(each.record)], " · "))
+        lines.append(join_texts([bold(name), matches, _counts(each.counts)], " · "))
     if total > len(opponents):
         more = total - len(opponents)
         lines.append(
@@ -300,7 +300,7 @@ async def _colours(request: Request, whose: Whose) -> Shown:
     for k, each in enumerate(colours):
         if k == 0 or colours[k - 1].game != each.game:
             lines.append(bold(title_of(each.game)))
-        lines.append(join_texts([each.colour, _record(each.record)], " · "))
+        lines.append(join_texts([each.colour, _counts(each.counts)], " · "))
     return lines or [tr("No match of a game with colours has ended yet.")], None
 
 

@@ -128,7 +128,7 @@ def board_text(
     if loaded.events:
         number = loaded.line.move_number
         how = tr("reply with a move") if newest and number < len(loaded.match.seats) else NOTHING
-        about = [sentences.title(loaded, names), sentences.progress(number), how]
+        about = [sentences.title(loaded, names), sentences.at_move(number), how]
         lines.append(small(join_texts(about, " · ")))
     return join_texts(lines, "\n")
 

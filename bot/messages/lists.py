@@ -135,8 +135,8 @@ def match_line(
     ended match says how it ended for the reader: «… · lost, resigned, ended … · move 14».
     """
     result = NOTHING if match.to_move is not None else result_note(match, player)
-    state = join_texts([result, _progress(match), _vacation(match, vacations)], ", ")
-    about = [state, sentences.progress(match.move_number)]
+    state = join_texts([result, _timing(match), _vacation(match, vacations)], ", ")
+    about = [state, sentences.at_move(match.move_number)]
     return _line(match, names, player, about, short=short)
 
 
@@ -145,13 +145,13 @@ def running_match_line(match: Match, names: Mapping[NameKey, Text], *, short: bo
 
     «#12 Escabel: A and B · A to move, due in 2 hours · move 14».
     """
-    about = [_turn(match, names), sentences.progress(match.move_number)]
+    about = [_turn(match, names), sentences.at_move(match.move_number)]
     return _line(match, names, None, about, short=short)
 
 
 def _turn(match: Match, names: Mapping[NameKey, Text]) -> Text:
     """Say whose turn it is, and when it is due or how long it lasts; or why nobody can move."""
-    state = _progress(match)
+    state = _timing(match)
     if match.stuck_at is not None or match.mover is None or match.paused:
         return state
     return join_texts(
@@ -168,7 +168,7 @@ async def vacations_in(context: Context, matches: Iterable[Match]) -> Mapping[in
     return {each.player: each for each in reversed(vacations) if each.start <= now}
 
 
-def _progress(match: Match) -> Text:
+def _timing(match: Match) -> Text:
     """Say when the turn began or is due, when the match ended, or why it does not go on."""
     if match.to_move is None:
         ended = match.finished_at or match.turn_started_at

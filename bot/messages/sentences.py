@@ -385,7 +385,7 @@ def rated_or_casual(options: MatchOptions) -> Text:
 
 
 # ---- move numbers, as people read them: turns played, all seats together, counted from 1
-def progress(number: int) -> Text:
+def at_move(number: int) -> Text:
     """Return «move 14» for a list or small print."""
     return tr("move {number}", number=number) if number else tr("before the first move")
 

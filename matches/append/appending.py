@@ -24,7 +24,7 @@ from matches.proposals import settle
 from model import limits
 from model.clock_context import ClockContext
 from model.clocks.clock_state import ClockSchedule, ClockState
-from model.entities import Event, Match, Progress
+from model.entities import Event, Match, MatchState
 from model.environment import Randomness
 from model.match_extras import RandomPlies
 from model.notices import ProposalOutcome
@@ -138,14 +138,14 @@ async def end_without_winner(
     row = await unit.matches.append(
         match,
         [event],
-        Progress(match.ply, match.move_number, None, match.eliminated, result),
+        MatchState(match.ply, match.move_number, None, match.eliminated, result),
         ClockSchedule(match.clock.turn(None, cause.at)),
     )
     await apply_effects(unit, Appended(match, row, [event], None, cause.at))
     return row
 
 
-def progress_of(loaded: LoadedMatch) -> Progress:
+def progress_of(loaded: LoadedMatch) -> MatchState:
     """Return how far a match has come."""
     match, position = loaded.match, loaded.position
     eliminated = match.eliminated
@@ -153,7 +153,7 @@ def progress_of(loaded: LoadedMatch) -> Progress:
         eliminated = tuple(filter(position.has_left, range(len(match.seats))))
     # positions between people are stored, because a study of the same one could help one of them
     stored = loaded.result is None and len(set(people_in(match.players))) > 1
-    return Progress(
+    return MatchState(
         position.ply,
         loaded.line.move_number,
         loaded.to_move,

@@ -17,7 +17,7 @@ from matches.use_case import UseCases, use_case
 from model.clock_context import ClockContext
 from model.clocks.clock_rules import ClockKind, Span, rough_length, united
 from model.entities import Match
-from model.match_extras import Board
+from model.match_extras import BoardMessage
 from model.ratings.rating import RatedMatch, RatingWish
 from model.stored_fields import required
 from model.text_values import Mention, Moment, PlayerName, is_person
@@ -52,8 +52,8 @@ class BoardToRestore:
     """
 
     new: BoardToPost
-    undone: Board | None
-    earlier: Board | None
+    undone: BoardMessage | None
+    earlier: BoardMessage | None
     shown: LoadedMatch | None
 
 
@@ -61,7 +61,7 @@ class BoardToRestore:
 class BoardAlreadyPosted:
     """An earlier attempt has posted this board, or a newer one."""
 
-    posted: Board
+    posted: BoardMessage
 
 
 @dataclass(frozen=True, slots=True)
@@ -118,7 +118,11 @@ class Boards(UseCases):
 
     @use_case
     async def store_posted(
-        self, prepared: BoardToPost, board: Board | None, *, deleted: Board | None = None
+        self,
+        prepared: BoardToPost,
+        board: BoardMessage | None,
+        *,
+        deleted: BoardMessage | None = None,
     ) -> None:
         """Store that a board was posted, start the clock of its turn, and queue its reminders.
 
@@ -140,7 +144,7 @@ class Boards(UseCases):
             await unit.matches.set_board(loaded.match.id, board, extras)
 
 
-def _extras_after(prepared: BoardToPost, board: Board | None) -> dict[str, object]:
+def _extras_after(prepared: BoardToPost, board: BoardMessage | None) -> dict[str, object]:
     """Return what to change in `Match.extras` after a board was posted.
 
     The next failure to post one is to be reported again.

@@ -29,8 +29,8 @@ from model.leagues.seasons import (
     MAX_PLAYERS,
     MAX_RUNNING_TO_JOIN,
     MAX_SEASONS,
-    Outcome,
     Pairing,
+    PairingResult,
     Season,
     SeasonState,
     Status,
@@ -133,7 +133,7 @@ class Leagues(UseCases):
                     player=PlayerName(winners[0]),
                     match=match_number(match),
                 )
-            outcome = Outcome.SHARED if len(winners) > 1 else None
+            outcome = PairingResult.SHARED if len(winners) > 1 else None
             if len(winners) == 1:
                 outcome = pairing.won_by(winners[0])
             if season.state is not SeasonState.RUNNING:
@@ -260,14 +260,14 @@ class Leagues(UseCases):
         return season
 
 
-def _ruling(organiser: int, pairing: Pairing, outcome: Outcome | None) -> Text:
+def _ruling(organiser: int, pairing: Pairing, outcome: PairingResult | None) -> Text:
     """Say what an organiser has decided."""
     who = PlayerName(organiser)
     if outcome is None:
         return tr("{organiser} took the ruling on this match back.", organiser=who)
-    if outcome is Outcome.SHARED:
+    if outcome is PairingResult.SHARED:
         return tr("{organiser} ruled that the point in the table is shared.", organiser=who)
-    winner = pairing.first if outcome is Outcome.FIRST else pairing.second
+    winner = pairing.first if outcome is PairingResult.FIRST else pairing.second
     return tr(
         "{organiser} ruled that {player} gets the point in the table.",
         organiser=who,

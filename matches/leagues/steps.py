@@ -16,8 +16,8 @@ from model.leagues.seasons import (
     LEAST_PLAYERS,
     LOSSES_ON_TIME,
     TOGETHER,
-    Outcome,
     Pairing,
+    PairingResult,
     Season,
     SeasonPlayer,
     SeasonState,
@@ -249,7 +249,7 @@ async def _decide(
     decided: list[Pairing] = []
     for pairing in undecided:
         match, on_time = by_number.get(pairing.match or 0), False
-        result = Outcome.VOID if season.ended_early else Outcome.SHARED
+        result = PairingResult.VOID if season.ended_early else PairingResult.SHARED
         if match is not None and match.mover is not None:
             deadline = context.schedule(match, match.clock).deadline
             if deadline is not None and deadline <= until:

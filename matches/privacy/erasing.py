@@ -26,7 +26,7 @@ from model.entities import Sweep, SweepKind
 from model.environment import Clock
 from model.errors import Refused, Unplayable
 from model.notices import Announcement
-from model.privacy import Section
+from model.privacy import CopyPart
 from model.text_values import Erased, match_number, mentions
 from rules.replay import Reason
 from rules.text import tr
@@ -46,11 +46,11 @@ class Phase(StrEnum):
 
     LEAVING = "leaving"
     """Running matches are resigned, and open challenges withdrawn or left."""
-    MATCHES = Section.MATCHES.value
-    CHALLENGES = Section.CHALLENGES.value
-    MESSAGES = Section.MESSAGES.value
-    MODERATION = Section.MODERATION.value
-    STUDIES = Section.STUDIES.value
+    MATCHES = CopyPart.MATCHES.value
+    CHALLENGES = CopyPart.CHALLENGES.value
+    MESSAGES = CopyPart.MESSAGES.value
+    MODERATION = CopyPart.MODERATION.value
+    STUDIES = CopyPart.STUDIES.value
     REST = "rest"
     """Everything that is deleted, and the ratings, which go on under the number."""
 
@@ -234,7 +234,7 @@ class Erasing(UseCases):
         async with self._database.write() as unit:
             if await unit.sweeps.get(erasure.sweep.id) != erasure.sweep:
                 return
-            section, after = Section(erasure.phase), erasure.sweep.after
+            section, after = CopyPart(erasure.phase), erasure.sweep.after
             last = await unit.personal_data.replace(section, erasure.person, after, BATCH)
             if last is None:
                 await erasure.go_on(unit, _NEXT[erasure.phase])

@@ -132,7 +132,7 @@ class SeasonPlayer:
     status: Status = Status.IN
 
 
-class Outcome(StrEnum):
+class PairingResult(StrEnum):
     """Who gets the point of a pairing: the first player, the second one, both a half, or nobody."""
 
     FIRST = "first"
@@ -154,12 +154,12 @@ class Pairing:
     first: int
     second: int
     match: int | None = None
-    result: Outcome | None = None
+    result: PairingResult | None = None
     on_time: bool = False
-    ruling: Outcome | None = None
+    ruling: PairingResult | None = None
 
     @property
-    def outcome(self) -> Outcome | None:
+    def outcome(self) -> PairingResult | None:
         """What counts."""
         return self.ruling or self.result
 
@@ -168,13 +168,13 @@ class Pairing:
         """Both players."""
         return self.first, self.second
 
-    def won_by(self, player: int) -> Outcome:
+    def won_by(self, player: int) -> PairingResult:
         """Return the outcome in which one of the two gets the point."""
-        return Outcome.FIRST if player == self.first else Outcome.SECOND
+        return PairingResult.FIRST if player == self.first else PairingResult.SECOND
 
-    def lost_by(self, player: int) -> Outcome:
+    def lost_by(self, player: int) -> PairingResult:
         """Return the outcome in which the other one gets the point."""
-        return Outcome.SECOND if player == self.first else Outcome.FIRST
+        return PairingResult.SECOND if player == self.first else PairingResult.FIRST
 
 
 def longest_clock(weeks: int) -> timedelta:

@@ -7,7 +7,7 @@ from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from fractions import Fraction
 
-from model.leagues.seasons import Outcome, Pairing, SeasonPlayer, Status
+from model.leagues.seasons import Pairing, PairingResult, SeasonPlayer, Status
 
 
 @dataclass(frozen=True, slots=True)
@@ -31,9 +31,9 @@ WIN = 4
 
 def points_in(pairing: Pairing, player: int) -> int | None:
     """Return what one of the two players got, None while nothing counts."""
-    if pairing.outcome in {None, Outcome.VOID}:
+    if pairing.outcome in {None, PairingResult.VOID}:
         return None
-    if pairing.outcome is Outcome.SHARED:
+    if pairing.outcome is PairingResult.SHARED:
         return WIN // 2
     return WIN if pairing.outcome is pairing.won_by(player) else 0
 
@@ -57,7 +57,7 @@ def section_table(players: Sequence[SeasonPlayer], pairings: Sequence[Pairing]) 
         for player, results in against.items()
     }
 
-    void = any(pairing.outcome is Outcome.VOID for pairing in pairings)
+    void = any(pairing.outcome is PairingResult.VOID for pairing in pairings)
     share = {
         player: Fraction(points[player], len(results) or 1) if void else Fraction(points[player])
         for player, results in against.items()

@@ -7,8 +7,8 @@ from datetime import datetime
 import sqlalchemy as sa
 
 from model.leagues.seasons import (
-    Outcome,
     Pairing,
+    PairingResult,
     PostedCard,
     Season,
     SeasonPlayer,
@@ -128,7 +128,8 @@ class Seasons(Queries):
         """Return at most `limit` players who are in, and have lost so many matches on time before
         the season ends, those not counted that were ruled away."""
         loser = sa.case(
-            (pairings.c.result == Outcome.FIRST, pairings.c.second_id), else_=pairings.c.first_id
+            (pairings.c.result == PairingResult.FIRST, pairings.c.second_id),
+            else_=pairings.c.first_id,
         )
         late = (
             sa.select(loser.label("player_id"))
@@ -269,12 +270,14 @@ class Seasons(Queries):
 
 def with_result(row: Row) -> Pairing:
     """Return the pairing of a row of `WITH_MATCHES` whose match has ended, with its result."""
-    late, result = row.termination == Termination.TIMEOUT, Outcome.SHARED
+    late, result = row.termination == Termination.TIMEOUT, PairingResult.SHARED
     if is_list(row.winners) and len(row.winners) == 1:
-        result = Outcome.SECOND if row.winners[0] else Outcome.FIRST
+        result = PairingResult.SECOND if row.winners[0] else PairingResult.FIRST
     if row.absent is not None:
-        late, result = True, Outcome.FIRST if row.absent else Outcome.SECOND
-    return replace(read_pairing(row), result=result, on_time=late and result is not Outcome.SHARED)
+        late, result = True, PairingResult.FIRST if row.absent else PairingResult.SECOND
+    return replace(
+        read_pairing(row), result=result, on_time=late and result is not PairingResult.SHARED
+    )
 
 
 def _season(row: Row) -> Season:
@@ -292,6 +295,6 @@ def _player(row: Row) -> SeasonPlayer:
 
 def read_pairing(row: Row) -> Pairing:
     """Convert a row of `pairings`. Raises ValueError if it cannot be read."""
-    result = None if row.result is None else Outcome(row.result)
-    ruling = None if row.ruling is None else Outcome(row.ruling)
+    result = None if row.result is None else PairingResult(row.result)
+    ruling = None if row.ruling is None else PairingResult(row.ruling)
     return entity(Pairing, row, result=result, ruling=ruling)

@@ -11,7 +11,7 @@ from model.clocks.clock_state import ClockState
 from model.computers import COMPUTERS
 from model.entities import Event, Match, PostedBoard, Seat
 from model.errors import UnreadableMatch
-from model.match_extras import NO_EXTRAS, Board, MatchExtras
+from model.match_extras import NO_EXTRAS, BoardMessage, MatchExtras
 from model.match_options import MatchOptions
 from model.ratings.rating import RatingWish, Unrated
 from model.stored_fields import EPOCH
@@ -449,7 +449,7 @@ def _match_of(row: Row, seats: Sequence[Seat]) -> Match:
         scores = None if row.scores is None else tuple(row.scores)
         result = Result(tuple(row.winners), Termination(row.termination), scores)
     if row.board_message_id is not None:
-        board = Board(row.board_channel_id, row.board_message_id, row.board_seq)
+        board = BoardMessage(row.board_channel_id, row.board_message_id, row.board_seq)
     clock = from_json(ClockState, row.clock)
     return entity(
         Match,

@@ -8,8 +8,8 @@ import sqlalchemy as sa
 from sqlalchemy.exc import IntegrityError
 
 from model.clocks.clock_state import ClockSchedule
-from model.entities import Event, Match, NoticeState, Progress
-from model.match_extras import NO_EXTRAS, Board
+from model.entities import Event, Match, MatchState, NoticeState
+from model.match_extras import NO_EXTRAS, BoardMessage
 from model.past_matches import SeatResult
 from model.ratings.rating import Unrated
 from storage.columns import Row, object_or_empty, parsed, row_of, to_json
@@ -24,7 +24,7 @@ NO_CHANGE: Mapping[str, object] = {}
 """Changes nothing in `Match.extras`."""
 
 
-def progress_columns(match: Match, seq: int, at: datetime, after: Progress) -> dict[str, object]:
+def state_columns(match: Match, seq: int, at: datetime, after: MatchState) -> dict[str, object]:
     """Return what the row of a match holds after its newest event, `at` a moment. An ended match
     stays ended."""
     result = after.result
@@ -94,7 +94,7 @@ class Matches(MatchQueries):
         self,
         match: Match,
         events: Sequence[Event],
-        after: Progress,
+        after: MatchState,
         schedule: ClockSchedule,
         extras: Mapping[str, object] = NO_CHANGE,
     ) -> Match:
@@ -136,12 +136,12 @@ class Matches(MatchQueries):
         self,
         match: Match,
         newest: Event,
-        after: Progress,
+        after: MatchState,
         schedule: ClockSchedule,
         extras: Mapping[str, object],
     ) -> Row:
         """Run the UPDATE of an append. Return the whole row."""
-        values = progress_columns(match, newest.seq, newest.at, after)
+        values = state_columns(match, newest.seq, newest.at, after)
         over = after.result is not None or match.finished_at is not None
         values |= self._clock_columns(schedule, over=over)
         if (after.ply, values["to_move"]) != (match.ply, match.to_move):
@@ -226,7 +226,7 @@ class Matches(MatchQueries):
         await self._session.execute(queued.values(channel_id=channel))
 
     async def set_board(
-        self, match: int, board: Board | None, extras: Mapping[str, object] = NO_CHANGE
+        self, match: int, board: BoardMessage | None, extras: Mapping[str, object] = NO_CHANGE
     ) -> None:
         """Store which message shows the newest board, None for no message; `extras` are some fields
         of `Match.extras` that are replaced."""

@@ -11,7 +11,7 @@ from typing import Any
 import sqlalchemy as sa
 
 from model.entities import ChallengeState, SweepKind
-from model.privacy import Section
+from model.privacy import CopyPart
 from model.text_values import Erased
 from rules.record import rehashed, write_record
 from rules.record_details import NO_NAME
@@ -87,7 +87,7 @@ class PersonalData(PersonalExport):
         return bool((await self._session.execute(query)).scalar_one())
 
     # ---- replacing
-    async def replace(self, section: Section, person: Erased, after: int, most: int) -> int | None:
+    async def replace(self, section: CopyPart, person: Erased, after: int, most: int) -> int | None:
         """Replace a person in at most `most` rows with numbers greater than `after`.
 
         Return the number of the last one, None if there is no further one. The matches or
@@ -98,14 +98,14 @@ class PersonalData(PersonalExport):
         """
         person = replace(person, names=await self.names_of(person.player))
         table, replacing = {
-            Section.MATCHES: (matches, self._replace_in_matches),
-            Section.CHALLENGES: (challenges, self._replace_in_challenges),
-            Section.MESSAGES: (outbox, self._replace_in_outbox),
-            Section.MODERATION: (interventions, self._replace_in_interventions),
-            Section.STUDIES: (studies, self._replace_in_studies),
+            CopyPart.MATCHES: (matches, self._replace_in_matches),
+            CopyPart.CHALLENGES: (challenges, self._replace_in_challenges),
+            CopyPart.MESSAGES: (outbox, self._replace_in_outbox),
+            CopyPart.MODERATION: (interventions, self._replace_in_interventions),
+            CopyPart.STUDIES: (studies, self._replace_in_studies),
         }[section]
         numbers = sa.select(table.c.id).where(table.c.id > after).order_by(table.c.id)
-        if section is Section.STUDIES:
+        if section is CopyPart.STUDIES:
             numbers, most = numbers.where(studies.c.match_id.in_(_of(person))), MAX_STUDIES
         numbers = numbers.limit(most)
         newest = sa.select(sa.func.max(numbers.subquery().c.id))

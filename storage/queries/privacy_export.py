@@ -12,7 +12,7 @@ import sqlalchemy as sa
 from model.entities import player_lane
 from model.match_extras import MatchExtras
 from model.preferences import PlayerPreferences
-from model.privacy import Section
+from model.privacy import CopyPart
 from model.stored_fields import duration_from_stored
 from model.text_values import Mention, PlayerName
 from rules.language import text_from_stored
@@ -101,16 +101,16 @@ class PersonalExport(Queries):
             "ratings": list(map(_plain_row, await self._rows(rated.order_by(ratings.c.pool)))),
         }
 
-    async def section(self, player: int, section: Section, after: int, most: int) -> Rows:
+    async def section(self, player: int, section: CopyPart, after: int, most: int) -> Rows:
         """Return at most `most` rows of a section with numbers greater than `after`, as JSON,
         each with its number."""
-        called = await self.names_of(player) if section is Section.MODERATION else ()
+        called = await self.names_of(player) if section is CopyPart.MODERATION else ()
         query = _select(section, player, called)
         number = query.selected_columns[0]
-        limit = min(most, MAX_STUDIES) if section is Section.STUDIES else most
+        limit = min(most, MAX_STUDIES) if section is CopyPart.STUDIES else most
         rows = await self._rows(query.where(number > after).order_by(number).limit(limit))
         readable = [(row[0], _readable(section, row, player)) for row in rows]
-        if section is Section.MATCHES:
+        if section is CopyPart.MATCHES:
             await self._add_events(player, readable)
         return readable
 
@@ -145,12 +145,12 @@ def _columns(table: sa.Table, *left_out: str) -> list[sa.Label[Any]]:
     ]
 
 
-def _select(section: Section, player: int, called: Collection[str]) -> Select:
+def _select(section: CopyPart, player: int, called: Collection[str]) -> Select:
     """Select the rows of a section, with their number first. The player is `called` so."""
     match section:
-        case Section.MATCHES:
+        case CopyPart.MATCHES:
             return _matches(player)
-        case Section.CHALLENGES:
+        case CopyPart.CHALLENGES:
             return (
                 sa.select(
                     challenges.c.id.label("number"),
@@ -162,7 +162,7 @@ def _select(section: Section, player: int, called: Collection[str]) -> Select:
                 .join(challenge_players, challenge_players.c.challenge_id == challenges.c.id)
                 .where(challenge_players.c.player_id == player)
             )
-        case Section.RATED_MATCHES:
+        case CopyPart.RATED_MATCHES:
             return (
                 sa.select(
                     *_columns(rated_seats, "player_id"),
@@ -172,21 +172,21 @@ def _select(section: Section, player: int, called: Collection[str]) -> Select:
                 .join(rated_matches, rated_matches.c.number == rated_seats.c.number)
                 .where(rated_seats.c.player_id == player)
             )
-        case Section.MESSAGES:
+        case CopyPart.MESSAGES:
             lane = player_lane(player)
             theirs = sa.or_(outbox.c.lane == lane, outbox.c.lane.startswith(f"{lane}:"))
             return sa.select(*_columns(outbox, "lane")).where(theirs)
-        case Section.MODERATION:
+        case CopyPart.MODERATION:
             return _moderation(player, called)
-        case Section.STUDIES | Section.REVIEWS | Section.TRIES:
+        case CopyPart.STUDIES | CopyPart.REVIEWS | CopyPart.TRIES:
             return _of_oneself(section, player)
 
 
-def _of_oneself(section: Section, player: int) -> Select:
-    if section is Section.TRIES:
+def _of_oneself(section: CopyPart, player: int) -> Select:
+    if section is CopyPart.TRIES:
         tried = (tries.c.id.label("number"), *_columns(tries, "id", "player_id"))
         return sa.select(*tried).where(tries.c.player_id == player)
-    if section is Section.STUDIES:
+    if section is CopyPart.STUDIES:
         number, imported = studies.c.id.label("number"), studies.c.created_at.label("imported")
         mine: list[sa.ColumnElement[Any]] = [number, imported, studies.c.record]
         return sa.select(*mine).where(studies.c.player_id == player)
@@ -237,23 +237,23 @@ def _moderation(player: int, called: Collection[str]) -> Select:
     return sa.select(*_columns(table), by_you).where(about)
 
 
-def _readable(section: Section, row: Row, player: int) -> dict[str, object]:
+def _readable(section: CopyPart, row: Row, player: int) -> dict[str, object]:
     """Return a row of a section as JSON. Others are not in it."""
     match section:
-        case Section.MATCHES:
+        case CopyPart.MATCHES:
             return {
                 **_plain_row(row, "extras"),
                 "your_colour": _words(row.your_colour),
                 "your_thinking": _seconds(row.your_thinking),
                 "about_you": _about(read_extras(row.extras), player, row.your_seat),
             }
-        case Section.MESSAGES:
+        case CopyPart.MESSAGES:
             text = object_or_empty(row.payload).get("text")
             return {**_plain_row(row), "text": _words(text)}
-        case Section.MODERATION:
+        case CopyPart.MODERATION:
             done = _action(row.action, row.moderator, player)
             return {**_plain_row(row, "id", "moderator"), "action": done}
-        case Section.STUDIES:
+        case CopyPart.STUDIES:
             return {**_plain_row(row), "record": _record(row.record)}
         case _:
             return _plain_row(row)

@@ -4,12 +4,12 @@ import sqlalchemy as sa
 
 from model.entities import Match
 from model.past_matches import (
-    ColourRecord,
-    GameRecord,
-    OpponentRecord,
+    ColourResults,
+    GameResults,
+    OpponentResults,
     Outcome,
     PastMatches,
-    Record,
+    ResultCounts,
     Streaks,
     VisibleTo,
 )
@@ -47,46 +47,46 @@ class Profiles(Queries):
         )
         return list((await self._session.execute(query)).scalars())
 
-    async def by_game(self, player: int, visible: VisibleTo | None) -> list[GameRecord]:
+    async def by_game(self, player: int, visible: VisibleTo | None) -> list[GameResults]:
         """Return the record in each game, the most frequent first."""
         ended = _ended(player, visible)
         timed = sa.and_(ended.c.thinking.is_not(None), ended.c.turns > 0)
         time = sa.func.sum(ended.c.thinking).filter(timed)
         turns = sa.func.sum(ended.c.turns).filter(timed)
         query = (
-            sa.select(ended.c.game, *_record(ended), time.label("time"), turns.label("turns"))
+            sa.select(ended.c.game, *_counts(ended), time.label("time"), turns.label("turns"))
             .group_by(ended.c.game)
             .order_by(sa.func.count().desc(), ended.c.game)
         )
         return [
-            GameRecord(
+            GameResults(
                 row.game,
-                _read_record(row),
+                _read_counts(row),
                 duration_from_stored(int(row.time) // int(row.turns)) if row.turns else None,
             )
             for row in await self._session.execute(query)
         ]
 
-    async def by_colour(self, player: int, visible: VisibleTo | None) -> list[ColourRecord]:
+    async def by_colour(self, player: int, visible: VisibleTo | None) -> list[ColourResults]:
         """Return the record with each colour of each game that has colours, in the order of
         `by_game`, and within a game the most frequent colour first."""
         ended = _ended(player, visible)
         of_game = sa.func.sum(sa.func.count()).over(partition_by=ended.c.game)
         query = (
-            sa.select(ended.c.game, ended.c.colour, *_record(ended))
+            sa.select(ended.c.game, ended.c.colour, *_counts(ended))
             .where(ended.c.colour.is_not(None))
             .group_by(ended.c.game, ended.c.colour)
             .order_by(of_game.desc(), ended.c.game, sa.func.count().desc(), ended.c.colour)
         )
         records = (
-            ColourRecord(row.game, colour_from_stored(row.colour), _read_record(row))
+            ColourResults(row.game, colour_from_stored(row.colour), _read_counts(row))
             for row in await self._session.execute(query)
         )
         return [each for each in records if each.colour]
 
     async def by_opponent(
         self, player: int, visible: VisibleTo | None, limit: int
-    ) -> tuple[list[OpponentRecord], int]:
+    ) -> tuple[list[OpponentResults], int]:
         """Return the record against the most frequent opponents, and how many there are in all."""
         ended = _ended(player, visible)
         pair = (
@@ -101,7 +101,7 @@ class Profiles(Queries):
         query = (
             sa.select(
                 pair.c.player_id,
-                *_record(pair),
+                *_counts(pair),
                 last.label("last"),
                 sa.func.count().over().label("opponents"),
             )
@@ -120,7 +120,7 @@ class Profiles(Queries):
             )
         )
         rows = (await self._session.execute(with_server)).all()
-        records = [OpponentRecord(row.player_id, row.server_id, _read_record(row)) for row in rows]
+        records = [OpponentResults(row.player_id, row.server_id, _read_counts(row)) for row in rows]
         return records, rows[0].opponents if rows else 0
 
     async def streaks(self, player: int, visible: VisibleTo | None) -> Streaks:
@@ -173,13 +173,13 @@ _COUNTED = {
 }
 
 
-def _record(rows: sa.Subquery) -> list[sa.ColumnElement[int]]:
-    """Count the rows by outcome, in columns named as the fields of `Record`."""
+def _counts(rows: sa.Subquery) -> list[sa.ColumnElement[int]]:
+    """Count the rows by outcome, in columns named as the fields of `ResultCounts`."""
     return [
         sa.func.count().filter(rows.c.outcome == outcome.value).label(name)
         for name, outcome in _COUNTED.items()
     ]
 
 
-def _read_record(row: Row) -> Record:
-    return Record(row.won, row.shared, row.lost, row.unfinished)
+def _read_counts(row: Row) -> ResultCounts:
+    return ResultCounts(row.won, row.shared, row.lost, row.unfinished)

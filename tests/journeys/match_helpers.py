@@ -15,7 +15,7 @@ from matches.log.loaded_match import LoadedMatch, load
 from matches.log.results import results_without_replay
 from matches.service import Service
 from model.clocks.clock_state import ClockSchedule
-from model.entities import Event, Progress, Seat
+from model.entities import Event, MatchState, Seat
 from model.environment import SYSTEM_RANDOMNESS
 from rules.game import Move, Result, Termination
 from rules.registry import game_named
@@ -226,7 +226,7 @@ async def add_matches(
             await unit.matches.append(
                 match,
                 [Event(1, kind, 1, seats[1].player, "", world.clock.now())],
-                Progress(match.ply, 123, None, result=result),
+                MatchState(match.ply, 123, None, result=result),
                 ClockSchedule(),
             )
             await unit.matches.set_results(match.id, results_without_replay(match, result))

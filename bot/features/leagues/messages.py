@@ -16,8 +16,8 @@ from matches.leagues.steps import WholeSeason
 from model.entities import Match
 from model.leagues.seasons import (
     LOSSES_ON_TIME,
-    Outcome,
     Pairing,
+    PairingResult,
     Season,
     SeasonState,
     Status,
@@ -281,7 +281,7 @@ def pairing_line(pairing: Pairing, match: Match | None, names: Names) -> Text:
         state = bold(Notation("–".join(scores)))
         if pairing.ruling is not None:
             state = join_texts([state, tr("by a ruling")], ", ")
-    elif pairing.outcome is Outcome.VOID:
+    elif pairing.outcome is PairingResult.VOID:
         state = tr("does not count")
     elif match.mover is not None:
         mover = names[match.mover]

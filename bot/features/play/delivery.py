@@ -40,7 +40,7 @@ from matches.delivery.boards import (
 from matches.log.loaded_match import LoadedMatch
 from model.computers import is_computer
 from model.entities import Match, Notice
-from model.match_extras import Board
+from model.match_extras import BoardMessage
 from model.notices import DeliveryResult
 from model.stored_fields import required
 from rules.text import Text, tr
@@ -111,7 +111,7 @@ async def restore_board(
 
 
 async def return_buttons(
-    context: Context, new: BoardToPost, earlier: Board, shown: LoadedMatch
+    context: Context, new: BoardToPost, earlier: BoardMessage, shown: LoadedMatch
 ) -> bool:
     """Make an earlier board the newest one again. Return whether it could be edited.
 
@@ -126,7 +126,7 @@ async def return_buttons(
     return await edit_if_possible(context, earlier.channel, earlier.message, view)
 
 
-async def take_away(context: Context, after: LoadedMatch, undone: Board) -> bool:
+async def take_away(context: Context, after: LoadedMatch, undone: BoardMessage) -> bool:
     """Delete the board of an undone turn; if that fails, say on it that it was taken back.
 
     `after` is the match after the undo. Return whether the board is gone.
@@ -140,7 +140,7 @@ async def take_away(context: Context, after: LoadedMatch, undone: Board) -> bool
     return False
 
 
-async def post_board(context: Context, notice: Notice, board: BoardToPost) -> Board:
+async def post_board(context: Context, notice: Notice, board: BoardToPost) -> BoardMessage:
     """Draw a board and post it in its match's channel. Return where it was posted.
 
     The commitment to the seed comes first. Raises Unreachable if one cannot be posted there.
@@ -158,7 +158,7 @@ async def post_board(context: Context, notice: Notice, board: BoardToPost) -> Bo
         file=Picture(data, layout.picture, layout.alt).file,
         mentions=() if board.mention is None else (board.mention,),
     )
-    return Board(*await post_in_match_channel(context, match, notice, message), loaded.seq)
+    return BoardMessage(*await post_in_match_channel(context, match, notice, message), loaded.seq)
 
 
 async def post_commitment(context: Context, notice: Notice, loaded: LoadedMatch) -> LoadedMatch:
@@ -187,7 +187,7 @@ async def note_texts(context: Context, board: BoardToPost) -> list[Text]:
     return [rating_note(match, board.rated, by_seat), *noted]
 
 
-async def remove_buttons(context: Context, match: Match, board: Board) -> None:
+async def remove_buttons(context: Context, match: Match, board: BoardMessage) -> None:
     """Remove the buttons of an old board if possible; what stays says that it is out of date."""
     loaded = await context.service.matches.load(match.id, until=board.seq)
     names = await context.names.escaped(match.players, match.server)
@@ -196,7 +196,7 @@ async def remove_buttons(context: Context, match: Match, board: Board) -> None:
 
 
 async def show_without_buttons(
-    context: Context, loaded: LoadedMatch, board: Board, note: Text
+    context: Context, loaded: LoadedMatch, board: BoardMessage, note: Text
 ) -> None:
     """Edit an old board if possible: without buttons, with a note.
 

@@ -50,7 +50,7 @@ MAX_EXPLAINED = 12
 """The most answers whose hints are listed in the text."""
 BLUE, GREY = discord.ButtonStyle.primary, discord.ButtonStyle.secondary
 
-Row = Sequence[Button | Menu]
+PadRow = Sequence[Button | Menu]
 
 
 @dataclass(frozen=True, slots=True)
@@ -134,7 +134,7 @@ class PadSubject(ABC):
 # ---- text
 def pad_message(
     subject: PadSubject, asking: Asking, note: Text = NOTHING
-) -> tuple[Text, Sequence[Row]]:
+) -> tuple[Text, Sequence[PadRow]]:
     """Return the text of the pad, with `note` before it, and its buttons."""
     asked, controls = _layout(subject, asking)
     lines = [note, subject.head]
@@ -164,7 +164,7 @@ def filled_in(forced: Sequence[Move]) -> Text:
 
 
 # ---- buttons
-def _layout(subject: PadSubject, asking: Asking) -> tuple[list[Question], Sequence[Row]]:
+def _layout(subject: PadSubject, asking: Asking) -> tuple[list[Question], Sequence[PadRow]]:
     """Return the questions that the pad asks now, and its buttons.
 
     It asks as many questions as there is room for. If even the first one has too many answers for
@@ -195,14 +195,16 @@ def _layout(subject: PadSubject, asking: Asking) -> tuple[list[Question], Sequen
 
 
 def _question_alone(
-    subject: PadSubject, asking: Asking, question: Question, controls: Row
-) -> Sequence[Row]:
+    subject: PadSubject, asking: Asking, question: Question, controls: PadRow
+) -> Sequence[PadRow]:
     """Return the possible answers to a question as buttons, or in menus if they are too many."""
     packed = pack([_answer_buttons(subject, asking, question, only_possible=True)], [], controls)
     return packed or [*_menus(subject, asking, question), controls[:MAX_BUTTONS_PER_ROW]]
 
 
-def pack(groups: Sequence[Row], beside: Row, controls: Row) -> list[list[Button | Menu]] | None:
+def pack(
+    groups: Sequence[PadRow], beside: PadRow, controls: PadRow
+) -> list[list[Button | Menu]] | None:
     """Distribute buttons over at most five rows of five; None if that is impossible.
 
     Each group begins a row. What is `beside` them is in a row of its own, or else at the ends of
@@ -225,7 +227,7 @@ def pack(groups: Sequence[Row], beside: Row, controls: Row) -> list[list[Button 
     return packed + _split(last, evenly=False)
 
 
-def _split(group: Row, *, evenly: bool) -> list[list[Button | Menu]]:
+def _split(group: PadRow, *, evenly: bool) -> list[list[Button | Menu]]:
     """Split buttons into as few rows as possible, full ones or ones of about the same length."""
     split, rest = list[list[Button | Menu]](), list(group)
     for rows in range(-(-len(group) // MAX_BUTTONS_PER_ROW), 0, -1):
@@ -250,7 +252,7 @@ def _choice_button(
 
 def _answer_buttons(
     subject: PadSubject, asking: Asking, question: Question, *, only_possible: bool = False
-) -> Row:
+) -> PadRow:
     possible = {each.value: each.label for each in question.choices}
     values = possible if only_possible or not question.places else question.places
     return [
@@ -288,7 +290,7 @@ def _menus(subject: PadSubject, asking: Asking, question: Question) -> list[list
     ][: MAX_ROWS - 1]
 
 
-def _controls(subject: PadSubject, asking: Asking) -> Row:
+def _controls(subject: PadSubject, asking: Asking) -> PadRow:
     """Return the buttons that do not choose: Back, Type it, and special moves."""
     controls: list[Button | Menu] = [
         *back_button(subject, step_back(subject.position, asking.choices))
@@ -354,7 +356,7 @@ def warnings_of(preview: Preview) -> list[Text]:
     return [join_texts([Notation("⚠️"), warning]) for warning in preview.warnings]
 
 
-def confirm_rows(subject: PadSubject, turn: WholeTurn) -> list[Row]:
+def confirm_rows(subject: PadSubject, turn: WholeTurn) -> list[PadRow]:
     """Return the buttons under a preview. The custom_id of «Confirm» holds the moves."""
     green = discord.ButtonStyle.success
     confirm = subject.button(tr("Confirm"), "confirm", turn.preview.text, style=green)
@@ -362,7 +364,9 @@ def confirm_rows(subject: PadSubject, turn: WholeTurn) -> list[Row]:
 
 
 # ---- moves that cannot be played as typed
-def candidate_rows(subject: PadSubject, error: AmbiguousMove, before: Choices | None) -> list[Row]:
+def candidate_rows(
+    subject: PadSubject, error: AmbiguousMove, before: Choices | None
+) -> list[PadRow]:
     """Return buttons for at most five of the moves that an ambiguous text may mean."""
     action = f"{subject.prefix}pick"
     moves = [move for move in error.candidates if fits(Control.BUTTON, action, *subject.key, move)]
@@ -372,7 +376,7 @@ def candidate_rows(subject: PadSubject, error: AmbiguousMove, before: Choices | 
     return [move_buttons, back_button(subject, before)]
 
 
-def another_move_rows(subject: PadSubject, before: Choices | None) -> list[Row]:
+def another_move_rows(subject: PadSubject, before: Choices | None) -> list[PadRow]:
     """Return the buttons after a move that cannot be played, to enter another one.
 
     They go on with what the person has chosen on the pad before.
@@ -381,5 +385,5 @@ def another_move_rows(subject: PadSubject, before: Choices | None) -> list[Row]:
         return [subject.actions()]
     chosen = before or NOTHING_CHOSEN
     choose = subject.button(tr("Choose"), "at", *chosen.args)
-    rows: list[Row] = [[choose, subject.button(tr("Type it"), "type", *chosen.args[:1])]]
+    rows: list[PadRow] = [[choose, subject.button(tr("Type it"), "type", *chosen.args[:1])]]
     return [*rows, subject.extra] if subject.extra else rows

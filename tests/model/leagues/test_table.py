@@ -7,8 +7,8 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from model.leagues.seasons import (
-    Outcome,
     Pairing,
+    PairingResult,
     SeasonPlayer,
     Status,
     status_after_leaving,
@@ -18,7 +18,7 @@ from model.leagues.table import section_table
 from tests.support.season_tables import reckoned
 
 ANN, BOB, CY, DI, ED = range(1, 6)
-OUTCOMES = st.sampled_from([*Outcome, None])
+OUTCOMES = st.sampled_from([*PairingResult, None])
 
 
 def players(count: int = 5) -> list[SeasonPlayer]:
@@ -26,7 +26,7 @@ def players(count: int = 5) -> list[SeasonPlayer]:
 
 
 def beats(winner: int, loser: int) -> Pairing:
-    return Pairing(0, winner, loser, result=Outcome.FIRST)
+    return Pairing(0, winner, loser, result=PairingResult.FIRST)
 
 
 @given(st.integers(2, 8), st.data())
@@ -37,13 +37,13 @@ def test_the_table_is_that_of_an_independent_reckoning(count: int, data: st.Data
     ]
     some = [replace(each, status=data.draw(st.sampled_from(Status))) for each in players(count)]
     seeds = {each.player: each.player for each in some if each.status is not Status.OUT}
-    winners = {Outcome.FIRST: 0, Outcome.SECOND: 1}
+    winners = {PairingResult.FIRST: 0, PairingResult.SECOND: 1}
     results: list[tuple[int, int, int | None]] = []
     void = False
     for each in pairings:
         counts = each.result if each.ruling is None else each.ruling
-        void = void or counts is Outcome.VOID
-        if counts not in {None, Outcome.VOID}:
+        void = void or counts is PairingResult.VOID
+        if counts not in {None, PairingResult.VOID}:
             seat = None if counts is None else winners.get(counts)
             winner = None if seat is None else each.players[seat]
             results.append((each.first, each.second, winner))
@@ -57,7 +57,7 @@ def test_the_table_is_that_of_an_independent_reckoning(count: int, data: st.Data
 
 
 def test_after_an_early_end_points_per_match_decide_and_who_never_moved_is_last() -> None:
-    void = Pairing(0, DI, ED, result=Outcome.VOID)
+    void = Pairing(0, DI, ED, result=PairingResult.VOID)
     some = [beats(ANN, BOB), beats(ANN, CY), beats(DI, ANN), void]
     assert [each.player for each in section_table(players(), some)] == [DI, ANN, BOB, CY, ED]
 

@@ -8,7 +8,7 @@ from itertools import groupby
 from typing import Any
 
 from model.entities import Seat
-from model.past_matches import Outcome, Record, SeatResult, Streaks, VisibleTo
+from model.past_matches import Outcome, ResultCounts, SeatResult, Streaks, VisibleTo
 from model.stored_fields import moment_to_stored
 from rules.text import Text, tr_term
 from storage.database import Database, UnitOfWork
@@ -70,12 +70,12 @@ async def test_records_are_counted_by_game_with_the_average_turn(database: Datab
         await add_ended(database, outcome, turns=10, thinking=20 * HOUR)
     await add_ended(database, S, game="stack-control", turns=5, thinking=None)
     games = await read(database, lambda unit: unit.profiles.by_game(ANN, None))
-    assert [(each.game, each.record, each.turn) for each in games] == [
-        ("escabel", Record(2, 0, 1, 1), 2 * HOUR),
-        ("stack-control", Record(shared=1), None),
+    assert [(each.game, each.counts, each.turn) for each in games] == [
+        ("escabel", ResultCounts(2, 0, 1, 1), 2 * HOUR),
+        ("stack-control", ResultCounts(shared=1), None),
     ]
     (bens, _) = await read(database, lambda unit: unit.profiles.by_game(BEN, None))
-    assert bens.record == Record(won=1, lost=2, unfinished=1)
+    assert bens.counts == ResultCounts(won=1, lost=2, unfinished=1)
     assert await read(database, lambda unit: unit.profiles.by_game(CARA, None)) == []
 
 
@@ -115,16 +115,16 @@ async def test_only_visible_matches_count(database: Database) -> None:
     await add_ended(database, L, home=HIDDEN, seats=(ANN, CARA))
     await add_ended(database, S, server=OTHER_SERVER)
     for visible, record in (
-        (seen_by(CARA, CHANNEL), Record(won=1, lost=1)),
-        (seen_by(CARA, CHANNEL, HIDDEN), Record(won=1, lost=2)),
-        (seen_by(CARA), Record(lost=1)),
-        (seen_by(BEN, CHANNEL), Record(won=1, lost=1)),
+        (seen_by(CARA, CHANNEL), ResultCounts(won=1, lost=1)),
+        (seen_by(CARA, CHANNEL, HIDDEN), ResultCounts(won=1, lost=2)),
+        (seen_by(CARA), ResultCounts(lost=1)),
+        (seen_by(BEN, CHANNEL), ResultCounts(won=1, lost=1)),
         (seen_by(7), None),
-        (seen_by(7, CHANNEL, server=OTHER_SERVER), Record(shared=1)),
-        (None, Record(1, 1, 2)),
+        (seen_by(7, CHANNEL, server=OTHER_SERVER), ResultCounts(shared=1)),
+        (None, ResultCounts(1, 1, 2)),
     ):
         found = await read(database, lambda unit: unit.profiles.by_game(ANN, visible))  # noqa: B023
-        assert [each.record for each in found] == ([] if record is None else [record])
+        assert [each.counts for each in found] == ([] if record is None else [record])
     hidden, number = await read(
         database, lambda unit: unit.profiles.by_opponent(ANN, seen_by(7, CHANNEL), 10)
     )
@@ -180,7 +180,7 @@ async def test_the_counts_are_those_of_a_loop(database: Database) -> None:
     played = await add_many(database, 100, seed)
     (game,) = await read(database, lambda unit: unit.profiles.by_game(ANN, None))
     counts = Counter(outcome for outcome, _ in played)
-    assert game.record == Record(counts[W], counts[S], counts[L], counts[N])
+    assert game.counts == ResultCounts(counts[W], counts[S], counts[L], counts[N])
     decided = [outcome for outcome, _ in played if outcome is not N]
     runs = [(won, len(list(run))) for won, run in groupby(decided, key=lambda each: each is W)]
     longest = max((length for won, length in runs if won), default=0)
@@ -190,10 +190,10 @@ async def test_the_counts_are_those_of_a_loop(database: Database) -> None:
     found, number = await read(database, lambda unit: unit.profiles.by_opponent(ANN, None, 10))
     often = Counter(other for _, other in played)
     assert number == len(often)
-    assert [each.record.matches for each in found] == [n for _, n in often.most_common(10)]
+    assert [each.counts.matches for each in found] == [n for _, n in often.most_common(10)]
     for each in found:
         with_them = Counter(outcome for outcome, other in played if other == each.opponent)
-        assert each.record == Record(*(with_them[outcome] for outcome in (W, S, L, N)))
+        assert each.counts == ResultCounts(*(with_them[outcome] for outcome in (W, S, L, N)))
 
 
 async def test_the_number_of_queries_does_not_grow_with_the_matches(database: Database) -> None:

@@ -15,7 +15,7 @@ from model.entities import (
     Event,
     First,
     Match,
-    Progress,
+    MatchState,
     Seat,
 )
 from model.match_options import DEFAULT_OPTIONS, MatchOptions
@@ -70,7 +70,7 @@ async def append(unit: UnitOfWork, match: Match, *events: Event, **given: Any) -
     schedule, extras = given.pop("schedule", ClockSchedule()), given.pop("extras", {})
     values: dict[str, Any] = {"ply": match.ply, "move_number": match.move_number}
     values |= {"to_move": match.to_move, "eliminated": match.eliminated}
-    after = Progress(**{**values, **given})
+    after = MatchState(**{**values, **given})
     return await unit.matches.append(
         match, [replace(each, at=at) for each in events], after, schedule, extras
     )
