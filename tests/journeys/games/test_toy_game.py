@@ -4,7 +4,7 @@ import pytest
 
 from rendering.renderers import image
 from rendering.view import View
-from tests.journeys.match_helpers import boards, enter, in_turn, play, posted
+from tests.journeys.match_helpers import END_BUTTONS, boards, enter, in_turn, play, posted
 from tests.support.discord import World
 
 pytestmark = pytest.mark.usefixtures("toy_game")
@@ -68,7 +68,5 @@ async def test_a_toy_game_for_three_has_a_lobby_and_survives_a_resignation(world
     await world.cy.plays("10")
     end = world.bob.sees("cy wins Counting #1 against ann and bob")
     assert "Ten!" in end
-    assert end.buttons == [
-        *("Rematch", "Replay", "Look back", "More", "Next match", "Review", "Try")
-    ]
+    assert end.buttons == [*END_BUTTONS]
     assert posted(world) == list(range(6))

@@ -4,7 +4,15 @@ There is a preview each time.
 """
 
 from rules.game import Move
-from tests.journeys.match_helpers import begin, boards, in_turn, play, play_on, posted
+from tests.journeys.match_helpers import (
+    COMMON_BUTTONS,
+    begin,
+    boards,
+    in_turn,
+    play,
+    play_on,
+    posted,
+)
 from tests.support.discord import World
 from tests.support.forged_interactions import InteractionForger
 from tests.support.people import Answer
@@ -52,9 +60,7 @@ async def test_a_move_with_the_pad(world: World) -> None:
     assert done.seen.buttons == ["Undo", "Answer in advance"]
     board = world.bob.sees("ann placed b2")
     assert board.pinged == ["bob"]
-    assert board.buttons == [
-        *("Move", "Try", "Swap sides", "Rules", "Learn", "◀", "More", "Next match")
-    ]
+    assert board.buttons == ["Move", "Try", "Swap sides", *COMMON_BUTTONS]
     await play(*in_turn(world.bob, world.ann, "a1 b1"))
     assert "Swap sides" not in world.bob.sees("ann placed b1").buttons
     assert "Confirm" not in (await world.bob.slash("swap")).seen.buttons
@@ -280,7 +286,7 @@ async def test_swap_is_offered_once_and_also_by_command(world: World) -> None:
     await world.bob.clicks("Confirm", on=preview)
     after = world.ann.sees("bob swapped sides and now plays Black")
     assert after.pinged == ["ann"]
-    assert after.buttons == ["Move", "Try", "Rules", "Learn", "◀", "More", "Next match"]
+    assert after.buttons == ["Move", "Try", *COMMON_BUTTONS]
     assert "ann (White) – bob (Black)" in after
     assert "ann (Black) – bob (White)" in await world.ann.slash("board", move=1, text=True)
     earlier = await world.ann.slash("board", move=1)

@@ -7,7 +7,7 @@ from datetime import timedelta
 from functools import partial
 
 from matches.append.out_of_time import LATE_PRESS_ALLOWANCE
-from tests.journeys.match_helpers import begin, boards, in_turn, play, posted
+from tests.journeys.match_helpers import END_BUTTONS, begin, boards, in_turn, play, posted
 from tests.journeys.time.clock_helpers import (
     advance_to_before_deadline,
     begin_match_of_five,
@@ -70,9 +70,7 @@ async def test_a_player_who_runs_out_of_time_loses(world: World) -> None:
     await world.advance(seconds=1)
     end = world.ann.sees("bob wins Escabel #1 against ann")
     assert "ann ran out of time." in end
-    assert end.buttons == [
-        *("Rematch", "Replay", "Look back", "More", "Next match", "Review", "Try")
-    ]
+    assert end.buttons == [*END_BUTTONS]
     assert "This match is over." in await world.ann.slash("move", move="c3", match="1")
 
 

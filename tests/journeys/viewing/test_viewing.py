@@ -4,7 +4,7 @@
 from rules.game import Result, Termination
 from rules.registry import game_named, games
 from tests.journeys.file_helpers import alt_of
-from tests.journeys.match_helpers import CANCELLED, add_matches, begin, boards, play
+from tests.journeys.match_helpers import CANCELLED, COMMON_BUTTONS, add_matches, begin, boards, play
 from tests.support.discord import World
 
 
@@ -143,9 +143,7 @@ async def test_one_press_shows_the_ply_before(world: World) -> None:
     thread = await begin(world, pie=True)
     assert "◀" not in boards(world)[-1].buttons
     await play((world.ann, "b2"))
-    assert boards(world)[-1].buttons == [
-        *("Move", "Try", "Swap sides", "Rules", "Learn", "◀", "More", "Next match")
-    ]
+    assert boards(world)[-1].buttons == ["Move", "Try", "Swap sides", *COMMON_BUTTONS]
     await play((world.bob, "a1"))
     world.cy.enters(thread)
     for person in (world.ann, world.bob, world.cy):
