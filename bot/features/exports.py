@@ -20,8 +20,8 @@ from bot.features.reviews.messages import review_lines, source_of_match
 from bot.interactions import find_match
 from bot.interactions.arguments import MatchText, describe, suggest
 from bot.interactions.dispatch import Handlers, Request
-from bot.interactions.find_match import complete_any_match
 from bot.interactions.long_work import large_file
+from bot.interactions.suggestions import complete_any_match
 from bot.messages.match_files import file_stem, match_files
 from bot.runtime.threads import Pace
 from matches.log.loaded_match import (

@@ -8,7 +8,7 @@ from discord import app_commands
 
 from bot.context import Interaction
 from bot.discord_io.markup import escaped
-from bot.interactions import find_match
+from bot.interactions import find_match, suggestions
 from bot.interactions.arguments import (
     Decorated,
     MatchText,
@@ -71,7 +71,7 @@ async def complete_match(request: Request, typed: str, *, ended: bool) -> list[S
             and match.annulled is None
             and request.player not in match.players
         ]
-    return await find_match.suggested(request, typed, matches, reader=None)
+    return await suggestions.suggested(request, typed, matches, reader=None)
 
 
 class Case(NamedTuple):

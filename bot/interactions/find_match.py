@@ -1,29 +1,21 @@
-"""Finds the match that a command is about: by its number, the channel, or whose turn it is.
-
-It also suggests matches and moves while somebody is typing, and the match to play in next.
-"""
+"""Finds the match that a command is about: by its number, the channel, or whose turn it is."""
 
 from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
-from contextlib import suppress
 
 from bot.context import Context
-from bot.discord_io.components import MAX_OPTIONS, MAX_VALUE_LENGTH, Link, suggestion
 from bot.discord_io.names import MAX_LOOKUPS, escaped_name
-from bot.interactions.arguments import Decorated, Suggestion, describe, matching, suggest
 from bot.interactions.dispatch import Request
-from bot.messages.lists import match_label, match_url
+from bot.messages.lists import match_label
 from bot.stuck import suspend_stuck
 from matches.log.loaded_match import LoadedMatch
 from model.entities import Match
 from model.errors import Refused, Unplayable
 from model.past_matches import PastMatches
-from model.text_values import match_number
 from rules import limits
-from rules.errors import GameError, MoveError
-from rules.game import Move, Position
-from rules.text import Notation, Text, as_text, either, join_texts, tr, tr_plural
+from rules.errors import MoveError
+from rules.text import Text, either, tr
 from rules.turns import read_turn
 
 NO_MATCH = tr("You have no match running here. `/challenge` starts one.")
@@ -144,6 +136,24 @@ async def matches_to_move_in(
     return loaded, len(matches) <= max_matches
 
 
+async def _load_playable(context: Context, matches: Iterable[Match]) -> list[LoadedMatch]:
+    """Load those matches that can be replayed, and suspend the others.
+
+    Raises Unplayable if there are matches but none of them can be replayed.
+    """
+    loaded: list[LoadedMatch] = []
+    failure: Unplayable | None = None
+    for match in matches:
+        try:
+            loaded.append(await context.service.matches.load(match.id))
+        except Unplayable as error:
+            failure = error
+            await suspend_stuck(context, match.id)
+    if failure is not None and not loaded:
+        raise failure
+    return loaded
+
+
 def matches_where_legal(candidates: list[LoadedMatch], text: str) -> list[LoadedMatch]:
     """Return the matches in which the text is a legal move; all of them if it is legal in none."""
     legal_in: list[LoadedMatch] = []
@@ -174,146 +184,3 @@ async def match_labels(
     if escape:
         names = {key: escaped_name(name) for key, name in names.items()}
     return [match_label(match, names, reader, request.plain_language) for match in matches]
-
-
-MAX_CANDIDATES = 100
-"""The most matches that are considered for one list of suggestions."""
-
-
-def own_match(callback: Decorated) -> Decorated:
-    """Describe a command's option `match`, and suggest the matches that the player plays."""
-    described = describe(match=tr("The number of the match, if you play several."))(callback)
-    return suggest(match=complete_match)(described)
-
-
-async def complete_match(request: Request, typed: str) -> list[Suggestion]:
-    """Suggest the player's running matches, those in which they are to move first."""
-    async with request.read() as unit:
-        running = await unit.matches.playing(request.player, request.server)
-    return await suggested(request, typed, running, request.player)
-
-
-async def complete_any_match(request: Request, typed: str) -> list[Suggestion]:
-    """Suggest some of the player's running matches, then those that ended last, then the rest."""
-    player, server = request.player, request.server
-    async with request.read() as unit:
-        running = await unit.matches.playing(player, server)
-        ended = await unit.history.page(PastMatches(player, server=server), MAX_CANDIDATES, 0)
-    some = MAX_OPTIONS // 2
-    return await suggested(request, typed, running[:some] + ended + running[some:], player)
-
-
-async def suggested(
-    request: Request, typed: str, matches: list[Match], reader: int | None
-) -> list[Suggestion]:
-    """Return suggestions for the matches that fit what was typed.
-
-    Their labels are for `reader`, None for somebody who need not play in them.
-    """
-    digits = typed_digits(typed)
-    matches = [match for match in matches if str(match.id).startswith(digits)][:MAX_CANDIDATES]
-    labels = await match_labels(request, matches, reader, max_lookups=0)
-    numbers = [str(match.id) for match in matches]
-    return matching(request, typed, dict(zip(numbers, map(as_text, labels), strict=True)))
-
-
-# ---- suggested moves
-def suggested_moves(position: Position, typed: str) -> list[Suggestion]:
-    """Return legal moves for what was typed: the move that it means, those that begin with it, and
-    those that contain it, each in the order of `MovePad.suggestions`.
-
-    For a turn of several plies, separated by commas, the last ply is completed.
-    """
-    *finished, last = typed.split(",")
-    # The public view does not know what will be drawn, so suggestions cannot reveal it.
-    now = position.without_future_draws()
-    try:
-        for ply in finished:
-            now = now.play(now.read(ply))
-            if not now.mid_turn:
-                return []
-    except GameError:
-        return []
-    prefix = "".join(f"{ply.strip()}, " for ply in finished)
-    choices: list[Suggestion] = []
-    for each in fitting_moves(now, last)[:MAX_OPTIONS]:
-        value = prefix + each
-        label = join_texts([Notation(value), now.narration.hint(each)], " · ")
-        if len(value) <= MAX_VALUE_LENGTH:
-            choices.append(suggestion(label, value))
-    return choices
-
-
-def fitting_moves(position: Position, typed: str) -> list[Move]:
-    """Return the legal moves that fit what was typed, in the order of `suggested_moves`."""
-    part = typed.strip().lower().replace(" ", "")
-    moves = position.pad.suggestions()
-    if not part:
-        return list(moves)
-    fitting: dict[Move, None] = {}
-    with suppress(GameError):
-        fitting[position.read(typed)] = None
-    bare = [(each, each.lower().replace(" ", "")) for each in moves]
-    fitting.update((each, None) for each, text in bare if text == part)
-    fitting.update((each, None) for each, text in bare if text.startswith(part))
-    fitting.update((each, None) for each, text in bare if part in text)
-    return list(fitting)
-
-
-async def complete_move(request: Request, typed: str) -> list[Suggestion]:
-    """Suggest legal moves in the match that is named, or in the first one that waits for a move."""
-    match = getattr(request.interaction.namespace, "match", None)
-    try:
-        candidates, _ = await matches_to_move_in(request, match, max_matches=1)
-    except (Refused, GameError):
-        return []
-    mine = [loaded for loaded in candidates if loaded.mover == request.player]
-    return suggested_moves(mine[0].position, typed) if mine else []
-
-
-async def _load_playable(context: Context, matches: Iterable[Match]) -> list[LoadedMatch]:
-    """Load those matches that can be replayed, and suspend the others.
-
-    Raises Unplayable if there are matches but none of them can be replayed.
-    """
-    loaded: list[LoadedMatch] = []
-    failure: Unplayable | None = None
-    for match in matches:
-        try:
-            loaded.append(await context.service.matches.load(match.id))
-        except Unplayable as error:
-            failure = error
-            await suspend_stuck(context, match.id)
-    if failure is not None and not loaded:
-        raise failure
-    return loaded
-
-
-# ---- the next match
-def by_time_left(match: Match) -> tuple[bool, float]:
-    """Order matches by the time that is left, those without a clock last."""
-    at = match.deadline
-    return at is None, 0 if at is None else at.timestamp()
-
-
-async def next_link(request: Request, match: int) -> Link | None:
-    """Return a link to another match in which it is the player's turn; None if there is none.
-
-    They are in the order of the time that is left. After `match`, if it waits, too, comes the next
-    one in this order, else the first. So the player who follows the links comes to all of them.
-    """
-    async with request.read() as unit:
-        matches = await unit.matches.waiting_for(request.player)
-    ordered = sorted(matches, key=by_time_left)
-    place = next((index for index, each in enumerate(ordered) if each.id == match), -1)
-    waiting = [*ordered[place + 1 :], *ordered[: max(place, 0)]]
-    if not waiting:
-        return None
-    following = waiting[0]
-    label = tr_plural(
-        "Next: {match} ({count} waiting)",
-        "Next: {match} ({count} waiting)",
-        count=len(waiting),
-        match=match_number(following.id),
-    )
-    return Link(label, match_url(following))

@@ -12,8 +12,8 @@ from bot.features.challenges.commands import open_challenge, say_begins
 from bot.interactions import find_match
 from bot.interactions.arguments import MatchText
 from bot.interactions.dispatch import Handlers, InvalidCustomId, Request
-from bot.interactions.find_match import own_match
 from bot.interactions.private_pictures import preview_picture, private_picture, private_view
+from bot.interactions.suggestions import own_match
 from bot.runtime.searches import Check, SearchFailed
 from matches.log.loaded_match import LoadedMatch
 from matches.play.playing import check_up_to_date

@@ -21,8 +21,9 @@ from bot.interactions.arguments import (
     suggest,
 )
 from bot.interactions.dispatch import Handlers, Request
-from bot.interactions.find_match import complete_move, next_link, own_match
+from bot.interactions.next_match import next_link
 from bot.interactions.private_pictures import preview_picture, private_picture, private_view
+from bot.interactions.suggestions import complete_move, own_match
 from bot.messages import sentences
 from bot.messages.board import hint_button, plan_button, undo_button
 from matches.log.loaded_match import LoadedMatch

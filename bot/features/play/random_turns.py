@@ -9,7 +9,7 @@ from bot.features.play.choosing import choices_of
 from bot.features.play.commands import MatchSubject
 from bot.features.play.pad_layout import WholeTurn, back_button, preview_text
 from bot.interactions.dispatch import Handlers, Request
-from bot.interactions.find_match import next_link
+from bot.interactions.next_match import next_link
 from bot.messages import sentences
 from matches.log.loaded_match import LoadedMatch
 from matches.log.random_turns import seats_at_random

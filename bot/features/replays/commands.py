@@ -21,8 +21,8 @@ from bot.interactions import find_match
 from bot.interactions.arguments import MatchText, describe, suggest
 from bot.interactions.dispatch import Handlers, Request
 from bot.interactions.errors import RESTARTING
-from bot.interactions.find_match import complete_any_match
 from bot.interactions.private_pictures import private_view
+from bot.interactions.suggestions import complete_any_match
 from bot.messages import endings, sentences
 from bot.messages.board import THEME_CHOICES
 from bot.messages.lists import result_note

@@ -14,8 +14,8 @@ from bot.features.studies.commands import read_study
 from bot.interactions import find_match
 from bot.interactions.arguments import MatchText, describe, suggest
 from bot.interactions.dispatch import Handlers, Request
-from bot.interactions.find_match import complete_any_match
 from bot.interactions.private_pictures import private_view
+from bot.interactions.suggestions import complete_any_match
 from matches.reviews import Asked, read_review
 from model.limits import Limit
 from players.review import Review, turns_of

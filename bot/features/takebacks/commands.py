@@ -12,7 +12,8 @@ from bot.features.play.choosing import open_pad
 from bot.features.play.commands import MatchSubject
 from bot.interactions.arguments import MatchText
 from bot.interactions.dispatch import Handlers, Request
-from bot.interactions.find_match import match_to_act_on, own_match
+from bot.interactions.find_match import match_to_act_on
+from bot.interactions.suggestions import own_match
 from bot.messages import sentences
 from matches.append.appending import only_one_would_be_left
 from matches.cancelling import CLAIM_AFTER, INACTIVE_AFTER, WayToCancel

@@ -11,7 +11,7 @@ from bot.discord_io.components import button, suggestion
 from bot.interactions import find_match
 from bot.interactions.arguments import MatchText, ShortText, Suggestion, describe, suggest
 from bot.interactions.dispatch import Handlers, Request
-from bot.interactions.find_match import own_match
+from bot.interactions.suggestions import own_match
 from matches.time.vacations import days_left
 from model.clocks.clock_rules import ClockError, length_in_words, read_length
 from model.errors import Refused

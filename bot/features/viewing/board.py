@@ -13,8 +13,8 @@ from bot.features.play.random_turns import buttons_for_all_turns
 from bot.interactions import find_match
 from bot.interactions.arguments import MatchText, ShortText, Suggestion, describe, matching, suggest
 from bot.interactions.dispatch import Handlers, Request
-from bot.interactions.find_match import complete_any_match
 from bot.interactions.private_pictures import private_picture, private_view
+from bot.interactions.suggestions import complete_any_match
 from bot.messages import endings, sentences
 from bot.messages.board import (
     THEME_CHOICES,
