@@ -13,10 +13,10 @@ class Loading(UseCases):
     """The use cases of reading a match. They replay it if that is needed."""
 
     @use_case
-    async def load(self, match: int, *, until: int | None = None) -> LoadedMatch:
+    async def load(self, match_id: int, *, until: int | None = None) -> LoadedMatch:
         """Return a match, as it was after event `until` if given. Raises Refused or Unplayable."""
         async with self._database.read() as unit:
-            return await load(unit, match, until=until)
+            return await load(unit, match_id, until=until)
 
     @use_case
     async def check_unchanged(self, match: Match) -> None:

@@ -18,10 +18,10 @@ from storage.database import UnitOfWork
 
 
 async def queue_in_match(
-    unit: UnitOfWork, match: int, content: Content, at: datetime, seq: int | None = None
+    unit: UnitOfWork, match_id: int, content: Content, at: datetime, seq: int | None = None
 ) -> None:
     """Queue a notice after the others of a match; `seq` is the event that it is about, if any."""
-    await unit.outbox.add(f"match:{match}", content, at, match=match, seq=seq)
+    await unit.outbox.add(f"match:{match_id}", content, at, match=match_id, seq=seq)
 
 
 async def queue_computer_turn(unit: UnitOfWork, match: Match, at: datetime) -> None:

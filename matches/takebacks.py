@@ -111,7 +111,7 @@ class Takebacks(UseCases):
     @use_case
     async def undo(
         self,
-        match: int,
+        match_id: int,
         player: int,
         *,
         seq: int | None = None,
@@ -124,7 +124,7 @@ class Takebacks(UseCases):
         `pressed_at` is when the player asked for it, now if None. Raises Refused.
         """
         async with self._database.write() as unit:
-            loaded, now = await load(unit, match), self._clock.now()
+            loaded, now = await load(unit, match_id), self._clock.now()
             if seq is not None and any(
                 event.seq > seq and (event.kind is Kind.TAKEBACK or event.player == player)
                 for event in loaded.events
@@ -141,14 +141,14 @@ class Takebacks(UseCases):
 
     @use_case
     async def take_back(
-        self, match: int, player: int, *, interaction: int | None = None
+        self, match_id: int, player: int, *, interaction: int | None = None
     ) -> LoadedMatch | None:
         """Ask to take back a player's last whole turn.
 
         Return the match if it is taken back, None if others must agree first. Raises Refused.
         """
         async with self._database.write() as unit:
-            loaded = await load(unit, match)
+            loaded = await load(unit, match_id)
             cause = Cause(self._clock.now(), player, interaction)
             return await self._take_back(unit, loaded, cause)
 
@@ -171,14 +171,14 @@ class Takebacks(UseCases):
 
     @use_case
     async def agree(
-        self, match: int, player: int, seq: int, what: str, *, interaction: int | None = None
+        self, match_id: int, player: int, seq: int, what: str, *, interaction: int | None = None
     ) -> LoadedMatch | None:
         """Agree to the proposal `what` made after event `seq`.
 
         Return the match if that settles it, None while others have still to agree. Raises Refused.
         """
         async with self._database.write() as unit:
-            loaded = await load(unit, match)
+            loaded = await load(unit, match_id)
             seat, open_proposal = _answered_proposal(loaded, player, seq, what)
             if open_proposal.ply is not None:
                 check_not_paused(loaded)
@@ -188,10 +188,10 @@ class Takebacks(UseCases):
             )
 
     @use_case
-    async def decline(self, match: int, player: int, seq: int, what: str) -> None:
+    async def decline(self, match_id: int, player: int, seq: int, what: str) -> None:
         """Decline the proposal `what` made after event `seq`, and tell the player who made it."""
         async with self._database.write() as unit:
-            loaded = await load(unit, match)
+            loaded = await load(unit, match_id)
             _, open_proposal = _answered_proposal(loaded, player, seq, what)
             now = self._clock.now()
             await settle(unit, loaded.match, ProposalOutcome.DECLINED, now, player)
@@ -205,7 +205,7 @@ class Takebacks(UseCases):
                         "{player}, your offer to cancel the match was declined. The match goes on.",
                         player=Mention(by),
                     )
-                await queue_in_match(unit, match, Announcement(text, (by,), Validity.MATCH), now)
+                await queue_in_match(unit, match_id, Announcement(text, (by,), Validity.MATCH), now)
 
 
 async def propose(

@@ -59,9 +59,9 @@ class LineCache:
         self._kept.move_to_end(key)
         return line
 
-    def keep(self, match: int, line: KnownLine, until: int | None = None) -> None:
+    def keep(self, match_id: int, line: KnownLine, until: int | None = None) -> None:
         """Keep what is known of a match, unless a longer log of it is there already."""
-        key = (match, until)
+        key = (match_id, until)
         known = self._kept.get(key)
         if known is not None:
             if known.seats == line.seats and len(known.events) >= len(line.events):

@@ -53,9 +53,9 @@ LOOKUP_TIMEOUT = 5
 """Seconds to wait when a thread or a thread's member is fetched from Discord."""
 
 
-def no_match(match: int, interaction: AnyInteraction) -> Refused:
+def no_match(match_id: int, interaction: AnyInteraction) -> Refused:
     """The refusal for a match that does not exist or that this person must not see."""
-    number = match_number(match)
+    number = match_number(match_id)
     if interaction.guild_id:
         return Refused.because("There is no match {match} on this server.", match=number)
     return Refused.because("You have no match {match}.", match=number)

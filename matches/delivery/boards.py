@@ -77,7 +77,7 @@ class Boards(UseCases):
 
     @use_case
     async def prepare(
-        self, match: int, seq: int | None, *, retried: bool
+        self, match_id: int, seq: int | None, *, retried: bool
     ) -> BoardToPost | BoardToRestore | BoardAlreadyPosted | BoardUndone:
         """Decide what the board after event `seq` says and whom it mentions.
 
@@ -86,7 +86,7 @@ class Boards(UseCases):
         """
         now = self._clock.now()
         async with self._database.read() as unit:
-            latest = await load(unit, match)
+            latest = await load(unit, match_id)
             loaded = latest if seq is None else earlier_state(unit, latest, seq)
             row = loaded.match
             if retried and row.board is not None and row.board.seq >= loaded.seq:
@@ -113,7 +113,7 @@ class Boards(UseCases):
                         notes.append(_last_reminder(row.mover))
             rated = None
             if loaded.result and row.match_options.rated is RatingWish.RATED:
-                rated = await unit.ratings.of_match(match)
+                rated = await unit.ratings.of_match(match_id)
         return BoardToPost(loaded, newest, mention, tuple(notes), tuple(outages), rated)
 
     @use_case

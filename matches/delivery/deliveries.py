@@ -88,10 +88,10 @@ class Deliveries(UseCases):
 
     # ---- matches
     @use_case
-    async def channel_changed(self, match: int, channel: int) -> None:
+    async def channel_changed(self, match_id: int, channel: int) -> None:
         """Store that the boards of a match go to another channel or thread from now on."""
         async with self._database.write() as unit:
-            await unit.matches.set_channel(match, channel)
+            await unit.matches.set_channel(match_id, channel)
 
     @use_case
     async def boards_unreachable(self, match: Match, text: Text) -> None:
@@ -111,16 +111,16 @@ class Deliveries(UseCases):
                 await queue_private_message(unit, message, self._clock.now())
 
     @use_case
-    async def commitment_posted(self, match: int, channel: int, message: int) -> None:
+    async def commitment_posted(self, match_id: int, channel: int, message: int) -> None:
         """Store which message publishes the commitment to the seed of a match."""
         async with self._database.write() as unit:
-            await unit.matches.set_extras(match, commitment=(channel, message))
+            await unit.matches.set_extras(match_id, commitment=(channel, message))
 
     @use_case
-    async def proposal_posted(self, match: int, posted: PostedProposal | None) -> None:
+    async def proposal_posted(self, match_id: int, posted: PostedProposal | None) -> None:
         """Store which messages show the open proposal of a match, None if none does any more."""
         async with self._database.write() as unit:
-            await unit.matches.set_extras(match, posted_proposal=posted)
+            await unit.matches.set_extras(match_id, posted_proposal=posted)
 
     # ---- challenges
     @use_case

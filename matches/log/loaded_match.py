@@ -267,10 +267,10 @@ BATCH = 500
 class ReplayNeeded(UnitUndone):
     """Too many events of a match, perhaps up to the seq `until`, would have to be replayed."""
 
-    def __init__(self, database: Database, match: int, until: int | None = None) -> None:
-        super().__init__(f"match {match} has not been replayed")
+    def __init__(self, database: Database, match_id: int, until: int | None = None) -> None:
+        super().__init__(f"match {match_id} has not been replayed")
         self._database = database
-        self._match = match
+        self._match = match_id
         self._until = until
 
     async def replay(self) -> None:

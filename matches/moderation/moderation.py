@@ -40,40 +40,45 @@ class Moderation(UseCases):
 
     @use_case
     async def end(
-        self, server: int, match: int, moderator: int, reason: str, interaction: int | None = None
+        self,
+        server: int,
+        match_id: int,
+        moderator: int,
+        reason: str,
+        interaction: int | None = None,
     ) -> None:
         """End a match without a winner, even if its log cannot be replayed."""
         try:
-            await replayed(self._database, match)
+            await replayed(self._database, match_id)
             playable = True
         except Unplayable:
             playable = False
         async with self._database.write() as unit:
-            row = await self._row(unit, server, match, moderator)
+            row = await self._row(unit, server, match_id, moderator)
             cause = Cause(self._clock.now(), moderator, interaction)
             done = tr("{moderator} ended the match.", moderator=PlayerName(moderator))
             await self._log(unit, row, moderator, done, reason)
             if playable:
                 entry = Entry(Kind.CANCELLED, text=reason, reason=Reason.MODERATOR)
-                await append(unit, await load(unit, match), [entry], cause, self._randomness)
+                await append(unit, await load(unit, match_id), [entry], cause, self._randomness)
             else:  # no board can be drawn, so an announcement says it
                 await end_without_winner(unit, row, Reason.MODERATOR, cause, reason)
                 players = tuple(dict.fromkeys(row.players))
                 text = tr(
                     "{players}: a moderator ended match {match} without a winner. Reason: {reason}",
                     players=mentions(players),
-                    match=match_number(match),
+                    match=match_number(match_id),
                     reason=UserInput(reason),
                 )
-                await queue_in_match(unit, match, Announcement(text, players), cause.at)
+                await queue_in_match(unit, match_id, Announcement(text, players), cause.at)
 
     @use_case
     async def remove(
-        self, server: int, match: int, moderator: int, player: int, reason: str
+        self, server: int, match_id: int, moderator: int, player: int, reason: str
     ) -> LoadedMatch:
         """Remove a player from a match of three or more. The others play on."""
         async with self._database.write() as unit:
-            loaded = await self._load(unit, server, match, moderator)
+            loaded = await self._load(unit, server, match_id, moderator)
             seat = loaded.seat_of(player)
             if len(loaded.match.seats) == 2:
                 raise Refused.because("With two players, end the match instead.")
@@ -92,7 +97,7 @@ class Moderation(UseCases):
 
     @use_case
     async def annul(
-        self, server: int, match: int, moderator: int, reason: str
+        self, server: int, match_id: int, moderator: int, reason: str
     ) -> RatedMatch | None:
         """Annul the result of an ended match, rated or casual. Return what it did to ratings.
 
@@ -100,7 +105,7 @@ class Moderation(UseCases):
         Raises Refused for a match that is running, has no winner or was annulled before.
         """
         async with self._database.write() as unit:
-            row = await self._any_row(unit, server, match, moderator)
+            row = await self._any_row(unit, server, match_id, moderator)
             if row.result is None:
                 raise Refused.because(
                     "This match is still running. `/moderate end` ends it without a winner."
@@ -110,33 +115,33 @@ class Moderation(UseCases):
             if not row.result.winners:
                 raise Refused.because("Nobody has won this match, so there is nothing to annul.")
             now = self._clock.now()
-            await unit.matches.set_annulled(match, reason)
-            results = await unit.history.results(match)
+            await unit.matches.set_annulled(match_id, reason)
+            results = await unit.history.results(match_id)
             await unit.matches.set_results(
-                match, [replace(result, outcome=Outcome.NONE, place=None) for result in results]
+                match_id, [replace(result, outcome=Outcome.NONE, place=None) for result in results]
             )
-            rated, sweep = await unit.ratings.annul(match, now), None
+            rated, sweep = await unit.ratings.annul(match_id, now), None
             if rated is not None:
                 sweep = await unit.sweeps.add(
-                    SweepKind.RATINGS, 0, {"match": match, "pool": rated.pool}
+                    SweepKind.RATINGS, 0, {"match": match_id, "pool": rated.pool}
                 )
             done = tr("{moderator} annulled the result.", moderator=PlayerName(moderator))
             await self._log(unit, row, moderator, done, reason)
             players = people_in(dict.fromkeys(row.players))
-            text = _annulled_text(match, players)
+            text = _annulled_text(match_id, players)
             then = NOTHING if rated is None else tr("Ratings are computed without it.")
             why = tr("Reason: {reason}", reason=UserInput(reason))
             said = Announcement(join_texts([text, then, why]), players)
-            await queue_in_match(unit, match, said, now)
+            await queue_in_match(unit, match_id, said, now)
         if sweep is not None:
             await begin(self._recompute_ratings, sweep)
         return rated
 
     @use_case
-    async def pause(self, server: int, match: int, moderator: int, reason: str) -> None:
+    async def pause(self, server: int, match_id: int, moderator: int, reason: str) -> None:
         """Stop moves and clocks until somebody resumes the match."""
         async with self._database.write() as unit:
-            loaded = await self._load(unit, server, match, moderator)
+            loaded = await self._load(unit, server, match_id, moderator)
             if loaded.match.paused:
                 raise Refused.because("This match is already paused.")
             now = self._clock.now()
@@ -145,10 +150,10 @@ class Moderation(UseCases):
             await self._log_and_announce(unit, loaded, moderator, done, reason)
 
     @use_case
-    async def resume(self, server: int, match: int, moderator: int, reason: str) -> None:
+    async def resume(self, server: int, match_id: int, moderator: int, reason: str) -> None:
         """Resume a paused match. Turns are played at random again for players who want that."""
         async with self._database.write() as unit:
-            loaded = await self._load(unit, server, match, moderator)
+            loaded = await self._load(unit, server, match_id, moderator)
             clock = loaded.match.clock
             if not clock.halted:
                 raise Refused.because("This match isn't paused.")
@@ -157,17 +162,17 @@ class Moderation(UseCases):
             if now - clock.halts[-1].start > LONG_PAUSE:
                 gone = tr(
                     "Match {match} goes on after a long pause: your answers in advance are gone.",
-                    match=match_number(match),
+                    match=match_number(match_id),
                 )
                 await drop_plans(unit, loaded.match, gone, now)
             done = tr("{moderator} resumed the match.", moderator=PlayerName(moderator))
             await self._log_and_announce(unit, loaded, moderator, done, reason, due=True)
             await queue_computer_turn(unit, loaded.match, now)
-            await play_at_random(unit, await load(unit, match), Cause(now), self._randomness)
+            await play_at_random(unit, await load(unit, match_id), Cause(now), self._randomness)
 
     @use_case
     async def extend(
-        self, server: int, match: int, moderator: int, extra: timedelta, reason: str
+        self, server: int, match_id: int, moderator: int, extra: timedelta, reason: str
     ) -> timedelta:
         """Give the player to move more time, on a Fischer clock at most up to its cap.
 
@@ -178,7 +183,7 @@ class Moderation(UseCases):
                 "Give at least 1 hour and at most {days} days.", days=LONGEST.days
             )
         async with self._database.write() as unit:
-            loaded = await self._load(unit, server, match, moderator)
+            loaded = await self._load(unit, server, match_id, moderator)
             clock = loaded.match.clock
             if clock.rule.kind is ClockKind.NONE:
                 raise Refused.because("This match has no clock.")
@@ -197,20 +202,20 @@ class Moderation(UseCases):
             return more
 
     @staticmethod
-    async def _row(unit: UnitOfWork, server: int, match: int, moderator: int) -> Match:
+    async def _row(unit: UnitOfWork, server: int, match_id: int, moderator: int) -> Match:
         """Return a running match of a server without replaying it. Raises Refused."""
-        row = await Moderation._any_row(unit, server, match, moderator)
+        row = await Moderation._any_row(unit, server, match_id, moderator)
         if row.finished_at is not None:
-            raise Refused(OVER, match=match)
+            raise Refused(OVER, match=match_id)
         return row
 
     @staticmethod
-    async def _any_row(unit: UnitOfWork, server: int, match: int, moderator: int) -> Match:
+    async def _any_row(unit: UnitOfWork, server: int, match_id: int, moderator: int) -> Match:
         """Return a match of a server, running or ended, for a moderator. Raises Refused."""
-        row = await unit.matches.get(match)
+        row = await unit.matches.get(match_id)
         if row is None or row.server != server:
             raise Refused.because(
-                "There is no match {match} on this server.", match=match_number(match)
+                "There is no match {match} on this server.", match=match_number(match_id)
             )
         if row.match_options.rated is RatingWish.RATED and row.seats_of(moderator):
             raise Refused.because(
@@ -218,9 +223,11 @@ class Moderation(UseCases):
             )
         return row
 
-    async def _load(self, unit: UnitOfWork, server: int, match: int, moderator: int) -> LoadedMatch:
-        await self._row(unit, server, match, moderator)
-        return await load(unit, match)
+    async def _load(
+        self, unit: UnitOfWork, server: int, match_id: int, moderator: int
+    ) -> LoadedMatch:
+        await self._row(unit, server, match_id, moderator)
+        return await load(unit, match_id)
 
     async def _log(
         self, unit: UnitOfWork, match: Match, moderator: int, action: Text, reason: str
@@ -260,9 +267,9 @@ class Moderation(UseCases):
         await queue_in_match(unit, match.id, announcement, self._clock.now())
 
 
-def _annulled_text(match: int, players: Sequence[int]) -> Text:
+def _annulled_text(match_id: int, players: Sequence[int]) -> Text:
     """Return what the players read when their match is annulled."""
-    which = match_number(match)
+    which = match_number(match_id)
     if not players:
         return tr("A moderator annulled the result of match {match}.", match=which)
     return tr(

@@ -103,7 +103,7 @@ class Playing(UseCases):
     @use_case
     async def play(
         self,
-        match: int,
+        match_id: int,
         player: int,
         text: str,
         *,
@@ -125,7 +125,7 @@ class Playing(UseCases):
         deadline, which also ends the turn.
         """
         async with self._database.write() as unit:
-            loaded = await load(unit, match)
+            loaded = await load(unit, match_id)
             refuse_repeats(loaded, player, text, seq=seq, interaction=interaction)
             check_up_to_date(loaded, seq)
             check_can_move(loaded, player)
@@ -138,24 +138,24 @@ class Playing(UseCases):
                 entries = [Entry(Kind.MOVE, seat, move) for move in moves]
                 cause = Cause(now, player, interaction, pressed)
                 if plan is not None:
-                    await unit.plans.set(Plan(match, player, turns=plan))
+                    await unit.plans.set(Plan(match_id, player, turns=plan))
                 if by_reply:
-                    await unit.matches.set_extras(match, replied=loaded.seq + len(entries))
+                    await unit.matches.set_extras(match_id, replied=loaded.seq + len(entries))
                 return await append(unit, loaded, entries, cause, self._randomness, clocks=clocks)
             await end_turn_out_of_time(unit, loaded, clocks, self._randomness)
         # raised outside the unit of work, which would roll back the end of the turn
-        raise OutOfTime(match)
+        raise OutOfTime(match_id)
 
     @use_case
     async def resign(
-        self, match: int, player: int, *, seq: int | None = None, interaction: int | None = None
+        self, match_id: int, player: int, *, seq: int | None = None, interaction: int | None = None
     ) -> LoadedMatch:
         """Resign for a player. With three or more players the others play on.
 
         Raises Refused, and OutOfDate if the newest board does not show event `seq`.
         """
         async with self._database.write() as unit:
-            loaded = await load(unit, match)
+            loaded = await load(unit, match_id)
             check_up_to_date(loaded, seq)
             seat = seat_still_in(loaded, player)
             cause = Cause(self._clock.now(), player, interaction)

@@ -228,14 +228,14 @@ class Reminders(UseCases):
                 await count_reminder(unit, content.player, reach)
 
     @use_case
-    async def snooze(self, match: int, player: int) -> datetime:
+    async def snooze(self, match_id: int, player: int) -> datetime:
         """Send no reminder of this turn for `SNOOZE`, then one more. Return when that will be.
 
         The last warning before the deadline is sent in any case, and ends the snooze. Raises
         Refused if that warning is due already.
         """
         async with self._database.write() as unit:
-            loaded = await load(unit, match)
+            loaded = await load(unit, match_id)
             check_can_move(loaded, player)
             row, now = loaded.match, self._clock.now()
             until = now + SNOOZE
@@ -255,7 +255,7 @@ class Reminders(UseCases):
             full_length = until == now + SNOOZE
             silent_until = until if full_length else until + timedelta(minutes=1)
             snooze = Snooze(player, row.seq, silent_until)
-            await unit.matches.set_extras(match, snooze=snooze)
+            await unit.matches.set_extras(match_id, snooze=snooze)
             if full_length:
                 await queue_reminder(unit, row, ReminderReason.NEW_TURN, until)
             return until

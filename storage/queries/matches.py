@@ -159,20 +159,20 @@ class Matches(MatchQueries):
             raise Conflict(f"match {match.id} is no longer at seq {match.seq}")
         return row
 
-    async def _insert_events(self, match: int, new: Sequence[Event]) -> None:
-        rows = [row_of(event, events, match_id=match) for event in new]
+    async def _insert_events(self, match_id: int, new: Sequence[Event]) -> None:
+        rows = [row_of(event, events, match_id=match_id) for event in new]
         try:
             await self._session.execute(sa.insert(events), rows)
         except IntegrityError as error:
-            raise Conflict(f"an event of match {match} is in its log already") from error
+            raise Conflict(f"an event of match {match_id} is in its log already") from error
 
-    async def set_results(self, match: int, results: Sequence[SeatResult]) -> None:
+    async def set_results(self, match_id: int, results: Sequence[SeatResult]) -> None:
         """Store the results of the seats of an ended match. Does nothing if it is running.
 
         The caller has ended the match in this unit of work, or it ended before and its row does not
         change any more, so nothing else writes these columns at the same time.
         """
-        rows = [{"match_id": match, **result_to_stored(each)} for each in results]
+        rows = [{"match_id": match_id, **result_to_stored(each)} for each in results]
         over = match_seats.c.finished_at.is_not(None)
         await self._session.update_rows(match_seats, ("match_id", "seat"), rows, over)
 
@@ -208,66 +208,68 @@ class Matches(MatchQueries):
             "check_at": None if over else schedule.check_at,
         }
 
-    async def postpone_check(self, match: int, at: datetime) -> None:
+    async def postpone_check(self, match_id: int, at: datetime) -> None:
         """Set when to check a clock next. Does nothing if no check is due."""
         statement = (
             sa.update(matches)
-            .where(matches.c.id == match, matches.c.check_at.is_not(None))
+            .where(matches.c.id == match_id, matches.c.check_at.is_not(None))
             .values(check_at=at)
         )
         if (await self._session.execute(statement)).rowcount:
             self._session.changed(Change.SCHEDULE)
 
-    async def set_channel(self, match: int, channel: int) -> None:
+    async def set_channel(self, match_id: int, channel: int) -> None:
         """Change the channel for the boards of a match, also of notices in the outbox."""
-        await self._change(matches, match, channel_id=channel)
+        await self._change(matches, match_id, channel_id=channel)
         waiting = (NoticeState.PENDING, NoticeState.PARKED, NoticeState.BROKEN)
-        queued = sa.update(outbox).where(outbox.c.match_id == match, outbox.c.state.in_(waiting))
+        queued = sa.update(outbox).where(outbox.c.match_id == match_id, outbox.c.state.in_(waiting))
         await self._session.execute(queued.values(channel_id=channel))
 
     async def set_board(
-        self, match: int, board: BoardMessage | None, extras: Mapping[str, object] = NO_CHANGE
+        self, match_id: int, board: BoardMessage | None, extras: Mapping[str, object] = NO_CHANGE
     ) -> None:
         """Store which message shows the newest board, None for no message; `extras` are some fields
         of `Match.extras` that are replaced."""
         await self._change(
             matches,
-            match,
-            extras=await self._merged_extras(match, extras),
+            match_id,
+            extras=await self._merged_extras(match_id, extras),
             board_channel_id=board and board.channel,
             board_message_id=board and board.message,
             board_seq=board and board.seq,
         )
 
-    async def set_extras(self, match: int, **fields: object) -> None:
+    async def set_extras(self, match_id: int, **fields: object) -> None:
         """Replace some fields of `Match.extras`."""
-        await self._change(matches, match, extras=await self._merged_extras(match, fields))
+        await self._change(matches, match_id, extras=await self._merged_extras(match_id, fields))
 
     async def _merged_extras(
-        self, match: int, fields: Mapping[str, object]
+        self, match_id: int, fields: Mapping[str, object]
     ) -> Mapping[str, object]:
         """Return the stored extras of a match with some fields replaced.
 
         All others stay as they are stored, also those that cannot be read.
         """
-        if match not in self._extras:
-            query = self._session.locking(sa.select(matches.c.extras).where(matches.c.id == match))
+        if match_id not in self._extras:
+            query = self._session.locking(
+                sa.select(matches.c.extras).where(matches.c.id == match_id)
+            )
             stored: str | None = (await self._session.execute(query)).scalar_one_or_none()
-            self._extras[match] = stored or "{}"
-        old = object_or_empty(parsed(self._extras[match]))
+            self._extras[match_id] = stored or "{}"
+        old = object_or_empty(parsed(self._extras[match_id]))
         kept = {name: value for name, value in old.items() if name not in fields}
         new = with_changes(kept, NO_EXTRAS, replace(NO_EXTRAS, **fields))
-        self._extras[match] = to_json(new)
+        self._extras[match_id] = to_json(new)
         return new
 
-    async def set_unrated(self, match: int, why: Unrated) -> None:
+    async def set_unrated(self, match_id: int, why: Unrated) -> None:
         """Store why a match changed no rating."""
-        await self._change(matches, match, unrated=why)
+        await self._change(matches, match_id, unrated=why)
 
-    async def set_annulled(self, match: int, reason: str) -> None:
+    async def set_annulled(self, match_id: int, reason: str) -> None:
         """Store for what reason a moderator annulled the result."""
-        await self._change(matches, match, annulled=reason)
+        await self._change(matches, match_id, annulled=reason)
 
-    async def set_stuck(self, match: int, at: datetime | None) -> None:
+    async def set_stuck(self, match_id: int, at: datetime | None) -> None:
         """Store since when a match cannot be replayed, None if it can."""
-        await self._change(matches, match, stuck_at=at)
+        await self._change(matches, match_id, stuck_at=at)

@@ -364,8 +364,8 @@ async def _place(request: Request, channel: int, card: int | None) -> int | None
     return card if has_thread else channel
 
 
-def _begins(match: int, channel: int | None) -> Text:
-    number = match_number(match)
+def _begins(match_id: int, channel: int | None) -> Text:
+    number = match_number(match_id)
     if channel is None:
         return tr("Match {match} begins.", match=number)
     return tr("Match {match} begins in {channel}.", match=number, channel=ChannelName(channel))

@@ -92,8 +92,8 @@ async def _match_to_post(context: Context, notice: Notice, number: int) -> Loade
     return loaded
 
 
-def _not_posted(match: int, why: str) -> None:
-    log.info("finished match not posted", match=match, why=why)
+def _not_posted(match_id: int, why: str) -> None:
+    log.info("finished match not posted", match=match_id, why=why)
 
 
 async def _channel(context: Context, server: int, channel: int) -> GuildChannel:

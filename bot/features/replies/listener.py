@@ -414,7 +414,7 @@ class Replies:
         return None
 
     # ---- answers
-    async def _answer(self, message: discord.Message, answer: Answer, match: int | None) -> None:
+    async def _answer(self, message: discord.Message, answer: Answer, match_id: int | None) -> None:
         """Queue an answer, unless there were too many to this player or in this channel."""
         limits = self._context.rate_limits
         try:
@@ -427,14 +427,14 @@ class Replies:
                 log.debug("reply not answered: too many", channel=message.channel.id)
                 return
             answer = Answer(error.sentence)
-        await self._queue(message, answer, match)
+        await self._queue(message, answer, match_id)
 
-    async def _queue(self, message: discord.Message, answer: Answer, match: int | None) -> None:
+    async def _queue(self, message: discord.Message, answer: Answer, match_id: int | None) -> None:
         notice = ReplyAnswer(message.channel.id, message.id, answer.text, answer.move)
-        await self._context.service.reply_answers.queue(notice, match=match, seq=answer.seq)
+        await self._context.service.reply_answers.queue(notice, match=match_id, seq=answer.seq)
 
     async def _answer_error(
-        self, message: discord.Message, match: int | None, error: Exception
+        self, message: discord.Message, match_id: int | None, error: Exception
     ) -> None:
         """Log an unexpected error and tell the person.
 
@@ -444,7 +444,7 @@ class Replies:
         busy = isinstance(error, DatabaseBusy | OutcomeUnknown)
         try:
             if not busy:
-                await self._answer(message, Answer(describe_failure(error)), match)
+                await self._answer(message, Answer(describe_failure(error)), match_id)
         except Exception as second:  # the database does not work
             log.error("unexpected error", exc_info=second)
             busy = True

@@ -149,10 +149,10 @@ def _is_reminder_of(match: Match, player: int | None = None) -> Callable[[discor
     return lambda message: has_snooze_button(message) and addresses_player(message)
 
 
-def _snooze_button(match: int, language: Language) -> ui.View | None:
+def _snooze_button(match_id: int, language: Language) -> ui.View | None:
     hours = SNOOZE // timedelta(hours=1)
     label = tr_plural("Snooze {count} hour", "Snooze {count} hours", count=hours)
-    return view_of(language, [button(label, "snooze", match)])
+    return view_of(language, [button(label, "snooze", match_id)])
 
 
 async def deliver_daily_message(context: Context, notice: Notice) -> DeliveryResult:
