@@ -214,7 +214,7 @@ class Match:
     @property
     def paused(self) -> bool:
         """Whether a moderator has paused the match."""
-        return self.clock.halted
+        return self.clock.paused
 
     def seats_of(self, player: int) -> tuple[int, ...]:
         """The seats of a player: one or none; in local play one player may have several."""

@@ -145,7 +145,7 @@ class Moderation(UseCases):
             if loaded.match.paused:
                 raise Refused.because("This match is already paused.")
             now = self._clock.now()
-            await store_clock(unit, loaded.match, loaded.match.clock.halt(now), now)
+            await store_clock(unit, loaded.match, loaded.match.clock.pause(now), now)
             done = tr("{moderator} paused the match.", moderator=PlayerName(moderator))
             await self._log_and_announce(unit, loaded, moderator, done, reason)
 
@@ -155,11 +155,11 @@ class Moderation(UseCases):
         async with self._database.write() as unit:
             loaded = await self._load(unit, server, match_id, moderator)
             clock = loaded.match.clock
-            if not clock.halted:
+            if not clock.paused:
                 raise Refused.because("This match isn't paused.")
             now = self._clock.now()
             await store_clock(unit, loaded.match, clock.resume(now), now)
-            if now - clock.halts[-1].start > LONG_PAUSE:
+            if now - clock.moderator_pauses[-1].start > LONG_PAUSE:
                 gone = tr(
                     "Match {match} goes on after a long pause: your answers in advance are gone.",
                     match=match_number(match_id),

@@ -25,8 +25,8 @@ class ClockState:
     """The clocks of a match: the bank of every seat, and the clock that runs.
 
     `seat` is the seat to move, None if the match is over. `turn_at` is when its turn began, `since`
-    when its clock starts, and `allowance` the time that it has for this turn from then on. `halts`
-    are the pauses by a moderator within this turn. `ended` are the latest turns as (seat, ply at
+    when its clock starts, and `allowance` the time that it has for this turn from then on.
+    `moderator_pauses` are those within this turn. `ended` are the latest turns as (seat, ply at
     the start, time left at the end), which takebacks need. `reminded` counts the reminders of this
     turn. `gifts` is the time that players gave for this turn, and `gifts_before` that for the last
     turn played, which can be undone. `overdue_since` is when a check first found it overdue.
@@ -38,7 +38,7 @@ class ClockState:
     turn_at: datetime | None = None
     since: datetime | None = None
     allowance: timedelta = ZERO
-    halts: tuple[Span, ...] = ()
+    moderator_pauses: tuple[Span, ...] = ()
     ended: tuple[tuple[int, int, timedelta], ...] = ()
     reminded: int = 0
     gifts: timedelta = ZERO
@@ -51,16 +51,16 @@ class ClockState:
         return cls(rule, (rule.bank,) * seats).turn(seat, at)
 
     @property
-    def halted(self) -> bool:
+    def paused(self) -> bool:
         """Whether a moderator has paused the match."""
-        return any(span.end == FOREVER for span in self.halts)
+        return any(span.end == FOREVER for span in self.moderator_pauses)
 
     def turn(self, seat: int | None, at: datetime) -> Self:
         """Return the clocks after the turn passes to a seat, or after the match ends (None)."""
         allowance = ZERO
         if seat is not None and self.rule.kind is not ClockKind.NONE:
             allowance = self.banks[seat]
-        halts = tuple(Span(at, FOREVER) for span in self.halts if span.end == FOREVER)
+        still_paused = (Span(at, FOREVER),) if self.paused else ()
         start = None if seat is None else at + GRACE
         return replace(
             self,
@@ -68,7 +68,7 @@ class ClockState:
             turn_at=at,
             since=start,
             allowance=allowance,
-            halts=halts,
+            moderator_pauses=still_paused,
             reminded=0,
             gifts=ZERO,
             overdue_since=None,
@@ -82,7 +82,7 @@ class ClockState:
 
     def all_pauses(self, pauses: Pauses) -> Pauses:
         """Return the given pauses together with those by moderators."""
-        return replace(pauses, spans=(*pauses.spans, *self.halts))
+        return replace(pauses, spans=(*pauses.spans, *self.moderator_pauses))
 
     def left(self, now: datetime, pauses: Pauses) -> timedelta | None:
         """Return what is left of this turn's time, never below zero, or None without a clock."""
@@ -202,17 +202,20 @@ class ClockState:
         past = sum(moment <= now for moment in given.reminders(pauses))
         return replace(given, reminded=past)
 
-    def halt(self, now: datetime) -> Self:
+    def pause(self, now: datetime) -> Self:
         """Return the clocks after a moderator has paused the match."""
-        return self if self.halted else replace(self, halts=(*self.halts, Span(now, FOREVER)))
+        if self.paused:
+            return self
+        pauses = (*self.moderator_pauses, Span(now, FOREVER))
+        return replace(self, moderator_pauses=pauses)
 
     def resume(self, now: datetime) -> Self:
         """Return the clocks after a moderator has resumed the match."""
         ended = tuple(
             Span(span.start, max(now, span.start)) if span.end == FOREVER else span
-            for span in self.halts
+            for span in self.moderator_pauses
         )
-        return replace(self, halts=ended)
+        return replace(self, moderator_pauses=ended)
 
 
 NO_CLOCK = ClockState(ClockRule(ClockKind.NONE), ())

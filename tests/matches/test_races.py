@@ -171,7 +171,7 @@ async def test_a_clock_that_changes_without_a_move_is_changed_twice(service: Ser
     )
     assert not refused(done)
     clock = (await match_of(service, match.id)).clock
-    assert clock.halted
+    assert clock.paused
     assert clock.gifts == 10 * DAY
 
 

@@ -216,7 +216,7 @@ def test_reminders_are_due_at_three_quarters_and_one_hour_before_the_deadline() 
 def test_reminders_are_delayed_by_pauses() -> None:
     weekend = Pauses(weekends=True)
     assert running("4d").reminders(weekend) == [on(6, 12), on(9, 11)]
-    assert running("4d").halt(on(6, 13)).reminders(NONE) == [on(6, 12)]
+    assert running("4d").pause(on(6, 13)).reminders(NONE) == [on(6, 12)]
 
 
 # ---- extra time
@@ -258,10 +258,10 @@ def test_an_agreed_takeback_leaves_the_time_that_the_other_player_used() -> None
 
 # ---- moderators' pauses
 def test_a_paused_clock_stops_until_it_is_resumed() -> None:
-    clock = running("1d").halt(on(3, 18))
-    assert clock.halted
+    clock = running("1d").pause(on(3, 18))
+    assert clock.paused
     assert clock.deadline(NONE) is None
-    assert not clock.resume(on(5)).halted
+    assert not clock.resume(on(5)).paused
 
 
 # ---- stored form
@@ -270,7 +270,7 @@ def test_a_clock_is_unchanged_after_a_json_round_trip(rule: str) -> None:
     clock = running(rule, seats=5).played(0, 3, TUESDAY + timedelta(microseconds=1), NONE)
     for state in (
         clock,
-        clock.halt(on(5)).resume(on(6)).halt(on(7)),
+        clock.pause(on(5)).resume(on(6)).pause(on(7)),
         clock.turn(None, on(8)),
         replace(clock, reminded=2),
     ):

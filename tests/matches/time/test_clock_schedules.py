@@ -115,7 +115,7 @@ class Model:
     seat: int = 0
     left: int = 0
     start: int = 0
-    halted: bool = False
+    paused: bool = False
     away: dict[int, list[list[int]]] = field(default_factory=lambda: {0: [], 1: []})
     turns: list[tuple[int, int]] = field(default_factory=list[tuple[int, int]])
     """Each turn not taken back: its seat, and the time left at its end."""
@@ -135,7 +135,7 @@ class Model:
     def runs(self, minute: int) -> bool:
         weekend = self.weekends and minute % WEEK >= 5 * DAY
         away = any(begin <= minute < end for begin, end in self.away[self.seat])
-        return minute >= self.start and not (weekend or away or self.halted)
+        return minute >= self.start and not (weekend or away or self.paused)
 
     def pass_time(self, until: int, *, outage: bool = False) -> None:
         """Count minute by minute. No clock runs in an outage that is credited."""
@@ -148,7 +148,7 @@ class Model:
 
     def deadline(self) -> datetime | None:
         """The minute when the match ends if nothing else happens."""
-        if self.halted:
+        if self.paused:
             return None
         left = self.left
         for minute in count(self.now):
@@ -335,7 +335,7 @@ class Schedule:
         move = (await self.service.matches.load(self.match)).position.legal_moves()[number]
         player = PLAYERS[self.model.seat]
         playing = self.service.playing
-        if await refused(self.model.halted, playing.play(self.match, player, move)):
+        if await refused(self.model.paused, playing.play(self.match, player, move)):
             return False
         self.model.play()
         return True
@@ -374,19 +374,19 @@ class Schedule:
         if not await refused(full, gift):
             model.give(extra)
 
-    async def halt(self, _: int) -> None:
+    async def pause_match(self, _: int) -> None:
         pause = self.service.moderation.pause(SERVER, self.match, MODERATOR, "a reason")
-        await refused(self.model.halted, pause)
-        self.model.halted = True
+        await refused(self.model.paused, pause)
+        self.model.paused = True
 
     async def resume(self, _: int) -> None:
         resume = self.service.moderation.resume(SERVER, self.match, MODERATOR, "a reason")
-        await refused(not self.model.halted, resume)
-        self.model.halted = False
+        await refused(not self.model.paused, resume)
+        self.model.paused = False
 
     async def take_back(self, seat: int) -> None:
         thoughts, model = self.service.takebacks, self.model
-        none = model.halted or not any(each == seat for each, _ in model.turns)
+        none = model.paused or not any(each == seat for each, _ in model.turns)
         if not await refused(none, thoughts.take_back(self.match, PLAYERS[seat])):
             standing = proposal_of((await self.service.matches.load(self.match)).match)
             assert standing is not None
@@ -418,7 +418,7 @@ NUMBERS: dict[Action, st.SearchStrategy[int]] = {
     Schedule.go_away: st.integers(0, 1),
     Schedule.come_back: st.integers(0, 1),
     Schedule.give: st.integers(HOUR, DAY),
-    Schedule.halt: st.just(0),
+    Schedule.pause_match: st.just(0),
     Schedule.resume: st.just(0),
     Schedule.take_back: st.integers(0, 1),
 }

@@ -31,7 +31,7 @@ CLOCK = ClockState(
     turn_at=NOW,
     since=NOW + timedelta(minutes=10),
     allowance=timedelta(hours=30),
-    halts=(Span(NOW, NOW + HOUR),),
+    moderator_pauses=(Span(NOW, NOW + HOUR),),
     ended=((0, 4, DAY),),
     reminded=1,
 )
