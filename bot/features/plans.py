@@ -13,7 +13,7 @@ from bot.discord_io.components import Control, Form, button, make_id
 from bot.discord_io.markup import bold
 from bot.discord_io.responses import Picture
 from bot.features.play.commands import play
-from bot.features.play.pad_layout import example_line
+from bot.features.play.pad_layout import example_line, warnings_of
 from bot.interactions.dispatch import Handlers, Request
 from bot.interactions.private_pictures import preview_picture
 from matches.log.loaded_match import LoadedMatch
@@ -103,9 +103,7 @@ async def _explanation(request: Request, loaded: LoadedMatch) -> Text:
 @handlers.on("plan", match=True)
 async def open_plan(request: Request) -> None:
     """Handle «Answer in advance»."""
-    loaded = await request.load_match()
-    check_can_plan(loaded, request.player)
-    await show_plan(request, loaded)
+    await show_plan(request, await request.load_match())
 
 
 @handlers.on("plan-type", match=True, opens_form=True)
@@ -191,7 +189,7 @@ def _played_now(loaded: LoadedMatch, turn: str) -> list[Text]:
     """Say that a turn is played as soon as the plan is kept, with what is wrong with the turn."""
     preview = preview_of(loaded.position, read_turn(loaded.position, turn))
     now = tr("{move} is played now if you keep them.", move=Notation(turn))
-    return [now, *(join_texts([Notation("⚠️"), warning]) for warning in preview.warnings)]
+    return [now, *warnings_of(preview)]
 
 
 async def _picture_after(request: Request, loaded: LoadedMatch, line: Sequence[str]) -> Picture:

@@ -10,7 +10,7 @@ from typing import TypeAlias
 
 from matches.effects.appended import Appended
 from matches.effects.leagues import note_in_league
-from matches.effects.plans import delete_plans, keep_plans
+from matches.effects.plans import keep_plans
 from matches.effects.rating import rate
 from matches.log.loaded_match import keep
 from matches.log.results import results_without_replay, seat_results
@@ -91,8 +91,9 @@ async def announce_eliminated(unit: UnitOfWork, appended: Appended) -> None:
         await queue_in_match(unit, match.id, announcement, appended.at)
 
 
-async def delete_tries(unit: UnitOfWork, appended: Appended) -> None:
-    """Delete what people have tried in a match that has ended."""
+async def delete_plans_and_tries(unit: UnitOfWork, appended: Appended) -> None:
+    """Delete what people have planned and tried in a match that has ended."""
+    await unit.plans.delete(appended.match.id)
     await unit.tries.delete_all(appended.match.id)
 
 
@@ -112,8 +113,7 @@ AFTER_THE_END: tuple[Effect, ...] = (
     note_in_league,
     queue_finished_post,
     rate,
-    delete_plans,
-    delete_tries,
+    delete_plans_and_tries,
 )
 """What also follows if they end the match, in this order."""
 

@@ -40,8 +40,3 @@ async def drop_plans(unit: UnitOfWork, match: Match, text: Text, at: datetime) -
             await unit.plans.set(Plan(match.id, plan.player, plan.typed))
         if plan.turns.lines:
             await queue_private_message(unit, PrivateMessage(plan.player, text), at)
-
-
-async def delete_plans(unit: UnitOfWork, appended: Appended) -> None:
-    """Delete all answers in advance of a match that has ended."""
-    await unit.plans.delete(appended.match.id)

@@ -19,7 +19,7 @@ from model.plans import Plan
 from model.text_values import PlayerName
 from rules.replay import Entry, Kind
 from rules.text import Notation, tr
-from rules.turns import Preview, preview_of, read_turn, write_turn
+from rules.turns import read_turn, write_turn
 from rules.variations import Variations
 
 OVER = tr("This match is over.")
@@ -71,16 +71,6 @@ def check_can_move(loaded: LoadedMatch, player: int) -> None:
         mover = PlayerName(loaded.match.seats[loaded.position.to_move].player)
         raise Refused(tr("It's {player}'s turn.", player=mover), match=loaded.match.id)
     check_not_paused(loaded)
-
-
-def preview_turn(loaded: LoadedMatch, player: int, text: str) -> Preview:
-    """Play a typed turn on the public view, without storing it.
-
-    Raises a MoveError, and Refused if `player` cannot move now.
-    """
-    check_can_move(loaded, player)
-    position = loaded.position.without_future_draws()
-    return preview_of(position, read_turn(position, text))
 
 
 def moment_of_press(

@@ -41,7 +41,6 @@ from matches.play.playing import (
     OVER,
     check_can_move,
     check_up_to_date,
-    preview_turn,
     refuse_repeats,
 )
 from matches.replies import answer_lane
@@ -53,7 +52,7 @@ from model.text_values import Command
 from rules.errors import AmbiguousMove, MoveError, UnreadableMove
 from rules.limits import one_line
 from rules.text import Text, UserInput, join_texts, tr
-from rules.turns import read_turn, write_turn
+from rules.turns import preview_of, read_turn, write_turn
 from storage.errors import DatabaseBusy, OutcomeUnknown
 
 log = structlog.stdlib.get_logger(__name__)
@@ -391,7 +390,8 @@ class Replies:
         """Play a whole turn without warnings. Return the answer to any other."""
         context = self._context
         try:
-            preview = preview_turn(loaded, reply.player, reply.text)
+            position = loaded.position.without_future_draws()
+            preview = preview_of(position, read_turn(position, reply.text))
         except AmbiguousMove:
             return second_look(loaded, reply.text)
         if not preview.is_whole_turn:

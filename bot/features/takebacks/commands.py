@@ -18,7 +18,7 @@ from bot.messages import sentences
 from matches.append.appending import only_one_would_be_left
 from matches.cancelling import CLAIM_AFTER, INACTIVE_AFTER, WayToCancel
 from matches.log.loaded_match import LoadedMatch
-from matches.play.playing import check_running, seat_still_in
+from matches.play.playing import seat_still_in
 from model.computers import is_computer
 from model.limits import Limit
 from model.text_values import match_number
@@ -91,11 +91,9 @@ async def cancel_clicked(request: Request) -> None:
 
 async def _ask_to_cancel(request: Request, loaded: LoadedMatch) -> None:
     """Ask a player to confirm that they cancel a match or offer to. Raises Refused."""
-    check_running(loaded)
-    loaded.seat_of(request.player)  # raises Refused if they do not play in the match
-    names = await request.names(loaded.match)
     async with request.read() as unit:
         way = await request.service.cancelling.way_to_cancel(unit, loaded, request.player)
+    names = await request.names(loaded.match)
     title = sentences.title(loaded, names, match_number(loaded.match.id))
     duel = len(loaded.match.seats) == 2
     text = _cancel_question(way, title, duel=duel)
