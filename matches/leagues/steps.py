@@ -107,7 +107,9 @@ async def begin_season(unit: UnitOfWork, season: Season, now: datetime) -> None:
         )
         await queue_private_message(unit, PrivateMessage(player, text), now)
     ends = now + timedelta(weeks=season.terms.weeks)
-    await unit.seasons.change(season.id, state=SeasonState.RUNNING, ends_at=ends, due_at=now)
+    await unit.seasons.change(
+        season.id, state=SeasonState.RUNNING, begins_at=now, ends_at=ends, due_at=now
+    )
 
 
 async def begin_matches(

@@ -147,7 +147,7 @@ async def test_hidden_seasons_and_organisers(world: World) -> None:
     assert "Spring ends." in await world.bob.clicks("End", on=asked)
     await world.advance(minutes=2)
     assert "doesn't take place" in card(world).text
-    assert "There is no season here for that now." in await world.bob.slash("league join")
+    assert "There is no such season here now." in await world.bob.slash("league join")
     assert "give the season a name" in await world.bob.slash("league create escabel", name=" ")
     for name in ("Summer", "Autumn"):
         await world.bob.slash("league create escabel", name=name)

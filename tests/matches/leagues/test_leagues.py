@@ -130,6 +130,18 @@ async def test_who_is_out_of_time_at_an_early_end_loses_and_other_matches_are_vo
         assert [row.player for row in after.tables[0]] == [other, mover, CY]
 
 
+async def test_a_season_that_began_late_ends_early_before_its_own_date(
+    service: Service, clock: ManualClock
+) -> None:
+    number = await opened(service, [ANN, BOB, CY])
+    clock.advance(days=5)  # the bot was away when it should have begun
+    await work(service)
+    clock.advance(days=8 * 7 - 1)
+    await service.leagues.end(number)
+    await work(service)
+    assert (await service.leagues.load(number)).season.ended_early
+
+
 async def test_a_player_who_never_moves_has_lost_on_time_and_is_out_the_second_time(
     service: Service, clock: ManualClock
 ) -> None:
