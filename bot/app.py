@@ -149,7 +149,7 @@ class PostboardBot(ContextClient):
         database.on_writer_wait.append(metrics.waited_for_writer)
         self._settings = settings
         self.boundary = ErrorBoundary()
-        self.features = all_handlers()
+        self.handlers = all_handlers()
         self.languages = Languages() if languages is None else languages
         erasures = Erasures(trusted, self._forget_people)
         service = Service(database, trusted, randomness, erasures=erasures)
@@ -214,8 +214,8 @@ class PostboardBot(ContextClient):
             service.installation, trusted, self.fetch_session_start_limits, idle
         )
         self.tree = PostboardTree(self)
-        self.features.add_to(self.tree)
-        self.works = True
+        self.handlers.add_to(self.tree)
+        self.only_syncs = False
         """Whether it plays after the login. If not, a bot with the same name may run beside it."""
         self._tasks: list[asyncio.Task[None]] = []
         self._stopping: asyncio.Task[None] | None = None
@@ -227,7 +227,7 @@ class PostboardBot(ContextClient):
         """Before connecting, sync commands and start the background tasks."""
         if self.context.languages.has_catalogues:
             await self.tree.set_translator(CommandTranslator(self.context.languages))
-        if not self.works:
+        if self.only_syncs:
             return
         registering = Registering.OTHERS
         try:
@@ -274,7 +274,7 @@ class PostboardBot(ContextClient):
             try:
                 return await call()
             except (*CALL_ERRORS, discord.GatewayNotFound) as error:
-                if not self.works:  # somebody waits for it
+                if self.only_syncs:  # somebody waits for it
                     raise
                 failures += 1
                 why = one_line(error)
@@ -363,7 +363,7 @@ class PostboardBot(ContextClient):
         service = self.context.service
         if not service.erasures.came_before(interaction.user.id, interaction.created_at):
             self.context.names.cache_names(interaction.guild_id or ACCOUNT, interaction.user)
-        await self.features.handle(interaction, self.boundary)
+        await self.handlers.handle(interaction, self.boundary)
         if service.erasures.came_before(interaction.user.id, interaction.created_at):
             return
         try:

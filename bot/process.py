@@ -90,7 +90,7 @@ async def run(settings: Settings, *, only_sync: bool = False) -> int:
             loop.add_signal_handler(number, on_signal)
         token = settings.discord_token.get_secret_value()
         if only_sync:
-            bot.works = False
+            bot.only_syncs = True
             await bot.login(token)
             await sync_if_changed(bot.tree, force=True)
             return 0

@@ -12,7 +12,7 @@ from model.errors import Unplayable
 from rules.game import Result
 from rules.replay import Kind, Reason
 from storage.columns import UNREADABLE, Row, require_readable
-from storage.queries.match_queries import read_match
+from storage.queries.match_reading import read_match
 from storage.tables import events, match_seats, matches
 
 BATCH = 100

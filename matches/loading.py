@@ -9,7 +9,7 @@ from rules.text import tr
 GONE_ON = tr("The match has gone on. Ask again on your turn.")
 
 
-class Loading(UseCases):
+class Matches(UseCases):
     """The use cases of reading a match. They replay it if that is needed."""
 
     @use_case

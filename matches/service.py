@@ -11,7 +11,7 @@ from matches.hints.hints import Hints
 from matches.ladders.ladders import Ladders
 from matches.leagues.leagues import Leagues
 from matches.learn import Learn
-from matches.loading import Loading
+from matches.loading import Matches
 from matches.moderation.moderation import Moderation
 from matches.moderation.stuck import Stuck
 from matches.plans import Plans
@@ -61,7 +61,7 @@ class Service:
         self.following = {} if following is None else following
         recompute_clocks = ClockSweeps(database, self.clock).batch
         self.challenges = Challenges(database, self.clock, randomness)
-        self.matches = Loading(database, self.clock)
+        self.matches = Matches(database, self.clock)
         self.playing = Playing(database, self.clock, randomness)
         self.random_turns = RandomTurns(database, self.clock, randomness)
         self.plans = Plans(database, self.clock)

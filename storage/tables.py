@@ -544,7 +544,7 @@ pairings = _table(
     Column("ruling", Text),
 )
 
-# who is on the ladder of a server and a game (`model.leagues.ladders`)
+# who is on the ladder of a server and a game (`model.ladders`)
 ladder_players = _table(
     "ladder_players",
     Column("server_id", Snowflake, primary_key=True, autoincrement=False),

@@ -120,6 +120,10 @@ class Request:
             raise InvalidCustomId(f"{self.action} without argument {index}")
         return self.args[index]
 
+    def rest(self, index: int) -> str:
+        """Return the last argument, which begins at `index` and may contain colons itself."""
+        return ":".join(self.args[index:])
+
     def number(self, index: int) -> int:
         """Return the argument at `index` as a number. Raises InvalidCustomId if it is not one."""
         return self._as_number(self.arg(index))

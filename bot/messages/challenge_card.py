@@ -17,7 +17,7 @@ from matches.learn import lessons_about
 from model.clocks.clock_rules import length_in_words
 from model.computers import has_computer
 from model.entities import Challenge, ChallengeState, First
-from model.leagues.ladders import DECLINE_EVERY
+from model.ladders import DECLINE_EVERY
 from model.ratings.rating import RatingWish
 from model.stored_fields import required
 from model.text_values import ChannelName, Command, Mention, Moment, match_number

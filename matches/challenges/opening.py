@@ -14,7 +14,7 @@ from matches.ladders.checks import check_ladder_challenge
 from model.computers import is_computer
 from model.entities import Challenge, ChallengePlayer, ChallengeState, First
 from model.errors import Refused
-from model.leagues.ladders import ANSWER_WITHIN
+from model.ladders import ANSWER_WITHIN
 from model.limits import MAX_OPEN_CHALLENGES
 from model.match_options import DEFAULT_OPTIONS, MatchOptions
 from model.text_values import Command, people_in

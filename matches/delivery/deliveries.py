@@ -7,7 +7,7 @@ from datetime import datetime, timedelta
 from matches.queueing import queue_card, queue_private_message
 from matches.use_case import UseCases, use_case
 from model.entities import Challenge, Match, Notice, ParkedChannel
-from model.leagues.ladders import ANSWER_WITHIN
+from model.ladders import ANSWER_WITHIN
 from model.match_extras import PostedProposal
 from model.notices import CardNotice, Choose, DeliveryResult, Leased, PrivateMessage, Room
 from model.stored_fields import EPOCH, moment_from_text

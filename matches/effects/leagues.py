@@ -5,7 +5,7 @@ from datetime import datetime
 
 from matches.effects.appended import Appended
 from matches.queueing import queue_in_match
-from model.leagues.ladders import IDLE_FOR, after_win, reordered
+from model.ladders import IDLE_FOR, after_win, reordered
 from model.notices import Announcement
 from model.stored_fields import required
 from model.text_values import Mention

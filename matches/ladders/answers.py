@@ -12,7 +12,7 @@ from matches.queueing import queue_card, queue_private_message
 from model.clocks.clock_rules import FOREVER, Pauses
 from model.entities import Challenge, ChallengeState
 from model.errors import Refused
-from model.leagues.ladders import ANSWER_WITHIN, DECLINE_EVERY
+from model.ladders import ANSWER_WITHIN, DECLINE_EVERY
 from model.notices import PrivateMessage, UnansweredNotice
 from model.text_values import Moment, PlayerName
 from rules.registry import title_of

@@ -5,7 +5,7 @@ from datetime import datetime
 
 from model.entities import Challenge
 from model.errors import Refused
-from model.leagues.ladders import AGAIN_AFTER, BUSY_FOR, OTHERS_FIRST, REACH, in_reach
+from model.ladders import AGAIN_AFTER, BUSY_FOR, OTHERS_FIRST, REACH, in_reach
 from model.limits import MAX_MATCHES_TOGETHER, MAX_RUNNING_MATCHES
 from model.text_values import Moment, PlayerName
 from rules.text import tr_plural

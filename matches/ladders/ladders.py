@@ -7,7 +7,7 @@ from matches.ladders.answers import decide_unanswered
 from matches.use_case import UseCases, use_case
 from model.entities import ChallengeState
 from model.errors import Refused
-from model.leagues.ladders import DROP_EVERY, IDLE_FOR, LadderPlayer, after_drops, reordered
+from model.ladders import DROP_EVERY, IDLE_FOR, LadderPlayer, after_drops, reordered
 from model.leagues.seasons import MAX_PLAYERS
 from storage.database import UnitOfWork
 

@@ -12,7 +12,7 @@ from model.stored_fields import duration_from_stored, duration_to_stored
 from rules.language import text_from_stored
 from rules.text import NOTHING, Text, value_to_stored
 from storage.columns import UNREADABLE, Row, entity, row_of
-from storage.queries.match_queries import MatchQueries
+from storage.queries.match_reading import MatchReading
 from storage.session import Queries, Select
 from storage.tables import match_seats, rated_matches, rated_seats
 
@@ -35,7 +35,7 @@ class History(Queries):
             .offset(offset)
         )
         numbers = [row.match_id for row in await self._session.execute(query)]
-        return await MatchQueries(self._session, self._skipped).get_many(numbers)
+        return await MatchReading(self._session, self._skipped).get_many(numbers)
 
     async def has_begun(self, player: int, game: str) -> bool:
         """Return whether the player has a match of this game, ended or not."""

@@ -6,7 +6,7 @@ from datetime import datetime
 import sqlalchemy as sa
 
 from model.entities import ChallengeState
-from model.leagues.ladders import BUSY_FOR, LadderPlayer
+from model.ladders import BUSY_FOR, LadderPlayer
 from model.stored_fields import EPOCH
 from storage.columns import Row, entity, row_of, value_or_none
 from storage.commits import Change

@@ -27,7 +27,7 @@ from storage.session import Queries, Select
 from storage.tables import events, ladder_players, matches, pairings, season_players, seasons
 
 # A literal, not a bound parameter: see `storage.tables._partial`.
-_due = seasons.c.due_at.is_not(None)
+_not_over = seasons.c.due_at.is_not(None)
 # without the time, which is not read: a broken one hides nobody
 _season_player = sa.select(*(each for each in season_players.c if each.name != "joined_at"))
 
@@ -78,7 +78,7 @@ class Seasons(Queries):
         query = (
             sa.select(seasons.c.id)
             .join(season_players, season_players.c.season_id == seasons.c.id)
-            .where(season_players.c.player_id == player, _due)
+            .where(season_players.c.player_id == player, _not_over)
             .where(season_players.c.status == Status.IN)
         )
         return list((await self._session.execute(query.order_by(seasons.c.id))).scalars())
@@ -94,7 +94,7 @@ class Seasons(Queries):
         The row is changed even if that is due already: otherwise a unit that is doing it, and does
         not see this match yet, would not be waited for.
         """
-        statement = sa.update(seasons).where(seasons.c.id == season, _due)
+        statement = sa.update(seasons).where(seasons.c.id == season, _not_over)
         await self._session.execute(statement.values(due_at=now))
         self._session.changed(Change.SCHEDULE)
 
@@ -191,7 +191,7 @@ class Seasons(Queries):
         """Return at most `limit` pairings without a stored result if a season has to end now, else
         none."""
         query = sa.select(pairings).join(seasons, seasons.c.id == pairings.c.season_id)
-        query = query.where(seasons.c.id == season, _due, seasons.c.ends_at <= now)
+        query = query.where(seasons.c.id == season, _not_over, seasons.c.ends_at <= now)
         query = query.where(seasons.c.state == SeasonState.RUNNING, pairings.c.result.is_(None))
         order = (pairings.c.first_id, pairings.c.second_id)
         return await self._pairings(query.order_by(*order).limit(limit))
@@ -262,7 +262,7 @@ class Seasons(Queries):
 
     async def end_all(self, server: int) -> None:
         """End the seasons and ladders of a server that removed the bot long ago."""
-        statement = sa.update(seasons).where(seasons.c.server_id == server, _due)
+        statement = sa.update(seasons).where(seasons.c.server_id == server, _not_over)
         await self._session.execute(statement.values(state=SeasonState.CALLED_OFF, due_at=None))
         ladders = sa.delete(ladder_players).where(ladder_players.c.server_id == server)
         await self._session.execute(ladders)

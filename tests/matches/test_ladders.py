@@ -16,7 +16,7 @@ from matches.service import Service
 from model.clocks.clock_rules import Span
 from model.entities import ChallengeState, player_lane
 from model.errors import Refused
-from model.leagues.ladders import ANSWER_WITHIN, in_reach
+from model.ladders import ANSWER_WITHIN, in_reach
 from model.match_options import MatchOptions
 from model.ratings.rating import RatingWish
 from model.stored_fields import required

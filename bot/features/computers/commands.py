@@ -176,7 +176,7 @@ async def show_move(request: Request) -> None:
     """Handle «Show the move» below a hint."""
     loaded = await request.service.hints.match_for_hint(request.number(0), request.player)
     check_up_to_date(loaded, request.number(1))
-    moves = read_turn(loaded.position, ":".join(request.args[2:]))
+    moves = read_turn(loaded.position, request.rest(2))
     await _say_move(request, loaded, moves)
 
 

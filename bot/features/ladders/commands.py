@@ -12,7 +12,7 @@ from bot.interactions.dispatch import Handlers, InvalidCustomId, Request
 from bot.messages.pages import nearest_page, turning
 from matches.challenges.opening import ChallengeRequest
 from model.errors import Refused
-from model.leagues.ladders import ANSWER_WITHIN, DECLINE_EVERY, REACH, in_reach
+from model.ladders import ANSWER_WITHIN, DECLINE_EVERY, REACH, in_reach
 from model.limits import Limit
 from model.match_options import MatchOptions
 from model.ratings.rating import RatingWish

@@ -129,7 +129,7 @@ def choices_of(request: Request, subject: PadSubject) -> Choices:
 
     Raises InvalidCustomId if that cannot be read.
     """
-    return _read_choices(request.values[0] if request.values else _rest(request, subject))
+    return _read_choices(request.values[0] if request.values else request.rest(len(subject.key)))
 
 
 def _read_choices(chosen: str) -> Choices:
@@ -138,11 +138,6 @@ def _read_choices(chosen: str) -> Choices:
         return Choices.read(plies, answers)
     except ValueError as error:
         raise InvalidCustomId(str(error)) from error
-
-
-def _rest(request: Request, subject: PadSubject) -> str:
-    """Return the last argument of a custom_id, which may contain colons."""
-    return SEPARATOR.join(request.args[len(subject.key) :])
 
 
 # ---- typing
@@ -169,7 +164,7 @@ async def _open_move_form(request: Request, subject: PadSubject) -> None:
 async def _read_typed_move(request: Request, subject: PadSubject) -> WholeTurn | None:
     """Handle the form with a typed move."""
     typed = request.typed
-    before = _read_choices(_rest(request, subject))  # a form has no menu
+    before = _read_choices(request.rest(len(subject.key)))  # a form has no menu
     if before.plies and not _is_whole_turn(subject, typed):
         typed = write_turn((*before.plies, typed))
     return await ask_for_rest(request, subject, typed, before)
@@ -220,7 +215,7 @@ async def _read_number(request: Request, subject: PadSubject) -> WholeTurn | Non
 
 async def _pick_move(request: Request, subject: PadSubject) -> WholeTurn | None:
     """Handle a button that is a whole move, such as a swap or a pass."""
-    return await ask_for_rest(request, subject, _rest(request, subject))
+    return await ask_for_rest(request, subject, request.rest(len(subject.key)))
 
 
 async def ask_for_rest(

@@ -170,7 +170,7 @@ add_pad(handlers, MatchSubject, match=True)
 @handlers.on("confirm", match=True, even_if_late=True)
 async def confirm(request: Request) -> None:
     """Handle «Confirm» under a preview: play the move."""
-    await play(request, request.number(0), request.number(1), ":".join(request.args[2:]))
+    await play(request, request.number(0), request.number(1), request.rest(2))
 
 
 @handlers.on("drop")

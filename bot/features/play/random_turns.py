@@ -71,7 +71,7 @@ async def start_all_turns(request: Request) -> None:
     after = await context.service.random_turns.start(
         match,
         request.player,
-        shown=":".join(request.args[2:]),
+        shown=request.rest(2),
         seq=request.number(1) if len(request.args) > 1 else None,
         interaction=request.interaction.id,
         pressed_at=request.pressed_at,

@@ -489,4 +489,4 @@ async def take_second_look(request: Request) -> None:
     if not await shows_again(request.context, loaded, seq):
         check_up_to_date(loaded, seq)
     check_can_move(loaded, request.player)
-    await enter_move(request, loaded, ":".join(request.args[2:]))
+    await enter_move(request, loaded, request.rest(2))

@@ -3,7 +3,7 @@
 from hypothesis import given
 from hypothesis import strategies as st
 
-from model.leagues.ladders import after_drops, after_win, in_reach
+from model.ladders import after_drops, after_win, in_reach
 
 ORDERS = st.integers(1, 30).flatmap(lambda count: st.permutations(range(count)))
 

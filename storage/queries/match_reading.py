@@ -53,7 +53,7 @@ _seats_of = (
 )
 
 
-class MatchQueries(Queries):
+class MatchReading(Queries):
     """What `storage.queries.matches.Matches` reads.
 
     Lists leave out matches that cannot be read; the log names each of them once.
