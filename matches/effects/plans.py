@@ -38,5 +38,5 @@ async def drop_plans(unit: UnitOfWork, match: Match, text: Text, at: datetime) -
         await unit.plans.delete(match.id, plan.player)
         if plan.typed:
             await unit.plans.set(Plan(match.id, plan.player, plan.typed))
-        if plan.turns.lines:
+        if plan.turns.lines or plan.missed:  # also if the turn that missed them was taken back
             await queue_private_message(unit, PrivateMessage(plan.player, text), at)
