@@ -138,7 +138,7 @@ class MatchExtras:
     opened_by: int | None = None
     """Who made the open challenge that became this match (`matches.challenges.starting`)."""
     first_of_game: bool = False
-    """Whether a player had never begun a match of this game (`matches.challenges.starting`)."""
+    """Whether a player had never begun a match of this game (`matches.log.beginning`)."""
     rematch: int | None = None
     """The challenge to a rematch (`matches.challenges.challenges`)."""
     replied: int = 0
