@@ -29,7 +29,7 @@ from bot.features.play import random_turns
 from bot.features.play.delivery import deliver_board
 from bot.features.replays import commands as replays
 from bot.features.replays.delivery import deliver_finished
-from bot.features.replies import listener as replies
+from bot.features.replies import acting as replies
 from bot.features.replies.delivery import deliver_reply_answer
 from bot.features.reviews import commands as reviews
 from bot.features.reviews.delivery import deliver_review

@@ -10,8 +10,7 @@ What the bot answers here is public. Of what a move would do, it says only what 
 from __future__ import annotations
 
 import asyncio
-from collections.abc import Callable, Sequence
-from dataclasses import dataclass, replace
+from collections.abc import Callable
 from typing import NamedTuple
 from weakref import WeakValueDictionary
 
@@ -19,60 +18,37 @@ import discord
 import structlog
 
 from bot.context import Context
-from bot.discord_io.components import Control, fits
 from bot.discord_io.names import ACCOUNT
-from bot.features.play.commands import enter_move
+from bot.features.replies.acting import Answer, Reply, act_on
 from bot.features.replies.reading import (
     is_from_before_turn,
     reads_as_move,
     reminded_match,
     replied_to,
-    shows_nothing_to_read,
     typed_text,
 )
-from bot.interactions.dispatch import LARGEST_NUMBER, Handlers, Request
+from bot.interactions.dispatch import LARGEST_NUMBER
 from bot.interactions.errors import describe_failure
 from bot.messages.board import match_and_seq_shown
-from bot.messages.lists import newest_board
 from bot.runtime.rate_limits import BoundedDict, TooManyRequests
-from bot.stuck import suspend_stuck
-from matches.log.loaded_match import LoadedMatch
 from matches.play.playing import (
     OVER,
-    check_can_move,
-    check_up_to_date,
-    refuse_repeats,
 )
 from matches.replies import answer_lane
-from model.entities import Match
-from model.errors import AlreadyDone, Refused, Unplayable
 from model.limits import Limit
 from model.notices import ReplyAnswer
-from model.text_values import Command
-from rules.errors import AmbiguousMove, MoveError, UnreadableMove
-from rules.limits import one_line
-from rules.text import Text, UserInput, join_texts, tr
-from rules.turns import preview_of, read_turn, write_turn
+from rules.text import tr
 from storage.errors import DatabaseBusy, OutcomeUnknown
 
 log = structlog.stdlib.get_logger(__name__)
 
-handlers = Handlers()
-
 MAX_REMEMBERED = 4096
 """Replies whose ids are remembered, to recognise one that Discord delivers twice."""
-NO_CONTENT = tr("I can't read replies that don't ping me: switch @ on, or use `/move`.")
 UNKNOWN_MATCH = tr(
     "I can't tell which match you mean. Reply to a board or to a reminder of one match, or use "
     "`/move`."
 )
-COMMANDS = {"resign", "undo", "takeback", "cancel"}
-"""Replies that are the name of a command. `swap` and `pass` are moves."""
-
-
 HOW_TO_REPLY = tr("To play that, reply to the board with it.")
-PART_OF_TURN = tr("This is only part of your turn.")
-NOT_PLAYED = tr("Not played yet.")
 
 
 class Topic(NamedTuple):
@@ -80,41 +56,6 @@ class Topic(NamedTuple):
 
     match: int
     seq: int | None
-
-
-@dataclass(frozen=True, slots=True)
-class Reply:
-    """A player's reply about a match. `seq` is the board's, None for a reply to a reminder.
-
-    `text` is what they typed; empty if that cannot be read. `missed` says that it was found later:
-    such replies come all at once, so their number is not limited.
-    """
-
-    message: discord.Message
-    match: Match
-    seq: int | None
-    text: str
-    missed: bool = False
-
-    @property
-    def player(self) -> int:
-        """The player who wrote it."""
-        return self.message.author.id
-
-
-@dataclass(frozen=True, slots=True)
-class Answer:
-    """What to answer to a reply; `move` is what the button for a second look previews, if any.
-
-    `must_answer` says that the reply is a move that was not played, or of the player to move, and
-    not just chat. The player always learns this; otherwise it may be dropped when there are too
-    many. What is too much for a player is refused once, and then dropped.
-    """
-
-    text: Text
-    move: str | None = None
-    seq: int | None = None
-    must_answer: bool = True
 
 
 class Replies:
@@ -195,7 +136,9 @@ class Replies:
                     if reply.match.mover == reply.player:
                         await self._queue(message, Answer(too_many.sentence), about.match)
                 elif not missed or not await self._was_handled(reply):
-                    await self._act_and_answer(reply)
+                    answer = await act_on(context, reply)
+                    if answer is not None:
+                        await self._answer(message, answer, about.match)
         except TooManyRequests:
             log.debug("reply ignored: too many", player=message.author.id)
         except Exception as error:  # noqa: BLE001  # every error must be answered or logged
@@ -291,128 +234,6 @@ class Replies:
                     return Topic(match.id, 0 if is_old else None)
         return None
 
-    async def _act_and_answer(self, reply: Reply) -> None:
-        """Play the move of a reply, or answer why not."""
-        context = self._context
-        word = reply.text.strip(" /.!").lower()
-        try:
-            if word in COMMANDS:
-                answer = Answer(tr("A reply can't do that: use {command}.", command=Command(word)))
-            else:
-                answer = await self._act(reply)
-        except AlreadyDone:
-            return
-        except MoveError as error:
-            answer = Answer(error.text, must_answer=not isinstance(error, UnreadableMove))
-        except Refused as error:
-            must_answer = bool(reply.text) and not isinstance(error, TooManyRequests)
-            sentence = join_texts([error.sentence, await newest_board(context, error)])
-            answer = Answer(sentence, must_answer=must_answer)
-            if isinstance(error, Unplayable):
-                await suspend_stuck(context, error.number)
-        if answer is not None:
-            if reply.match.mover == reply.player:
-                answer = replace(answer, must_answer=True)
-            await self._answer(reply.message, answer, reply.match.id)
-
-    async def _act(self, reply: Reply) -> Answer | None:
-        """Play the move of a reply. Return what to answer; None if nothing needs to be said.
-
-        Raises Refused or a MoveError.
-        """
-        context = self._context
-        loaded = await context.service.matches.load(reply.match.id)
-        refuse_repeats(loaded, reply.player, reply.text, interaction=reply.message.id)
-        if not reply.text and loaded.mover != reply.player:
-            return None
-        if await self._shows_now(loaded, reply):
-            reply = replace(reply, seq=loaded.match.seq)
-        if not reply.text:
-            return self._answer_without_text(reply, loaded)
-        if not await self._means_a_move(reply, loaded):
-            return None
-        if not reply.missed:
-            context.rate_limits.check(reply.player, Limit.PLAY)
-        return await self._play(reply, loaded)
-
-    def _answer_without_text(self, reply: Reply, loaded: LoadedMatch) -> Answer | None:
-        """Tell whoever is to move that the text of their reply cannot be read, if it has one.
-
-        Raises OutOfDate if the reply is about an older board.
-        """
-        if shows_nothing_to_read(reply.message, self._context.discord.bot_id):
-            return None
-        check_up_to_date(loaded, reply.seq)
-        return Answer(NO_CONTENT, must_answer=False)
-
-    async def _means_a_move(self, reply: Reply, loaded: LoadedMatch) -> bool:
-        """Return whether to play the text of a reply. What others say is talk unless it reads as a
-        move that was not played yet. Raises Refused if it does, but cannot be played now."""
-        out_of_date = reply.seq is not None and reply.seq != loaded.match.seq
-        if loaded.mover == reply.player and not out_of_date and not loaded.match.paused:
-            return True
-        if out_of_date and await self._was_played(reply, loaded):
-            return False
-        if not reads_as_move(loaded, reply.text):
-            return False
-        check_can_move(loaded, reply.player)
-        check_up_to_date(loaded, reply.seq)
-        return True
-
-    async def _shows_now(self, loaded: LoadedMatch, reply: Reply) -> bool:
-        """Return whether a reply is about an older board that shows the present position again.
-
-        A takeback brings a position back. A reply from before it does not count for the present
-        turn, unless the older board is the newest in the channel, as after an undo: then a
-        difference between the clocks must not make it out of date.
-        """
-        seq, match = reply.seq, loaded.match
-        if seq is None or seq >= match.seq:
-            return False
-        is_newest = match.board is not None and match.board.seq == seq
-        if not is_newest and reply.message.created_at < match.turn_started_at:
-            return False
-        return await shows_again(self._context, loaded, seq)
-
-    async def _was_played(self, reply: Reply, loaded: LoadedMatch) -> bool:
-        """Return whether the move of a reply to an old board has been played on that board."""
-        then = await self._context.service.matches.load(reply.match.id, until=reply.seq)
-        try:
-            moves = read_turn(then.position.without_future_draws(), reply.text)
-            refuse_repeats(loaded, reply.player, write_turn(moves), seq=reply.seq)
-        except AlreadyDone:
-            return True
-        except MoveError:
-            return False
-        return False
-
-    async def _play(self, reply: Reply, loaded: LoadedMatch) -> Answer | None:
-        """Play a whole turn without warnings. Return the answer to any other."""
-        context = self._context
-        try:
-            position = loaded.position.without_future_draws()
-            preview = preview_of(position, read_turn(position, reply.text))
-        except AmbiguousMove:
-            return second_look(loaded, reply.text)
-        if not preview.is_whole_turn:
-            return second_look(loaded, preview.text, part=True)
-        async with context.database.read() as unit:
-            preferences = await unit.players.preferences(reply.player)
-        if preview.warnings or (preferences.confirm and preferences.confirm_replies):
-            return second_look(loaded, preview.text, warnings=preview.warnings)
-        await context.service.playing.play(
-            loaded.match.id,
-            reply.player,
-            preview.text,
-            seq=loaded.seq if reply.seq is None else reply.seq,
-            interaction=reply.message.id,
-            pressed_at=reply.message.created_at if context.clock.agrees else None,
-            by_reply=True,
-        )
-        context.metrics.move_played()
-        await context.note_activity(reply.player, reply.message.created_at)
-        return None
-
     # ---- answers
     async def _answer(self, message: discord.Message, answer: Answer, match_id: int | None) -> None:
         """Queue an answer, unless there were too many to this player or in this channel."""
@@ -452,41 +273,3 @@ class Replies:
             log.warning("reply not handled yet", message=message.id, error=str(error))
             self._seen.pop(message.id, None)
             self.retry_later(message)
-
-
-def second_look(
-    loaded: LoadedMatch, text: str, *, warnings: Sequence[Text] = (), part: bool = False
-) -> Answer:
-    """Return the answer with a button that previews a move privately.
-
-    `part` says that it is only part of a turn: the button asks for the rest.
-    """
-    text = one_line(write_turn(text.splitlines()))
-    if not fits(Control.BUTTON, "second-look", loaded.match.id, loaded.seq, text):
-        return Answer(join_texts([NOT_PLAYED, tr("Send it with `/move`.")]))
-    move = UserInput(text)
-    asked = tr("Play {move} anyway?", move=move) if warnings else tr("Play {move}?", move=move)
-    said = [NOT_PLAYED, *warnings, PART_OF_TURN if part else asked]
-    return Answer(join_texts(said), text, loaded.seq)
-
-
-async def shows_again(context: Context, loaded: LoadedMatch, seq: int) -> bool:
-    """Return whether a takeback has brought back the position after event `seq`."""
-    if not any(each.seq > seq for each in loaded.takebacks):
-        return False
-    shown = await context.service.matches.load(loaded.match.id, until=seq)
-    return shown.shows_the_same(loaded)
-
-
-@handlers.on("second-look", match=True, even_if_late=True)
-async def take_second_look(request: Request) -> None:
-    """Handle «Preview»: preview the move of a reply privately, for the player to move.
-
-    An older position counts if it is the present one again, after an undo.
-    """
-    loaded = await request.load_match()
-    seq = request.number(1)
-    if not await shows_again(request.context, loaded, seq):
-        check_up_to_date(loaded, seq)
-    check_can_move(loaded, request.player)
-    await enter_move(request, loaded, request.rest(2))

@@ -33,8 +33,8 @@ PAGES: tuple[RulesPage, ...] = (
             "colour, K for black, and its pips as a digit: Y2 is a medium yellow one. Each pyramid "
             "below it is a band of its colour: a small one is narrow and has one pip, a medium one "
             "two, and a large one is wide and has three. Pips are diamonds on red, dots on yellow, "
-            "triangles on green, dashes on blue and bars on black. The number beside a pile is how "
-            "many pyramids it has.\n\n"
+            "triangles on green, dashes on blue and bars on black. The number beside it counts "
+            "its pyramids.\n\n"
             "**Colours**: you may ask for a colour when you join a match. Whoever asks for none "
             "gets the next free one, in seat order: red, yellow, green, blue, black."
         ),
