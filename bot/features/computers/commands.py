@@ -3,6 +3,7 @@
 `/hint` says, in a match against computers, first where a good move is, then which one.
 """
 
+from collections.abc import Sequence
 from functools import partial
 
 from bot.context import Interaction
@@ -164,11 +165,13 @@ async def _search(request: Request, loaded: LoadedMatch) -> None:
         await _say_move(request, loaded, moves)
 
 
-def advice(position: Position, preview: Preview, first: Text = A_GOOD_MOVE) -> Text:
+def advice(
+    position: Position, preview: Preview, first: Text, descriptions: Sequence[Text] = ()
+) -> Text:
     """Return a good turn, and what the game says about it."""
     played = join_texts([Notation(preview.text), Notation(".")], "")
     purpose = purpose_of(position, preview.moves)
-    return join_texts([first, played, *preview.descriptions, purpose, *preview.warnings])
+    return join_texts([first, played, *descriptions, purpose, *preview.warnings])
 
 
 @handlers.on("hint-move", match=True, limit=Limit.SEARCH)
@@ -186,7 +189,7 @@ async def _say_move(
     """Say a whole turn, and what the game says about it."""
     await request.service.hints.count(loaded.match.id, request.player, loaded.seq)
     preview = preview_of(loaded.position, moves)
-    said = advice(loaded.position, preview, first)
+    said = advice(loaded.position, preview, first, preview.descriptions)
     picture = await preview_picture(request, loaded, preview)
     args = (loaded.match.id, loaded.seq, preview.text)
     # what it does was just shown, so this is its confirmation

@@ -209,7 +209,8 @@ def _about(source: ReviewSource, review: Review, point: TurningPoint) -> Text:
     if before is None or after is None:
         return NOTHING
     losing = review.losing_turn(source.line) == point.turn
-    little = point.cost(seat) < COSTLY
+    proofs = _proofs(before, after, seat, source.names)
+    unsure = point.cost(seat) < COSTLY and not proofs
     what = [
         describe_turn(position, played, source.names),
         tr("This was the losing move.") if losing else NOTHING,
@@ -219,10 +220,10 @@ def _about(source: ReviewSource, review: Review, point: TurningPoint) -> Text:
             before=_per_cent(before, seat),
             after=_per_cent(after, seat),
         ),
-        _proofs(before, after, seat, source.names),
+        proofs,
         tr("Better: {moves}.", moves=_moves(point.better)),
         purpose_of(position, list(map(Move, point.better))),
-        tr("It changed little, so this is not certain.") if little else NOTHING,
+        tr("It changed little, so this is not certain.") if unsure else NOTHING,
     ]
     return join_texts(what)
 

@@ -45,7 +45,7 @@ from rules import limits
 from rules.errors import MoveError
 from rules.game import Position
 from rules.replay import Line
-from rules.text import NOTHING, Notation, Text, in_language, join_texts, tr
+from rules.text import NOTHING, Notation, Text, as_name, in_language, join_texts, tr
 from rules.turns import Preview, preview_of
 from rules.variations import NO_VARIATIONS, Variations, is_draw, read_step, words_of
 
@@ -316,7 +316,9 @@ async def show_hint(request: Request) -> None:
     try:
         turn = await search_turn(request, path[-1], f"hint {board.id_of(node)}", check)
         await count()
-        said = advice(path[-1], preview_of(path[-1], [each.move for each in turn]))
+        mover = (await board.names(request))[path[-1].to_move]
+        first = tr("A good move for {player}:", player=as_name(mover))
+        said = advice(path[-1], preview_of(path[-1], [each.move for each in turn]), first)
     except Refused as refused:  # such as after a move during the search
         said = refused.sentence
     await _show(request, board, node, said)

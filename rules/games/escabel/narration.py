@@ -162,11 +162,10 @@ class EscabelNarration(Narration):
         return [
             tr(
                 "{player} has joined {edges}. {other} has this one turn to break the chain, "
-                "or {colour} wins.",
+                "or {player} wins.",
                 player=as_name(names[1 - state.to_move]),
                 edges=_EDGES[state.waiting],
                 other=as_name(names[state.to_move]),
-                colour=_waiting(state),
             )
         ]
 

@@ -284,7 +284,7 @@ def _control_changes(before: State, after: State) -> list[Text]:
             )
         )
     if changes:
-        said.append(tr("Controlled pips: {changes}.", changes=listing(changes)))
+        said.append(tr("Controlled pips change: {changes}.", changes=listing(changes)))
     return said
 
 

@@ -65,7 +65,7 @@ async def test_a_hint_in_a_study(world: World) -> None:
     study = await study_of_a_match(world)
     board = await tries(world.cy, "c3", on=await world.cy.clicks("Try", on=study))
     hint = await world.cy.clicks("Hint", on=board)
-    assert "A good move: " in hint
+    assert "A good move for " in hint
     assert "move 2: c3**" in hint
     assert "◀" in hint.seen.buttons
 
@@ -80,13 +80,13 @@ async def test_no_hint_about_a_match_between_people(world: World) -> None:
     assert "Hint" not in tried.seen.buttons
     assert WITHHELD in await world.cy.clicks("Hint", on=board)
     await play((world.ann, "b3"))
-    assert "A good move: " in await world.cy.clicks("Hint", on=board)
+    assert "A good move for " in await world.cy.clicks("Hint", on=board)
 
 
 async def test_a_hint_in_a_match_against_a_computer_is_counted(world: World) -> None:
     await begin_alone(world.ann)
     board = await tries(world.ann, "b2 a1")
-    assert "A good move: " in await world.ann.clicks("Hint", on=board)
+    assert "A good move for " in await world.ann.clicks("Hint", on=board)
     await world.ann.clicks("Hint", on=board)
     assert json.loads(await world.ann.exports())["hints"] == [1, 0]
     world.cy.enters(world.threads[-1])
@@ -94,5 +94,5 @@ async def test_a_hint_in_a_match_against_a_computer_is_counted(world: World) -> 
     assert "Hint" not in tried.seen.buttons
     await world.ann.clicks("Resign", on=await world.ann.slash("resign"))
     board = await tries(world.ann, "b2", on=await world.ann.clicks("Try", on=boards(world)[-1]))
-    assert "A good move: " in await world.ann.clicks("Hint", on=board)
+    assert "A good move for " in await world.ann.clicks("Hint", on=board)
     assert json.loads(await world.ann.exports())["hints"] == [1, 0]

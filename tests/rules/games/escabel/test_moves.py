@@ -216,7 +216,7 @@ def test_a_threat_is_announced_to_everybody() -> None:
     """A11: with the player who must break it."""
     given = play(start(2), "a1 a2 b2")
     assert given.narration.situation(NAMES) == [
-        "Ann has joined top and bottom. Ben has this one turn to break the chain, or Black wins."
+        "Ann has joined top and bottom. Ben has this one turn to break the chain, or Ann wins."
     ]
     assert given.narration.warnings(given.read("a2-b2")) == [
         "Careful: this leaves Black's chain standing, so Black wins at once."
@@ -231,7 +231,7 @@ def test_the_threat_names_the_seat_after_a_swap() -> None:
     """A9 and A11: after the swap seat 1 plays Black."""
     given = play(start(3, pie="on"), "b2 swap a1 b3 c3 b1")
     assert given.narration.situation(NAMES) == [
-        "Ben has joined top and bottom. Ann has this one turn to break the chain, or Black wins."
+        "Ben has joined top and bottom. Ann has this one turn to break the chain, or Ben wins."
     ]
 
 

@@ -71,11 +71,11 @@ def test_a_preview_says_what_moves_leaves_and_remains_and_who_is_out(
         (
             "d4-d6",
             "It takes G2, K2, R2 and Y2 off the board. Then Red controls 1 stack. "
-            "Controlled pips: Red −7 and Yellow −5. Then no stacks could move onto d6.",
+            "Controlled pips change: Red −7 and Yellow −5. Then no stacks could move onto d6.",
         ),
         (
             "a3-b2",
-            "Then Red controls 1 stack. Controlled pips: Red −1 and Yellow +1. "
+            "Then Red controls 1 stack. Controlled pips change: Red −1 and Yellow +1. "
             "Then one stack could move onto b2.",
         ),
     ],
@@ -89,7 +89,7 @@ def test_the_purpose_of_a_move_is_what_it_removes_and_whom_the_stack_counts_for(
 def test_a_stack_is_taken_from_an_opponent() -> None:
     taking = board("d4 R1, d5 Y1, h2 R1, h3 Y2").narration.purpose(Move("d4-d5"))
     assert taking == (
-        "It takes d5 from Yellow. Controlled pips: Red +1 and Yellow −1. "
+        "It takes d5 from Yellow. Controlled pips change: Red +1 and Yellow −1. "
         "Then no stacks could move onto d5."
     )
 
