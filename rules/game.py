@@ -175,16 +175,18 @@ class Position(ABC):
         return " ".join([self.written_state(), *options])
 
     def number(self) -> int:
-        """Return a hash (64 bits) of what decides how the game goes on: the board and the turn.
+        """Return a hash (64 bits) of the board and the turn, to find positions about which no
+        advice is given.
 
-        How the position came about and the options do not matter.
+        How the position came about, the options and rights to single moves do not matter, so
+        positions with the same number can differ in worth.
         """
         known = f"{self.game.name} {self.game.version} {self.symmetric_form()}"
         return int.from_bytes(sha256(known.encode()).digest()[:8], signed=True)
 
     def symmetric_form(self) -> str:
-        """Return a text that is the same for positions that only differ in how the board is turned
-        or mirrored, and in the colours, but in which the game goes on in the same way."""
+        """Return the board and the turn as a text that is the same if the board is turned or
+        mirrored, or has other colours, but the game goes on in the same way."""
         return self.written_state()
 
     @abstractmethod

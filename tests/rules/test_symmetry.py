@@ -80,6 +80,12 @@ def test_another_position_of_escabel_has_another_number(one: str, other: str) ->
     assert game.from_text(f"{one} pie=off").number() != game.from_text(f"{other} pie=off").number()
 
 
+def test_escabel_has_the_same_number_whatever_the_options_the_ply_and_the_right_to_swap() -> None:
+    game = game_named("escabel")
+    ends = ["b wb - 5 pie=off", "b bw - 5", "b wb - 7", "b wb swap 5"]
+    assert len({game.from_text(f"B.2/.3/.3 {end}").number() for end in ends}) == 1
+
+
 # ---- Esgrad
 def esgrad_image(moves: list[Move], sixths: int, *, mirror: bool) -> Position:
     """Play the moves again on a board that is turned by sixths, and mirrored."""
@@ -108,7 +114,18 @@ def test_esgrad_has_the_symmetries_of_the_hexagon(
     log = list(map(Move, moves))
     number = esgrad_image(log, 0, mirror=False).number()
     assert esgrad_image(log, sixths, mirror=mirror).number() == number
-    assert esgrad_image([*log, Move("pass")], 0, mirror=False).number() != number
+
+
+@pytest.mark.parametrize("copy", ["pass a1 c3 pass b2", "c3 pass b2 a1 pass", "c3 a1 b2 pass pass"])
+def test_esgrad_has_the_same_number_whoever_passed_and_however_often(copy: str) -> None:
+    """A pass matters for the half point alone, so a copy with two more would give advice."""
+
+    def number(moves: str) -> int:
+        log = [Move(move) for move in ("komi 3", "white", *moves.split())]
+        return esgrad_image(log, 0, mirror=False).number()
+
+    assert number(copy) == number("c3 a1 b2")
+    assert number("c3 a1 b2 pass") != number("c3 a1 b2"), "the other side is to move"
 
 
 # ---- Stack Control

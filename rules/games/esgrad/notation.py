@@ -99,17 +99,15 @@ def written_state(state: State) -> str:
 
 
 def symmetric_form(state: State) -> str:
-    """Return the stones of whoever is to move (M) and of the opponent (O), and the passes, as
-    `Position.symmetric_form` says. The komi does not matter."""
+    """Return the stones of whoever is to move (M) and of the opponent (O), as
+    `Position.symmetric_form` says. Komi and passes, which anybody can change in a copy, are left
+    out."""
     mine, theirs = state.black, state.white
     if state.turn == "white":
         mine, theirs = theirs, mine
     bits = state.board.bits
     stones = ["M" if mine & bit else "O" if theirs & bit else "." for bit in bits]
-    board = "".join(min(itemgetter(*order)(stones) for order in state.board.orders))
-    first = "-" if state.first_passer is None else "MO"[state.first_passer != state.turn]
-    opening = [state.komi is None, state.black_seat is None]
-    return f"{board} {first}{state.passes} {opening}"
+    return "".join(min(itemgetter(*order)(stones) for order in state.board.orders))
 
 
 # ---- positions, read
