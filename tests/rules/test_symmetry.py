@@ -168,3 +168,30 @@ def test_stack_control_has_the_symmetries_of_the_square_and_of_colours(
     assert stack_control_image(position, turns, mirror=mirror).number() == position.number()
     after = position.play(random.choice(position.legal_moves()))
     assert after.number() != position.number()
+
+
+@given(random=randoms, plies=st.integers(3, 12), left=st.integers(0, 2))
+def test_stack_control_has_the_same_number_without_a_seat_that_has_left(
+    random: Random, plies: int, left: int
+) -> None:
+    position = random_position(start("stack-control", {"setup": "scattered"}), random, plies)
+    words = position.text().split()
+
+    def with_a_third(seat: str) -> Position:
+        seats = words[2].split(",")
+        mover = seats[int(words[1])]
+        third = next(letter for letter in "RYG" if letter not in seats)
+        seats.insert(left, third + seat)
+        turn = str([each[0] for each in seats].index(mover))
+        return position.game.from_text(" ".join([words[0], turn, ",".join(seats), *words[3:]]))
+
+    assert with_a_third(":left").number() == position.number()
+    assert with_a_third("").number() != position.number()
+
+
+def test_stack_control_has_the_same_number_whatever_is_drawn() -> None:
+    """With another setup, something else can be placed on the same board."""
+    board = ".,K1,.6/.8/.8/.8/.8/.8/.8/.3,B2,G3,.3 1 R,Y"
+    game = game_named("stack-control")
+    numbers = {game.from_text(f"{board} {drawn} 3").number() for drawn in ("G1G2G3", "?")}
+    assert len(numbers) == 1

@@ -231,25 +231,20 @@ def _written_stock(state: State) -> str:
 def symmetric_form(state: State) -> str:
     """Return the smallest of the eight images of a state, as `Position.symmetric_form` says.
 
-    Seats are counted from the one to move. Colours have numbers in the order of their seats, then
-    in the order in which they come on the board.
+    Only seats that can still win count, from the one to move. Colours have numbers in the order of
+    these seats, then in the order in which they come on the board. What can be placed is left out.
     """
-    turn = state.to_move
-    trees = state.trees[turn:] + state.trees[:turn]
-    standings = state.standings[turn:] + state.standings[:turn]
-    pools = state.pools[turn:] + state.pools[:turn]
-    images: list[tuple[bytes, bytes, list[list[int]]]] = []
+    seats = sorted(state.remaining, key=lambda seat: (seat - state.to_move) % state.seats)
+    trees = [state.trees[seat] for seat in seats]
+    images: list[bytes] = []
     for order in square_orders(SIDE):
         stacks = [state.board[square] for square in order]
         seen = [tree for tree in trees if tree is not None]
         seen += (code // 3 for code in (*b"".join(stacks), *range(0, KINDS, 3)))
         colours = list(dict.fromkeys(seen))
         numbers = bytes(3 * colours.index(code // 3) + code % 3 for code in range(KINDS))
-        board = b"|".join(stack.translate(numbers + _OTHER_BYTES) for stack in stacks)
-        renamed = [[pool[numbers.index(code)] for code in range(KINDS)] for pool in pools]
-        images.append((board, (state.drawn or b"").translate(numbers + _OTHER_BYTES), renamed))
-    chosen = [tree is not None for tree in trees]
-    return f"{min(images)} {state.phase} {chosen} {[how.value for how in standings]}"
+        images.append(b"|".join(stack.translate(numbers + _OTHER_BYTES) for stack in stacks))
+    return f"{min(images)} {[tree is not None for tree in trees]}"
 
 
 def written_state(state: State) -> str:
