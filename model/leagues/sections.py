@@ -1,7 +1,7 @@
 """The sections of a season: their sizes, who is in which, and who meets whom."""
 
 from collections.abc import Collection, Iterator, Mapping, Sequence
-from itertools import combinations
+from itertools import combinations, islice
 
 from model.leagues.seasons import LARGEST_SECTION, SMALLEST_SECTION
 
@@ -32,71 +32,47 @@ def fill_sections(
 ) -> tuple[list[list[int]], list[int]]:
     """Return the sections for players in their order, and those for whom there is no place.
 
-    People of whom one blocks the other are never in the same section. If there is no other way, one
-    of those who block has no place, and the sections are made without them: the one who blocks most
-    of the others, else the last one. Nobody loses a place by being blocked.
+    Whoever blocks somebody in their section goes to the next one. If there is none, they have no
+    place, and the sections are made without them. Nobody loses a place or goes down by being
+    blocked, and nobody goes up by blocking.
     """
     blocked: dict[int, set[int]] = {player: set() for player in players}
-    apart: dict[int, set[int]] = {player: set() for player in players}
     for one, other in blocks:
-        if one != other and one in apart and other in apart:
+        if one != other and one in blocked and other in blocked:
             blocked[one].add(other)
-            apart[one].add(other)
-            apart[other].add(one)
     remaining, left_out = list(players), list[int]()
     while True:
-        sections, player = _sections(remaining, section_sizes(len(remaining), per_section), apart)
-        if player is None:
+        sections, out = _sections(remaining, section_sizes(len(remaining), per_section), blocked)
+        if out is None:
             alone = [section[0] for section in sections if len(section) == 1]
             return [section for section in sections if len(section) > 1], [*left_out, *alone]
-        blocking = [one for one in apart[player] if player in blocked[one]]
-        blocking += [player] if blocked[player] else []
-        out = max(blocking, key=lambda one: (len(blocked[one]), remaining.index(one)))
         remaining.remove(out)
         left_out.append(out)
-        for other in apart.pop(out):
-            apart[other].remove(out)
-            blocked[other].discard(out)
 
 
 def _sections(
-    players: Sequence[int], sizes: Sequence[int], apart: Mapping[int, set[int]]
+    players: Sequence[int], sizes: Sequence[int], blocked: Mapping[int, set[int]]
 ) -> tuple[list[list[int]], int | None]:
-    """Return the sections for players in their order, and the first player who fits in none, if
-    any. `apart` says with whom each cannot be in a section.
+    """Return the sections for players in their order, or one who blocks so that they fit in none.
 
-    Somebody who cannot be in theirs gets into the next one with room, or takes the place of the
-    last one who can make room.
+    `blocked` says whom each blocks. In each section the one who blocks most people, else the last
+    one of those who block somebody there, makes room for the next player.
     """
-    sections: list[list[int]] = [[] for _ in sizes]
-    for player in players:
-        if len(players) - len(apart[player]) < sizes[-1]:
-            return sections, player
-
-    def room(player: int) -> list[int] | None:
-        for section, size in zip(sections, sizes, strict=True):
-            if len(section) < size and apart[player].isdisjoint(section):
-                return section
-        return None
-
-    def make_room(player: int) -> list[int] | None:
-        for section in reversed(sections):
-            near = apart[player].intersection(section)
-            for other in reversed(section) if len(near) < 2 else ():
-                target = room(other) if near <= {other} else None
-                if target is not None and target is not section:
-                    section.remove(other)
-                    target.append(other)
-                    return section
-        return None
-
-    for player in players:
-        section = room(player)
-        if section is None:
-            section = make_room(player)
-        if section is None:
-            return sections, player
-        section.append(player)
+    sections: list[list[int]] = []
+    waiting = list(players)
+    for size in sizes:
+        later = set[int]()
+        while True:
+            section = list(islice((each for each in waiting if each not in later), size))
+            blocking = [each for each in section if not blocked[each].isdisjoint(section)]
+            if not blocking:
+                break
+            player = max(reversed(blocking), key=lambda each: len(blocked[each]))
+            if len(waiting) == len(later) + size:
+                return sections, player
+            later.add(player)
+        sections.append(section)
+        waiting = [each for each in waiting if each not in section]
     return sections, None
 
 

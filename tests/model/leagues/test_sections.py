@@ -47,7 +47,9 @@ def test_people_who_block_each_other_are_never_in_one_section(
     assert sorted(map(len, sections), reverse=True) == section_sizes(len(placed), wanted)
     blocking = {one for one, other in blocks if one != other}
     assert {*left_out} <= blocking or not placed
-    for section in sections:
+    without_blocks, _ = fill_sections(sorted(placed), wanted, ())
+    for section, usual in zip(sections, without_blocks, strict=True):
+        assert {*section} - {*usual} <= blocking | {*range(usual[-1], people + 1)}, "goes down"
         assert not any(
             (one, other) in blocks or (other, one) in blocks
             for one, other in combinations(section, 2)
@@ -79,10 +81,21 @@ def test_sections_of_many_who_block_are_made_in_no_time() -> None:
     assert sum(map(len, sections)) == 175
 
 
-def test_nobody_is_left_out_if_another_can_make_room() -> None:
-    sections, left_out = fill_sections(range(1, 11), 5, {(10, 9)})
-    assert left_out == []
-    assert sorted(map(len, sections)) == [5, 5]
+@pytest.mark.parametrize(
+    ("block", "first_section", "left_out"),
+    [
+        ((1, 2), [2, 3, 4, 5, 6, 7], []),
+        ((7, 8), [1, 2, 3, 4, 5, 6], [7]),
+        ((12, 11), [1, 2, 3, 4, 5, 6], [12]),
+        ((7, 1), [1, 2, 3, 4, 5, 6], []),
+    ],
+    ids=["goes down", "not out of the last section", "nor up from its end", "somebody elsewhere"],
+)
+def test_a_block_moves_the_one_who_blocks(
+    block: tuple[int, int], first_section: list[int], left_out: list[int]
+) -> None:
+    sections, out = fill_sections(range(1, 13), 6, {block})
+    assert (sections[0], out) == (first_section, left_out)
 
 
 @given(st.integers(2, 12))
