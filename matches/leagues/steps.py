@@ -9,6 +9,7 @@ from functools import cached_property
 from matches.clocks import load_clock_context
 from matches.log.beginning import NewMatch, begin_match, queue_first_board
 from matches.queueing import queue_in_match, queue_private_message
+from model.clocks.clock_rules import Pauses
 from model.entities import Match, Seat
 from model.environment import Randomness
 from model.leagues.seasons import (
@@ -237,16 +238,22 @@ async def _decide(
     """Store results for matches that are still running: who is out of time loses, else the
     point is shared, or void if the season ends early. The matches go on.
 
-    A vacation that goes on in the last day puts nothing off, unless the season ends early: who
-    would be out of time without it loses.
+    A vacation puts nothing off, unless the season ends early, if less than a day or less than the
+    time of a turn is left after it: who would be out of time without it loses.
     """
     by_number = {each.id: each for each in matches}
     context = await load_clock_context(unit, matches, now)
     known = context.last_heartbeat(season.server) or now
     until = min(season.ends_at, known)
     if not season.ended_early:
-        last_day = season.ends_at - LAST_DAY
-        earlier = [vacation for vacation in context.vacations if vacation.end < last_day]
+        options = season.terms.match_options
+        pauses = Pauses(weekends=options.weekends_off)
+        least = max(LAST_DAY, options.clock.bank, options.clock.cap)
+        earlier = [
+            vacation
+            for vacation in context.vacations
+            if pauses.used(vacation.end, season.ends_at) >= least
+        ]
         context = replace(context, vacations=earlier)
     decided: list[Pairing] = []
     for pairing in undecided:

@@ -229,6 +229,28 @@ async def test_a_vacation_to_the_end_of_a_season_saves_no_point(
     assert got == {other: 1 if early else 2, mover: 1, CY: 0}
 
 
+@pytest.mark.parametrize("weekends_off", [False, True])
+async def test_a_vacation_that_leaves_no_whole_turn_saves_no_point(
+    service: Service, clock: ManualClock, *, weekends_off: bool
+) -> None:
+    """With 3 days a move and 26 hours left, it ends a day and a second before the season."""
+    chosen = terms("3d", weeks=4)
+    options = replace(chosen.match_options, weekends_off=weekends_off)
+    number = await opened(service, [ANN, BOB, CY], replace(chosen, match_options=options))
+    clock.advance(days=3)
+    await work(service)
+    view = await service.leagues.load(number)
+    match = match_between(view, ANN, BOB)
+    mover = required((await service.matches.load(match)).mover, "mover")
+    clock.advance(hours=46)
+    await service.vacations.start(mover, view.season.ends_at - timedelta(days=1, seconds=1))
+    clock.moment = view.season.ends_at
+    await work(service)
+    after = await service.leagues.load(number)
+    pairing = next(each for each in after.pairings if each.match == match)
+    assert pairing.result is pairing.lost_by(mover)
+
+
 async def test_the_clock_of_a_season_is_at_most_a_quarter_of_it(service: Service) -> None:
     with pytest.raises(Refused, match="at most 42 hours"):
         await opened(service, [], terms("43h", weeks=1))
