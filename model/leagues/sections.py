@@ -59,12 +59,12 @@ def _sections(
     one of those who block somebody there, makes room for the next player.
     """
     sections: list[list[int]] = []
-    waiting = list(players)
+    waiting: list[int] = list(players)
     for size in sizes:
         later = set[int]()
         while True:
-            section = list(islice((each for each in waiting if each not in later), size))
-            blocking = [each for each in section if not blocked[each].isdisjoint(section)]
+            section: list[int] = list(islice((each for each in waiting if each not in later), size))
+            blocking: list[int] = [each for each in section if not blocked[each].isdisjoint(section)]
             if not blocking:
                 break
             player = max(reversed(blocking), key=lambda each: len(blocked[each]))
