@@ -13,7 +13,7 @@ from bot.discord_io.other_servers import parent_channel
 async def can_see_message(
     client: discord.Client, server: int, channel: int, player: int, message: int | None = None
 ) -> bool:
-    """Return whether somebody can see a channel, and a message in it that is still there.
+    """Return whether somebody can see a channel and its history, and a message that is still there.
 
     Discord is asked. Raises one of CALL_ERRORS if that is not possible now.
     """
@@ -39,10 +39,15 @@ async def _can_see(member: discord.Member, place: GuildChannel | discord.Thread)
     if not isinstance(place, discord.Thread):
         granted = place.permissions_for(member)
         voice = isinstance(place, discord.VoiceChannel | discord.StageChannel)
-        return granted.view_channel and (granted.connect or not voice)
+        return _shows(granted) and (granted.connect or not voice)
     parent = await parent_channel(place)
-    if parent is None or not parent.permissions_for(member).view_channel:
+    if parent is None or not _shows(parent.permissions_for(member)):
         return False
     if place.is_private() and not parent.permissions_for(member).manage_threads:
         await place.fetch_member(member.id)  # raises NotFound if they are not in it
     return True
+
+
+def _shows(granted: discord.Permissions) -> bool:
+    """Without the history, whoever was not connected does not see what was posted."""
+    return granted.view_channel and granted.read_message_history

@@ -250,7 +250,9 @@ async def test_silence_costs_a_place_and_both_are_told(
     assert "/challenge" not in after
 
 
-@pytest.mark.parametrize("why", ["hidden", "card deleted", "channel deleted", "no card", "gone"])
+@pytest.mark.parametrize(
+    "why", ["hidden", "no history", "card deleted", "channel deleted", "no card", "gone"]
+)
 async def test_silence_costs_nothing_if_the_card_cannot_be_seen(world: World, why: str) -> None:
     ann, bob = world.ann, world.bob
     if why == "no card":
@@ -262,6 +264,8 @@ async def test_silence_costs_nothing_if_the_card_cannot_be_seen(world: World, wh
         posted = await challenged(world)
         if why == "hidden":
             await world.hide_channel_from(ann)
+        elif why == "no history":
+            await world.overwrite(world.channel, ann, deny=["read_message_history"])
         elif why == "card deleted":
             await world.grant(bob, "manage_messages")
             await bob.deletes(posted)

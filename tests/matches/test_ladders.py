@@ -261,6 +261,38 @@ async def test_the_same_challenge_is_made_again_after_a_week(
     await challenge(service, BOB, ANN)
 
 
+@pytest.mark.parametrize("ended_by", ["challenger", "challenged"])
+async def test_a_week_is_for_others_after_a_challenge_that_was_not_played(
+    service: Service, clock: ManualClock, ended_by: str
+) -> None:
+    """It begins when the challenge was withdrawn or declined, so that a friend holds no place."""
+    await joined(service, ANN, BOB, CY)
+    number = await challenge(service, BOB, ANN)
+    clock.advance(days=4, hours=23)
+    if ended_by == "challenger":
+        await service.challenges.withdraw(number, BOB)
+    else:
+        await service.challenges.leave(number, ANN)
+    clock.advance(days=6, hours=23)
+    with pytest.raises(Refused, match="others go first"):
+        await challenge(service, BOB, ANN)
+    await challenge(service, CY, ANN)
+
+
+async def test_one_challenge_of_the_same_two_is_open(service: Service, clock: ManualClock) -> None:
+    """Also when a long vacation keeps the first one open for more than 30 days."""
+    await joined(service, ANN, BOB, CY)
+    number = await challenge(service, BOB, ANN)
+    await pass_time(service, clock, 1)
+    await service.vacations.start(ANN, clock.moment + timedelta(days=28))
+    for _ in range(30):
+        await pass_time(service, clock, 1)
+    assert (await service.challenges.get(number)).state is ChallengeState.OPEN
+    with pytest.raises(Refused, match="others go first"):
+        await challenge(service, BOB, ANN)
+    await challenge(service, CY, ANN)
+
+
 async def test_too_many_matches_of_ones_own_keep_no_place(
     service: Service, clock: ManualClock, monkeypatch: pytest.MonkeyPatch
 ) -> None:
