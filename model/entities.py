@@ -58,8 +58,8 @@ class Challenge:
     """A challenge; its maker is `players[0]`. Seats without a player are open to anyone.
 
     `options` are the game's options as `Game.write_options` returns them, all of them. `card` is
-    the message that shows the challenge. `match` is the match that it has become. `ladder` says
-    whether it is one on the ladder of its server and game.
+    the message that shows the challenge. `match` is the match that it has become. It is, or was,
+    open until `expires_at`. `ladder` says whether it is one on the ladder of its server and game.
     """
 
     id: int

@@ -13,8 +13,8 @@ DECLINE_EVERY = timedelta(days=14)
 BUSY_FOR = timedelta(days=30)
 """For how long at most a challenge, and the match that it becomes, keep others from a place."""
 AGAIN_AFTER = timedelta(days=7)
-"""How long after a challenge and its match those may not challenge the same person who have met
-them in the time `OTHERS_FIRST`."""
+"""How long after a challenge, played or not, and its match those may not challenge the same person
+who have met them in the time `OTHERS_FIRST`."""
 OTHERS_FIRST = timedelta(days=90)
 """So that two who take turns keep nobody else from a place."""
 IDLE_FOR = timedelta(days=14)

@@ -195,10 +195,11 @@ class Challenges(UseCases):
             if challenge.seats > 2:
                 raise Refused.because("You are not in.")
             raise Refused.because("This challenge isn't for you.")
+        now = self._clock.now()
         if challenge.ladder and not for_good:
-            await decline_on_ladder(unit, challenge, player, self._clock.now())
+            await decline_on_ladder(unit, challenge, player, now)
         if challenge.seats == 2:
-            await unit.challenges.close(challenge.id, ChallengeState.DECLINED)
+            await unit.challenges.close(challenge.id, ChallengeState.DECLINED, now)
         else:
             remaining = [each for each in challenge.players if each.player != player]
             await unit.challenges.set_players(challenge.id, remaining)
@@ -209,7 +210,7 @@ class Challenges(UseCases):
         """Withdraw a challenge. Raises Refused for anybody but its maker."""
         async with self._database.write() as unit:
             await self._get_own(unit, number, player)
-            await unit.challenges.close(number, ChallengeState.WITHDRAWN)
+            await unit.challenges.close(number, ChallengeState.WITHDRAWN, self._clock.now())
             return await self._changed(unit, number)
 
     @use_case
@@ -294,14 +295,14 @@ class Challenges(UseCases):
                 return
             challenge = await unit.challenges.get(number)
             if challenge is None:
-                await unit.challenges.close(number, ChallengeState.EXPIRED)
+                await unit.challenges.close(number, ChallengeState.EXPIRED, now)
                 return
             if challenge.state is not ChallengeState.OPEN or challenge.expires_at > now:
                 return
             if challenge.ladder:
                 await ask_whether_seen(unit, challenge, now)
                 return
-            await unit.challenges.close(number, ChallengeState.EXPIRED)
+            await unit.challenges.close(number, ChallengeState.EXPIRED, now)
             await self._changed(unit, number)
             message = PrivateMessage(challenge.maker, _expiry_message(challenge), challenge.channel)
             await queue_private_message(unit, message, now)

@@ -41,7 +41,7 @@ async def start_match(
     now = clock.now()
     match = await begin_match(unit, new, randomness, now)
     try:
-        await unit.challenges.close(challenge.id, ChallengeState.STARTED, match.id)
+        await unit.challenges.close(challenge.id, ChallengeState.STARTED, now, match.id)
     except Conflict as error:
         raise Refused.because("This challenge is no longer open.") from error
     await queue_in_match(unit, match.id, OpeningNotice(challenge.id), now)

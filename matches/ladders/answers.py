@@ -116,7 +116,7 @@ async def decide_unanswered(
         await end_without_effect(unit, challenge, now)
         return
     if await declines_by_block(unit, challenge, now):
-        await unit.challenges.close(challenge.id, ChallengeState.DECLINED)
+        await unit.challenges.close(challenge.id, ChallengeState.DECLINED, now)
         await queue_card(unit, challenge, now)
         text = tr(
             "The challenge of {player} on the ladder of {game} counts as declined, because you "
@@ -132,7 +132,7 @@ async def decide_unanswered(
     if not await ladder_result(unit, challenge.server, challenge.game, people, now, maker):
         await end_without_effect(unit, challenge, now)
         return
-    await unit.challenges.close(challenge.id, ChallengeState.TAKEN)
+    await unit.challenges.close(challenge.id, ChallengeState.TAKEN, now)
     text = tr(
         "{player} takes the place of {opponent} on the ladder of {game}, because the challenge was "
         "not answered in time.",
@@ -145,7 +145,7 @@ async def decide_unanswered(
 
 async def end_without_effect(unit: UnitOfWork, challenge: Challenge, now: datetime) -> None:
     """End an open challenge that could not be seen or accepted, and tell both."""
-    await unit.challenges.close(challenge.id, ChallengeState.VOID)
+    await unit.challenges.close(challenge.id, ChallengeState.VOID, now)
     text = tr(
         "The challenge of {player} to {opponent} on the ladder of {game} has ended and changes "
         "nothing, because it could not be seen or accepted, or the places have changed.",

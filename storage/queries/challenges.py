@@ -67,12 +67,14 @@ class Challenges(Queries):
         """
         await self._change(challenges, challenge, channel_id=channel, card_id=message)
 
-    async def close(self, challenge: int, state: ChallengeState, match: int | None = None) -> None:
+    async def close(
+        self, challenge: int, state: ChallengeState, now: datetime, match: int | None = None
+    ) -> None:
         """Change the state from `OPEN` to `state`; `match` is the match that it has become.
 
         Raises Conflict if the challenge is no longer open.
         """
-        await self._change_open(challenge, state=state, match_id=match)
+        await self._change_open(challenge, state=state, expires_at=now, match_id=match)
 
     async def set_expiry(self, challenge: int, expires_at: datetime) -> None:
         """Change until when a challenge is open. Raises Conflict if it is no longer open."""

@@ -64,26 +64,30 @@ class Ladders(Queries):
 
     async def playing(self, server: int, game: str) -> set[int]:
         """Return who plays in a match on a ladder."""
-        rows = await self._session.execute(_challenges(server, game).where(_running))
+        query = _challenges(server, game).where(
+            challenges.c.state == ChallengeState.STARTED, matches.c.finished_at.is_(None)
+        )
+        rows = await self._session.execute(query)
         return {player for row in rows for player in row}
 
     async def challengers(
         self, server: int, game: str, challenged: int, since: datetime
     ) -> dict[int, datetime]:
         """Return who has challenged somebody on a ladder after `since`, and until when the last of
-        these challenges counted, with its match. Declined ones do not count."""
+        these challenges was open, at least, or its match counted."""
         query = _challenges(server, game).where(
             challenge_players.c.player_id == challenged,
-            challenges.c.state.in_({*ChallengeState} - {ChallengeState.DECLINED}),
+            challenges.c.state.in_(ChallengeState),  # any: the index is by state, then by time
             challenges.c.created_at > since,
         )
-        columns = (challenges.c.maker_id, challenges.c.created_at, matches.c.finished_at)
-        query = query.with_only_columns(*columns, _running.label("running"))
+        query = query.with_only_columns(challenges, matches.c.finished_at)
         last: dict[int, datetime] = {}
-        for challenger, made_at, finished_at, running in await self._session.execute(query):
-            begun = value_or_none(made_at) or since
-            until = begun + BUSY_FOR if running else value_or_none(finished_at) or begun
-            last[challenger] = max(min(until, begun + BUSY_FOR), last.get(challenger, since))
+        for row in await self._session.execute(query):
+            until = value_or_none(row.expires_at) or since
+            if row.match_id is not None:
+                busy_until = (value_or_none(row.created_at) or since) + BUSY_FOR
+                until = min(value_or_none(row.finished_at) or busy_until, busy_until)
+            last[row.maker_id] = max(until, last.get(row.maker_id, since))
         return last
 
     async def first_due(self, now: datetime) -> tuple[int, str] | None:
@@ -93,9 +97,6 @@ class Ladders(Queries):
         query = sa.select(*columns).where(at.is_not(None), at <= now).order_by(at).limit(1)
         row = (await self._session.execute(query)).first()
         return None if row is None else (row.server_id, row.game)
-
-
-_running = sa.and_(challenges.c.state == ChallengeState.STARTED, matches.c.finished_at.is_(None))
 
 
 def _challenges(server: int, game: str) -> Select:

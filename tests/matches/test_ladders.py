@@ -110,6 +110,7 @@ async def test_a_block_counts_as_declining_and_does_not_keep_a_place(
     assert "counts as declined, because you block" in await told(service, ANN)
     assert "block" not in await told(service, BOB)
     assert await order(service) == [ANN, BOB]
+    await pass_time(service, clock, 7)
     await challenge(service, BOB, ANN)
     await pass_time(service, clock, 5)
     assert await order(service) == [BOB, ANN]
@@ -122,10 +123,11 @@ async def test_who_blocks_somebody_cannot_challenge_them(service: Service) -> No
         await challenge(service, BOB, ANN)
 
 
-async def used_decline(service: Service) -> int:
-    """Bob challenges Ann, who has just declined another time."""
+async def used_decline(service: Service, clock: ManualClock) -> int:
+    """Bob challenges Ann, who has declined a week ago."""
     await joined(service, ANN, BOB, CY)
     await service.challenges.leave(await challenge(service, BOB, ANN), ANN)
+    clock.advance(days=7)
     return await challenge(service, BOB, ANN)
 
 
@@ -133,7 +135,7 @@ async def used_decline(service: Service) -> int:
 async def test_a_challenger_with_too_many_matches_takes_no_place(
     service: Service, clock: ManualClock, monkeypatch: pytest.MonkeyPatch, limit: str
 ) -> None:
-    number = await used_decline(service)
+    number = await used_decline(service, clock)
     await begun(service, opponents=[BOB])
     monkeypatch.setattr(ladder_checks, limit, 1)
     await pass_time(service, clock, 5)
@@ -143,7 +145,7 @@ async def test_a_challenger_with_too_many_matches_takes_no_place(
 
 async def test_a_challenger_who_blocks_takes_no_place(service: Service, clock: ManualClock) -> None:
     """Whoever finds that out by answering ends the challenge, so a later unblocking is no help."""
-    number = await used_decline(service)
+    number = await used_decline(service, clock)
     await service.preferences.block(BOB, ANN, service.clock.now())
     for answer in (service.challenges.leave, service.challenges.join):
         with pytest.raises(Refused, match=r"changes nothing|no longer open"):
@@ -320,6 +322,7 @@ async def test_one_declines_once_in_two_weeks_and_then_loses_the_place_without_a
 ) -> None:
     await joined(service, ANN, BOB)
     await service.challenges.leave(await challenge(service, BOB, ANN), ANN)
+    clock.advance(days=7)
     again = await challenge(service, BOB, ANN)
     with pytest.raises(Refused, match="decline once in 14 days"):
         await service.challenges.leave(again, ANN)
@@ -331,10 +334,11 @@ async def test_one_declines_once_in_two_weeks_and_then_loses_the_place_without_a
 
 
 async def test_who_erases_their_data_leaves_a_challenge_that_they_could_not_decline(
-    service: Service,
+    service: Service, clock: ManualClock
 ) -> None:
     await joined(service, ANN, BOB)
     await service.challenges.leave(await challenge(service, BOB, ANN), ANN)
+    clock.advance(days=7)
     again = await challenge(service, BOB, ANN)
     await erase(service, ANN)
     assert (await service.challenges.get(again)).state is ChallengeState.DECLINED

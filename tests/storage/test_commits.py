@@ -158,7 +158,7 @@ OWN: Pairs = [
     (add_match, lambda unit: unit.matches.postpone_check(1, NOW + HOUR)),
     (add_match, lambda unit: unit.matches.set_extras(1, rematch=1)),
     (_daily_message_set, lambda unit: unit.players.set_next_daily_message(ANN, None)),
-    (add_challenge, lambda unit: unit.challenges.close(1, ChallengeState.EXPIRED)),
+    (add_challenge, lambda unit: unit.challenges.close(1, ChallengeState.EXPIRED, NOW)),
     (_nothing, lambda unit: unit.players.set_name(SERVER, ANN, "Ann", NOW)),
 ]
 """A worker's changes to its own job; it would otherwise wake itself endlessly."""

@@ -79,7 +79,7 @@ async def _set_clock(unit: UnitOfWork) -> None:
 async def _end_challenge(unit: UnitOfWork) -> None:
     await unit.challenges.set_players(1, [ChallengePlayer(ANN, True), ChallengePlayer(BEN, True)])
     await unit.challenges.set_card(1, CHANNEL, 9)
-    await unit.challenges.close(1, ChallengeState.STARTED, 1)
+    await unit.challenges.close(1, ChallengeState.STARTED, NOW, 1)
 
 
 async def _deliver(unit: UnitOfWork) -> None:
