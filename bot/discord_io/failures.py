@@ -8,7 +8,9 @@ from enum import Enum, auto
 import aiohttp
 import discord
 
+UNKNOWN_MEMBER = 10007
 UNKNOWN_MESSAGE = 10008
+UNKNOWN_USER = 10013
 UNKNOWN_INTERACTION = 10062
 TOO_MANY_EDITS = 30046
 """Messages older than an hour can be edited only so often."""

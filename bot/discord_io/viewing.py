@@ -6,14 +6,15 @@ from typing import Any
 import discord
 from discord.abc import GuildChannel
 
-from bot.discord_io.failures import Failure, failure
+from bot.discord_io.failures import UNKNOWN_MEMBER, UNKNOWN_USER, Failure, failure
 from bot.discord_io.other_servers import parent_channel
 
 
 async def can_see_message(
     client: discord.Client, server: int, channel: int, player: int, message: int | None = None
-) -> bool:
-    """Return whether somebody can see a channel and its history, and a message that is still there.
+) -> bool | None:
+    """Return whether somebody can see a channel and its history, and a message that is still there;
+    None if they are not on the server.
 
     Discord is asked. Raises one of CALL_ERRORS if that is not possible now.
     """
@@ -21,7 +22,12 @@ async def can_see_message(
         guild = client.get_guild(server)
         if guild is None or guild.unavailable:
             guild = await client.fetch_guild(server, with_counts=False)
-        member = await guild.fetch_member(player)
+        try:
+            member = await guild.fetch_member(player)
+        except discord.NotFound as error:
+            if error.code in {UNKNOWN_MEMBER, UNKNOWN_USER}:
+                return None
+            raise
         place: Any = guild.get_channel_or_thread(channel) or await guild.fetch_channel(channel)
         if message is not None:
             with suppress(discord.Forbidden):  # the bot may not read the history

@@ -72,11 +72,14 @@ async def decline_on_ladder(
         await unit.ladders.set_players(server, game, after)
 
 
-async def declines_by_block(unit: UnitOfWork, challenge: Challenge, now: datetime) -> bool:
+async def counts_as_declined(
+    unit: UnitOfWork, challenge: Challenge, now: datetime, *, gone: bool
+) -> bool:
     """Return whether a challenge on a ladder counts as declined, because whoever is challenged
-    blocks the challenger, and may decline. Note that they do."""
+    blocks the challenger or is `gone` from the server, and may decline. Note that they do."""
     maker, challenged = (each.player for each in challenge.players)
-    if (challenged, maker) not in await unit.players.blocks_among([maker, challenged]):
+    blocks = await unit.players.blocks_among([maker, challenged])
+    if not gone and (challenged, maker) not in blocks:
         return False
     try:
         await decline_on_ladder(unit, challenge, challenged, now)
@@ -102,26 +105,27 @@ async def ask_whether_seen(unit: UnitOfWork, challenge: Challenge, now: datetime
 
 
 async def decide_unanswered(
-    unit: UnitOfWork, challenge: Challenge, now: datetime, *, seen: bool
+    unit: UnitOfWork, challenge: Challenge, now: datetime, *, seen: bool | None
 ) -> None:
-    """End an open challenge whose time is over; `seen` says whether the other could see it.
+    """End an open challenge whose time is over; `seen` says whether the other could see it, None
+    that they are not on the server.
 
-    The challenger takes the place, unless the other one could not answer. A block by the other one
-    counts as declining while they may decline.
+    The challenger takes the place, unless the other one could not answer. That the other one blocks
+    them or is not on the server counts as declining while they may decline.
     """
     maker, challenged = (each.player for each in challenge.players)
     if await answer_until(unit, challenge, now) > now:
         return
-    if not seen or not await can_accept(unit, challenge):
+    if seen is False or not await can_accept(unit, challenge):
         await end_without_effect(unit, challenge, now)
         return
-    if await declines_by_block(unit, challenge, now):
+    if await counts_as_declined(unit, challenge, now, gone=seen is None):
         await unit.challenges.close(challenge.id, ChallengeState.DECLINED, now)
         await queue_card(unit, challenge, now)
         text = tr(
             "The challenge of {player} on the ladder of {game} counts as declined, because you "
-            "block them. You can decline once in {count} days; without an answer to another "
-            "challenge, you lose your place.",
+            "block them or were not on the server. You can decline once in {count} days; without "
+            "an answer to another challenge, you lose your place.",
             player=PlayerName(maker),
             game=Name(title_of(challenge.game)),
             count=DECLINE_EVERY.days,

@@ -67,9 +67,10 @@ class Ladders(UseCases):
             return True
 
     @use_case
-    async def decide_unanswered(self, number: int, *, seen: bool) -> None:
+    async def decide_unanswered(self, number: int, *, seen: bool | None) -> None:
         """Decide what becomes of a challenge whose time is over; `seen` says whether the other
-        player could see it. Does nothing if it was answered."""
+        player could see it, None that they are not on the server. Does nothing if it was
+        answered."""
         async with self._database.write() as unit:
             challenge = await unit.challenges.get(number)
             if challenge is not None and challenge.state is ChallengeState.OPEN:

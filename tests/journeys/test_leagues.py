@@ -7,6 +7,8 @@ import pytest
 
 from bot.registry import all_handlers
 from model.computers import Level, computer_of
+from model.ladders import LadderPlayer
+from model.leagues.seasons import MAX_PLAYERS
 from tests.journeys.ratings.rating_helpers import has_ratings
 from tests.support.database.raw_sql import count_rows, recorded_statements
 from tests.support.discord import World
@@ -251,7 +253,7 @@ async def test_silence_costs_a_place_and_both_are_told(
 
 
 @pytest.mark.parametrize(
-    "why", ["hidden", "no history", "card deleted", "channel deleted", "no card", "gone"]
+    "why", ["hidden", "no history", "card deleted", "channel deleted", "no card"]
 )
 async def test_silence_costs_nothing_if_the_card_cannot_be_seen(world: World, why: str) -> None:
     ann, bob = world.ann, world.bob
@@ -269,14 +271,35 @@ async def test_silence_costs_nothing_if_the_card_cannot_be_seen(world: World, wh
         elif why == "card deleted":
             await world.grant(bob, "manage_messages")
             await bob.deletes(posted)
-        elif why == "channel deleted":
+        else:
             await world.delete_channel(world.channel)
             world.cy.enters(world.guild.create_text_channel("elsewhere"))
-        else:
-            await ann.leaves()
     await world.advance(days=5, minutes=1)
     assert "1\\. ann\n2\\. bob" in await places(world)
     assert any("could not be seen or accepted" in each for each in bob.direct_messages)
+
+
+async def away_at_the_end(world: World) -> None:
+    """Let the five days end while Ann is not on the server for an hour."""
+    ann = world.ann
+    await world.advance(days=4, hours=23)
+    await ann.leaves()
+    await world.advance(hours=1, minutes=1)
+    ann.actor = world.guild.add_member(ann.actor.user)
+    await world.env.settle()
+
+
+async def test_leaving_the_server_counts_as_declining(world: World) -> None:
+    """So that nobody keeps a place by leaving for a moment whenever the time to answer is over."""
+    bob = world.bob
+    await challenged(world)
+    await away_at_the_end(world)
+    assert "ann declined" in world.cy.sees("challenges ann")
+    assert "1\\. ann\n2\\. bob" in await places(world)
+    await world.advance(days=7)
+    await bob.chooses("ann", "Challenge", await bob.slash("ladder", game="Escabel"))
+    await away_at_the_end(world)
+    assert "1\\. bob\n2\\. ann" in await places(world)
 
 
 async def test_silence_costs_nothing_if_nobody_learns_whether_the_card_can_be_seen(
@@ -306,6 +329,28 @@ async def test_nobody_is_challenged_where_they_cannot_see_it(world: World) -> No
     await world.hide_channel_from(ann)
     answer = await bob.chooses("ann", "Challenge", await bob.slash("ladder", game="Escabel"))
     assert "ann can't see this channel" in answer
+
+
+async def test_whoever_has_left_the_server_is_taken_off_the_ladder(world: World) -> None:
+    """When they are challenged, so that whoever is below goes up."""
+    ann, bob = world.ann, world.bob
+    for person in (ann, bob):
+        person.enters(world.channel)
+        await person.clicks("Join", on=await person.slash("ladder", game="Escabel"))
+    await ann.leaves()
+    shown = await bob.slash("ladder", game="Escabel")
+    assert "ann has left this server" in await bob.chooses("ann", "Challenge", shown)
+    assert "1\\. **bob**" in await bob.slash("ladder", game="Escabel")
+
+
+async def test_accounts_that_have_left_do_not_fill_a_ladder(world: World) -> None:
+    cy, service, server = world.cy, world.bot.context.service, world.guild.id
+    cy.enters(world.channel)
+    accounts = [LadderPlayer(each, world.clock.now()) for each in range(9000, 9000 + MAX_PLAYERS)]
+    async with service.database.write() as unit:
+        await unit.ladders.set_players(server, "escabel", accounts)
+    shown = await cy.slash("ladder", game="Escabel")
+    assert f"{MAX_PLAYERS - 4}\\. **cy**" in await cy.clicks("Join", on=shown)
 
 
 async def test_whoever_blocks_a_challenger_is_not_notified(world: World) -> None:
