@@ -13,10 +13,11 @@ from bot.messages.pages import nearest_page, turning
 from matches.challenges.opening import ChallengeRequest
 from model.errors import Refused
 from model.ladders import ANSWER_WITHIN, DECLINE_EVERY, REACH, in_reach
+from model.leagues.seasons import MAX_PLAYERS
 from model.limits import Limit
 from model.match_options import MatchOptions
 from model.ratings.rating import RatingWish
-from model.text_values import PlayerName, is_person
+from model.text_values import Command, PlayerName, is_person
 from rules.registry import game_typed, games, title_of
 from rules.text import Notation, Text, join_texts, tr
 
@@ -53,6 +54,11 @@ async def turn_page(request: Request) -> None:
 async def join(request: Request) -> None:
     """Handle «Join»."""
     game = _game(request, 0)
+    async with request.read() as unit:
+        players = await unit.ladders.players(request.this_server, game)
+    if len(players) >= MAX_PLAYERS:  # perhaps with accounts that have left the server
+        for last in players[-REACH:]:
+            await _can_see(request, game, last.player)
     await request.service.ladders.join(request.this_server, game, request.player)
     await _show(request, game, None)
 
@@ -77,17 +83,25 @@ async def leave(request: Request) -> None:
 async def challenge(request: Request) -> None:
     """Handle the menu of those whom one may challenge: post the challenge in this channel."""
     check_may_post(request.interaction)
-    client, server, opponent = request.context.discord, request.this_server, request.chosen_number
-    if is_person(opponent) and not await can_see_message(client, server, request.channel, opponent):
+    game, opponent = _game(request, 0), request.chosen_number
+    seen = not is_person(opponent) or await _can_see(request, game, opponent)
+    if seen is None:
+        raise Refused.because(
+            "{player} has left this server, so they are not on the ladder any more. {command} "
+            "shows it.",
+            player=PlayerName(opponent),
+            command=Command("ladder"),
+        )
+    if not seen:
         raise Refused.because(
             "{player} can't see this channel. Challenge them in another one.",
             player=PlayerName(opponent),
         )
     terms = ChallengeRequest(
-        server=server,
+        server=request.this_server,
         channel=request.channel,
         maker=request.player,
-        game=_game(request, 0),
+        game=game,
         options={},
         opponents=[opponent],
         match_options=MatchOptions(rated=RatingWish.RATED),
@@ -95,6 +109,16 @@ async def challenge(request: Request) -> None:
     )
     await request.service.challenges.create(terms)
     await request.say_done(tr("Your challenge is open in this channel."))
+
+
+async def _can_see(request: Request, game: str, player: int) -> bool | None:
+    """Return whether somebody can see this channel. If they are not on the server, take them off
+    the ladder and return None."""
+    server = request.this_server
+    seen = await can_see_message(request.context.discord, server, request.channel, player)
+    if seen is None:
+        await request.service.ladders.leave(server, game, player)
+    return seen
 
 
 def _game(request: Request, index: int) -> str:
