@@ -18,16 +18,12 @@ async def can_see_message(
 
     Discord is asked. Raises one of CALL_ERRORS if that is not possible now.
     """
+    member: discord.Member | None = None
     try:
         guild = client.get_guild(server)
         if guild is None or guild.unavailable:
             guild = await client.fetch_guild(server, with_counts=False)
-        try:
-            member = await guild.fetch_member(player)
-        except discord.NotFound as error:
-            if error.code in {UNKNOWN_MEMBER, UNKNOWN_USER}:
-                return None
-            raise
+        member = await guild.fetch_member(player)
         place: Any = guild.get_channel_or_thread(channel) or await guild.fetch_channel(channel)
         if message is not None:
             with suppress(discord.Forbidden):  # the bot may not read the history
@@ -38,7 +34,8 @@ async def can_see_message(
     except discord.HTTPException as error:
         if failure(error) is Failure.LATER:
             raise
-        return False
+        gone = member is None and error.code in {UNKNOWN_MEMBER, UNKNOWN_USER}
+        return None if gone else False
 
 
 async def _can_see(member: discord.Member, place: GuildChannel | discord.Thread) -> bool:

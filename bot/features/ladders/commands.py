@@ -17,7 +17,7 @@ from model.leagues.seasons import MAX_PLAYERS
 from model.limits import Limit
 from model.match_options import MatchOptions
 from model.ratings.rating import RatingWish
-from model.text_values import Command, PlayerName, is_person
+from model.text_values import PlayerName, is_person
 from rules.registry import game_typed, games, title_of
 from rules.text import Notation, Text, join_texts, tr
 
@@ -87,10 +87,8 @@ async def challenge(request: Request) -> None:
     seen = not is_person(opponent) or await _can_see(request, game, opponent)
     if seen is None:
         raise Refused.because(
-            "{player} has left this server, so they are not on the ladder any more. {command} "
-            "shows it.",
+            "{player} has left this server, so they are not on the ladder any more.",
             player=PlayerName(opponent),
-            command=Command("ladder"),
         )
     if not seen:
         raise Refused.because(
