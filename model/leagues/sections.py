@@ -64,7 +64,9 @@ def _sections(
         later = set[int]()
         while True:
             section: list[int] = list(islice((each for each in waiting if each not in later), size))
-            blocking: list[int] = [each for each in section if not blocked[each].isdisjoint(section)]
+            blocking: list[int] = [
+                each for each in section if not blocked[each].isdisjoint(section)
+            ]
             if not blocking:
                 break
             player = max(reversed(blocking), key=lambda each: len(blocked[each]))
