@@ -191,7 +191,7 @@ async def test_options_that_cannot_be_are_refused(world: World) -> None:
     assert "You can't challenge yourself. Name somebody else" in self_challenge
     bot = world.guild.add_member(world.env.create_user("robot", bot=True))
     await world.ann.actor.slash(world.channel, "challenge escabel", opponent=bot)
-    assert world.newest_answer().text == "robot is a bot. Challenge a person instead."
+    assert world.newest_answer().text == "robot is a bot. Challenge a person."
     world.bob.sees_no("challenges")
 
 
@@ -247,7 +247,7 @@ async def test_a_player_who_accepts_and_cancels_can_be_blocked(world: World) -> 
         await cancels(world.cy)
     notices = world.ann.direct_messages
     assert len(notices) == 2
-    assert "@cy accepted your open challenge and has cancelled match #4" in notices[-1]
+    assert "@cy accepted your open challenge, and has cancelled match #4" in notices[-1]
     assert "`/block` keeps them from accepting your challenges." in notices[-1]
     assert world.cy.direct_messages == []
 
