@@ -248,7 +248,7 @@ async def test_a_player_who_accepts_and_cancels_can_be_blocked(world: World) -> 
     notices = world.ann.direct_messages
     assert len(notices) == 2
     assert "@cy accepted your open challenge, and has cancelled match #4" in notices[-1]
-    assert "`/block` keeps them from accepting your challenges." in notices[-1]
+    assert "`/block` keeps them from accepting it." in notices[-1]
     assert world.cy.direct_messages == []
 
 
