@@ -220,7 +220,7 @@ async def test_a_stranger_on_another_server_learns_ratings_only(world: World) ->
     there, stranger = await world.add_server(world.ann, await world.add_person("eve"))
     shown = await stranger.slash("profile", player=there)
     assert "Escabel · 1510? · 1 rated match" in lines_of(shown)
-    assert "Results" not in shown
+    assert "**Results**" not in shown
     assert "bob" not in await stranger.clicks("By opponent", on=shown)
     for section in ("overview", "opponents", "colours", "running"):
         answer = await stranger.forges(f"pb:profile:0:{world.ann.id}:{section}")

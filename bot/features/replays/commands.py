@@ -32,7 +32,7 @@ from model.errors import Refused
 from model.past_matches import PastMatches
 from rendering.replay import DELAY
 from rendering.view import View
-from rules.text import NOTHING, Notation, Text, join_texts, tr
+from rules.text import NOTHING, Notation, Text, as_text, join_texts, tr
 
 handlers = Handlers()
 
@@ -101,7 +101,7 @@ async def _ask_which(request: Request) -> bool:
         return False
     labels = await find_match.match_labels(request, matches, player)
     buttons = [
-        button(join_texts([label, result], " · "), "replay", each.id)
+        button(join_texts([as_text(label), result], " · "), "replay", each.id)
         for each, label in zip(matches, labels, strict=True)
         for result in [result_note(each, player) if each.to_move is None else NOTHING]
     ]

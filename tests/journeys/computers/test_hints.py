@@ -70,7 +70,7 @@ async def test_a_hint_for_a_board_that_has_moved_on_says_so(world: World) -> Non
     os.kill(process, signal.SIGSTOP)
     with world.without_waiting():
         hint = await ann.slash("hint")
-    while "looking for a good move" not in hint:  # noqa: ASYNC110  # a message tells nobody
+    while "Looking for a good move" not in hint:  # noqa: ASYNC110  # a message tells nobody
         await asyncio.sleep(0)
     moved = await service.playing.play(1, ann.id, move)
     assert (moved.seq, moved.line.moves[-1]) == (3, move)

@@ -141,7 +141,7 @@ JOURNEYS: dict[str, tuple[str, list[Step]]] = {
             uses("cy", "moderate end", match="1", reason="Spam"),
         ],
     ),
-    "vacation": ("All your clocks stand still", [uses("ann", "vacation", until="10 days")]),
+    "vacation": ("Your clocks stand still", [uses("ann", "vacation", until="10 days")]),
     "reminders": ("Saved.", [uses("ann", "reminders", where="direct")]),
     "theme": (
         "Saved.",

@@ -106,13 +106,13 @@ async def test_an_unpostable_card_is_reported_once_and_posted_later(world: World
     world.connection.refuse(403, 50013)
     await world.ann.slash("challenge escabel", opponent=world.bob, size=3, first="me")
     assert messages_with(world, "ann challenges bob") == []
-    (notice,) = private_messages(world.ann, "Your challenge to Escabel can't be seen")
-    assert "`/challenges`" in notice
+    (notice,) = private_messages(world.ann, "Nobody can see your challenge to Escabel")
+    assert "`/challenge` in another channel" in notice
     world.connection.refuse(403, 50013)
     await world.restart()
     await world.deny_bot("send_messages")
     assert messages_with(world, "ann challenges bob") == []
-    assert len(private_messages(world.ann, "can't be seen")) == 1
+    assert len(private_messages(world.ann, "Nobody can see")) == 1
     await world.deny_bot()  # something changed in the channel
     (card,) = messages_with(world, "ann challenges bob")
     assert card.pinged == ["bob"]

@@ -217,8 +217,8 @@ async def test_matches_of_a_removed_game_wait_for_its_return(world: World, log: 
     with without_counting():
         world.connection.refuse(403, 50013, when=lambda each: is_for(each, world.channel))
         await world.restart()
-        (said,) = [each for each in world.cy.direct_messages if "can't be seen" in each]
-        assert "Your challenge to counting" in said
+        (said,) = [each for each in world.cy.direct_messages if "Nobody can see" in each]
+        assert "your challenge to counting" in said
         assert len(messages_with(world, gone)) == 1
         listed = await world.ann.slash("matches")
         assert "**#1** counting vs bob · can't go on for now · move 1" in listed
