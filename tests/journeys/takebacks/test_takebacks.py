@@ -249,14 +249,14 @@ async def test_a_proposal_that_is_settled_says_how_and_loses_its_buttons(world: 
     assert "The match is over, so this offer has ended." in after
 
 
-@pytest.mark.parametrize("outcome", ["Agreed.", "bob declined.", "The position has changed"])
+@pytest.mark.parametrize("outcome", ["Agreed.", "bob declined.", "The match has gone on"])
 async def test_a_proposal_is_settled_in_an_archived_thread(world: World, outcome: str) -> None:
     """By an answer from elsewhere, such as a private message, or by a move."""
     thread = await begin(world, moves="b2 a1")
     await world.ann.clicks("Offer", on=await world.ann.slash("cancel"))
     asked = world.bob.sees("do you agree")
     await world.archive_thread(thread)
-    if outcome == "The position has changed":
+    if outcome == "The match has gone on":
         await play((world.ann, "c3"))
     else:
         await world.bob.clicks("Agree" if outcome == "Agreed." else "Decline", on=asked)

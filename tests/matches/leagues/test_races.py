@@ -207,6 +207,7 @@ async def test_an_erasure_ends_although_its_person_may_not_decline(
 ) -> None:
     await joined(service, ANN, BOB, CY)
     await service.challenges.leave(await challenge(service, BOB, ANN), ANN)
+    clock.advance(days=7)
     await challenge(service, BOB, ANN)
     await erase(service, ANN)
     assert await order(service) == [BOB, CY]
