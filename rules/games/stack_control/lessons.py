@@ -79,10 +79,10 @@ LESSONS = (
         "far",
         tr("How stacks move"),
         tr(
-            "Whoever controls the most pips at the end wins. G2 is a green pyramid with 2 pips (1 "
-            "is small, 3 large; K is black); the bands below it are the pyramids under it, and the "
-            "number beside them counts them all. A stack moves as a whole, straight or diagonally, "
-            "exactly as many squares as its top has pips, over anything and onto another stack."
+            "The most controlled pips win in the end. G2 is green with 2 pips (1 is small, 3 "
+            "large; K is black). The bands below are pyramids under it; the number counts all. A "
+            "stack moves as a whole, straight or diagonally, exactly as many squares as its top "
+            "has pips, over anything and onto another stack."
         ),
         tr("You are Red. Move d4 onto b2."),
         ".8/.8/.3,K1,.4/.4,G1,.3/.3,R3G2,.,B3,.2/.2,K1,.5/.,Y1B2,.6/.8 0 R,Y - 90",
