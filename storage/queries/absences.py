@@ -32,7 +32,7 @@ def _rows(
 ) -> Select:
     """Select four columns of a table by name: two with numbers, two with moments.
 
-    They are named alike for all tables, so that every move needs one statement instead of six to
+    The columns have the same names for all tables, so that a move needs one statement, not six, to
     read what clocks depend on. `what` says which table a row comes from.
     """
     names = zip(columns.split(), ("id", "number", "start_at", "end_at"), strict=True)

@@ -69,14 +69,14 @@ def pile(look: Look, stack: Sequence[Pyramid], ground: RGB) -> Sprite:
 
 @dataclass(frozen=True, slots=True)
 class _Place:
-    """Where a pile stands: the pixel below its middle, and the height of its bands in pixels."""
+    """Where a pile stands: the pixel below its middle, and the height of each band in pixels."""
 
     canvas: Canvas
     look: Look
     stack: Sequence[Pyramid]
     x: int
     floor: int
-    each: int
+    band_height: int
 
     def _junctions(self) -> Iterator[tuple[tuple[Pyramid, int], tuple[Pyramid, int], int]]:
         """Yield which two pyramids touch, with their widths, and where, from the bottom up."""
@@ -87,7 +87,7 @@ class _Place:
         )
         pairs = pairwise(zip(self.stack, widths, strict=True))
         for place, (lower, upper) in enumerate(pairs, 1):
-            yield lower, upper, self.floor - place * self.each
+            yield lower, upper, self.floor - place * self.band_height
 
     def _line(self, fill: RGB, width: int, thick: int, y: int) -> None:
         drawn = block(palette(self.look.theme), width, thick, fill)

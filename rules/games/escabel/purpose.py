@@ -48,16 +48,16 @@ def purpose(state: State, move: Move) -> Text:
 
 def _needs(state: State, after: Board) -> Text:
     """Say how many more stacks would join the edges of each colour, or that one has a chain."""
-    needed = missing(after, SIGN[state.mover])
+    mine = missing(after, SIGN[state.mover])
     theirs = missing(after, SIGN[state.waiting])
-    if needed == 0:
+    if mine == 0:
         return tr("It joins {colour}'s edges.", colour=COLOUR_TERMS[state.mover])
-    if not needed or not theirs:
+    if not mine or not theirs:
         return NOTHING
     return tr_plural(
         "Then {colour} needs {count} more stack to join its edges, {other} {theirs}.",
         "Then {colour} needs {count} more stacks to join its edges, {other} {theirs}.",
-        count=needed,
+        count=mine,
         colour=COLOUR_TERMS[state.mover],
         other=COLOUR_TERMS[state.waiting],
         theirs=theirs,

@@ -122,7 +122,7 @@ def test_the_fifteen_kinds_differ_without_colours() -> None:
 
 
 def dealt_stacks(height: int, chance: Random) -> list[list[str]]:
-    """Ten stacks as high as that of the pyramids of a match, at most two of a size in each."""
+    """Ten stacks of `height` of the 60 pyramids of a match, at most two of a size in each."""
     kinds = [[f"{colour.value}{size}" for colour in Colour] * 4 for size in (1, 2, 3)]
     mixed = [chance.sample(each, len(each)) for each in kinds]
     full = [[each[k + part] for each in mixed for part in (0, 1)] for k in range(0, 20, 2)]
