@@ -11,7 +11,6 @@ from benchmarks.soak import times
 from benchmarks.soak.times import HEARTBEAT, OUTAGE_THRESHOLD, SHORTEST_CLOCK
 from model import clock_context, ladders
 from model.clocks import clock_rules
-from model.leagues import seasons
 
 clock_context.OUTAGE_THRESHOLD = OUTAGE_THRESHOLD
 clock_rules.SHORTEST = SHORTEST_CLOCK
@@ -29,6 +28,6 @@ season_steps.BETWEEN_EDITS = times.BETWEEN_EDITS
 season_steps.PAUSE, season_steps.TOGETHER = times.PAUSE, times.TOGETHER
 timekeeping.HEARTBEAT_WAIT = 2 * HEARTBEAT
 # Plain assignments would be type errors.
-for module in (leagues, season_steps, seasons):
+for module in (leagues, season_steps):
     setattr(module, "timedelta", times.length)  # noqa: B010
 setattr(process, "PostboardBot", partial(process.PostboardBot, heartbeat=HEARTBEAT))  # noqa: B010
