@@ -77,9 +77,11 @@ def check_clocks(record: Sequence[Line], tables: dict[str, Rows], findings: Find
         deadline = match["deadline"]
         if deadline is not None and end - deadline / 1e6 > MAX_LATENESS:
             findings.fault(f"match {number}: its time has been up for {end - deadline / 1e6:.0f} s")
-    credited = [each for spans in long.values() for each in spans if each[1] < float("inf")]
-    findings.figures["outages to be credited"] = len(credited)
-    _check_outages(tables, away, long, setting, findings)
+    ended_outages = {
+        shard: [span for span in spans if span[1] <= last_ready(away[shard], end)]
+        for shard, spans in long.items()
+    }
+    _check_outages(tables, away, ended_outages, setting, findings)
 
 
 def _turn(match: Row, events: Rows, boards: dict[Any, float], shards: int) -> Turn | None:
@@ -147,11 +149,11 @@ def _check_refusals(
 def _check_outages(
     tables: dict[str, Rows],
     away: dict[int, list[Span]],
-    long: dict[int, list[Span]],
+    ended: dict[int, list[Span]],
     setting: Line,
     findings: Findings,
 ) -> None:
-    """Each outage of a shard is stored for that shard, and no other outage is."""
+    """Each outage of a shard that ended is stored for that shard, and no other outage is."""
     stored: defaultdict[int, list[Span]] = defaultdict(list)
     for row in tables["outages"]:
         span = (row["start_at"] / 1e6, row["end_at"] / 1e6)
@@ -170,8 +172,9 @@ def _check_outages(
                     f"shard {shard}: an outage of {_length(span):.0f} s is stored, "
                     f"but it was away for {overlap(away[shard], *span):.0f} s of them"
                 )
-    for shard, spans in long.items():
-        for span in spans[:-1] if spans and spans[-1][1] == float("inf") else spans:
+    findings.figures["outages to be credited"] = sum(map(len, ended.values()))
+    for shard, spans in ended.items():
+        for span in spans:
             if overlap(stored[shard], *span) < _length(span) - TOLERANCE:
                 findings.fault(
                     f"shard {shard}: its outage of {_length(span):.0f} s was not credited"
@@ -211,6 +214,16 @@ def outages(away: Sequence[Span], threshold: float) -> list[Span]:
             long.append((start, end))
         connected_since = end
     return long
+
+
+def last_ready(away: Sequence[Span], end: float) -> float:
+    """Return when the last connection began that lasted long enough to store a heartbeat.
+
+    An outage is stored with the first heartbeat after it. `end` is the end of the log.
+    """
+    until = [*(start for start, _ in away[1:]), end]
+    ready = (ended for (_, ended), lost in zip(away, until, strict=True) if lost - ended > READY)
+    return max(ready, default=0.0)
 
 
 def _connections(record: Sequence[Line], shard: int) -> Iterator[tuple[float, bool]]:

@@ -5,12 +5,14 @@ import copy
 import json
 from collections.abc import Callable
 from dataclasses import dataclass
+from math import inf
 from pathlib import Path
 from typing import Any
 
 import pytest
 
 from benchmarks.soak.audit import audit
+from benchmarks.soak.audit_clocks import away_spans, last_ready
 from benchmarks.soak.findings import Findings, Line, Rows, read_record
 
 FOLDER = Path(__file__).parent / "recorded_soak"
@@ -265,6 +267,15 @@ def test_a_fault_is_found(soak: Soak, change: Callable[[Soak], str]) -> None:
     """Each change makes the audit fail with a sentence that says what is wrong."""
     fault = change(soak)
     assert any(fault in each for each in soak.audited().faults), soak.audited().faults
+
+
+def test_an_outage_is_due_only_with_the_first_heartbeat_after_it(soak: Soak) -> None:
+    """A shard that is back for two seconds has not stored one."""
+    soak.tables["outages"].clear()
+    assert any("was not credited" in each for each in soak.audited().faults)
+    back = max(last_ready(away_spans(soak.record, shard), inf) for shard in range(2))
+    soak.record[:] = [line for line in soak.record if line["t"] < back + 2]
+    assert not any("was not credited" in each for each in soak.audited().faults)
 
 
 def test_a_log_with_a_gap_is_refused(soak: Soak) -> None:
