@@ -170,8 +170,8 @@ LESSONS = (
         "gives",
         tr("What a move gives away"),
         tr(
-            "The point you leave becomes the opponent's. If that completes their chain, they win "
-            "at once."
+            "The point you leave becomes the opponent's. If that completes their chain, they win, "
+            "because their turn begins next."
         ),
         tr("You are Black. Take c4, and give White no chain."),
         ".5/.BW.2/WWBWW/.2B.2/.2B.2 b bw - 10",

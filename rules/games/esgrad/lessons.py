@@ -99,15 +99,12 @@ LESSONS = (
         tr(
             "Imagine the board without the points of one group. What is left falls into areas: "
             "there is no way between them except through the group. The more areas, the more the "
-            "group is worth."
+            "group is worth. Pictures tint all but the largest."
         ),
         tr("You are Black. Cut the board in two."),
         _position("c1 c2 c4 c5", "b2 b4 d2 e3"),
         _areas(2),
-        tr(
-            "Left and right are two areas, whatever stands in them. Pictures tint all areas of a "
-            "group but one, the largest."
-        ),
+        tr("Left and right are two areas, whatever stands in them."),
         tr("None of your groups cuts the board in two."),
         tr("Your two groups become one."),
         "c3",

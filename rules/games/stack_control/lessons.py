@@ -80,9 +80,9 @@ LESSONS = (
         tr("How stacks move"),
         tr(
             "The most controlled pips win in the end. G2 is green with 2 pips (1 is small, 3 "
-            "large; K is black). The bands below are pyramids under it; the number counts all. A "
-            "stack moves as a whole, straight or diagonally, exactly as many squares as its top "
-            "has pips, over anything and onto another stack."
+            "large; K is black). Bands are pyramids under it, and the number is the height. "
+            "You may move any stack, as a whole: straight or diagonally, exactly as many squares "
+            "as its top has pips, over anything and onto another."
         ),
         tr("You are Red. Move d4 onto b2."),
         ".8/.8/.3,K1,.4/.4,G1,.3/.3,R3G2,.,B3,.2/.2,K1,.5/.,Y1B2,.6/.8 0 R,Y - 90",
