@@ -214,7 +214,7 @@ LESSONS = (
         tr("You are Black. White has passed and leads by 3½ to 2, with a komi of 2. Get ahead."),
         _position("a1 c1 c2 c3 c4", "d2 d3 e2", "b bw 2 w1 20"),
         _leads,
-        tr("4 to 3½: White cannot end the game by passing and win."),
+        tr("4 to 3½: two passes now, and you win. But White may also place a stone again."),
         tr("White still has more."),
         tr("A lone stone adds 1, which is too little. What would a whole file make?"),
         "c5",
