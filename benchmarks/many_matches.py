@@ -196,7 +196,7 @@ def _ratings(dialect: Dialect, number: int, players: int) -> list[str]:
 def _challenges(dialect: Dialect, number: int, now: int, players: int, servers: int) -> list[str]:
     columns = (
         "id, server_id, channel_id, game, options, match_options, seats, first, maker_id, state, "
-        "created_at, expires_at, ladder"
+        "created_at, open_until, ladder"
     )
     state = f"CASE WHEN i % {max(1, number // 500)} = 0 THEN 'open' ELSE 'accepted' END"
     return [
@@ -210,7 +210,7 @@ def _challenges(dialect: Dialect, number: int, now: int, players: int, servers: 
 NOTHING_TO_DO = (
     "DELETE FROM outbox WHERE state <> 'done'",
     "UPDATE matches SET check_at = NULL",
-    "UPDATE players SET digest_at = NULL",
+    "UPDATE players SET daily_message_at = NULL",
     "UPDATE challenges SET state = 'accepted'",
 )
 """Statements after which a bot has nothing to do by itself."""

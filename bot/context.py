@@ -113,7 +113,7 @@ class Context:
         """Reset the count of unanswered reminders of a player who did something at a time."""
         if player not in self.recently_active and not self.service.erasures.is_running(player):
             with suppress(Refused):  # their data was erased meanwhile
-                await self.service.preferences.change(player, at, unanswered=UnansweredReminders())
+                await self.service.settings.change(player, at, unanswered=UnansweredReminders())
             self.recently_active.add(player)
 
     def language_in(self, server: int) -> Language:

@@ -12,7 +12,7 @@ from model.errors import Unplayable
 from rules.game import Result
 from rules.replay import Kind, Reason
 from storage.columns import UNREADABLE, Row, require_readable
-from storage.queries.match_reading import read_match
+from storage.queries.match_reading import match_from_row
 from storage.tables import events, match_seats, matches
 
 BATCH = 100
@@ -94,7 +94,7 @@ def _replay(row: Row, seats: Sequence[Row], log: Sequence[Row]) -> ReplayedMatch
     try:
         for each in (*seats, *log):
             require_readable(each)
-        match = read_match(row, [Seat(each.player_id, each.wish) for each in seats])
+        match = match_from_row(row, [Seat(each.player_id, each.wish) for each in seats])
     except UNREADABLE:
         return "a row of it cannot be read"
     try:

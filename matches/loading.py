@@ -1,6 +1,7 @@
 """Reading a match, which everything that shows one or acts on one begins with."""
 
-from matches.log.loaded_match import LoadedMatch, load
+from matches.log.loaded_match import LoadedMatch
+from matches.log.reading import load
 from matches.use_case import UseCases, use_case
 from model.entities import Match
 from model.errors import Refused

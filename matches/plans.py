@@ -3,7 +3,8 @@
 `matches.append` plays them. Nobody else sees them before.
 """
 
-from matches.log.loaded_match import LoadedMatch, load
+from matches.log.loaded_match import LoadedMatch
+from matches.log.reading import load
 from matches.play.playing import check_up_to_date, seat_still_in
 from matches.use_case import UseCases, use_case
 from model.errors import Refused

@@ -5,7 +5,7 @@ from dataclasses import dataclass
 from datetime import timedelta
 
 from matches.hints.withholding import first_withheld, numbers_to_compare
-from matches.log.loaded_match import load
+from matches.log.reading import load
 from matches.use_case import UseCases, use_case
 from model.entities import StoredReview, player_lane
 from model.errors import Refused

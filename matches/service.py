@@ -25,7 +25,7 @@ from matches.replies import ReplyAnswers
 from matches.reviews import Reviews
 from matches.servers.installation import Installation
 from matches.servers.servers import Servers
-from matches.settings import Preferences
+from matches.settings import Settings
 from matches.studies.studies import Studies
 from matches.sweeping import Sweeping
 from matches.takebacks import Takebacks
@@ -69,7 +69,7 @@ class Service:
         self.takebacks = Takebacks(database, self.clock, randomness)
         self.timekeeping = Timekeeping(database, self.clock, randomness)
         self.vacations = Vacations(database, self.clock, recompute_clocks)
-        self.preferences = Preferences(database, self.clock, self.erasures, recompute_clocks)
+        self.settings = Settings(database, self.clock, self.erasures, recompute_clocks)
         self.servers = Servers(database, self.clock, recompute_clocks)
         self.waiting = Waiting(database, self.clock)
         self.leaderboards = Leaderboards(database, self.clock, self.following)

@@ -17,7 +17,7 @@ from model.text_values import Command
 from storage.database import Database
 
 
-class Preferences(UseCases):
+class Settings(UseCases):
     """The use cases of players' preferences. A blocked player cannot challenge who blocks them.
 
     Raise Refused if the player's data may have been erased since they asked for a change.

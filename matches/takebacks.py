@@ -9,8 +9,9 @@ from dataclasses import replace
 from datetime import datetime, timedelta
 
 from matches.append.appending import Cause, append
-from matches.log.loaded_match import LoadedMatch, load
+from matches.log.loaded_match import LoadedMatch
 from matches.log.random_turns import newest_random_plies
+from matches.log.reading import load
 from matches.play.playing import (
     check_not_paused,
     check_running,

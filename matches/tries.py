@@ -9,7 +9,8 @@ from collections.abc import Callable
 from datetime import datetime
 from hashlib import sha256
 
-from matches.log.loaded_match import LoadedMatch, load
+from matches.log.loaded_match import LoadedMatch
+from matches.log.reading import load
 from matches.privacy.erasures import Erasures
 from matches.use_case import UseCases, use_case
 from model.environment import Clock

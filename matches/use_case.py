@@ -7,7 +7,7 @@ from collections.abc import Awaitable, Callable, Coroutine
 from functools import wraps
 from typing import Any, ParamSpec, TypeVar
 
-from matches.log.loaded_match import ReplayNeeded
+from matches.log.reading import ReplayNeeded
 from model.environment import SYSTEM_RANDOMNESS, Clock, Randomness
 from storage.database import Database, counting_commits
 from storage.errors import UnitUndone

@@ -59,7 +59,7 @@ class Challenge:
 
     `options` are the game's options as `Game.write_options` returns them, all of them. `card` is
     the message that shows the challenge. `match` is the match that it has become. It is, or was,
-    open until `expires_at`. `ladder` says whether it is one on the ladder of its server and game.
+    open until `open_until`. `ladder` says whether it is one on the ladder of its server and game.
     """
 
     id: int
@@ -74,7 +74,7 @@ class Challenge:
     players: tuple[ChallengePlayer, ...]
     state: ChallengeState
     created_at: datetime
-    expires_at: datetime
+    open_until: datetime
     match: int | None = None
     ladder: bool = False
 

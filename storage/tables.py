@@ -195,7 +195,7 @@ challenges = _table(
     Column("maker_id", Snowflake, nullable=False),
     Column("state", Text, nullable=False),
     Column("created_at", Moment, nullable=False),
-    Column("expires_at", Moment, nullable=False),
+    Column("open_until", Moment, nullable=False),
     Column("match_id", Id, ForeignKey("matches.id")),
     # whether it is one on the ladder of its server and game
     Column("ladder", sa.Boolean, nullable=False),
@@ -203,7 +203,7 @@ challenges = _table(
     _partial("ix_challenges_ladder", "server_id", "game", "state", "created_at", where="ladder"),
     _partial("ix_challenges_maker", "maker_id", where="state = 'open'"),
     _partial("ix_challenges_server", "server_id", where="state = 'open'"),
-    _partial("ix_challenges_expiry", "expires_at", where="state = 'open'"),
+    _partial("ix_challenges_open", "open_until", where="state = 'open'"),
 )
 
 challenge_players = _table(
@@ -221,9 +221,9 @@ players = _table(
     "players",
     Column("id", Id, primary_key=True, autoincrement=False),
     Column("preferences", Json, nullable=False),
-    Column("digest_at", Moment),
+    Column("daily_message_at", Moment),
     # whose daily message is due
-    _partial("ix_players_digest", "digest_at", where="digest_at IS NOT NULL"),
+    _partial("ix_players_daily_message", "daily_message_at", where="daily_message_at IS NOT NULL"),
 )
 
 names = _table(
@@ -497,7 +497,7 @@ seasons = _table(
     Column("match_options", Json, nullable=False),
     Column("size", sa.Integer, nullable=False),
     Column("weeks", sa.Integer, nullable=False),
-    Column("moving", sa.Integer, nullable=False),
+    Column("promoted", sa.Integer, nullable=False),
     Column("state", Text, nullable=False),
     Column("begins_at", Moment, nullable=False),
     Column("ends_at", Moment, nullable=False),

@@ -24,14 +24,8 @@ from bot.interactions.long_work import large_file
 from bot.interactions.suggestions import complete_any_match
 from bot.messages.match_files import file_stem, match_files
 from bot.runtime.threads import Pace
-from matches.log.loaded_match import (
-    LoadedMatch,
-    MatchWithLog,
-    read_log,
-    read_match,
-    read_short_logs,
-    replay_match,
-)
+from matches.log.loaded_match import LoadedMatch, replay_match
+from matches.log.reading import MatchWithLog, playable_match, read_log, read_short_logs
 from model.errors import Refused, Unplayable
 from model.limits import Limit
 from model.text_values import match_number
@@ -279,7 +273,7 @@ async def _read_logs(
             logs = await read_short_logs(unit, numbers)
             if logs:
                 return logs
-            match = await read_match(unit, numbers[0])
+            match = await playable_match(unit, numbers[0])
             return [(match, await read_log(unit, match))]
     except Refused as error:  # it cannot be read, or is known not to be playable
         packed.unreadable[numbers[0]] = error.sentence

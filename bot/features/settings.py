@@ -87,7 +87,7 @@ async def set_preference(request: Request) -> None:
     changes = _CHANGES.get(key, {}).get(value)
     if changes is None:
         raise InvalidCustomId(f"the setting {key} cannot be {value}")
-    await request.service.preferences.change(request.player, request.asked_at, **changes)
+    await request.service.settings.change(request.player, request.asked_at, **changes)
     request.set_done(tr("Saved."))
     await show_settings(request, tr("Saved."))
 
@@ -105,7 +105,7 @@ async def settings(interaction: Interaction) -> None:
 async def block(interaction: Interaction, player: discord.User) -> None:
     """`/block`: refuse challenges from somebody."""
     request = Request(interaction)
-    is_new = await request.service.preferences.block(request.player, player.id, request.asked_at)
+    is_new = await request.service.settings.block(request.player, player.id, request.asked_at)
     name = Name(escaped(player.display_name))
     if is_new:
         text = tr("{player} can no longer challenge you.", player=name)
@@ -120,7 +120,7 @@ async def block(interaction: Interaction, player: discord.User) -> None:
 async def unblock(interaction: Interaction, player: discord.User) -> None:
     """`/unblock`: accept challenges from somebody again."""
     request = Request(interaction)
-    was_blocked = await request.service.preferences.unblock(request.player, player.id)
+    was_blocked = await request.service.settings.unblock(request.player, player.id)
     name = Name(escaped(player.display_name))
     if was_blocked:
         text = tr("{player} can challenge you.", player=name)

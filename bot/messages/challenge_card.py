@@ -100,7 +100,7 @@ def card(
         lines.append(outcome(challenge, names, match_channel))
         return Card(join_texts(lines, "\n"), (), ())
     lines.extend(_who_may_join(challenge, names))
-    lines.append(tr("Open until {moment}.", moment=Moment(challenge.expires_at)))
+    lines.append(tr("Open until {moment}.", moment=Moment(challenge.open_until)))
     if challenge.invited:
         invited = join_texts(Mention(player) for player in challenge.invited)
         lines.append(tr("{players}, will you play?", players=invited))

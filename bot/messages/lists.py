@@ -214,7 +214,7 @@ def challenge_line(
         whose = tr("from you to {players}", players=invited)
     else:
         whose = tr("from you to anyone")
-    until = tr("until {moment}", moment=sentences.relative(challenge.expires_at))
+    until = tr("until {moment}", moment=sentences.relative(challenge.open_until))
     options = challenge.match_options
     usual = replace(options, rated=DEFAULT_OPTIONS.rated) == DEFAULT_OPTIONS
     clock = NOTHING if usual else sentences.pace_of_play(options)

@@ -21,7 +21,7 @@ from matches.ladders.answers import (
     decline_on_ladder,
     ends_by_answer,
 )
-from matches.log.loaded_match import load
+from matches.log.reading import load
 from matches.queueing import queue_card, queue_private_message
 from matches.use_case import UseCases, use_case
 from model.computers import is_computer
@@ -297,7 +297,7 @@ class Challenges(UseCases):
             if challenge is None:
                 await unit.challenges.close(number, ChallengeState.EXPIRED, now)
                 return
-            if challenge.state is not ChallengeState.OPEN or challenge.expires_at > now:
+            if challenge.state is not ChallengeState.OPEN or challenge.open_until > now:
                 return
             if challenge.ladder:
                 await ask_whether_seen(unit, challenge, now)
@@ -332,7 +332,7 @@ class Challenges(UseCases):
     async def _get_open(self, unit: UnitOfWork, number: int) -> Challenge:
         """Return a challenge. Raises Refused if it is not open any more."""
         challenge = await self._get(unit, number)
-        if challenge.state is not ChallengeState.OPEN or challenge.expires_at <= self._clock.now():
+        if challenge.state is not ChallengeState.OPEN or challenge.open_until <= self._clock.now():
             raise Refused.because("This challenge is no longer open.")
         return challenge
 

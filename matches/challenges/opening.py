@@ -81,7 +81,7 @@ async def open_challenge(unit: UnitOfWork, request: ChallengeRequest, now: datet
         players=tuple(players),
         state=ChallengeState.OPEN,
         created_at=now,
-        expires_at=now + (ANSWER_WITHIN if request.ladder else OPEN_FOR),
+        open_until=now + (ANSWER_WITHIN if request.ladder else OPEN_FOR),
         ladder=request.ladder,
     )
     return await unit.challenges.add(challenge)

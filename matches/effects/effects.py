@@ -12,7 +12,7 @@ from matches.effects.appended import Appended
 from matches.effects.leagues import note_in_league
 from matches.effects.plans import keep_plans
 from matches.effects.rating import rate
-from matches.log.loaded_match import keep
+from matches.log.reading import keep
 from matches.log.results import results_without_replay, seat_results
 from matches.queueing import queue_computer_turn, queue_in_match
 from model.computers import is_computer

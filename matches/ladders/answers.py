@@ -93,12 +93,12 @@ async def ask_whether_seen(unit: UnitOfWork, challenge: Challenge, now: datetime
     if that was asked for long enough."""
     until, lane = await answer_until(unit, challenge, now), f"unanswered:{challenge.id}"
     if until > now:
-        await unit.challenges.set_expiry(challenge.id, until)
+        await unit.challenges.set_open_until(challenge.id, until)
         await queue_card(unit, challenge, now)
     elif await unit.outbox.count_pending(lane):
         await end_without_effect(unit, challenge, now)
     else:
-        await unit.challenges.set_expiry(challenge.id, now + ASK_FOR)
+        await unit.challenges.set_open_until(challenge.id, now + ASK_FOR)
         server, channel = challenge.server, challenge.channel
         content = UnansweredNotice(challenge.id)
         await unit.outbox.add(lane, content, now, server=server, channel=channel)

@@ -273,7 +273,7 @@ async def _open_next(unit: UnitOfWork, season: Season, now: datetime) -> None:
     whole = WholeSeason(season, players, await unit.seasons.pairings(season.id))
     staying = {each.player for each in players if each.status is Status.IN}
     tables = [[row.player for row in table if row.player in staying] for table in whole.tables]
-    order = next_order(tables, season.terms.moving)
+    order = next_order(tables, season.terms.promoted)
     order += sorted(staying - set(order))
     begins = now + PAUSE
     new = replace(

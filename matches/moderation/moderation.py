@@ -7,7 +7,8 @@ from datetime import timedelta
 from matches.append.appending import Cause, append, end_without_winner, play_at_random
 from matches.clocks import load_clock_context, store_clock
 from matches.effects.plans import drop_plans
-from matches.log.loaded_match import LoadedMatch, load, replayed
+from matches.log.loaded_match import LoadedMatch
+from matches.log.reading import load, replayed
 from matches.play.playing import OVER
 from matches.queueing import queue_computer_turn, queue_in_match
 from matches.sweeping import Batch, begin

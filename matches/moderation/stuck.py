@@ -10,7 +10,8 @@ from datetime import datetime
 
 from matches.append.appending import Cause, end_without_winner
 from matches.clocks import store_clock
-from matches.log.loaded_match import read_log, replay_match, replayed, unplayable
+from matches.log.loaded_match import replay_match, unplayable
+from matches.log.reading import read_log, replayed
 from matches.queueing import queue_in_match
 from matches.use_case import UseCases, use_case
 from model.clocks.clock_state import ClockSchedule

@@ -11,7 +11,8 @@ from datetime import datetime, timedelta
 from matches.append.appending import Cause, append
 from matches.append.out_of_time import OutOfTime, end_turn_out_of_time
 from matches.clocks import load_clock_context
-from matches.log.loaded_match import LoadedMatch, load
+from matches.log.loaded_match import LoadedMatch
+from matches.log.reading import load
 from matches.use_case import UseCases, use_case
 from model.entities import Match
 from model.errors import AlreadyDone, OutOfDate, Refused

@@ -9,8 +9,9 @@ from datetime import datetime
 from matches.append.appending import Cause, append, play_at_random
 from matches.append.out_of_time import OutOfTime, end_turn_out_of_time
 from matches.clocks import load_clock_context
-from matches.log.loaded_match import LoadedMatch, load
+from matches.log.loaded_match import LoadedMatch
 from matches.log.random_turns import seats_at_random
+from matches.log.reading import load
 from matches.play.playing import (
     check_can_move,
     check_not_paused,

@@ -56,7 +56,7 @@ class PostedCard:
 class Terms:
     """What an organiser chooses for a season; the next ones take it over.
 
-    `options` are those of the game as `Game.write_options` returns them. `moving` players of each
+    `options` are those of the game as `Game.write_options` returns them. `promoted` players of each
     section go up and as many go down.
     """
 
@@ -66,7 +66,7 @@ class Terms:
     match_options: MatchOptions
     size: int
     weeks: int
-    moving: int
+    promoted: int
 
 
 @dataclass(frozen=True, slots=True)

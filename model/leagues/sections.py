@@ -87,16 +87,16 @@ def pairs(section: Sequence[int]) -> Iterator[tuple[int, int]]:
         yield (one, other) if (other_place - place) % 2 else (other, one)
 
 
-def next_order(sections: Sequence[Sequence[int]], moving: int) -> list[int]:
+def next_order(sections: Sequence[Sequence[int]], promoted: int) -> list[int]:
     """Return the players of sections that are over, in the order for the next season.
 
-    Each section is given by its places, without those who have left. The first `moving` of each go
-    one section up, the last ones go one down.
+    Each section is given by its places, without those who have left. The first `promoted` of each
+    go one section up, the last ones go one down.
     """
     targets: list[tuple[int, int, int, int]] = []
     last = len(sections) - 1
     for index, section in enumerate(sections):
-        count = moves(len(section), moving)
+        count = number_promoted(len(section), promoted)
         for place, player in enumerate(section):
             up = place < count and index > 0
             down = place >= len(section) - count and index < last
@@ -104,6 +104,6 @@ def next_order(sections: Sequence[Sequence[int]], moving: int) -> list[int]:
     return [player for *_, player in sorted(targets)]
 
 
-def moves(players: int, moving: int) -> int:
+def number_promoted(players: int, promoted: int) -> int:
     """Return how many of a section's players go up, and how many down."""
-    return min(moving, players // 2)
+    return min(promoted, players // 2)

@@ -58,9 +58,9 @@ _VACATIONS = _rows("vacation", vacations, "id player_id start_at end_at").where(
 )
 # the first one also decides the types of the columns
 _ALL = sa.union_all(
-    _rows("preferences", players, "id id digest_at digest_at", players.c.preferences).where(
-        players.c.id.in_(_PLAYERS)
-    ),
+    _rows(
+        "preferences", players, "id id daily_message_at daily_message_at", players.c.preferences
+    ).where(players.c.id.in_(_PLAYERS)),
     *(_HEARTBEATS, _OUTAGES, _VACATIONS),
     _rows("absence", server_absences, "server_id server_id start_at end_at").where(
         server_absences.c.server_id.in_(_SERVERS), server_absences.c.end_at > _AFTER

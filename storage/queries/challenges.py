@@ -74,16 +74,16 @@ class Challenges(Queries):
 
         Raises Conflict if the challenge is no longer open.
         """
-        await self._change_open(challenge, state=state, expires_at=now, match_id=match)
+        await self._change_open(challenge, state=state, open_until=now, match_id=match)
 
-    async def set_expiry(self, challenge: int, expires_at: datetime) -> None:
+    async def set_open_until(self, challenge: int, open_until: datetime) -> None:
         """Change until when a challenge is open. Raises Conflict if it is no longer open."""
-        await self._change_open(challenge, expires_at=expires_at)
+        await self._change_open(challenge, open_until=open_until)
 
-    async def set_asked(self, challenge: int, at: datetime, expires_at: datetime) -> None:
+    async def set_asked(self, challenge: int, at: datetime, open_until: datetime) -> None:
         """Store when a challenge was posted, and until when it is open, if it is not closed."""
         this = sa.update(challenges).where(challenges.c.id == challenge, _open)
-        await self._session.execute(this.values(created_at=at, expires_at=expires_at))
+        await self._session.execute(this.values(created_at=at, open_until=open_until))
         self._session.changed(Change.SCHEDULE)
 
     async def _change_open(self, challenge: int, **values: object) -> None:

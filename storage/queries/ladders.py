@@ -83,7 +83,7 @@ class Ladders(Queries):
         query = query.with_only_columns(challenges, matches.c.finished_at)
         last: dict[int, datetime] = {}
         for row in await self._session.execute(query):
-            until = value_or_none(row.expires_at) or since
+            until = value_or_none(row.open_until) or since
             if row.match_id is not None:
                 busy_until = (value_or_none(row.created_at) or since) + BUSY_FOR
                 until = min(value_or_none(row.finished_at) or busy_until, busy_until)

@@ -436,7 +436,7 @@ def read_extras(text: str) -> MatchExtras:
         return readable_fields(MatchExtras, json.loads(text))
 
 
-def read_match(row: Row, seats: Sequence[Seat]) -> Match:
+def match_from_row(row: Row, seats: Sequence[Seat]) -> Match:
     """Convert a row of `matches`. Raises one of `storage.columns.UNREADABLE` for a broken one."""
     require_readable(row)
     return _match_of(row, seats)

@@ -16,7 +16,7 @@ from storage.columns import Row, object_or_empty, parsed, row_of, to_json
 from storage.commits import Change
 from storage.errors import Conflict
 from storage.queries.history import result_to_stored
-from storage.queries.match_reading import MatchReading, read_match
+from storage.queries.match_reading import MatchReading, match_from_row
 from storage.stored import to_stored, with_changes
 from storage.tables import events, match_seats, matches, outbox
 
@@ -88,7 +88,7 @@ class Matches(MatchReading):
         self._session.report(
             "match begun", match=row.id, game=match.game, server=match.server, players=players
         )
-        return read_match(row, seats)
+        return match_from_row(row, seats)
 
     async def append(
         self,
@@ -130,7 +130,7 @@ class Matches(MatchReading):
         if after.result is not None:
             how, winners = after.result.termination.value, list(after.result.winners)
             self._session.report("match ended", match=match.id, how=how, winners=winners)
-        return read_match(row, match.seats)
+        return match_from_row(row, match.seats)
 
     async def _advance(
         self,

@@ -87,21 +87,23 @@ class Players(Queries):
     # ---- daily messages
     async def make_daily_messages_due_by(self, moment: datetime) -> None:
         """Make daily messages that are due later due at `moment`."""
-        late = sa.update(players).where(players.c.digest_at > moment)
-        if (await self._session.execute(late.values(digest_at=moment))).rowcount:
+        late = sa.update(players).where(players.c.daily_message_at > moment)
+        if (await self._session.execute(late.values(daily_message_at=moment))).rowcount:
             self._session.changed(Change.SCHEDULE)
 
     async def set_next_daily_message(self, player: int, at: datetime | None) -> None:
         """Store when a player's next daily message is due; None for no daily message."""
         await self._session.lock(Lockable.PLAYER, [player])
-        row: dict[str, object] = {"id": player, "preferences": {}, "digest_at": at}
+        row: dict[str, object] = {"id": player, "preferences": {}, "daily_message_at": at}
         await self._session.upsert(players, row, kept=["preferences"])
         if at is not None:
             self._session.changed(Change.SCHEDULE)
 
     async def is_daily_message_due(self, player: int, now: datetime) -> bool:
         """Return whether a player's daily message is due, and no other unit has queued it."""
-        query = sa.select(players.c.id).where(players.c.id == player, players.c.digest_at <= now)
+        query = sa.select(players.c.id).where(
+            players.c.id == player, players.c.daily_message_at <= now
+        )
         await self._session.lock(Lockable.PLAYER, [player])
         return (await self._session.execute(query)).first() is not None
 

@@ -84,7 +84,7 @@ class PersonalExport(Queries):
             "id": player,
             "preferences": _preferences(about[0].preferences if about else {}),
             "preferences_as_stored": _plain(about[0].preferences) if about else {},
-            "next_daily_message": _plain(about[0].digest_at) if about else None,
+            "next_daily_message": _plain(about[0].daily_message_at) if about else None,
             "names": list(map(_plain_row, await self._rows(known.order_by(names.c.server_id)))),
             "you_block": [row.blocked_id for row in await self._rows(blocked)],
             "vacations": [

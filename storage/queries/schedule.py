@@ -35,10 +35,10 @@ _WORK: Mapping[Due, tuple[sa.Column[Any], sa.Column[Any], sa.ColumnElement[bool]
     Due.CLOCK: (matches.c.id, matches.c.check_at, sa.true()),
     Due.CHALLENGE: (
         challenges.c.id,
-        challenges.c.expires_at,
+        challenges.c.open_until,
         challenges.c.state == sa.literal_column("'open'"),
     ),
-    Due.DAILY_MESSAGE: (players.c.id, players.c.digest_at, sa.true()),
+    Due.DAILY_MESSAGE: (players.c.id, players.c.daily_message_at, sa.true()),
     Due.SEASON: (seasons.c.id, seasons.c.due_at, sa.true()),
 }
 """For each kind the columns of the number and of the moment, and which rows count."""

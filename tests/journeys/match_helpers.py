@@ -11,7 +11,8 @@ from typing import Any
 import simcord
 
 from matches.append.appending import Cause, append
-from matches.log.loaded_match import LoadedMatch, load
+from matches.log.loaded_match import LoadedMatch
+from matches.log.reading import load
 from matches.log.results import results_without_replay
 from matches.service import Service
 from model.clocks.clock_state import ClockSchedule

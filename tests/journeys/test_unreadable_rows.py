@@ -158,8 +158,8 @@ async def test_a_broken_time_hides_no_other(world: World, log: Log) -> None:
     for match, value in enumerate((-TOO_LARGE, NOT_A_MOMENT), 1):
         for setting, number in (
             ("matches SET check_at", match),
-            ("challenges SET expires_at", open_ones[match - 1][0]),
-            ("players SET digest_at", people[match - 1].id),
+            ("challenges SET open_until", open_ones[match - 1][0]),
+            ("players SET daily_message_at", people[match - 1].id),
         ):
             changed = f"UPDATE {setting} = :value WHERE id = :number"
             change(world.folder, changed, value=value, number=number)
@@ -211,9 +211,9 @@ async def test_unreadable_challenges_delay_no_other_challenge(
         world.folder,
         "WITH RECURSIVE n(i) AS (SELECT 2 UNION ALL SELECT i + 1 FROM n WHERE i < 6)"
         " INSERT INTO challenges (id, server_id, channel_id, game, options, match_options, seats,"
-        " first, maker_id, state, created_at, expires_at, ladder)"
+        " first, maker_id, state, created_at, open_until, ladder)"
         " SELECT i, server_id, channel_id, game, '[]', match_options, seats, first,"
-        " maker_id, state, created_at, expires_at - i, ladder FROM challenges, n WHERE id = 1",
+        " maker_id, state, created_at, open_until - i, ladder FROM challenges, n WHERE id = 1",
     )
     await world.advance_without_bot(days=7)
     await world.advance(minutes=1)

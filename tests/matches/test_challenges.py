@@ -79,7 +79,7 @@ async def test_a_challenge_is_open_for_seven_days(service: Service, clock: Manua
     """Exact to the minute; afterwards nobody can accept it, whether or not it was marked as expired
     yet."""
     made = await service.challenges.create(offer())
-    assert made.expires_at - made.created_at == OPEN_FOR
+    assert made.open_until - made.created_at == OPEN_FOR
     clock.advance(days=7, seconds=-1)
     assert await due(service, Due.CHALLENGE) == []
     await service.challenges.expire(made.id)
@@ -186,13 +186,13 @@ NOT_NOW = "These players can't play each other right now. /challenge invites oth
 async def test_blocks_hold_in_both_directions(service: Service) -> None:
     """Who blocks somebody is not told whether they are blocked, too."""
     made = await service.challenges.create(offer(opponents=()))
-    await service.preferences.block(BOB, ANN, service.clock.now())
+    await service.settings.block(BOB, ANN, service.clock.now())
     named = await refused(service.challenges.create(offer()))
     assert named.sentence == NOT_NOW
     own = await refused(service.challenges.join(made.id, BOB))
     assert f"You block player {ANN}" in own.sentence
     assert named_in(own) == [ANN]
-    await service.preferences.block(ANN, BOB, service.clock.now())
+    await service.settings.block(ANN, BOB, service.clock.now())
     assert (await refused(service.challenges.join(made.id, BOB))).sentence == own.sentence
     inviting = await refused(service.challenges.create(offer()))
     assert f"You block player {BOB}." in inviting.sentence
@@ -222,7 +222,7 @@ async def test_an_invitation_does_not_tell_whether_others_block_each_other(
 ) -> None:
     """Ann, who may be a friend of Dee, learns nothing. Cy, who blocks Dee, can still join; she
     cannot."""
-    await service.preferences.block(CY, DEE, service.clock.now())
+    await service.settings.block(CY, DEE, service.clock.now())
     named = offer("stack-control", seats=4, opponents=[BOB, CY, DEE])
     made = await service.challenges.create(named)
     for _ in range(2):
@@ -235,7 +235,7 @@ async def test_an_invitation_does_not_tell_whether_others_block_each_other(
 async def test_blocked_players_cannot_share_a_lobby(service: Service, joined: bool) -> None:
     """Bob blocks Eve. She cannot join Ann's lobby if Bob is in it or invited, nor can he join if
     she is. Only Bob learns the reason, because the block is his."""
-    await service.preferences.block(BOB, EVE, service.clock.now())
+    await service.settings.block(BOB, EVE, service.clock.now())
     number = await lobby(service)
     if joined:
         await service.challenges.join(number, BOB)
@@ -254,7 +254,7 @@ async def test_blocked_players_cannot_share_a_lobby(service: Service, joined: bo
 async def test_blocks_also_prevent_rematches(service: Service) -> None:
     match = await begun(service)
     await service.playing.resign(match.id, BOB)
-    await service.preferences.block(BOB, ANN, service.clock.now())
+    await service.settings.block(BOB, ANN, service.clock.now())
     refusal = await refused(service.challenges.rematch(match.id, ANN))
     assert refusal.sentence == NOT_NOW
 

@@ -101,7 +101,7 @@ async def test_a_block_counts_as_declining_and_does_not_keep_a_place(
 ) -> None:
     """Only whoever blocks can know it: the challenge is open as long as any other."""
     await joined(service, ANN, BOB)
-    await service.preferences.block(ANN, BOB, service.clock.now())
+    await service.settings.block(ANN, BOB, service.clock.now())
     declined = await challenge(service, BOB, ANN)
     with pytest.raises(Refused, match="You block"):
         await service.challenges.join(declined, ANN)
@@ -118,7 +118,7 @@ async def test_a_block_counts_as_declining_and_does_not_keep_a_place(
 
 async def test_who_blocks_somebody_cannot_challenge_them(service: Service) -> None:
     await joined(service, ANN, BOB)
-    await service.preferences.block(BOB, ANN, service.clock.now())
+    await service.settings.block(BOB, ANN, service.clock.now())
     with pytest.raises(Refused, match="You block"):
         await challenge(service, BOB, ANN)
 
@@ -146,11 +146,11 @@ async def test_a_challenger_with_too_many_matches_takes_no_place(
 async def test_a_challenger_who_blocks_takes_no_place(service: Service, clock: ManualClock) -> None:
     """Whoever finds that out by answering ends the challenge, so a later unblocking is no help."""
     number = await used_decline(service, clock)
-    await service.preferences.block(BOB, ANN, service.clock.now())
+    await service.settings.block(BOB, ANN, service.clock.now())
     for answer in (service.challenges.leave, service.challenges.join):
         with pytest.raises(Refused, match=r"changes nothing|no longer open"):
             await answer(number, ANN)
-    await service.preferences.unblock(BOB, ANN)
+    await service.settings.unblock(BOB, ANN)
     await pass_time(service, clock, 5)
     assert await order(service) == [ANN, BOB, CY]
     assert (await service.challenges.get(number)).state is ChallengeState.VOID
@@ -187,7 +187,7 @@ async def test_the_time_to_answer_begins_when_the_card_is_posted(
     number = await challenge(service, BOB, ANN)
     clock.advance(days=4)
     await service.deliveries.card_posted(await service.challenges.get(number), 99)
-    assert (await service.challenges.get(number)).expires_at == clock.moment + ANSWER_WITHIN
+    assert (await service.challenges.get(number)).open_until == clock.moment + ANSWER_WITHIN
     await pass_time(service, clock, 4)
     assert await order(service) == [ANN, BOB]
     await pass_time(service, clock, 1)
@@ -353,7 +353,7 @@ async def test_time_in_which_nobody_can_answer_does_not_cost_a_place(
     await pass_time(service, clock, 2)
     await service.vacations.start(ANN, clock.moment + timedelta(days=10))
     await pass_time(service, clock, 4)
-    assert (await service.challenges.get(number)).expires_at == clock.moment + ANSWER_WITHIN
+    assert (await service.challenges.get(number)).open_until == clock.moment + ANSWER_WITHIN
     assert await order(service) == [ANN, BOB]
     await pass_time(service, clock, 8)
     async with service.database.write() as unit:

@@ -23,7 +23,7 @@ from model.leagues.seasons import (
     Status,
     section_name,
 )
-from model.leagues.sections import moves
+from model.leagues.sections import number_promoted
 from model.leagues.table import WIN, TableRow, points_in, points_text
 from model.text_values import Moment, match_number
 from rendering.alt import compose
@@ -167,14 +167,14 @@ def season_rules(season: Season) -> Text:
             count=LOSSES_ON_TIME,
         ),
     ]
-    if terms.moving and season.goes_on:
+    if terms.promoted and season.goes_on:
         lines.append(
             tr_plural(
                 "A week later the next season begins: the first of each section moves up, the last "
                 "one down.",
                 "A week later the next season begins: the first {count} of each section move up, "
                 "the last {count} down.",
-                count=terms.moving,
+                count=terms.promoted,
             )
         )
     elif season.goes_on:
@@ -186,7 +186,9 @@ def season_rules(season: Season) -> Text:
 def change_of(whole: WholeSeason, rows: Sequence[TableRow], row: TableRow, section: int) -> int:
     """Return 1 for somebody who goes up, -1 for somebody who goes down, else 0."""
     staying = [each for each in rows if each.status is Status.IN]
-    count = moves(len(staying), whole.season.terms.moving) if whole.season.goes_on else 0
+    count = (
+        number_promoted(len(staying), whole.season.terms.promoted) if whole.season.goes_on else 0
+    )
     if row in staying[:count] and section > 0:
         return 1
     down = row in staying[len(staying) - count :] and section < len(whole.tables) - 1
@@ -241,7 +243,7 @@ def table_text(whole: WholeSeason, section: int, names: Names) -> Text:
     moving = tr("{up} goes up, {down} goes down.", up=Notation(UP), down=Notation(DOWN))
     early = tr("This season was ended early, so the order is by points per finished match.")
     season = whole.season
-    many = season.terms.moving and season.goes_on and len(whole.tables) > 1
+    many = season.terms.promoted and season.goes_on and len(whole.tables) > 1
     notes = (legend, early if season.ended_early else NOTHING, moving if many else NOTHING)
     lines.append(small(join_texts(notes)))
     return join_texts(lines, "\n")

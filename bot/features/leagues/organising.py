@@ -46,7 +46,7 @@ handlers = Handlers()
 create = app_commands.Group(
     name="create", description=tr("Organisers: open a season that people can join."), parent=league
 )
-SIZE, WEEKS, MOVING, DAYS = 7, 8, 1, 3
+SIZE, WEEKS, PROMOTED, DAYS = 7, 8, 1, 3
 """Defaults: the size of sections, the weeks, who moves, and the days until it begins."""
 MAX_NAME = 40
 
@@ -81,7 +81,7 @@ def _create_command(game: Game) -> app_commands.Command[Any, ..., None]:
             whole_number(SMALLEST_SECTION, LARGEST_SECTION), tr("Players in a section, usually 7.")
         ),
         "weeks": Parameter(whole_number(1, 26), tr("How long it lasts, usually 8 weeks.")),
-        "moving": Parameter(
+        "promoted": Parameter(
             whole_number(0, 2), tr("How many of each section go up, and how many down.")
         ),
         "days": Parameter(whole_number(1, 30), tr("In how many days it begins, usually in 3.")),
@@ -120,7 +120,7 @@ async def _create(request: Request, game: Game, name: str, given: dict[str, Any]
         match_options=agreed,
         size=given.get("section") or SIZE,
         weeks=given.get("weeks") or WEEKS,
-        moving=MOVING if given.get("moving") is None else given["moving"],
+        promoted=PROMOTED if given.get("promoted") is None else given["promoted"],
     )
     season = await request.service.leagues.create(
         request.this_server,

@@ -158,13 +158,13 @@ table(
     Column("maker_id", sa.BigInteger, nullable=False),
     Column("state", TEXT, nullable=False),
     Column("created_at", sa.BigInteger, nullable=False),
-    Column("expires_at", sa.BigInteger, nullable=False),
+    Column("open_until", sa.BigInteger, nullable=False),
     Column("match_id", ID, ForeignKey("matches.id")),
     Column("ladder", sa.Boolean, nullable=False),
     partial("ix_challenges_ladder", "server_id", "game", "state", "created_at", where="ladder"),
     partial("ix_challenges_maker", "maker_id", where="state = 'open'"),
     partial("ix_challenges_server", "server_id", where="state = 'open'"),
-    partial("ix_challenges_expiry", "expires_at", where="state = 'open'"),
+    partial("ix_challenges_open", "open_until", where="state = 'open'"),
 )
 
 table(
@@ -181,8 +181,8 @@ table(
     "players",
     Column("id", ID, primary_key=True, autoincrement=False),
     Column("preferences", sa.JSON, nullable=False),
-    Column("digest_at", sa.BigInteger),
-    partial("ix_players_digest", "digest_at", where="digest_at IS NOT NULL"),
+    Column("daily_message_at", sa.BigInteger),
+    partial("ix_players_daily_message", "daily_message_at", where="daily_message_at IS NOT NULL"),
 )
 
 table(
@@ -401,7 +401,7 @@ table(
     Column("match_options", sa.JSON, nullable=False),
     Column("size", sa.Integer, nullable=False),
     Column("weeks", sa.Integer, nullable=False),
-    Column("moving", sa.Integer, nullable=False),
+    Column("promoted", sa.Integer, nullable=False),
     Column("state", TEXT, nullable=False),
     Column("begins_at", sa.BigInteger, nullable=False),
     Column("ends_at", sa.BigInteger, nullable=False),

@@ -5,7 +5,7 @@ from __future__ import annotations
 import re
 
 from matches.append.appending import Cause, append
-from matches.log.loaded_match import load
+from matches.log.reading import load
 from model.environment import SYSTEM_RANDOMNESS
 from rules.replay import Entry, Kind
 from tests.journeys.games.stack_control_helpers import (

@@ -94,7 +94,7 @@ async def test_people_who_block_each_other_do_not_meet(
     service: Service, clock: ManualClock
 ) -> None:
     """Whoever has no place is told without a reason, and is in the next season."""
-    await service.preferences.block(BOB, ANN, service.clock.now())
+    await service.settings.block(BOB, ANN, service.clock.now())
     view = await begun(service, clock, ANN, BOB, CY, DEE, EVE, weeks=1, clock_text="1d")
     assert {BOB} == {each.player for each in view.players if each.section is None}
     assert len(view.pairings) == 6

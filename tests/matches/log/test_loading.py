@@ -15,15 +15,9 @@ from hypothesis import strategies as st
 
 from bot.messages.board import board_buttons, board_text
 from bot.messages.sentences import last_marks
-from matches.log.loaded_match import (
-    MAX_IN_UNIT,
-    LoadedMatch,
-    initial_line,
-    load,
-    read_log,
-    replay_match,
-)
+from matches.log.loaded_match import LoadedMatch, initial_line, replay_match
 from matches.log.random_turns import seats_at_random
+from matches.log.reading import MAX_IN_UNIT, load, read_log
 from matches.proposals import proposal_of
 from matches.service import Service
 from model.entities import Match

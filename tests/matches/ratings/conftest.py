@@ -10,7 +10,7 @@ import pytest
 
 from matches.append.appending import Cause, append
 from matches.append.out_of_time import LATE_PRESS_ALLOWANCE
-from matches.log.loaded_match import load
+from matches.log.reading import load
 from matches.service import Service
 from model.entities import First, Match, Seat
 from model.environment import SYSTEM_RANDOMNESS

@@ -48,14 +48,14 @@ COLUMNS: dict[str, dict[str, str]] = {
     "plans": {DELETED: "match_id player_id typed turns missed"},
     "challenges": {
         NOBODY: "id server_id channel_id card_id game options match_options seats first state "
-        "created_at expires_at match_id ladder",
+        "created_at open_until match_id ladder",
         RENAMED: "maker_id",
     },
     "challenge_players": {
         NOBODY: "challenge_id position joined wish",
         RENAMED: "player_id",
     },
-    "players": {DELETED: "id preferences digest_at"},
+    "players": {DELETED: "id preferences daily_message_at"},
     "names": {DELETED: "server_id player_id name since"},
     "vacations": {DELETED: "id player_id start_at end_at"},
     "outages": {NOBODY: "end_at start_at shards shard"},
@@ -94,7 +94,8 @@ COLUMNS: dict[str, dict[str, str]] = {
     "tries": {NOBODY: "id match_id study_id tried seq changed_at", DELETED: "player_id"},
     "seasons": {
         NOBODY: "id server_id channel_id previous_id number name game options match_options size "
-        "weeks moving state begins_at ends_at due_at goes_on card_id card_at card_state edited_at",
+        "weeks promoted state begins_at ends_at due_at goes_on card_id card_at card_state "
+        "edited_at",
         RENAMED: "organiser_id",
     },
     "season_players": {

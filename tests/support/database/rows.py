@@ -114,7 +114,7 @@ async def add_challenge(unit: UnitOfWork, **given: Any) -> Challenge:
         "first": First.RANDOM,
         "players": [ChallengePlayer(ANN, joined=True)],
         "created_at": NOW,
-        "expires_at": NOW + 7 * DAY,
+        "open_until": NOW + 7 * DAY,
     }
     values |= given
     values["players"] = tuple(values["players"])

@@ -1,0 +1,151 @@
+"""Reads matches: their rows, their logs, and the positions that the logs lead to.
+
+What has been replayed is kept in the process (`model.line_cache`), so a unit of work reads only the
+row of a match and the few events since then. If many are missing, it ends with `ReplayNeeded`: the
+log is replayed in a thread, and the use case begins again (`matches.use_case`).
+"""
+
+import asyncio
+from collections.abc import Sequence
+from functools import partial
+from typing import TypeAlias
+
+from matches.log.loaded_match import LoadedMatch, replay_match, unplayable
+from model.entities import Event, Match
+from model.errors import Refused
+from model.line_cache import KnownLine
+from model.text_values import match_number
+from storage.database import Database, UnitOfWork
+from storage.errors import UnitUndone
+
+MAX_IN_UNIT = 20
+"""The most events that a unit of work replays."""
+BATCH = 500
+"""Events that are read before other tasks go on."""
+
+
+class ReplayNeeded(UnitUndone):
+    """Too many events of a match, perhaps up to the seq `until`, would have to be replayed."""
+
+    def __init__(self, database: Database, match_id: int, until: int | None = None) -> None:
+        super().__init__(f"match {match_id} has not been replayed")
+        self._database = database
+        self._match = match_id
+        self._until = until
+
+    async def replay(self) -> None:
+        """Replay the match, and keep that. Raises Refused or Unplayable."""
+        async with self._database.replaying:
+            loaded = await replayed(self._database, self._match)
+            if self._until is not None:
+                earlier = await asyncio.to_thread(loaded.at, self._until)
+                keep(self._database, earlier, self._until)
+
+
+MatchWithLog: TypeAlias = tuple[Match, Sequence[Event]]
+"""A stored match and its whole log."""
+
+
+async def load(unit: UnitOfWork, number: int, *, until: int | None = None) -> LoadedMatch:
+    """Read a match and its positions, as it was after event `until` if given.
+
+    Raises Refused if there is no such match, Unplayable if it cannot be replayed, ReplayNeeded if
+    that would take long.
+    """
+    match = await playable_match(unit, number)
+    loaded = _known(unit.database, match) or replay_match(match, ())
+    if match.seq > loaded.seq:
+        if match.seq - loaded.seq > MAX_IN_UNIT:
+            raise ReplayNeeded(unit.database, number)
+        loaded = loaded.followed_by(await read_log(unit, match, since=loaded.seq + 1))
+        unit.after_commit(partial(keep, unit.database, loaded))
+    return earlier_state(unit, loaded, match.seq if until is None else min(until, match.seq))
+
+
+def earlier_state(unit: UnitOfWork, loaded: LoadedMatch, seq: int) -> LoadedMatch:
+    """Return a match as it was after event `seq`, which may be any number.
+
+    Raises ReplayNeeded if that would take long.
+    """
+    if seq >= loaded.seq or seq - loaded.last_known_up_to(seq) <= MAX_IN_UNIT:
+        return loaded.at(seq)
+    known = _known(unit.database, loaded.match, seq)
+    if known is None:
+        raise ReplayNeeded(unit.database, loaded.match.id, seq)
+    return known
+
+
+async def replayed(database: Database, number: int) -> LoadedMatch:
+    """Read a match and replay its log, outside any unit of work and in a thread.
+
+    Raises Refused if there is no such match, Unplayable if it cannot be replayed.
+    """
+    async with database.read() as unit:
+        match = await playable_match(unit, number)
+        loaded = _known(database, match)
+        events = await read_log(unit, match, since=loaded.seq + 1 if loaded else 1)
+    if loaded is None:
+        loaded = await asyncio.to_thread(replay_match, match, events)
+    elif events:
+        loaded = await asyncio.to_thread(loaded.followed_by, events)
+    keep(database, loaded)
+    return loaded
+
+
+def _known(database: Database, match: Match, until: int | None = None) -> LoadedMatch | None:
+    known = database.lines.get(match, until)
+    return known and LoadedMatch(match, known.events, known.line)
+
+
+def keep(database: Database, loaded: LoadedMatch, until: int | None = None) -> None:
+    """Keep the positions of a match in the process, up to event `until` if given."""
+    known = KnownLine(loaded.match.seats, loaded.events, loaded.line)
+    database.lines.keep(loaded.match.id, known, until)
+
+
+async def read_log(unit: UnitOfWork, match: Match, *, since: int = 1) -> list[Event]:
+    """Return a match's log from the seq `since` on.
+
+    Raises Unplayable for an event that this program does not know.
+    """
+    events: list[Event] = []
+    for first in range(since, match.seq + 1, BATCH):
+        last = min(first + BATCH - 1, match.seq)
+        try:
+            events += await unit.matches.events(match.id, since=first, until=last)
+        except ValueError as error:
+            raise unplayable(match, error) from error
+    return events
+
+
+async def read_short_logs(unit: UnitOfWork, numbers: Sequence[int]) -> list[MatchWithLog]:
+    """Return the longest beginning of these matches whose logs can be read at once: until one
+    cannot be read, or they have more than `BATCH` events in all."""
+    short: list[Match] = []
+    events = 0
+    for number, match in zip(numbers, await unit.matches.get_many(numbers), strict=False):
+        events += match.seq
+        if match.id != number or match.stuck_at is not None or events > BATCH:
+            break
+        short.append(match)
+    try:
+        logs = await unit.matches.logs([match.id for match in short])
+    except ValueError:  # an event that this program does not know
+        return []
+    return [(match, logs[match.id]) for match in short]
+
+
+async def playable_match(unit: UnitOfWork, number: int) -> Match:
+    """Read a match that can be replayed. Raises Refused if there is none, or Unplayable.
+
+    A write unit locks the match and its players until it ends. A match with `stuck_at` is not
+    replayed; only `matches.moderation.stuck` retries it.
+    """
+    row = await unit.matches.get(number)
+    if row is None:
+        raise Refused.because("There is no match {match}.", match=match_number(number))
+    # so that vacations, preferences and limits of the players cannot change under a write unit
+    await unit.players.lock(row.players)
+    if row.stuck_at is not None:
+        raise unplayable(row)
+    return row
