@@ -7,8 +7,8 @@ import sqlalchemy as sa
 
 from maintenance.replaying import ReplayedMatch
 from matches.append.appending import progress_of
-from matches.effects.rating import seats_to_rate
 from matches.log.results import results_without_replay, seat_results
+from matches.ratings.rating import seats_to_rate
 from model.leagues.seasons import PairingResult, SeasonState, Status
 from model.ratings.pools import pool_of
 from model.ratings.rating import RatingWish

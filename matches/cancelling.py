@@ -5,9 +5,9 @@ from enum import StrEnum
 
 from matches.append.appending import Cause, append
 from matches.clocks import load_clock_context
+from matches.log.checks import check_not_paused, seat_still_in
 from matches.log.loaded_match import LoadedMatch
 from matches.log.reading import load
-from matches.play.playing import check_not_paused, seat_still_in
 from matches.queueing import queue_in_match, queue_private_message
 from matches.takebacks import propose
 from matches.use_case import UseCases, use_case

@@ -14,7 +14,7 @@ from matches.learn import Learn
 from matches.loading import Matches
 from matches.moderation.moderation import Moderation
 from matches.moderation.stuck import Stuck
-from matches.plans import Plans
+from matches.plans.plans import Plans
 from matches.play.playing import Playing
 from matches.play.random_turns import RandomTurns
 from matches.privacy.erasing import Erasing

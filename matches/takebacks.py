@@ -9,15 +9,11 @@ from dataclasses import replace
 from datetime import datetime, timedelta
 
 from matches.append.appending import Cause, append
+from matches.log.checks import check_not_paused, check_running, seat_still_in
 from matches.log.loaded_match import LoadedMatch
 from matches.log.random_turns import newest_random_plies
 from matches.log.reading import load
-from matches.play.playing import (
-    check_not_paused,
-    check_running,
-    moment_of_press,
-    seat_still_in,
-)
+from matches.play.playing import moment_of_press
 from matches.proposals import proposal_of, settle
 from matches.queueing import queue_in_match
 from matches.use_case import UseCases, use_case

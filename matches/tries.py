@@ -1,6 +1,6 @@
 """Tries: moves that a person tries out on a private board (`model.tries`).
 
-What was tried in a match is deleted when it ends (`matches.effects.effects`).
+What was tried in a match is deleted when it ends (`matches.effects`).
 """
 
 from __future__ import annotations

@@ -153,11 +153,11 @@ class MatchExtras:
     """The turn that each player was last notified of (`matches.time.notified_turns`)."""
     long_enough: bool = False
     """Whether a turn was taken back when everybody had made enough turns for a rating
-    (`matches.effects.rating`)."""
+    (`matches.ratings.rating`)."""
     hints: tuple[SeatHints, ...] = ()
     """The hints of each seat that got one (`matches.hints.counting`)."""
     league: League | None = None
-    """The season or the ladder that it belongs to (`matches.effects.leagues`)."""
+    """The season or the ladder that it belongs to (`matches.leagues.steps`)."""
 
 
 NO_EXTRAS = MatchExtras()

@@ -1,28 +1,24 @@
 """Appends to a match's log. No other code does.
 
 What is written, and what the clock is afterwards, is computed by `new_events` and `clock_after`.
-What else follows is listed in `matches.effects.effects`.
-
-It also cancels a match of three or more in which nobody has moved when only one player is left. By
-the rules of the games the last remaining player wins. If nobody has moved, that would be a win over
-people who never played. So when the second-to-last player leaves, the log gets a
-`cancelled` event instead of the event by which that player left. For matches of two, see
-`matches.append.out_of_time`.
+What else follows is listed in `matches.effects`.
 """
 
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, replace
 from datetime import datetime
 
+from matches.append.unplayed import cancelled_if_unplayed
 from matches.clocks import load_clock_context
-from matches.effects.appended import Appended
-from matches.effects.effects import apply_effects
-from matches.effects.rating import was_long_enough
+from matches.effects import apply_effects
+from matches.log.appended import Appended
 from matches.log.loaded_match import LoadedMatch
 from matches.log.random_turns import is_at_random, seats_at_random, with_random_plies
 from matches.proposals import settle
+from matches.ratings.rating import was_long_enough
 from model import limits
 from model.clock_context import ClockContext
+from model.clocks.clock_rules import Pauses
 from model.clocks.clock_state import ClockSchedule, ClockState
 from model.entities import Event, Match, MatchState
 from model.environment import Randomness
@@ -36,30 +32,6 @@ from rules.replay import LEAVING, Entry, Kind, Reason, extend
 from rules.text import Notation
 from rules.turns import preview_of, random_rest, read_turn, write_turn
 from storage.database import UnitOfWork
-
-_UNPLAYED = {
-    Kind.RESIGNED: Reason.UNPLAYED_RESIGNED,
-    Kind.TIMEOUT: Reason.UNPLAYED_TIMEOUT,
-    Kind.REMOVED: Reason.UNPLAYED_REMOVED,
-}
-"""Why a match is cancelled in which nobody has moved, by how the second-to-last player left."""
-
-
-def only_one_would_be_left(loaded: LoadedMatch, seat: int) -> bool:
-    """Return whether, after `seat` leaves, at most one seat of a match of three or more is left,
-    and nobody has moved."""
-    seats = len(loaded.match.seats)
-    gone = {left for left, _ in loaded.line.left} | {seat}
-    return seats > 2 and len(gone) >= seats - 1 and loaded.nobody_has_moved
-
-
-def cancelled_if_unplayed(loaded: LoadedMatch, entry: Entry) -> Entry:
-    """Return `entry`, or the cancellation of the match that replaces it."""
-    if entry.kind not in LEAVING or entry.seat is None:
-        return entry
-    if not only_one_would_be_left(loaded, entry.seat):
-        return entry
-    return Entry(Kind.CANCELLED, entry.seat, entry.text, _UNPLAYED[entry.kind])
 
 
 @dataclass(frozen=True, slots=True)
@@ -323,20 +295,14 @@ def clock_after(
     pauses = clocks.pauses(loaded.match, clock)
     first, ply_before, ply = new.events[0], len(loaded.line.moves), len(after.line.moves)
     if ply > ply_before:
-        # without one that the events begin with: its clock runs
-        instant_turns = [turn for turn in new.instant_turns if turn.seq > first.seq]
-        seats = [*(turn.seat for turn in instant_turns), after.to_move]
-        # without `played` if the turn was not finished
-        unfinished = first.kind in LEAVING and first.seat == loaded.to_move
-        plies = [None if unfinished else ply_before]
-        plies += [turn.ply for turn in instant_turns]
-        for first_ply, seat in zip(plies, seats, strict=True):
-            if first_ply is None or seat is None:
-                clock = clock.turn(seat, now)
-            else:
-                clock = clock.played(first_ply, seat, now, pauses, pressed=pressed)
-            pressed = None
-        return clock
+        begun: int | None = ply_before  # the ply at which the turn began, None if it is unfinished
+        if first.kind in LEAVING and first.seat == loaded.to_move:
+            begun = None
+        for turn in new.instant_turns:
+            if turn.seq > first.seq:  # the clock of one that the events begin with runs
+                clock = _passed(clock, begun, turn.seat, now, pauses, pressed)
+                begun, pressed = turn.ply, None
+        return _passed(clock, begun, after.to_move, now, pauses, pressed)
     if after.to_move is None:
         return clock.turn(None, now)
     if ply < ply_before and loaded.is_agreed_takeback(first):
@@ -344,3 +310,20 @@ def clock_after(
     if ply < ply_before:
         return clock.undone(ply, after.to_move, now, pauses)
     return clock if after.to_move == loaded.to_move else clock.turn(after.to_move, now)
+
+
+def _passed(
+    clock: ClockState,
+    begun: int | None,
+    seat: int | None,
+    now: datetime,
+    pauses: Pauses,
+    pressed: datetime | None,
+) -> ClockState:
+    """Return the clock after the turn that began at the ply `begun` passed to a seat.
+
+    Its time is not stored if it was not finished (None), or if the match is over.
+    """
+    if begun is None or seat is None:
+        return clock.turn(seat, now)
+    return clock.played(begun, seat, now, pauses, pressed=pressed)

@@ -6,8 +6,8 @@ Nobody loses a place by silence who could not see it, or was kept from accepting
 from dataclasses import replace
 from datetime import datetime, timedelta
 
-from matches.effects.leagues import ladder_result
 from matches.ladders.checks import can_accept
+from matches.ladders.results import ladder_result
 from matches.queueing import queue_card, queue_private_message
 from model.clocks.clock_rules import FOREVER, Pauses
 from model.entities import Challenge, ChallengeState

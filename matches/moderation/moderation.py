@@ -6,10 +6,10 @@ from datetime import timedelta
 
 from matches.append.appending import Cause, append, end_without_winner, play_at_random
 from matches.clocks import load_clock_context, store_clock
-from matches.effects.plans import drop_plans
+from matches.log.checks import OVER
 from matches.log.loaded_match import LoadedMatch
 from matches.log.reading import load, replayed
-from matches.play.playing import OVER
+from matches.plans.keeping import drop_plans
 from matches.queueing import queue_computer_turn, queue_in_match
 from matches.sweeping import Batch, begin
 from matches.time.timekeeping import MIN_GIFT, with_more_time

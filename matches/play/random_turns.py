@@ -9,18 +9,17 @@ from datetime import datetime
 from matches.append.appending import Cause, append, play_at_random
 from matches.append.out_of_time import OutOfTime, end_turn_out_of_time
 from matches.clocks import load_clock_context
-from matches.log.loaded_match import LoadedMatch
-from matches.log.random_turns import seats_at_random
-from matches.log.reading import load
-from matches.play.playing import (
+from matches.log.checks import (
     check_can_move,
     check_not_paused,
     check_running,
     check_up_to_date,
-    moment_of_press,
-    refuse_repeats,
     seat_still_in,
 )
+from matches.log.loaded_match import LoadedMatch
+from matches.log.random_turns import seats_at_random
+from matches.log.reading import load
+from matches.play.playing import moment_of_press, refuse_repeats
 from matches.use_case import UseCases, use_case
 from model.errors import Refused
 from rules import move_pad

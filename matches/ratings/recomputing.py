@@ -9,7 +9,7 @@ from dataclasses import dataclass, replace
 from datetime import datetime
 from typing import Self
 
-from matches.effects.rating import rated
+from matches.ratings.rating import rated
 from model.entities import SweepKind
 from model.ratings.pools import new_rating
 from model.ratings.rating import RatedMatch, RatedSeat, Rating, StoredRating

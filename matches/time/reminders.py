@@ -11,9 +11,9 @@ from datetime import datetime, timedelta
 import structlog
 
 from matches.clocks import load_clock_context
+from matches.log.checks import check_can_move
 from matches.log.loaded_match import LoadedMatch
 from matches.log.reading import load
-from matches.play.playing import check_can_move
 from matches.queueing import queue_reminder
 from matches.time.notified_turns import notified, was_notified
 from matches.use_case import UseCases, use_case

@@ -15,8 +15,8 @@ from matches.clocks import (
     load_clock_context,
     store_clock,
 )
+from matches.log.checks import seat_still_in
 from matches.log.reading import load
-from matches.play.playing import seat_still_in
 from matches.queueing import queue_in_match, queue_reminder
 from matches.use_case import UseCases, use_case
 from model.clock_context import OUTAGE_THRESHOLD, ClockContext

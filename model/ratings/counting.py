@@ -1,6 +1,6 @@
 """Which ended matches are rated: what follows from the match itself.
 
-What depends on earlier matches is in `matches.effects.rating`; docs/ratings-counting.md has all.
+What depends on earlier matches is in `matches.ratings.rating`; docs/ratings-counting.md has all.
 """
 
 from collections import Counter

@@ -37,8 +37,9 @@ def test_rules_import_only_the_standard_library() -> None:
 
 def test_only_use_cases_open_write_units() -> None:
     """Steps get the unit that a use case has opened; the bot has no unit in which it can write."""
-    folders = ["bot", "matches/append", "matches/effects", "matches/log"]
+    folders = ["bot", "matches/append", "matches/log"]
     modules = [module for folder in folders for module in (ROOT / folder).rglob("*.py")]
+    modules.append(ROOT / "matches/effects.py")
     for path in sorted(modules):
         for node in ast.walk(ast.parse(path.read_text())):
             if isinstance(node, ast.AsyncWith):

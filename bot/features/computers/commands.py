@@ -16,8 +16,8 @@ from bot.interactions.dispatch import Handlers, InvalidCustomId, Request
 from bot.interactions.private_pictures import preview_picture, private_picture, private_view
 from bot.interactions.suggestions import own_match
 from bot.runtime.searches import Check, SearchFailed
+from matches.log.checks import check_up_to_date
 from matches.log.loaded_match import LoadedMatch
-from matches.play.playing import check_up_to_date
 from model.computers import LEVEL_LABELS, Level, computer_of, name_of
 from model.errors import Refused
 from model.limits import Limit

@@ -26,8 +26,8 @@ from bot.interactions.private_pictures import preview_picture, private_picture, 
 from bot.interactions.suggestions import complete_move, own_match
 from bot.messages import sentences
 from bot.messages.board import hint_button, plan_button, undo_button
+from matches.log.checks import check_can_move, check_up_to_date
 from matches.log.loaded_match import LoadedMatch
-from matches.play.playing import check_can_move, check_up_to_date
 from model.errors import Refused
 from model.limits import Limit
 from model.text_values import match_number

@@ -11,9 +11,9 @@ from bot.features.play.pad_layout import WholeTurn, back_button, preview_text
 from bot.interactions.dispatch import Handlers, Request
 from bot.interactions.next_match import next_link
 from bot.messages import sentences
+from matches.log.checks import seat_still_in
 from matches.log.loaded_match import LoadedMatch
 from matches.log.random_turns import seats_at_random
-from matches.play.playing import seat_still_in
 from matches.play.random_turns import offered
 from model.limits import Limit
 from model.text_values import ChannelName

@@ -15,8 +15,9 @@ from bot.interactions.dispatch import Handlers, Request
 from bot.messages.lists import newest_board
 from bot.runtime.rate_limits import TooManyRequests
 from bot.stuck import suspend_stuck
+from matches.log.checks import check_can_move, check_up_to_date
 from matches.log.loaded_match import LoadedMatch
-from matches.play.playing import check_can_move, check_up_to_date, refuse_repeats
+from matches.play.playing import refuse_repeats
 from model.entities import Match
 from model.errors import AlreadyDone, Refused, Unplayable
 from model.limits import Limit

@@ -15,10 +15,10 @@ from bot.interactions.dispatch import Handlers, Request
 from bot.interactions.find_match import match_to_act_on
 from bot.interactions.suggestions import own_match
 from bot.messages import sentences
-from matches.append.appending import only_one_would_be_left
+from matches.append.unplayed import only_one_would_be_left
 from matches.cancelling import CLAIM_AFTER, INACTIVE_AFTER, WayToCancel
+from matches.log.checks import seat_still_in
 from matches.log.loaded_match import LoadedMatch
-from matches.play.playing import seat_still_in
 from model.computers import is_computer
 from model.limits import Limit
 from model.text_values import match_number

@@ -12,8 +12,8 @@ from hypothesis import strategies as st
 
 from bot.messages.endings import rating_note
 from maintenance.recomputing import recompute_ratings
-from matches.effects.rating import changed_rating, rated
 from matches.ratings import recomputing
+from matches.ratings.rating import changed_rating, rated
 from matches.service import Service
 from model.errors import Refused
 from model.past_matches import Outcome

@@ -114,7 +114,7 @@ async def play_on(service: Service, match: int) -> Any:
 async def test_the_limit_of_a_pair_holds_across_pools(
     table: Table, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr("matches.effects.rating.PAIR_LIMIT", 1)
+    monkeypatch.setattr("matches.ratings.rating.PAIR_LIMIT", 1)
     of_two, of_three = await table.begin(BOB), await table.begin(BOB, CY)
     await table.play(of_two, 9)
     await table.play(of_three, 9)

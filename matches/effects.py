@@ -8,18 +8,18 @@ from datetime import timedelta
 from functools import partial
 from typing import TypeAlias
 
-from matches.effects.appended import Appended
-from matches.effects.leagues import note_in_league
-from matches.effects.plans import keep_plans
-from matches.effects.rating import rate
+from matches.ladders.results import ladder_result
+from matches.log.appended import Appended
 from matches.log.reading import keep
 from matches.log.results import results_without_replay, seat_results
+from matches.plans.keeping import keep_plans
 from matches.queueing import queue_computer_turn, queue_in_match
+from matches.ratings.rating import rate
 from model.computers import is_computer
 from model.notices import Announcement, BoardNotice, FinishedNotice, Validity
 from model.stored_fields import required
 from model.text_values import Mention, match_number
-from rules.replay import Kind
+from rules.replay import Kind, Reason
 from rules.text import tr
 from storage.database import UnitOfWork
 
@@ -54,6 +54,28 @@ async def store_results(unit: UnitOfWork, appended: Appended) -> None:
     else:
         results = seat_results(appended.loaded, result)
     await unit.matches.set_results(match.id, results)
+
+
+async def note_in_league(unit: UnitOfWork, appended: Appended) -> None:
+    """Have the season of a match that has ended look at its result, or change the places on the
+    ladder. Who never moved has lost there, although the match was cancelled."""
+    match, league = appended.match, appended.match.extras.league
+    result = required(match.result, "result")
+    if league is None:
+        return
+    if league.season is not None:
+        await unit.seasons.touch(league.season, appended.at)
+        return
+    people = match.players
+    absent = {event.seat for event in appended.events if event.reason is Reason.NEVER_MOVED}
+    winners = [people[seat] for seat in ({0, 1} - absent if absent else result.winners)]
+    if await ladder_result(unit, match.server, match.game, people, appended.at, *winners):
+        text = tr(
+            "{player} takes the place of {opponent} on the ladder.",
+            player=Mention(winners[0]),
+            opponent=Mention(people[1 - people.index(winners[0])]),
+        )
+        await queue_in_match(unit, match.id, Announcement(text, people), appended.at)
 
 
 async def queue_finished_post(unit: UnitOfWork, appended: Appended) -> None:

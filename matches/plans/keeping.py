@@ -2,7 +2,7 @@
 
 from datetime import datetime
 
-from matches.effects.appended import Appended
+from matches.log.appended import Appended
 from matches.queueing import queue_private_message
 from model.entities import Match
 from model.notices import PrivateMessage

@@ -5,7 +5,7 @@ from dataclasses import replace
 from datetime import datetime
 from itertools import permutations
 
-from matches.effects.appended import Appended
+from matches.log.appended import Appended
 from matches.log.loaded_match import LoadedMatch
 from model.ratings.counting import (
     LOSS_ON_TIME_EVERY,

@@ -3,9 +3,9 @@
 `matches.append` plays them. Nobody else sees them before.
 """
 
+from matches.log.checks import check_up_to_date, seat_still_in
 from matches.log.loaded_match import LoadedMatch
 from matches.log.reading import load
-from matches.play.playing import check_up_to_date, seat_still_in
 from matches.use_case import UseCases, use_case
 from model.errors import Refused
 from model.plans import MAX_LINES, MAX_TURNS, Plan

@@ -1,1 +1,0 @@
-"""What follows from an event, within the same unit of work."""
