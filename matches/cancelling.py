@@ -165,8 +165,8 @@ class Cancelling(UseCases):
     async def _pauses(self, unit: UnitOfWork, loaded: LoadedMatch, since: datetime) -> Pauses:
         """Return when the player to move could not move: vacations, outages, absences."""
         match, mover = loaded.match, required(loaded.mover, "player to move")
-        context = await load_clock_context(unit, [match], self._clock.now(), since=since)
-        return Pauses(tuple(context.spans(match.server, mover)))
+        clocks = await load_clock_context(unit, [match], self._clock.now(), since=since)
+        return Pauses(tuple(clocks.spans(match.server, mover)))
 
     async def _ask_whether_it_goes_on(
         self, unit: UnitOfWork, loaded: LoadedMatch, seat: int, player: int

@@ -29,20 +29,20 @@ async def store_clock(
     match: Match,
     clock: ClockState,
     now: datetime,
-    context: ClockContext | None = None,
+    clocks: ClockContext | None = None,
 ) -> ClockSchedule:
-    """Store a changed clock; `context` is what it depends on, if that was read already.
+    """Store a changed clock; `clocks` is what it depends on, if that was read already.
 
     Raises Conflict if the match has a newer event.
     """
-    context = context or await load_clock_context(unit, [match], now)
-    schedule = context.schedule(match, clock)
+    clocks = clocks or await load_clock_context(unit, [match], now)
+    schedule = clocks.schedule(match, clock)
     await unit.matches.set_clock(match, schedule)
     return schedule
 
 
 async def start_clock(
-    unit: UnitOfWork, match: Match, seq: int, now: datetime, context: ClockContext | None = None
+    unit: UnitOfWork, match: Match, seq: int, now: datetime, clocks: ClockContext | None = None
 ) -> None:
     """Start the clock of a turn, because the board after event `seq` has been posted.
 
@@ -51,4 +51,4 @@ async def start_clock(
     if seq == match.seq and match.clock.seat is not None:
         started = match.clock.posted(now)
         if started != match.clock:
-            await store_clock(unit, match, started, now, context)
+            await store_clock(unit, match, started, now, clocks)

@@ -18,7 +18,6 @@ from matches.proposals import settle
 from matches.ratings.rating import was_long_enough
 from model import limits
 from model.clock_context import ClockContext
-from model.clocks.clock_rules import Pauses
 from model.clocks.clock_state import ClockSchedule, ClockState
 from model.entities import Event, Match, MatchState
 from model.environment import Randomness
@@ -300,9 +299,10 @@ def clock_after(
             begun = None
         for turn in new.instant_turns:
             if turn.seq > first.seq:  # the clock of one that the events begin with runs
-                clock = _passed(clock, begun, turn.seat, now, pauses, pressed)
+                clock = clock.played(begun, turn.seat, now, pauses, pressed=pressed)
                 begun, pressed = turn.ply, None
-        return _passed(clock, begun, after.to_move, now, pauses, pressed)
+        if after.to_move is not None:
+            return clock.played(begun, after.to_move, now, pauses, pressed=pressed)
     if after.to_move is None:
         return clock.turn(None, now)
     if ply < ply_before and loaded.is_agreed_takeback(first):
@@ -310,20 +310,3 @@ def clock_after(
     if ply < ply_before:
         return clock.undone(ply, after.to_move, now, pauses)
     return clock if after.to_move == loaded.to_move else clock.turn(after.to_move, now)
-
-
-def _passed(
-    clock: ClockState,
-    begun: int | None,
-    seat: int | None,
-    now: datetime,
-    pauses: Pauses,
-    pressed: datetime | None,
-) -> ClockState:
-    """Return the clock after the turn that began at the ply `begun` passed to a seat.
-
-    Its time is not stored if it was not finished (None), or if the match is over.
-    """
-    if begun is None or seat is None:
-        return clock.turn(seat, now)
-    return clock.played(begun, seat, now, pauses, pressed=pressed)

@@ -46,8 +46,8 @@ async def answer_until(unit: UnitOfWork, challenge: Challenge, now: datetime) ->
     """
     challenged = challenge.players[1].player
     since = challenge.created_at
-    context = await unit.absences.of_clocks([challenge.server], [challenged], since, now)
-    pauses = Pauses(tuple(context.spans(challenge.server, challenged)))
+    clocks = await unit.absences.of_clocks([challenge.server], [challenged], since, now)
+    pauses = Pauses(tuple(clocks.spans(challenge.server, challenged)))
     return min(pauses.runs_out(since, ANSWER_WITHIN) or FOREVER, now + ANSWER_WITHIN)
 
 

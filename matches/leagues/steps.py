@@ -122,7 +122,7 @@ async def begin_matches(
 ) -> None:
     """Begin some matches, with threads and boards, unless the season has been ended."""
     people = {player for pairing in some for player in pairing.players}
-    context = await unit.absences.of_clocks([season.server], people, now, now)
+    clocks = await unit.absences.of_clocks([season.server], people, now, now)
     game = game_named(season.terms.game)
     options = game.read_options(season.terms.options)
     begun: list[Pairing] = []
@@ -138,7 +138,7 @@ async def begin_matches(
             season.channel,
             MatchExtras(league=League(mark, season.id)),
         )
-        match = await begin_match(unit, new, randomness, now, context)
+        match = await begin_match(unit, new, randomness, now, clocks)
         begun.append(replace(pairing, match=match.id))
         await queue_in_match(unit, match.id, ThreadNotice(), now)
         await queue_first_board(unit, match, now)
@@ -196,11 +196,11 @@ async def _late_together(unit: UnitOfWork, season: Season, player: int, now: dat
         for match in await unit.matches.waiting_for(player)
         if match.extras.league is not None and match.extras.league.season == season.id
     ]
-    context = await load_clock_context(unit, waiting, now)
+    clocks = await load_clock_context(unit, waiting, now)
     late = set[int]()
     for match in waiting:
         clock = replace(match.clock, allowance=match.clock.allowance - match.clock.gifts)
-        deadline = context.schedule(match, clock).deadline
+        deadline = clocks.schedule(match, clock).deadline
         if deadline is not None and deadline <= now + TOGETHER:
             late.add(match.id)
     return late
@@ -242,8 +242,8 @@ async def _decide(
     time of a turn is left after it: who would be out of time without it loses.
     """
     by_number = {each.id: each for each in matches}
-    context = await load_clock_context(unit, matches, now)
-    known = context.last_heartbeat(season.server) or now
+    clocks = await load_clock_context(unit, matches, now)
+    known = clocks.last_heartbeat(season.server) or now
     until = min(season.ends_at, known)
     if not season.ended_early:
         options = season.terms.match_options
@@ -251,16 +251,16 @@ async def _decide(
         least = max(LAST_DAY, options.clock.bank, options.clock.cap)
         earlier = [
             vacation
-            for vacation in context.vacations
+            for vacation in clocks.vacations
             if pauses.used(vacation.end, season.ends_at) >= least
         ]
-        context = replace(context, vacations=earlier)
+        clocks = replace(clocks, vacations=earlier)
     decided: list[Pairing] = []
     for pairing in undecided:
         match, on_time = by_number.get(pairing.match or 0), False
         result = PairingResult.VOID if season.ended_early else PairingResult.SHARED
         if match is not None and match.mover is not None:
-            deadline = context.schedule(match, match.clock).deadline
+            deadline = clocks.schedule(match, match.clock).deadline
             if deadline is not None and deadline <= until:
                 result, on_time = pairing.lost_by(match.mover), True
         decided.append(replace(pairing, result=result, on_time=on_time))

@@ -189,9 +189,9 @@ class Moderation(UseCases):
             if clock.rule.kind is ClockKind.NONE:
                 raise Refused.because("This match has no clock.")
             now = self._clock.now()
-            context = await load_clock_context(unit, [loaded.match], now)
-            given, more = with_more_time(clock, extra, now, context.pauses(loaded.match, clock))
-            await store_clock(unit, loaded.match, given, now, context)
+            clocks = await load_clock_context(unit, [loaded.match], now)
+            given, more = with_more_time(clock, extra, now, clocks.pauses(loaded.match, clock))
+            await store_clock(unit, loaded.match, given, now, clocks)
             mover = loaded.match.seats[loaded.position.to_move].player
             done = tr(
                 "{moderator} gave {player} {time} more.",

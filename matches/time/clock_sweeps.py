@@ -56,11 +56,11 @@ async def _ids(unit: UnitOfWork, sweep: Sweep, most: int) -> list[int]:
 async def _recompute(unit: UnitOfWork, sweep: Sweep, matches: list[Match], now: datetime) -> None:
     """Recompute the clocks of some matches, and queue the sweep's announcements and reminders."""
     timed = [_not_in_future(match, now) for match in matches]
-    context = await load_clock_context(unit, timed, now)
+    clocks = await load_clock_context(unit, timed, now)
     changed: list[tuple[Match, ClockSchedule]] = []
     for match in timed:
         try:
-            changed.append((match, context.schedule(match, match.clock)))
+            changed.append((match, clocks.schedule(match, match.clock)))
         except Exception:  # the other clocks must not wait for it; the scheduler retries it
             log.exception("clock not recomputed", match=match.id)
     await unit.matches.set_clocks(changed)

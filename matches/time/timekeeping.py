@@ -72,12 +72,12 @@ class Timekeeping(UseCases):
         if clock.seat is None:
             await unit.matches.set_clock(row, ClockSchedule(clock))
             return
-        context = await load_clock_context(unit, [row], now)
-        pauses = context.pauses(row, clock)
+        clocks = await load_clock_context(unit, [row], now)
+        pauses = clocks.pauses(row, clock)
         deadline = clock.deadline(pauses)
-        reached = await _reached_until(unit, context.last_heartbeat(row.server), now)
+        reached = await _reached_until(unit, clocks.last_heartbeat(row.server), now)
         if deadline is not None and reached is not None and deadline <= min(now, reached):
-            await self._end_overdue_turn(unit, row, deadline, context)
+            await self._end_overdue_turn(unit, row, deadline, clocks)
             return
         if (
             reached is None
@@ -88,7 +88,7 @@ class Timekeeping(UseCases):
             # heartbeat stores it if so.
             await unit.matches.set_clock(row, ClockSchedule(clock, deadline, now + HEARTBEAT_WAIT))
             return
-        reminders = context.reminders(row, clock, pauses)
+        reminders = clocks.reminders(row, clock, pauses)
         due = sum(moment <= now for moment in reminders)
         if due > clock.reminded:
             why = (
@@ -98,17 +98,17 @@ class Timekeeping(UseCases):
             )
             await queue_reminder(unit, row, why, now)
         reminded = replace(clock, reminded=max(due, clock.reminded))
-        await store_clock(unit, row, reminded, now, context)
+        await store_clock(unit, row, reminded, now, clocks)
 
     async def _end_overdue_turn(
-        self, unit: UnitOfWork, row: Match, deadline: datetime, context: ClockContext
+        self, unit: UnitOfWork, row: Match, deadline: datetime, clocks: ClockContext
     ) -> None:
         """End the turn if a check found it overdue at least `LATE_PRESS_ALLOWANCE` ago.
 
         Otherwise schedule the next check: a press that was made in time may still be on its way,
         even if this check comes late.
         """
-        since, now = row.clock.overdue_since, context.now
+        since, now = row.clock.overdue_since, clocks.now
         if since is None or since < deadline:
             since = now
         if now - since < LATE_PRESS_ALLOWANCE:
@@ -116,7 +116,7 @@ class Timekeeping(UseCases):
             check_at = since + LATE_PRESS_ALLOWANCE
             await unit.matches.set_clock(row, ClockSchedule(clock, deadline, check_at))
         else:
-            await end_turn_out_of_time(unit, await load(unit, row.id), context, self._randomness)
+            await end_turn_out_of_time(unit, await load(unit, row.id), clocks, self._randomness)
 
     @use_case
     async def heartbeat(self, shards: Collection[Shard] = (ALL,)) -> list[ShardOutage]:
@@ -185,10 +185,10 @@ class Timekeeping(UseCases):
                 raise Refused.because("Computers need no more time: their clocks stand still.")
             check_gift(clock, extra)
             now = self._clock.now()
-            context = await load_clock_context(unit, [row], now)
-            pauses = context.pauses(row, clock)
+            clocks = await load_clock_context(unit, [row], now)
+            pauses = clocks.pauses(row, clock)
             given, more = with_more_time(clock, extra, now, pauses, by_player=True)
-            await store_clock(unit, row, given, now, context)
+            await store_clock(unit, row, given, now, clocks)
             text = tr(
                 "{player}, you were given more time ({time}).",
                 player=Mention(mover),

@@ -151,9 +151,9 @@ def time_left(now: datetime, taken: Collection[Vacation]) -> timedelta:
 
 async def _check_time_left(unit: UnitOfWork, matches: Sequence[Match], now: datetime) -> None:
     """Raise Refused if less than `MIN_TIME_LEFT` is left to move in one of these matches."""
-    context = await load_clock_context(unit, matches, now)
+    clocks = await load_clock_context(unit, matches, now)
     for match in matches:
-        left = match.clock.left(now, context.pauses(match, match.clock))
+        left = match.clock.left(now, clocks.pauses(match, match.clock))
         if left is not None and left < MIN_TIME_LEFT:
             raise Refused.because(
                 "Less than an hour is left in match {match}. "

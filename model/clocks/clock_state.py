@@ -112,7 +112,7 @@ class ClockState:
 
     def played(
         self,
-        ply: int,
+        ply: int | None,
         seat: int | None,
         now: datetime,
         pauses: Pauses,
@@ -120,7 +120,7 @@ class ClockState:
         pressed: datetime | None = None,
     ) -> Self:
         """Return the clocks after the turn that began at `ply` ended: the time left is stored, and
-        the turn passes to `seat`.
+        the turn passes to `seat`. If it was not finished (None), its time is not stored.
 
         The time counts up to `pressed`, when the player sent the move, or up to `now` if that is
         None.
@@ -128,7 +128,7 @@ class ClockState:
         mover = self.seat
         state = self
         left = self.left(pressed or now, pauses)
-        if mover is not None and left is not None:
+        if ply is not None and mover is not None and left is not None:
             banks = list(self.banks)
             banks[mover] = self._refilled(left)
             ended = (*self.ended, (mover, ply, left))[-_REMEMBERED_TURNS:]
