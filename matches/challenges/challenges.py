@@ -6,6 +6,7 @@ with more than two seats.
 """
 
 from dataclasses import replace
+from typing import NamedTuple
 
 from matches.challenges.checks import (
     check_computer_limits,
@@ -41,6 +42,13 @@ from storage.database import UnitOfWork
 from storage.queries.schedule import Due
 
 
+class Seated(NamedTuple):
+    """A challenge in which somebody got a seat, and the match if that was the last one."""
+
+    challenge: Challenge
+    match: Match | None
+
+
 class Challenges(UseCases):
     """The use cases of challenges."""
 
@@ -51,16 +59,14 @@ class Challenges(UseCases):
         Raises Refused or a GameError.
         """
         async with self._database.write() as unit:
-            return (await self._create(unit, request))[0]
+            return (await self._create(unit, request)).challenge
 
-    async def _create(
-        self, unit: UnitOfWork, request: ChallengeRequest
-    ) -> tuple[Challenge, Match | None]:
+    async def _create(self, unit: UnitOfWork, request: ChallengeRequest) -> Seated:
         challenge = await open_challenge(unit, request, self._clock.now())
         if len(challenge.joined) == challenge.seats:
-            return await self._start(unit, challenge, request.maker, was_open=False)
+            return Seated(*await self._start(unit, challenge, request.maker, was_open=False))
         await check_computer_limits(unit, request.maker, challenge.joined, request.server)
-        return await self._changed(unit, challenge.id), None
+        return Seated(await self._changed(unit, challenge.id), None)
 
     @use_case
     async def get(self, number: int) -> Challenge:
@@ -69,13 +75,8 @@ class Challenges(UseCases):
             return await self._get(unit, number)
 
     @use_case
-    async def join(
-        self, number: int, player: int, *, wish: str | None = None
-    ) -> tuple[Challenge, Match | None]:
-        """Accept an invitation or take an open seat.
-
-        Return the challenge, and the match if that was the last seat. Raises Refused.
-        """
+    async def join(self, number: int, player: int, *, wish: str | None = None) -> Seated:
+        """Accept an invitation or take an open seat. Raises Refused."""
         async with self._database.write() as unit:
             challenge = await self._get_open(unit, number)
             if not await ends_by_answer(unit, challenge, player, self._clock.now()):
@@ -84,7 +85,7 @@ class Challenges(UseCases):
 
     async def _join(
         self, unit: UnitOfWork, number: int, player: int, wish: str | None = None
-    ) -> tuple[Challenge, Match | None]:
+    ) -> Seated:
         challenge = await self._get_open(unit, number)
         if player == challenge.maker:
             raise Refused.because("This is your own challenge. Somebody else must accept it.")
@@ -104,9 +105,9 @@ class Challenges(UseCases):
         was_open = challenge.seats > 2 or player not in challenge.invited
         challenge = await self._seat(unit, challenge, player, wish)
         if len(challenge.joined) == challenge.seats:
-            return await self._start(unit, challenge, player, was_open=was_open)
+            return Seated(*await self._start(unit, challenge, player, was_open=was_open))
         await check_match_limits(unit, player, challenge.joined)
-        return await self._changed(unit, number), None
+        return Seated(await self._changed(unit, number), None)
 
     async def _seat(
         self, unit: UnitOfWork, challenge: Challenge, player: int, wish: str | None = None
@@ -137,23 +138,17 @@ class Challenges(UseCases):
             return await self._changed(unit, number)
 
     @use_case
-    async def add_computer(
-        self, number: int, player: int, computer: int
-    ) -> tuple[Challenge, Match | None]:
-        """Give an open seat to a computer.
-
-        Return the challenge, and the match if that was the last seat. Raises Refused for anybody
-        but the maker.
-        """
+    async def add_computer(self, number: int, player: int, computer: int) -> Seated:
+        """Give an open seat to a computer. Raises Refused for anybody but the maker."""
         async with self._database.write() as unit:
             challenge = await self._get_own(unit, number, player)
             if challenge.open_seats <= 0:
                 raise Refused.because("No seat is free.")
             challenge = await self._seat(unit, challenge, computer)
             if len(challenge.joined) == challenge.seats:
-                return await self._start(unit, challenge, player, was_open=False)
+                return Seated(*await self._start(unit, challenge, player, was_open=False))
             await check_computer_limits(unit, player, challenge.joined, challenge.server)
-            return await self._changed(unit, number), None
+            return Seated(await self._changed(unit, number), None)
 
     @use_case
     async def remove_computer(self, number: int, player: int) -> int:
@@ -256,7 +251,7 @@ class Challenges(UseCases):
                     started = match_number(challenge.match)
                     raise Refused.because("The rematch has already begun: {match}.", match=started)
                 if challenge.state is ChallengeState.OPEN and player != challenge.maker:
-                    return (await self._join(unit, challenge.id, player))[1]
+                    return (await self._join(unit, challenge.id, player)).match
                 if challenge.state is ChallengeState.OPEN:
                     raise Refused.because("Your challenge to a rematch is open already.")
             opponents = [each for each in old.players if each != player and not is_former(each)]

@@ -27,12 +27,26 @@ from storage.database import UnitOfWork
 
 
 @dataclass(frozen=True, slots=True)
+class BoardToRestore:
+    """The board before one whose turn was undone. It becomes the newest again.
+
+    `undone` is the posted board that is to be taken away. `earlier` is the board before it, and
+    `shown` the match as that shows it; None if there is none that can be restored.
+    """
+
+    undone: BoardMessage | None
+    earlier: BoardMessage | None
+    shown: LoadedMatch | None
+
+
+@dataclass(frozen=True, slots=True)
 class BoardToPost:
     """A board that is to be posted.
 
     The match in `loaded` has the deadline that results from posting the board now. `newest` says
     whether there is no newer board. `mention` is the player whom it mentions, None for nobody.
-    `outages` are in its notes. `rated` is what the match did to ratings.
+    `outages` are in its notes. `rated` is what the match did to ratings. After an undo, it is
+    posted only if it is the newest, and `restored` cannot be edited.
     """
 
     loaded: LoadedMatch
@@ -41,36 +55,16 @@ class BoardToPost:
     notes: tuple[Text, ...]
     outages: tuple[Span, ...]
     rated: RatedMatch | None = None
+    restored: BoardToRestore | None = None
 
 
 @dataclass(frozen=True, slots=True)
-class BoardToRestore:
-    """What replaces a board whose turn was undone: the board before it.
+class NothingToPost:
+    """An earlier attempt has posted the board, or a newer one, as `posted`; or the turn that ends
+    with it was undone, and `undone` is the match as it would have shown it."""
 
-    `undone` is the posted board that is to be taken away. `earlier` is the board before it, and
-    `shown` the match as that shows it. If they are None, or cannot be edited, `new` is posted,
-    unless it is not the newest.
-    """
-
-    new: BoardToPost
-    undone: BoardMessage | None
-    earlier: BoardMessage | None
-    shown: LoadedMatch | None
-
-
-@dataclass(frozen=True, slots=True)
-class BoardAlreadyPosted:
-    """An earlier attempt has posted this board, or a newer one."""
-
-    posted: BoardMessage
-
-
-@dataclass(frozen=True, slots=True)
-class BoardUndone:
-    """The turn that ends with a board was undone, so nothing is posted. `shown` is the match as the
-    board would have shown it."""
-
-    shown: LoadedMatch
+    posted: BoardMessage | None = None
+    undone: LoadedMatch | None = None
 
 
 class Boards(UseCases):
@@ -79,7 +73,7 @@ class Boards(UseCases):
     @use_case
     async def prepare(
         self, match_id: int, seq: int | None, *, retried: bool
-    ) -> BoardToPost | BoardToRestore | BoardAlreadyPosted | BoardUndone:
+    ) -> BoardToPost | NothingToPost:
         """Decide what the board after event `seq` says and whom it mentions.
 
         If `seq` is None, this is the newest board. `retried` says whether an earlier attempt may
@@ -91,11 +85,11 @@ class Boards(UseCases):
             loaded = latest if seq is None else earlier_state(unit, latest, seq)
             row = loaded.match
             if retried and row.board is not None and row.board.seq >= loaded.seq:
-                return BoardAlreadyPosted(row.board)
+                return NothingToPost(posted=row.board)
             newest = loaded.seq == row.seq
             # whether the turn that ended with the newest event of `loaded` was undone since
             if any(map(loaded.is_undo, latest.events[loaded.seq : loaded.seq + 1])):
-                return BoardUndone(loaded)
+                return NothingToPost(undone=loaded)
             since = _mentioned_until(row)
             clocks = await load_clock_context(unit, [row], now, since=since)
             outages = _outages_after(since, row, clocks)
@@ -103,19 +97,19 @@ class Boards(UseCases):
             mention = None
             if newest:
                 loaded = replace(loaded, match=_as_if_posted(row, clocks))
-            if loaded.ends_with_undo:
-                new = BoardToPost(loaded, newest, None, tuple(notes), tuple(outages))
-                return _board_to_restore(unit, new)
-            if newest and row.mover is not None and is_person(row.mover):
-                reach = reach_of(clocks, row.mover)
+            restored = _board_to_restore(unit, loaded) if loaded.ends_with_undo else None
+            mover = row.mover if newest and restored is None else None
+            if mover is not None and is_person(mover):
+                reach = reach_of(clocks, mover)
                 if mention_on_board(loaded, reach):
-                    mention = row.mover
+                    mention = mover
                     if reach.gives_up_after:
-                        notes.append(_last_reminder(row.mover))
+                        notes.append(_last_reminder(mover))
             rated = None
             if loaded.result and row.match_options.rated is RatingWish.RATED:
                 rated = await unit.ratings.of_match(match_id)
-        return BoardToPost(loaded, newest, mention, tuple(notes), tuple(outages), rated)
+        noted, paused = tuple(notes), tuple(outages)
+        return BoardToPost(loaded, newest, mention, noted, paused, rated, restored)
 
     @use_case
     async def store_posted(
@@ -160,18 +154,18 @@ def _extras_after(prepared: BoardToPost, board: BoardMessage | None) -> dict[str
     return extras
 
 
-def _board_to_restore(unit: UnitOfWork, new: BoardToPost) -> BoardToRestore:
-    """Return what to do after an undo, which is the newest event of the match in `new`."""
-    match, undone_seq = new.loaded.match, new.loaded.seq - 1
+def _board_to_restore(unit: UnitOfWork, loaded: LoadedMatch) -> BoardToRestore:
+    """Return the board to restore after an undo, which is the newest event of the match."""
+    match, undone_seq = loaded.match, loaded.seq - 1
     earlier, undone = match.board, None
     if earlier is not None and earlier.seq >= undone_seq:
         earlier, undone = match.extras.earlier_board, earlier
     shown = None
     if earlier is not None and earlier.channel == match.channel:
-        shown = earlier_state(unit, new.loaded, earlier.seq)
-        if not shown.shows_the_same(new.loaded):
+        shown = earlier_state(unit, loaded, earlier.seq)
+        if not shown.shows_the_same(loaded):
             shown = None
-    return BoardToRestore(new, undone, earlier if shown else None, shown)
+    return BoardToRestore(undone, earlier if shown else None, shown)
 
 
 def _last_reminder(player: int) -> Text:

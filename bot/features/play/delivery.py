@@ -31,12 +31,7 @@ from bot.sending.posting import (
     post_in_match_channel,
     try_edit,
 )
-from matches.delivery.boards import (
-    BoardAlreadyPosted,
-    BoardToPost,
-    BoardToRestore,
-    BoardUndone,
-)
+from matches.delivery.boards import BoardToPost, BoardToRestore, NothingToPost
 from matches.log.loaded_match import LoadedMatch
 from model.computers import is_computer
 from model.entities import Match, Notice
@@ -57,14 +52,13 @@ async def deliver_board(context: Context, notice: Notice) -> DeliveryResult:
     prepared = await boards.prepare(
         required(notice.match, "match of a notice"), notice.seq, retried=retried
     )
-    if isinstance(prepared, BoardUndone):
-        shown = prepared.shown
-        await delete_earlier_attempt(context, shown.match.channel, notice, shows_board(shown))
-        return DeliveryResult()
-    if isinstance(prepared, BoardAlreadyPosted):
-        return DeliveryResult(prepared.posted.message)
-    if isinstance(prepared, BoardToRestore):
-        return await restore_board(context, notice, prepared)
+    if isinstance(prepared, NothingToPost):
+        if prepared.undone is not None:
+            channel, shows = prepared.undone.match.channel, shows_board(prepared.undone)
+            await delete_earlier_attempt(context, channel, notice, shows)
+        return DeliveryResult(prepared.posted and prepared.posted.message)
+    if prepared.restored is not None:
+        return await restore_board(context, notice, prepared, prepared.restored)
     match = prepared.loaded.match
     board = await post_board(context, notice, prepared)
     newest = prepared.loaded.newest
@@ -87,25 +81,25 @@ def shows_board(loaded: LoadedMatch) -> Callable[[discord.Message], bool]:
 
 
 async def restore_board(
-    context: Context, notice: Notice, prepared: BoardToRestore
+    context: Context, notice: Notice, new: BoardToPost, restored: BoardToRestore
 ) -> DeliveryResult:
     """Take the board of an undone turn away, and put buttons on the board before it.
 
     Post a new board if the board before it cannot be edited. A repeated call has the same outcome.
     Raises what `post_board` raises.
     """
-    new, board, match = prepared.new, prepared.earlier, prepared.new.loaded.match
+    board, match, undone = restored.earlier, new.loaded.match, restored.undone
     if new.newest:
-        shown = prepared.shown
+        shown = restored.shown
         if board is None or shown is None or not await return_buttons(context, new, board, shown):
             board = await post_board(context, notice, new)
-    elif board is None and match.board != prepared.undone:
+    elif board is None and match.board != undone:
         board = match.board
     deleted = None
-    if prepared.undone is not None and await take_away(context, new.loaded, prepared.undone):
-        deleted = prepared.undone
+    if undone is not None and await take_away(context, new.loaded, undone):
+        deleted = undone
     await context.service.boards.store_posted(new, board, deleted=deleted)
-    if match.board is not None and match.board not in {prepared.undone, board}:
+    if match.board is not None and match.board not in {undone, board}:
         await remove_buttons(context, match, match.board)
     return DeliveryResult(None if board is None else board.message)
 
