@@ -8,9 +8,8 @@ import sqlalchemy as sa
 from maintenance.copy_rows import Side
 from storage.addresses import Address, PostgresqlDatabase
 from storage.errors import StorageError
-from storage.postgresql.backend import OPENED
 from storage.postgresql.connections import BOT, connected
-from storage.schema import LIVING, MIGRATION_LOCK, revision_of
+from storage.schema import LIVING, MIGRATION_LOCK, OPENED, revision_of
 from storage.tables import facts, instances, metadata
 
 

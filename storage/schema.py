@@ -7,6 +7,7 @@ registers before, and is waited for, or finds that the tables are too new.
 
 import sqlite3
 import threading
+from datetime import datetime
 from functools import cache
 from pathlib import Path
 
@@ -16,7 +17,10 @@ from sqlalchemy.ext.asyncio import AsyncConnection
 
 from storage.errors import DatabaseDamaged, DatabaseTooNew, MigrationFailed
 from storage.session import Session
+from storage.tables import facts
 
+OPENED = "opened"
+"""The key of the fact that holds when the database was last opened."""
 MIGRATIONS = Path(__file__).parent / "migrations"
 
 _OF_SQLITE = {
@@ -34,6 +38,12 @@ def _revisions(migrations: Path) -> tuple[str, ...]:
     """All revisions in a folder, newest first. The file of each begins with its number."""
     files = sorted((migrations / "versions").glob("*_*.py"), reverse=True)
     return tuple(file.name.partition("_")[0] for file in files)
+
+
+def note_opened(connection: sa.Connection, now: datetime) -> None:
+    """Store when the database was last opened, which finds out whether it can be written."""
+    connection.execute(sa.delete(facts).where(facts.c.key == OPENED))
+    connection.execute(sa.insert(facts).values(key=OPENED, value=now.isoformat()))
 
 
 def newest_revision() -> str:

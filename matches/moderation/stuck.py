@@ -108,7 +108,11 @@ class Stuck(UseCases):
         try:
             async with self._database.read() as unit:
                 row = await unit.matches.get(match)
-                if row is None or row.stuck_at is None or not _has_known_rules(row):
+                if (
+                    row is None
+                    or row.stuck_at is None
+                    or unplayable(row).why is not UnplayableReason.LOG
+                ):
                     return False
                 events = await read_log(unit, row)
             loaded = await asyncio.to_thread(replay_match, row, events)
@@ -149,10 +153,6 @@ async def _restart_clock(unit: UnitOfWork, row: Match, seat: int, now: datetime)
     )
     announcement = Announcement(text, _players(row), turn=row.seq, due=due)
     await queue_in_match(unit, row.id, announcement, now)
-
-
-def _has_known_rules(row: Match) -> bool:
-    return unplayable(row).why is UnplayableReason.LOG
 
 
 def _must_be_cancelled(row: Match) -> bool:

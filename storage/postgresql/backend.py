@@ -20,8 +20,14 @@ from storage.commits import Change, CommitListener
 from storage.errors import StorageError
 from storage.postgresql.connections import POOLER, commit, connected, engine_for, error_of_unit
 from storage.postgresql.notifications import Notifications
-from storage.schema import MIGRATION_LOCK, living_instances, migrate, newest_revision, revision_of
-from storage.tables import facts
+from storage.schema import (
+    MIGRATION_LOCK,
+    living_instances,
+    migrate,
+    newest_revision,
+    note_opened,
+    revision_of,
+)
 
 log = structlog.stdlib.get_logger(__name__)
 
@@ -32,8 +38,6 @@ READERS = 4
 """Read units at a time in one process, each with a connection."""
 UPGRADE_WAIT = 2.0
 """Seconds after which it is looked again whether older processes have ended."""
-OPENED = "opened"
-"""The key of the fact that holds when the database was last opened."""
 
 
 class _Driver(Protocol):
@@ -191,7 +195,6 @@ async def _prepare(
     done = {newest_revision(): "database opened", None: "tables created"}
     said = done.get(revision, "tables migrated")
     log.info(said, database=str(address), revision=newest_revision())
-    await connection.execute(sa.delete(facts).where(facts.c.key == OPENED))
-    await connection.execute(sa.insert(facts).values(key=OPENED, value=now.isoformat()))
+    await connection.run_sync(note_opened, now)
     await connection.commit()
     return []

@@ -128,9 +128,7 @@ class Challenges(Queries):
             .order_by(challenge_players.c.challenge_id, challenge_players.c.position)
         )
         for each in await self._session.execute(query):
-            people[each.challenge_id].append(
-                ChallengePlayer(each.player_id, each.joined, each.wish)
-            )
+            people[each.challenge_id].append(entity(ChallengePlayer, each))
         return self._skipped.read_all(
             "challenge", rows, lambda row: _challenge(row, people[row.id])
         )

@@ -3,6 +3,7 @@
 import sqlalchemy as sa
 
 from model.learn import Place
+from storage.columns import entity, row_of
 from storage.session import Queries
 from storage.tables import learners
 
@@ -14,10 +15,8 @@ class Learners(Queries):
         """Return where a player is, by game."""
         query = sa.select(learners).where(learners.c.player_id == player)
         rows = await self._session.execute(query)
-        return {row.game: Place(row.lesson, row.position) for row in rows}
+        return {row.game: entity(Place, row) for row in rows}
 
     async def set_place(self, player: int, game: str, place: Place) -> None:
         """Store where a player is."""
-        key = {"player_id": player, "game": game}
-        stored = {"lesson": place.lesson, "position": place.position}
-        await self._session.upsert(learners, {**key, **stored})
+        await self._session.upsert(learners, row_of(place, learners, player_id=player, game=game))

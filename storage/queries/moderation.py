@@ -11,7 +11,7 @@ from model.entities import Intervention
 from model.text_values import PlayerName
 from rules.language import text_from_stored
 from rules.text import Notation, Text, join_texts, value_to_stored
-from storage.columns import Row, row_of
+from storage.columns import Row, entity, row_of
 from storage.session import Queries
 from storage.tables import interventions
 
@@ -48,8 +48,7 @@ class Interventions(Queries):
 
 
 def _intervention(row: Row) -> Intervention:
-    action = read_action(row.action, row.moderator_id)
-    return Intervention(row.match_id, row.moderator_id, action, row.reason, row.at)
+    return entity(Intervention, row, action=read_action(row.action, row.moderator_id))
 
 
 def write_action(action: Text) -> str:

@@ -4,7 +4,7 @@ import sqlalchemy as sa
 
 from model.plans import Plan
 from rules.variations import NO_VARIATIONS, Variations
-from storage.columns import Row
+from storage.columns import Row, entity, row_of
 from storage.session import Queries, Select
 from storage.stored import from_stored, to_stored
 from storage.tables import plans
@@ -27,14 +27,7 @@ class Plans(Queries):
 
     async def set(self, plan: Plan) -> None:
         """Store a plan instead of the one that its player has in its match."""
-        row = {
-            "match_id": plan.match,
-            "player_id": plan.player,
-            "typed": plan.typed,
-            "turns": to_stored(plan.turns),
-            "missed": plan.missed,
-        }
-        await self._session.upsert(plans, row)
+        await self._session.upsert(plans, row_of(plan, plans, turns=to_stored(plan.turns)))
 
     async def delete(self, match: int, player: int | None = None) -> None:
         """Delete the plan of a player in a match, or of all its players."""
@@ -53,4 +46,4 @@ class Plans(Queries):
         except ValueError as error:
             self._skipped.log_skipped("plan", f"{row.match_id}:{row.player_id}", error)
             turns = NO_VARIATIONS
-        return Plan(row.match_id, row.player_id, row.typed, turns, row.missed)
+        return entity(Plan, row, turns=turns)

@@ -13,10 +13,9 @@ import structlog
 from sqlalchemy.exc import DBAPIError
 
 from storage.errors import DatabaseDamaged, DatabaseInUse, StorageError
-from storage.schema import migrate, newest_revision, revision_of
+from storage.schema import migrate, newest_revision, note_opened, revision_of
 from storage.sqlite.engines import BUSY_TIMEOUT
 from storage.sqlite.permissions import FILE, make_file, make_folder, ownership
-from storage.tables import facts
 
 LAST_BACKUP = "last backup"
 """The key of the fact that says when the last complete copy of the database was made, in the form
@@ -31,8 +30,6 @@ EMPTYING_TIMEOUT = 1
 """Seconds that emptying the log of changes waits for readers; meanwhile nobody can write."""
 NOTING_TIMEOUT = 5
 """Seconds that storing the time of a backup waits for the lock."""
-OPENED = "opened"
-"""The key of the fact that holds when the file was last opened."""
 ENDINGS = ("", "-journal", "-wal", "-shm")
 """What follows the name of a database in the names of its files."""
 OLDEST_SQLITE = (3, 35, 0)  # RETURNING
@@ -249,8 +246,7 @@ def _try_to_write(connection: sa.Connection, now: datetime) -> None:
     """Write one row, so that a file or disk that cannot be written is found at the start."""
     connection.rollback()
     connection.exec_driver_sql("BEGIN IMMEDIATE")
-    connection.execute(sa.delete(facts).where(facts.c.key == OPENED))
-    connection.execute(sa.insert(facts).values(key=OPENED, value=now.isoformat()))
+    note_opened(connection, now)
     connection.commit()
 
 
