@@ -12,7 +12,7 @@ from model.errors import Unplayable
 from rules.game import Result
 from rules.replay import Kind, Reason
 from storage.columns import UNREADABLE, Row, require_readable
-from storage.queries.match_reading import match_from_row
+from storage.queries.match_rows import match_from_row
 from storage.tables import events, match_seats, matches
 
 BATCH = 100

@@ -1,33 +1,24 @@
 """Queries for matches and their event logs."""
 
-import json
 from collections import defaultdict
 from collections.abc import Collection, Sequence
 from typing import Any
 
 import sqlalchemy as sa
 
-from model.clocks.clock_state import ClockState
 from model.computers import COMPUTERS
 from model.entities import Event, Match, PostedBoard, Seat
 from model.errors import UnreadableMatch
-from model.match_extras import NO_EXTRAS, BoardMessage, MatchExtras
-from model.match_options import MatchOptions
-from model.ratings.rating import RatingWish, Unrated
 from model.stored_fields import EPOCH
-from rules.game import Result, Termination
-from rules.language import is_list, is_object
-from rules.replay import Kind, Reason
+from rules.game import Termination
+from rules.replay import Reason
 from storage.columns import (
     BrokenValue,
     Row,
     SkippedRows,
-    entity,
-    object_or_empty,
-    require_readable,
 )
+from storage.queries.match_rows import kind_of, match_of
 from storage.session import Queries, Select, Session
-from storage.stored import from_json, readable_fields
 from storage.tables import events, match_seats, matches
 
 LATEST_ENDED = 100
@@ -36,8 +27,6 @@ _ID_BATCH = 1000
 """The greatest number of ids in one IN (…), which databases limit."""
 
 _EVENT = tuple(column for column in events.c if column.name != "match_id")
-_UNRATED = {why.value: why for why in Unrated}
-_KINDS: dict[str, Kind] = {kind.value: kind for kind in Kind}
 _running = matches.c.finished_at.is_(None)
 _ended = matches.c.finished_at.is_not(None)
 _with_seats = (
@@ -72,7 +61,7 @@ class MatchReading(Queries):
         query = self._session.locking(_with_seats)
         rows = (await self._session.execute(query, {"match": match})).all()
         seats = [Seat(row.player_id, row.wish) for row in rows]
-        loaded = self._skipped.read_all("match", rows[:1], lambda row: _match_of(row, seats))
+        loaded = self._skipped.read_all("match", rows[:1], lambda row: match_of(row, seats))
         if rows and not loaded:
             raise UnreadableMatch(match)
         if loaded:
@@ -136,7 +125,7 @@ class MatchReading(Queries):
             self._skipped.log_skipped("time of event", f"{match}:{seq}", at)
             at = EPOCH
         why = None if reason is None else Reason(reason)
-        return Event(seq, _kind(kind), seat, player, text, at, interaction, why, bool(planned))
+        return Event(seq, kind_of(kind), seat, player, text, at, interaction, why, bool(planned))
 
     async def running(self, server: int | None = None) -> list[Match]:
         """Return all running matches, of one server if given, by server and then by number.
@@ -384,7 +373,7 @@ class MatchReading(Queries):
             batch = {"matches": ids[start : start + _ID_BATCH]}
             for match, player, wish in await self._session.execute(_seats_of, batch):
                 seats[match].append(Seat(player, wish))
-        return self._skipped.read_all("match", rows, lambda row: _match_of(row, seats[row.id]))
+        return self._skipped.read_all("match", rows, lambda row: match_of(row, seats[row.id]))
 
 
 def _played_by(player: int) -> sa.Select[tuple[int]]:
@@ -404,62 +393,3 @@ def _running_in(
 
 def _in_server(query: Select, server: int | None) -> Select:
     return query if server is None else query.where(matches.c.server_id == server)
-
-
-def _kind(text: str) -> Kind:
-    """Return the kind of an event from its stored text.
-
-    Raises ValueError for an unknown kind, which another version may have written.
-    """
-    kind = _KINDS.get(text)
-    if kind is None:
-        raise ValueError(f"unknown kind of event: {text}")
-    return kind
-
-
-def _read_match_options(stored: object, clock: ClockState) -> MatchOptions:
-    """Read a match's options.
-
-    If the clock cannot be read from them, the clock that the match has counts, because players must
-    be able to finish the match.
-    """
-    if not is_object(stored):
-        return MatchOptions(clock.rule, rated=RatingWish.CASUAL)
-    return MatchOptions.from_stored(object_or_empty(stored), fallback=clock.rule)
-
-
-def read_extras(text: str) -> MatchExtras:
-    """Return the extras of a match from their stored text. Raises ValueError if it is no JSON."""
-    try:
-        return from_json(MatchExtras, text)
-    except ValueError:
-        return readable_fields(MatchExtras, json.loads(text))
-
-
-def match_from_row(row: Row, seats: Sequence[Seat]) -> Match:
-    """Convert a row of `matches`. Raises one of `storage.columns.UNREADABLE` for a broken one."""
-    require_readable(row)
-    return _match_of(row, seats)
-
-
-def _match_of(row: Row, seats: Sequence[Seat]) -> Match:
-    """Convert a row whose values are known to be readable, as `SkippedRows.read_all` checks."""
-    result = board = None
-    if row.termination is not None:
-        scores = None if row.scores is None else tuple(row.scores)
-        result = Result(tuple(row.winners), Termination(row.termination), scores)
-    if row.board_message_id is not None:
-        board = BoardMessage(row.board_channel_id, row.board_message_id, row.board_seq)
-    clock = from_json(ClockState, row.clock)
-    return entity(
-        Match,
-        row,
-        match_options=_read_match_options(row.match_options, clock),
-        seats=tuple(seats),
-        result=result,
-        board=board,
-        eliminated=tuple(row.eliminated) if is_list(row.eliminated) else (),
-        unrated=_UNRATED.get(row.unrated),
-        extras=NO_EXTRAS if row.extras == "{}" else read_extras(row.extras),
-        clock=clock,
-    )

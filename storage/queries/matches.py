@@ -16,7 +16,8 @@ from storage.columns import Row, object_or_empty, parsed, row_of, to_json
 from storage.commits import Change
 from storage.errors import Conflict
 from storage.queries.history import result_to_stored
-from storage.queries.match_reading import MatchReading, match_from_row
+from storage.queries.match_reading import MatchReading
+from storage.queries.match_rows import match_from_row
 from storage.stored import to_stored, with_changes
 from storage.tables import events, match_seats, matches, outbox
 

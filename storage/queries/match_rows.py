@@ -1,0 +1,77 @@
+"""Rows of matches, and what is in them, as they are stored."""
+
+import json
+from collections.abc import Sequence
+
+from model.clocks.clock_state import ClockState
+from model.entities import Match, Seat
+from model.match_extras import NO_EXTRAS, BoardMessage, MatchExtras
+from model.match_options import MatchOptions
+from model.ratings.rating import RatingWish, Unrated
+from rules.game import Result, Termination
+from rules.language import is_list, is_object
+from rules.replay import Kind
+from storage.columns import Row, entity, object_or_empty, require_readable
+from storage.stored import from_json, readable_fields
+
+_UNRATED = {why.value: why for why in Unrated}
+_KINDS: dict[str, Kind] = {kind.value: kind for kind in Kind}
+
+
+def kind_of(text: str) -> Kind:
+    """Return the kind of an event from its stored text.
+
+    Raises ValueError for an unknown kind, which another version may have written.
+    """
+    kind = _KINDS.get(text)
+    if kind is None:
+        raise ValueError(f"unknown kind of event: {text}")
+    return kind
+
+
+def _read_match_options(stored: object, clock: ClockState) -> MatchOptions:
+    """Read a match's options.
+
+    If the clock cannot be read from them, the clock that the match has counts, because players must
+    be able to finish the match.
+    """
+    if not is_object(stored):
+        return MatchOptions(clock.rule, rated=RatingWish.CASUAL)
+    return MatchOptions.from_stored(object_or_empty(stored), fallback=clock.rule)
+
+
+def read_extras(text: str) -> MatchExtras:
+    """Return the extras of a match from their stored text. Raises ValueError if it is no JSON."""
+    try:
+        return from_json(MatchExtras, text)
+    except ValueError:
+        return readable_fields(MatchExtras, json.loads(text))
+
+
+def match_from_row(row: Row, seats: Sequence[Seat]) -> Match:
+    """Convert a row of `matches`. Raises one of `storage.columns.UNREADABLE` for a broken one."""
+    require_readable(row)
+    return match_of(row, seats)
+
+
+def match_of(row: Row, seats: Sequence[Seat]) -> Match:
+    """Convert a row whose values are known to be readable, as `SkippedRows.read_all` checks."""
+    result = board = None
+    if row.termination is not None:
+        scores = None if row.scores is None else tuple(row.scores)
+        result = Result(tuple(row.winners), Termination(row.termination), scores)
+    if row.board_message_id is not None:
+        board = BoardMessage(row.board_channel_id, row.board_message_id, row.board_seq)
+    clock = from_json(ClockState, row.clock)
+    return entity(
+        Match,
+        row,
+        match_options=_read_match_options(row.match_options, clock),
+        seats=tuple(seats),
+        result=result,
+        board=board,
+        eliminated=tuple(row.eliminated) if is_list(row.eliminated) else (),
+        unrated=_UNRATED.get(row.unrated),
+        extras=NO_EXTRAS if row.extras == "{}" else read_extras(row.extras),
+        clock=clock,
+    )
