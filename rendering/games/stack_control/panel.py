@@ -96,27 +96,28 @@ def write(sheet: Sheet, position: StackControlPosition, view: View) -> None:
 def _seat(
     sheet: Sheet, position: StackControlPosition, view: View, seat: int, standing: Text
 ) -> None:
-    """Draw whether it is a player's turn, their colour, `standing` and name, or name and pool."""
-    step = (UNITS - 2 * _EDGE) / position.seats
-    left, room = _EDGE + seat * step, step - _GAP
-    upper, lower = _ROW * 0.5, _ROW * 1.5
+    """Draw in one line whether it is a player's turn, their colour, name and `standing`; below it
+    their pool, while they have one."""
+    pools = position.pools()
+    left, middle, room = place_of(seat, position.seats, pools=bool(pools))
     sign, colour = sign_of(position, view, seat), position.trees()[seat]
     if sign:
         size = round(28 * sheet.unit)
         drawn = pointer(palette(sheet.theme), sheet.theme, size, sign == "won")
-        sheet.stamp(drawn, left + 11, upper)
+        sheet.stamp(drawn, left + 11, middle)
     if colour is not None:
-        sheet.stamp(icon(sheet.look, colour), left + _ICON, upper)
-    pools = position.pools()
-    beside = left + _VALUE, upper, room - _VALUE
+        sheet.stamp(icon(sheet.look, colour), left + _ICON, middle)
     if pools:
         pool = _counts(pools[seat])
         for place, (each, counts) in enumerate(pool.items()):
             width = room / max(2, len(pool))
             _write_counts(sheet, each, counts, left + place * width, min(width, 100))
-    else:
-        sheet.write(in_language(standing, view.language), *beside, weight="Bold")
-    at = beside if pools else (left, lower, room)
+    beside = room - _VALUE
+    if standing and not pools:
+        words = in_language(standing, view.language)
+        width = text_width(words, _TEXT * sheet.unit, "Bold") / sheet.unit
+        sheet.write(words, left + room - width, middle, width, weight="Bold")
+        beside -= width + _GAP
     name = player_name(
         view, seat, room=math.inf, size=_TEXT * sheet.unit, weight=weight_of(sign, view)
     )
@@ -128,8 +129,21 @@ def _seat(
         )
         name = in_language(label, view.language)
     # The size does not depend on whose turn it is: a bold name is the widest.
-    name = Name(cut(name, at[2] * sheet.unit / _SMALLEST, _TEXT * sheet.unit, "Bold"))
-    sheet.write(name, *at, weight=weight_of(sign, view))
+    name = Name(cut(name, beside * sheet.unit / _SMALLEST, _TEXT * sheet.unit, "Bold"))
+    sheet.write(name, left + _VALUE, middle, beside, weight=weight_of(sign, view))
+
+
+def place_of(seat: int, seats: int, *, pools: bool) -> tuple[float, float, float]:
+    """Return the left edge, the middle from above and the width of a player's line.
+
+    There are two or three lines beside each other, in two rows if they are more. If there are
+    `pools`, all are in one row above them.
+    """
+    columns = seats if pools else 3 if seats > 4 else 2
+    row, column = divmod(seat, columns)
+    step = (UNITS - 2 * _EDGE) / columns
+    middle = TOP / 2 if seats == columns and not pools else _ROW * (0.55 + row)
+    return _EDGE + column * step, middle, step - (_GAP if pools else 2 * _GAP)
 
 
 def _standing(position: StackControlPosition, seat: int, scores: Sequence[int]) -> Text:
@@ -145,6 +159,8 @@ def _standing(position: StackControlPosition, seat: int, scores: Sequence[int]) 
     if colour is None or (result and result.termination is not Termination.CONTROL):
         return NOTHING
     pips = scores[list(Colour).index(colour)]
+    if position.seats > 4:  # there is no room for a word
+        return Notation(str(pips))
     return tr_plural("{count} pip", "{count} pips", count=pips)
 
 

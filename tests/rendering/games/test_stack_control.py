@@ -15,6 +15,7 @@ from PIL import Image
 
 from rendering.canvas import XY, Painter
 from rendering.games.stack_control import RENDERER
+from rendering.games.stack_control.panel import place_of
 from rendering.games.stack_control.sprites import (
     TOP,
     frame_margin,
@@ -419,9 +420,10 @@ def test_a_very_long_name_stays_in_the_place_of_its_player(text: str) -> None:
         names = ["Ann"] * seats
         short = panel_with(text, *names)
         names[seat] = "W" * 100
-        left, _, right, bottom = changed_box(short, panel_with(text, *names)) or (0, 0, 0, 0)
-        assert 4 + 828 * seat / seats <= left < right <= 4 + 828 * (seat + 1) / seats
-        assert bottom <= TOP
+        left, top, right, bottom = changed_box(short, panel_with(text, *names)) or (0, 0, 0, 0)
+        start, middle, room = place_of(seat, seats, pools=False)
+        assert start <= left < right <= start + room
+        assert middle - 28 <= top < bottom <= TOP
 
 
 @pytest.mark.parametrize("name", ["Margarethe von Tro", "the_great_cyrillus_1", "Александра Кот"])
@@ -439,8 +441,10 @@ def test_the_end_of_a_long_name_is_seen(name: str) -> None:
 def signs_in(text: str, seats: int, theme: Theme, view: View) -> list[bool]:
     """Whether there is a sign before each seat above the board, from the first to the last."""
     picture = drawn(text, replace(view, theme=theme.name))
-    lefts = [round(6 + seat * 828 / seats) for seat in range(seats)]
-    places = [picture.crop((left, 0, left + 24, 29)) for left in lefts]
+    places = [
+        picture.crop((round(left), round(middle - 14), round(left) + 24, round(middle + 14)))
+        for left, middle, _ in (place_of(seat, seats, pools=False) for seat in range(seats))
+    ]
     return [count_pixels(place, theme.text) > 100 for place in places]
 
 
