@@ -150,8 +150,10 @@ def _sign(number: int) -> int:
 
 def _links(sheet: _Sheet, position: EscabelPosition) -> None:
     canvas, grid, theme = sheet.canvas, sheet.grid, sheet.theme
+    crossings: set[tuple[int, int]] = set()
     for colour, one, other in position.state.barred():
         middle, dx, dy = _span(grid, one, other)
+        crossings.add(middle)
         canvas.stamp(sprites.barred(theme, grid.cell, colour, dx, dy), *middle)
     for point, stack in sheet.stacks.items():
         for dx, dy in _own_edges(grid, point, stack.colour):
@@ -160,7 +162,9 @@ def _links(sheet: _Sheet, position: EscabelPosition) -> None:
     for colour, one, other in position.state.bonds():
         if frozenset((one, other)) in path or not _is_redundant(sheet, one, other):
             middle, dx, dy = _span(grid, one, other)
-            canvas.stamp(sprites.bond(theme, grid.cell, colour, dx, dy), *middle)
+            crossing = "chain" if frozenset((one, other)) in path else "gap"
+            over = crossing if middle in crossings else ""
+            canvas.stamp(sprites.bond(theme, grid.cell, colour, dx, dy, over=over), *middle)
 
 
 def _is_redundant(sheet: _Sheet, one: Point, other: Point) -> bool:

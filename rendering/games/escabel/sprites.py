@@ -24,8 +24,10 @@ SHADOW = 0.05
 """How far the shadow of a stack reaches beyond it, in cells."""
 BOND = 0.24
 """The width of a straight link, in cells."""
-DIAGONAL = 0.2
-"""The width of a diagonal link, in cells."""
+DIAGONAL, OVER = 0.2, 0.25
+"""The width of a diagonal link, and of one that lies over a link that it cuts, in cells."""
+GAP = 0.05
+"""The space between a link and one below it, in cells."""
 
 FRAME, EDGE = 29 / UNITS, 39 / UNITS
 """The widths of the frame with the coordinates and of an edge, in widths of the picture."""
@@ -183,15 +185,22 @@ def _numeral(painter: Painter, at: XY, height: int, cell: int, piece: Piece) -> 
 
 # ---- links
 @lru_cache(maxsize=256)
-def bond(theme: Theme, cell: int, colour: Colour, dx: int, dy: int) -> Sprite:
-    """The link between two stacks that are (dx, dy) cells apart, placed by its centre."""
+def bond(theme: Theme, cell: int, colour: Colour, dx: int, dy: int, *, over: str = "") -> Sprite:
+    """The link between two stacks that are (dx, dy) cells apart, placed by its centre.
+
+    `over` says that it lies over a link that it cuts: with a «gap», unless it is in a chain that is
+    lit up.
+    """
     piece = theme.pieces[colour]
     side = _side(cell)
-    breadth = cell * (DIAGONAL if dx and dy else BOND)
+    breadth = cell * ((OVER if over else DIAGONAL) if dx and dy else BOND)
     line = _border(theme, piece, cell)
 
     def draw(painter: Painter) -> None:
         start, end = _ends(side, cell, dx, dy)
+        if over == "gap":
+            near, far = _between(start, end, 0.32), _between(start, end, 0.68)
+            painter.line(near, far, breadth + 2 * line + 2 * GAP * cell, theme.ground)
         painter.line(start, end, breadth + 2 * line, piece.outline)
         painter.line(start, end, breadth, piece.face)
 
