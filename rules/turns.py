@@ -82,6 +82,18 @@ def _read_words(position: Position, words: Sequence[str]) -> list[Move]:
     return moves
 
 
+def turn_in_words(position: Position, moves: Sequence[Move]) -> Text:
+    """Return a turn as players know it: the label of its button if it has one, else its notation.
+
+    «Swap sides», «Red», «d4-d5».
+    """
+    if len(moves) == 1:
+        for action in position.pad.actions():
+            if action.move == moves[0]:
+                return action.label
+    return Notation(write_turn(moves))
+
+
 def write_turn(moves: Iterable[str]) -> str:
     """Return the plies of a turn as one text, which `read_turn` reads."""
     return ", ".join(moves)

@@ -27,7 +27,7 @@ from rules.move_steps import show_line
 from rules.points import file_name, parse_point
 from rules.registry import game_named, games
 from rules.text import Name, Notation, Text, join_texts, tr
-from rules.turns import Preview, preview_of, purpose_of, read_turn
+from rules.turns import Preview, preview_of, purpose_of, read_turn, turn_in_words
 
 handlers = Handlers()
 
@@ -169,12 +169,12 @@ def advice(
     position: Position, preview: Preview, first: Text, descriptions: Sequence[Text] = ()
 ) -> Text:
     """Return a good turn, and what the game says about it."""
-    played = join_texts([Notation(preview.text), Notation(".")], "")
+    played = join_texts([turn_in_words(position, preview.moves), Notation(".")], "")
     purpose = purpose_of(position, preview.moves)
     return join_texts([first, played, *descriptions, purpose, *preview.warnings])
 
 
-@handlers.on("hint-move", match=True, limit=Limit.SEARCH)
+@handlers.on("hint-move", match=True)
 async def show_move(request: Request) -> None:
     """Handle «Show the move» below a hint."""
     loaded = await request.service.hints.match_for_hint(request.number(0), request.player)

@@ -19,7 +19,7 @@ from rendering.view import View
 from rules.game import Move
 from rules.replay import Line
 from rules.text import NOTHING, Notation, Text, as_name, join_texts, tr
-from rules.turns import describe_turn, preview_of, purpose_of
+from rules.turns import describe_turn, preview_of, purpose_of, turn_in_words
 
 
 @dataclass(frozen=True, slots=True)
@@ -150,8 +150,8 @@ def _buttons(source: ReviewSource, points: Sequence[TurningPoint], number: int) 
 def _move(line: Line, point: TurningPoint) -> Text:
     """Return the turn of a turning point as in lists of moves: «14. e5»."""
     number = line.move_number_of(turns_of(line)[point.turn].stop)
-    _, played = turn_played(line, point.turn)
-    return join_texts([Notation(f"{number}." if number else ""), _moves(played)])
+    position, played = turn_played(line, point.turn)
+    return join_texts([Notation(f"{number}." if number else ""), turn_in_words(position, played)])
 
 
 def _curve(line: Line, review: Review, points: Sequence[TurningPoint]) -> ChanceCurve:
@@ -208,7 +208,7 @@ def _about(source: ReviewSource, review: Review, point: TurningPoint) -> Text:
     seat, before, after = position.to_move, point.before, point.after
     if before is None or after is None:
         return NOTHING
-    losing = review.losing_turn(source.line) == point.turn
+    losing, better = review.losing_turn(source.line) == point.turn, list(map(Move, point.better))
     proofs = _proofs(before, after, seat, source.names)
     unsure = point.cost(seat) < COSTLY and not proofs
     what = [
@@ -221,8 +221,8 @@ def _about(source: ReviewSource, review: Review, point: TurningPoint) -> Text:
             after=_per_cent(after, seat),
         ),
         proofs,
-        tr("Better: {moves}.", moves=_moves(point.better)),
-        purpose_of(position, list(map(Move, point.better))),
+        tr("Better: {moves}.", moves=turn_in_words(position, better)),
+        purpose_of(position, better),
         tr("It changed little, so this is not certain.") if unsure else NOTHING,
     ]
     return join_texts(what)
@@ -239,7 +239,9 @@ def _why(source: ReviewSource, point: TurningPoint) -> Text:
     if point.after and point.after.best:
         answer = [Move(point.after.best)]
         said = tr(
-            "The best answer to {played} is {move}.", played=_moves(played), move=_moves(answer)
+            "The best answer to {played} is {move}.",
+            played=turn_in_words(position, played),
+            move=turn_in_words(preview.after, answer),
         )
         why += [said, purpose_of(preview.after, answer)]
     return join_texts(why)
@@ -259,10 +261,6 @@ def _proofs(before: Judgement, after: Judgement, seat: int, names: Sequence[str]
         winner = as_name(names[after.winner])
         return tr("From there on {player} wins by force; that is proved.", player=winner)
     return NOTHING
-
-
-def _moves(moves: Sequence[str]) -> Notation:
-    return Notation(", ".join(moves))
 
 
 # ---- the better move

@@ -21,7 +21,11 @@ def purpose(state: State, move: Move) -> Text:
     """Say which links a move cuts and makes; if none, what the opponent could do on that point;
     and how many stacks both need then to join their edges."""
     if move == SWAP:
-        return NOTHING
+        return tr(
+            "{colour} stands better, although {other} moves next.",
+            colour=COLOUR_TERMS[state.waiting],
+            other=COLOUR_TERMS[state.mover],
+        )
     source, destination = map(state.cell, points_of(move))
     own, enemy = SIGN[state.mover], SIGN[state.waiting]
     before, after = state.board, state.board.copy()

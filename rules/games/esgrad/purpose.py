@@ -3,9 +3,9 @@
 from dataclasses import replace
 
 from rules.game import Move
-from rules.games.esgrad.notation import PASS, after
+from rules.games.esgrad.notation import PASS, after, written
 from rules.games.esgrad.state import Group, State
-from rules.points import COLOUR_TERMS, links_made, links_prevented
+from rules.points import COLOUR_TERMS, links_made, links_prevented, other
 from rules.text import NOTHING, Notation, Text, join_texts, listing, tr
 
 LONE_STONE = 1
@@ -14,8 +14,10 @@ LONE_STONE = 1
 
 def purpose(state: State, move: Move) -> Text:
     """Say what a stone adds and links, and what it keeps the opponent from."""
-    if state.opening or move == PASS:
-        return NOTHING
+    if state.opening:
+        return _of_opening(state, move)
+    if move == PASS:
+        return _of_pass(state)
     theirs = replace(state, ply=state.ply + 1)  # the same board, the opponent to move
     gain, prevented = _gain(state, move), _gain(theirs, move)
     said: list[Text] = []
@@ -43,6 +45,27 @@ def purpose(state: State, move: Move) -> Text:
             tr("It extends the group of {point}, worth {value}.", point=point, value=group.value)
         )
     return join_texts(said)
+
+
+def _of_opening(state: State, move: Move) -> Text:
+    """Say why a komi or a colour is a good choice."""
+    if state.komi is None:
+        return tr("With it, Black and White have about the same chances.")
+    komi = Notation(written(state.komi))
+    if move == "black":
+        return tr("A komi of {komi} is less than placing first is worth.", komi=komi)
+    return tr("A komi of {komi} is more than placing first is worth.", komi=komi)
+
+
+def _of_pass(state: State) -> Text:
+    """Say why a pass is better than a stone."""
+    if state.pass_takes_half:
+        return tr("The ½ is worth more than any stone.")
+    end, colour = state.after_pass(), COLOUR_TERMS[state.turn]
+    scores = {side.colour: side.total for side in (end if end.over else end.after_pass()).score()}
+    if scores[state.turn] > scores[other(state.turn)]:
+        return tr("{colour} is ahead, so no stone is needed.", colour=colour)
+    return tr("No stone helps {colour}.", colour=colour)
 
 
 def _prepared(before: State, then: State, group: Group) -> Text:

@@ -6,6 +6,7 @@ from dataclasses import dataclass
 from rules.game import Mark, Move, Result
 from rules.games.stack_control import plies
 from rules.games.stack_control.board import (
+    COLOURS,
     MOVED_BY,
     NAMES,
     NOTATIONS,
@@ -118,7 +119,7 @@ class MoveSentences(Narration):
         if state.phase is Phase.PLACING:
             return _exposed(state.board, PLACED_BY[move][1])
         if state.phase is Phase.CHOOSING:
-            return NOTHING
+            return _coverable(state.board, TREES.index(move))
         source, target = MOVED_BY[move]
         after = plies.play_move(state, source, target)
         said: list[Text] = []
@@ -141,7 +142,9 @@ class MoveSentences(Narration):
             )
             return join_texts([*said, left])
         said += _control_changes(state, after)
-        if after.board[target]:
+        if not said:
+            said.append(_better_covered(state, after))
+        if after.board[target] and (not any(said) or not _reaching(after.board, target)):
             said.append(_exposed(after.board, target))
         return join_texts(said)
 
@@ -250,11 +253,50 @@ def _ending(after: State, result: Result, *, careful: bool = False) -> Text:
 
 
 # ---- what it is for
-def _exposed(board: Board, square: int) -> Text:
-    """Say how many stacks could move onto a square."""
-    reaching = sum(
+def _ways_to_cover(board: Board) -> list[int]:
+    """Return for each colour in how many ways a stack with it on top can be covered."""
+    tops = [_top(board[MOVED_BY[move][1]]) for move in stack_moves(board)]
+    return [tops.count(colour) for colour in range(len(COLOURS))]
+
+
+def _coverable(board: Board, colour: int) -> Text:
+    """Say in how many ways the stacks of a colour can be covered, compared to the others."""
+    ways = _ways_to_cover(board)
+    others = round((sum(ways) - ways[colour]) / (len(COLOURS) - 1))
+    return tr(
+        "Then {count} moves could cover one of its stacks; for another colour, {other} on average.",
+        count=ways[colour],
+        other=others,
+    )
+
+
+def _better_covered(before: State, after: State) -> Text:
+    """Say that the mover's stacks can be covered in fewer ways than before; else nothing."""
+    mine = before.trees[before.to_move]
+    if mine is None:
+        return NOTHING
+    count, earlier = (_ways_to_cover(state.board)[mine] for state in (after, before))
+    if count >= earlier:
+        return NOTHING
+    return tr_plural(
+        "Then {count} move could cover a stack of {colour}, not {before}.",
+        "Then {count} moves could cover a stack of {colour}, not {before}.",
+        colour=colour_term(mine),
+        count=count,
+        before=earlier,
+    )
+
+
+def _reaching(board: Board, square: int) -> int:
+    """Return how many stacks could move onto a square."""
+    return sum(
         bool(stack) and square in REACH[stack[-1]][source] for source, stack in enumerate(board)
     )
+
+
+def _exposed(board: Board, square: int) -> Text:
+    """Say how many stacks could move onto a square."""
+    reaching = _reaching(board, square)
     return tr_plural(
         "Then {number} stack could move onto {square}.",
         "Then {number} stacks could move onto {square}.",
@@ -265,16 +307,24 @@ def _exposed(board: Board, square: int) -> Text:
 
 
 def _control_changes(before: State, after: State) -> list[Text]:
-    """Say how many stacks the mover controls then, and whose pips change; nothing if none do."""
+    """Say how many stacks the mover controls then, and whose pips change; nothing if the others
+    gain more by it."""
     now, then = plies.control_of(before), plies.control_of(after)
-    changes = [
-        join_texts([colour_term(colour), Notation(f"{gain:+}".replace("-", "−"))])
+    gains = {
+        colour: then.scores[colour] - now.scores[colour]
         for colour in before.trees
-        if colour is not None and (gain := then.scores[colour] - now.scores[colour])
-    ]
+        if colour is not None
+    }
     said: list[Text] = []
     mine = before.trees[before.to_move]
-    if mine is not None and len(then.squares[mine]) != len(now.squares[mine]):
+    if mine is None or gains[mine] < max(gains.values()):
+        return said
+    changes = [
+        join_texts([colour_term(colour), Notation(f"{gain:+}".replace("-", "−"))])
+        for colour, gain in gains.items()
+        if gain
+    ]
+    if len(then.squares[mine]) != len(now.squares[mine]):
         said.append(
             tr_plural(
                 "Then {colour} controls {count} stack.",

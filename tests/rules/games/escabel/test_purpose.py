@@ -54,3 +54,10 @@ def _with_pieces(board: Board, cells: Iterable[int], colour: int) -> Board:
     for cell in cells:
         filled.play((cell, cell), colour)
     return filled
+
+
+def test_the_purpose_of_a_swap_is_whose_colour_stands_better() -> None:
+    offered = play(start(4, pie="on"), "b2")
+    assert offered.narration.purpose(offered.read("swap")) == (
+        "Black stands better, although White moves next."
+    )

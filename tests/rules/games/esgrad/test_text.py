@@ -202,7 +202,22 @@ def test_the_purpose_of_a_stone_is_what_it_adds_and_links() -> None:
     assert more.narration.purpose(Move("c5")) == (
         "It adds 1 to White's score. It keeps Black from adding 2."
     )
-    assert other.narration.purpose(Move("pass")) == ""
+
+
+def test_a_pass_and_the_opening_have_a_reason() -> None:
+    pass_ = Move("pass")
+    assert playing("c3").narration.purpose(pass_) == "The ½ is worth more than any stone."
+    assert playing("c3,pass", komi=-3).narration.purpose(pass_) == (
+        "Black is ahead, so no stone is needed."
+    )
+    assert playing("c3,pass", komi=3).narration.purpose(pass_) == "No stone helps Black."
+    named = start()
+    assert named.narration.purpose(Move("komi 3")) == (
+        "With it, Black and White have about the same chances."
+    )
+    choosing = after(named, "3").narration.purpose
+    assert choosing(Move("black")) == "A komi of 3 is less than placing first is worth."
+    assert choosing(Move("white")) == "A komi of 3 is more than placing first is worth."
 
 
 def test_b8_filling_an_own_area_gets_a_warning() -> None:

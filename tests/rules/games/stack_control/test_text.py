@@ -70,13 +70,11 @@ def test_a_preview_says_what_moves_leaves_and_remains_and_who_is_out(
     [
         (
             "d4-d6",
-            "It takes G2, K2, R2 and Y2 off the board. Then Red controls 1 stack. "
-            "Controlled pips change: Red −7 and Yellow −5. Then no stacks could move onto d6.",
+            "It takes G2, K2, R2 and Y2 off the board. Then no stacks could move onto d6.",
         ),
         (
             "a3-b2",
-            "Then Red controls 1 stack. Controlled pips change: Red −1 and Yellow +1. "
-            "Then one stack could move onto b2.",
+            "Then 1 move could cover a stack of Red, not 3.",
         ),
     ],
 )
@@ -111,6 +109,8 @@ def test_placing_and_choosing_are_previewed_and_described() -> None:
     choosing = start(2, setup="scattered").narration
     assert choosing.preview(Move("tree K")) == "You play Black."
     assert choosing.describe(Move("tree K"), NAMES) == "Ann chose Black."
+    reason = "Then 64 moves could cover one of its stacks; for another colour, 62 on average."
+    assert choosing.purpose(Move("tree K")) == reason
 
 
 @pytest.mark.parametrize(
