@@ -12,6 +12,7 @@ import asyncio
 from collections import OrderedDict, deque
 from collections.abc import Mapping
 from datetime import datetime, timedelta
+from math import ceil
 from typing import TypeVar
 from weakref import WeakValueDictionary
 
@@ -19,7 +20,7 @@ from model.environment import Clock
 from model.errors import Refused
 from model.limits import RATES, Limit, Rate
 from model.text_values import Moment
-from rules.text import Text, tr
+from rules.text import Text, tr, tr_plural
 
 K = TypeVar("K")
 V = TypeVar("V")
@@ -146,8 +147,13 @@ class RateLimiter:
             self._buckets[key] = (left, now, True)
             retry_at = now + (1 - left) * rate.every
             moment = Moment(retry_at + timedelta(seconds=1), relative=True)
-            sentence = tr("That was a lot at once. Try again in a minute.")
-            if retry_at - now > timedelta(minutes=1):
+            wait = retry_at - now
+            sentence = tr_plural(
+                "That was a lot at once. Try again in {count} second.",
+                "That was a lot at once. Try again in {count} seconds.",
+                count=ceil(wait.total_seconds()),
+            )
+            if wait > timedelta(minutes=1):
                 sentence = tr("That was a lot at once. Try again {moment}.", moment=moment)
             if limit is Limit.ERASE:
                 sentence = tr(
