@@ -2,6 +2,8 @@
 
 from dataclasses import replace
 
+import discord
+
 from bot.context import Interaction
 from bot.discord_io.components import Button, button
 from bot.discord_io.markup import heading
@@ -25,46 +27,20 @@ async def rules(interaction: Interaction, game: ShortText) -> None:
     await show_rules(Request(interaction), game_typed(game).name, 0)
 
 
-FIRST_LINES = (
-    tr("Correspondence board games: play over days, one move at a time."),
-    tr(
-        "**Start:** `/challenge` and a game; without an opponent, anyone may accept. "
-        "`/challenges` lists what is open."
-    ),
-    tr(
-        "**Play:** Press Move on your board, or type `/move`. You see what your move does before "
-        "it counts. Try is beside Move, Answer in advance under More."
-    ),
-)
+LEARN_FIRST = tr("**First:** Press Learn. A game takes ten minutes.")
+COMPUTER = tr("Or press Play the computer.")
+CHALLENGE = tr("Or type `/challenge`; if you name nobody, anyone may accept.")
+TURN = tr("**Your turn:** Press Move on the board, or type `/move`. You see it before it counts.")
 REPLY_LINE = tr("**Quickest:** Reply to your board with your move, such as `d4`.")
 OTHER_LINES = (
-    tr(
-        "**Computers:** `/challenge` with `level`; `/hint` helps. `/review` shows where a match "
-        "was won or lost."
-    ),
-    tr(
-        "**Time:** `/reminders`, `/vacation`; `/more-time` is for your opponent. `/undo` works "
-        "for a minute; then `/takeback` asks your opponent."
-    ),
-    tr(
-        "**Look:** `/matches` shows where it is your move; `/history` lists ended matches; "
-        "`/board` shows a match at any move; `/replay` all its moves."
-    ),
-    tr(
-        "**Ratings:** Matches are rated once everybody has finished three. `/leaderboard` lists "
-        "the best players; `/profile` shows results."
-    ),
-    tr("**Together:** `/league` for seasons; `/ladder` for challenges to players above you."),
-    tr(
-        "**End:** `/resign` gives up; `/cancel` ends a match without a winner: alone at first, "
-        "later by agreement."
-    ),
-    tr("**You:** `/settings` for how boards look; `/block` refuses somebody's challenges."),
-    tr("**Keep:** `/export` sends you matches as files; `/import` shows such a file."),
-    tr(
-        "**Your data:** `/privacy export` sends you all that I have stored; `/privacy erase` "
-        "erases it."
-    ),
+    tr("**Unsure:** `/rules` has pictures; Try on a board is for you alone; `/hint` helps."),
+    tr("**Look:** `/matches` · `/challenges` · `/history` · `/board` · `/replay` · `/review`"),
+    tr("**Slip:** `/undo` works for a minute; then `/takeback` asks your opponent."),
+    tr("**Away:** `/vacation` · `/reminders` · Answer in advance, under More on a board"),
+    tr("**Compete:** `/leaderboard` · `/profile` · `/league` · `/ladder`"),
+    tr("**End:** `/resign`, or `/cancel` without a winner; `/more-time` is for your opponent."),
+    tr("**You:** `/settings` · `/block` · `/export` · `/import` · `/privacy`"),
+    tr("**Moderators:** `/moderate` · `/server`"),
 )
 
 
@@ -73,18 +49,17 @@ async def show_help(interaction: Interaction) -> None:
     """`/help`: an overview of all commands."""
     request = Request(interaction)
     titles = join_texts([Name(game.title) for game in games().values()], ", ")
+    has_computers = request.context.searches.switched_on
     lines = [
-        heading(Name("Postboard")),
-        *FIRST_LINES,
+        heading(join_texts([Name("Postboard"), titles], ": ")),
+        join_texts([LEARN_FIRST, COMPUTER if has_computers else NOTHING, CHALLENGE]),
+        TURN,
         REPLY_LINE if request.context.reply_moves else NOTHING,
         *OTHER_LINES,
-        tr("**Learn:** `/learn` teaches a game by small tasks, in about ten minutes."),
-        tr("**Rules:** `/rules` explains each game with pictures: {games}.", games=titles),
-        tr("**Moderators:** `/moderate` and `/server`."),
     ]
-    computer = [play_computer()] if request.context.searches.switched_on else []
-    learn = button(tr("Learn"), "learn", 0)
-    await request.say(join_texts(lines, "\n"), [*computer, learn], request.context.links)
+    computer = [play_computer()] if has_computers else []
+    learn = button(tr("Learn"), "learn", 0, style=discord.ButtonStyle.primary)
+    await request.say(join_texts(lines, "\n"), [learn, *computer], request.context.links)
 
 
 def play_computer() -> Button:

@@ -183,7 +183,7 @@ async def test_a_refused_command_and_a_lobby_of_three(tmp_path: Path) -> None:
         await page.presses("Confirm")
         await page.sees("@Bob, place")
         await page.slash("help")
-        await expect(page.messages.last).to_contain_text("Correspondence board games")
+        await expect(page.messages.last).to_contain_text("First: Press Learn.")
         await expect(page.messages.last).to_be_in_viewport(ratio=0.95)
         await options_are_chosen_with_the_keyboard(page)
 

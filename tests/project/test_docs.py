@@ -10,7 +10,7 @@ from typing import Any
 import discord
 import pytest
 
-from bot.features.help import FIRST_LINES, OTHER_LINES
+from bot.features.help import CHALLENGE, COMPUTER, LEARN_FIRST, OTHER_LINES, TURN
 from bot.features.matches import EMPTY
 from bot.settings import Settings
 from tests.support.commands import registered_commands
@@ -144,7 +144,7 @@ def test_texts_of_commands_are_uniform() -> None:
 
 
 def test_help_and_the_empty_list_need_no_knowledge() -> None:
-    for text in (*FIRST_LINES, *OTHER_LINES, EMPTY):
+    for text in (LEARN_FIRST, COMPUTER, CHALLENGE, TURN, *OTHER_LINES, EMPTY):
         assert not JARGON.search(text), text
 
 

@@ -24,14 +24,16 @@ from rules.text import Notation, Text, join_texts, tr
 handlers = Handlers()
 PAGE = 20
 """Places on a page."""
-RULES = tr(
-    "Join at the bottom, and challenge somebody up to {reach} places above you, rated. If you win, "
-    "or get no answer within {days} days, you take their place. One can decline once in {every} "
-    "days. "
-    "After two weeks without a match you go down a place a week, but not on vacation.",
-    reach=REACH,
-    days=ANSWER_WITHIN.days,
-    every=DECLINE_EVERY.days,
+RULES = (
+    tr(
+        "Join at the bottom. Challenge somebody up to {reach} places above you, rated.", reach=REACH
+    ),
+    tr(
+        "Win, or get no answer within {days} days, and you take their place.",
+        days=ANSWER_WITHIN.days,
+    ),
+    tr("You can decline once in {every} days.", every=DECLINE_EVERY.days),
+    tr("After two weeks without a match you go down a place a week, but not on vacation."),
 )
 
 
@@ -142,7 +144,7 @@ async def _show(request: Request, game: str, number: int | None) -> None:
         lines.append(join_texts([Notation(f"{place}\\."), name]))
     if not order:
         lines.append(tr("Nobody is on it yet."))
-    lines.append(small(RULES))
+    lines += map(small, RULES)
     menu = None
     above = in_reach(order, request.player) if own else ()
     if above:

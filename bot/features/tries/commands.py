@@ -54,6 +54,7 @@ handlers = Handlers()
 PREFIX = "try-"
 BACK, FORWARD = Notation("◀"), Notation("▶")
 ONLY_YOU = tr("Only you see this board, and nothing on it is played.")
+OVER = tr("This match is over: go back with ◀, and try what else could have been played.")
 GONE = tr("What you tried there is no longer kept, so this is the match itself.")
 DRAWN = tr("What comes next is drawn at random. You can choose it: press “Type it”.")
 
@@ -121,7 +122,7 @@ async def _show(
             *narration.situation(names),
             narration.prompt(names[position.to_move]).about_mover,
         ]
-    lines.append(small(ONLY_YOU))
+    lines.append(small(join_texts([OVER if board.loaded.result else NOTHING, ONLY_YOU])))
     did = board.described(node, await board.plain_names(request))
     picture = await board.draw(request, last, did)
     await request.say(
