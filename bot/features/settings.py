@@ -31,18 +31,18 @@ def settings_menus(now: PlayerPreferences, *, on_server: bool) -> list[list[Menu
     themes = {SERVERS_THEME: servers}
     themes |= THEME_LABELS
     confirm = {
-        "yes": tr("Show a preview and ask before a move"),
-        "no": tr("Play moves at once"),
-        "always": tr("Ask before every move, even in replies"),
+        "yes": tr("Moves: preview, then confirm"),
+        "no": tr("Moves: played at once"),
+        "always": tr("Moves: preview and confirm, even in replies"),
     }
     confirmed = ("always" if now.confirm_replies else "yes") if now.confirm else "no"
     turned = {
-        "no": tr("Boards as everybody sees them"),
-        "yes": tr("My side at the bottom: boards turned around"),
+        "no": tr("Boards: as everybody sees them"),
+        "yes": tr("Boards: my side at the bottom"),
     }
     listed = {
-        "no": tr("Not on the leaderboards of all servers"),
-        "yes": tr("List me among the players of all servers"),
+        "no": tr("Leaderboards of all servers: without me"),
+        "yes": tr("Leaderboards of all servers: with me"),
     }
     return [
         _menu("theme", tr("Theme"), themes, chosen_theme(now) or SERVERS_THEME),

@@ -283,6 +283,20 @@ async def test_a_challenge_warns_when_the_opponent_cannot_see_it(world: World) -
         assert "bob can't see this channel" in answer
 
 
+async def test_an_open_challenge_in_the_thread_of_a_match_is_posted_above(world: World) -> None:
+    """Few people look into that thread. A challenge to somebody, or in the channel, stays there."""
+    thread = await begin(world)
+    answer = await world.ann.slash("challenge escabel")
+    assert answer.text == f"Your challenge is open in <#{world.channel.id}>."
+    card = world.messages(world.channel)[-1]
+    assert "ann wants to play Escabel" in card
+    named = await world.ann.slash("challenge escabel", opponent=world.bob)
+    assert named.text == "Your challenge is open in this channel."
+    assert world.bob.sees("ann challenges bob to Escabel").channel_id == thread.id
+    world.cy.enters(world.channel)
+    assert "begins in" in await world.cy.clicks("Accept", on=card)
+
+
 async def test_matches_stay_in_the_channel_if_the_server_wants_no_threads(world: World) -> None:
     """With `/server settings threads:False`, boards are posted in the channel; the card says so."""
     await world.grant(world.ann, "manage_guild")

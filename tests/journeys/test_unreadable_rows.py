@@ -169,6 +169,7 @@ async def test_a_broken_time_hides_no_other(world: World, log: Log) -> None:
     assert "Your move (1)" in world.cy.direct_messages[-1]
     await world.advance_without_bot(days=8)
     await world.advance(minutes=1)
+    world.bob.enters(world.channel)
     world.bob.sees("Nobody accepted in time.")
     assert "scheduler pass failed" not in [line["event"] for line in log.lines]
 

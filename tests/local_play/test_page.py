@@ -108,7 +108,7 @@ async def a_menu_stays_open(page: LocalPage, other: LocalPage) -> None:
     await shows_nothing_new(page, "Posted during the menu")
     await expect(menu).to_have_attribute("aria-expanded", "true")
     assert await scroll_position(page.page) == pytest.approx(before, abs=1)
-    await page.page.get_by_role("option", name="Play moves at once").click()
+    await page.page.get_by_role("option", name="Moves: played at once").click()
     await page.sees("Saved.")
     await page.sees("Posted during the menu")
 

@@ -324,9 +324,9 @@ class Scenario(Undelivered):
         turned = "My side at the bottom"
         for person, menu, chosen in (
             (ann, "Theme", "Theme: dark"),
-            (bob, "Confirmation", "Play moves at once"),
-            (bob, turned, f"{turned}: boards turned around"),
-            (bob, "Leaderboards of all servers", "List me among the players of all servers"),
+            (bob, "Confirmation", "Moves: played at once"),
+            (bob, turned, "Boards: my side at the bottom"),
+            (bob, "Leaderboards of all servers", "Leaderboards of all servers: with me"),
         ):
             await person.chooses(chosen, menu, on=await person.slash("settings"))
         await cy.slash("reminders", where="both")

@@ -104,5 +104,5 @@ class Undelivered(Acting):
         await world.advance(hours=2, minutes=10)  # the hour of the daily message
         # ann replies to a board; the answer is deleted a quarter of an hour later
         asked = await ann.slash("settings")
-        await ann.chooses("Ask before every move, even in replies", "Confirmation", on=asked)
+        await ann.chooses("Moves: preview and confirm, even in replies", "Confirmation", on=asked)
         await ann.replies(self.board(self.matches["escabel fresh"]), "b2")

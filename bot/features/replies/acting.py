@@ -224,7 +224,7 @@ async def shows_again(context: Context, loaded: LoadedMatch, seq: int) -> bool:
 
 @handlers.on("second-look", match=True, even_if_late=True)
 async def take_second_look(request: Request) -> None:
-    """Handle «Preview»: preview the move of a reply privately, for the player to move.
+    """Handle «Look first»: preview the move of a reply privately, for the player to move.
 
     An older position counts if it is the present one again, after an undo.
     """

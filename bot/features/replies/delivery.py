@@ -68,7 +68,7 @@ async def _message(context: Context, notice: Notice, answer: ReplyAnswer) -> Out
 def _second_look(notice: Notice, move: str, language: Language) -> discord.ui.View | None:
     """Return the button that previews a move on the board of the notice's match and seq."""
     look = button(
-        tr("Preview"),
+        tr("Look first"),
         "second-look",
         notice.match,
         notice.seq,

@@ -222,7 +222,7 @@ async def test_the_last_empty_point_is_not_chosen_for_the_player(world: World) -
     loaded = await play_on(world, 1, free)
     players = world.ann, world.bob
     mover, other = players if loaded.mover == world.ann.id else players[::-1]
-    await mover.sets("Play moves at once", "Confirmation")
+    await mover.sets("Moves: played at once", "Confirmation")
     pad = await mover.clicks("Move", on=boards(world)[-1])
     assert pad.seen.buttons == [point, "Type it", "Pass"]
     assert "possible" not in pad

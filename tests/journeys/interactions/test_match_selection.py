@@ -108,7 +108,7 @@ async def test_a_move_may_be_for_a_match_that_is_not_listed(world: World) -> Non
     await world.advance(seconds=1)
     await add_matches(world, world.ann.id, world.bob.id, result=None, count=25)
     world.ann.enters(world.guild.create_text_channel("other"))
-    await world.ann.sets("Play moves at once", "Confirmation")
+    await world.ann.sets("Moves: played at once", "Confirmation")
     asked = await world.ann.slash("move", move="m13")
     assert "Which one is “m13” for?" in asked
     assert "If it is none of these, name one with the option match." in asked

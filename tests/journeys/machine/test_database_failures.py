@@ -37,7 +37,7 @@ async def test_what_cannot_be_stored_can_be_tried_again(world: World) -> None:
     done = await world.ann.clicks("Confirm", on=preview.messages[0])
     assert "Your move is in: b2" in done
 
-    await world.bob.sets("Play moves at once", "Confirmation")
+    await world.bob.sets("Moves: played at once", "Confirmation")
     form = await world.bob.clicks("Type it", on=await world.bob.clicks("Move"))
     with locked(world):
         failed = await world.bob.fills(form, "a1")

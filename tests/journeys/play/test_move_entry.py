@@ -155,7 +155,7 @@ async def test_a_preview_warns_before_a_move_that_loses(world: World) -> None:
     """It warns of a move that completes the opponent's chain or does not break it; the move can
     still be made. Without confirmation other moves are made at once, but not this one."""
     await begin(world)
-    assert "Saved." in await world.bob.sets("Play moves at once", "Confirmation")
+    assert "Saved." in await world.bob.sets("Moves: played at once", "Confirmation")
     await play(*in_turn(world.ann, world.bob, "b2 a1 b1"))
     assert "Your move is in: a2" in await world.bob.slash("move", move="a2")
     await play((world.ann, "b3"))
@@ -304,7 +304,7 @@ async def test_swap_is_offered_once_and_also_by_command(world: World) -> None:
 async def test_what_the_program_filled_in_is_confirmed_in_any_case(world: World) -> None:
     """With confirmation off, only a move of which every part was pressed is played at once."""
     await begin(world, size=5)
-    await world.bob.sets("Play moves at once", "Confirmation")
+    await world.bob.sets("Moves: played at once", "Confirmation")
     taken = ["a1", "b1", "a2", "b2", "a3", "b3", "a4", "b4", "c1"]
     await play_on(world, 1, [Move(each) for each in taken])
     pad = await world.bob.clicks("Move")

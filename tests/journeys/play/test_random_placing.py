@@ -103,6 +103,7 @@ async def test_a_board_that_is_filled_already_has_no_such_button(world: World) -
     assert ONE not in boards(world)[-1].buttons
     assert ALL not in (await ann.clicks("More")).seen.buttons
     assert "nothing to play at random any more" in await ann.forges("pb:random-all-yes:1")
+    ann.enters(world.channel)
     for seats in (2, 5):
         answer = await ann.slash("challenge stack-control", setup="scattered", seats=seats)
         assert answer.text == "Your challenge is open in this channel."

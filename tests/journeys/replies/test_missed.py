@@ -119,10 +119,10 @@ async def test_a_reply_counts_when_it_was_posted(world: World) -> None:
 async def test_an_old_reply_is_not_played_after_its_answer_was_forgotten(world: World) -> None:
     """Answers are kept for a day. What a player said before that must not count now."""
     await begin(world, clock="none")
-    await world.ann.sets("Ask before every move, even in replies", "Confirmation")
+    await world.ann.sets("Moves: preview and confirm, even in replies", "Confirmation")
     await world.ann.replies(newest(world), "b2")
     await world.advance(minutes=20)
-    await world.ann.sets("Play moves at once", "Confirmation")
+    await world.ann.sets("Moves: played at once", "Confirmation")
     await world.advance_without_bot(days=3)
     await world.advance(days=2)
     before = len(world.requests)
@@ -282,9 +282,9 @@ async def test_a_second_look_from_before_an_undo_works_in_the_same_position(worl
     await world.ann.replies(newest(world), "b2")
     shown = answer(world, world.ann)
     await play((world.ann, "c3"))
-    assert "Which do you mean" not in await world.ann.clicks("Preview", on=shown)
+    assert "Which do you mean" not in await world.ann.clicks("Look first", on=shown)
     await world.ann.slash("undo")
-    assert "Which do you mean" in await world.ann.clicks("Preview", on=shown)
+    assert "Which do you mean" in await world.ann.clicks("Look first", on=shown)
 
 
 # ---- replies from before a turn was taken back

@@ -133,7 +133,7 @@ async def test_a_part_of_a_turn_is_not_played(world: World) -> None:
     await world.ann.replies(newest(world), trio[0])
     shown = answer(world, world.ann)
     assert shown.text == "Not played yet. This is only part of your turn."
-    pad = await world.ann.clicks("Preview", on=shown)
+    pad = await world.ann.clicks("Look first", on=shown)
     assert pad.ephemeral
     assert f"Chosen, not confirmed yet: {trio[0]}." in pad
     assert posted(world) == before
@@ -149,19 +149,19 @@ async def test_a_move_with_a_warning_needs_a_second_look(world: World) -> None:
     assert "Not played yet. Careful: this leaves Black's chain standing" in shown
     assert "Play a1 anyway?" in shown
     assert posted(world) == [0, 1, 2, 3, 4, 5]
-    refused = await world.ann.clicks("Preview", on=shown)
+    refused = await world.ann.clicks("Look first", on=shown)
     assert refused.ephemeral
     assert "It's bob's turn." in refused
     spectator = world.cy
     spectator.enters(world.threads[0])
-    assert "This match is between" in await spectator.clicks("Preview", on=shown)
-    preview = await world.bob.clicks("Preview", on=shown)
+    assert "This match is between" in await spectator.clicks("Look first", on=shown)
+    preview = await world.bob.clicks("Look first", on=shown)
     assert preview.ephemeral
     assert "Careful: this leaves Black's chain standing" in preview
     await world.bob.clicks("Confirm", on=preview)
     assert "ann wins" in newest(world)
     await world.advance(minutes=10)
-    stale = await world.bob.clicks("Preview", on=shown)
+    stale = await world.bob.clicks("Look first", on=shown)
     assert "over" in stale or "out of date" in stale
     await world.advance(minutes=6)
     assert answers(world, world.bob) == []
@@ -171,19 +171,19 @@ async def test_a_player_may_want_every_move_confirmed(world: World) -> None:
     """Whoever only keeps the usual preview plays replies at once; «replies too» is a choice. An
     ambiguous move needs a second look in any case."""
     await begin(world)
-    await world.ann.sets("Ask before every move, even in replies", "Confirmation")
+    await world.ann.sets("Moves: preview and confirm, even in replies", "Confirmation")
     await world.ann.replies(newest(world), "b2")
     assert answer(world, world.ann).text == "Not played yet. Play b2?"
     assert posted(world) == [0]
-    assert "place a black piece on b2" in await world.ann.clicks("Preview")
-    await world.ann.sets("Play moves at once", "Confirmation")
+    assert "place a black piece on b2" in await world.ann.clicks("Look first")
+    await world.ann.sets("Moves: played at once", "Confirmation")
     await world.ann.replies(newest(world), "b2")
     assert posted(world) == [0, 1]
     await play(*in_turn(world.bob, world.ann, "a2 c1 b3"))
     await world.ann.replies(newest(world), "b2")
     shown = answers(world, world.ann)[-1]
     assert SECOND_LOOK in shown.text
-    assert "Which do you mean" in await world.ann.clicks("Preview", on=shown)
+    assert "Which do you mean" in await world.ann.clicks("Look first", on=shown)
     await world.ann.replies(newest(world), "b2" + "!" * 90)
     assert "Send it with `/move`." in answers(world, world.ann)[-1]
     assert answers(world, world.ann)[-1].buttons == []

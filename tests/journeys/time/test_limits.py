@@ -251,7 +251,7 @@ async def test_a_press_in_time_counts_if_handled_after_the_deadline(world: World
 async def test_a_form_counts_when_it_is_submitted(world: World) -> None:
     """A form opened in time and submitted too late is too late; the same goes for commands."""
     await advance_to_before_deadline(world, 2)
-    await world.ann.sets("Play moves at once", "Confirmation")
+    await world.ann.sets("Moves: played at once", "Confirmation")
     form = await world.ann.clicks("Type it", on=await world.ann.clicks("Move"))
     await world.advance(seconds=4)
     assert "Your time ran out before you sent this move" in await world.ann.fills(form, "c3")

@@ -249,7 +249,7 @@ async def test_settings_survive_a_restart(world: World) -> None:
     # Ones own side is at the bottom.
     turned = (await world.ann.slash("board", flipped=True)).file
     menus = await world.ann.slash("settings")
-    chosen = "My side at the bottom: boards turned around"
+    chosen = "Boards: my side at the bottom"
     assert "Saved." in await world.ann.chooses(chosen, "My side at the bottom", on=menus)
     assert (await world.ann.slash("board")).file == turned
 
