@@ -250,9 +250,12 @@ async def open_challenge(
         players += [computer] * max(1, seats - len(players) - 1)
     if computer in players:
         request.context.searches.check_switched_on()
+    least = given.get("seats") or max(2, game.min_seats)
+    is_open = 1 + len(players) < least
+    channel = await _channel_above(request) if is_open else request.channel
     terms = ChallengeRequest(
         server=request.this_server,
-        channel=request.channel,
+        channel=channel,
         maker=request.player,
         game=game.name,
         options=given_options(game, given),
@@ -264,6 +267,8 @@ async def open_challenge(
     )
     challenge = await request.service.challenges.create(terms)
     text = tr("Your challenge is open in this channel.")
+    if channel != request.channel:
+        text = tr("Your challenge is open in {channel}.", channel=ChannelName(channel))
     if challenge.match is not None:
         text = _begins(challenge.match, await _place(request, challenge.channel, challenge.card))
     request.set_done(text)
@@ -273,6 +278,15 @@ async def open_challenge(
     note = tr("{players} can't see this channel.", players=listing(excluded))
     said = join_texts([text, note if excluded else NOTHING])
     await request.say(join_texts([said, setup_note(game, challenge)], "\n"))
+
+
+async def _channel_above(request: Request) -> int:
+    """Return the channel where a match was agreed on if it was asked in the match's own thread,
+    which few people look at; else the channel where it was asked."""
+    async with request.read() as unit:
+        matches = await unit.matches.in_channel(request.channel, request.player)
+    homes = (match.home for match in matches if match.home != request.channel)
+    return next(homes, request.channel)
 
 
 def can_see_channel(person: discord.User | discord.Member) -> bool:
