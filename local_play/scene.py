@@ -41,6 +41,8 @@ are at the moment.
 there too.
 - `/learn` teaches a game by small tasks, in about ten minutes.
 - `/rules` explains a game with pictures, `/help` what else I can do.
+- {you} owns this server: as {you}, you can open a season with `/league create`, and use \
+`/moderate` and `/server`.
 
 Everything stays on this computer. Your matches are kept for next time."""
 
@@ -84,7 +86,9 @@ async def set_up(local: LocalDiscord, bot: PostboardBot, *, is_first: bool) -> i
     await _post_open_cards(local, bot)
     if is_first:
         await _begin_first_match(local, bot)
-    await _say(local, bot, local.channel.id, TIPS)
+    owner = local.people[0].user
+    tips = TIPS.format(you=owner.global_name or owner.name)
+    await _say(local, bot, local.channel.id, tips)
     async with bot.context.database.read() as unit:
         waiting = await unit.matches.waiting_for(local.people[0].id)
     if not waiting:

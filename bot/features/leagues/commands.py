@@ -1,6 +1,6 @@
 """`/league`: joining and leaving seasons, their tables and schedules, and buttons for that."""
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from dataclasses import replace
 
 import discord
@@ -17,6 +17,7 @@ from bot.interactions.private_pictures import private_view
 from bot.messages.pages import nearest_page, split_into_pages, turning
 from bot.messages.sentences import relative
 from matches.leagues.steps import WholeSeason, what_leaving_means
+from model.entities import Match
 from model.errors import Refused
 from model.leagues.seasons import Season, SeasonState, Status
 from model.limits import Limit
@@ -229,8 +230,9 @@ async def turn_table(request: Request) -> None:
 
 async def _with_section(
     request: Request, whole: WholeSeason, section: int
-) -> tuple[WholeSeason, int, int]:
-    """Return a season with the pairings of the nearest section, its number, and how many there are.
+) -> tuple[WholeSeason, Mapping[int, Match], int, int]:
+    """Return a season with the pairings of the nearest section, the reader's first, and their
+    matches by number; the number of the section, and how many there are.
 
     Raises Refused if the season has not begun.
     """
@@ -239,12 +241,14 @@ async def _with_section(
     section, count = nearest_page(section, len(whole.tables), 1)
     async with request.read() as unit:
         pairings = await unit.seasons.pairings(whole.season.id, section)
-    return replace(whole, pairings=pairings), section, count
+        rows = await unit.matches.get_many([each.match for each in pairings if each.match])
+    pairings = sorted(pairings, key=lambda each: request.player not in each.players)
+    return replace(whole, pairings=pairings), {each.id: each for each in rows}, section, count
 
 
 async def _show_table(request: Request, whole: WholeSeason, section: int) -> None:
     context, season = request.context, whole.season
-    whole, section, count = await _with_section(request, whole, section)
+    whole, matches, section, count = await _with_section(request, whole, section)
     players = [row.player for row in whole.tables[section]]
     names = await context.names.escaped_by_player(players, season.server)
     plain = dict(zip(players, await context.names.plain(players, season.server), strict=True))
@@ -254,8 +258,9 @@ async def _show_table(request: Request, whole: WholeSeason, section: int) -> Non
     data = await request.in_thread(league_table, lines, picture)
     alt = messages.table_alt(whole, section, plain, request.plain_language)
     schedule = button(tr("Schedule"), "league-schedule", 0, season.id, "mine")
+    own = messages.own_matches(whole, matches, request.player, names)
     await request.say(
-        messages.table_text(whole, section, names),
+        join_texts([messages.table_text(whole, section, names), *own], "\n"),
         [*turning(section, count, "league-table", season.id), schedule],
         picture=Picture(data, "table.png", alt),
     )
@@ -282,10 +287,7 @@ async def turn_schedule(request: Request) -> None:
 async def _show_schedule(request: Request, whole: WholeSeason, section: int, number: int) -> None:
     """Show a page of the matches of a section; its last one if `number` is too large."""
     context, season = request.context, whole.season
-    whole, section, sections = await _with_section(request, whole, section)
-    async with request.read() as unit:
-        rows = await unit.matches.get_many([each.match for each in whole.pairings if each.match])
-    matches = {each.id: each for each in rows}
+    whole, matches, section, sections = await _with_section(request, whole, section)
     players = [row.player for row in whole.tables[section]]
     names = await context.names.escaped_by_player(players, season.server)
     lines: list[Text] = [heading(messages.table_title(whole, section))]

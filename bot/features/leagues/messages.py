@@ -15,6 +15,7 @@ from bot.messages.sentences import game_title, pace_of_play, relative
 from matches.leagues.steps import WholeSeason
 from model.entities import Match
 from model.leagues.seasons import (
+    LEAST_PLAYERS,
     LOSSES_ON_TIME,
     Pairing,
     PairingResult,
@@ -44,6 +45,8 @@ MAX_NAMES = 30
 """The most players that a card names."""
 MAX_SECTIONS = 12
 """The most sections whose leaders a card names."""
+MAX_OWN = 3
+"""The most of somebody's own matches that are named below a table."""
 UP, DOWN = "▲", "▼"
 
 Names = Mapping[int, Text]
@@ -128,8 +131,11 @@ def _facts(whole: WholeSeason) -> Text:
 def _leaders(whole: WholeSeason, names: Names) -> Iterator[Text]:
     """Yield a line for each section, with its first three players and their points."""
     for section, table in enumerate(whole.tables[:MAX_SECTIONS]):
+        begun = any(row.against for row in table)
         leaders = [
-            join_texts([names[row.player], bold(Notation(points_text(row.points)))])
+            join_texts(
+                [names[row.player], bold(Notation(points_text(row.points))) if begun else NOTHING]
+            )
             for row in table[:3]
         ]
         yield join_texts([section_name(section), join_texts(leaders, ", ")], ": ")
@@ -141,11 +147,13 @@ def _leaders(whole: WholeSeason, names: Names) -> Iterator[Text]:
 def _players(whole: WholeSeason, names: Names) -> Text:
     """Return who is in a season that has not begun."""
     count = len(whole.players)
+    few = tr("It takes place with {least} players or more.", least=LEAST_PLAYERS)
     if not count:
-        return tr("Nobody is in yet.")
+        return join_texts([tr("Nobody is in yet."), few])
     who = join_texts([names[each.player] for each in whole.players[:MAX_NAMES]], ", ")
     more = Notation("…") if count > MAX_NAMES else NOTHING
-    return join_texts([tr_plural("{count} player:", "{count} players:", count=count), who, more])
+    said = join_texts([tr_plural("{count} player:", "{count} players:", count=count), who, more])
+    return said if count >= LEAST_PLAYERS else join_texts([said, few], "\n")
 
 
 def season_rules(season: Season) -> Text:
@@ -271,6 +279,21 @@ def table_alt(whole: WholeSeason, section: int, names: Names, language: Language
 
 
 # ---- the schedule
+def own_matches(
+    whole: WholeSeason, matches: Mapping[int, Match], player: int, names: Names
+) -> list[Text]:
+    """Return lines with a player's next matches, those in which they are to move first."""
+    open_ones = [
+        (pairing, match)
+        for pairing in whole.pairings
+        if player in pairing.players and pairing.outcome is None
+        if (match := matches.get(pairing.match or 0)) is not None
+    ]
+    open_ones.sort(key=lambda each: each[1].mover != player)
+    lines = [pairing_line(*each, names) for each in open_ones[:MAX_OWN]]
+    return [bold(tr("Your next matches:")), *lines] if lines else []
+
+
 def pairing_line(pairing: Pairing, match: Match | None, names: Names) -> Text:
     """Return a line of the schedule: who meets whom, how it stands, and a link."""
     players = listing([names[pairing.first], names[pairing.second]])
