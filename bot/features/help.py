@@ -35,10 +35,10 @@ REPLY_LINE = tr("**Quickest:** Reply to your board with your move, such as `d4`.
 OTHER_LINES = (
     tr("**Unsure:** `/rules` has pictures; Try on a board is for you alone; `/hint` helps."),
     tr("**Look:** `/matches` · `/challenges` · `/history` · `/board` · `/replay` · `/review`"),
-    tr("**Slip:** `/undo` works for a minute; then `/takeback` asks your opponent."),
-    tr("**Away:** `/vacation` · `/reminders` · Answer in advance, under More on a board"),
+    tr("**Slip:** `/undo` for a minute, then `/takeback`"),
+    tr("**Time:** `/reminders` · `/vacation` · `/more-time`"),
     tr("**Compete:** `/leaderboard` · `/profile` · `/league` · `/ladder`"),
-    tr("**End:** `/resign`, or `/cancel` without a winner; `/more-time` is for your opponent."),
+    tr("**End:** `/resign` · `/cancel`"),
     tr("**You:** `/settings` · `/block` · `/export` · `/import` · `/privacy`"),
     tr("**Moderators:** `/moderate` · `/server`"),
 )

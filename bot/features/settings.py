@@ -41,8 +41,8 @@ def settings_menus(now: PlayerPreferences, *, on_server: bool) -> list[list[Menu
         "yes": tr("Boards: my side at the bottom"),
     }
     listed = {
-        "no": tr("Leaderboards of all servers: without me"),
-        "yes": tr("Leaderboards of all servers: with me"),
+        "no": tr("Listed on all servers: no"),
+        "yes": tr("Listed on all servers: yes"),
     }
     return [
         _menu("theme", tr("Theme"), themes, chosen_theme(now) or SERVERS_THEME),

@@ -326,7 +326,7 @@ class Scenario(Undelivered):
             (ann, "Theme", "Theme: dark"),
             (bob, "Confirmation", "Moves: played at once"),
             (bob, turned, "Boards: my side at the bottom"),
-            (bob, "Leaderboards of all servers", "Leaderboards of all servers: with me"),
+            (bob, "Leaderboards of all servers", "Listed on all servers: yes"),
         ):
             await person.chooses(chosen, menu, on=await person.slash("settings"))
         await cy.slash("reminders", where="both")

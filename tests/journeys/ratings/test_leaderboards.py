@@ -97,7 +97,7 @@ async def test_only_those_are_listed_among_all_servers_who_chose_it(world: World
     assert "With a rank, you can choose to be, in `/settings`." in everywhere
     assert "You are not on this list. In `/settings` you can choose to be listed" in everywhere
     settings = await world.ann.slash("settings")
-    saved = await world.ann.chooses("Leaderboards of all servers: with me", MENU, settings)
+    saved = await world.ann.chooses("Listed on all servers: yes", MENU, settings)
     assert "Saved." in saved
     await has_ratings(world, {world.ann.id: 1400}, pool="esgrad", elsewhere=True)
     for game, line in (("escabel", "ann · **1500**"), ("esgrad", "ann · **1400**")):
@@ -108,5 +108,5 @@ async def test_only_those_are_listed_among_all_servers_who_chose_it(world: World
     assert "### Escabel · All servers" in privately
     here = await world.ann.slash("leaderboard", game="esgrad")
     assert "you have had no rated match of this kind on this server" in here
-    await world.ann.chooses("Leaderboards of all servers: without me", MENU, saved)
+    await world.ann.chooses("Listed on all servers: no", MENU, saved)
     assert "ann" not in await world.cy.slash("leaderboard", game="escabel", where="all")
