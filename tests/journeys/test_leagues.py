@@ -73,6 +73,7 @@ async def test_a_season_of_three_is_played_to_its_table(world: World) -> None:
     assert "Section A: bob **1**" in card(world).text
     table = await cy.clicks("Table", on=card(world))
     assert "`1` bob · **1** · SB 0 · `– " in table
+    assert "Your next matches:" in table
     (picture,) = table.seen.attachments
     assert "1 bob: points 1, Sonneborn–Berger 0, results –" in picture["description"]
     assert "**#1** · ann and bob · **0–1**" in await cy.slash("league schedule")

@@ -250,9 +250,7 @@ async def open_challenge(
         players += [computer] * max(1, seats - len(players) - 1)
     if computer in players:
         request.context.searches.check_switched_on()
-    least = given.get("seats") or max(2, game.min_seats)
-    is_open = 1 + len(players) < least
-    channel = await _channel_above(request) if is_open else request.channel
+    channel = request.channel if players else await _channel_above(request)
     terms = ChallengeRequest(
         server=request.this_server,
         channel=channel,

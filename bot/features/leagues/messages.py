@@ -283,14 +283,10 @@ def own_matches(
     whole: WholeSeason, matches: Mapping[int, Match], player: int, names: Names
 ) -> list[Text]:
     """Return lines with a player's next matches, those in which they are to move first."""
-    open_ones = [
-        (pairing, match)
-        for pairing in whole.pairings
-        if player in pairing.players and pairing.outcome is None
-        if (match := matches.get(pairing.match or 0)) is not None
-    ]
-    open_ones.sort(key=lambda each: each[1].mover != player)
-    lines = [pairing_line(*each, names) for each in open_ones[:MAX_OWN]]
+    mine = [each for each in whole.pairings if player in each.players and each.outcome is None]
+    begun = [(each, match) for each in mine if (match := matches.get(each.match or 0))]
+    begun.sort(key=lambda each: each[1].mover != player)
+    lines = [pairing_line(*each, names) for each in begun[:MAX_OWN]]
     return [bold(tr("Your next matches:")), *lines] if lines else []
 
 

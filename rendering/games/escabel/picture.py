@@ -162,8 +162,7 @@ def _links(sheet: _Sheet, position: EscabelPosition) -> None:
     for colour, one, other in position.state.bonds():
         if frozenset((one, other)) in path or not _is_redundant(sheet, one, other):
             middle, dx, dy = _span(grid, one, other)
-            crossing = "chain" if frozenset((one, other)) in path else "gap"
-            over = crossing if middle in crossings else ""
+            over = middle in crossings and frozenset((one, other)) not in path
             canvas.stamp(sprites.bond(theme, grid.cell, colour, dx, dy, over=over), *middle)
 
 

@@ -185,11 +185,10 @@ def _numeral(painter: Painter, at: XY, height: int, cell: int, piece: Piece) -> 
 
 # ---- links
 @lru_cache(maxsize=256)
-def bond(theme: Theme, cell: int, colour: Colour, dx: int, dy: int, *, over: str = "") -> Sprite:
+def bond(theme: Theme, cell: int, colour: Colour, dx: int, dy: int, *, over: bool) -> Sprite:
     """The link between two stacks that are (dx, dy) cells apart, placed by its centre.
 
-    `over` says that it lies over a link that it cuts: with a «gap», unless it is in a chain that is
-    lit up.
+    `over` says that it lies over a link that it cuts, with a gap.
     """
     piece = theme.pieces[colour]
     side = _side(cell)
@@ -198,7 +197,7 @@ def bond(theme: Theme, cell: int, colour: Colour, dx: int, dy: int, *, over: str
 
     def draw(painter: Painter) -> None:
         start, end = _ends(side, cell, dx, dy)
-        if over == "gap":
+        if over:
             near, far = _between(start, end, 0.32), _between(start, end, 0.68)
             painter.line(near, far, breadth + 2 * line + 2 * GAP * cell, theme.ground)
         painter.line(start, end, breadth + 2 * line, piece.outline)

@@ -141,11 +141,11 @@ class MoveSentences(Narration):
                 "Then {count} move is left.", "Then {count} moves are left.", count=count
             )
             return join_texts([*said, left])
-        said += _control_changes(state, after)
-        if not said:
+        said.append(_control_changes(state, after))
+        if not any(said):
             said.append(_better_covered(state, after))
-        if after.board[target] and (not any(said) or not _reaching(after.board, target)):
-            said.append(_exposed(after.board, target))
+        if after.board[target]:
+            said.append(_exposed(after.board, target, always=not any(said)))
         return join_texts(said)
 
     def describe(self, move: Move, names: Sequence[str]) -> Text:
@@ -262,11 +262,10 @@ def _ways_to_cover(board: Board) -> list[int]:
 def _coverable(board: Board, colour: int) -> Text:
     """Say in how many ways the stacks of a colour can be covered, compared to the others."""
     ways = _ways_to_cover(board)
-    others = round((sum(ways) - ways[colour]) / (len(COLOURS) - 1))
     return tr(
         "Then {count} moves could cover one of its stacks; for another colour, {other} on average.",
         count=ways[colour],
-        other=others,
+        other=round((sum(ways) - ways[colour]) / (len(COLOURS) - 1)),
     )
 
 
@@ -287,16 +286,13 @@ def _better_covered(before: State, after: State) -> Text:
     )
 
 
-def _reaching(board: Board, square: int) -> int:
-    """Return how many stacks could move onto a square."""
-    return sum(
+def _exposed(board: Board, square: int, *, always: bool = True) -> Text:
+    """Say how many stacks could move onto a square; only if none could, unless `always`."""
+    reaching = sum(
         bool(stack) and square in REACH[stack[-1]][source] for source, stack in enumerate(board)
     )
-
-
-def _exposed(board: Board, square: int) -> Text:
-    """Say how many stacks could move onto a square."""
-    reaching = _reaching(board, square)
+    if reaching and not always:
+        return NOTHING
     return tr_plural(
         "Then {number} stack could move onto {square}.",
         "Then {number} stacks could move onto {square}.",
@@ -306,36 +302,23 @@ def _exposed(board: Board, square: int) -> Text:
     )
 
 
-def _control_changes(before: State, after: State) -> list[Text]:
-    """Say how many stacks the mover controls then, and whose pips change; nothing if the others
-    gain more by it."""
+def _control_changes(before: State, after: State) -> Text:
+    """Say whose controlled pips change; nothing if another one gains more by it."""
     now, then = plies.control_of(before), plies.control_of(after)
     gains = {
         colour: then.scores[colour] - now.scores[colour]
         for colour in before.trees
         if colour is not None
     }
-    said: list[Text] = []
     mine = before.trees[before.to_move]
-    if mine is None or gains[mine] < max(gains.values()):
-        return said
+    if mine is None or not any(gains.values()) or gains[mine] < max(gains.values()):
+        return NOTHING
     changes = [
         join_texts([colour_term(colour), Notation(f"{gain:+}".replace("-", "−"))])
         for colour, gain in gains.items()
         if gain
     ]
-    if len(then.squares[mine]) != len(now.squares[mine]):
-        said.append(
-            tr_plural(
-                "Then {colour} controls {count} stack.",
-                "Then {colour} controls {count} stacks.",
-                count=len(then.squares[mine]),
-                colour=colour_term(mine),
-            )
-        )
-    if changes:
-        said.append(tr("Controlled pips change: {changes}.", changes=listing(changes)))
-    return said
+    return tr("Controlled pips change: {changes}.", changes=listing(changes))
 
 
 def _top(stack: bytes) -> int | None:
