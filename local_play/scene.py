@@ -10,7 +10,8 @@ from bot.discord_io.components import Button, action_row, layout_view
 from bot.discord_io.responses import Picture
 from bot.features.challenges.delivery import current_card, thread_name
 from bot.features.help import play_computer
-from bot.messages.board import board_layout, board_view, draw_board
+from bot.messages.board_message import board_layout
+from bot.messages.board_pictures import board_view, draw_board
 from local_play.discord import LocalDiscord
 from matches.challenges.opening import ChallengeRequest
 from model.entities import Challenge, First, Match

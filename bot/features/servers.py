@@ -12,7 +12,7 @@ from bot.discord_io.markup import small, with_names
 from bot.discord_io.permissions import ATTACH_FILES, missing_permissions
 from bot.interactions.arguments import describe
 from bot.interactions.dispatch import Handlers, Request
-from bot.messages.board import THEME_CHOICES, board_theme
+from bot.messages.board_pictures import THEME_CHOICES, board_theme
 from bot.messages.pages import split_into_pages
 from model.entities import Intervention
 from model.errors import Refused

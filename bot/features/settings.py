@@ -7,7 +7,7 @@ from bot.discord_io.components import Menu, Option, select
 from bot.discord_io.markup import escaped
 from bot.interactions.arguments import describe
 from bot.interactions.dispatch import Handlers, InvalidCustomId, Request
-from bot.messages.board import THEME_LABELS, chosen_theme
+from bot.messages.board_pictures import THEME_LABELS, chosen_theme
 from model.limits import Limit
 from model.preferences import PlayerPreferences
 from rules.text import NOTHING, Name, Text, join_texts, tr

@@ -8,7 +8,7 @@ from dataclasses import replace
 from bot.discord_io.responses import Picture
 from bot.interactions.dispatch import Request
 from bot.messages import endings, sentences
-from bot.messages.board import (
+from bot.messages.board_pictures import (
     board_alt,
     board_theme,
     chosen_theme,

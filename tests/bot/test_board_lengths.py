@@ -6,7 +6,7 @@ import re
 import pytest
 
 from bot.discord_io.markup import in_discord
-from bot.messages.board import board_text
+from bot.messages.board_message import board_text
 from matches.log.loaded_match import LoadedMatch, replay_match
 from model.entities import Event
 from rules.replay import Kind

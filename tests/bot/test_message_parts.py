@@ -21,7 +21,7 @@ from bot.features.challenges.delivery import shows_card
 from bot.interactions.find_match import parse_match_number
 from bot.logs import RedactingFormatter
 from bot.messages import lists, sentences
-from bot.messages.board import chosen_theme
+from bot.messages.board_pictures import chosen_theme
 from bot.messages.endings import rating_note, rating_text
 from bot.messages.pages import split_into_pages
 from model.clocks.clock_rules import rough_length

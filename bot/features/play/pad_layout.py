@@ -37,7 +37,7 @@ from bot.features.play.pad import (
     step_back,
 )
 from bot.interactions.dispatch import Request
-from bot.messages.board import action_buttons
+from bot.messages.board_buttons import action_buttons
 from rules.errors import AmbiguousMove, MoveError
 from rules.game import Move, Position
 from rules.move_pad import OPEN, Question

@@ -24,7 +24,7 @@ from bot.interactions.errors import RESTARTING
 from bot.interactions.private_pictures import private_view
 from bot.interactions.suggestions import complete_any_match
 from bot.messages import endings, sentences
-from bot.messages.board import THEME_CHOICES
+from bot.messages.board_pictures import THEME_CHOICES
 from bot.messages.lists import result_note
 from bot.runtime.threads import AlreadyQueued, QueueFull, Stopped
 from matches.log.loaded_match import LoadedMatch

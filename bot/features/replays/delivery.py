@@ -16,7 +16,7 @@ from bot.discord_io.other_servers import is_elsewhere, parent_channel
 from bot.features.replays.messages import DrawnReplay, draw, source_of_match
 from bot.languages import render_within
 from bot.messages import endings
-from bot.messages.board import board_view
+from bot.messages.board_pictures import board_view
 from bot.messages.lists import match_url
 from bot.runtime.threads import QueueError
 from bot.sending.posting import RETRY_DELAY, Outgoing, Unreachable, later, post

@@ -29,7 +29,7 @@ from bot.features.replies.reading import (
 )
 from bot.interactions.dispatch import LARGEST_NUMBER
 from bot.interactions.errors import describe_failure
-from bot.messages.board import match_and_seq_shown
+from bot.messages.board_message import match_and_seq_shown
 from bot.runtime.rate_limits import BoundedDict, TooManyRequests
 from matches.log.checks import OVER
 from matches.replies import answer_lane

@@ -26,7 +26,7 @@ from bot.features.reviews.messages import (
     source_of_study,
 )
 from bot.languages import render_within
-from bot.messages.board import board_view
+from bot.messages.board_pictures import board_view
 from bot.sending.posting import (
     Outgoing,
     begins_with,

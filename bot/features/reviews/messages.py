@@ -10,7 +10,7 @@ from bot.discord_io.markup import bold, small
 from bot.discord_io.responses import Picture
 from bot.features.studies.messages import names_for_picture, shown_names
 from bot.messages import sentences
-from bot.messages.board import draw_position
+from bot.messages.board_pictures import draw_position
 from matches.log.loaded_match import LoadedMatch
 from matches.studies.imported import ImportedMatch
 from players.review import COSTLY, WHOLE, Judgement, Review, TurningPoint, turn_played, turns_of

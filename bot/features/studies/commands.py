@@ -24,7 +24,7 @@ from bot.interactions.dispatch import Handlers, Request
 from bot.interactions.long_work import one_at_a_time
 from bot.interactions.private_pictures import ply_picture, private_view
 from bot.messages import endings, sentences
-from bot.messages.board import try_button
+from bot.messages.board_buttons import try_button
 from bot.messages.match_files import study_files
 from bot.messages.pages import stepping
 from bot.runtime.threads import OutOfTime, Pace

@@ -11,7 +11,7 @@ from bot.features.studies.commands import IN_PICTURE
 from bot.features.studies.messages import names_for_picture, shown_names
 from bot.interactions.dispatch import Request
 from bot.interactions.private_pictures import private_view
-from bot.messages.board import draw_position
+from bot.messages.board_pictures import draw_position
 from matches.log.loaded_match import LoadedMatch
 from matches.studies.imported import ImportedMatch
 from matches.tries import address_of, plies_to, position_at

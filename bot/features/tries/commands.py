@@ -33,7 +33,7 @@ from bot.features.studies.commands import read_study
 from bot.features.tries.boards import TryBoard
 from bot.interactions.dispatch import Handlers, InvalidCustomId, Request
 from bot.messages import sentences
-from bot.messages.board import plan_button
+from bot.messages.board_buttons import plan_button
 from bot.runtime.searches import Check, always_needed
 from matches.hints.hints import gets_hints
 from matches.hints.withholding import numbers_to_compare

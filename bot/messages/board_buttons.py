@@ -1,0 +1,124 @@
+"""The buttons of a board, and those of them that other messages have, too."""
+
+from collections.abc import Iterable, Iterator, Sequence
+from datetime import datetime
+
+import discord
+
+from bot.discord_io.components import MAX_BUTTONS_PER_ROW, Button, button
+from matches.hints.hints import gets_hints
+from matches.learn import lessons_about
+from matches.log.loaded_match import LoadedMatch
+from matches.takebacks import plies_after_undo
+from model.computers import is_computer
+from model.errors import Refused
+from model.stored_fields import required
+from rules.game import Position
+from rules.lessons import Lesson
+from rules.text import Notation, tr
+
+ONE_PLY_BACK = Notation("◀")
+"""The label of the button that shows a running match as it was one ply before."""
+
+
+def board_buttons(loaded: LoadedMatch) -> tuple[tuple[Button, ...], ...]:
+    """Return the rows of buttons of the newest board of a match."""
+    match, seq = loaded.match.id, loaded.seq
+    blue = discord.ButtonStyle.primary
+    next_match = [button(tr("Next match"), "next", match)] if loaded.events else []
+    plies = len(loaded.line.moves)
+    tries = try_button(match, plies)
+    if loaded.result:
+        replay = [button(tr("Replay"), "replay", match)] if loaded.line.moves else []
+        first = (
+            button(tr("Rematch"), "rematch", match, style=blue),
+            *replay,
+            button(tr("Look back"), "look", match, loaded.position.ply),
+            button(tr("More"), "more", match, seq),
+            *next_match,
+        )
+        review = [button(tr("Review"), "ask-review", match)] if loaded.line.moves else []
+        return (first, (*review, tries))
+    moving = [tries]
+    if not is_computer(required(loaded.mover, "player to move")):
+        actions = list(action_buttons(loaded.position, (match, seq)))
+        move = [button(tr("Move"), "move", match, seq, style=blue)]
+        has_steps = loaded.position.pad.has_steps
+        moving = [*(move if has_steps else actions), *hint_button(loaded), tries]
+        moving += actions if has_steps else ()
+    back = [button(ONE_PLY_BACK, "look", match, plies - 1)] if plies else []
+    newest = loaded.newest
+    if newest is not None and newest.player is not None and seq == loaded.match.extras.replied:
+        # whoever replies has no private answer with this button
+        undo = undo_button(loaded, newest.player, newest.at)
+        back += [undo] if undo else []
+    more = button(tr("More"), "more", match, seq)
+    first_of_game = loaded.match.extras.first_of_game
+    game = loaded.match.game
+    about = lessons_about(loaded.position.game, loaded.position.options)
+    reading = button(tr("Rules"), "rules", 0, game), learn_button(game, about)
+    rules = reading if first_of_game else ()
+    return _in_rows([*moving, *rules], [*back, more, *next_match])
+
+
+def _in_rows(
+    moving: Sequence[Button], last_row: Sequence[Button]
+) -> tuple[tuple[Button, ...], ...]:
+    """Return one row, if all buttons fit into it, else those for moving first, in full rows."""
+    if len(moving) + len(last_row) <= MAX_BUTTONS_PER_ROW:
+        return ((*moving, *last_row),)
+    full = range(0, len(moving), MAX_BUTTONS_PER_ROW)
+    rows = (tuple(moving[start : start + MAX_BUTTONS_PER_ROW]) for start in full)
+    return (*rows, tuple(last_row))
+
+
+def learn_button(game: str, about: Iterable[Lesson]) -> Button:
+    """Return the button that leads to the lessons of a game, and to those `about` its options."""
+    return button(tr("Learn"), "learn", 0, game, *(lesson.name for lesson in about))
+
+
+def try_button(number: int, ply: int) -> Button:
+    """Return the button that opens a private board after `ply` plies, to try moves on.
+
+    `number` is the number of a match, or minus the number of a study.
+    """
+    return button(tr("Try"), "try", number, ply)
+
+
+def hint_button(loaded: LoadedMatch) -> list[Button]:
+    """Return the button for a hint to the player to move; none where there are no hints."""
+    alone = gets_hints(loaded, required(loaded.mover, "player to move"))
+    return [button(tr("Hint"), "hint", loaded.match.id)] if alone else []
+
+
+def action_buttons(position: Position, key: Sequence[object], prefix: str = "") -> Iterator[Button]:
+    """Yield the buttons for moves that have their own button, such as a swap, a pass or a komi.
+
+    A button whose move needs a number opens a form. One plays the rest of the turn at random; only
+    a match has that. `key` and `prefix` are as in `PadSubject`; a match has no prefix.
+    """
+    pad = position.pad
+    style = discord.ButtonStyle.secondary if pad.has_steps else discord.ButtonStyle.primary
+    for index, action in enumerate(pad.actions()):
+        if action.move is not None:
+            yield button(action.label, f"{prefix}pick", *key, action.move, style=style)
+        elif action.number is not None:
+            yield button(action.label, f"{prefix}ask", *key, index, style=style)
+        elif not prefix:
+            yield button(action.label, "random", *key, style=style)
+
+
+def undo_button(loaded: LoadedMatch, player: int, now: datetime) -> Button | None:
+    """Return the button that undoes the player's last turn; None if that cannot be undone."""
+    try:
+        plies_after_undo(loaded, player, now)
+    except Refused:
+        return None
+    return button(tr("Undo"), "undo", loaded.match.id, loaded.seq)
+
+
+def plan_button(loaded: LoadedMatch, player: int) -> Button | None:
+    """Return the button for answers in advance; None if the player cannot plan any."""
+    if loaded.result or len(loaded.match.seats) != 2 or len(loaded.match.seats_of(player)) != 1:
+        return None
+    return button(tr("Answer in advance"), "plan", loaded.match.id)

@@ -1,0 +1,83 @@
+"""Pictures of boards, with their alt texts, and how they look: theme, side and language."""
+
+from collections.abc import Sequence
+from dataclasses import replace
+
+from bot.context import Context
+from bot.discord_io.components import suggestion
+from bot.discord_io.responses import Picture
+from bot.messages import endings, sentences
+from matches.log.loaded_match import LoadedMatch
+from model.preferences import PlayerPreferences, ServerSettings
+from rendering.renderers import alt_text
+from rendering.themes import DEFAULT_THEME, THEMES
+from rendering.view import View
+from rules.game import Position
+from rules.text import NOTHING, Text, tr
+
+THEME_LABELS = {name: tr("Theme: {theme}", theme=theme.term) for name, theme in THEMES.items()}
+"""What an entry of a list calls each theme."""
+THEME_CHOICES = [suggestion(label, theme) for theme, label in THEME_LABELS.items()]
+
+
+def chosen_theme(chosen: PlayerPreferences | ServerSettings) -> str | None:
+    """Return the chosen theme, None if none was chosen or the chosen one was removed since."""
+    return chosen.theme if chosen.theme in THEMES else None
+
+
+async def board_theme(context: Context, server: int | None) -> str:
+    """Return the theme of the boards that are posted on a server; None is a private message."""
+    if server is None:
+        return DEFAULT_THEME
+    async with context.database.read() as unit:
+        settings = (await unit.servers.get(server)).settings
+    return chosen_theme(settings) or DEFAULT_THEME
+
+
+async def board_view(context: Context, server: int | None) -> View:
+    """Return how pictures look that are posted on a server, or in a private message for None."""
+    language = context.languages.default if server is None else context.language_in(server)
+    return View(await board_theme(context, server), language=language)
+
+
+def winners(loaded: LoadedMatch) -> tuple[int, ...] | None:
+    """Return the seats that have won a match, None if it goes on."""
+    return loaded.result.winners if loaded.result else None
+
+
+def board_alt(loaded: LoadedMatch, names: Sequence[str], view: View) -> str:
+    """Return the alt text of the picture that `draw_board` draws; `names` are plain."""
+    return alt_text(
+        loaded.position,
+        names,
+        endings.happened_before_result(loaded, names),
+        show=view.show,
+        ending=endings.result_and_reason(loaded, names),
+        language=view.language,
+    )
+
+
+async def draw_board(context: Context, loaded: LoadedMatch, view: View) -> bytes:
+    """Draw the newest position of a match, and mark what the whole last turn did."""
+    match = loaded.match
+    players = await context.names.for_picture(match.players, match.server)
+    marks = sentences.last_marks(loaded)
+    view = replace(view, marks=marks, players=players, winners=winners(loaded))
+    return await context.pictures.draw(loaded.position, view)
+
+
+async def draw_position(
+    context: Context,
+    position: Position,
+    view: View,
+    names: Sequence[str],
+    last: Text,
+    *,
+    ending: Text = NOTHING,
+    note: Text = NOTHING,
+    file: str,
+) -> Picture:
+    """Draw any position as a `file`; `names`, `last`, `ending` and `note` are as in `alt_text`."""
+    show, language = view.show, view.language
+    alt = alt_text(position, names, last, show=show, ending=ending, note=note, language=language)
+    return Picture(await context.pictures.draw(position, view), file, alt)
