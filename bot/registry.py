@@ -3,30 +3,35 @@
 from collections.abc import Mapping
 
 from bot.features import (
+    cancelling,
     exports,
     help,
+    ladders,
     learn,
     matches,
     moderation,
     plans,
     privacy,
     profiles,
+    proposals,
     ratings,
+    resigning,
     servers,
     settings,
+    takebacks,
 )
 from bot.features.challenges import commands as challenges
 from bot.features.challenges.delivery import deliver_card, deliver_opening
 from bot.features.computers import commands as computers
 from bot.features.computers.delivery import deliver_computer_turn
-from bot.features.ladders import commands as ladders
-from bot.features.ladders.delivery import deliver_unanswered
+from bot.features.ladders import deliver_unanswered
 from bot.features.leagues import commands as leagues
 from bot.features.leagues import organising
 from bot.features.leagues.delivery import deliver_season_card, deliver_thread
 from bot.features.play import commands as play
 from bot.features.play import random_turns
 from bot.features.play.delivery import deliver_board
+from bot.features.proposals import deliver_outcome, deliver_proposal
 from bot.features.replays import commands as replays
 from bot.features.replays.delivery import deliver_finished
 from bot.features.replies import acting as replies
@@ -34,12 +39,11 @@ from bot.features.replies.delivery import deliver_reply_answer
 from bot.features.reviews import commands as reviews
 from bot.features.reviews.delivery import deliver_review
 from bot.features.studies import commands as studies
-from bot.features.takebacks import commands as takebacks
-from bot.features.takebacks.delivery import deliver_outcome, deliver_proposal
 from bot.features.time import commands as time
 from bot.features.time.delivery import deliver_daily_message, deliver_reminder
 from bot.features.tries import commands as tries
-from bot.features.viewing import board, history
+from bot.features.viewing import commands as viewing
+from bot.features.viewing import history
 from bot.interactions.dispatch import Handlers
 from bot.machine.outbox import Deliver
 from bot.sending.text_delivery import deliver_announcement, deliver_private_message
@@ -63,7 +67,7 @@ from model.notices import (
 )
 
 FEATURES = (
-    board,
+    cancelling,
     challenges,
     computers,
     exports,
@@ -79,10 +83,12 @@ FEATURES = (
     play,
     privacy,
     profiles,
+    proposals,
     random_turns,
     ratings,
     replays,
     replies,
+    resigning,
     reviews,
     servers,
     settings,
@@ -90,6 +96,7 @@ FEATURES = (
     takebacks,
     time,
     tries,
+    viewing,
 )
 """The modules with commands and controls."""
 

@@ -8,10 +8,11 @@ from discord import ui
 from bot.app import PostboardBot
 from bot.discord_io.components import Button, action_row, layout_view
 from bot.discord_io.responses import Picture
-from bot.features.challenges.delivery import current_card, thread_name
-from bot.features.help import play_computer
+from bot.features.challenges.delivery import current_card
+from bot.messages.board_buttons import play_computer_button
 from bot.messages.board_message import board_layout
 from bot.messages.board_pictures import board_view, draw_board
+from bot.sending.threads import thread_name
 from local_play.discord import LocalDiscord
 from matches.challenges.opening import ChallengeRequest
 from model.entities import Challenge, First, Match
@@ -189,7 +190,7 @@ async def _welcome(local: LocalDiscord, bot: PostboardBot, match: Match) -> None
     game = game_named(match.game)
     names = [each.user.global_name or each.user.name for each in local.people]
     text = WELCOME.format(game=game.title, blurb=game.blurb, you=names[0], other=names[1])
-    await _say(local, bot, match.channel, text, play_computer())
+    await _say(local, bot, match.channel, text, play_computer_button())
 
 
 async def _say(

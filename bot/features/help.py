@@ -5,12 +5,13 @@ from dataclasses import replace
 import discord
 
 from bot.context import Interaction
-from bot.discord_io.components import Button, button
+from bot.discord_io.components import button
 from bot.discord_io.markup import heading
 from bot.discord_io.responses import Picture
 from bot.interactions.arguments import ShortText, complete_game, describe, suggest
 from bot.interactions.dispatch import Handlers, Request
 from bot.interactions.private_pictures import private_view
+from bot.messages.board_buttons import play_computer_button
 from bot.messages.pages import nearest_page, turning
 from rendering.renderers import diagram_alt_text
 from rules.registry import game_named, game_typed, games
@@ -57,14 +58,9 @@ async def show_help(interaction: Interaction) -> None:
         REPLY_LINE if request.context.reply_moves else NOTHING,
         *OTHER_LINES,
     ]
-    computer = [play_computer()] if has_computers else []
+    computer = [play_computer_button()] if has_computers else []
     learn = button(tr("Learn"), "learn", 0, style=discord.ButtonStyle.primary)
     await request.say(join_texts(lines, "\n"), [learn, *computer], request.context.links)
-
-
-def play_computer() -> Button:
-    """Return the button that begins a match against a computer."""
-    return button(tr("Play the computer"), "play-computer", 0)
 
 
 @handlers.on("rules")

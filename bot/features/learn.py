@@ -16,12 +16,12 @@ from bot.context import Interaction
 from bot.discord_io.components import Button, Option, button, select
 from bot.discord_io.markup import bold, heading
 from bot.discord_io.responses import Picture
-from bot.features.help import play_computer
 from bot.features.play.choosing import add_pad, open_pad
 from bot.features.play.pad_layout import BLUE, GREY, PadSubject, WholeTurn, warnings_of
 from bot.interactions.arguments import ShortText, complete_game, describe, suggest
 from bot.interactions.dispatch import Handlers, InvalidCustomId, Request
 from bot.interactions.private_pictures import private_view
+from bot.messages.board_buttons import play_computer_button
 from matches.learn import beside, course_of, lesson_named
 from model.errors import Refused
 from model.learn import END, Place
@@ -178,7 +178,7 @@ async def _show_end(request: Request, game: Game) -> None:
             "opponent, which anyone may accept. The rules are always there to look something up."
         ),
     ]
-    computer = [play_computer()] if request.context.searches.switched_on else []
+    computer = [play_computer_button()] if request.context.searches.switched_on else []
     rules = button(tr("Rules"), "rules", 0, game.name)
     again = select(tr("All lessons, and what options change"), lessons, "lesson", game.name)
     await request.say(join_texts(lines, "\n"), [*computer, rules], [again])

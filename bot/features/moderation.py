@@ -16,14 +16,13 @@ from bot.interactions.arguments import (
     ShortText,
     Suggestion,
     describe,
+    read_reason,
     suggest,
 )
 from bot.interactions.dispatch import Handlers, Request
 from model.clocks.clock_rules import length_in_words, read_length
-from model.errors import Refused
 from model.limits import Limit
 from model.text_values import match_number
-from rules.limits import one_line
 from rules.text import NOTHING, Name, join_texts, tr
 
 MAX_CANDIDATES = 100
@@ -90,14 +89,6 @@ async def check_moderator(request: Request, match: str) -> Case:
     number = find_match.parse_match_number(match)
     await request.context.permissions.check_moderator(request.interaction, number)
     return Case(request.this_server, number, request.player)
-
-
-def read_reason(reason: str) -> str:
-    """Return a reason as one line. Raises Refused if it consists of blanks."""
-    line = one_line(reason)
-    if not line:
-        raise Refused.because("Give a reason in words; the players see it.")
-    return line
 
 
 def match_and_reason(callback: Decorated, *, ended: bool = False) -> Decorated:

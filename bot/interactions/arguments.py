@@ -17,6 +17,7 @@ from bot.discord_io.components import MAX_OPTIONS, suggestion
 from bot.discord_io.responses import suggest_nothing, try_say
 from bot.interactions.dispatch import Request
 from bot.interactions.errors import given
+from model.errors import Refused
 from model.stored_fields import NOT_STORABLE, is_storable
 from rules import limits
 from rules.registry import games
@@ -136,6 +137,14 @@ def find_problem(interaction: Interaction, *, typing: bool) -> Text | None:
         if not typing and (problem := _value_problem(parameter, option, data.get("resolved", {}))):
             return problem
     return None
+
+
+def read_reason(reason: str) -> str:
+    """Return a reason as one line. Raises Refused if it consists of blanks."""
+    line = limits.one_line(reason)
+    if not line:
+        raise Refused.because("Give a reason in words; the players see it.")
+    return line
 
 
 def max_length(parameter: app_commands.Parameter) -> int:

@@ -9,6 +9,7 @@ from bot.discord_io.components import MAX_BUTTONS_PER_ROW, Button, button
 from matches.hints.hints import gets_hints
 from matches.learn import lessons_about
 from matches.log.loaded_match import LoadedMatch
+from matches.log.random_turns import seats_at_random
 from matches.takebacks import plies_after_undo
 from model.computers import is_computer
 from model.errors import Refused
@@ -16,6 +17,7 @@ from model.stored_fields import required
 from rules.game import Position
 from rules.lessons import Lesson
 from rules.text import Notation, tr
+from rules.turns import random_turns_of
 
 ONE_PLY_BACK = Notation("◀")
 """The label of the button that shows a running match as it was one ply before."""
@@ -77,6 +79,11 @@ def learn_button(game: str, about: Iterable[Lesson]) -> Button:
     return button(tr("Learn"), "learn", 0, game, *(lesson.name for lesson in about))
 
 
+def play_computer_button() -> Button:
+    """Return the button that begins a match against a computer."""
+    return button(tr("Play the computer"), "play-computer", 0)
+
+
 def try_button(number: int, ply: int) -> Button:
     """Return the button that opens a private board after `ply` plies, to try moves on.
 
@@ -115,6 +122,17 @@ def undo_button(loaded: LoadedMatch, player: int, now: datetime) -> Button | Non
     except Refused:
         return None
     return button(tr("Undo"), "undo", loaded.match.id, loaded.seq)
+
+
+def random_turns_button(loaded: LoadedMatch, player: int) -> Iterator[Button]:
+    """Yield the button for «More» that starts or stops a player's random turns, if any."""
+    words = random_turns_of(loaded.position)
+    if words is None or loaded.result or loaded.position.has_left(loaded.seat_of(player)):
+        return
+    if seats_at_random(loaded.match).isdisjoint(loaded.match.seats_of(player)):
+        yield button(words.every, "random-all", loaded.match.id)
+    else:
+        yield button(words.stop, "random-stop", loaded.match.id)
 
 
 def plan_button(loaded: LoadedMatch, player: int) -> Button | None:

@@ -126,7 +126,7 @@ def _buttons(challenge: Challenge) -> Iterator[Button]:
         yield button(tr("Join"), "accept", number, style=green)
         yield button(tr("Leave"), "decline", number)
         yield button(tr("Start"), "start", number)
-    yield button(tr("Rules"), "rules-of", number)
+    yield button(tr("Rules"), "rules", 0, challenge.game)
     yield button(tr("Withdraw"), "withdraw", number)
 
 

@@ -20,7 +20,7 @@ from bot.discord_io.components import split_id
 from bot.discord_io.markup import escaped, in_discord
 from bot.features.moderation import read_reason
 from bot.features.time.commands import read_date
-from bot.features.viewing.board import find_highlight
+from bot.features.viewing.commands import find_highlight
 from bot.interactions.dispatch import InvalidCustomId, Request
 from bot.interactions.find_match import parse_match_number
 from bot.interactions.suggestions import suggested_moves

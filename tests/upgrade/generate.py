@@ -72,7 +72,7 @@ async def assign_people(world: World, found: Iterable[Control], scenario: Scenar
             each.person = place.recipient_ids[0] if place and alone else match.players[0]
 
 
-OF_CARDS = {"accept", "decline", "withdraw", "start", "rules-of", "computer", "computer-out"}
+OF_CARDS = {"accept", "decline", "withdraw", "start", "computer", "computer-out"}
 OF_SEASONS = {"league-begin": "mo", "league-join": "gus"}
 """Who presses a control of a season, if not Ann, who plays in all of them."""
 DEPEND_ON_MATCH = {

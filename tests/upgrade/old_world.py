@@ -217,7 +217,7 @@ CHANGING = (
 PRESSES_PER_MINUTE = 6
 """Few enough that no rate limit applies."""
 OF_CHALLENGES = {
-    *("accept", "join-as", "decline", "withdraw", "start", "rules-of"),
+    *("accept", "join-as", "decline", "withdraw", "start"),
     *("computer", "computer-at", "computer-out"),
 }
 OF_NOTHING = {

@@ -7,32 +7,24 @@ from functools import partial
 import discord
 import structlog
 
-from bot import languages
 from bot.context import Context
-from bot.discord_io.components import MAX_THREAD_NAME_LENGTH, Control, custom_ids, make_id
-from bot.discord_io.failures import CALL_ERRORS, THREAD_EXISTS, Failure, failure
+from bot.discord_io.components import Control, custom_ids, make_id
 from bot.discord_io.markup import in_discord
 from bot.messages.challenge_card import Card, card, match_location
 from bot.messages.endings import rating_text
 from bot.sending.posting import Outgoing, Unreachable, find, post, texts, try_edit
-from matches.log.loaded_match import LoadedMatch
+from bot.sending.threads import open_thread, wants_thread
 from model.entities import Challenge, ChallengeState, Notice
 from model.notices import CardNotice, DeliveryResult, OpeningNotice
 from model.ratings.pools import pool_of
 from model.ratings.updates import current_rating
 from model.stored_fields import required
-from model.text_values import ChannelName, Command, match_number, people_in
+from model.text_values import ChannelName, Command
 from rules.registry import title_of
-from rules.text import Language, Name, Text, join_texts, tr
+from rules.text import Language, Name, Text, tr
 from storage.stored import read_content
 
 log = structlog.stdlib.get_logger(__name__)
-
-MINUTES_UNTIL_ARCHIVED = 1440
-"""Minutes without a message after which Discord archives a thread. A new board unarchives it.
-
-A server may have 1,000 active threads, so the thread of a finished match should be archived soon.
-"""
 
 
 async def deliver_card(context: Context, notice: Notice) -> DeliveryResult:
@@ -164,54 +156,10 @@ async def deliver_opening(context: Context, notice: Notice) -> DeliveryResult:
     if challenge.card is None:  # if both click «Rematch» at once, the match begins without a card
         shown = await current_card(context, challenge)
         challenge = replace(challenge, card=await post_card(context, challenge, shown, notice))
-    if match.channel == match.home and challenge.card is not None:
-        async with context.database.read() as unit:
-            settings = (await unit.servers.get(match.server)).settings
-        if settings.wants_threads(default=context.match_threads):
-            thread = await open_thread(context, loaded, challenge.card)
-            if thread is not None:
-                await context.service.deliveries.channel_changed(match.id, thread)
     if challenge.card is not None:
+        if await wants_thread(context, match):
+            await open_thread(context, loaded, challenge.card)
         shown = await current_card(context, challenge)
         view = shown.components(context.language_in(challenge.server))
         await try_edit(context, challenge.channel, challenge.card, view)
     return DeliveryResult()
-
-
-async def thread_name(context: Context, loaded: LoadedMatch) -> str:
-    """Return the name for the thread of a match: its game, its number and its players."""
-    match = loaded.match
-    people = join_texts(await context.names.plain(match.players, match.server), " – ")
-    title = join_texts([loaded.game.title, match_number(match.id)])
-    return languages.render_within(
-        join_texts([title, people], " · "),
-        context.language_in(match.server),
-        MAX_THREAD_NAME_LENGTH,
-    )
-
-
-async def open_thread(context: Context, loaded: LoadedMatch, card_message: int) -> int | None:
-    """Create a public thread under the card, and add the players to it. Return its id.
-
-    The thread has the same id as the card's message. It may exist already: an earlier attempt, or
-    somebody else, may have created it. Return None if no thread can be created and a retry would
-    not help. Raises what other failed calls to Discord raise.
-    """
-    match = loaded.match
-    name = await thread_name(context, loaded)
-    try:
-        await context.discord.http.start_thread_with_message(
-            match.home, card_message, name=name, auto_archive_duration=MINUTES_UNTIL_ARCHIVED
-        )
-    except discord.HTTPException as error:
-        if failure(error) is Failure.LATER:
-            raise
-        if error.code != THREAD_EXISTS:
-            log.info("no thread: the match stays in its channel", match=match.id, error=str(error))
-            return None
-    for player in people_in(match.players):
-        try:
-            await context.discord.http.add_user_to_thread(card_message, player)
-        except CALL_ERRORS as error:
-            log.info("player not added to thread", match=match.id, error=str(error))
-    return card_message

@@ -5,7 +5,6 @@ from functools import partial
 
 from bot.context import Context
 from bot.discord_io.components import Control, make_id
-from bot.features.challenges.delivery import open_thread
 from bot.features.leagues.messages import season_card, shown_on_card
 from bot.messages.sentences import league_mark
 from bot.sending.posting import (
@@ -15,6 +14,7 @@ from bot.sending.posting import (
     has_control,
     post,
 )
+from bot.sending.threads import open_thread, wants_thread
 from model.entities import Notice
 from model.notices import DeliveryResult, SeasonCardNotice
 from model.stored_fields import required
@@ -57,9 +57,7 @@ async def deliver_thread(context: Context, notice: Notice) -> DeliveryResult:
     wants threads. If none can be created, the match stays in the channel."""
     loaded = await context.service.matches.load(required(notice.match, "match of a notice"))
     match = loaded.match
-    async with context.database.read() as unit:
-        settings = (await unit.servers.get(match.server)).settings
-    if match.channel != match.home or not settings.wants_threads(default=context.match_threads):
+    if not await wants_thread(context, match):
         return DeliveryResult()
     language = context.language_in(match.server)
     beginning = join_texts([match_number(match.id), league_mark(match)], " · ")
@@ -68,7 +66,5 @@ async def deliver_thread(context: Context, notice: Notice) -> DeliveryResult:
     text = join_texts([beginning, people], " · ")
     message = Outgoing.saying(f"t{match.id}", text, language, beginning)
     sent = await post(context, channel, notice, message)
-    thread = await open_thread(context, loaded, sent)
-    if thread is not None:
-        await context.service.deliveries.channel_changed(match.id, thread)
+    await open_thread(context, loaded, sent)
     return DeliveryResult(sent)

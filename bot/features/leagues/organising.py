@@ -9,14 +9,6 @@ from discord import app_commands
 from bot.context import Interaction
 from bot.discord_io.components import button
 from bot.discord_io.permissions import check_may_post
-from bot.features.challenges.commands import (
-    MATCH_OPTIONS,
-    Parameter,
-    game_parameters,
-    given_options,
-    subcommand,
-    whole_number,
-)
 from bot.features.leagues.commands import (
     DANGER,
     UNFINISHED,
@@ -26,10 +18,17 @@ from bot.features.leagues.commands import (
     season_option,
     visible_season,
 )
-from bot.features.moderation import read_reason
-from bot.interactions.arguments import MatchText, Reason, ShortText, describe
+from bot.interactions.arguments import MatchText, Reason, ShortText, describe, read_reason
 from bot.interactions.dispatch import Handlers, Request
 from bot.interactions.find_match import parse_match_number
+from bot.interactions.game_commands import (
+    MATCH_OPTIONS,
+    Parameter,
+    game_parameters,
+    given_options,
+    subcommand,
+    whole_number,
+)
 from model.entities import Match
 from model.errors import Refused
 from model.leagues.seasons import LARGEST_SECTION, SMALLEST_SECTION, Season, SeasonState, Terms

@@ -1,10 +1,8 @@
 """Turns at random: of one turn, which is previewed, or of all turns of a phase of the game."""
 
-from collections.abc import Iterator
-
 import discord
 
-from bot.discord_io.components import Button, button
+from bot.discord_io.components import button
 from bot.features.play.choosing import choices_of
 from bot.features.play.commands import MatchSubject
 from bot.features.play.pad_layout import WholeTurn, back_button, preview_text
@@ -12,8 +10,6 @@ from bot.interactions.dispatch import Handlers, Request
 from bot.interactions.next_match import next_link
 from bot.messages import sentences
 from matches.log.checks import seat_still_in
-from matches.log.loaded_match import LoadedMatch
-from matches.log.random_turns import seats_at_random
 from matches.play.random_turns import offered
 from model.limits import Limit
 from model.text_values import ChannelName
@@ -94,14 +90,3 @@ async def stop_all_turns(request: Request) -> None:
     words = offered(loaded.position)
     await request.service.random_turns.stop(loaded.match.id, request.player)
     await request.say_done(words.stopped)
-
-
-def buttons_for_all_turns(loaded: LoadedMatch, player: int) -> Iterator[Button]:
-    """Yield the button for «More» that starts or stops a player's random turns, if any."""
-    words = random_turns_of(loaded.position)
-    if words is None or loaded.result or loaded.position.has_left(loaded.seat_of(player)):
-        return
-    if seats_at_random(loaded.match).isdisjoint(loaded.match.seats_of(player)):
-        yield button(words.every, "random-all", loaded.match.id)
-    else:
-        yield button(words.stop, "random-stop", loaded.match.id)

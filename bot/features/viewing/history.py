@@ -11,7 +11,7 @@ from discord import app_commands
 from bot.context import Interaction
 from bot.discord_io.components import Control, Menu, Option, button, fits, select, suggestion
 from bot.discord_io.names import ACCOUNT, USERNAME, NameKey
-from bot.features.viewing.board import show_ply
+from bot.features.viewing.commands import show_ply
 from bot.interactions.arguments import ShortText, Suggestion, complete_game, describe, suggest
 from bot.interactions.dispatch import LARGEST_NUMBER, Handlers, InvalidCustomId, Request
 from bot.interactions.find_match import match_by_number, match_labels

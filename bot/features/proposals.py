@@ -1,4 +1,4 @@
-"""Delivers proposals to cancel a match or to take a move back: the question and its outcome.
+"""Proposals to cancel a match or to take a move back: the question, the answers, the outcome.
 
 When the outcome is known, it is added to the text of the question, and the buttons are removed.
 """
@@ -9,6 +9,7 @@ from discord import ui
 from bot.context import Context
 from bot.discord_io.components import Control, action_row, button, layout_view, make_id
 from bot.discord_io.markup import in_discord
+from bot.interactions.dispatch import Handlers, Request
 from bot.sending.posting import (
     Outgoing,
     delete_earlier_attempt,
@@ -19,6 +20,7 @@ from bot.sending.posting import (
 from matches.log.loaded_match import LoadedMatch
 from matches.proposals import proposal_of
 from model.entities import Notice
+from model.limits import Limit
 from model.match_extras import PostedProposal, Proposal
 from model.notices import (
     DeliveryResult,
@@ -31,7 +33,40 @@ from model.text_values import Mention, PlayerName, match_number
 from rules.text import Name, Notation, Text, join_texts, listing, tr
 from storage.stored import read_content
 
+handlers = Handlers()
 
+
+def request_sent(*, duel: bool) -> Text:
+    """Say to whom an offer, a question or a request goes."""
+    if duel:
+        return tr("Request sent. Your opponent must agree.")
+    return tr("Request sent. The others must agree.")
+
+
+@handlers.on("agree", match=True, limit=Limit.OFFER, even_if_late=True)
+async def agree(request: Request) -> None:
+    """Handle «Agree»: agree to the proposal."""
+    after = await request.service.takebacks.agree(
+        request.number(0),
+        request.player,
+        request.number(1),
+        request.arg(2),
+        interaction=request.interaction.id,
+    )
+    reply = tr("Agreed.") if after else tr("Agreed. The others must agree too.")
+    await request.say_done(reply)
+
+
+@handlers.on("decline-offer", match=True, limit=Limit.OFFER, even_if_late=True)
+async def decline(request: Request) -> None:
+    """Handle «Decline»: decline the proposal."""
+    await request.service.takebacks.decline(
+        request.number(0), request.player, request.number(1), request.arg(2)
+    )
+    await request.say_done(tr("The match goes on."))
+
+
+# ---- delivery
 async def deliver_proposal(context: Context, notice: Notice) -> DeliveryResult:
     """Ask the players who have not agreed yet. Ask nobody if the proposal is no longer open, and
     take back the question of an earlier attempt.

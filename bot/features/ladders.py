@@ -2,7 +2,7 @@
 
 import discord
 
-from bot.context import Interaction
+from bot.context import Context, Interaction
 from bot.discord_io.components import Option, button, select
 from bot.discord_io.markup import bold, heading, small
 from bot.discord_io.permissions import check_may_post
@@ -11,15 +11,18 @@ from bot.interactions.arguments import ShortText, complete_game, describe, sugge
 from bot.interactions.dispatch import Handlers, InvalidCustomId, Request
 from bot.messages.pages import nearest_page, turning
 from matches.challenges.opening import ChallengeRequest
+from model.entities import ChallengeState, Notice
 from model.errors import Refused
 from model.ladders import ANSWER_WITHIN, DECLINE_EVERY, REACH, in_reach
 from model.leagues.seasons import MAX_PLAYERS
 from model.limits import Limit
 from model.match_options import MatchOptions
+from model.notices import DeliveryResult, UnansweredNotice
 from model.ratings.rating import RatingWish
 from model.text_values import PlayerName, is_person
 from rules.registry import game_typed, games, title_of
 from rules.text import Notation, Text, join_texts, tr
+from storage.stored import read_content
 
 handlers = Handlers()
 PAGE = 20
@@ -154,3 +157,18 @@ async def _show(request: Request, game: str, number: int | None) -> None:
     enter, go = button(tr("Join"), "ladder-join", game), button(tr("Leave"), "ladder-leave", game)
     turn = turning(number, pages, "ladder", game)
     await request.say(join_texts(lines, "\n"), [*turn, enter if own is None else go], [menu])
+
+
+async def deliver_unanswered(context: Context, notice: Notice) -> DeliveryResult:
+    """Look whether a challenge on a ladder that was not answered can be seen by the other player,
+    and decide what becomes of it."""
+    number = read_content(UnansweredNotice, notice.payload).challenge
+    challenge = await context.service.challenges.get(number)
+    if challenge.state is not ChallengeState.OPEN:
+        return DeliveryResult()
+    place = (challenge.server, challenge.channel, challenge.players[1].player)
+    seen = challenge.card is not None and await can_see_message(
+        context.discord, *place, challenge.card
+    )
+    await context.service.ladders.decide_unanswered(number, seen=seen)
+    return DeliveryResult()

@@ -9,14 +9,13 @@ from bot.context import Interaction
 from bot.discord_io.components import MAX_TEXT_LENGTH, Button, Option, button, select
 from bot.discord_io.markup import in_discord, small
 from bot.discord_io.responses import Document
-from bot.features.play.random_turns import buttons_for_all_turns
 from bot.interactions import find_match
 from bot.interactions.arguments import MatchText, ShortText, Suggestion, describe, matching, suggest
 from bot.interactions.dispatch import Handlers, Request
 from bot.interactions.private_pictures import private_picture, private_view
 from bot.interactions.suggestions import complete_any_match
 from bot.messages import endings, sentences
-from bot.messages.board_buttons import plan_button, try_button, undo_button
+from bot.messages.board_buttons import plan_button, random_turns_button, try_button, undo_button
 from bot.messages.board_pictures import THEME_CHOICES, THEME_LABELS
 from bot.messages.endings import rating_note_of
 from bot.messages.fair_draws import proof_of
@@ -124,7 +123,7 @@ async def more(request: Request) -> None:
         cancel = tr("Offer to cancel") if loaded.everybody_has_moved else tr("Cancel match")
         undo = undo_button(loaded, request.player, request.context.clock.now())
         actions = [
-            *buttons_for_all_turns(loaded, request.player),
+            *random_turns_button(loaded, request.player),
             undo or button(tr("Ask for takeback"), "takeback", match),
             button(tr("Resign"), "resign", match, seq, style=discord.ButtonStyle.danger),
             button(cancel, "cancel", match, seq, style=discord.ButtonStyle.danger),

@@ -1,0 +1,125 @@
+"""`/cancel`: ending a match alone, by agreement, or because nothing happens in it any more."""
+
+import discord
+
+from bot.context import Interaction
+from bot.discord_io.components import button
+from bot.features.proposals import request_sent
+from bot.features.resigning import RESIGNED
+from bot.interactions.arguments import MatchText
+from bot.interactions.dispatch import Handlers, Request
+from bot.interactions.find_match import match_to_act_on
+from bot.interactions.suggestions import own_match
+from bot.messages import sentences
+from matches.cancelling import CLAIM_AFTER, INACTIVE_AFTER, WayToCancel
+from matches.log.loaded_match import LoadedMatch
+from model.limits import Limit
+from model.text_values import match_number
+from rules.text import Text, join_texts, tr, tr_plural
+
+handlers = Handlers()
+
+
+@handlers.command("cancel", tr("Cancel a match without a winner, or offer that to your opponent."))
+@own_match
+async def cancel(interaction: Interaction, match: MatchText | None = None) -> None:
+    """`/cancel`: ask a player to confirm that they cancel a match, or offer to."""
+    request = Request(interaction)
+    await _ask_to_cancel(request, await match_to_act_on(request, match))
+
+
+@handlers.on("cancel", match=True)
+async def cancel_clicked(request: Request) -> None:
+    """Handle «Cancel match» or «Offer to cancel»: ask the same."""
+    await _ask_to_cancel(request, await request.load_match())
+
+
+async def _ask_to_cancel(request: Request, loaded: LoadedMatch) -> None:
+    """Ask a player to confirm that they cancel a match or offer to. Raises Refused."""
+    async with request.read() as unit:
+        way = await request.service.cancelling.way_to_cancel(unit, loaded, request.player)
+    names = await request.names(loaded.match)
+    title = sentences.title(loaded, names, match_number(loaded.match.id))
+    duel = len(loaded.match.seats) == 2
+    text = _cancel_question(way, title, duel=duel)
+    label, refusal = _CANCEL_LABELS.get(way, (tr("Cancel match"), tr("Don't cancel")))
+    confirm = button(label, "cancel-yes", loaded.match.id, way, style=discord.ButtonStyle.danger)
+    await request.say(text, [confirm, button(refusal, "go-on")])
+
+
+_WHY_CANCEL = {
+    WayToCancel.ALONE: tr("Not everybody has moved yet."),
+    WayToCancel.AGREE: tr("You were asked whether it goes on."),
+    WayToCancel.CLAIM: tr("Nobody has moved since you asked."),
+}
+
+
+_CANCEL_LABELS = {
+    WayToCancel.ASK: (tr("Ask"), tr("Don't ask")),
+    WayToCancel.RESIGN: (tr("Resign"), tr("Don't resign")),
+    WayToCancel.TIMEOUT: (tr("End match"), tr("Don't end")),
+    WayToCancel.OFFER: (tr("Offer"), tr("Don't offer")),
+}
+"""The labels of the two buttons below the question."""
+
+
+def _cancel_question(way: WayToCancel, title: Text, *, duel: bool) -> Text:
+    """Return the question to confirm a kind of cancelling."""
+    if way is WayToCancel.ASK:
+        return _ask_question(title)
+    if way is WayToCancel.RESIGN:
+        return tr("End {match}? On your turn in a rated match, that is resigning.", match=title)
+    if way is WayToCancel.TIMEOUT:
+        return tr(
+            "End {match}? It is rated and nobody has moved, so the player to move loses on time.",
+            match=title,
+        )
+    nobody_wins = tr("Nobody wins.")
+    if way is WayToCancel.OFFER:
+        offer = tr("Offer to cancel {match}?", match=title)
+        agreement = tr("Your opponent must agree.") if duel else tr("The others must agree.")
+        return join_texts([offer, agreement, nobody_wins])
+    computers = tr("The computer agrees to that.") if duel else tr("The computers agree to that.")
+    why = _WHY_CANCEL.get(way, computers)
+    return join_texts([tr("Cancel {match}?", match=title), why, nobody_wins])
+
+
+def _ask_question(title: Text) -> Text:
+    """Return the question before a player asks whether a match goes on."""
+    question = tr_plural(
+        "Nothing has happened in {match} for {count} day. Ask whether it goes on?",
+        "Nothing has happened in {match} for {count} days. Ask whether it goes on?",
+        count=INACTIVE_AFTER.days,
+        match=title,
+    )
+    then = tr_plural(
+        "If nobody moves within {count} day, you may end it.",
+        "If nobody moves within {count} days, you may end it.",
+        count=CLAIM_AFTER.days,
+    )
+    return join_texts([question, then])
+
+
+@handlers.on("cancel-yes", match=True, limit=Limit.OFFER, even_if_late=True)
+async def cancel_yes(request: Request) -> None:
+    """Handle the confirmation: cancel or resign the match, offer to, or ask whether it goes on."""
+    match, way = request.number(0), request.arg(1)
+    cancelling = request.service.cancelling
+    duel = len((await request.service.matches.load(match)).match.seats) == 2
+    after = await cancelling.cancel(match, request.player, way, interaction=request.interaction.id)
+    if way == WayToCancel.ASK:
+        then = tr_plural(
+            "If nobody moves within {count} day, `/cancel` ends the match.",
+            "If nobody moves within {count} days, `/cancel` ends the match.",
+            count=CLAIM_AFTER.days,
+        )
+        reply = join_texts([request_sent(duel=duel), then])
+    elif way == WayToCancel.RESIGN:
+        reply = RESIGNED
+    elif way == WayToCancel.TIMEOUT:
+        reply = tr("The player to move has lost on time.")
+    elif after:
+        reply = tr("The match is cancelled.")
+    else:
+        reply = request_sent(duel=duel)
+    await request.say_done(reply)

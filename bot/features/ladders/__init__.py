@@ -1,1 +1,0 @@
-"""Ladders: `/ladder`, and whether challenges on one can be seen."""
