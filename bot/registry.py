@@ -11,13 +11,14 @@ from bot.features import (
     matches,
     moderation,
     plans,
+    preferences,
     privacy,
     profiles,
     proposals,
     ratings,
     resigning,
     servers,
-    settings,
+    studies,
     takebacks,
 )
 from bot.features.challenges import commands as challenges
@@ -38,7 +39,6 @@ from bot.features.replies import acting as replies
 from bot.features.replies.delivery import deliver_reply_answer
 from bot.features.reviews import commands as reviews
 from bot.features.reviews.delivery import deliver_review
-from bot.features.studies import commands as studies
 from bot.features.time import commands as time
 from bot.features.time.delivery import deliver_daily_message, deliver_reminder
 from bot.features.tries import commands as tries
@@ -81,6 +81,7 @@ FEATURES = (
     organising,
     plans,
     play,
+    preferences,
     privacy,
     profiles,
     proposals,
@@ -91,7 +92,6 @@ FEATURES = (
     resigning,
     reviews,
     servers,
-    settings,
     studies,
     takebacks,
     time,

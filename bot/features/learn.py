@@ -233,7 +233,7 @@ class TaskSubject(PadSubject):
             return await _picture(request, preview.after, preview.marks, show)
         return await _picture(request, self.position, self._marks, show)
 
-    async def take(self, request: Request, turn: WholeTurn) -> None:
+    async def handle_turn(self, request: Request, turn: WholeTurn) -> None:
         """Judge the turn, or let it be answered in a small game."""
         go_on = _play_on if self._task.lesson.plays_on else _judge
         await go_on(request, self._task, turn.preview)

@@ -98,7 +98,7 @@ async def deliver_proposal(context: Context, notice: Notice) -> DeliveryResult:
         return layout_view(ui.TextDisplay(text), action_row(language, agree, decline))
 
     message = Outgoing(f"o{notice.id}", recognise, view=view, mentions=asked)
-    sent = await post_to_players(context, match, notice, message, message)
+    sent = await post_to_players(context, match, notice, message)
     posted = PostedProposal(tuple(sent), sentence, content.by)
     await context.service.deliveries.proposal_posted(match.id, posted)
     return DeliveryResult(sent[0][1])

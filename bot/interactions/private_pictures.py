@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
 from dataclasses import replace
 
 from bot.discord_io.responses import Picture
@@ -16,6 +15,7 @@ from bot.messages.board_pictures import (
     draw_position,
     winners,
 )
+from bot.messages.seat_names import SeatNames, names_of_match
 from matches.log.loaded_match import LoadedMatch
 from rendering.view import View
 from rules.text import NOTHING, Text, join_texts, tr
@@ -38,16 +38,6 @@ async def private_view(
     return View(theme, flipped, show=show, language=request.plain_language)
 
 
-async def _with_names(
-    request: Request, loaded: LoadedMatch, view: View
-) -> tuple[Sequence[str], View]:
-    """Return the plain names of the players of a match, and a view with those to draw."""
-    names, match = request.context.names, loaded.match
-    # first, because these names may be requested from Discord
-    plain = await names.plain(match.players, match.server)
-    return plain, replace(view, players=await names.for_picture(match.players, match.server))
-
-
 async def private_picture(
     request: Request, loaded: LoadedMatch, ply: int | None = None, *, view: View | None = None
 ) -> Picture:
@@ -56,19 +46,20 @@ async def private_picture(
     If `ply` is None, draw the newest position, and mark what the whole last turn did. `view` is
     the result of `private_view` unless it is given.
     """
-    plain, view = await _with_names(request, loaded, view or await private_view(request))
+    names = await names_of_match(request.context, loaded.match)
+    view = view or await private_view(request)
     if ply is None:
         data = await draw_board(request.context, loaded, view)
-        return Picture(data, "board.png", board_alt(loaded, plain, view))
-    ending = endings.result_and_reason(loaded, plain)
-    return await ply_picture(request, loaded, ply, plain, view, ending=ending)
+        return Picture(data, "board.png", board_alt(loaded, names.plain, view))
+    ending = endings.result_and_reason(loaded, names.plain)
+    return await ply_picture(request, loaded, ply, names, view, ending=ending)
 
 
 async def ply_picture(
     request: Request,
     loaded: LoadedMatch,
     ply: int,
-    names: Sequence[str],
+    names: SeatNames,
     view: View,
     *,
     ending: Text,
@@ -77,16 +68,16 @@ async def ply_picture(
 ) -> Picture:
     """Draw the position after the first `ply` plies, and mark what the last one did.
 
-    `names` are plain. `ending` and `note` are as in `alt_text`.
+    `ending` and `note` are as in `alt_text`.
     """
     line, newest = loaded.line, ply == len(loaded.line.moves)
-    marks = line.marks(range(max(ply - 1, 0), ply))
     return await draw_position(
         request.context,
         line.positions[ply],
-        replace(view, marks=marks, winners=winners(loaded) if newest else None),
+        replace(view, winners=winners(loaded) if newest else None),
         names,
-        sentences.describe_ply(loaded, ply, names),
+        sentences.describe_ply(loaded, ply, names.plain),
+        marks=line.marks(range(max(ply - 1, 0), ply)),
         ending=ending if newest else NOTHING,
         note=note,
         file=file,
@@ -100,13 +91,14 @@ async def preview_picture(
 
     `show` is as in `View`.
     """
-    plain, view = await _with_names(request, loaded, await private_view(request, show=show))
+    names = await names_of_match(request.context, loaded.match)
     return await draw_position(
         request.context,
         preview.after,
-        replace(view, marks=preview.marks),
-        plain,
+        await private_view(request, show=show),
+        names,
         join_texts(preview.descriptions),
+        marks=preview.marks,
         note=tr("A preview: this has not been played yet."),
         file="preview.png",
     )

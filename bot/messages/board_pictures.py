@@ -7,12 +7,14 @@ from bot.context import Context
 from bot.discord_io.components import suggestion
 from bot.discord_io.responses import Picture
 from bot.messages import endings, sentences
+from bot.messages.seat_names import SeatNames
 from matches.log.loaded_match import LoadedMatch
 from model.preferences import PlayerPreferences, ServerSettings
 from rendering.renderers import alt_text
 from rendering.themes import DEFAULT_THEME, THEMES
 from rendering.view import View
 from rules.game import Position
+from rules.move_pad import Mark
 from rules.text import NOTHING, Text, tr
 
 THEME_LABELS = {name: tr("Theme: {theme}", theme=theme.term) for name, theme in THEMES.items()}
@@ -70,14 +72,24 @@ async def draw_position(
     context: Context,
     position: Position,
     view: View,
-    names: Sequence[str],
+    names: SeatNames,
     last: Text,
     *,
+    marks: Sequence[Mark] = (),
     ending: Text = NOTHING,
     note: Text = NOTHING,
     file: str,
 ) -> Picture:
-    """Draw any position as a `file`; `names`, `last`, `ending` and `note` are as in `alt_text`."""
-    show, language = view.show, view.language
-    alt = alt_text(position, names, last, show=show, ending=ending, note=note, language=language)
+    """Draw any position as a `file`, with `marks`; `last`, `ending` and `note` are as in
+    `alt_text`."""
+    view = replace(view, players=names.drawn, marks=tuple(marks))
+    alt = alt_text(
+        position,
+        names.plain,
+        last,
+        show=view.show,
+        ending=ending,
+        note=note,
+        language=view.language,
+    )
     return Picture(await context.pictures.draw(position, view), file, alt)

@@ -125,6 +125,11 @@ def has_control(custom_id: str) -> Callable[[discord.Message], bool]:
     return lambda message: custom_id in custom_ids(message.components)
 
 
+def has_file(name: str) -> Callable[[discord.Message], bool]:
+    """Return a function that tells whether a message has a file with this name."""
+    return lambda message: any(each.filename == name for each in message.attachments)
+
+
 def begins_with(text: str) -> Callable[[discord.Message], bool]:
     """Return a function that tells whether a message begins with a text.
 
@@ -237,7 +242,7 @@ async def post_in_match_channel(
     Return the ids of the channel and of the message. If neither can be reached, queue private
     messages that tell the players so, and raise Unreachable.
     """
-    sent = await post_in_channels(context, match, notice, message, message)
+    sent = await post_in_channels(context, match, notice, message)
     if sent is None:
         await notify_players_unreachable(context, match)
         raise Unreachable(f"match {match.id}: no channel to post in")
@@ -245,22 +250,26 @@ async def post_in_match_channel(
 
 
 async def post_to_players(
-    context: Context, match: Match, notice: Notice, in_thread: Outgoing, elsewhere: Outgoing
+    context: Context,
+    match: Match,
+    notice: Notice,
+    message: Outgoing,
+    in_thread: Outgoing | None = None,
 ) -> list[tuple[int, int]]:
     """Post for the players whom a message mentions: in the match's thread, or in its home channel,
     or, if neither can be reached, in a private message to each of them.
 
-    `in_thread` is the message for the match's own thread. `elsewhere` is the same message for
-    channels that are shared with other matches. Return the ids of the channel and of the message,
-    or of every private message. Raises Unreachable if no message could be sent.
+    `in_thread` is what to post instead in the match's own thread, which no other match shares.
+    Return the ids of the channel and of the message, or of every private message. Raises
+    Unreachable if no message could be sent.
     """
-    sent = await post_in_channels(context, match, notice, in_thread, elsewhere)
+    sent = await post_in_channels(context, match, notice, message, in_thread)
     if sent is not None:
         return [sent]
     private: list[tuple[int, int]] = []
-    for number, player in enumerate(people_in(elsewhere.mentions)):
-        message = replace(elsewhere, nonce=f"{elsewhere.nonce}:{number}")
-        if posted := await post_privately(context, player, notice, message):
+    for number, player in enumerate(people_in(message.mentions)):
+        numbered = replace(message, nonce=f"{message.nonce}:{number}")
+        if posted := await post_privately(context, player, notice, numbered):
             private.append(posted)
     if not private:
         raise Unreachable(f"match {match.id}: no channel and no private message possible")
@@ -268,9 +277,13 @@ async def post_to_players(
 
 
 async def post_in_channels(
-    context: Context, match: Match, notice: Notice, in_thread: Outgoing, elsewhere: Outgoing
+    context: Context,
+    match: Match,
+    notice: Notice,
+    message: Outgoing,
+    in_thread: Outgoing | None = None,
 ) -> tuple[int, int] | None:
-    """Post `in_thread` in the match's thread, or `elsewhere` in its home channel.
+    """Post in the match's thread, or in its home channel. `in_thread` is as in `post_to_players`.
 
     The home channel is used if the match has no thread or the thread cannot be reached. In the
     latter case it becomes the channel of the match. Return the ids of the channel and of the
@@ -278,9 +291,9 @@ async def post_in_channels(
     """
     for channel in dict.fromkeys((match.channel, match.home)):
         target = context.discord.get_partial_messageable(channel, guild_id=match.server)
-        message = elsewhere if channel == match.home else in_thread
+        posted = message if channel == match.home else in_thread or message
         try:
-            sent = await post(context, target, notice, message)
+            sent = await post(context, target, notice, posted)
         except Unreachable as error:
             log.warning("channel unreachable", match=match.id, channel=channel, error=str(error))
             continue

@@ -52,12 +52,12 @@ async def deliver_announcement(context: Context, notice: Notice) -> DeliveryResu
     text, beginning = current
     language = context.language_in(match.server)
     nonce, mentions = f"s{notice.id}", content.mention
-    in_thread = elsewhere = Outgoing.saying(nonce, text, language, beginning, mentions)
+    message = in_thread = Outgoing.saying(nonce, text, language, beginning, mentions)
     if match_number(match.id) not in values_of(content.text, Notation):
         about = tr("About match {match}:", match=match_number(match.id))
         text, beginning = join_texts([about, text]), join_texts([about, beginning])
-        elsewhere = Outgoing.saying(nonce, text, language, beginning, mentions)
-    sent = await post_to_players(context, match, notice, in_thread, elsewhere)
+        message = Outgoing.saying(nonce, text, language, beginning, mentions)
+    sent = await post_to_players(context, match, notice, message, in_thread)
     return DeliveryResult(sent[0][1])
 
 

@@ -11,7 +11,7 @@ import discord
 import pytest
 from PIL import Image
 
-from bot.features.studies import commands as study
+from bot.features import studies as study
 from matches.studies import archives, imported
 from matches.studies.studies import KEPT
 from rules.record import to_record, verify, write_record

@@ -15,7 +15,7 @@ from discord import ui
 from PIL import Image
 
 from bot.discord_io.components import view_of
-from bot.features.settings import settings_menus
+from bot.features.preferences import settings_menus
 from local_play.__main__ import playing
 from model.preferences import PlayerPreferences
 from rules.text import ENGLISH

@@ -37,17 +37,14 @@ def add_pad(handlers: Handlers, subject_type: type[PadSubject], *, match: bool =
 
     def add(
         action: str,
-        handle: Callable[[Request, PadSubject], Awaitable[WholeTurn | None]],
+        handle: Callable[[Request, PadSubject], Awaitable[None]],
         *,
         even_if_late: bool = False,
         opens_form: bool = False,
         max_length: int = 0,
     ) -> None:
         async def handler(request: Request) -> None:
-            subject = await subject_type.load(request)
-            turn = await handle(request, subject)
-            if turn is not None:
-                await subject.take(request, turn)
+            await handle(request, await subject_type.load(request))
 
         handlers.on(
             subject_type.prefix + action,
@@ -68,17 +65,14 @@ def add_pad(handlers: Handlers, subject_type: type[PadSubject], *, match: bool =
 
 
 # ---- choosing
-async def open_pad(request: Request, subject: PadSubject, note: Text = NOTHING) -> None:
-    """Show the pad before anything is chosen. If only one turn is possible, go on with that."""
-    turn = await _ask(request, subject, NOTHING_CHOSEN, note)
-    if turn is not None:
-        await subject.take(request, turn)
-
-
-async def _ask(
-    request: Request, subject: PadSubject, choices: Choices, note: Text = NOTHING
-) -> WholeTurn | None:
-    """Show the pad after what has been chosen. Return the turn instead if that is a whole one.
+async def open_pad(
+    request: Request,
+    subject: PadSubject,
+    choices: Choices = NOTHING_CHOSEN,
+    note: Text = NOTHING,
+) -> None:
+    """Show the pad after what has been chosen. If that is a whole turn, or only one is possible,
+    go on with the turn.
 
     `note` is shown before the question. If a choice is not possible in this position, say so and
     begin again. If moves have only buttons here, show those.
@@ -86,7 +80,7 @@ async def _ask(
     start = subject.position
     if not start.pad.has_steps:
         await _show_action_buttons(request, subject, note)
-        return None
+        return
     try:
         state = follow(start, choices)
     except GameError as error:
@@ -95,14 +89,12 @@ async def _ask(
     if isinstance(state, Chosen):
         note = join_texts([note, filled_in(state.forced)], "\n")
         before = step_back(start, choices)
-        return await ask_for_rest(
-            request, subject, state.text, before, note=note, named=state.named
-        )
+        await enter_turn(request, subject, state.text, before, note=note, named=state.named)
+        return
     text, rows = pad_message(subject, state, note)
     preview = preview_of(start, state.plies) if state.plies else None
     picture = await subject.draw(request, preview, state.step.show)
     await request.say(text, *rows, picture=picture)
-    return None
 
 
 async def _show_action_buttons(request: Request, subject: PadSubject, note: Text) -> None:
@@ -116,12 +108,12 @@ async def _show_action_buttons(request: Request, subject: PadSubject, note: Text
     await request.say(join_texts(lines, "\n"), *rows, picture=picture)
 
 
-async def _choose(request: Request, subject: PadSubject) -> WholeTurn | None:
+async def _choose(request: Request, subject: PadSubject) -> None:
     """Handle «Move», and all that chooses on the pad: go on from what is chosen then.
 
     The custom_id of a button, or the value of a menu, has all of that.
     """
-    return await _ask(request, subject, choices_of(request, subject))
+    await open_pad(request, subject, choices_of(request, subject))
 
 
 def choices_of(request: Request, subject: PadSubject) -> Choices:
@@ -161,13 +153,13 @@ async def _open_move_form(request: Request, subject: PadSubject) -> None:
     )
 
 
-async def _read_typed_move(request: Request, subject: PadSubject) -> WholeTurn | None:
+async def _read_typed_move(request: Request, subject: PadSubject) -> None:
     """Handle the form with a typed move."""
     typed = request.typed
     before = _read_choices(request.rest(len(subject.key)))  # a form has no menu
     if before.plies and not _is_whole_turn(subject, typed):
         typed = write_turn((*before.plies, typed))
-    return await ask_for_rest(request, subject, typed, before)
+    await enter_turn(request, subject, typed, before)
 
 
 def _is_whole_turn(subject: PadSubject, text: str) -> bool:
@@ -207,18 +199,18 @@ async def _open_number_form(request: Request, subject: PadSubject) -> None:
     await request.open_form(form)
 
 
-async def _read_number(request: Request, subject: PadSubject) -> WholeTurn | None:
+async def _read_number(request: Request, subject: PadSubject) -> None:
     """Handle the form with a number."""
     _, question = _number_question(request, subject)
-    return await ask_for_rest(request, subject, question.move_text(request.typed))
+    await enter_turn(request, subject, question.move_text(request.typed))
 
 
-async def _pick_move(request: Request, subject: PadSubject) -> WholeTurn | None:
+async def _pick_move(request: Request, subject: PadSubject) -> None:
     """Handle a button that is a whole move, such as a swap or a pass."""
-    return await ask_for_rest(request, subject, request.rest(len(subject.key)))
+    await enter_turn(request, subject, request.rest(len(subject.key)))
 
 
-async def ask_for_rest(
+async def enter_turn(
     request: Request,
     subject: PadSubject,
     text: str,
@@ -226,8 +218,8 @@ async def ask_for_rest(
     *,
     note: Text = NOTHING,
     named: bool = True,
-) -> WholeTurn | None:
-    """Return the turn that a text means, or ask for what is missing and return None.
+) -> None:
+    """Go on with the turn that a text means, or ask for what is missing.
 
     A part of a turn is chosen on the pad, which asks for the rest. A text that is not one legal
     move is answered with what is wrong. The other arguments are as in `WholeTurn`.
@@ -236,14 +228,15 @@ async def ask_for_rest(
         preview = preview_of(subject.position, read_turn(subject.position, text))
     except AmbiguousMove as error:
         await request.say(error.text, *candidate_rows(subject, error, before))
-        return None
+        return
     except MoveError as error:
-        if not await subject.take_line(request, text):
+        if not await subject.handle_line(request, text):
             # the sentence about a text that cannot be read repeats it
             typed = echo(request.interaction) if isinstance(error, IllegalMove) else NOTHING
             text_and_typed = join_texts([error.text, typed])
             await request.say(text_and_typed, *another_move_rows(subject, before))
-        return None
-    if not preview.is_whole_turn:
-        return await _ask(request, subject, Choices(preview.moves))
-    return WholeTurn(preview, before, note, named)
+        return
+    if preview.is_whole_turn:
+        await subject.handle_turn(request, WholeTurn(preview, before, note, named))
+    else:
+        await open_pad(request, subject, Choices(preview.moves))

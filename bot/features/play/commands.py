@@ -11,7 +11,7 @@ from collections.abc import Sequence
 from bot.context import Interaction
 from bot.discord_io.components import Control, button, fits
 from bot.discord_io.responses import Picture
-from bot.features.play.choosing import add_pad, ask_for_rest
+from bot.features.play.choosing import add_pad, enter_turn
 from bot.features.play.pad_layout import PadSubject, WholeTurn, confirm_rows, preview_text
 from bot.interactions import find_match
 from bot.interactions.arguments import (
@@ -106,10 +106,7 @@ async def enter_move(request: Request, loaded: LoadedMatch, text: str) -> None:
     Raises Refused if it is not this player's turn.
     """
     check_can_move(loaded, request.player)
-    subject = MatchSubject(loaded)
-    turn = await ask_for_rest(request, subject, text)
-    if turn is not None:
-        await subject.take(request, turn)
+    await enter_turn(request, MatchSubject(loaded), text)
 
 
 # ---- the pad, preview and confirmation
@@ -148,7 +145,7 @@ class MatchSubject(PadSubject):
         view = await private_view(request, show=show)
         return await private_picture(request, self.loaded, view=view)
 
-    async def take(self, request: Request, turn: WholeTurn) -> None:
+    async def handle_turn(self, request: Request, turn: WholeTurn) -> None:
         """Show what a turn would do, with «Confirm».
 
         Play it at once if the player's preferences do not ask for confirmation, there are no
@@ -157,7 +154,7 @@ class MatchSubject(PadSubject):
         async with request.read() as unit:
             preferences = await unit.players.preferences(request.player)
         if turn.named and not preferences.confirm and not turn.preview.warnings:
-            await play(request, self.loaded.match.id, self.loaded.seq, turn.preview.text)
+            await submit(request, self.loaded.match.id, self.loaded.seq, turn.preview.text)
             return
         picture = await self.draw(request, turn.preview)
         rows = confirm_rows(self, turn)
@@ -170,7 +167,7 @@ add_pad(handlers, MatchSubject, match=True)
 @handlers.on("confirm", match=True, even_if_late=True)
 async def confirm(request: Request) -> None:
     """Handle «Confirm» under a preview: play the move."""
-    await play(request, request.number(0), request.number(1), request.rest(2))
+    await submit(request, request.number(0), request.number(1), request.rest(2))
 
 
 @handlers.on("drop")
@@ -179,10 +176,10 @@ async def cancel_preview(request: Request) -> None:
     await request.say(tr("Nothing was played."))
 
 
-async def play(
+async def submit(
     request: Request, match: int, seq: int, text: str, plan: Variations | None = None
 ) -> None:
-    """Play a move, and say where the new board is and which match waits for the player next.
+    """Have a turn played, and say where the new board is and which match waits for the player next.
 
     `plan` is as in `Playing.play`.
 

@@ -73,7 +73,7 @@ class PadSubject(ABC):
     prefix: ClassVar[str] = ""
     """The actions of the pad's controls begin so."""
     takes_lines: ClassVar[bool] = False
-    """Whether several turns may be typed at once (`take_line`)."""
+    """Whether several turns may be typed at once (`handle_line`)."""
 
     def __init__(
         self,
@@ -107,10 +107,10 @@ class PadSubject(ABC):
         """Draw the position, or what a turn would do. `show` is as in `View`."""
 
     @abstractmethod
-    async def take(self, request: Request, turn: WholeTurn) -> None:
+    async def handle_turn(self, request: Request, turn: WholeTurn) -> None:
         """Go on with a turn that was chosen or typed."""
 
-    async def take_line(self, request: Request, text: str) -> bool:
+    async def handle_line(self, request: Request, text: str) -> bool:
         """Go on with a typed text that is not one turn. Return whether it begins with one."""
         del request, text
         return False

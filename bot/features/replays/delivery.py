@@ -19,7 +19,7 @@ from bot.messages import endings
 from bot.messages.board_pictures import board_view
 from bot.messages.lists import match_url
 from bot.runtime.threads import QueueError
-from bot.sending.posting import RETRY_DELAY, Outgoing, Unreachable, later, post
+from bot.sending.posting import RETRY_DELAY, Outgoing, Unreachable, has_file, later, post
 from matches.log.loaded_match import LoadedMatch
 from model.entities import Match, Notice
 from model.errors import Refused, Unplayable
@@ -172,7 +172,7 @@ async def _message(
     link = Link(tr("Show the board"), match_url(match))
     return Outgoing(
         f"f{notice.id}",
-        lambda message: any(each.filename == drawn.picture.name for each in message.attachments),
+        has_file(drawn.picture.name),
         render_within(join_texts(lines, "\n"), language, MAX_TEXT_LENGTH),
         view=partial(view_of, language, [link]),
         file=drawn.picture.file,

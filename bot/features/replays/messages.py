@@ -12,6 +12,7 @@ from itertools import accumulate
 from bot.context import Context
 from bot.discord_io.responses import Picture
 from bot.messages import endings, sentences
+from bot.messages.seat_names import names_of_match
 from bot.runtime.threads import CheckStop
 from matches.log.loaded_match import LoadedMatch
 from model.errors import Refused
@@ -84,11 +85,12 @@ class DrawnReplay:
 async def source_of_match(context: Context, loaded: LoadedMatch) -> ReplaySource:
     """Return what a replay of a stored match shows, up to its newest ply."""
     match = loaded.match
-    plain = await context.names.plain(match.players, match.server)
+    names = await names_of_match(context, match)
+    plain = names.plain
     return ReplaySource(
         line=loaded.line,
         names=tuple(plain),
-        drawn_names=await context.names.for_picture(match.players, match.server),
+        drawn_names=names.drawn,
         title=sentences.title(loaded, plain, ply=0),
         ending=endings.result_and_reason(loaded, plain),
         ended_by_move=endings.ended_by_a_move(loaded),

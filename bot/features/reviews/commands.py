@@ -10,7 +10,7 @@ from bot.features.reviews.messages import (
     source_of_match,
     source_of_study,
 )
-from bot.features.studies.commands import read_study
+from bot.features.studies import read_study
 from bot.interactions import find_match
 from bot.interactions.arguments import MatchText, describe, suggest
 from bot.interactions.dispatch import Handlers, Request

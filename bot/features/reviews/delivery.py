@@ -31,6 +31,7 @@ from bot.sending.posting import (
     Outgoing,
     begins_with,
     delete_if_possible,
+    has_file,
     later,
     mention_only,
     post_in_channels,
@@ -188,7 +189,7 @@ class _Delivery:
             lines = [tr("{player}, the review is done.", player=Mention(player)), page.text]
         return Outgoing(
             f"v{self._notice.id}",
-            lambda message: any(each.filename == picture.name for each in message.attachments),
+            has_file(picture.name),
             render_within(join_texts(lines, "\n"), language, MAX_TEXT_LENGTH),
             view=partial(view_of, language, page.buttons),
             file=picture.file,
@@ -200,7 +201,7 @@ class _Delivery:
         the message, None if the player accepts no private messages."""
         context, notice, player = self._context, self._notice, self._stored.player
         if self._match is not None:
-            sent = await post_in_channels(context, self._match, notice, message, message)
+            sent = await post_in_channels(context, self._match, notice, message)
             if sent is not None or is_former(player):
                 return sent
         return await post_privately(context, player, notice, message)

@@ -8,9 +8,9 @@ from bot.context import Context
 from bot.discord_io.components import Button, button
 from bot.discord_io.markup import bold, small
 from bot.discord_io.responses import Picture
-from bot.features.studies.messages import names_for_picture, shown_names
 from bot.messages import sentences
 from bot.messages.board_pictures import draw_position
+from bot.messages.seat_names import SeatNames, names_of_match, names_of_study
 from matches.log.loaded_match import LoadedMatch
 from matches.studies.imported import ImportedMatch
 from players.review import COSTLY, WHOLE, Judgement, Review, TurningPoint, turn_played, turns_of
@@ -26,17 +26,13 @@ from rules.turns import describe_turn, preview_of, purpose_of, turn_in_words
 class ReviewSource:
     """What is reviewed: a match, or a study.
 
-    `title` is its title. `names` are the names of the players for messages, `plain` those for other
-    texts, `drawn` those for pictures, as in `View.players`. `action` and `look` are the actions of
-    the buttons that show a page of the review and the match itself, for the match or study with the
-    number `number`.
+    `title` is its title. `action` and `look` are the actions of the buttons that show a page of the
+    review and the match itself, for the match or study with the number `number`.
     """
 
     line: Line
     title: Text
-    names: Sequence[str]
-    plain: Sequence[str]
-    drawn: tuple[tuple[str, ...], ...]
+    names: SeatNames
     action: str
     look: str
     number: int
@@ -48,30 +44,25 @@ class ReviewSource:
 
 async def source_of_match(context: Context, loaded: LoadedMatch, owner: int) -> ReviewSource:
     """Return what a review of a match is about."""
-    match, known = loaded.match, context.names
-    names = await known.escaped(match.players, match.server)
+    names = await names_of_match(context, loaded.match)
     return ReviewSource(
         line=loaded.line,
-        title=sentences.title(loaded, names),
+        title=sentences.title(loaded, names.escaped),
         names=names,
-        plain=await known.plain(match.players, match.server),
-        drawn=await known.for_picture(match.players, match.server),
         action="review",
         look="look",
-        number=match.id,
+        number=loaded.match.id,
         owner=owner,
     )
 
 
 async def source_of_study(study: int, imported: ImportedMatch, owner: int) -> ReviewSource:
     """Return what a review of a study is about."""
-    names = shown_names(imported)
+    names = await names_of_study(imported)
     return ReviewSource(
         line=imported.loaded.line,
-        title=sentences.title(imported.loaded, names, tr("imported")),
+        title=sentences.title(imported.loaded, names.escaped, tr("imported")),
         names=names,
-        plain=imported.names,
-        drawn=await asyncio.to_thread(names_for_picture, imported),
         action="study-review",
         look="study",
         number=study,
@@ -98,7 +89,7 @@ async def review_page(
     source, review = await _allowed_part(context, source, review)
     points = review.turning_points(source.line)
     number = min(max(number, 0), len(points))
-    view = replace(view, players=source.drawn)
+    view = replace(view, players=source.names.drawn)
     head = join_texts([bold(tr("Review")), source.title], " · ")
     buttons = _buttons(source, points, number)
     if not number:
@@ -106,7 +97,7 @@ async def review_page(
         curve = _curve(source.line, review, points)
         async with context.heavy_work.held_by(source.owner):
             data = await asyncio.to_thread(review_chart, curve, view)
-        alt = review_alt_text(curve, source.plain, language=view.language)
+        alt = review_alt_text(curve, source.names.plain, language=view.language)
         withheld = WITHHELD if source.cut else NOTHING
         text = join_texts([head, *said, withheld, small(NOTE)], "\n")
         return ReviewPage(text, Picture(data, "review.png", alt), buttons)
@@ -186,11 +177,12 @@ async def review_lines(context: Context, source: ReviewSource, review: Review) -
     """Return a review that is done as lines of a text without pictures."""
     source, review = await _allowed_part(context, source, review)
     points = review.turning_points(source.line)
-    curve, about = _curve(source.line, review, points), replace(source, names=source.plain)
+    curve, names = _curve(source.line, review, points), source.names
+    about = replace(source, names=replace(names, escaped=names.plain))
     lines: list[Text] = [
         tr("Review: the chances of winning, in per cent, at the start and after each turn.")
     ]
-    for seat, name in enumerate(source.plain):
+    for seat, name in enumerate(names.plain):
         numbers = ", ".join(str(round(100 * each[seat] / WHOLE)) for each in curve.chances)
         said = join_texts([as_name(name), Notation(":")], "")
         lines.append(join_texts([said, Notation(numbers)]))
@@ -209,14 +201,14 @@ def _about(source: ReviewSource, review: Review, point: TurningPoint) -> Text:
     if before is None or after is None:
         return NOTHING
     losing, better = review.losing_turn(source.line) == point.turn, list(map(Move, point.better))
-    proofs = _proofs(before, after, seat, source.names)
+    proofs = _proofs(before, after, seat, source.names.escaped)
     unsure = point.cost(seat) < COSTLY and not proofs
     what = [
-        describe_turn(position, played, source.names),
+        describe_turn(position, played, source.names.escaped),
         tr("This was the losing move.") if losing else NOTHING,
         tr(
             "{player}'s chance fell from {before} % to {after} %.",
-            player=as_name(source.names[seat]),
+            player=as_name(source.names.escaped[seat]),
             before=_per_cent(before, seat),
             after=_per_cent(after, seat),
         ),
@@ -234,7 +226,7 @@ def _why(source: ReviewSource, point: TurningPoint) -> Text:
     why: list[Text] = []
     preview = preview_of(position, played)
     if preview.warnings:
-        player = as_name(source.names[position.to_move])
+        player = as_name(source.names.escaped[position.to_move])
         why += [tr("The game's warning to {player}:", player=player), *preview.warnings]
     if point.after and point.after.best:
         answer = [Move(point.after.best)]
@@ -273,9 +265,10 @@ async def _better_board(
     return await draw_position(
         context,
         better.after,
-        replace(view, marks=better.marks),
-        source.plain,
-        describe_turn(position, better.moves, source.plain),
+        view,
+        source.names,
+        describe_turn(position, better.moves, source.names.plain),
+        marks=better.marks,
         note=tr("This is the better move, which was not played."),
         file="better.png",
     )

@@ -131,8 +131,8 @@ async def send_reminder(
             mentions=(player,),
         )
         if sent is None:
-            ((_, sent),) = await post_to_players(context, match, notice, public, public)
-        elif posted := await post_in_channels(context, match, notice, public, public):
+            ((_, sent),) = await post_to_players(context, match, notice, public)
+        elif posted := await post_in_channels(context, match, notice, public):
             sent = posted[1]
     return sent
 

@@ -2,18 +2,16 @@
 
 from __future__ import annotations
 
-import asyncio
 from collections.abc import Sequence
 from dataclasses import dataclass, replace
 
 from bot.discord_io.responses import Picture
-from bot.features.studies.commands import IN_PICTURE
-from bot.features.studies.messages import names_for_picture, shown_names
+from bot.features.studies import IN_PICTURE
 from bot.interactions.dispatch import Request
 from bot.interactions.private_pictures import private_view
 from bot.messages.board_pictures import draw_position
+from bot.messages.seat_names import SeatNames
 from matches.log.loaded_match import LoadedMatch
-from matches.studies.imported import ImportedMatch
 from matches.tries import address_of, plies_to, position_at
 from model.text_values import match_number
 from model.tries import Node, Tries
@@ -29,9 +27,9 @@ class TryBoard:
     """What a person tries moves on, and what they have tried. `study` is None for a match."""
 
     loaded: LoadedMatch
+    names: SeatNames
     tries: Tries
     study: int | None = None
-    imported: ImportedMatch | None = None
 
     @property
     def line(self) -> Line:
@@ -47,21 +45,8 @@ class TryBoard:
     def title(self) -> Text:
         """Return «Escabel #128»."""
         number = match_number(self.loaded.match.id) if self.loaded.match.id else NOTHING
-        imported = tr("imported") if self.imported else NOTHING
+        imported = NOTHING if self.study is None else tr("imported")
         return join_texts([join_texts([self.loaded.game.title, number]), imported], " · ")
-
-    async def names(self, request: Request) -> Sequence[Text]:
-        """Return the players' names by seat, escaped for a message."""
-        if self.imported is not None:
-            return shown_names(self.imported)
-        return await request.names(self.loaded.match)
-
-    async def plain_names(self, request: Request) -> Sequence[str]:
-        """Return the players' names by seat."""
-        match = self.loaded.match
-        if self.imported is not None:
-            return self.imported.names
-        return await request.context.names.plain(match.players, match.server)
 
     def id_of(self, node: Node) -> tuple[int, str]:
         """Return the first arguments of a custom_id about a node."""
@@ -112,15 +97,14 @@ class TryBoard:
 
     async def draw(self, request: Request, preview: Preview, last: Text, show: str = "") -> Picture:
         """Draw a position after plies that are tried; `last` says what they did."""
-        names, view = await self.plain_names(request), await private_view(request, show=show)
         note = tr("A board to try moves on.")
-        if self.imported is not None:
-            note = join_texts([note, IN_PICTURE])
-            drawn = await asyncio.to_thread(names_for_picture, self.imported)
-        else:
-            match = self.loaded.match
-            drawn = await request.context.names.for_picture(match.players, match.server)
-        view = replace(view, marks=preview.marks, players=drawn)
         return await draw_position(
-            request.context, preview.after, view, names, last, note=note, file="preview.png"
+            request.context,
+            preview.after,
+            await private_view(request, show=show),
+            self.names,
+            last,
+            marks=preview.marks,
+            note=note if self.study is None else join_texts([note, IN_PICTURE]),
+            file="preview.png",
         )

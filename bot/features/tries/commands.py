@@ -29,11 +29,12 @@ from bot.features.computers.commands import advice, search_turn
 from bot.features.plans import add_lines
 from bot.features.play.choosing import add_pad
 from bot.features.play.pad_layout import PadSubject, WholeTurn, warnings_of
-from bot.features.studies.commands import read_study
+from bot.features.studies import read_study
 from bot.features.tries.boards import TryBoard
 from bot.interactions.dispatch import Handlers, InvalidCustomId, Request
 from bot.messages import sentences
 from bot.messages.board_buttons import plan_button
+from bot.messages.seat_names import names_of_match, names_of_study
 from bot.runtime.searches import Check, always_needed
 from matches.hints.hints import gets_hints
 from matches.hints.withholding import numbers_to_compare
@@ -61,16 +62,17 @@ DRAWN = tr("What comes next is drawn at random. You can choose it: press “Type
 
 async def _read(request: Request) -> TryBoard:
     """Return what a control is about. Raises Refused if the person may not see it."""
-    number, study, imported = request.number(0), None, None
+    number, study = request.number(0), None
     if number < 0:
         study = -number
         _, imported = await read_study(request, study)
-        loaded = imported.loaded
+        loaded, names = imported.loaded, await names_of_study(imported)
     else:
         await request.context.permissions.visible_match(request.interaction, number)
         loaded = await request.load_match()
+        names = await names_of_match(request.context, loaded.match)
     tries = await request.service.tries.get(request.player, loaded, study)
-    return TryBoard(loaded, tries, study, imported)
+    return TryBoard(loaded, names, tries, study)
 
 
 async def _load(request: Request) -> tuple[TryBoard, Node, Text]:
@@ -108,7 +110,7 @@ async def _show(
 ) -> None:
     """Show the board at a node. ▶ goes on to the node that was `left` by ◀, if that follows."""
     last = board.last_turn(node)
-    names = await board.names(request)
+    names = board.names.escaped
     position, narration = last.after, last.after.narration
     lines = [note, bold(_head(board, node)), board.described(node, names)]
     if node.turns:
@@ -123,7 +125,7 @@ async def _show(
             narration.prompt(names[position.to_move]).about_mover,
         ]
     lines.append(small(join_texts([OVER if board.loaded.result else NOTHING, ONLY_YOU])))
-    did = board.described(node, await board.plain_names(request))
+    did = board.described(node, board.names.plain)
     picture = await board.draw(request, last, did)
     await request.say(
         join_texts(lines, "\n"), *_rows(request, board, node, position, left), picture=picture
@@ -236,18 +238,19 @@ class TrySubject(PadSubject):
 
     async def names(self, request: Request) -> Sequence[Text]:
         """Return the players' names."""
-        return await self._board.names(request)
+        del request
+        return self._board.names.escaped
 
     async def draw(self, request: Request, preview: Preview | None, show: str = "") -> Picture:
         """Draw the node, or the preview."""
         shown = preview or preview_of(self.position, ())
         return await self._board.draw(request, shown, join_texts(shown.descriptions), show)
 
-    async def take(self, request: Request, turn: WholeTurn) -> None:
+    async def handle_turn(self, request: Request, turn: WholeTurn) -> None:
         """Add the turn to what was tried."""
         await _add(request, self._board, self._node.then(turn.preview.text), turn.note)
 
-    async def take_line(self, request: Request, text: str) -> bool:
+    async def handle_line(self, request: Request, text: str) -> bool:
         """Go on with a typed line: turns of all sides, and draws."""
         left, turns, note = words_of(text), list[str](), NOTHING
         position, begins_with_draw = self.position, bool(self.position.unknown_draw)
@@ -317,7 +320,7 @@ async def show_hint(request: Request) -> None:
     try:
         turn = await search_turn(request, path[-1], f"hint {board.id_of(node)}", check)
         await count()
-        mover = (await board.names(request))[path[-1].to_move]
+        mover = board.names.escaped[path[-1].to_move]
         first = tr("A good move for {player}:", player=as_name(mover))
         said = advice(path[-1], preview_of(path[-1], [each.move for each in turn]), first)
     except Refused as refused:  # such as after a move during the search
@@ -385,14 +388,18 @@ async def show_text(request: Request) -> None:
         for turns in tree.lines
     ]
     head = [note, bold(_head(board, node))]
-    lists = position.narration.board_lists(await board.names(request))
+    lists = position.narration.board_lists(board.names.escaped)
     whole = join_texts([*head, *lists, grid, *lines], "\n")
     back = [button(tr("Back"), "try", *board.id_of(node))]
     if len(in_discord(whole, request.language)) <= MAX_TEXT_LENGTH:
         await request.say(whole, back)
         return
-    match, plain = board.loaded.match, await board.plain_names(request)
-    parts = [*position.narration.board_lists(plain), position.narration.board_grid(), *lines]
+    match = board.loaded.match
+    parts = [
+        *position.narration.board_lists(board.names.plain),
+        position.narration.board_grid(),
+        *lines,
+    ]
     text = in_language(join_texts(parts, "\n"), request.plain_language)
     document = Document(f"{match.game}-{match.id}-tried.txt", f"{text}\n".encode())
     said = [*head, tr("The board and all lines are in the file.")]

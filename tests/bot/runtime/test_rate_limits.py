@@ -7,8 +7,8 @@ from types import ModuleType
 import discord
 import pytest
 
+from bot.features import studies as study
 from bot.features.replays import messages as replays
-from bot.features.studies import commands as study
 from bot.features.viewing import history
 from bot.interactions.dispatch import limit_of_command
 from bot.machine.outbox import MAX_ACTIVE_IN_CHANNEL, MAX_ACTIVE_IN_SERVER

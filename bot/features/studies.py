@@ -1,7 +1,7 @@
 """`/import`: studies, which show an imported record step by step to the person who imported it."""
 
 import asyncio
-from dataclasses import replace
+from collections.abc import Sequence
 
 import discord
 import structlog
@@ -13,12 +13,6 @@ from bot.discord_io.failures import CALL_ERRORS, one_line
 from bot.discord_io.markup import escaped, small
 from bot.features.replays.commands import show_replay
 from bot.features.replays.messages import ReplaySource, plies_of_moves, winner_sentence
-from bot.features.studies.messages import (
-    MAX_NAME_LENGTH,
-    names_for_picture,
-    names_for_replay,
-    shown_names,
-)
 from bot.interactions.arguments import describe
 from bot.interactions.dispatch import Handlers, Request
 from bot.interactions.long_work import one_at_a_time
@@ -27,6 +21,7 @@ from bot.messages import endings, sentences
 from bot.messages.board_buttons import try_button
 from bot.messages.match_files import study_files
 from bot.messages.pages import stepping
+from bot.messages.seat_names import MAX_NAME_LENGTH, names_of_study
 from bot.runtime.threads import OutOfTime, Pace
 from matches.studies.archives import MAX_ARCHIVE_BYTES, is_archive, record_in
 from matches.studies.imported import MAX_BYTES, ImportedMatch, check_file, replay_record, too_large
@@ -34,7 +29,7 @@ from model.errors import Refused
 from model.limits import Limit
 from model.text_values import match_number
 from rules.errors import GameError
-from rules.text import NOTHING, Notation, Text, join_texts, tr
+from rules.text import NOTHING, Name, Notation, Text, join_texts, tr, tr_phrase
 
 log = structlog.stdlib.get_logger(__name__)
 
@@ -161,27 +156,38 @@ async def replay_study(request: Request) -> None:
     study = request.number(0)
     _, imported = await read_study(request, study)
     loaded, number = imported.loaded, study_number(imported)
-    seen = await asyncio.to_thread(names_for_replay, imported)
+    names = await names_of_study(imported)
+    seen = _names_for_replay(names.drawn)
     ending = endings.result_and_reason(loaded, seen, NOTHING)
     source = ReplaySource(
         line=loaded.line,
         names=seen,
-        drawn_names=await asyncio.to_thread(names_for_picture, imported),
+        drawn_names=names.drawn,
         title=join_texts([loaded.game.title, number, tr("imported")], " · "),
         ending=join_texts([tr("Imported."), ending]) if ending else NOTHING,
         ended_by_move=False,  # so that the last frame says that it was imported
         short_ending=join_texts([tr("Imported."), winner_sentence(loaded.line, seen)]),
     )
-    shown = shown_names(imported)
-    title = sentences.title(loaded, shown, number, tr("imported"))
+    title = sentences.title(loaded, names.escaped, number, tr("imported"))
     await show_replay(
         request,
         source,
         await private_view(request),
         plies_of_moves(loaded.line, None, None),
         name=_file_name(study, imported),
-        head=[title, small(IMPORTED), endings.result_and_reason(loaded, shown, NOTHING)],
+        head=[title, small(IMPORTED), endings.result_and_reason(loaded, names.escaped, NOTHING)],
         buttons=[_look_back(study, imported)],
+    )
+
+
+def _names_for_replay(drawn: Sequence[Sequence[str]]) -> tuple[Text, ...]:
+    """Return the names for the sentences on frames: «Player 1» if there is none to draw.
+
+    Such a player is not named by a colour, because it may change, and is not known at first.
+    """
+    return tuple(
+        Name(names[0]) if names else tr_phrase("Player {number}", number=seat + 1)
+        for seat, names in enumerate(drawn)
     )
 
 
@@ -207,26 +213,25 @@ async def _show(
     loaded = imported.loaded
     last = len(loaded.line.moves)
     ply = last if ply is None else min(max(ply, 0), last)
-    names = shown_names(imported)
+    names = await names_of_study(imported)
     replay = button(tr("Replay"), "study-replay", study, disabled=last == 0)
     review = [button(tr("Review"), "ask-study-review", study)] if last else []
     export = button(tr("Export"), "study-files", study)
     more = [replay, *review, export, try_button(-study, ply)]
     lines: list[Text] = [
-        sentences.title(loaded, names, study_number(imported), tr("imported"), ply=ply),
+        sentences.title(loaded, names.escaped, study_number(imported), tr("imported"), ply=ply),
         small(join_texts([IMPORTED, note])),
-        sentences.at_ply(loaded, ply, names),
+        sentences.at_ply(loaded, ply, names.escaped),
     ]
     if ply == last:
-        lines.append(endings.result_and_reason(loaded, names, NOTHING))
-    drawn = await asyncio.to_thread(names_for_picture, imported)
+        lines.append(endings.result_and_reason(loaded, names.escaped, NOTHING))
     picture = await ply_picture(
         request,
         loaded,
         ply,
-        imported.names,
-        replace(await private_view(request), players=drawn),
-        ending=endings.result_and_reason(loaded, imported.names, NOTHING),
+        names,
+        await private_view(request),
+        ending=endings.result_and_reason(loaded, names.plain, NOTHING),
         note=IN_PICTURE,
         file="study.png",
     )

@@ -1,1 +1,0 @@
-"""Records that somebody has imported to look at."""
