@@ -61,7 +61,7 @@ async def assign_people(world: World, found: Iterable[Control], scenario: Scenar
         elif each.action in {"move", "pick", "ask", "more", "second-look"}:
             loaded = await service.matches.load(int(each.args[0]), until=int(each.args[1]))
             each.person = loaded.mover or loaded.match.players[0]
-        elif each.action == "learn":
+        elif each.action in {"learn", "rules"}:
             each.person = scenario.people["cy"].id
         elif each.action.startswith("league-"):
             each.person = scenario.people[OF_SEASONS.get(each.action, "ann")].id
