@@ -142,7 +142,7 @@ def place_of(seat: int, seats: int, *, pools: bool) -> tuple[float, float, float
     columns = seats if pools else 3 if seats > 4 else 2
     row, column = divmod(seat, columns)
     step = (UNITS - 2 * _EDGE) / columns
-    middle = TOP / 2 if seats == columns and not pools else _ROW * (0.55 + row)
+    middle = TOP / 2 if seats == columns and not pools else _ROW * (row + (0.5 if pools else 0.55))
     return _EDGE + column * step, middle, step - (_GAP if pools else 2 * _GAP)
 
 
