@@ -7,6 +7,7 @@ import os
 import re
 import shlex
 import shutil
+import subprocess
 from pathlib import Path
 from typing import Any
 
@@ -110,6 +111,17 @@ def test_the_image_and_a_timer_check_the_health_of_the_bot() -> None:
     # while the bot fails again and again, a time since the start of the timer never comes
     assert "\nOnCalendar=minutely\n" in timer
     assert "OnActiveSec" not in timer
+
+
+@pytest.mark.skipif(shutil.which("systemd-analyze") is None, reason="needs systemd-analyze")
+def test_units_may_do_little() -> None:
+    units = sorted((ROOT / "docs" / "deploy").glob("*.service"))
+    assert len(units) == 3
+    for unit in units:
+        command = ["systemd-analyze", "security", "--offline=true", str(unit)]
+        done = subprocess.run(command, capture_output=True, text=True, check=True)
+        (exposure,) = re.findall(r"Overall exposure level for \S+: ([0-9.]+)", done.stdout)
+        assert float(exposure) <= 2.5, f"{unit.name}: {exposure} of 10"
 
 
 # ---- the Compose file

@@ -6,6 +6,8 @@ import logging
 import os
 import re
 import socket
+import subprocess
+import sys
 from datetime import UTC, datetime, timedelta
 from pathlib import Path
 from typing import Any
@@ -37,6 +39,8 @@ from tests.support.processes.bot_process import bot, finished, settings_for, wai
 from tests.support.processes.fake_discord import FakeDiscord, fake_discord
 from tests.support.processes.monitoring import fetch, values_of
 from tests.support.pytest_setup import TIMEOUT_SECONDS
+
+ROOT = Path(__file__).parents[3]
 
 
 async def acknowledge_one(discord: FakeDiscord) -> None:
@@ -179,13 +183,44 @@ def test_measurements_are_counted_where_they_belong() -> None:
 def test_alerts_and_the_page_about_them_name_measurements_that_exist() -> None:
     exposed = PrometheusMetrics("0").exposition(well=True).decode()
     known = set(re.findall(r"# TYPE (\w+)", exposed))
-    deploy = Path(__file__).parents[3] / "docs" / "deploy"
+    deploy = ROOT / "docs" / "deploy"
     alerts = (deploy / "alerts.yaml").read_text()
     used = set(re.findall(r"\b(?:postboard|process)_[a-z_]+", alerts))
     assert {name for name in used if name.rpartition("_")[0] not in known} <= known  # or a bucket
     page = (deploy / "README.md").read_text()
     ours = {name for name in known if name.startswith("postboard_")}
     assert ours <= set(re.findall(r"`(postboard_[a-z_]+)", page))
+
+
+MOUNT = """
+mount -t proc -o "$1" proc /proc 2>/dev/null || { echo "no mount" >&2; exit 9; }
+exec "$2" -c "from bot.runtime.prometheus import PrometheusMetrics
+print(PrometheusMetrics('0').exposition(well=True).decode())"
+"""
+"""Prints the measurements where `/proc` is mounted with some options."""
+
+
+def test_the_measurements_of_alerts_exist_within_the_unit() -> None:
+    """Which hides parts of `/proc`, as systemd does by the same options of the mount."""
+    unit = (ROOT / "docs/deploy/postboard.service").read_text()
+    hidden = re.findall(r"^ProtectProc=(\w+)$", unit, re.MULTILINE)
+    subset = re.findall(r"^ProcSubset=(\w+)$", unit, re.MULTILINE)
+    options = [*(f"hidepid={each}" for each in hidden), *(f"subset={each}" for each in subset)]
+    done = subprocess.run(
+        ["unshare", "--mount", "/bin/sh", "-c", MOUNT, "sh", ",".join(options), sys.executable],
+        cwd=ROOT,
+        capture_output=True,
+        text=True,
+        check=False,
+    )
+    if done.returncode == 9 or "unshare" in done.stderr:
+        pytest.skip("only root may mount")
+    assert done.returncode == 0, done.stderr
+    exposed = set(values_of(done.stdout))
+    alerts = (ROOT / "docs/deploy/alerts.yaml").read_text()
+    of_the_process = set(re.findall(r"\bprocess_[a-z_]+", alerts))
+    assert of_the_process
+    assert of_the_process <= exposed
 
 
 def test_no_label_is_one_that_prometheus_sets_itself() -> None:
