@@ -58,6 +58,7 @@ from matches.servers.installation import Registering
 from matches.service import Service
 from model.environment import SYSTEM_RANDOMNESS, Clock, Randomness, SystemClock
 from storage.database import Database
+from storage.errors import StorageError
 
 log = structlog.stdlib.get_logger(__name__)
 HEARTBEAT = timedelta(minutes=1)
@@ -206,7 +207,7 @@ class PostboardBot(ContextClient):
         self.scheduler = Scheduler(self.context)
         self.keep_alive = KeepAlive(self.context, self._give_up, keep_alive)
         self._looks_at_itself = keep_alive is not None  # which stores the result
-        self.gave_up: str | None = None
+        self.gave_up: StorageError | None = None
         """Why this process ends although nobody has asked for it, in one sentence."""
         self.heartbeat = None if heartbeat is None else Heartbeat(self.context, heartbeat)
         self.shard_events = ShardEvents(self.context, self.heartbeat, self.redelivery)
@@ -278,7 +279,6 @@ class PostboardBot(ContextClient):
                     raise
                 failures += 1
                 why = one_line(error)
-            self.context.health.login_failed = True
             await self._say_alive()
             delay = delay_after(failures, FIRST_LOGIN_DELAY, MAX_LOGIN_DELAY)
             log.warning("Discord not reached", error=why, next_try_in=str(delay))
@@ -337,9 +337,9 @@ class PostboardBot(ContextClient):
         self.context.pictures.clear()
         self.context.recently_active.clear()
 
-    def _give_up(self, why: str) -> None:
+    def _give_up(self, why: StorageError) -> None:
         """End this process, because another one takes its place."""
-        log.error("ending", why=why)
+        log.error("ending", why=str(why))
         self.gave_up = why
         self.outbox.stop()
         self._start("giving up", self.close)

@@ -24,7 +24,7 @@ class OutcomeUnknown(StorageError):
 
 
 class DatabaseInUse(StorageError):
-    """Another bot uses the same file."""
+    """Another bot uses the same file, or runs under the same name. A restart would not help."""
 
 
 class DatabaseTooNew(StorageError):

@@ -14,7 +14,7 @@ from bot.context import Context
 from bot.runtime.this_instance import elapsed, rivals, shards_of_others
 from bot.runtime.waiting import wait_for
 from matches.delivery.instances import Instances, LivingRuns, NameTaken
-from storage.errors import DatabaseTooNew
+from storage.errors import DatabaseInUse, DatabaseTooNew, StorageError
 
 log = structlog.stdlib.get_logger(__name__)
 
@@ -30,14 +30,14 @@ END_TIMEOUT = 3.0
 class KeepAlive:
     """Stores at an interval of `every` that this process runs, and whether it is well.
 
-    If `every` is None, that is stored only once, for a day. `give_up` is called with a sentence if
+    If `every` is None, that is stored only once, for a day. `give_up` is called with the reason if
     this process has to end, because another one has its name or a newer version has come.
     """
 
     def __init__(
         self,
         context: Context,
-        give_up: Callable[[str], None],
+        give_up: Callable[[StorageError], None],
         every: timedelta | None = EVERY,
     ) -> None:
         self._context = context
@@ -73,12 +73,11 @@ class KeepAlive:
                 await self.beat()
             except NameTaken:
                 name = self._context.instance.name
-                self._give_up(
-                    f"Another process runs as the instance {name}. Give each its own INSTANCE."
-                )
+                why = f"Another process runs as the instance {name}. Give each its own INSTANCE."
+                self._give_up(DatabaseInUse(why))
                 return
             except DatabaseTooNew as error:
-                self._give_up(str(error))
+                self._give_up(error)
                 return
             except Exception:  # the database may be away for a while
                 log.exception("not stored that this process lives")

@@ -43,8 +43,6 @@ class Health:
         self._connection = connection
         self.started_at: datetime = clock.now()
         """When this process started."""
-        self.login_failed = False
-        """Whether Discord did not answer at the start, and has not been reached since."""
         self.rivals = ""
         """The names of other processes that run the same shards."""
         self._away_since: datetime | None = self.started_at
@@ -79,7 +77,7 @@ class Health:
     def _look_at_connection(self) -> None:
         """Note since when Discord has been away. A short reconnect in between is not noticed."""
         if self._connection.reachable:
-            self._away_since, self.login_failed = None, False
+            self._away_since = None
         elif self._away_since is None:
             self._away_since = self._clock.now()
 
@@ -88,9 +86,7 @@ class Health:
         self._look_at_connection()
         now = self._clock.now()
         found: list[Text] = []
-        if self._away_since is not None and (
-            self.login_failed or now - self._away_since > MAX_AWAY
-        ):
+        if self._away_since is not None and now - self._away_since > MAX_AWAY:
             away = rough_length(now - self._away_since)
             if self._connection.cut_off:
                 found.append(tr("I haven't reached Discord for {time}.", time=away))

@@ -181,7 +181,7 @@ async def deliver_line(context: Context, notice: Notice) -> DeliveryResult:
     return DeliveryResult(notice.id)
 
 
-def give_up(why: str) -> None:
+def give_up(why: Exception) -> None:
     """End at once."""
     print(why, file=sys.stderr)
     os._exit(1)

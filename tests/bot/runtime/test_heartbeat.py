@@ -20,6 +20,7 @@ from pydantic import SecretStr
 
 from bot.app import PostboardBot
 from bot.machine.keep_alive import KeepAlive
+from bot.process import exit_reason
 from bot.runtime.rate_limits import RefusedRequests
 from bot.runtime.this_instance import ThisInstance, elapsed
 from bot.runtime.waiting import Wakeable, just_wait
@@ -31,6 +32,7 @@ from model.environment import SystemClock
 from model.match_options import MatchOptions
 from model.notices import OtherShards
 from storage.database import Database
+from storage.errors import StorageError
 from tests.support.clocks import ManualClock
 from tests.support.database import postgresql
 from tests.support.database.store import database_in, opened
@@ -65,7 +67,7 @@ class Process:
             health=SimpleNamespace(status=dict, rivals=""),
             discord=SimpleNamespace(shard_ids=[shard], shard_count=2),
         )
-        self.ends: list[str] = []
+        self.ends: list[StorageError] = []
         self.keep_alive = KeepAlive(self.context, self.ends.append, BEAT)
 
 
@@ -134,7 +136,9 @@ async def test_a_process_ends_when_another_one_has_its_name(databases: list[Data
     one.instance.keep_alive.wake()
     async with asyncio.timeout(TIMEOUT_SECONDS):
         await one.keep_alive.run()
-    assert one.ends == ["Another process runs as the instance same. Give each its own INSTANCE."]
+    (why,) = one.ends
+    assert str(why) == "Another process runs as the instance same. Give each its own INSTANCE."
+    assert exit_reason(why)[1] == 2
     await two.keep_alive.beat()
     assert two.instance.may_deliver
 
