@@ -22,13 +22,14 @@ machine do not see a password among the arguments of the program.
 import argparse
 import asyncio
 import re
+import shlex
 import sys
 from pathlib import Path
 
 from sqlalchemy.exc import DBAPIError
 
 from maintenance.backups import back_up, restore
-from maintenance.checks import only_indices, problems_of, revision_at
+from maintenance.checks import OF_OTHER_REVISION, problems_of, repair, revision_at
 from maintenance.copying import Copied, Progress, copy_database
 from maintenance.recomputing import recompute, wrong_ratings
 from maintenance.upgrading import try_upgrade, upgrade
@@ -80,7 +81,7 @@ def put_back(address: Address, saved: Path) -> int:
     problems = asyncio.run(problems_of(SqliteFile(saved)))
     for problem in problems:
         print(problem, file=sys.stderr)
-    if problems:
+    if not all(problem.startswith(OF_OTHER_REVISION) for problem in problems):
         raise StorageError(f"{saved} was not put back, because of that.")
     kept = restore(address.file, saved)
     print(f"{address} is now {saved}.")
@@ -103,7 +104,9 @@ def check(address: Address, *, every: bool) -> int:
     in_rows, in_ratings = asyncio.run(problems())
     for problem in (*in_rows, *in_ratings):
         print(problem)
-    if in_rows:
+    if in_rows and in_rows[0].startswith("Its tables"):
+        pass  # that says what to do
+    elif in_rows:
         _say_what_to_do(address, in_rows)
     elif in_ratings:
         print("Correct that with `python -m maintenance recompute-ratings`.")
@@ -115,9 +118,10 @@ def check(address: Address, *, every: bool) -> int:
 def _say_what_to_do(address: Address, problems: list[str]) -> None:
     if isinstance(address, PostgresqlDatabase):
         print(RESTORE_ON_SERVER)
-    elif only_indices(problems):
-        reindex = f"import sqlite3; sqlite3.connect('{address.file}').execute('REINDEX')"
-        print(INDICES, f'{sys.executable} -c "{reindex}"', sep="\n")
+    elif repairing := repair(problems):
+        program = f"import sqlite3; sqlite3.connect({str(address.file)!r}).executescript"
+        command = [sys.executable, "-c", f"{program}({repairing!r})"]
+        print(INDICES, shlex.join(command), sep="\n")
     else:
         print(RESTORE)
 

@@ -8,7 +8,7 @@ from datetime import UTC, datetime
 from pathlib import Path
 
 from maintenance.checks import OF_OTHER_REVISION, problems
-from storage.errors import DatabaseDamaged
+from storage.errors import DatabaseDamaged, StorageError
 from storage.sqlite.backend import backup_file
 from storage.sqlite.files import ENDINGS, FileLock, explained, note_backup, remove
 
@@ -25,8 +25,7 @@ def back_up(file: Path, target: Path, keep: int | None = None) -> tuple[Path, Se
     if target.is_dir():
         target /= f"{file.stem}-{datetime.now(UTC):{STAMP}}{file.suffix}"
     backup_file(file, target)
-    damage = [each for each in problems(target) if not each.startswith(OF_OTHER_REVISION)]
-    if damage:
+    if damage := _damage(target):
         damaged = target.with_name(f"{file.stem}-damaged{target.suffix}")
         target.replace(damaged)
         raise DatabaseDamaged(
@@ -42,12 +41,21 @@ def back_up(file: Path, target: Path, keep: int | None = None) -> tuple[Path, Se
     return target, old
 
 
+def _damage(copy: Path) -> list[str]:
+    try:
+        return [each for each in problems(copy) if not each.startswith(OF_OTHER_REVISION)]
+    except StorageError as error:
+        return [str(error)]
+
+
 def restore(file: Path, saved: Path) -> Path | None:
     """Put a copy in the place of a database, which is kept. Return where, None if there was none.
 
     The caller has checked the copy. Raises StorageError, and changes nothing, if a bot uses the
-    database or there is no copy.
+    database, or there is no copy, or the copy is that database.
     """
+    if file.exists() and saved.exists() and file.samefile(saved):
+        raise StorageError(f"{saved} is the database itself; name a copy of it.")
     with explained(file), FileLock(file):
         kept: Path | None = None
         new = file.with_name(file.name + ".new")

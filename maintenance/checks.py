@@ -6,7 +6,9 @@ from collections.abc import Iterator
 from pathlib import Path
 
 import sqlalchemy as sa
-from sqlalchemy.exc import DBAPIError, OperationalError
+from sqlalchemy.dialects import sqlite
+from sqlalchemy.exc import DBAPIError
+from sqlalchemy.schema import CreateIndex
 from sqlalchemy.util import await_only, greenlet_spawn
 
 from maintenance.copy_rows import (
@@ -22,14 +24,17 @@ from storage.addresses import Address, PostgresqlDatabase, SqliteFile
 from storage.columns import UNREADABLE
 from storage.errors import StorageError
 from storage.postgresql.connections import connected as connected_to_server
-from storage.schema import newest_revision, revision_of
+from storage.schema import is_of_the_database, newest_revision, revision_of
 from storage.sqlite.files import connected, damage
 from storage.tables import events, matches
 
 SHOWN = 100
 """Problems of one kind that are listed."""
-OF_OTHER_REVISION = "Its tables"
+OF_OTHER_REVISION = "Its tables have"
 """What the problem begins with that a database is sound, but waits for its migration."""
+
+_MISSING_INDEX = r"The index (\S+) is missing\."
+_REPAIRABLE = rf"SQLite says: .*\bindex\b|{_MISSING_INDEX}|{OF_OTHER_REVISION}"
 
 
 async def revision_at(address: Address) -> str | None:
@@ -76,21 +81,40 @@ def problems(file: Path, progress: ReportProgress = quiet, every: bool = False) 
             sentences += _problems_of_rows(connection, progress, every)
     except DBAPIError as error:
         sentence = f"{file} cannot be read: {error.orig}."
-        if isinstance(error, OperationalError):  # for example because it is locked
+        if is_of_the_database(error):  # for example because it is locked
             raise StorageError(sentence) from error
         sentences.append(sentence)
     return sentences
 
 
-def only_indices(sentences: list[str]) -> bool:
-    """Return whether all problems are that indices of SQLite differ from their tables, at most
-    apart from their revision."""
-    pattern = rf"SQLite says: .*\bindex\b|{OF_OTHER_REVISION}"
-    return all(re.match(pattern, sentence) for sentence in sentences)
+def repair(sentences: list[str]) -> str | None:
+    """Return the SQL that makes damaged and missing indices of SQLite again, apart from which only
+    the revision is wrong. None if more is damaged."""
+    if not all(re.match(_REPAIRABLE, sentence) for sentence in sentences):
+        return None
+    missing = {match[1] for each in sentences if (match := re.match(_MISSING_INDEX, each))}
+    indices = (index for table in TABLES for index in table.indexes)
+    made = (CreateIndex(index) for index in indices if index.name in missing)
+    return "; ".join([*(str(each.compile(dialect=sqlite.dialect())) for each in made), "REINDEX"])
+
+
+def _missing_indices(connection: sa.Connection) -> list[str]:
+    """Name indices that are missing, without which some questions take long."""
+    query = "SELECT name FROM sqlite_master"
+    if connection.dialect.name == "postgresql":
+        query = "SELECT indexname FROM pg_indexes"
+    there = set(connection.exec_driver_sql(query).scalars())
+    names = sorted(str(index.name) for table in TABLES for index in table.indexes)
+    return [f"The index {name} is missing." for name in names if name not in there]
 
 
 def other_revision(revision: str | None, tables: str) -> str:
     """Say that tables have another revision than this program needs."""
+    if revision is None:
+        return (
+            f"{tables} are missing: it is empty. The bot makes them when it starts; if there were "
+            "matches, put a copy back with `python -m maintenance restore FILE` before."
+        )
     return (
         f"{tables} have revision {revision or 'none'}; this version works with "
         f"{newest_revision()}, and migrates them when the bot starts."
@@ -102,8 +126,10 @@ def _problems_of_rows(
 ) -> list[str]:
     revision = revision_of(connection)
     if revision != newest_revision():
-        return [other_revision(revision, OF_OTHER_REVISION)]
-    sentences = _unreadable_values(connection) if connection.dialect.name == "sqlite" else []
+        return [other_revision(revision, "Its tables")]
+    sentences = _missing_indices(connection)
+    if connection.dialect.name == "sqlite":
+        sentences += _unreadable_values(connection)
     sentences += _incomplete_logs(connection) + _reused_ids(connection)
     sentences += _listed(list(_contradictions(connection, progress, every)))
     return sentences + (_listed(wrong_rating_servers(connection)) if every else [])

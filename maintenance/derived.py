@@ -9,6 +9,8 @@ from maintenance.replaying import ReplayedMatch
 from matches.append.appending import progress_of
 from matches.log.results import results_without_replay, seat_results
 from matches.ratings.rating import seats_to_rate
+from model.clocks.clock_rules import ClockKind
+from model.computers import is_computer
 from model.leagues.seasons import PairingResult, SeasonState, Status
 from model.ratings.pools import pool_of
 from model.ratings.rating import RatingWish
@@ -26,6 +28,7 @@ from storage.tables import (
     rating_servers,
     season_players,
     seasons,
+    servers,
 )
 
 Values = Mapping[str, object]
@@ -34,7 +37,7 @@ Values = Mapping[str, object]
 
 def differences(connection: sa.Connection, done: ReplayedMatch) -> list[str]:
     """Name the values of a match, and of what follows from it, that its log contradicts."""
-    kept = [*_row_differs(done), *_events_differ(done)]
+    kept = [*_row_differs(done), *_clock_differs(connection, done), *_events_differ(done)]
     kept += [
         f"seat {seat.seat + 1}: {column}"
         for seat, values in zip(done.seats, _seats(done), strict=True)
@@ -63,6 +66,30 @@ def _row_differs(done: ReplayedMatch) -> Iterator[str]:
     left = filter(loaded.position.has_left, range(len(done.seats)))
     if not set(loaded.match.eliminated) <= set(left):
         yield "eliminated"
+
+
+def _clock_differs(connection: sa.Connection, done: ReplayedMatch) -> Iterator[str]:
+    """Name what contradicts who is to move, and what the clock has left. It may stand still."""
+    match, row, clock = done.loaded.match, done.row, done.loaded.match.clock
+    if clock.seat != row.to_move:
+        yield "clock"
+    if row.to_move is None or clock.seat is None or clock.since is None:
+        yield from _differing(row, {"deadline": None, "check_at": None})
+        return
+    away = sa.select(servers.c.left_at).where(servers.c.id == match.server)
+    if row.deadline is not None:
+        if row.deadline < clock.since + clock.allowance or clock.rule.kind is ClockKind.NONE:
+            yield "deadline"
+        if row.check_at is None:
+            yield "check_at"
+    elif not (
+        clock.rule.kind is ClockKind.NONE
+        or clock.paused
+        or row.stuck_at is not None
+        or is_computer(match.players[clock.seat])
+        or connection.execute(away).scalar() is not None
+    ):
+        yield "deadline"
 
 
 def _seats(done: ReplayedMatch) -> list[Values]:

@@ -66,6 +66,8 @@ def _read_file(file: Path, name: str) -> Any:
         address = f"{file.as_uri()}?mode=ro"
         with closing(sqlite3.connect(address, uri=True, timeout=LOCK_TIMEOUT)) as connection:
             return connection.execute(QUERY.format(now=now, name="?"), (name,)).fetchone()
+    except UnicodeDecodeError:  # what SQLite says has text of the schema
+        raise unreadable(file, "the descriptions of its tables are damaged", older=False) from None
     except sqlite3.Error as error:
         raise unreadable(file, str(error), older="no such table" in str(error)) from None
 

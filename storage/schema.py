@@ -104,7 +104,7 @@ def migrate(connection: sa.Connection, revision: str = "head") -> None:
             (command.downgrade if downgrading else command.upgrade)(config, target)
         except Exception as error:
             cause = " ".join(str(getattr(error, "orig", None) or error).split())
-            if _is_of_the_database(error):
+            if is_of_the_database(error):
                 raise
             raise MigrationFailed(
                 f"{connection.engine.url.database} could not be migrated from revision {current} "
@@ -113,8 +113,8 @@ def migrate(connection: sa.Connection, revision: str = "head") -> None:
             ) from error
 
 
-def _is_of_the_database(error: Exception) -> bool:
-    """Return whether a migration failed because of the database, its disk or its connection."""
+def is_of_the_database(error: Exception) -> bool:
+    """Return whether something failed because of the database, its disk or its connection."""
     if isinstance(error, DBAPIError):
         if error.connection_invalidated:
             return True

@@ -14,7 +14,7 @@ from storage.commits import Change, CommitListener
 from storage.errors import StorageError
 from storage.session import finish
 from storage.sqlite.engines import READERS, reading_engine, storage_error_of, writing_engine
-from storage.sqlite.files import FileLock, copies, copy, empty_log, explained, prepare
+from storage.sqlite.files import FileLock, copies, copy, empty_log, explained, prepare, reason_of
 from storage.sqlite.permissions import make_folder, restrict_access
 
 
@@ -99,5 +99,6 @@ def backup_file(file: Path, target: Path) -> None:
     try:
         with explained(target):
             copy(file, target)
-    except sqlite3.Error as error:
-        raise StorageError(f"{file} cannot be copied to {target}: {error}.") from error
+    except (sqlite3.Error, UnicodeDecodeError) as error:
+        why = reason_of(error, target)
+        raise StorageError(f"{file} cannot be copied to {target}: {why}.") from error

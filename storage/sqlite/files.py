@@ -3,6 +3,7 @@
 import contextlib
 import fcntl
 import os
+import shutil
 import sqlite3
 from collections.abc import Generator
 from datetime import datetime
@@ -10,7 +11,7 @@ from pathlib import Path
 
 import sqlalchemy as sa
 import structlog
-from sqlalchemy.exc import DBAPIError
+from sqlalchemy.exc import DatabaseError, DBAPIError
 
 from storage.errors import DatabaseDamaged, DatabaseInUse, StorageError
 from storage.schema import migrate, newest_revision, note_opened, revision_of
@@ -32,6 +33,10 @@ NOTING_TIMEOUT = 5
 """Seconds that storing the time of a backup waits for the lock."""
 ENDINGS = ("", "-journal", "-wal", "-shm")
 """What follows the name of a database in the names of its files."""
+UNFINISHED = ".postboard-part"
+"""What follows the name of a copy while it is being written."""
+UNREADABLE_SCHEMA = "the descriptions of its tables are damaged"
+"""Why Python cannot even decode what SQLite says."""
 OLDEST_SQLITE = (3, 35, 0)  # RETURNING
 
 
@@ -86,7 +91,8 @@ def explained(path: Path) -> Generator[None]:
 @contextlib.contextmanager
 def connected(file: Path, *, only_read: bool = False) -> Generator[sa.Connection]:
     """A connection for maintenance. Transactions are begun explicitly, and foreign keys are off,
-    because migrations copy tables that others refer to. Raises StorageError if there is no file.
+    because migrations copy tables that others refer to. Raises StorageError if there is no file,
+    and in the block DBAPIError also for a damaged schema.
     """
 
     def connect() -> sqlite3.Connection:
@@ -107,6 +113,9 @@ def connected(file: Path, *, only_read: bool = False) -> Generator[sa.Connection
     try:
         with engine.connect() as connection:
             yield connection
+    except UnicodeDecodeError as error:
+        damaged = sqlite3.DatabaseError(UNREADABLE_SCHEMA)
+        raise DatabaseError(None, None, damaged) from error
     finally:
         engine.dispose()
 
@@ -114,24 +123,43 @@ def connected(file: Path, *, only_read: bool = False) -> Generator[sa.Connection
 def copy(file: Path, target: Path) -> None:
     """Copy a database, also while it is in use, into one file without WAL.
 
-    The copy is a consistent snapshot. It appears under its name only when complete.
+    The copy is a consistent snapshot. It appears under its name only when complete. What killed
+    copies have left in its folder is removed.
     """
     make_folder(target.parent)
-    part = target.with_name(target.name + ".part")
+    part = target.with_name(target.name + UNFINISHED)
+    with _without_unfinished(target.parent):
+        try:
+            make_file(part)
+            with (
+                contextlib.closing(sqlite3.connect(f"{file.as_uri()}?mode=ro", uri=True)) as source,
+                contextlib.closing(sqlite3.connect(part)) as destination,
+            ):
+                # All pages in one step, so that a concurrent write does not restart the copy.
+                source.backup(destination)
+            with part.open("r+b") as written:  # no WAL; SQLite would read the schema for that
+                if written.seek(18) < part.stat().st_size:
+                    written.write(b"\1\1")
+            write_to_disk(part)
+            part.replace(target)
+        finally:
+            remove(part)
+
+
+@contextlib.contextmanager
+def _without_unfinished(folder: Path) -> Generator[None]:
+    """Remove unfinished copies from a folder, unless another process is just making one there."""
+    descriptor = os.open(folder, os.O_RDONLY)
     try:
-        remove(part)
-        make_file(part)
-        with (
-            contextlib.closing(sqlite3.connect(f"{file.as_uri()}?mode=ro", uri=True)) as source,
-            contextlib.closing(sqlite3.connect(part)) as destination,
-        ):
-            # All pages in one step, so that a concurrent write does not restart the copy.
-            source.backup(destination)
-            destination.execute("PRAGMA journal_mode = DELETE")
-        write_to_disk(part)
-        part.replace(target)
+        with contextlib.suppress(OSError):  # not every file system locks folders
+            fcntl.flock(descriptor, fcntl.LOCK_EX | fcntl.LOCK_NB)
+            for part in folder.glob(f"*{UNFINISHED}*"):
+                part.unlink()
+        with contextlib.suppress(OSError):
+            fcntl.flock(descriptor, fcntl.LOCK_SH)
+        yield
     finally:
-        remove(part)
+        os.close(descriptor)
 
 
 def damage(connection: sa.Connection) -> list[str]:
@@ -161,6 +189,19 @@ def remove(file: Path) -> None:
         file.with_name(file.name + ending).unlink(missing_ok=True)
 
 
+def reason_of(error: Exception, file: Path) -> str:
+    """Return why SQLite cannot use a file, with what helps to find out: whose it is, what is free.
+
+    `file` may be one that is to be made.
+    """
+    code = getattr(error, "sqlite_errorcode", 0) & 0xFF  # extended codes have more bits
+    if code in {sqlite3.SQLITE_CANTOPEN, sqlite3.SQLITE_READONLY}:
+        return f"{error}; {ownership(file)}"
+    if code in {sqlite3.SQLITE_FULL, sqlite3.SQLITE_IOERR}:
+        return f"{error}; {shutil.disk_usage(file.parent).free:,} bytes are free on its disk"
+    return UNREADABLE_SCHEMA if isinstance(error, UnicodeDecodeError) else str(error)
+
+
 def write_to_disk(path: Path) -> None:
     """Let the system write a file or the names in a folder to the disk."""
     descriptor = os.open(path, os.O_RDONLY)
@@ -176,7 +217,7 @@ def empty_log(file: Path) -> None:
         with contextlib.closing(sqlite3.connect(file, timeout=EMPTYING_TIMEOUT)) as connection:
             connection.execute("PRAGMA secure_delete = ON")
             busy = connection.execute("PRAGMA wal_checkpoint(TRUNCATE)").fetchone()[0]
-    except sqlite3.Error as error:
+    except (sqlite3.Error, UnicodeDecodeError) as error:
         log.warning("log of changes not emptied", error=str(error))
     else:
         if busy:
@@ -195,7 +236,7 @@ def note_backup(file: Path, now: datetime) -> None:
                 (LAST_BACKUP, now.isoformat(timespec="seconds")),
             )
             connection.commit()
-    except sqlite3.Error as error:
+    except (sqlite3.Error, UnicodeDecodeError) as error:
         log.info("time of the backup not stored", error=str(error))
 
 
@@ -291,13 +332,7 @@ def prepare(file: Path, backup_folder: Path, now: datetime) -> None:
             done = "database created" if revision is None else "tables migrated"
             log.info(done, database=str(file), revision=newest)
     except (sqlite3.DatabaseError, DBAPIError) as error:
-        cause = error.orig if isinstance(error, DBAPIError) else error
+        cause = error.orig if isinstance(error, DBAPIError) and error.orig else error
         # OperationalError: locked, disk full, no permission. Any other error is in the file itself.
-        if not isinstance(cause, sqlite3.OperationalError):
-            raise DatabaseDamaged(f"{file} cannot be used: {cause}.") from error
-        refused = cause.sqlite_errorcode & 0xFF in {
-            sqlite3.SQLITE_CANTOPEN,
-            sqlite3.SQLITE_READONLY,
-        }
-        why = f"{cause}; {ownership(file)}" if refused else cause
-        raise StorageError(f"{file} cannot be used: {why}.") from error
+        kind = StorageError if isinstance(cause, sqlite3.OperationalError) else DatabaseDamaged
+        raise kind(f"{file} cannot be used: {reason_of(cause, file)}.") from error

@@ -2,18 +2,21 @@
 
 import asyncio
 import random
+import re
 import sqlite3
 from contextlib import closing
 from pathlib import Path
 
 import pytest
 
+from bot import health_check
 from maintenance.__main__ import main
 from maintenance.checks import problems
 from maintenance.recomputing import wrong_ratings
 from storage.addresses import SqliteFile
 from storage.schema import migrate
 from storage.sqlite.files import connected
+from tests.support.database.store import copy_template
 from tests.upgrade.old_world import restore_database
 
 WORLD = Path(__file__).parents[1] / "upgrade" / "worlds" / "1.0.0"
@@ -104,6 +107,55 @@ def test_every_changed_value_is_noticed(file: Path) -> None:
                 change = f"UPDATE {table} SET {column} = ? WHERE {where}"  # noqa: S608
             raw.execute(change, [old])
     assert unnoticed == []
+
+
+@pytest.mark.parametrize("seed", range(8))
+def test_whatever_is_damaged_in_the_schema_no_command_ends_in_a_traceback(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str], seed: int
+) -> None:
+    """SQLite cites the schema in its errors, which then may not even be UTF-8."""
+    monkeypatch.chdir(tmp_path)
+    rng = random.Random(seed)
+    copy_template(tmp_path / "sound.db")
+    content = bytearray((tmp_path / "sound.db").read_bytes())
+    tables = [match.start() for match in re.finditer(rb"CREATE (TABLE|INDEX)", content)]
+    place = rng.choice(tables) + rng.randrange(40)
+    content[place] = rng.choice((0xFF, 0xC3, 0, rng.randrange(256)))
+    file = tmp_path / "world.db"
+    copies = tmp_path / "copies"
+    copies.mkdir()
+    monkeypatch.setenv("DATABASE_URL", f"sqlite:///{file}")
+    verbs = ("check --all", "version", "backup copies", "recompute-ratings", "upgrade")
+    for verb in verbs:
+        file.write_bytes(content)
+        status = main([*verb.split()])
+        said = "".join(capsys.readouterr())
+        assert said
+        if verb == "backup copies":
+            made = [path.name for path in copies.iterdir()]
+            assert (made == ["world-damaged.db"]) == (status == 1), said
+    file.write_bytes(content)
+    assert health_check.main() == 1
+    monkeypatch.setenv("DATABASE_URL", f"sqlite:///{tmp_path / 'sound.db'}")
+    capsys.readouterr()
+    put_back = main(["restore", "world.db"]) == 0
+    assert ("is now world.db" if put_back else "was not put back") in "".join(capsys.readouterr())
+
+
+def test_a_clock_that_cannot_run_out_is_noticed(file: Path) -> None:
+    """Nor one that does so before its time, or that nothing looks at."""
+    running = "deadline > 1 AND check_at IS NOT NULL AND finished_at IS NULL"
+    with closing(sqlite3.connect(file, isolation_level=None)) as raw:
+        query = f"SELECT id, deadline, check_at FROM matches WHERE {running}"  # noqa: S608
+        match, deadline, check_at = raw.execute(query).fetchone()
+        change = "UPDATE matches SET deadline = ?, check_at = ? WHERE id = ?"
+        for values, noticed in (
+            ((1, check_at), "deadline"),
+            ((None, None), "deadline"),
+            ((deadline, None), "check_at"),
+        ):
+            raw.execute(change, (*values, match))
+            assert f"Match {match} differs from its log: {noticed}." in problems(file, every=True)
 
 
 def _other(value: object) -> object:

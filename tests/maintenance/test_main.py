@@ -1,6 +1,8 @@
 """The command line `python -m maintenance`."""
 
 import asyncio
+import fcntl
+import os
 import re
 import resource
 import sqlite3
@@ -15,6 +17,7 @@ from maintenance.__main__ import main
 from maintenance.checks import problems
 from storage.database import Database
 from storage.schema import newest_revision
+from storage.sqlite.files import UNFINISHED
 from tests.support.database.rows import NOW, add_match, add_rated, play
 from tests.support.database.store import copy_template, url_of
 
@@ -92,8 +95,52 @@ async def test_a_copy_is_put_back_and_what_was_there_is_kept(
         assert file.stat().st_mode & 0o777 == 0o600
 
 
+def test_a_database_is_not_put_back_in_its_own_place(
+    tmp_path: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    copy_template(tmp_path / "postboard.db")
+    (tmp_path / "link.db").symlink_to("postboard.db")
+    for name in ("postboard.db", "link.db"):
+        assert main(["restore", name]) == 1
+        assert "is the database itself; name a copy of it" in capsys.readouterr().err
+    assert not list(tmp_path.glob("*-replaced.db"))
+
+
+def test_an_empty_file_is_called_empty_and_counts_as_no_copy(
+    tmp_path: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    (tmp_path / "postboard.db").touch()
+    assert main(["check"]) == 1
+    said = capsys.readouterr().out
+    assert "it is empty" in said
+    assert "maintenance restore FILE" in said
+    assert "REINDEX" not in said
+    sound = tmp_path / "copies" / "postboard-20260101T000000Z.db"
+    copy_template(sound)
+    assert main(["backup", "copies", "--keep", "1"]) == 1
+    assert sound.exists()
+
+
+def test_what_killed_copies_have_left_is_removed(tmp_path: Path) -> None:
+    """Unless another process is just making a copy in that folder."""
+    copy_template(tmp_path / "postboard.db")
+    folder = tmp_path / "copies"
+    folder.mkdir()
+    names = [f"postboard-20260101T000000Z.db{UNFINISHED}{end}" for end in ("", "-journal")]
+    for name in (*names, "film.part"):
+        (folder / name).touch()
+    other = os.open(folder, os.O_RDONLY)
+    fcntl.flock(other, fcntl.LOCK_SH)
+    assert main(["backup", "copies"]) == 0
+    assert (folder / names[0]).exists()
+    os.close(other)
+    assert main(["backup", "copies/monday.db"]) == 0
+    assert not list(folder.glob(f"*{UNFINISHED}*"))
+    assert (folder / "film.part").exists()
+
+
 def damage(file: Path, kind: str) -> None:
-    """Damage a database file in one of five ways."""
+    """Damage a database file in one of six ways."""
     size = file.stat().st_size
     with file.open("r+b") as opened:
         match kind:
@@ -106,6 +153,9 @@ def damage(file: Path, kind: str) -> None:
                 opened.write(b"\xff\xff\xff\xff")
             case "truncated":
                 opened.truncate(size // 2)
+            case "schema":
+                opened.seek(file.read_bytes().index(b"CREATE TABLE") + 9)
+                opened.write(b"\xff")
             case "pages":
                 opened.seek(4096)
                 opened.write(b"\xff" * 40_960)
@@ -114,7 +164,7 @@ def damage(file: Path, kind: str) -> None:
                 opened.write(b"\x09\x09")
 
 
-@pytest.mark.parametrize("kind", ["garbage", "header", "truncated", "pages", "version"])
+@pytest.mark.parametrize("kind", ["garbage", "header", "truncated", "schema", "pages", "version"])
 def test_a_copy_is_put_back_in_the_place_of_a_damaged_database(
     tmp_path: Path, capsys: pytest.CaptureFixture[str], kind: str
 ) -> None:
@@ -210,6 +260,20 @@ def test_a_damaged_index_is_found_in_each_copy_and_made_again(
     assert main(["backup", "copies", "--keep", "1"]) == 0
 
 
+def test_a_missing_index_is_found_and_made_again(
+    tmp_path: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    copy_template(tmp_path / "postboard.db")
+    with closing(sqlite3.connect(tmp_path / "postboard.db")) as opened:
+        opened.execute("DROP INDEX ix_matches_check")
+    assert main(["check"]) == 1
+    said = capsys.readouterr().out
+    assert "The index ix_matches_check is missing." in said
+    (line,) = re.findall(r"^\S+ -c .*REINDEX.*$", said, re.MULTILINE)
+    subprocess.run(["/bin/sh", "-c", line], check=True)
+    assert main(["check"]) == 0
+
+
 def test_a_damaged_copy_does_not_get_its_name(
     tmp_path: Path, capsys: pytest.CaptureFixture[str]
 ) -> None:
@@ -237,7 +301,7 @@ def test_backup_reports_a_full_disk_and_a_damaged_database(
 ) -> None:
     """Nothing of the copy is left, nor of one that was killed."""
     copy_template(tmp_path / "postboard.db")
-    (tmp_path / "copy.db.part-journal").touch()
+    (tmp_path / f"copy.db{UNFINISHED}-journal").touch()
     if damaged:
         (tmp_path / "postboard.db").write_bytes(b"These are no tables." * 1000)
     soft, hard = resource.getrlimit(resource.RLIMIT_FSIZE)
@@ -246,7 +310,9 @@ def test_backup_reports_a_full_disk_and_a_damaged_database(
         assert main(["backup", "copy.db"]) == 1
     finally:
         resource.setrlimit(resource.RLIMIT_FSIZE, (soft, hard))
-    assert "postboard.db cannot be copied to copy.db: " in capsys.readouterr().err
+    said = capsys.readouterr().err
+    assert "postboard.db cannot be copied to copy.db: " in said
+    assert damaged or " bytes are free on its disk" in said
     assert not list(tmp_path.glob("copy.db*"))
 
 
@@ -384,4 +450,4 @@ def test_ratings_of_an_older_version_are_not_recomputed(
     assert "There is no database" in capsys.readouterr().err
     (tmp_path / "postboard.db").touch()
     assert main(["recompute-ratings"]) == 1
-    assert "have revision none" in capsys.readouterr().err
+    assert "are missing: it is empty" in capsys.readouterr().err
