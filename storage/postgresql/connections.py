@@ -8,6 +8,7 @@ from functools import partial
 from typing import Any
 
 import sqlalchemy as sa
+from asyncpg.exceptions import ClientConfigurationError
 from sqlalchemy import event
 from sqlalchemy.exc import DBAPIError
 from sqlalchemy.exc import TimeoutError as PoolTimeout
@@ -272,6 +273,10 @@ def _error_at_start(address: PostgresqlDatabase, error: BaseException) -> Storag
         return StorageError(POOLER)
     if code in _UNUSABLE:
         return StorageError(f"{address} cannot be used: {_UNUSABLE[code]}.")
+    driver_error = getattr(cause, "__cause__", None) or cause
+    if isinstance(driver_error, ClientConfigurationError) and "certificate" in str(driver_error):
+        why = str(driver_error).partition("\n")[0]
+        return StorageError(f"{address} cannot be used: {why}. PGSSLROOTCERT names that file.")
     if code in _REFUSED or is_lost(error) or (code or "").startswith("28"):
         return StorageError(f"{address} cannot be used: {reason_of(error)}.")
     return None

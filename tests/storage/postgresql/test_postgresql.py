@@ -26,6 +26,7 @@ from storage.errors import (
     StorageError,
     UnitUndone,
 )
+from storage.instance_reading import read_instance
 from storage.postgresql import connections
 from storage.postgresql.connections import connected
 from storage.schema import migrate, newest_revision
@@ -305,6 +306,19 @@ async def test_a_newer_database_is_refused(url: str) -> None:
     postgresql.execute(url, "UPDATE alembic_version SET version_num = '9999'")
     with pytest.raises(DatabaseTooNew, match="newer Postboard"):
         await open_database(url)
+
+
+async def test_a_missing_file_of_certificates_is_named(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setenv("HOME", str(tmp_path))
+    url = "postgresql://postboard:hunter2@127.0.0.1:1/postboard?sslmode=verify-full"
+    says = r"cannot be used: root certificate file \S+ does not exist.*PGSSLROOTCERT names"
+    with pytest.raises(StorageError, match=says) as starting:
+        await open_database(url)
+    with pytest.raises(StorageError, match=says):
+        await asyncio.to_thread(read_instance, url, "bot")
+    assert "hunter2" not in str(starting.value)
 
 
 async def test_a_database_with_another_encoding_is_refused() -> None:
