@@ -1,4 +1,5 @@
-"""The commands of docs/deploy/upgrading.md work, in their order, with a real database and git."""
+"""The commands of docs/deploy/upgrading.md work, each step in a new shell, with a real database, a
+program that is upgraded by git, and a migration of its tables."""
 
 import os
 import re
@@ -11,10 +12,23 @@ import pytest
 
 ROOT = Path(__file__).parents[2]
 PAGE = ROOT / "docs" / "deploy" / "upgrading.md"
+PACKAGES = ("maintenance", "matches", "model", "rules", "storage")
+"""What maintenance needs of the program."""
+LATER = """
+from alembic import op
+
+revision, down_revision, branch_labels, depends_on = "0999", "{before}", None, None
+
+def upgrade():
+    op.execute("CREATE TABLE later (id INTEGER)")
+"""
 STUBS = {
     "sudo": 'exec "$@"',
-    "systemctl": "exit 0",
     "journalctl": "exit 0",
+    "systemctl": (  # the bot would migrate its tables
+        'echo "systemctl $*"; [ "$1" != start ] || exec systemd-run -p x '
+        '"$OPT/.venv/bin/python" -m maintenance upgrade'
+    ),
     "systemd-run": (
         'while [ "${1#-}" != "$1" ]; do if [ "$1" = -p ]; then shift; fi; shift; done\n'
         'set -a; . "$ETC/postboard.env"; set +a; exec "$@"'
@@ -22,8 +36,8 @@ STUBS = {
 }
 """What belongs to the machine. Of `systemd-run` only the settings and the command are left."""
 PYTHON = f"""
-case "$2" in pip | compileall) exit 0 ;; esac
-PYTHONPATH={ROOT} exec {sys.executable} "$@"
+case "$2" in pip | compileall) echo "$2" >> "$OPT/../done"; exit 0 ;; esac
+PYTHONDONTWRITEBYTECODE=1 PYTHONPATH="$OPT" exec {sys.executable} "$@"
 """
 
 pytestmark = pytest.mark.only_sqlite(reason="is about a file")
@@ -51,46 +65,58 @@ def release(repository: Path, line: str) -> None:
     git(repository, "commit", "--quiet", "--message", line)
 
 
-def cloned(repository: Path, opt: Path) -> None:
-    """Install the first version."""
+def moved(text: str, tmp_path: Path) -> str:
+    """Return commands with the folders of this test in the places of the machine's."""
+    for place, here in (
+        ("/opt/postboard", "opt"),
+        ("/var/lib/postboard", "data"),
+        ("/root/", "root/"),
+        ("/etc", "etc"),
+    ):
+        text = text.replace(place, str(tmp_path / here) + "/" * place.endswith("/"))
+    return text
+
+
+def cloned(repository: Path, tmp_path: Path) -> Path:
+    """Install the first version. Return its folder."""
+    opt = tmp_path / "opt"
+    for package in PACKAGES:
+        ignored = shutil.ignore_patterns("__pycache__")
+        shutil.copytree(ROOT / package, repository / package, ignore=ignored)
     shutil.copytree(ROOT / "docs" / "deploy", repository / "docs" / "deploy")
+    as_bot = repository / "docs" / "deploy" / "as_bot"
+    as_bot.write_text(moved(as_bot.read_text(), tmp_path))
     shutil.copy(ROOT / "requirements-bot.lock", repository)
     (repository / ".gitignore").write_text(".venv\n")
     git(repository, "init", "--quiet", "--initial-branch=main")
     release(repository, "The first version.")
     git(repository, "clone", "--quiet", str(repository), str(opt))
     script(opt / ".venv" / "bin" / "python", PYTHON)
+    return opt
 
 
-def test_all_commands_work_and_the_copy_is_put_back(tmp_path: Path) -> None:
+def test_each_step_works_and_the_last_one_puts_all_back(tmp_path: Path) -> None:
     """After it, the next upgrade goes on from the earlier version."""
-    opt, data, etc = tmp_path / "opt", tmp_path / "data", tmp_path / "etc"
-    for folder in (data, etc / "systemd" / "system"):
+    data, etc = tmp_path / "data", tmp_path / "etc"
+    for folder in (data, etc / "systemd" / "system", tmp_path / "root"):
         folder.mkdir(parents=True)
     for name, text in STUBS.items():
         script(tmp_path / "bin" / name, text)
     repository = tmp_path / "repository"
-    cloned(repository, opt)
+    opt = cloned(repository, tmp_path)
     first = git(opt, "rev-parse", "HEAD")
     database = f"sqlite+aiosqlite:///{data}/postboard.db"
-    (etc / "postboard.env").write_text(f"DATABASE_URL={database}\nBACKUPS={data}/backups\n")
-    page = PAGE.read_text()
-    for place, here in (
-        ("/opt/postboard", opt),
-        ("/var/lib/postboard", data),
-        ("/var/tmp", tmp_path),  # noqa: S108
-        ("/etc", etc),
-    ):
-        page = page.replace(place, str(here))
-    blocks = re.findall(r"^```sh\n(.*?)^```", page, re.MULTILINE | re.DOTALL)
+    (etc / "postboard.url").write_text(database)
+    settings = f"DATABASE_URL_FILE={etc}/postboard.url\nBACKUPS={data}/backups\n"
+    (etc / "postboard.env").write_text(settings)
+    blocks = re.findall(r"^```sh\n(.*?)^```", PAGE.read_text(), re.MULTILINE | re.DOTALL)
     path = f"{tmp_path / 'bin'}:{os.environ['PATH']}"
-    environment = {"PATH": path, "ETC": str(etc)}
-    created = [sys.executable, "-m", "maintenance", "upgrade"]
-    subprocess.run(created, cwd=ROOT, env={**environment, "DATABASE_URL": database}, check=True)
+    environment = {"PATH": path, "ETC": str(etc), "OPT": str(opt)}
 
     def run(commands: str) -> str:
         done = subprocess.run(
-            ["/bin/bash", "-euo", "pipefail", "-c", commands],
+            ["/bin/bash", "-euo", "pipefail", "-c", moved(commands, tmp_path)],
+            cwd=tmp_path,
             env=environment,
             capture_output=True,
             text=True,
@@ -100,16 +126,37 @@ def test_all_commands_work_and_the_copy_is_put_back(tmp_path: Path) -> None:
         assert done.returncode == 0, done.stdout + done.stderr
         return done.stdout
 
+    as_bot = "/opt/postboard/docs/deploy/as_bot maintenance"
+    before = re.findall(r"has revision (\w+)", run(f"{as_bot} upgrade"))[0]
+    unit = etc / "systemd" / "system" / "postboard.service"
+    (repository / "docs" / "deploy" / "postboard.service").write_text("a newer unit")
+    later = repository / "storage" / "migrations" / "versions" / "0999_later.py"
+    later.write_text(LATER.format(before=before))
     release(repository, "Boards are rounder.")
-    printed = run("".join(blocks))
-    for said in ("is sound", "Copied", "nothing would be changed", "is now", "Start the bot"):
-        assert said in printed
-    assert "+Boards are rounder." in printed
-    assert f"{first} {data}/before-upgrade-" in printed
+
+    reading, checking, copying, upgrading, starting, going_back = blocks
+    assert "+Boards are rounder." in run(reading)
+    assert "is sound" in run(checking)
+    said = run(copying)
+    assert "Copied" in said
+    assert f"{first} {data}/before-upgrade-" in said
+    said = run(upgrading)
+    assert f"can be upgraded from revision {before} to 0999" in said
+    assert "systemctl daemon-reload" in said
+    assert unit.read_text() == "a newer unit"
+    assert "has revision 0999" in run(starting)
+    (tmp_path / "done").unlink()
+    said = run(going_back)
+    assert "postboard.db is now" in said
+    assert "systemctl daemon-reload" in said
+    assert (tmp_path / "done").read_text().split() == ["pip", "compileall"]
+    assert f"has revision {before}" in run(f"{as_bot} version")
+    assert "is sound" in run(checking)
     assert list(data.glob("postboard-*-replaced.db"))
-    assert (etc / "systemd" / "system" / "postboard.service").exists()
+    assert unit.read_text() == (ROOT / "docs" / "deploy" / "postboard.service").read_text()
     assert git(opt, "rev-parse", "HEAD") == first
+
     release(repository, "Dice are rounder, too.")
-    reading, upgrading = blocks[0], blocks[3].splitlines()[0]
-    assert "+Dice are rounder, too." in run(f"{reading}\n{upgrading}")
+    assert "+Dice are rounder, too." in run(reading)
+    run("\n".join(upgrading.splitlines()[:2]))
     assert git(opt, "rev-parse", "HEAD") == git(repository, "rev-parse", "main")
