@@ -37,7 +37,7 @@ STUBS = {
 """What belongs to the machine. Of `systemd-run` only the settings and the command are left."""
 PYTHON = f"""
 case "$2" in pip | compileall) echo "$2" >> "$OPT/../done"; exit 0 ;; esac
-PYTHONDONTWRITEBYTECODE=1 PYTHONPATH="$OPT" exec {sys.executable} "$@"
+PYTHONPATH="$OPT" exec {sys.executable} "$@"
 """
 
 pytestmark = pytest.mark.only_sqlite(reason="is about a file")
@@ -87,7 +87,7 @@ def cloned(repository: Path, tmp_path: Path) -> Path:
     as_bot = repository / "docs" / "deploy" / "as_bot"
     as_bot.write_text(moved(as_bot.read_text(), tmp_path))
     shutil.copy(ROOT / "requirements-bot.lock", repository)
-    (repository / ".gitignore").write_text(".venv\n")
+    (repository / ".gitignore").write_text(".venv\n__pycache__\n")
     git(repository, "init", "--quiet", "--initial-branch=main")
     release(repository, "The first version.")
     git(repository, "clone", "--quiet", str(repository), str(opt))
