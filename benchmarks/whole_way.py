@@ -39,7 +39,9 @@ async def measure(folder: Path, minutes: float, players: int) -> None:
         boards, seconds = _boards(people) - boards, time.monotonic() - began
         used = processor_time(bot.number) - used
     print(f"{boards / seconds:.1f} boards a second; the bot used {used / seconds:.0%} of a core,")
-    print(f"{1000 * used / max(boards, 1):.0f} ms of processor time for a whole move")
+    print(f"{1000 * used / max(boards, 1):.0f} ms of processor time for a whole move,")
+    load, cores = os.getloadavg()[0], os.cpu_count()
+    print(f"while {load:.1f} programs at a time wanted one of the machine's {cores} cores")
 
 
 async def _begin(people: People, clubs: list[Club]) -> None:

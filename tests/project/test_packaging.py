@@ -128,9 +128,13 @@ def test_units_may_do_little() -> None:
 FILE = ROOT / "docs" / "deploy" / "compose.yaml"
 
 
-def services() -> dict[str, Any]:
+def compose(file: Path) -> dict[str, Any]:
     reader: Any = YAML(typ="safe")  # partly without types
-    return reader.load(FILE.read_text())["services"]
+    return reader.load(file.read_text())
+
+
+def services() -> dict[str, Any]:
+    return compose(FILE)["services"]
 
 
 def bots() -> list[dict[str, Any]]:
@@ -180,6 +184,18 @@ def test_the_bots_use_the_database_and_the_proxy_of_the_file() -> None:
         assert address.url.database == database["POSTGRES_DB"]
         assert each["environment"]["DISCORD_API_URL"] == f"http://proxy:{proxy['PORT']}"
         assert set(each["depends_on"]) == {"database", "proxy"}
+
+
+def test_compose_files_have_their_own_names_and_take_all_settings_from_a_file() -> None:
+    """Nor does the folder for data become a volume without a name, which nobody would find."""
+    files = [compose(each) for each in sorted(FILE.parent.glob("compose*.yaml"))]
+    assert len({each["name"] for each in files}) == len(files) == 2
+    for each in files:
+        own = [service for service in each["services"].values() if service.get("build") == "../.."]
+        for service in own:
+            assert service["env_file"] == ".env"
+            places = [*service.get("volumes", ()), *service["tmpfs"]]
+            assert any("/app/data" in place for place in places)
 
 
 def test_the_bots_are_built_from_the_checkout() -> None:
