@@ -24,12 +24,13 @@ import asyncio
 import re
 import shlex
 import sys
+from functools import partial
 from pathlib import Path
 
 from sqlalchemy.exc import DBAPIError
 
 from maintenance.backups import back_up, restore
-from maintenance.checks import OF_OTHER_REVISION, problems_of, repair, revision_at
+from maintenance.checks import OF_OTHER_REVISION, listed, problems_of, repair, revision_at
 from maintenance.copying import Copied, Progress, copy_database
 from maintenance.recomputing import recompute, wrong_ratings
 from maintenance.upgrading import try_upgrade, upgrade
@@ -58,32 +59,34 @@ INDICES = (
 
 def backup(address: Address, target: Path, keep: int | None) -> int:
     """Copy the database. Return the exit status."""
-    if isinstance(address, PostgresqlDatabase):
-        raise StorageError(
-            f"{address} is copied with PostgreSQL's own tools, as in "
-            "pg_dump --format=custom --file=postboard.dump (see docs/deploy/postgresql.md)."
-        )
+    file = _file_of(address)
     if keep is not None and not target.is_dir():
         raise StorageError(f"--keep needs a folder, and {target} is none.")
-    made, deleted = back_up(address.file, target, keep)
+    made, deleted = back_up(file, target, keep)
     print(f"Copied {address} to {made}.")
     for path in deleted:
         print(f"Deleted {path}.")
     return 0
 
 
-def put_back(address: Address, saved: Path) -> int:
-    """Check a copy, and put it in the place of the database. Return the exit status."""
+def _file_of(address: Address) -> Path:
     if isinstance(address, PostgresqlDatabase):
         raise StorageError(
-            f"{address} is restored with PostgreSQL's own tools (see docs/deploy/postgresql.md)."
+            f"{address} is copied and restored with PostgreSQL's own tools, as in "
+            "pg_dump --format=custom --file=postboard.dump (see docs/deploy/postgresql.md)."
         )
+    return address.file
+
+
+def put_back(address: Address, saved: Path) -> int:
+    """Check a copy, and put it in the place of the database. Return the exit status."""
+    file = _file_of(address)
     problems = asyncio.run(problems_of(SqliteFile(saved)))
     for problem in problems:
         print(problem, file=sys.stderr)
     if not all(problem.startswith(OF_OTHER_REVISION) for problem in problems):
         raise StorageError(f"{saved} was not put back, because of that.")
-    kept = restore(address.file, saved)
+    kept = restore(file, saved)
     print(f"{address} is now {saved}.")
     if kept is not None:
         print(f"What was there is in {kept}; a file beside it that ends in -wal belongs to it.")
@@ -93,20 +96,12 @@ def put_back(address: Address, saved: Path) -> int:
 
 def check(address: Address, *, every: bool) -> int:
     """Print the problems of the database. Return the exit status."""
-    progress = Progress(_say_aside)
-
-    async def problems() -> tuple[list[str], list[str]]:
-        in_rows = await problems_of(
-            address, lambda done, total: progress("matches replayed", done, total), every=every
-        )
-        return in_rows, [] if in_rows or not every else await wrong_ratings(address)
-
-    in_rows, in_ratings = asyncio.run(problems())
+    noted = partial(Progress(_say_aside), "matches replayed")
+    in_rows = asyncio.run(problems_of(address, noted, every=every))
+    in_ratings = [] if in_rows or not every else asyncio.run(wrong_ratings(address))
     for problem in (*in_rows, *in_ratings):
         print(problem)
-    if in_rows and in_rows[0].startswith("Its tables"):
-        pass  # that says what to do
-    elif in_rows:
+    if in_rows:
         _say_what_to_do(address, in_rows)
     elif in_ratings:
         print("Correct that with `python -m maintenance recompute-ratings`.")
@@ -116,6 +111,8 @@ def check(address: Address, *, every: bool) -> int:
 
 
 def _say_what_to_do(address: Address, problems: list[str]) -> None:
+    if problems[0].startswith("Its tables"):
+        return  # which says what to do
     if isinstance(address, PostgresqlDatabase):
         print(RESTORE_ON_SERVER)
     elif repairing := repair(problems):
@@ -181,13 +178,12 @@ def copy(source: str, target: str) -> int:
 
 
 def _print_replays(copied: Copied) -> None:
-    playable = copied.running - len(copied.unplayable)
-    print(f"{playable:,} of {copied.running:,} running matches can be replayed.")
-    for number, why in list(copied.unplayable.items())[:SHOWN_MATCHES]:
-        print(f"Match {number} cannot be replayed in either database, so it is paused: {why}.")
-    more = len(copied.unplayable) - SHOWN_MATCHES
-    if more > 0:
-        print(f"And {more:,} more.")
+    running = copied.running
+    print(f"{running - len(copied.unplayable):,} of {running:,} running matches can be replayed.")
+    says = "cannot be replayed in either database, so it is paused"
+    paused = [f"Match {number} {says}: {why}." for number, why in copied.unplayable.items()]
+    for line in listed(paused, SHOWN_MATCHES):
+        print(line)
 
 
 def _address_given(argument: str) -> Address:

@@ -112,8 +112,8 @@ def other_revision(revision: str | None, tables: str) -> str:
     """Say that tables have another revision than this program needs."""
     if revision is None:
         return (
-            f"{tables} are missing: it is empty. The bot makes them when it starts; if there were "
-            "matches, put a copy back with `python -m maintenance restore FILE` before."
+            f"{tables} are missing: it is empty. The bot makes them when it starts. If there were "
+            "matches in it, put your newest copy back instead."
         )
     return (
         f"{tables} have revision {revision or 'none'}; this version works with "
@@ -131,8 +131,8 @@ def _problems_of_rows(
     if connection.dialect.name == "sqlite":
         sentences += _unreadable_values(connection)
     sentences += _incomplete_logs(connection) + _reused_ids(connection)
-    sentences += _listed(list(_contradictions(connection, progress, every)))
-    return sentences + (_listed(wrong_rating_servers(connection)) if every else [])
+    sentences += listed(list(_contradictions(connection, progress, every)))
+    return sentences + (listed(wrong_rating_servers(connection)) if every else [])
 
 
 def _contradictions(
@@ -152,10 +152,10 @@ def _contradictions(
             yield f"Match {number} differs from its log: {', '.join(wrong)}."
 
 
-def _listed(sentences: list[str]) -> list[str]:
+def listed(sentences: list[str], shown: int = SHOWN) -> list[str]:
     """Return the first sentences, and how many more there are."""
-    more = len(sentences) - SHOWN
-    return sentences[:SHOWN] + ([f"And {more} more of that kind."] if more > 0 else [])
+    more = len(sentences) - shown
+    return sentences[:shown] + ([f"And {more:,} more."] if more > 0 else [])
 
 
 def _unreadable_values(connection: sa.Connection) -> list[str]:
@@ -164,7 +164,7 @@ def _unreadable_values(connection: sa.Connection) -> list[str]:
     for table in TABLES:
         for _ in stored_rows(connection, table, faults.append):
             pass
-    return _listed(faults)
+    return listed(faults)
 
 
 def _reused_ids(connection: sa.Connection) -> list[str]:
@@ -197,7 +197,7 @@ def _incomplete_logs(connection: sa.Connection) -> list[str]:
         .outerjoin(logged, logged.c.match_id == matches.c.id)
         .where((number != matches.c.seq) | (newest != matches.c.seq))
     )
-    return _listed(
+    return listed(
         [
             f"Match {match} should have {seq} events and has {have}."
             for match, seq, have in connection.execute(query)

@@ -14,6 +14,7 @@ from dataclasses import dataclass, field
 import sqlalchemy as sa
 from sqlalchemy.util import await_only, greenlet_spawn
 
+from maintenance.checks import listed, other_revision
 from maintenance.copy_postgresql import postgresql_source, postgresql_target
 from maintenance.copy_rows import (
     COUNTED,
@@ -115,16 +116,10 @@ class _Copy:
         self._target.keep()
 
     def _refuse_revision(self) -> None:
-        revision, newest = revision_of(self._source.connection), newest_revision()
-        address = self._source.address
-        if revision is None:
-            raise StorageError(f"{address} has no tables, so there is nothing to copy.")
-        if revision != newest:
-            raise StorageError(
-                f"The tables of {address} have revision {revision}; this version copies revision "
-                f"{newest}. Start the bot of this version with that database, which migrates it, "
-                "stop it, and copy then."
-            )
+        revision = revision_of(self._source.connection)
+        if revision != newest_revision():
+            tables = f"The tables of {self._source.address}"
+            raise StorageError(f"{other_revision(revision, tables)} Nothing was copied.")
 
     def _copy(self, table: sa.Table) -> str:
         """Copy the rows of a table. Return their checksum."""
@@ -148,12 +143,8 @@ class _Copy:
         await_only(asyncio.sleep(0))  # so that Ctrl+C is noticed
 
     def _refusal(self) -> str:
-        lines = self._refused[:SHOWN_FAULTS]
-        more = len(self._refused) - len(lines)
-        if more:
-            lines.append(f"And {more} more.")
-        lines.append("Correct these values in the source, or delete their rows.")
-        return "\n".join([*lines, "Nothing was copied."])
+        what_to_do = "Correct these values in the source, or delete their rows."
+        return "\n".join([*listed(self._refused, SHOWN_FAULTS), what_to_do, "Nothing was copied."])
 
     def _analyze(self, table: sa.Table) -> None:
         """Collect the statistics that plans of queries depend on, where that is not done anyway."""

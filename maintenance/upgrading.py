@@ -1,14 +1,11 @@
 """Migrates a database to this version's tables, or tries that and keeps nothing."""
 
-from contextlib import ExitStack
 from pathlib import Path
-
-from sqlalchemy.exc import DBAPIError
 
 from maintenance.checks import revision_at
 from storage.addresses import Address, PostgresqlDatabase
 from storage.database import open_database
-from storage.errors import DatabaseInUse, StorageError
+from storage.errors import DatabaseInUse
 from storage.postgresql.connections import connected as connected_to_server
 from storage.schema import living_instances, migrate, newest_revision
 from storage.sqlite.files import FileLock, connected, require_sound
@@ -27,7 +24,7 @@ async def upgrade(url: str, backups: Path) -> None:
 async def try_upgrade(address: Address) -> tuple[str | None, str]:
     """Migrate in a transaction that is undone. Return the revisions before and after it.
 
-    No bot may use the database. Raises StorageError with what would fail.
+    No bot may use the database. Raises StorageError or DBAPIError with what would fail.
     """
     before, newest = await revision_at(address), newest_revision()
     if before == newest:
@@ -39,13 +36,8 @@ async def try_upgrade(address: Address) -> tuple[str | None, str]:
             await connection.run_sync(migrate)
             await connection.rollback()
         return before, newest
-    with ExitStack() as opened:
-        opened.enter_context(FileLock(address.file))
-        try:
-            connection = opened.enter_context(connected(address.file))
-            require_sound(connection, address.file)
-            upgrade_sqlite(connection)
-            connection.rollback()
-        except DBAPIError as error:
-            raise StorageError(f"{address} cannot be used: {error.orig}.") from error
+    with FileLock(address.file), connected(address.file) as connection:
+        require_sound(connection, address.file)
+        upgrade_sqlite(connection)
+        connection.rollback()
     return before, newest

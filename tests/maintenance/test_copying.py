@@ -150,7 +150,7 @@ async def test_the_tables_must_have_todays_revision(tmp_path: Path, server: str)
     change(file, "UPDATE alembic_version SET version_num = '9'")
     with pytest.raises(StorageError, match="newer Postboard"):
         await copied(sqlite_url(file), server)
-    with pytest.raises(StorageError, match="no tables"):
+    with pytest.raises(StorageError, match="it is empty"):
         await copied(server, sqlite_url(tmp_path / "new.db"))
     with pytest.raises(StorageError, match="There is no database"):
         await copied(sqlite_url(tmp_path / "missing.db"), server)

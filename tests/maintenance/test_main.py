@@ -113,7 +113,7 @@ def test_an_empty_file_is_called_empty_and_counts_as_no_copy(
     assert main(["check"]) == 1
     said = capsys.readouterr().out
     assert "it is empty" in said
-    assert "maintenance restore FILE" in said
+    assert "put your newest copy back instead" in said
     assert "REINDEX" not in said
     sound = tmp_path / "copies" / "postboard-20260101T000000Z.db"
     copy_template(sound)
