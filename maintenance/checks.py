@@ -25,7 +25,7 @@ from storage.columns import UNREADABLE
 from storage.errors import StorageError
 from storage.postgresql.connections import connected as connected_to_server
 from storage.schema import is_of_the_database, newest_revision, revision_of
-from storage.sqlite.files import connected, damage
+from storage.sqlite.files import connected, damage, reason_of
 from storage.tables import events, matches
 
 SHOWN = 100
@@ -80,7 +80,7 @@ def problems(file: Path, progress: ReportProgress = quiet, every: bool = False) 
             sentences += damage(connection)
             sentences += _problems_of_rows(connection, progress, every)
     except DBAPIError as error:
-        sentence = f"{file} cannot be read: {error.orig}."
+        sentence = f"{file} cannot be read: {reason_of(error.orig or error, file)}."
         if is_of_the_database(error):  # for example because it is locked
             raise StorageError(sentence) from error
         sentences.append(sentence)

@@ -189,7 +189,7 @@ def remove(file: Path) -> None:
         file.with_name(file.name + ending).unlink(missing_ok=True)
 
 
-def reason_of(error: Exception, file: Path) -> str:
+def reason_of(error: BaseException, file: Path) -> str:
     """Return why SQLite cannot use a file, with what helps to find out: whose it is, what is free.
 
     `file` may be one that is to be made.
@@ -332,7 +332,7 @@ def prepare(file: Path, backup_folder: Path, now: datetime) -> None:
             done = "database created" if revision is None else "tables migrated"
             log.info(done, database=str(file), revision=newest)
     except (sqlite3.DatabaseError, DBAPIError) as error:
-        cause = error.orig if isinstance(error, DBAPIError) and error.orig else error
+        cause = (isinstance(error, DBAPIError) and error.orig) or error
         # OperationalError: locked, disk full, no permission. Any other error is in the file itself.
         kind = StorageError if isinstance(cause, sqlite3.OperationalError) else DatabaseDamaged
         raise kind(f"{file} cannot be used: {reason_of(cause, file)}.") from error
