@@ -44,8 +44,7 @@ def judge(row: InstanceRow, name: str) -> int:
         )
     if row.data is None:
         return report(f"What the instance {name} has stored cannot be read.", well=False)
-    problems = row.data.get("problems")
-    if problems:
+    if problems := row.data.get("problems"):
         return report(str(problems), well=False)
     since = f"{row.started_at:%Y-%m-%d %H:%M:%S} UTC"
     return report(f"Well. Postboard {row.version} runs as {name} since {since}.", well=True)

@@ -100,7 +100,9 @@ class _Copy:
         migrate(self._target.connection)
         checksums = {table.name: self._copy(table) for table in TABLES}
         if self._refused:
-            raise StorageError(self._refusal())
+            what_to_do = "Correct these values in the source, or delete their rows."
+            lines = [*listed(self._refused, SHOWN_FAULTS), what_to_do, "Nothing was copied."]
+            raise StorageError("\n".join(lines))
         for table in COUNTED:
             ids = (
                 last_id(self._source.connection, table),
@@ -141,10 +143,6 @@ class _Copy:
     def _report(self, step: str, done: int, total: int) -> None:
         self._progress(step, done, total)
         await_only(asyncio.sleep(0))  # so that Ctrl+C is noticed
-
-    def _refusal(self) -> str:
-        what_to_do = "Correct these values in the source, or delete their rows."
-        return "\n".join([*listed(self._refused, SHOWN_FAULTS), what_to_do, "Nothing was copied."])
 
     def _analyze(self, table: sa.Table) -> None:
         """Collect the statistics that plans of queries depend on, where that is not done anyway."""

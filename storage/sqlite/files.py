@@ -114,8 +114,7 @@ def connected(file: Path, *, only_read: bool = False) -> Generator[sa.Connection
         with engine.connect() as connection:
             yield connection
     except UnicodeDecodeError as error:
-        damaged = sqlite3.DatabaseError(UNREADABLE_SCHEMA)
-        raise DatabaseError(None, None, damaged) from error
+        raise DatabaseError(None, None, sqlite3.DatabaseError(UNREADABLE_SCHEMA)) from error
     finally:
         engine.dispose()
 
@@ -130,6 +129,7 @@ def copy(file: Path, target: Path) -> None:
     part = target.with_name(target.name + UNFINISHED)
     with _without_unfinished(target.parent):
         try:
+            remove(part)
             make_file(part)
             with (
                 contextlib.closing(sqlite3.connect(f"{file.as_uri()}?mode=ro", uri=True)) as source,
