@@ -154,8 +154,8 @@ def damage(file: Path, kind: str) -> None:
             case "truncated":
                 opened.truncate(size // 2)
             case "schema":
-                opened.seek(file.read_bytes().index(b"CREATE TABLE") + 9)
-                opened.write(b"\xff")
+                # Some of these are in pages that are no longer used.
+                opened.write(file.read_bytes().replace(b"CREATE TABLE", b"CREATE TA\xffLE"))
             case "pages":
                 opened.seek(4096)
                 opened.write(b"\xff" * 40_960)
