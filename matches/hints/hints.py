@@ -11,6 +11,7 @@ from matches.use_case import UseCases, use_case
 from model.computers import has_computer
 from model.errors import Refused
 from model.text_values import people_in
+from rules.game import Position
 from storage.database import UnitOfWork
 
 
@@ -47,6 +48,12 @@ class Hints(UseCases):
             if loaded.result is None:
                 hints = counted(loaded.match, loaded.seat_of(player))
                 await unit.matches.set_extras(match, hints=hints)
+
+    @use_case
+    async def is_withheld(self, position: Position) -> bool:
+        """Whether a running match between people has a position, so nobody gets advice about it."""
+        async with self._database.read() as unit:
+            return await first_withheld(unit, numbers_to_compare([position])) is not None
 
     @use_case
     async def check_study(self, study: int, path: Mapping[int, int]) -> None:

@@ -1,7 +1,7 @@
 """Positions about which no advice is given, because a running match between people has them now.
 
-Somebody could have them searched in a copy of that match. This is the only check: every hint and
-every page of a review goes through it.
+Somebody could have them searched in a copy of that match. This is the only check: every hint, every
+page of a review and every turn of a computer goes through it.
 """
 
 from collections.abc import Mapping, Sequence

@@ -88,7 +88,7 @@ async def begin(
 
 async def begin_alone(player: Person, level: str = "beginner", **options: Any) -> None:
     """Start a short match against a computer; the player enters its thread."""
-    await player.slash("challenge escabel", level=level, **SMALL, **options)
+    await player.slash("challenge escabel", level=level, **{**SMALL, **options})
     player.enters(player.world.threads[-1])
 
 

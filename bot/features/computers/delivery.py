@@ -5,7 +5,7 @@ from functools import partial
 from bot.context import Context
 from bot.runtime.searches import SearchFailed
 from matches.log.loaded_match import LoadedMatch
-from model.computers import is_computer, level_of
+from model.computers import Level, is_computer, level_of
 from model.entities import Notice
 from model.errors import Refused, Unplayable
 from model.notices import ComputerTurn, DeliveryResult
@@ -49,10 +49,12 @@ async def deliver_computer_turn(context: Context, notice: Notice) -> DeliveryRes
 async def _turn_of(context: Context, loaded: LoadedMatch, computer: int) -> list[Move]:
     """Return the plies of a whole turn, none if the computer resigns.
 
-    Computers do not play on among themselves when all people have left. Raises SearchFailed, and
-    Refused if the match goes on meanwhile.
+    Computers do not play on among themselves when all people have left. The move of a strong one in
+    a position of a running match between people would be advice, so all are beginners there. Raises
+    SearchFailed, and Refused if the match goes on meanwhile.
     """
-    level = LEVELS[level_of(computer).value]
+    withheld = await context.service.hints.is_withheld(loaded.position)
+    level = LEVELS[(Level.BEGINNER if withheld else level_of(computer)).value]
     seats = enumerate(loaded.match.players)
     people = [each for seat, each in seats if not loaded.position.has_left(seat)]
     owner = next(iter(people_in(people)), None)

@@ -107,3 +107,29 @@ async def test_where_there_are_no_hints(world: World) -> None:
     world.bot.context.searches.switched_on = True
     over = await ann.slash("hint", match="1")
     assert over.text == "This match is over. `/review` shows where it was won or lost."
+
+
+async def test_a_strong_computer_plays_no_match_between_people(world: World) -> None:
+    """Ann would enter Bob's moves in a match against it, and its answers in the match with Bob."""
+    ann, bob = world.ann, world.bob
+    service = world.bot.context.service
+
+    def plays(level: str, after: str) -> str:
+        return str(levels.answer(loaded.position.play(after), LEVELS[level], "1").move)
+
+    await begin_alone(ann, "easy", first="opponent")
+    alone = ann.place
+    for _ in range(2):
+        await ann.plays((await service.matches.load(1)).position.legal_moves()[0])
+    loaded = await service.matches.load(1)
+    last = next(
+        move
+        for move in loaded.position.legal_moves()
+        if loaded.position.play(move).result() is None
+        and plays("easy", move) != plays("beginner", move)
+    )
+    await begin(world, size=4)
+    await play(*in_turn(ann, bob, " ".join([*loaded.line.moves, last])))
+    ann.enters(alone)
+    await ann.plays(last)
+    assert (await service.matches.load(1)).line.moves[-1] == plays("beginner", last)
