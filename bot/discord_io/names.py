@@ -4,6 +4,7 @@ They are stored or fetched one by one, because the bot has no list of members.
 """
 
 import asyncio
+from collections import Counter
 from collections.abc import Awaitable, Callable, Iterable, Sequence
 from dataclasses import dataclass
 from datetime import datetime, timedelta
@@ -24,7 +25,7 @@ from model.stored_fields import storable
 from model.text_values import PlayerName, is_former, words_for
 from rendering.players import drawable
 from rules.limits import one_line
-from rules.text import FORMER_PLAYER, Name, Text, values_of
+from rules.text import FORMER_PLAYER, Name, Notation, Text, join_texts, values_of
 from storage.database import Database
 
 log = structlog.stdlib.get_logger(__name__)
@@ -191,9 +192,9 @@ class PlayerNames:
         keys = [(server, player) for player in players if self._words_for(player) is None]
         shown = await self._known(keys, max_lookups=0)
         names_to_draw: list[tuple[str, ...]] = []
-        for player in players:
+        for player, number in zip(players, _numbers_of(players), strict=True):
             if words := self._words_for(player):
-                names_to_draw.append((words,))
+                names_to_draw.append((_with_number(words, number),))
                 continue
             name = shown.get((server, player), BLANK_NAME)
             if await _can_be_drawn(name):
@@ -210,9 +211,13 @@ class PlayerNames:
         return tuple(dict.fromkeys(known[key] for key in keys if key in known))
 
     async def plain(self, players: Sequence[int], server: int) -> list[Text]:
-        """Return unescaped names on a server, in the order of `players`."""
+        """Return unescaped names on a server, in the order of `players`.
+
+        A computer in several seats has a number in each of them.
+        """
         names = await self.look_up([(server, player) for player in players])
-        return [names[server, player] for player in players]
+        numbers = zip(players, _numbers_of(players), strict=True)
+        return [_with_number(names[server, player], number) for player, number in numbers]
 
     async def escaped(self, players: Sequence[int], server: int) -> list[Text]:
         """Return names on a server, escaped for a message, in the order of `players`."""
@@ -262,6 +267,20 @@ class PlayerNames:
 def escaped_name(name: Text) -> Text:
     """Return a name escaped for a message. Words instead of a name are the bot's own text."""
     return Name(escaped(name)) if isinstance(name, Name) else name
+
+
+def _numbers_of(players: Sequence[int]) -> list[int]:
+    """Number the places of each player who is there more than once; 0 for all others."""
+    times, before = Counter(players), Counter[int]()
+    numbers: list[int] = []
+    for player in players:
+        before[player] += 1
+        numbers.append(before[player] if times[player] > 1 else 0)
+    return numbers
+
+
+def _with_number(name: Text, number: int) -> Text:
+    return join_texts([name, Notation(str(number))], " ") if number else name
 
 
 async def fetch_person(

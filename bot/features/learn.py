@@ -178,7 +178,7 @@ async def _show_end(request: Request, game: Game) -> None:
             "opponent, which anyone may accept. The rules are always there to look something up."
         ),
     ]
-    computer = [play_computer_button()] if request.context.searches.switched_on else []
+    computer = [play_computer_button(game.name)] if request.context.searches.switched_on else []
     rules = button(tr("Rules"), "rules", 0, game.name)
     again = select(tr("All lessons, and what options change"), lessons, "lesson", game.name)
     await request.say(join_texts(lines, "\n"), [*computer, rules], [again])
@@ -323,16 +323,25 @@ def _solution(task: Task) -> Text:
 
 
 async def _play_on(request: Request, task: Task, preview: Preview) -> None:
-    """Let the weakest computer answer a turn of a small game, or say how it ended."""
+    """Let the weakest computer answer a turn of a small game, or say how it ended.
+
+    The only move that is left to a player is played for them: the pad has nothing to ask then.
+    """
     you, position = task.begin.to_move, preview.after
     names, said = _names(position), [join_texts(preview.descriptions)]
     marks = preview.marks
-    while position.result() is None and position.to_move != you:
-        seed = f"{request.interaction.id} {position.ply}"
-        reply = await asyncio.to_thread(answer, position, LEVELS["beginner"], seed)
-        said.append(describe_turn(position, [reply.move], names))
-        marks = position.narration.marks(reply.move)
-        position = position.play(reply.move)
+    while position.result() is None:
+        if position.to_move == you:
+            move, *others = position.legal_moves()
+            if others:
+                break
+            said.append(tr("You have only one move:"))
+        else:
+            seed = f"{request.interaction.id} {position.ply}"
+            move = (await asyncio.to_thread(answer, position, LEVELS["beginner"], seed)).move
+        said.append(describe_turn(position, [move], names))
+        marks = position.narration.marks(move)
+        position = position.play(move)
     text = join_texts(said, "\n")
     lesson, played = task.lesson, position.text()
     if position.result() is None:

@@ -79,9 +79,9 @@ def learn_button(game: str, about: Iterable[Lesson]) -> Button:
     return button(tr("Learn"), "learn", 0, game, *(lesson.name for lesson in about))
 
 
-def play_computer_button() -> Button:
-    """Return the button that begins a match against a computer."""
-    return button(tr("Play the computer"), "play-computer", 0)
+def play_computer_button(*game: str) -> Button:
+    """Return the button that begins a match against a computer, of a `game` if one is named."""
+    return button(tr("Play the computer"), "play-computer", 0, *game)
 
 
 def try_button(number: int, ply: int) -> Button:

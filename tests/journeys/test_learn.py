@@ -65,6 +65,7 @@ async def test_a_course_is_played_from_the_aim_to_a_small_game(world: World, gam
         solved = await types(ann, shown, lesson.solution)
         assert lesson.why in solved, solved
         end = await ann.clicks("Next", on=solved)
+    assert "How well should the computer play?" in await ann.clicks("Play the computer", on=end)
 
 
 async def test_misses_are_answered_and_a_restart_changes_nothing(world: World) -> None:

@@ -22,7 +22,7 @@ from model.computers import LEVEL_LABELS, Level, computer_of, name_of
 from model.errors import Refused
 from model.limits import Limit
 from players.levels import LEVELS, Answer
-from rules.game import Move, Position
+from rules.game import Game, Move, Position
 from rules.move_steps import show_line
 from rules.points import file_name, parse_point
 from rules.registry import game_named, games
@@ -75,8 +75,11 @@ async def remove_computer(request: Request) -> None:
 
 @handlers.on("play-computer")
 async def choose_game(request: Request) -> None:
-    """Handle «Play the computer» below `/help`: ask for a game."""
+    """Handle «Play the computer»: ask for a game, or for a level if the button names a game."""
     request.context.searches.check_switched_on()
+    if name := request.rest(1):
+        await _ask_for_level(request, game_named(name))
+        return
     entries = [Option(Name(game.title), game.name) for game in games().values()]
     menu = select(tr("Game"), entries, "play-computer-game", 0)
     await request.say(tr("What would you like to play?"), [menu])
@@ -85,7 +88,10 @@ async def choose_game(request: Request) -> None:
 @handlers.on("play-computer-game")
 async def choose_level_of_game(request: Request) -> None:
     """Handle the menu of games: ask for a level."""
-    game = game_named(request.choice)
+    await _ask_for_level(request, game_named(request.choice))
+
+
+async def _ask_for_level(request: Request, game: Game) -> None:
     menu = select(tr("Level"), _LEVEL_OPTIONS, "play-computer-at", 0, game.name)
     await request.say(HOW_WELL, [menu])
 

@@ -265,6 +265,7 @@ async def test_five_seats_with_three_computers(world: World) -> None:
     await bob.joins()
     await adds(ann, "Easy")
     enter(world.threads[-1], ann, bob)
+    assert "Computer (beginner) 2 (" in boards(world)[-1].pictures[0].alt
     for person in (ann, bob):
         await person.slash("resign")
         await person.clicks("Resign")

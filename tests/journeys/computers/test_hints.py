@@ -12,6 +12,7 @@ from model.computers import Level, computer_of
 from players import levels
 from players.levels import LEVELS
 from players.search import Settings
+from rules.game import Move
 from tests.journeys.match_helpers import begin, begin_alone, in_turn, play, posted
 from tests.support.discord import World
 from tests.support.processes.searching import searching_processes
@@ -115,7 +116,7 @@ async def test_a_strong_computer_plays_no_match_between_people(world: World) -> 
     service = world.bot.context.service
 
     def plays(level: str, after: str) -> str:
-        return str(levels.answer(loaded.position.play(after), LEVELS[level], "1").move)
+        return str(levels.answer(loaded.position.play(Move(after)), LEVELS[level], "1").move)
 
     await begin_alone(ann, "easy", first="opponent")
     alone = ann.place
