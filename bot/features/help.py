@@ -28,7 +28,7 @@ async def rules(interaction: Interaction, game: ShortText) -> None:
     await show_rules(Request(interaction), game_typed(game).name, 0)
 
 
-LEARN_FIRST = tr("**First:** Press Learn. A game takes ten minutes.")
+LEARN_FIRST = tr("**First:** Press Learn. Learning a game takes ten minutes.")
 COMPUTER = tr("Or press Play the computer.")
 CHALLENGE = tr("Or type `/challenge`; if you name nobody, anyone may accept.")
 TURN = tr("**Your turn:** Press Move on the board, or type `/move`. You see it before it counts.")

@@ -123,10 +123,10 @@ LESSONS = (
         "move",
         tr("Moving a stack"),
         tr(
-            "The top piece shows whose a stack is, a number its height, from 2 up; nothing else "
-            "matters. Your top piece can move up, down or sideways onto an equally high enemy "
-            "stack, which is then yours and one higher. The stack you left stays as high, but gets "
-            "an enemy piece on top: it is the enemy's."
+            "The top piece shows whose a stack is, a number how high it is, from 2 up. Your top "
+            "piece can move up, down or sideways onto an equally high enemy stack, which is then "
+            "yours and one higher. On the stack you left, an enemy piece takes its place: it is "
+            "the enemy's, and as high as before."
         ),
         tr("You are Black. Take d3; c3 is 2 high."),
         ".5/.4B/.2B2W./.3B./.3W. b bw - 6",
