@@ -86,17 +86,18 @@ class Leagues(UseCases):
 
     @use_case
     async def begin_now(self, number: int) -> Season:
-        """Begin an open season at once."""
+        """Begin an open season at once. Raises Refused if too few players have a place."""
         async with self._database.write() as unit:
             season = await self._get(unit, number)
-            now = self._clock.now()
             if season.state is not SeasonState.OPEN:
                 raise Refused.because("{season} is not open.", season=season.title)
-            if len(await unit.seasons.players(number)) < LEAST_PLAYERS:
+            if not await begin_season(unit, season, self._clock.now()):
                 raise Refused.because(
-                    "A season needs at least {least} players.", least=LEAST_PLAYERS
+                    "{season} can't begin yet: at least {least} players must have a place in a "
+                    "section.",
+                    season=season.title,
+                    least=LEAST_PLAYERS,
                 )
-            await unit.seasons.change(number, begins_at=now, due_at=now)
             return season
 
     @use_case
@@ -245,7 +246,8 @@ class Leagues(UseCases):
             if (await unit.servers.get(season.server)).left_at is not None:
                 await unit.seasons.change(number, due_at=now + AWAY)
             elif season.state is SeasonState.OPEN:
-                await begin_season(unit, season, now)
+                if not await begin_season(unit, season, now):
+                    await end_season(unit, season, SeasonState.CALLED_OFF, now)
             elif some:
                 await begin_matches(unit, season, some, self._randomness, now)
             else:

@@ -71,8 +71,9 @@ class WholeSeason:
         return [section_table(players[each], pairings[each]) for each in sorted(players)]
 
 
-async def begin_season(unit: UnitOfWork, season: Season, now: datetime) -> None:
-    """Make the sections, and store who meets whom."""
+async def begin_season(unit: UnitOfWork, season: Season, now: datetime) -> bool:
+    """Make the sections, and store who meets whom. Return False, and change nothing, if fewer than
+    `LEAST_PLAYERS` have a place."""
     joined = await unit.seasons.players(season.id)
     people = [each.player for each in joined]
     ratings = await unit.ratings.get(pool_of(season.terms.game, 2), people)
@@ -85,8 +86,7 @@ async def begin_season(unit: UnitOfWork, season: Season, now: datetime) -> None:
     in_order = [each.player for each in sorted(joined, key=order)]
     sections, left_out = fill_sections(in_order, season.terms.size, blocks)
     if sum(map(len, sections)) < LEAST_PLAYERS:
-        await end_season(unit, season, SeasonState.CALLED_OFF, now)
-        return
+        return False
     placed = [(index, each) for index, section in enumerate(sections) for each in section]
     places = [*placed, *((None, player) for player in left_out)]
     await unit.seasons.set_players(
@@ -111,6 +111,7 @@ async def begin_season(unit: UnitOfWork, season: Season, now: datetime) -> None:
     await unit.seasons.change(
         season.id, state=SeasonState.RUNNING, begins_at=now, ends_at=ends, due_at=now
     )
+    return True
 
 
 async def begin_matches(

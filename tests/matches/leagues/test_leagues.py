@@ -24,6 +24,7 @@ from model.match_options import MatchOptions
 from model.ratings.rating import RatingWish
 from model.stored_fields import required
 from rules.replay import Kind, Reason
+from rules.text import as_text
 from storage.queries.schedule import Due
 from tests.matches.conftest import ANN, BOB, CY, DEE, EVE, due, erase
 from tests.support.clocks import ManualClock
@@ -88,6 +89,27 @@ async def test_too_few_players_make_no_season(service: Service, clock: ManualClo
     assert (await service.leagues.load(number)).season.state is SeasonState.CALLED_OFF
     with pytest.raises(Refused, match="Spring has begun, so nobody can join it"):
         await service.leagues.join(number, CY)
+
+
+async def test_a_season_begins_only_if_enough_players_have_a_place(
+    service: Service, clock: ManualClock
+) -> None:
+    """The organiser learns it before the season is called off, but not who blocks whom."""
+    number = await opened(service, [ANN, BOB, CY])
+    await service.settings.block(BOB, ANN, service.clock.now())
+    with pytest.raises(Refused) as refused:
+        await service.leagues.begin_now(number)
+    assert as_text(refused.value.sentence) == (
+        "Spring can't begin yet: at least 3 players must have a place in a section."
+    )
+    await work(service)
+    assert (await service.leagues.load(number)).season.state is SeasonState.OPEN
+    await service.leagues.join(number, DEE)
+    await service.leagues.begin_now(number)
+    await work(service)
+    view = await service.leagues.load(number)
+    assert view.season.state is SeasonState.RUNNING
+    assert {BOB} == {each.player for each in view.players if each.section is None}
 
 
 async def test_people_who_block_each_other_do_not_meet(
