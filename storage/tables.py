@@ -490,7 +490,7 @@ seasons = _table(
     Column("organiser_id", Snowflake, nullable=False),
     # the season before, which has no other next one
     Column("previous_id", Id, ForeignKey("seasons.id"), unique=True),
-    Column("number", sa.Integer, nullable=False),
+    Column("ordinal", sa.Integer, nullable=False),
     Column("name", Text, nullable=False),
     Column("game", Text, nullable=False),
     Column("options", Json, nullable=False),

@@ -85,10 +85,10 @@ class Leagues(UseCases):
             return season
 
     @use_case
-    async def begin_now(self, number: int) -> Season:
+    async def begin_now(self, season_id: int) -> Season:
         """Begin an open season at once. Raises Refused if too few players have a place."""
         async with self._database.write() as unit:
-            season = await self._get(unit, number)
+            season = await self._get(unit, season_id)
             if season.state is not SeasonState.OPEN:
                 raise Refused.because("{season} is not open.", season=season.title)
             if not await begin_season(unit, season, self._clock.now()):
@@ -101,17 +101,17 @@ class Leagues(UseCases):
             return season
 
     @use_case
-    async def end(self, number: int) -> Season:
+    async def end(self, season_id: int) -> Season:
         """End a season now; no other one follows."""
         async with self._database.write() as unit:
-            season = await self._get(unit, number)
+            season = await self._get(unit, season_id)
             if season.due_at is None:
                 raise Refused.because("{season} is over already.", season=season.title)
             now = self._clock.now()
             if season.state is SeasonState.OPEN:
                 await end_season(unit, season, SeasonState.CALLED_OFF, now)
             else:
-                await unit.seasons.change(number, goes_on=False, ends_at=now, due_at=now)
+                await unit.seasons.change(season_id, goes_on=False, ends_at=now, due_at=now)
             return season
 
     @use_case
@@ -157,10 +157,10 @@ class Leagues(UseCases):
 
     # ---- players
     @use_case
-    async def join(self, number: int, player: int) -> Season:
+    async def join(self, season_id: int, player: int) -> Season:
         """Join a season that has not begun. Raises Refused."""
         async with self._database.write() as unit:
-            season = await self._get(unit, number)
+            season = await self._get(unit, season_id)
             if season.state is not SeasonState.OPEN:
                 raise Refused.because(
                     "{season} has begun, so nobody can join it. If another season follows, it "
@@ -168,49 +168,49 @@ class Leagues(UseCases):
                     season=season.title,
                 )
             await unit.players.lock([player])
-            if len(await unit.seasons.players(number)) >= MAX_PLAYERS:
+            if len(await unit.seasons.players(season_id)) >= MAX_PLAYERS:
                 raise Refused.because("{most} players are in, the most.", most=MAX_PLAYERS)
             if await unit.matches.count_running(player) >= MAX_RUNNING_TO_JOIN:
                 raise Refused.because(
                     "You are in {most} running matches. Finish some before you join a season.",
                     most=MAX_RUNNING_TO_JOIN,
                 )
-            if not await unit.seasons.add_player(number, player, self._clock.now()):
+            if not await unit.seasons.add_player(season_id, player, self._clock.now()):
                 raise Refused.because("You are already in.")
             await queue_season_card(unit, season, self._clock.now())
             return season
 
     @use_case
-    async def leave(self, number: int, player: int) -> tuple[Season, Status | None]:
+    async def leave(self, season_id: int, player: int) -> tuple[Season, Status | None]:
         """Leave a season. Return it and the status of the player in it, None if it has not begun.
 
         Raises Refused for somebody who is not in.
         """
         async with self._database.write() as unit:
-            season = await self._get(unit, number)
-            players = {each.player: each for each in await unit.seasons.players(number)}
+            season = await self._get(unit, season_id)
+            players = {each.player: each for each in await unit.seasons.players(season_id)}
             me, now = players.get(player), self._clock.now()
             if me is None or me.status is not Status.IN or season.due_at is None:
                 raise Refused.because("You are not in this season.")
             if season.state is SeasonState.OPEN:
-                await unit.seasons.remove_player(number, player)
+                await unit.seasons.remove_player(season_id, player)
                 await queue_season_card(unit, season, now)
                 return season, None
             status = await take_out(unit, season, me)
-            await unit.seasons.touch(number, now)
+            await unit.seasons.touch(season_id, now)
             return season, status
 
     # ---- looking
     @use_case
-    async def load(self, number: int, *, pairings: bool = True) -> WholeSeason:
+    async def load(self, season_id: int, *, pairings: bool = True) -> WholeSeason:
         """Return a season as it is shown, without `pairings` if they are not needed.
 
         Raises Refused if there is none.
         """
         async with self._database.read() as unit:
-            season = await self._get(unit, number)
-            players = await unit.seasons.players(number)
-            everything = await unit.seasons.pairings(number) if pairings else ()
+            season = await self._get(unit, season_id)
+            players = await unit.seasons.players(season_id)
+            everything = await unit.seasons.pairings(season_id) if pairings else ()
             return WholeSeason(season, players, everything)
 
     @use_case
@@ -225,7 +225,7 @@ class Leagues(UseCases):
 
     # ---- for the scheduler
     @use_case
-    async def advance(self, number: int) -> None:
+    async def advance(self, season_id: int) -> None:
         """Do what is due in a season: begin it, begin some of its matches, note results, end it.
 
         Does nothing while somebody else works on it.
@@ -233,18 +233,18 @@ class Leagues(UseCases):
         async with self._database.write() as unit:
             now = self._clock.now()
             # locked before the season, as everywhere
-            undecided = await unit.seasons.undecided(number, now, MOST_AT_END)
+            undecided = await unit.seasons.undecided(season_id, now, MOST_AT_END)
             matches = await unit.matches.get_many([each.match for each in undecided if each.match])
-            if not await unit.schedule.take(Due.SEASON, number, now):
+            if not await unit.schedule.take(Due.SEASON, season_id, now):
                 return
-            season = await self._get(unit, number)
+            season = await self._get(unit, season_id)
             if season.due_at is None or season.due_at > now:
                 return
-            some = await unit.seasons.to_begin(number, BATCH) if now < season.ends_at else []
+            some = await unit.seasons.to_begin(season_id, BATCH) if now < season.ends_at else []
             # locked before the server, as everywhere
             await unit.players.lock({player for pairing in some for player in pairing.players})
             if (await unit.servers.get(season.server)).left_at is not None:
-                await unit.seasons.change(number, due_at=now + AWAY)
+                await unit.seasons.change(season_id, due_at=now + AWAY)
             elif season.state is SeasonState.OPEN:
                 if not await begin_season(unit, season, now):
                     await end_season(unit, season, SeasonState.CALLED_OFF, now)
@@ -255,8 +255,8 @@ class Leagues(UseCases):
                 await note_results(unit, season, locked, matches, now)
 
     @staticmethod
-    async def _get(unit: UnitOfWork, number: int) -> Season:
-        season = await unit.seasons.get(number)
+    async def _get(unit: UnitOfWork, season_id: int) -> Season:
+        season = await unit.seasons.get(season_id)
         if season is None:
             raise Refused.because("There is no such season here.")
         return season

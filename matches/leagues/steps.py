@@ -242,7 +242,7 @@ async def _decide(
     A vacation puts nothing off, unless the season ends early, if less than a day or less than the
     time of a turn is left after it: who would be out of time without it loses.
     """
-    by_number = {each.id: each for each in matches}
+    by_id = {each.id: each for each in matches}
     clocks = await load_clock_context(unit, matches, now)
     known = clocks.last_heartbeat(season.server) or now
     until = min(season.ends_at, known)
@@ -258,7 +258,7 @@ async def _decide(
         clocks = replace(clocks, vacations=earlier)
     decided: list[Pairing] = []
     for pairing in undecided:
-        match, on_time = by_number.get(pairing.match or 0), False
+        match, on_time = by_id.get(pairing.match or 0), False
         result = PairingResult.VOID if season.ended_early else PairingResult.SHARED
         if match is not None and match.mover is not None:
             deadline = clocks.schedule(match, match.clock).deadline
@@ -280,7 +280,7 @@ async def _open_next(unit: UnitOfWork, season: Season, now: datetime) -> None:
     new = replace(
         season,
         id=0,
-        number=season.number + 1,
+        ordinal=season.ordinal + 1,
         state=SeasonState.OPEN,
         begins_at=begins,
         ends_at=begins + timedelta(weeks=season.terms.weeks),

@@ -71,7 +71,7 @@ class Terms:
 
 @dataclass(frozen=True, slots=True)
 class Season:
-    """A season. `number` counts the seasons that follow one another, from 1.
+    """A season. `ordinal` counts the seasons that follow one another, from 1.
 
     `due_at` is when the scheduler works on it next, None if it is over. `goes_on` says whether
     another season follows.
@@ -85,7 +85,7 @@ class Season:
     begins_at: datetime
     ends_at: datetime
     due_at: datetime | None
-    number: int = 1
+    ordinal: int = 1
     state: SeasonState = SeasonState.OPEN
     goes_on: bool = True
     card: PostedCard | None = None
@@ -94,7 +94,7 @@ class Season:
     def title(self) -> Text:
         """What it is called: «Spring», and the next ones «Spring 2», «Spring 3», …"""
         name = self.terms.name
-        return UserInput(name if self.number == 1 else f"{name} {self.number}")
+        return UserInput(name if self.ordinal == 1 else f"{name} {self.ordinal}")
 
     @property
     def ended_early(self) -> bool:

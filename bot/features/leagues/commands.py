@@ -74,12 +74,12 @@ async def complete_season(request: Request, typed: str) -> list[Suggestion]:
     return matching(request, typed, {str(each.id): as_text(full_title(each)) for each in seasons})
 
 
-async def visible_season(request: Request, number: int) -> WholeSeason:
+async def visible_season(request: Request, season_id: int) -> WholeSeason:
     """Return a season without its pairings.
 
     Raises Refused if the person neither can view its channel nor is in it.
     """
-    whole = await request.service.leagues.load(number, pairings=False)
+    whole = await request.service.leagues.load(season_id, pairings=False)
     if not await _viewable(request, [whole.season]):
         raise Refused.because("There is no such season here.")
     return whole
@@ -145,8 +145,8 @@ async def join_clicked(request: Request) -> None:
     await _join(request, (await visible_season(request, request.number(0))).season.id)
 
 
-async def _join(request: Request, number: int) -> None:
-    season = await request.service.leagues.join(number, request.player)
+async def _join(request: Request, season_id: int) -> None:
+    season = await request.service.leagues.join(season_id, request.player)
     await request.say_done(
         tr(
             "You are in {season}. Your matches all begin {moment}.",
@@ -284,8 +284,8 @@ async def turn_schedule(request: Request) -> None:
     await _show_schedule(request, whole, section, request.number(0))
 
 
-async def _show_schedule(request: Request, whole: WholeSeason, section: int, number: int) -> None:
-    """Show a page of the matches of a section; its last one if `number` is too large."""
+async def _show_schedule(request: Request, whole: WholeSeason, section: int, page: int) -> None:
+    """Show a page of the matches of a section; its last one if `page` is too large."""
     context, season = request.context, whole.season
     whole, matches, section, sections = await _with_section(request, whole, section)
     players = [row.player for row in whole.tables[section]]
@@ -295,12 +295,12 @@ async def _show_schedule(request: Request, whole: WholeSeason, section: int, num
         messages.pairing_line(each, matches.get(each.match or 0), names) for each in whole.pairings
     ]
     pages = split_into_pages(lines, request.language)
-    number, count = nearest_page(number, len(pages), 1)
-    back = (number - 1, season.id, section) if number else (LAST_PAGE, season.id, section - 1)
-    more = (number + 1, season.id, section) if number + 1 < count else (0, season.id, section + 1)
+    page, count = nearest_page(page, len(pages), 1)
+    back = (page - 1, season.id, section) if page else (LAST_PAGE, season.id, section - 1)
+    more = (page + 1, season.id, section) if page + 1 < count else (0, season.id, section + 1)
     turns = [
         button(tr("Back"), "league-schedule", *back, disabled=back[-1] < 0),
         button(tr("Next"), "league-schedule", *more, disabled=more[-1] == sections),
     ]
     table = button(tr("Table"), "league-table", 0, season.id, "mine")
-    await request.say(pages[number], [*(turns if sections + count > 2 else ()), table])
+    await request.say(pages[page], [*(turns if sections + count > 2 else ()), table])

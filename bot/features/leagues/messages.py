@@ -61,23 +61,23 @@ def shown_on_card(whole: WholeSeason) -> list[int]:
 
 def season_card(whole: WholeSeason, names: Names) -> Card:
     """Return the card of a season."""
-    season, number, green = whole.season, whole.season.id, discord.ButtonStyle.success
+    season, green = whole.season, discord.ButtonStyle.success
     game = as_text(game_title(season.terms.game, season.terms.options))
     lines = [
         heading(join_texts([season.title, game], " · ")),
         _facts(whole),
     ]
-    rules = button(tr("How it works"), "league-rules", number)
-    leave = button(tr("Leave"), "league-leave", number)
-    table = button(tr("Table"), "league-table", 0, number, "mine")
-    schedule = button(tr("Schedule"), "league-schedule", 0, number, "mine")
+    rules = button(tr("How it works"), "league-rules", season.id)
+    leave = button(tr("Leave"), "league-leave", season.id)
+    table = button(tr("Table"), "league-table", 0, season.id, "mine")
+    schedule = button(tr("Schedule"), "league-schedule", 0, season.id, "mine")
     match season.state:
         case SeasonState.OPEN:
             lines.append(tr("Begins {moment}.", moment=Moment(season.begins_at)))
             lines.append(_players(whole, names))
             lines.append(tr("Press Join to play. Until it begins, you can leave again."))
-            join = button(tr("Join"), "league-join", number, style=green)
-            buttons = (join, leave, rules, button(tr("Begin now"), "league-begin", number))
+            join = button(tr("Join"), "league-join", season.id, style=green)
+            buttons = (join, leave, rules, button(tr("Begin now"), "league-begin", season.id))
         case SeasonState.CALLED_OFF:
             lines.append(bold(tr("This season doesn't take place.")))
             buttons = (rules,)

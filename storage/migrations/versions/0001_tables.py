@@ -394,7 +394,7 @@ table(
     Column("channel_id", sa.BigInteger, nullable=False),
     Column("organiser_id", sa.BigInteger, nullable=False),
     Column("previous_id", ID, ForeignKey("seasons.id"), unique=True),
-    Column("number", sa.Integer, nullable=False),
+    Column("ordinal", sa.Integer, nullable=False),
     Column("name", TEXT, nullable=False),
     Column("game", TEXT, nullable=False),
     Column("options", sa.JSON, nullable=False),

@@ -1784,7 +1784,7 @@ CREATE TABLE seasons (
 	channel_id BIGINT NOT NULL, 
 	organiser_id BIGINT NOT NULL, 
 	previous_id INTEGER, 
-	number INTEGER NOT NULL, 
+	ordinal INTEGER NOT NULL, 
 	name VARCHAR NOT NULL, 
 	game VARCHAR NOT NULL, 
 	options JSON NOT NULL, 
