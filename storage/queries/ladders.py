@@ -47,6 +47,11 @@ class Ladders(Queries):
                 await self._session.upsert(ladder_players, row)
         self._session.changed(Change.SCHEDULE)
 
+    async def delete_all(self, server: int) -> None:
+        """Delete the ladders of a server that removed the bot long ago."""
+        theirs = sa.delete(ladder_players).where(ladder_players.c.server_id == server)
+        await self._session.execute(theirs)
+
     async def busy(
         self, server: int, game: str, since: datetime
     ) -> Sequence[tuple[int, int, datetime]]:

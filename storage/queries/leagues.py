@@ -24,7 +24,7 @@ from rules.replay import Kind, Reason
 from storage.columns import Row, entity, row_of
 from storage.commits import Change
 from storage.session import Queries, Select
-from storage.tables import events, ladder_players, matches, pairings, season_players, seasons
+from storage.tables import events, matches, pairings, season_players, seasons
 
 # A literal, not a bound parameter: see `storage.tables._partial`.
 _not_over = seasons.c.due_at.is_not(None)
@@ -261,11 +261,9 @@ class Seasons(Queries):
             await self._session.execute(statement.values({column.name: person.former}))
 
     async def end_all(self, server: int) -> None:
-        """End the seasons and ladders of a server that removed the bot long ago."""
+        """End the seasons of a server that removed the bot long ago."""
         statement = sa.update(seasons).where(seasons.c.server_id == server, _not_over)
         await self._session.execute(statement.values(state=SeasonState.CALLED_OFF, due_at=None))
-        ladders = sa.delete(ladder_players).where(ladder_players.c.server_id == server)
-        await self._session.execute(ladders)
 
 
 def with_result(row: Row) -> Pairing:
