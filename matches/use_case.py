@@ -53,8 +53,8 @@ def use_case(
                     return await method(*args, **kwargs)
                 except UnitUndone as error:
                     if number == MOST_ATTEMPTS:
-                        commits.number += 1  # whoever called this use case does not go on either
-                    if commits.number != before:
+                        error.final = True
+                    if error.final or commits.number != before:
                         raise
                     undone = error
                 if isinstance(undone, ReplayNeeded):

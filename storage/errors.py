@@ -15,8 +15,11 @@ class DatabaseBusy(StorageError):
 class UnitUndone(DatabaseBusy):
     """A unit of work got in the way of another one, or lost its connection before its commit.
 
-    Nothing was written. People see this only if further attempts fail, too.
+    Nothing was written. People see this only if further attempts fail, too. After the last one it
+    is `final`, and no use case tries again.
     """
+
+    final = False
 
 
 class OutcomeUnknown(StorageError):
