@@ -56,7 +56,7 @@ from bot.stuck import resume_stuck, suspend_all_stuck
 from matches.privacy.erasures import Erasures
 from matches.servers.installation import Registering
 from matches.service import Service
-from model.environment import SYSTEM_RANDOMNESS, Clock, Randomness, SystemClock
+from model.environment import SYSTEM_RANDOMNESS, Randomness, SystemClock, WallClock
 from storage.database import Database
 from storage.errors import StorageError
 
@@ -122,7 +122,7 @@ class PostboardBot(ContextClient):
         *,
         settings: Settings,
         database: Database,
-        clock: Clock | None = None,
+        clock: WallClock | None = None,
         randomness: Randomness = SYSTEM_RANDOMNESS,
         idle: Idle = just_wait,
         heartbeat: timedelta | None = HEARTBEAT,

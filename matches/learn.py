@@ -6,7 +6,7 @@ from datetime import datetime
 from matches.hints.withholding import first_withheld, numbers_to_compare
 from matches.privacy.erasures import Erasures
 from matches.use_case import UseCases, use_case
-from model.environment import Clock
+from model.environment import WallClock
 from model.errors import Refused
 from model.learn import END, Place
 from rules.errors import PositionError
@@ -47,7 +47,7 @@ def beside(game: Game, name: str) -> tuple[str, str]:
 class Learn(UseCases):
     """The use cases of the lessons."""
 
-    def __init__(self, database: Database, clock: Clock, erasures: Erasures) -> None:
+    def __init__(self, database: Database, clock: WallClock, erasures: Erasures) -> None:
         super().__init__(database, clock)
         self._erasures = erasures
 

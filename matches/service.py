@@ -35,7 +35,7 @@ from matches.time.timekeeping import Timekeeping
 from matches.time.vacations import Vacations
 from matches.tries import Trying
 from model.entities import Notice, SweepKind
-from model.environment import SYSTEM_RANDOMNESS, Clock, Randomness, SystemClock
+from model.environment import SYSTEM_RANDOMNESS, Randomness, SystemClock, WallClock
 from storage.database import Database
 
 
@@ -48,14 +48,14 @@ class Service:
     def __init__(
         self,
         database: Database,
-        clock: Clock | None = None,
+        clock: WallClock | None = None,
         randomness: Randomness = SYSTEM_RANDOMNESS,
         *,
         erasures: Erasures | None = None,
         following: dict[int, Following] | None = None,
     ) -> None:
         self.database = database
-        self.clock: Clock = clock or SystemClock()
+        self.clock: WallClock = clock or SystemClock()
         self.randomness = randomness
         self.erasures = erasures or Erasures(self.clock, database.lines.clear)
         self.following = {} if following is None else following

@@ -8,7 +8,7 @@ from matches.sweeping import Batch, begin
 from matches.use_case import UseCases, use_case
 from model import limits
 from model.entities import SweepKind
-from model.environment import Clock
+from model.environment import WallClock
 from model.errors import Refused
 from model.preferences import (
     ReminderPreferences,
@@ -24,7 +24,7 @@ class Settings(UseCases):
     """
 
     def __init__(
-        self, database: Database, clock: Clock, erasures: Erasures, recompute_clocks: Batch
+        self, database: Database, clock: WallClock, erasures: Erasures, recompute_clocks: Batch
     ) -> None:
         super().__init__(database, clock)
         self._erasures = erasures

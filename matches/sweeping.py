@@ -12,7 +12,7 @@ import structlog
 
 from matches.use_case import UseCases, use_case
 from model.entities import Sweep, SweepKind
-from model.environment import Clock
+from model.environment import WallClock
 from storage.database import Database
 
 log = structlog.stdlib.get_logger(__name__)
@@ -25,7 +25,7 @@ class Sweeping(UseCases):
     """The use cases of all sweeps. `batches` says what does the parts of each kind."""
 
     def __init__(
-        self, database: Database, clock: Clock, batches: Mapping[SweepKind, Batch]
+        self, database: Database, clock: WallClock, batches: Mapping[SweepKind, Batch]
     ) -> None:
         super().__init__(database, clock)
         self._batches = batches

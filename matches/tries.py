@@ -13,7 +13,7 @@ from matches.log.loaded_match import LoadedMatch
 from matches.log.reading import load
 from matches.privacy.erasures import Erasures
 from matches.use_case import UseCases, use_case
-from model.environment import Clock
+from model.environment import WallClock
 from model.errors import Refused
 from model.tries import Node, Tries
 from rules.game import Position
@@ -113,7 +113,7 @@ class Trying(UseCases):
     `study` is the number of the study in which they are, None in a match.
     """
 
-    def __init__(self, database: Database, clock: Clock, erasures: Erasures) -> None:
+    def __init__(self, database: Database, clock: WallClock, erasures: Erasures) -> None:
         super().__init__(database, clock)
         self._erasures = erasures
 

@@ -8,7 +8,7 @@ from functools import wraps
 from typing import Any, ParamSpec, TypeVar
 
 from matches.log.reading import ReplayNeeded
-from model.environment import SYSTEM_RANDOMNESS, Clock, Randomness
+from model.environment import SYSTEM_RANDOMNESS, Randomness, WallClock
 from storage.database import Database, counting_commits
 from storage.errors import UnitUndone
 
@@ -27,7 +27,7 @@ class UseCases:
     """
 
     def __init__(
-        self, database: Database, clock: Clock, randomness: Randomness = SYSTEM_RANDOMNESS
+        self, database: Database, clock: WallClock, randomness: Randomness = SYSTEM_RANDOMNESS
     ) -> None:
         self._database = database
         self._clock = clock

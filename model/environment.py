@@ -1,4 +1,4 @@
-"""The clock, the source of randomness, and the settings."""
+"""The wall clock, the source of randomness, and the settings."""
 
 import os
 import random
@@ -13,7 +13,7 @@ SECRETS = ("discord_token", "database_url")
 """Settings whose value may stand in a file, which NAME_FILE names."""
 
 
-class Clock(Protocol):
+class WallClock(Protocol):
     """Tells the time; the whole program uses one."""
 
     def now(self) -> datetime:

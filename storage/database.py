@@ -31,7 +31,7 @@ from sqlalchemy.exc import TimeoutError as PoolTimeout
 from sqlalchemy.ext.asyncio import AsyncConnection, AsyncEngine
 
 from model.entities import Notice
-from model.environment import Clock, SystemClock
+from model.environment import SystemClock, WallClock
 from model.line_cache import LineCache
 from storage.addresses import SqliteFile, address_of
 from storage.columns import SkippedRows
@@ -84,7 +84,7 @@ class UnitOfWork:
     """All of storage, within one transaction. Not usable after its block has ended."""
 
     def __init__(
-        self, database: Database, session: Session, clock: Clock, skipped: SkippedRows
+        self, database: Database, session: Session, clock: WallClock, skipped: SkippedRows
     ) -> None:
         self.database = database
         self._session = session
@@ -138,7 +138,7 @@ class Database:
     inside one.
     """
 
-    def __init__(self, backend: Backend, clock: Clock) -> None:
+    def __init__(self, backend: Backend, clock: WallClock) -> None:
         self.backend = backend
         self._clock = clock
         self._notice: Notice | None = None
@@ -365,7 +365,7 @@ async def open_database(
     url: str,
     *,
     backup_folder: Path | None = None,
-    clock: Clock | None = None,
+    clock: WallClock | None = None,
 ) -> Database:
     """Open the database at `url`; create its tables if needed.
 

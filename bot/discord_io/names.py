@@ -20,7 +20,7 @@ from bot.runtime.rate_limits import BoundedDict
 from bot.runtime.this_instance import Connection
 from bot.runtime.waiting import SingleFlight
 from matches.privacy.known_names import KnownNames, MayStore
-from model.environment import Clock
+from model.environment import WallClock
 from model.stored_fields import storable
 from model.text_values import PlayerName, is_former, words_for
 from rendering.players import drawable
@@ -90,7 +90,7 @@ class PlayerNames:
     def __init__(
         self,
         database: Database,
-        clock: Clock,
+        clock: WallClock,
         fetch: FetchPerson = _fetch_nobody,
         is_erased: Callable[[int], bool] = is_former,
         *,

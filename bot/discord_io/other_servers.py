@@ -15,7 +15,7 @@ from bot.discord_io.failures import CALL_ERRORS
 from bot.runtime.rate_limits import BoundedDict
 from bot.runtime.this_instance import Connection
 from bot.runtime.waiting import SingleFlight
-from model.environment import Clock
+from model.environment import WallClock
 
 log = structlog.stdlib.get_logger(__name__)
 
@@ -64,7 +64,7 @@ async def parent_channel(thread: discord.Thread) -> GuildChannel | None:
 class ServerLocales:
     """Locales fetched from Discord, one request at a time for each server."""
 
-    def __init__(self, client: discord.Client, clock: Clock) -> None:
+    def __init__(self, client: discord.Client, clock: WallClock) -> None:
         self._client = client
         self._clock = clock
         self._fetch_once = SingleFlight(self._fetch_and_keep)

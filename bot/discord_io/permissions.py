@@ -22,7 +22,7 @@ from bot.discord_io.responses import acknowledge
 from bot.runtime.rate_limits import BoundedDict
 from bot.runtime.waiting import SingleFlight
 from model.entities import Challenge, Match
-from model.environment import Clock
+from model.environment import WallClock
 from model.errors import Refused
 from model.text_values import match_number
 from rules.text import Text, listing, tr_term
@@ -69,7 +69,7 @@ class ChannelPermissions:
     That does no harm: only people outside the match have to be looked up, and they get no forms.
     """
 
-    def __init__(self, client: Client, database: Database, clock: Clock) -> None:
+    def __init__(self, client: Client, database: Database, clock: WallClock) -> None:
         self._client = client
         self._database = database
         self._clock = clock

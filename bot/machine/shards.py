@@ -26,7 +26,7 @@ from bot.runtime.waiting import Idle, going_on, pause
 from matches.servers.installation import Installation
 from model.clocks.clock_rules import FOREVER
 from model.clocks.shards import shard_of
-from model.environment import Clock
+from model.environment import WallClock
 
 log = structlog.stdlib.get_logger(__name__)
 
@@ -169,7 +169,7 @@ class IdentifyTurns:
     def __init__(
         self,
         installation: Installation,
-        clock: Clock,
+        clock: WallClock,
         fetch_limits: Callable[[], Awaitable[discord.SessionStartLimits]],
         idle: Idle,
     ) -> None:

@@ -16,7 +16,7 @@ from math import ceil
 from typing import TypeVar
 from weakref import WeakValueDictionary
 
-from model.environment import Clock
+from model.environment import WallClock
 from model.errors import Refused
 from model.limits import RATES, Limit, Rate
 from model.text_values import Moment
@@ -80,7 +80,7 @@ LIFETIME = timedelta(minutes=10)
 class RecentPlayers:
     """A set of players that are forgotten after `LIFETIME`."""
 
-    def __init__(self, clock: Clock) -> None:
+    def __init__(self, clock: WallClock) -> None:
         self._clock = clock
         self._since: dict[int, datetime] = {}
 
@@ -122,7 +122,7 @@ class TooManyRequests(Refused):
 class RateLimiter:
     """The token buckets of all players."""
 
-    def __init__(self, clock: Clock, rates: Mapping[Limit, Rate] = RATES) -> None:
+    def __init__(self, clock: WallClock, rates: Mapping[Limit, Rate] = RATES) -> None:
         self._clock = clock
         self._rates = rates
         self._buckets: BoundedDict[tuple[int, Limit], tuple[float, datetime, bool]] = BoundedDict(
@@ -189,7 +189,7 @@ MAX_REFUSALS_OF_ALL = 9000
 class RefusedRequests:
     """Counts the responses with which Discord refused a request."""
 
-    def __init__(self, clock: Clock) -> None:
+    def __init__(self, clock: WallClock) -> None:
         self._clock = clock
         self.processes = 1
         """How many processes live; they usually share an address."""

@@ -13,7 +13,7 @@ from email.utils import parsedate_to_datetime
 
 import structlog
 
-from model.environment import Clock
+from model.environment import WallClock
 
 log = structlog.stdlib.get_logger(__name__)
 
@@ -27,7 +27,7 @@ TOLERANCE = timedelta(minutes=5)
 class TrustedClock:
     """The system clock, corrected by Discord's while it is wrong."""
 
-    def __init__(self, system: Clock) -> None:
+    def __init__(self, system: WallClock) -> None:
         self._system = system
         self._correction = timedelta(0)
         self._compared_at: datetime | None = None

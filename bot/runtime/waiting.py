@@ -11,7 +11,7 @@ from typing import Generic, TypeVar
 import structlog
 from structlog.stdlib import BoundLogger
 
-from model.environment import Clock
+from model.environment import WallClock
 
 log = structlog.stdlib.get_logger(__name__)
 K = TypeVar("K", bound=Hashable)
@@ -106,7 +106,7 @@ class Backoff:
     `MAX_DELAY`. Counts are in memory only.
     """
 
-    def __init__(self, clock: Clock) -> None:
+    def __init__(self, clock: WallClock) -> None:
         self._clock = clock
         self._failures: dict[int, tuple[int, datetime]] = {}
         """By item: the number of consecutive failures, and when to try again."""

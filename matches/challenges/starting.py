@@ -8,7 +8,7 @@ from matches.challenges.checks import (
 from matches.log.beginning import NewMatch, begin_match, queue_first_board
 from matches.queueing import queue_in_match
 from model.entities import Challenge, ChallengeState, First, Match, Seat
-from model.environment import Clock, Randomness
+from model.environment import Randomness, WallClock
 from model.errors import Refused
 from model.match_extras import League, MatchExtras
 from model.notices import OpeningNotice
@@ -24,7 +24,7 @@ async def start_match(
     challenge: Challenge,
     player: int,
     randomness: Randomness,
-    clock: Clock,
+    clock: WallClock,
     *,
     was_open: bool,
 ) -> Match:

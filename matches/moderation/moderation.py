@@ -16,7 +16,7 @@ from matches.time.timekeeping import MIN_GIFT, with_more_time
 from matches.use_case import UseCases, use_case
 from model.clocks.clock_rules import LONGEST, ClockKind, length_in_words
 from model.entities import Intervention, Match, SweepKind
-from model.environment import Clock, Randomness
+from model.environment import Randomness, WallClock
 from model.errors import Refused, Unplayable
 from model.notices import Announcement, DeadlineSentence
 from model.past_matches import Outcome
@@ -34,7 +34,7 @@ class Moderation(UseCases):
     """The use cases of moderators. The caller has checked that `moderator` is one."""
 
     def __init__(
-        self, database: Database, clock: Clock, randomness: Randomness, recompute_ratings: Batch
+        self, database: Database, clock: WallClock, randomness: Randomness, recompute_ratings: Batch
     ) -> None:
         super().__init__(database, clock, randomness)
         self._recompute_ratings = recompute_ratings

@@ -23,7 +23,7 @@ from matches.privacy.erasures import COUNTER, Erasures
 from matches.queueing import queue_in_match
 from matches.use_case import UseCases, use_case
 from model.entities import Sweep, SweepKind
-from model.environment import Clock
+from model.environment import WallClock
 from model.errors import Refused, Unplayable
 from model.notices import Announcement
 from model.privacy import CopyPart
@@ -88,7 +88,7 @@ class Erasing(UseCases):
     def __init__(
         self,
         database: Database,
-        clock: Clock,
+        clock: WallClock,
         erasures: Erasures,
         *,
         playing: Playing,

@@ -5,7 +5,7 @@ from collections.abc import Callable, Set
 from datetime import datetime, timedelta
 
 from model.entities import SweepKind
-from model.environment import Clock
+from model.environment import WallClock
 from model.errors import Refused
 from model.stored_fields import EPOCH
 from storage.database import UnitOfWork
@@ -23,7 +23,7 @@ class Erasures:
     erased, here or perhaps by another process.
     """
 
-    def __init__(self, clock: Clock, forget_people: Callable[[], None] = lambda: None) -> None:
+    def __init__(self, clock: WallClock, forget_people: Callable[[], None] = lambda: None) -> None:
         self._clock = clock
         self.forget_people = forget_people
         self.step = asyncio.Lock()

@@ -7,7 +7,7 @@ from typing import Any
 from matches.ratings.recomputing import Following, recompute_pool
 from matches.use_case import UseCases, use_case
 from model.entities import SweepKind
-from model.environment import Clock
+from model.environment import WallClock
 from model.ratings.pools import all_pools
 from model.ratings.rating import StoredRating
 from model.ratings.updates import current_rating
@@ -38,7 +38,9 @@ class Leaderboard:
 class Leaderboards(UseCases):
     """The use cases of leaderboards, and of ratings after an annulled match."""
 
-    def __init__(self, database: Database, clock: Clock, following: dict[int, Following]) -> None:
+    def __init__(
+        self, database: Database, clock: WallClock, following: dict[int, Following]
+    ) -> None:
         super().__init__(database, clock)
         self._following = following
         """By sweep: how far ratings are computed. Another process begins again."""

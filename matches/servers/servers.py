@@ -18,7 +18,7 @@ from model.clock_context import OUTAGE_THRESHOLD
 from model.clocks.clock_rules import Span, united
 from model.clocks.shards import last_of
 from model.entities import Match, Server, Sweep, SweepKind
-from model.environment import Clock
+from model.environment import WallClock
 from model.errors import Refused
 from model.notices import PrivateMessage
 from model.preferences import ServerSettings
@@ -44,7 +44,7 @@ CANCELLED = tr(
 class Servers(UseCases):
     """The use cases of servers. The caller checks who may change their settings."""
 
-    def __init__(self, database: Database, clock: Clock, recompute_clocks: Batch) -> None:
+    def __init__(self, database: Database, clock: WallClock, recompute_clocks: Batch) -> None:
         super().__init__(database, clock)
         self._recompute_clocks = recompute_clocks
 

@@ -4,7 +4,7 @@ from datetime import datetime
 
 from matches.privacy.erasures import Erasures
 from matches.use_case import UseCases, use_case
-from model.environment import Clock
+from model.environment import WallClock
 from model.errors import Refused
 from model.stored_fields import EPOCH
 from storage.database import Database
@@ -16,7 +16,7 @@ KEPT = 20
 class Studies(UseCases):
     """The use cases of studies."""
 
-    def __init__(self, database: Database, clock: Clock, erasures: Erasures) -> None:
+    def __init__(self, database: Database, clock: WallClock, erasures: Erasures) -> None:
         super().__init__(database, clock)
         self._erasures = erasures
 

@@ -7,7 +7,7 @@ from matches.clocks import load_clock_context
 from matches.sweeping import Batch, begin
 from matches.use_case import UseCases, use_case
 from model.entities import Match, SweepKind, Vacation
-from model.environment import Clock
+from model.environment import WallClock
 from model.errors import Refused
 from model.text_values import Command, Mention, Moment, match_number
 from rules.text import Text, join_texts, tr, tr_plural, value_to_stored
@@ -24,7 +24,7 @@ MIN_TIME_LEFT = timedelta(hours=1)
 class Vacations(UseCases):
     """The use cases of vacations."""
 
-    def __init__(self, database: Database, clock: Clock, recompute_clocks: Batch) -> None:
+    def __init__(self, database: Database, clock: WallClock, recompute_clocks: Batch) -> None:
         super().__init__(database, clock)
         self._recompute_clocks = recompute_clocks
 

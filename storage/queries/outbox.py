@@ -7,7 +7,7 @@ from datetime import datetime
 import sqlalchemy as sa
 
 from model.entities import Notice, NoticeState, ParkedChannel
-from model.environment import Clock
+from model.environment import WallClock
 from model.notices import (
     Backlog,
     Choose,
@@ -69,7 +69,7 @@ class Outbox:
     it is being delivered.
     """
 
-    def __init__(self, session: Session, clock: Clock) -> None:
+    def __init__(self, session: Session, clock: WallClock) -> None:
         self._session = session
         self._clock = clock
 

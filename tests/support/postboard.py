@@ -14,7 +14,7 @@ from bot.languages import Languages
 from bot.runtime.rate_limits import RateLimiter
 from bot.runtime.trusted_clock import TrustedClock
 from bot.settings import Settings
-from model.environment import Clock
+from model.environment import WallClock
 from storage.database import open_database
 from tests.support import pseudo_language
 from tests.support.database.store import copy_template
@@ -53,7 +53,7 @@ class PacedClock:
 
     STEP = timedelta(seconds=3)
 
-    def __init__(self, clock: Clock) -> None:
+    def __init__(self, clock: WallClock) -> None:
         self._clock = clock
         self._reads = 0
 

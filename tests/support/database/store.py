@@ -12,7 +12,7 @@ from unittest.mock import patch
 
 import aiosqlite
 
-from model.environment import Clock
+from model.environment import WallClock
 from storage import schema
 from storage.database import Database, open_database
 from storage.sqlite.files import prepare
@@ -56,7 +56,7 @@ def copy_template(file: Path) -> None:
 
 
 @asynccontextmanager
-async def opened(url: str, clock: Clock | None = None) -> AsyncGenerator[Database]:
+async def opened(url: str, clock: WallClock | None = None) -> AsyncGenerator[Database]:
     """A database as a bot opens it."""
     database = await open_database(url, clock=clock)
     try:
@@ -66,7 +66,7 @@ async def opened(url: str, clock: Clock | None = None) -> AsyncGenerator[Databas
 
 
 @asynccontextmanager
-async def database_in(folder: Path, clock: Clock | None = None) -> AsyncGenerator[Database]:
+async def database_in(folder: Path, clock: WallClock | None = None) -> AsyncGenerator[Database]:
     """Open the database in a folder, usually `tmp_path`, and close it after the block.
 
     The first call creates it; a later call with the same folder opens it again, like a restart.
