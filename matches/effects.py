@@ -10,9 +10,9 @@ from typing import TypeAlias
 
 from matches.ladders.results import ladder_result
 from matches.log.appended import Appended
-from matches.log.reading import keep
+from matches.log.reading import remember
 from matches.log.results import results_without_replay, seat_results
-from matches.plans.keeping import keep_plans
+from matches.plans.storing import store_plans
 from matches.queueing import queue_computer_turn, queue_in_match
 from matches.ratings.rating import rate
 from model.computers import is_computer
@@ -40,10 +40,10 @@ async def queue_computer(unit: UnitOfWork, appended: Appended) -> None:
         await queue_computer_turn(unit, appended.match, appended.at)
 
 
-async def keep_positions(unit: UnitOfWork, appended: Appended) -> None:
-    """Keep the positions in the process, so that the next event needs no replay."""
+async def remember_positions(unit: UnitOfWork, appended: Appended) -> None:
+    """Remember the positions in the process, so that the next event needs no replay."""
     if appended.loaded is not None:
-        unit.after_commit(partial(keep, unit.database, appended.loaded))
+        unit.after_commit(partial(remember, unit.database, appended.loaded))
 
 
 async def store_results(unit: UnitOfWork, appended: Appended) -> None:
@@ -124,9 +124,9 @@ Effect: TypeAlias = Callable[[UnitOfWork, Appended], Awaitable[None]]
 AFTER_EVENTS: tuple[Effect, ...] = (
     queue_board,
     queue_computer,
-    keep_positions,
+    remember_positions,
     announce_eliminated,
-    keep_plans,
+    store_plans,
 )
 """What follows any events, in this order."""
 

@@ -32,7 +32,7 @@ class LineCache:
     """The lines that were used lately: as many as fit into `MAX_BYTES`, and at least one.
 
     They hold only what follows from the logs. What may change without an event, such as the clock,
-    is always read with the match. Only committed events may be kept.
+    is always read with the match. Only committed events may be remembered.
 
     Erasing a person's data changes the seats of their matches, and with them what is in this cache
     is out of date at once, whichever process erases it. Events by moderators, and what they wrote
@@ -41,7 +41,7 @@ class LineCache:
 
     def __init__(self, max_bytes: int = MAX_BYTES) -> None:
         self._max_bytes = max_bytes
-        self._kept: OrderedDict[tuple[int, int | None], KnownLine] = OrderedDict()
+        self._lines: OrderedDict[tuple[int, int | None], KnownLine] = OrderedDict()
         self._size = 0
 
     def get(self, match: Match, until: int | None = None) -> KnownLine | None:
@@ -50,32 +50,32 @@ class LineCache:
         Return None if there is none. It may be older or newer than `match`.
         """
         key = (match.id, until)
-        line = self._kept.get(key)
+        line = self._lines.get(key)
         if line is None:
             return None
         if line.seats != match.seats:
             self._forget(key)
             return None
-        self._kept.move_to_end(key)
+        self._lines.move_to_end(key)
         return line
 
-    def keep(self, match_id: int, line: KnownLine, until: int | None = None) -> None:
-        """Keep what is known of a match, unless a longer log of it is there already."""
+    def remember(self, match_id: int, line: KnownLine, until: int | None = None) -> None:
+        """Remember what is known of a match, unless a longer log of it is there already."""
         key = (match_id, until)
-        known = self._kept.get(key)
+        known = self._lines.get(key)
         if known is not None:
             if known.seats == line.seats and len(known.events) >= len(line.events):
                 return
             self._forget(key)
-        self._kept[key] = line
+        self._lines[key] = line
         self._size += line.size
-        while self._size > self._max_bytes and len(self._kept) > 1:
-            self._forget(next(iter(self._kept)))
+        while self._size > self._max_bytes and len(self._lines) > 1:
+            self._forget(next(iter(self._lines)))
 
     def clear(self) -> None:
         """Forget everything."""
-        self._kept.clear()
+        self._lines.clear()
         self._size = 0
 
     def _forget(self, key: tuple[int, int | None]) -> None:
-        self._size -= self._kept.pop(key).size
+        self._size -= self._lines.pop(key).size

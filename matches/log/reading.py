@@ -1,8 +1,8 @@
 """Reads matches: their rows, their logs, and the positions that the logs lead to.
 
-What has been replayed is kept in the process (`model.line_cache`), so a unit of work reads only the
-row of a match and the few events since then. If many are missing, it ends with `ReplayNeeded`: the
-log is replayed in a thread, and the use case begins again (`matches.use_case`).
+What has been replayed is remembered (`model.line_cache`), so a unit of work reads only the row of a
+match and the few events since then. If many are missing, it ends with `ReplayNeeded`: the log is
+replayed in a thread, and the use case begins again (`matches.use_case`).
 """
 
 import asyncio
@@ -34,12 +34,12 @@ class ReplayNeeded(UnitUndone):
         self._until = until
 
     async def replay(self) -> None:
-        """Replay the match, and keep that. Raises Refused or Unplayable."""
+        """Replay the match, and remember that. Raises Refused or Unplayable."""
         async with self._database.replaying:
             loaded = await replayed(self._database, self._match)
             if self._until is not None:
                 earlier = await asyncio.to_thread(loaded.at, self._until)
-                keep(self._database, earlier, self._until)
+                remember(self._database, earlier, self._until)
 
 
 MatchWithLog: TypeAlias = tuple[Match, Sequence[Event]]
@@ -58,7 +58,7 @@ async def load(unit: UnitOfWork, number: int, *, until: int | None = None) -> Lo
         if match.seq - loaded.seq > MAX_IN_UNIT:
             raise ReplayNeeded(unit.database, number)
         loaded = loaded.followed_by(await read_log(unit, match, since=loaded.seq + 1))
-        unit.after_commit(partial(keep, unit.database, loaded))
+        unit.after_commit(partial(remember, unit.database, loaded))
     return earlier_state(unit, loaded, match.seq if until is None else min(until, match.seq))
 
 
@@ -88,7 +88,7 @@ async def replayed(database: Database, number: int) -> LoadedMatch:
         loaded = await asyncio.to_thread(replay_match, match, events)
     elif events:
         loaded = await asyncio.to_thread(loaded.followed_by, events)
-    keep(database, loaded)
+    remember(database, loaded)
     return loaded
 
 
@@ -97,10 +97,10 @@ def _known(database: Database, match: Match, until: int | None = None) -> Loaded
     return known and LoadedMatch(match, known.events, known.line)
 
 
-def keep(database: Database, loaded: LoadedMatch, until: int | None = None) -> None:
-    """Keep the positions of a match in the process, up to event `until` if given."""
+def remember(database: Database, loaded: LoadedMatch, until: int | None = None) -> None:
+    """Remember the positions of a match in the process, up to event `until` if given."""
     known = KnownLine(loaded.match.seats, loaded.events, loaded.line)
-    database.lines.keep(loaded.match.id, known, until)
+    database.lines.remember(loaded.match.id, known, until)
 
 
 async def read_log(unit: UnitOfWork, match: Match, *, since: int = 1) -> list[Event]:

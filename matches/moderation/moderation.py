@@ -9,7 +9,7 @@ from matches.clocks import load_clock_context, store_clock
 from matches.log.checks import OVER
 from matches.log.loaded_match import LoadedMatch
 from matches.log.reading import load, replayed
-from matches.plans.keeping import drop_plans
+from matches.plans.storing import drop_plans
 from matches.queueing import queue_computer_turn, queue_in_match
 from matches.sweeping import Batch, begin
 from matches.time.timekeeping import MIN_GIFT, with_more_time

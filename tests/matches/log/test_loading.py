@@ -1,4 +1,4 @@
-"""Loading matches: what is kept in the process is that of the log, whatever happens in it."""
+"""Loading matches: what is remembered in the process is that of the log, whatever happens in it."""
 
 from __future__ import annotations
 
@@ -94,7 +94,7 @@ async def agree(service: Service, match: int, people: Sequence[int]) -> None:
 
 
 async def stored(service: Service, match: int) -> LoadedMatch:
-    """The match as its stored log says, without what is kept."""
+    """The match as its stored log says, without what is remembered."""
     async with service.database.read() as unit:
         row = await unit.matches.get(match)
         assert row is not None
@@ -139,7 +139,7 @@ async def test_a_loaded_match_is_that_of_its_log(
             clock.advance(seconds=random.choice([1, 100]))
 
 
-# ---- what is kept
+# ---- what is remembered
 @pytest.fixture
 def replayed(monkeypatch: pytest.MonkeyPatch) -> list[int]:
     """The numbers of the matches that were replayed in a thread, as outside a unit of work."""
@@ -199,12 +199,12 @@ async def test_a_match_that_has_moved_on_is_replayed_from_where_it_is_known(
     for _ in range(MAX_IN_UNIT + 1):
         await play(service, match)
     service.database.lines.clear()
-    service.database.lines.keep(match, KnownLine(known.match.seats, known.events, known.line))
+    service.database.lines.remember(match, KnownLine(known.match.seats, known.events, known.line))
     assert await service.matches.load(match) == await stored(service, match)
     assert replayed == [match]
 
 
-async def test_what_is_rolled_back_is_not_kept(service: Service) -> None:
+async def test_what_is_rolled_back_is_not_remembered(service: Service) -> None:
     match = await played(service, 2)
     with pytest.raises(ZeroDivisionError):
         await _add_and_fail(service.database, match)
@@ -244,7 +244,7 @@ async def test_an_earlier_state_that_takes_long_is_replayed_once(
     assert replayed == [match]
 
 
-async def test_a_broken_log_is_refused_and_not_kept(service: Service) -> None:
+async def test_a_broken_log_is_refused_and_not_remembered(service: Service) -> None:
     match = await played(service, MAX_IN_UNIT + 2)
     service.database.lines.clear()
     async with service.database.write() as unit:
@@ -262,10 +262,12 @@ async def test_erasing_a_person_changes_what_is_loaded_at_once(service: Service)
     known = await service.matches.load(match)
     sweep = await service.erasing.begin(BOB)
     for _ in range(100):
-        service.database.lines.keep(match, KnownLine(known.match.seats, known.events, known.line))
+        service.database.lines.remember(
+            match, KnownLine(known.match.seats, known.events, known.line)
+        )
         if not await service.erasing.batch(sweep):
             break
-    service.database.lines.keep(match, KnownLine(known.match.seats, known.events, known.line))
+    service.database.lines.remember(match, KnownLine(known.match.seats, known.events, known.line))
     loaded = await service.matches.load(match)
     assert BOB not in {event.player for event in loaded.events}
     assert BOB not in loaded.match.players
@@ -285,10 +287,10 @@ def test_the_least_recently_used_is_forgotten() -> None:
     begun = KnownLine(match.seats, (), initial_line(match))
     one, two, three = (replace(match, id=number) for number in (1, 2, 3))
     lines = LineCache(max_bytes=2 * begun.size)
-    lines.keep(1, begun)
-    lines.keep(2, begun)
+    lines.remember(1, begun)
+    lines.remember(2, begun)
     assert lines.get(one)
-    lines.keep(3, begun)
+    lines.remember(3, begun)
     assert [bool(lines.get(each)) for each in (one, two, three)] == [True, False, True]
     assert begun.size == BYTES_PER_POSITION
 

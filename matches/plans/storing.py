@@ -13,7 +13,7 @@ from rules.text import Text, tr
 from storage.database import UnitOfWork
 
 
-async def keep_plans(unit: UnitOfWork, appended: Appended) -> None:
+async def store_plans(unit: UnitOfWork, appended: Appended) -> None:
     """Store what is left of the answers in advance; after a takeback, nothing is."""
     if any(event.kind is Kind.TAKEBACK for event in appended.events):
         text = tr(
