@@ -16,7 +16,7 @@ import sqlalchemy as sa
 from sqlalchemy.util import await_only
 
 from storage.addresses import Address
-from storage.columns import Moment, Text
+from storage.columns import MomentColumn, TextColumn
 from storage.tables import Json, instances, metadata, outbox
 
 Row: TypeAlias = tuple[object, ...]
@@ -166,9 +166,9 @@ def _json(value: object) -> str:
 
 
 _READERS: tuple[tuple[type[sa.types.TypeEngine[Any]], Callable[[object], object]], ...] = (
-    (Moment, _integer),
+    (MomentColumn, _integer),
     (type(Json), _json),
-    (Text, _text),
+    (TextColumn, _text),
     (sa.BigInteger, _integer),
     (sa.Integer, _small_integer),
     (sa.Boolean, _flag),

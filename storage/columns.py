@@ -26,7 +26,7 @@ class TextNotStored(NotStorable, DontWrapMixin):
     """A text cannot be stored; raised by a statement, before it reaches the database."""
 
 
-class Text(sa.types.TypeDecorator[str]):
+class TextColumn(sa.types.TypeDecorator[str]):
     """A text. Both databases order it by code points, and `lower` changes only ASCII letters."""
 
     impl = sa.String
@@ -109,7 +109,7 @@ class JsonText(TolerantJson):
         return str
 
 
-class Moment(sa.types.TypeDecorator[datetime | BrokenValue]):
+class MomentColumn(sa.types.TypeDecorator[datetime | BrokenValue]):
     """An aware datetime in UTC, stored in the form that `model.stored_fields` defines.
 
     A stored value that is not a moment is read as a `BrokenValue`, as `TolerantJson` does.
@@ -179,16 +179,20 @@ def entity(kind: type[T], row: Any, **given: object) -> T:
     return kind(**given)
 
 
-def row_of(value: object, table: sa.Table, **more: object) -> dict[str, object]:
+def row_of(value: object, table: sa.Table, *elsewhere: str, **more: object) -> dict[str, object]:
     """Return the row of a dataclass, whose fields `entity` would read, with `more` columns.
 
-    Its own id, and fields that are no columns, are left out.
+    Its own id, and fields that are stored `elsewhere`, are left out. Raises TypeError for a field
+    without a column.
     """
     row: dict[str, object] = {}
     for name in _field_names(type(value)):
+        if name == "id" or name in elsewhere:
+            continue
         column = name if name in table.c else f"{name}_id"
-        if column in table.c and column != "id":
-            row[column] = getattr(value, name)
+        if column not in table.c:
+            raise TypeError(f"{type(value).__name__}.{name} has no column in {table.name}")
+        row[column] = getattr(value, name)
     return {**row, **more}
 
 

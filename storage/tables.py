@@ -10,7 +10,7 @@ from typing import Any
 import sqlalchemy as sa
 from sqlalchemy import Column, ForeignKey, Index, MetaData, Table
 
-from storage.columns import JsonText, Moment, Text, TolerantJson
+from storage.columns import JsonText, MomentColumn, TextColumn, TolerantJson
 
 Id = sa.BigInteger().with_variant(sa.Integer(), "sqlite")
 """A primary key. SQLite uses it as the rowid only if the type is INTEGER."""
@@ -51,7 +51,7 @@ def _table(name: str, *parts: Column[Any] | Index) -> Table:
 matches = _table(
     "matches",
     Column("id", Id, primary_key=True),
-    Column("game", Text, nullable=False),
+    Column("game", TextColumn, nullable=False),
     Column("options", Json, nullable=False),
     Column("match_options", Json, nullable=False),
     Column("seed", sa.LargeBinary, nullable=False),
@@ -63,11 +63,11 @@ matches = _table(
     Column("to_move", sa.Integer),
     # the player in the seat to move, stored here so that one index lookup finds a player's turns
     Column("mover_id", Snowflake),
-    Column("created_at", Moment, nullable=False),
-    Column("turn_started_at", Moment, nullable=False),
-    Column("changed_at", Moment, nullable=False),
-    Column("finished_at", Moment),
-    Column("termination", Text),
+    Column("created_at", MomentColumn, nullable=False),
+    Column("turn_started_at", MomentColumn, nullable=False),
+    Column("changed_at", MomentColumn, nullable=False),
+    Column("finished_at", MomentColumn),
+    Column("termination", TextColumn),
     Column("winners", Json),
     Column("scores", Json),
     Column("board_channel_id", Snowflake),
@@ -78,18 +78,18 @@ matches = _table(
     # the seats that have left a match of three or more, NULL for none
     Column("eliminated", Json),
     # why it changed no rating, and for what reason a moderator annulled it
-    Column("unrated", Text),
-    Column("annulled", Text),
+    Column("unrated", TextColumn),
+    Column("annulled", TextColumn),
     # a `MatchExtras`, without fields that have their default
     Column("extras", JsonText, nullable=False),
     # a `ClockState`; `deadline` and `check_at` are computed from it
     Column("clock", JsonText, nullable=False),
-    Column("deadline", Moment),
-    Column("check_at", Moment),
+    Column("deadline", MomentColumn),
+    Column("check_at", MomentColumn),
     # the version of the game's rules at the start of the match
     Column("rules_version", sa.Integer, nullable=False),
     # when a replay of the log first failed
-    Column("stuck_at", Moment),
+    Column("stuck_at", MomentColumn),
     # the number of the position (`Position.number`), NULL before the first move, after the
     # end, and for a match of one person
     Column("position", sa.BigInteger),
@@ -116,19 +116,19 @@ match_seats = _table(
     Column("match_id", Id, ForeignKey("matches.id"), primary_key=True, autoincrement=False),
     Column("seat", sa.Integer, primary_key=True, autoincrement=False),
     Column("player_id", Snowflake, nullable=False),
-    Column("wish", Text),
+    Column("wish", TextColumn),
     # copy of `matches.finished_at`, so that a player's running matches are found by index
-    Column("finished_at", Moment),
+    Column("finished_at", MomentColumn),
     # copies of the match's columns, so that one index has what profiles and histories count
-    Column("game", Text, nullable=False),
+    Column("game", TextColumn, nullable=False),
     Column("server_id", Snowflake, nullable=False),
     Column("home_id", Snowflake, nullable=False),
     # whether the player has no other seat in the match
     Column("alone", sa.Boolean, nullable=False),
     # `SeatResult`, in columns so that records are counted in SQL; NULL until the match is over
     Column("place", sa.Integer),
-    Column("outcome", Text),
-    Column("colour", Text),
+    Column("outcome", TextColumn),
+    Column("colour", TextColumn),
     Column("turns", sa.Integer),
     Column("thinking", sa.BigInteger),
     # running (NULL) or ended matches of a player, by end, with what is counted of them
@@ -146,14 +146,14 @@ events = _table(
     "events",
     Column("match_id", Id, ForeignKey("matches.id"), primary_key=True, autoincrement=False),
     Column("seq", sa.Integer, primary_key=True, autoincrement=False),
-    Column("kind", Text, nullable=False),
+    Column("kind", TextColumn, nullable=False),
     Column("seat", sa.Integer),
     Column("player_id", Snowflake),
-    Column("text", Text, nullable=False),
-    Column("at", Moment, nullable=False),
+    Column("text", TextColumn, nullable=False),
+    Column("at", MomentColumn, nullable=False),
     Column("interaction_id", Snowflake),
     # why the match was cancelled; NULL for all other events
-    Column("reason", Text),
+    Column("reason", TextColumn),
     # whether it is a ply of an answer in advance
     Column("planned", sa.Boolean, nullable=False, default=False),
     # whether somebody has moderated a match
@@ -173,9 +173,9 @@ plans = _table(
     "plans",
     Column("match_id", Id, ForeignKey("matches.id"), primary_key=True, autoincrement=False),
     Column("player_id", Snowflake, primary_key=True, autoincrement=False),
-    Column("typed", Text, nullable=False),
+    Column("typed", TextColumn, nullable=False),
     Column("turns", Json, nullable=False),
-    Column("missed", Text, nullable=False),
+    Column("missed", TextColumn, nullable=False),
     # all answers in advance of a player
     Index("ix_plans_player", "player_id"),
 )
@@ -186,16 +186,16 @@ challenges = _table(
     Column("server_id", Snowflake, nullable=False),
     Column("channel_id", Snowflake, nullable=False),
     Column("card_id", Snowflake),
-    Column("game", Text, nullable=False),
+    Column("game", TextColumn, nullable=False),
     Column("options", Json, nullable=False),
     Column("match_options", Json, nullable=False),
     Column("seats", sa.Integer, nullable=False),
-    Column("first", Text, nullable=False),
+    Column("first", TextColumn, nullable=False),
     # the first of `challenge_players`, repeated for the index
     Column("maker_id", Snowflake, nullable=False),
-    Column("state", Text, nullable=False),
-    Column("created_at", Moment, nullable=False),
-    Column("open_until", Moment, nullable=False),
+    Column("state", TextColumn, nullable=False),
+    Column("created_at", MomentColumn, nullable=False),
+    Column("open_until", MomentColumn, nullable=False),
     Column("match_id", Id, ForeignKey("matches.id")),
     # whether it is one on the ladder of its server and game
     Column("ladder", sa.Boolean, nullable=False),
@@ -212,7 +212,7 @@ challenge_players = _table(
     Column("position", sa.Integer, primary_key=True, autoincrement=False),
     Column("player_id", Snowflake, nullable=False),
     Column("joined", sa.Boolean, nullable=False),
-    Column("wish", Text),
+    Column("wish", TextColumn),
     # whether a player is in any challenge, also in one that is over
     Index("ix_challenge_players_player", "player_id"),
 )
@@ -221,7 +221,7 @@ players = _table(
     "players",
     Column("id", Id, primary_key=True, autoincrement=False),
     Column("preferences", Json, nullable=False),
-    Column("daily_message_at", Moment),
+    Column("daily_message_at", MomentColumn),
     # whose daily message is due
     _partial("ix_players_daily_message", "daily_message_at", where="daily_message_at IS NOT NULL"),
 )
@@ -231,9 +231,9 @@ names = _table(
     # 0 for the account's name, which is shown in direct messages, 1 for its unique name
     Column("server_id", Snowflake, primary_key=True, autoincrement=False),
     Column("player_id", Snowflake, primary_key=True, autoincrement=False),
-    Column("name", Text, nullable=False),
+    Column("name", TextColumn, nullable=False),
     # when its player first used the bot under it
-    Column("since", Moment, nullable=False),
+    Column("since", MomentColumn, nullable=False),
     # all names of a player
     Index("ix_names_player", "player_id"),
 )
@@ -242,8 +242,8 @@ vacations = _table(
     "vacations",
     Column("id", Id, primary_key=True),
     Column("player_id", Snowflake, nullable=False),
-    Column("start_at", Moment, nullable=False),
-    Column("end_at", Moment, nullable=False),
+    Column("start_at", MomentColumn, nullable=False),
+    Column("end_at", MomentColumn, nullable=False),
     # a player's current, future and recent vacations
     Index("ix_vacations_player", "player_id", "end_at"),
 )
@@ -251,8 +251,8 @@ vacations = _table(
 outages = _table(
     "outages",
     # by end, because every query asks for those that end after a moment
-    Column("end_at", Moment, primary_key=True, autoincrement=False),
-    Column("start_at", Moment, primary_key=True, autoincrement=False),
+    Column("end_at", MomentColumn, primary_key=True, autoincrement=False),
+    Column("start_at", MomentColumn, primary_key=True, autoincrement=False),
     # it hit the servers of this shard of so many; of shard 0 of 1 if it hit all
     Column("shards", sa.Integer, primary_key=True, autoincrement=False),
     Column("shard", sa.Integer, primary_key=True, autoincrement=False),
@@ -263,7 +263,7 @@ shard_heartbeats = _table(
     "shard_heartbeats",
     Column("shards", sa.Integer, primary_key=True, autoincrement=False),
     Column("shard", sa.Integer, primary_key=True, autoincrement=False),
-    Column("at", Moment, nullable=False),
+    Column("at", MomentColumn, nullable=False),
 )
 
 blocks = _table(
@@ -276,7 +276,7 @@ servers = _table(
     "servers",
     Column("id", Id, primary_key=True, autoincrement=False),
     Column("settings", Json, nullable=False),
-    Column("left_at", Moment),
+    Column("left_at", MomentColumn),
     # the servers that the bot was removed from, whose data is deleted some time later
     _partial("ix_servers_left", "left_at", where="left_at IS NOT NULL"),
 )
@@ -285,15 +285,15 @@ servers = _table(
 server_absences = _table(
     "server_absences",
     Column("server_id", Snowflake, primary_key=True, autoincrement=False),
-    Column("end_at", Moment, primary_key=True, autoincrement=False),
-    Column("start_at", Moment, primary_key=True, autoincrement=False),
+    Column("end_at", MomentColumn, primary_key=True, autoincrement=False),
+    Column("start_at", MomentColumn, primary_key=True, autoincrement=False),
 )
 
 # work on many matches, done in batches; `after_match` is the last match that is done
 sweeps = _table(
     "sweeps",
     Column("id", Id, primary_key=True),
-    Column("kind", Text, nullable=False),
+    Column("kind", TextColumn, nullable=False),
     Column("subject", Snowflake, nullable=False),
     Column("after_match", Id, nullable=False),
     Column("data", Json, nullable=False),
@@ -305,9 +305,9 @@ interventions = _table(
     Column("server_id", Snowflake, nullable=False),
     Column("match_id", Id, ForeignKey("matches.id"), nullable=False),
     Column("moderator_id", Snowflake, nullable=False),
-    Column("action", Text, nullable=False),
-    Column("reason", Text, nullable=False),
-    Column("at", Moment, nullable=False),
+    Column("action", TextColumn, nullable=False),
+    Column("reason", TextColumn, nullable=False),
+    Column("at", MomentColumn, nullable=False),
     # interventions on a server, in order
     Index("ix_interventions_server", "server_id", "id"),
     # whether somebody has moderated
@@ -317,16 +317,16 @@ interventions = _table(
 outbox = _table(
     "outbox",
     Column("id", Id, primary_key=True),
-    Column("lane", Text, nullable=False),
-    Column("kind", Text, nullable=False),
+    Column("lane", TextColumn, nullable=False),
+    Column("kind", TextColumn, nullable=False),
     Column("match_id", Id, ForeignKey("matches.id")),
     Column("seq", sa.Integer),
     Column("payload", Json, nullable=False),
-    Column("state", Text, nullable=False),
+    Column("state", TextColumn, nullable=False),
     Column("attempts", sa.Integer, nullable=False),
-    Column("due_at", Moment, nullable=False),
-    Column("created_at", Moment, nullable=False),
-    Column("tried_at", Moment),
+    Column("due_at", MomentColumn, nullable=False),
+    Column("created_at", MomentColumn, nullable=False),
+    Column("tried_at", MomentColumn),
     Column("message_id", Snowflake),
     # destination: the channel of its match or challenge; server 0 for direct messages; a computer
     # and a person who plays against it for its turn
@@ -362,7 +362,7 @@ outbox = _table(
 ratings = _table(
     "ratings",
     Column("player_id", Snowflake, primary_key=True, autoincrement=False),
-    Column("pool", Text, primary_key=True),
+    Column("pool", TextColumn, primary_key=True),
     Column("mean", sa.Float, nullable=False),
     Column("deviation", sa.Float, nullable=False),
     Column("volatility", sa.Float, nullable=False),
@@ -370,7 +370,7 @@ ratings = _table(
     # how many different opponents they have met in rated matches of the pool
     Column("opponents", sa.Integer, nullable=False),
     # the time of their last rated match of the pool, NULL without one
-    Column("rated_at", Moment),
+    Column("rated_at", MomentColumn),
     # whether they have a rank, and whether they want one among the players of all servers
     Column("ranked", sa.Boolean, nullable=False),
     Column("listed", sa.Boolean, nullable=False),
@@ -387,7 +387,7 @@ ratings = _table(
 rating_servers = _table(
     "rating_servers",
     Column("server_id", Snowflake, primary_key=True, autoincrement=False),
-    Column("pool", Text, primary_key=True),
+    Column("pool", TextColumn, primary_key=True),
     Column("player_id", Snowflake, primary_key=True, autoincrement=False),
 )
 
@@ -396,11 +396,11 @@ rated_matches = _table(
     "rated_matches",
     Column("number", Id, primary_key=True),
     Column("match_id", Id, ForeignKey("matches.id"), nullable=False, unique=True),
-    Column("pool", Text, nullable=False),
+    Column("pool", TextColumn, nullable=False),
     Column("server_id", Snowflake, nullable=False),
-    Column("at", Moment, nullable=False),
+    Column("at", MomentColumn, nullable=False),
     # when a moderator annulled it; an annulled match changes no rating
-    Column("annulled_at", Moment),
+    Column("annulled_at", MomentColumn),
     # a pool's rated matches, in order
     Index("ix_rated_matches_pool", "pool", "number"),
 )
@@ -410,8 +410,8 @@ rated_seats = _table(
     Column("number", Id, ForeignKey("rated_matches.number"), primary_key=True, autoincrement=False),
     Column("seat", sa.Integer, primary_key=True, autoincrement=False),
     Column("player_id", Snowflake, nullable=False),
-    Column("pool", Text, nullable=False),
-    Column("at", Moment, nullable=False),
+    Column("pool", TextColumn, nullable=False),
+    Column("at", MomentColumn, nullable=False),
     Column("place", sa.Integer, nullable=False),
     Column("lost_on_time", sa.Boolean, nullable=False),
     # whether the match leaves the rating as it is, since the others have lost on time again
@@ -437,7 +437,7 @@ studies = _table(
     Column("record", sa.LargeBinary, nullable=False),
     # the match here that it says it is of
     Column("match_id", Id, ForeignKey("matches.id")),
-    Column("created_at", Moment, nullable=False),
+    Column("created_at", MomentColumn, nullable=False),
     # a player's studies, oldest first
     Index("ix_studies_player", "player_id", "id"),
     # the studies of a match
@@ -455,7 +455,7 @@ reviews = _table(
     # a `players.review.Review`, as far as it is done
     Column("found", Json, nullable=False),
     Column("done", sa.Boolean, nullable=False),
-    Column("created_at", Moment, nullable=False),
+    Column("created_at", MomentColumn, nullable=False),
     # the message that says how far it is
     Column("channel_id", Snowflake),
     Column("message_id", Snowflake),
@@ -475,7 +475,7 @@ tries = _table(
     Column("tried", Json, nullable=False),
     # the newest event of the match then
     Column("seq", sa.Integer, nullable=False),
-    Column("changed_at", Moment, nullable=False),
+    Column("changed_at", MomentColumn, nullable=False),
     Index("ix_tries_player", "player_id", "match_id", unique=True),
     # the tries in a match
     Index("ix_tries_match", "match_id"),
@@ -491,24 +491,24 @@ seasons = _table(
     # the season before, which has no other next one
     Column("previous_id", Id, ForeignKey("seasons.id"), unique=True),
     Column("ordinal", sa.Integer, nullable=False),
-    Column("name", Text, nullable=False),
-    Column("game", Text, nullable=False),
+    Column("name", TextColumn, nullable=False),
+    Column("game", TextColumn, nullable=False),
     Column("options", Json, nullable=False),
     Column("match_options", Json, nullable=False),
     Column("size", sa.Integer, nullable=False),
     Column("weeks", sa.Integer, nullable=False),
     Column("promoted", sa.Integer, nullable=False),
-    Column("state", Text, nullable=False),
-    Column("begins_at", Moment, nullable=False),
-    Column("ends_at", Moment, nullable=False),
+    Column("state", TextColumn, nullable=False),
+    Column("begins_at", MomentColumn, nullable=False),
+    Column("ends_at", MomentColumn, nullable=False),
     # when something has to be done next, NULL if it is over
-    Column("due_at", Moment),
+    Column("due_at", MomentColumn),
     Column("goes_on", sa.Boolean, nullable=False),
     # the newest message that shows it, the season's state then, and when it was last edited
     Column("card_id", Snowflake),
-    Column("card_at", Moment),
-    Column("card_state", Text),
-    Column("edited_at", Moment),
+    Column("card_at", MomentColumn),
+    Column("card_state", TextColumn),
+    Column("edited_at", MomentColumn),
     # what is due next
     _partial("ix_seasons_due", "due_at", where="due_at IS NOT NULL"),
     # the seasons of a server, newest first
@@ -521,11 +521,11 @@ season_players = _table(
     "season_players",
     Column("season_id", Id, ForeignKey("seasons.id"), primary_key=True, autoincrement=False),
     Column("player_id", Snowflake, primary_key=True, autoincrement=False),
-    Column("joined_at", Moment, nullable=False),
+    Column("joined_at", MomentColumn, nullable=False),
     # NULL before the season begins
     Column("section", sa.Integer),
     Column("seed", sa.Integer),
-    Column("status", Text, nullable=False),
+    Column("status", TextColumn, nullable=False),
     # the seasons of a player
     Index("ix_season_players_player", "player_id"),
 )
@@ -539,21 +539,21 @@ pairings = _table(
     Column("section", sa.Integer, nullable=False),
     # NULL before it begins
     Column("match_id", Id, ForeignKey("matches.id"), unique=True),
-    Column("result", Text),
+    Column("result", TextColumn),
     Column("on_time", sa.Boolean, nullable=False),
-    Column("ruling", Text),
+    Column("ruling", TextColumn),
 )
 
 # who is on the ladder of a server and a game (`model.ladders`)
 ladder_players = _table(
     "ladder_players",
     Column("server_id", Snowflake, primary_key=True, autoincrement=False),
-    Column("game", Text, primary_key=True),
+    Column("game", TextColumn, primary_key=True),
     Column("player_id", Snowflake, primary_key=True, autoincrement=False),
     # from 0, the top
     Column("place", sa.Integer, nullable=False),
-    Column("drops_at", Moment, nullable=False),
-    Column("declined_at", Moment),
+    Column("drops_at", MomentColumn, nullable=False),
+    Column("declined_at", MomentColumn),
     # who goes down next
     _partial("ix_ladder_players_drops", "drops_at", where="drops_at IS NOT NULL"),
     # the ladders of a player
@@ -564,29 +564,29 @@ ladder_players = _table(
 learners = _table(
     "learners",
     Column("player_id", Snowflake, primary_key=True, autoincrement=False),
-    Column("game", Text, primary_key=True),
+    Column("game", TextColumn, primary_key=True),
     # the name of the lesson
-    Column("lesson", Text, nullable=False),
+    Column("lesson", TextColumn, nullable=False),
     # a position text of the small game that has begun, "" for none
-    Column("position", Text, nullable=False),
+    Column("position", TextColumn, nullable=False),
 )
 
 # the processes that run or ran; the id is that of one run, which ends with its process
 instances = _table(
     "instances",
     Column("id", Id, primary_key=True),
-    Column("name", Text, nullable=False, unique=True),
+    Column("name", TextColumn, nullable=False, unique=True),
     # the version of the program
-    Column("version", Text, nullable=False),
-    Column("started_at", Moment, nullable=False),
+    Column("version", TextColumn, nullable=False),
+    Column("started_at", MomentColumn, nullable=False),
     # by the clock of the database: until then its leases hold, unless it says so again
-    Column("alive_until", Moment, nullable=False),
+    Column("alive_until", MomentColumn, nullable=False),
     # its health, as it last reported it
     Column("data", Json, nullable=False),
 )
 
 facts = _table(
     "facts",
-    Column("key", Text, primary_key=True),
-    Column("value", Text, nullable=False),
+    Column("key", TextColumn, primary_key=True),
+    Column("value", TextColumn, nullable=False),
 )

@@ -12,7 +12,7 @@ import sqlalchemy as sa
 from alembic import context
 
 from storage.addresses import SqliteFile, address_of
-from storage.columns import Moment, Text, TolerantJson
+from storage.columns import MomentColumn, TextColumn, TolerantJson
 from storage.tables import metadata
 
 TEXT = "sa.String().with_variant(sa.String(collation='C'), 'postgresql')"
@@ -23,11 +23,11 @@ def as_stored(_kind: str, item: Any, _context: object) -> str | Literal[False]:
 
     Migrations must stay as they are when our types change. For all else alembic's way is used.
     """
-    if isinstance(item, Text):
+    if isinstance(item, TextColumn):
         return TEXT
     if isinstance(item, TolerantJson):
         return "sa.JSON()"
-    return "sa.BigInteger()" if isinstance(item, Moment) else False
+    return "sa.BigInteger()" if isinstance(item, MomentColumn) else False
 
 
 def run(connection: sa.Connection) -> None:

@@ -13,7 +13,7 @@ from model.clocks.shards import ALL, Shard, ShardHeartbeat, ShardOutage
 from model.entities import Vacation
 from model.preferences import PlayerPreferences
 from model.stored_fields import EPOCH
-from storage.columns import Moment, Row
+from storage.columns import MomentColumn, Row
 from storage.commits import Change
 from storage.session import Queries, Select
 from storage.stored import readable_fields
@@ -22,7 +22,7 @@ from storage.tables import servers as servers_table
 
 _NULL = sa.null()
 _KEY = sa.bindparam("key", type_=sa.BigInteger)
-_AFTER = sa.bindparam("after", type_=Moment)
+_AFTER = sa.bindparam("after", type_=MomentColumn)
 _SERVERS = sa.bindparam("servers", type_=sa.BigInteger, expanding=True)
 _PLAYERS = sa.bindparam("players", type_=sa.BigInteger, expanding=True)
 

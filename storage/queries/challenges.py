@@ -28,7 +28,9 @@ class Challenges(Queries):
     async def add(self, challenge: Challenge) -> Challenge:
         """Store a new challenge. Return it with its number."""
         players, agreed = challenge.players, challenge.match_options.write()
-        values = row_of(challenge, challenges, match_options=agreed, maker_id=challenge.maker)
+        values = row_of(
+            challenge, challenges, "players", match_options=agreed, maker_id=challenge.maker
+        )
         statement = sa.insert(challenges).values(values).returning(challenges)
         row = (await self._session.execute(statement)).one()
         await self._add_players(row.id, players)

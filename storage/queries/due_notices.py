@@ -15,7 +15,7 @@ import sqlalchemy as sa
 from model.entities import Notice, NoticeState
 from model.notices import NO_SERVERS, Room
 from model.stored_fields import EPOCH
-from storage.columns import Moment, Row, entity, object_or_empty, value_or_none
+from storage.columns import MomentColumn, Row, entity, object_or_empty, value_or_none
 from storage.queries.instances import is_alive
 from storage.session import Session
 from storage.tables import instances, outbox
@@ -208,7 +208,7 @@ class DueNotices:
 
     def _due_until(self, server: sa.ColumnElement[int]) -> sa.ColumnElement[Any]:
         """Return until when notices of a server are due, as an SQL expression."""
-        now = sa.literal(self._now, Moment())
+        now = sa.literal(self._now, MomentColumn())
         if not self._room.other_shards:
             return now
         left = [
@@ -220,7 +220,7 @@ class DueNotices:
             )
             for other in self._room.other_shards
         ]
-        overdue = sa.literal(self._now - LEFT_TO_OTHERS, Moment())
+        overdue = sa.literal(self._now - LEFT_TO_OTHERS, MomentColumn())
         return sa.case((sa.or_(*left), overdue), else_=now)
 
     async def _of_server(self, server: int) -> list[Notice]:

@@ -12,7 +12,7 @@ import sqlalchemy as sa
 
 from model.entities import Instance
 from model.stored_fields import duration_to_stored, moment_to_stored
-from storage.columns import Moment, Row, entity, object_or_empty
+from storage.columns import MomentColumn, Row, entity, object_or_empty
 from storage.commits import Change
 from storage.schema import check_revision
 from storage.session import Queries, Session
@@ -90,10 +90,10 @@ def lease_clock(session: Session) -> sa.ColumnElement[Any]:
     if not session.shared:
         # as a number, because `_plus` adds to it
         microseconds = sa.cast(moment_to_stored(datetime.now(UTC)), sa.BigInteger)
-        return sa.type_coerce(microseconds, Moment())
+        return sa.type_coerce(microseconds, MomentColumn())
     # not the time at which the transaction began, which may have waited for a lock since
     seconds = sa.extract("epoch", sa.func.clock_timestamp())
-    return sa.type_coerce(sa.cast(seconds * 1_000_000, sa.BigInteger), Moment())
+    return sa.type_coerce(sa.cast(seconds * 1_000_000, sa.BigInteger), MomentColumn())
 
 
 def is_alive(session: Session) -> sa.ColumnElement[bool]:
@@ -103,7 +103,7 @@ def is_alive(session: Session) -> sa.ColumnElement[bool]:
 
 def _plus(moment: sa.ColumnElement[Any], length: timedelta) -> sa.ColumnElement[Any]:
     shifted = sa.type_coerce(moment, sa.BigInteger) + duration_to_stored(length)
-    return sa.type_coerce(shifted, Moment())
+    return sa.type_coerce(shifted, MomentColumn())
 
 
 def _instance(row: Row) -> Instance:

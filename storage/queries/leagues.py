@@ -55,7 +55,8 @@ class Seasons(Queries):
     async def add(self, season: Season, previous: int | None = None) -> Season:
         """Store a new season, the next one after `previous`. Return it with its id."""
         agreed = season.terms.match_options.write()
-        values = row_of(season, seasons, **row_of(season.terms, seasons, match_options=agreed))
+        chosen = row_of(season.terms, seasons, match_options=agreed)
+        values = row_of(season, seasons, "terms", **chosen)
         statement = sa.insert(seasons).values(**values, previous_id=previous).returning(seasons)
         self._session.changed(Change.SCHEDULE)
         return _season((await self._session.execute(statement)).one())

@@ -61,6 +61,9 @@ class Matches(MatchReading):
         values = row_of(
             match,
             matches,
+            "seats",
+            "result",
+            "board",
             match_options=match.match_options.write(),
             eliminated=list(match.eliminated) or None,
             extras=with_changes({}, NO_EXTRAS, match.extras),

@@ -53,7 +53,10 @@ class RatedMatches(Queries):
         except IntegrityError as error:
             raise Conflict(f"match {match} is rated already") from error
         more = {"number": number, "pool": pool, "at": at}
-        rows = [row_of(each, rated_seats, **more, **_rating_columns(each)) for each in seats]
+        rows = [
+            row_of(each, rated_seats, "before", "after", **more, **_rating_columns(each))
+            for each in seats
+        ]
         await self._session.execute(sa.insert(rated_seats), rows)
         for player in sorted({each.player for each in seats}):
             key = {"server_id": server, "pool": pool, "player_id": player}

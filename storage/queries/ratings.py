@@ -168,7 +168,7 @@ def _ranked(pool: str, server: int | None) -> Select:
 
 
 def _columns(rating: StoredRating) -> dict[str, object]:
-    return row_of(rating, ratings, **row_of(rating.rating, ratings))
+    return row_of(rating, ratings, "rating", **row_of(rating.rating, ratings))
 
 
 def _number(row: Row) -> str:

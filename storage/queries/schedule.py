@@ -9,7 +9,7 @@ from typing import Any
 import sqlalchemy as sa
 
 from model.stored_fields import EPOCH
-from storage.columns import Moment, moment_or_past
+from storage.columns import MomentColumn, moment_or_past
 from storage.queries.sweeps import PENDING
 from storage.session import Queries
 from storage.tables import challenges, ladder_players, matches, players, seasons
@@ -51,7 +51,7 @@ def _first(column: sa.Column[Any], *where: sa.ColumnElement[bool]) -> sa.ScalarS
 
 
 _MOMENTS: Mapping[Due, sa.ColumnElement[Any]] = {
-    Due.SWEEP: sa.case((PENDING.exists(), sa.literal(EPOCH, Moment()))),
+    Due.SWEEP: sa.case((PENDING.exists(), sa.literal(EPOCH, MomentColumn()))),
     Due.LADDER: _first(ladder_players.c.drops_at),
     **{
         kind: _first(moment, counts, number.not_in(sa.bindparam(kind, expanding=True)))

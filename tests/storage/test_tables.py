@@ -20,10 +20,11 @@ from model.notices import BROKEN, PARKED, Busy, DeliveryResult
 from model.past_matches import PastMatches
 from model.preferences import PlayerPreferences, ServerSettings
 from model.stored_fields import required
-from storage.columns import Moment
+from model.text_values import Erased
+from storage.columns import MomentColumn, row_of
 from storage.database import Database, UnitOfWork
 from storage.queries.schedule import Due
-from storage.tables import metadata
+from storage.tables import metadata, plans
 from tests.support.database.leases import LEASE, due_notices, next_due
 from tests.support.database.raw_sql import recorded_statements
 from tests.support.database.rows import (
@@ -48,8 +49,8 @@ DIALECT = sqlite_dialect()
 def test_stored_times_keep_every_microsecond_and_their_order(
     one: datetime, other: datetime
 ) -> None:
-    stored = [Moment().process_bind_param(each, DIALECT) for each in (one, other)]
-    back = [Moment().process_result_value(each, DIALECT) for each in stored]
+    stored = [MomentColumn().process_bind_param(each, DIALECT) for each in (one, other)]
+    back = [MomentColumn().process_result_value(each, DIALECT) for each in stored]
     assert back == [one, other]
     assert all(isinstance(each, datetime) and each.tzinfo is UTC for each in back)
     first, second = stored
@@ -60,7 +61,15 @@ def test_stored_times_keep_every_microsecond_and_their_order(
 
 def test_a_time_without_a_zone_is_refused() -> None:
     with pytest.raises(ValueError, match="time zone"):
-        Moment().process_bind_param(datetime(2026, 1, 1), DIALECT)  # noqa: DTZ001
+        MomentColumn().process_bind_param(datetime(2026, 1, 1), DIALECT)  # noqa: DTZ001
+
+
+def test_a_field_without_a_column_is_not_dropped() -> None:
+    """Nobody would notice that it is never stored."""
+    person = Erased(ANN, BEN)
+    with pytest.raises(TypeError, match=r"Erased\.former has no column in plans"):
+        row_of(person, plans)
+    assert row_of(person, plans, "former", "names") == {"player_id": ANN}
 
 
 Query = Callable[[UnitOfWork], Coroutine[Any, Any, object]]

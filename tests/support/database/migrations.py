@@ -13,7 +13,7 @@ from alembic.config import Config
 
 from storage import schema
 from storage.sqlite.files import connected
-from storage.tables import Id, Json, Moment, Text, metadata, plans
+from storage.tables import Id, Json, MomentColumn, TextColumn, metadata, plans
 
 LATER = "0999"
 """The revision of the later version."""
@@ -66,7 +66,7 @@ def generated_version(folder: Path) -> Generator[None]:
     shutil.copytree(schema.MIGRATIONS, newer)
     columns = [
         sa.Column(kind.__name__.lower(), kind, nullable=False, server_default=sa.text(default))
-        for kind, default in ((Text, "'a'"), (Moment, "0"))
+        for kind, default in ((TextColumn, "'a'"), (MomentColumn, "0"))
     ]
     index = sa.Index("ix_plans_added", plans.c.match_id, plans.c.typed)
     added = sa.Table(
