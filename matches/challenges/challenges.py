@@ -239,7 +239,7 @@ class Challenges(UseCases):
         async with self._database.write() as unit:
             row = await unit.matches.get(match)
             existing = None if row is None else row.extras.rematch
-            # locked before the players, as everywhere
+            # locked before the players: see `storage.database`
             challenge = None if existing is None else await self._get(unit, existing)
             loaded = await load(unit, match)
             old = loaded.match

@@ -121,7 +121,7 @@ class Leagues(UseCases):
         """Decide who gets the point of a match in its table, or who share it; without `winners`,
         take that back. Say so in the match."""
         async with self._database.write() as unit:
-            await unit.matches.get(match)  # locked before the season, as everywhere
+            await unit.matches.get(match)  # locked before the season: see `storage.database`
             in_season = await unit.seasons.of_match(match)
             if in_season is None or in_season[0].server != server:
                 raise Refused.because(
@@ -232,7 +232,7 @@ class Leagues(UseCases):
         """
         async with self._database.write() as unit:
             now = self._clock.now()
-            # locked before the season, as everywhere
+            # locked before the season: see `storage.database`
             undecided = await unit.seasons.undecided(season_id, now, MOST_AT_END)
             matches = await unit.matches.get_many([each.match for each in undecided if each.match])
             if not await unit.schedule.take(Due.SEASON, season_id, now):
@@ -241,7 +241,7 @@ class Leagues(UseCases):
             if season.due_at is None or season.due_at > now:
                 return
             some = await unit.seasons.to_begin(season_id, BATCH) if now < season.ends_at else []
-            # locked before the server, as everywhere
+            # locked before the server: see `storage.database`
             await unit.players.lock({player for pairing in some for player in pairing.players})
             if (await unit.servers.get(season.server)).left_at is not None:
                 await unit.seasons.change(season_id, due_at=now + AWAY)

@@ -91,7 +91,7 @@ class PersonalData(PersonalExport):
         """Replace a person in at most `most` rows with numbers greater than `after`.
 
         Return the number of the last one, None if there is no further one. The matches or
-        challenges are locked first, as everywhere, and then the person.
+        challenges are locked first, in the order of `storage.database`, and then the person.
 
         Names are looked for only in what others wrote about matches in which the person sits, and
         only those that they had then: they chose them, and others may be called the same.

@@ -32,7 +32,6 @@ league = app_commands.Group(
 )
 handlers.add(league, Limit.SEAT)
 UNFINISHED = (SeasonState.OPEN, SeasonState.RUNNING)
-SHOWN = (SeasonState.RUNNING, SeasonState.OVER)
 LAST_PAGE = 99
 """The number of a page beyond the last one: the last page is shown."""
 MOST = 25
@@ -63,9 +62,14 @@ async def _viewable(request: Request, seasons: Sequence[Season]) -> list[Season]
         and guild is not None
         and guild.get_channel(season.channel) is None
     }
-    async with request.read() as unit:
-        mine = await unit.seasons.of_player(request.player)
+    mine = await _own_seasons(request)
     return [season for season in seasons if season.channel in visible or season.id in mine]
+
+
+async def _own_seasons(request: Request) -> list[int]:
+    """Return the seasons that the person is in and that are not over."""
+    async with request.read() as unit:
+        return await unit.seasons.of_player(request.player)
 
 
 async def complete_season(request: Request, typed: str) -> list[Suggestion]:
@@ -85,36 +89,48 @@ async def visible_season(request: Request, season_id: int) -> WholeSeason:
     return whole
 
 
-async def chosen_season(
-    request: Request,
-    typed: str | None,
-    *states: SeasonState,
-    own: bool = True,
-    newest: bool = False,
-) -> WholeSeason:
-    """Return the season that was typed, or else the one that is meant: in one of these states, and
-    with the person in it, if there is such a one; without them if it is not to be their `own`.
-    If the `newest` one is meant and there is none, it is one that is still open. Raises Refused if
-    there is none, or if there are several and not the `newest` one is meant."""
-    here = await _seasons_here(request)
-    async with request.read() as unit:
-        mine = await unit.seasons.of_player(request.player)
-    fitting = [each for each in here if each.state in states]
-    fitting = [each for each in fitting if (each.id in mine) == own] or fitting
-    if newest and not fitting:  # the caller says that it has not begun
-        fitting = [each for each in here if each.state is SeasonState.OPEN]
-    if typed is not None:
-        name = typed.strip().lower()
-        fitting = [each for each in here if name in {str(each.id), str(each.title).lower()}]
-    if not fitting and typed is not None:
-        raise Refused.because("There is no such season here.")
-    if not fitting:
-        raise Refused.because(
+async def _fitting_seasons(
+    request: Request, typed: str | None, *states: SeasonState
+) -> list[Season]:
+    """Return the seasons that were typed, else those in one of these states, the newest first.
+    Raises Refused if there is none."""
+    fitting = await _seasons_here(request)
+    if typed is None:
+        fitting = [each for each in fitting if each.state in states]
+        none = tr(
             "There is no such season here now. An organiser can open one with {command}.",
             command=Command("league create"),
         )
-    if len(fitting) > 1 and not newest:
+    else:
+        name = typed.strip().lower()
+        fitting = [each for each in fitting if name in {str(each.id), str(each.title).lower()}]
+        none = tr("There is no such season here.")
+    if not fitting:
+        raise Refused(none)
+    return fitting
+
+
+async def chosen_season(
+    request: Request, typed: str | None, *states: SeasonState, own: bool = True
+) -> WholeSeason:
+    """Return the season that was typed, else the only one in one of these states: of several, the
+    only one that is the person's `own`, or is not. Raises Refused if there is none or several."""
+    fitting = await _fitting_seasons(request, typed, *states)
+    if typed is None:
+        mine = await _own_seasons(request)
+        fitting = [each for each in fitting if (each.id in mine) == own] or fitting
+    if len(fitting) > 1:
         raise Refused.because("There are several seasons. Choose one from the list of `season:`.")
+    return await visible_season(request, fitting[0].id)
+
+
+async def newest_season(request: Request, typed: str | None) -> WholeSeason:
+    """Return the season that was typed, else the newest that has begun, the person's own first, or
+    one that is open if none has. Raises Refused if there is none."""
+    fitting = await _fitting_seasons(request, typed, *UNFINISHED, SeasonState.OVER)
+    if typed is None:
+        mine = await _own_seasons(request)
+        fitting.sort(key=lambda each: (each.state is SeasonState.OPEN, each.id not in mine))
     return await visible_season(request, fitting[0].id)
 
 
@@ -216,7 +232,7 @@ def _own_section(request: Request, whole: WholeSeason) -> int:
 async def table(interaction: Interaction, season: ShortText | None = None) -> None:
     """`/league table`: show the table of the reader's section."""
     request = Request(interaction)
-    whole = await chosen_season(request, season, *SHOWN, newest=True)
+    whole = await newest_season(request, season)
     await _show_table(request, whole, _own_section(request, whole))
 
 
@@ -271,7 +287,7 @@ async def _show_table(request: Request, whole: WholeSeason, section: int) -> Non
 async def schedule(interaction: Interaction, season: ShortText | None = None) -> None:
     """`/league schedule`: show the matches of the reader's section."""
     request = Request(interaction)
-    whole = await chosen_season(request, season, *SHOWN, newest=True)
+    whole = await newest_season(request, season)
     await _show_schedule(request, whole, _own_section(request, whole), 0)
 
 
