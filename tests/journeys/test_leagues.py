@@ -1,5 +1,6 @@
 """Seasons: opened, joined, played in threads, ended by themselves, and followed by the next one."""
 
+import re
 from contextlib import suppress
 
 import discord
@@ -53,6 +54,7 @@ async def test_a_season_of_three_is_played_to_its_table(world: World) -> None:
     ):
         assert words in card(world).text, card(world).text
     first_card = card(world)
+    assert re.search(r"\nBegins (<t:\d+):R>, \1:f>\.\n", first_card.text)
     assert "already in" in await bob.clicks("Join", on=first_card)
     rules = await bob.clicks("How it works", on=first_card)
     assert "A win is one point" in rules
@@ -65,7 +67,7 @@ async def test_a_season_of_three_is_played_to_its_table(world: World) -> None:
     (board,) = [each for each in world.messages(world.threads[0]) if "Escabel" in each.text]
     assert "· #1 · Spring · Section A" in board.text
     assert "Learn" in board.buttons
-    assert "0 of 3 matches are over." in card(world).text
+    assert re.search(r"\nEnds (<t:\d+):R>, \1:f>\. 0 of 3 matches are over\.\n", card(world).text)
     assert len([each for each in world.messages() if "### Spring" in each.text]) == 1
     # results count in the table, its picture and its alt text
     await resigns(world, 1, ann)

@@ -11,7 +11,7 @@ from bot.discord_io.components import button
 from bot.discord_io.markup import bold, heading, linked, small
 from bot.messages.challenge_card import Card
 from bot.messages.lists import match_url
-from bot.messages.sentences import game_title, pace_of_play, relative
+from bot.messages.sentences import game_title, pace_of_play, relative, relative_and_exact
 from matches.leagues.steps import WholeSeason
 from model.entities import Match
 from model.leagues.seasons import (
@@ -26,7 +26,7 @@ from model.leagues.seasons import (
 )
 from model.leagues.sections import number_promoted
 from model.leagues.table import WIN, TableRow, points_in, points_text
-from model.text_values import Moment, match_number
+from model.text_values import match_number
 from rendering.alt import compose
 from rendering.league_table import TableLine
 from rules.text import (
@@ -63,19 +63,16 @@ def season_card(whole: WholeSeason, names: Names) -> Card:
     """Return the card of a season."""
     season, green = whole.season, discord.ButtonStyle.success
     game = as_text(game_title(season.terms.game, season.terms.options))
-    lines = [
-        heading(join_texts([season.title, game], " · ")),
-        _facts(whole),
-    ]
+    lines = [heading(join_texts([season.title, game], " · ")), _facts(whole)]
     rules = button(tr("How it works"), "league-rules", season.id)
     leave = button(tr("Leave"), "league-leave", season.id)
     table = button(tr("Table"), "league-table", 0, season.id, "mine")
     schedule = button(tr("Schedule"), "league-schedule", 0, season.id, "mine")
     match season.state:
         case SeasonState.OPEN:
-            lines.append(tr("Begins {moment}.", moment=Moment(season.begins_at)))
-            lines.append(_players(whole, names))
-            lines.append(tr("Press Join to play. Until it begins, you can leave again."))
+            begins = tr("Begins {moment}.", moment=relative_and_exact(season.begins_at))
+            press = tr("Press Join to play. Until it begins, you can leave again.")
+            lines += [begins, _players(whole, names), press]
             join = button(tr("Join"), "league-join", season.id, style=green)
             buttons = (join, leave, rules, button(tr("Begin now"), "league-begin", season.id))
         case SeasonState.CALLED_OFF:
@@ -83,7 +80,7 @@ def season_card(whole: WholeSeason, names: Names) -> Card:
             buttons = (rules,)
         case SeasonState.RUNNING:
             over, matches = sum(each.result is not None for each in whole.pairings), whole.pairings
-            ends = tr("Ends {moment}.", moment=Moment(season.ends_at))
+            ends = tr("Ends {moment}.", moment=relative_and_exact(season.ends_at))
             done = tr_plural(
                 "{count} of {matches} matches is over.",
                 "{count} of {matches} matches are over.",
