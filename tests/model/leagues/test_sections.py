@@ -81,6 +81,19 @@ def test_sections_of_many_who_block_are_made_in_no_time() -> None:
     assert sum(map(len, sections)) == 175
 
 
+@pytest.mark.parametrize("among", ["the ten before them", "everybody, the first hundred"])
+def test_sections_of_nearly_all_who_block_are_made_in_a_moment(among: str) -> None:
+    """A write unit waits for it."""
+    people = range(200)
+    blocks = {(one, other) for one in people[:100] for other in people if one != other}
+    if among == "the ten before them":
+        blocks = {(one, other) for one in people for other in people[max(0, one - 10) : one]}
+    begun = time.process_time()
+    sections, left_out = fill_sections(people, 7, blocks)
+    assert time.process_time() - begun < 0.1
+    assert sum(map(len, sections)) + len(left_out) == 200
+
+
 @pytest.mark.parametrize(
     ("block", "first_section", "left_out"),
     [
