@@ -306,7 +306,9 @@ def clock_after(
     if after.to_move is None:
         return clock.turn(None, now)
     if ply < ply_before and loaded.is_agreed_takeback(first):
-        return clock.back_to(ply, after.to_move, now, pauses)
+        positions = enumerate(loaded.line.positions[ply:-1], ply)
+        turns = {begun: each.to_move for begun, each in positions if not each.mid_turn}
+        return clock.back_to(ply, after.to_move, now, pauses, turns)
     if ply < ply_before:
         return clock.undone(ply, after.to_move, now, pauses)
     return clock if after.to_move == loaded.to_move else clock.turn(after.to_move, now)

@@ -6,6 +6,7 @@ on weekends (an option), during vacations of the player to move, during outages 
 absences from the server, and while a moderator has paused the match.
 """
 
+from collections.abc import Mapping
 from dataclasses import dataclass, replace
 from datetime import datetime, timedelta
 from typing import Self
@@ -161,18 +162,25 @@ class ClockState:
         back = replace(self, banks=tuple(banks), ended=ended).turn(seat, now)
         return replace(back, since=self.turn_at, gifts=self.gifts_before)
 
-    def back_to(self, ply: int, seat: int, now: datetime, pauses: Pauses) -> Self:
+    def back_to(
+        self, ply: int, seat: int, now: datetime, pauses: Pauses, turns: Mapping[int, int]
+    ) -> Self:
         """Return the clocks after an agreed takeback to `ply`: time that was added for the turns
-        taken back is removed.
+        taken back is removed. `turns` are the seats of these, by the plies at which they began.
 
-        Used time stays used. A seat keeps at least one step, unless it had less. If the clock gives
-        time for each move, the turn starts again with all of it.
+        Used time stays used. A seat keeps at least one step, unless it had less. A turn before
+        those that are stored counts as if its whole step had been added. If the clock gives time
+        for each move, the turn starts again with all of it.
         """
         banks = list(self.banks)
         if self.rule.kind is ClockKind.FISCHER:
             if self.seat is not None:
                 banks[self.seat] = self.left(now, pauses) or ZERO
-            for each, _, left in (turn for turn in self.ended if turn[1] >= ply):
+            stored = {begun: left for _, begun, left in self.ended}
+            for begun, each in turns.items():
+                if begun not in stored and any(other < begun for other in stored):
+                    continue  # a forced turn: it has no clock
+                left = stored.get(begun, ZERO)
                 gained = self._refilled(left) - left
                 banks[each] = max(banks[each] - gained, min(banks[each], self.rule.step))
         else:

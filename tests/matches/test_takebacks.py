@@ -14,6 +14,7 @@ from matches.cancelling import WayToCancel
 from matches.moderation.moderation import Moderation
 from matches.service import Service
 from model import limits
+from model.clocks.clock_rules import ClockRule
 from model.entities import First, Match
 from model.errors import Refused
 from model.match_options import MatchOptions
@@ -76,6 +77,24 @@ async def test_a_player_who_left_cannot_propose_or_answer(service: Service) -> N
     after = required(await thoughts.agree(match.id, BOB, seq, "cancel"), "match")
     assert after.result is not None
     assert after.result.termination is Termination.CANCELLED
+
+
+# ---- clocks
+async def test_agreed_takebacks_of_a_whole_match_gain_no_time(service: Service) -> None:
+    fischer = MatchOptions(clock=ClockRule.from_typed("2d+1d/9d"))
+    match = await begun(
+        service, options={"size": "5", "pie": "off"}, first=First.ME, match_options=fischer
+    )
+    moves = ("c3", "a1", "c2", "a2", "c4", "a3", "d1", "a4", "d2", "b1", "d4", "b3", "e1", "b4")
+    for ply, move in enumerate(moves):
+        await service.playing.play(match.id, (ANN, BOB)[ply % 2], move)
+    for _ in range(7):
+        await service.takebacks.take_back(match.id, ANN)
+        proposal = required((await service.matches.load(match.id)).match.extras.proposal, "one")
+        await service.takebacks.agree(match.id, BOB, proposal.seq, proposal.what)
+    loaded = await service.matches.load(match.id)
+    assert not loaded.line.moves
+    assert loaded.match.clock.banks == (timedelta(days=2), timedelta(days=2))
 
 
 # ---- how long a match can get

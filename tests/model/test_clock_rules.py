@@ -251,9 +251,27 @@ def test_undo_restores_the_turn_in_a_match_without_a_clock() -> None:
 def test_an_agreed_takeback_leaves_the_time_that_the_other_player_used() -> None:
     """And the increment that was added for the turn taken back is removed."""
     played = running("48h+24h/96h").played(0, 1, TUESDAY, NONE).posted(TUESDAY)
-    back = played.back_to(0, 0, TUESDAY + 5 * HOUR, NONE)
+    back = played.back_to(0, 0, TUESDAY + 5 * HOUR, NONE, {0: 0})
     assert back.seat == 0
     assert back.banks == (48 * HOUR, 43 * HOUR)
+
+
+def test_a_takeback_removes_nothing_for_turns_that_the_rules_forced() -> None:
+    """Such a turn, here every third one, ends without a clock."""
+    clock = running("9d+1d/14d")
+    for ply in (0, 1, 3, 4, 6, 7):
+        clock = clock.played(ply, 1 - ply % 3, TUESDAY, NONE)
+    back = clock.back_to(3, 0, TUESDAY, NONE, {3: 0, 4: 1, 5: 0, 6: 0, 7: 1, 8: 0})
+    assert (clock.banks, back.banks) == ((12 * DAY, 12 * DAY), (10 * DAY, 10 * DAY))
+
+
+def test_a_takeback_removes_whole_increments_for_turns_long_ago() -> None:
+    """What the clock was at the end of the last eight turns is known."""
+    clock = running("9d+1d/9d")
+    for ply in range(10):
+        clock = clock.played(ply, 1 - ply % 2, TUESDAY, NONE)
+    turns = {ply: ply % 2 for ply in range(10)}
+    assert clock.back_to(0, 0, TUESDAY, NONE, turns).banks == (8 * DAY, 8 * DAY)
 
 
 # ---- moderators' pauses
