@@ -105,11 +105,11 @@ class Leagues(UseCases):
         """End a season now; no other one follows."""
         async with self._database.write() as unit:
             season = await self._get(unit, season_id)
-            if season.due_at is None:
-                raise Refused.because("{season} is over already.", season=season.title)
             now = self._clock.now()
             if season.state is SeasonState.OPEN:
                 await end_season(unit, season, SeasonState.CALLED_OFF, now)
+            elif not season.is_running(now):
+                raise Refused.because("{season} is over already.", season=season.title)
             else:
                 await unit.seasons.change(season_id, goes_on=False, ends_at=now, due_at=now)
             return season
@@ -137,7 +137,8 @@ class Leagues(UseCases):
             outcome = PairingResult.SHARED if len(winners) > 1 else None
             if len(winners) == 1:
                 outcome = pairing.won_by(winners[0])
-            if season.state is not SeasonState.RUNNING:
+            now = self._clock.now()
+            if not season.is_running(now):
                 raise Refused.because("{season} is over, so its table stands.", season=season.title)
             if organiser in pairing.players:
                 raise Refused.because(
@@ -145,7 +146,6 @@ class Leagues(UseCases):
                 )
             if pairing.ruling is outcome:
                 raise Refused.because("The ruling says that already.")
-            now = self._clock.now()
             await unit.seasons.change_pairings(season.id, [replace(pairing, ruling=outcome)])
             done = _ruling(organiser, pairing, outcome)
             await unit.interventions.add(server, Intervention(match, organiser, done, reason, now))
@@ -181,10 +181,13 @@ class Leagues(UseCases):
             return season
 
     @use_case
-    async def leave(self, season_id: int, player: int) -> tuple[Season, Status | None]:
+    async def leave(
+        self, season_id: int, player: int, *, for_good: bool = False
+    ) -> tuple[Season, Status | None]:
         """Leave a season. Return it and the status of the player in it, None if it has not begun.
 
-        Raises Refused for somebody who is not in.
+        Raises Refused for somebody who is not in, and from the end on, unless they leave the bot
+        (`for_good`).
         """
         async with self._database.write() as unit:
             season = await self._get(unit, season_id)
@@ -196,6 +199,12 @@ class Leagues(UseCases):
                 await unit.seasons.remove_player(season_id, player)
                 await queue_season_card(unit, season, now)
                 return season, None
+            if not (for_good or season.is_running(now)):
+                raise Refused.because(
+                    "{season} is over, so its table stands. You can leave the season that follows, "
+                    "if there is one.",
+                    season=season.title,
+                )
             status = await take_out(unit, season, me)
             await unit.seasons.touch(season_id, now)
             return season, status

@@ -173,7 +173,7 @@ class Erasing(UseCases):
             else:
                 await _unless_refused(self._challenges.leave(number, player, for_good=True))
         for season in seasons:
-            await _unless_refused(self._leagues.leave(season, player))
+            await _unless_refused(self._leagues.leave(season, player, for_good=True))
         after = erasure.sweep.after
         todo = sorted(match.id for match in running if match.id > after)[:MATCHES]
         for number in todo:

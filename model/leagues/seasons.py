@@ -96,6 +96,10 @@ class Season:
         name = self.terms.name
         return UserInput(name if self.ordinal == 1 else f"{name} {self.ordinal}")
 
+    def is_running(self, now: datetime) -> bool:
+        """Whether the table can change: not from the end on, even if the scheduler is late."""
+        return self.state is SeasonState.RUNNING and now < self.ends_at
+
     @property
     def ended_early(self) -> bool:
         """Whether an organiser has ended the season before its date."""

@@ -164,6 +164,28 @@ async def test_a_season_that_began_late_ends_early_before_its_own_date(
     assert (await service.leagues.load(number)).season.ended_early
 
 
+@pytest.mark.parametrize("early", [False, True], ids=["on its date", "by an organiser"])
+async def test_a_table_stands_from_the_end_on_although_the_scheduler_is_late(
+    service: Service, clock: ManualClock, *, early: bool
+) -> None:
+    view = await begun(service, clock, ANN, BOB, CY, clock_text="42h", weeks=1)
+    number, match = view.season.id, match_between(view, ANN, BOB)
+    if early:
+        clock.advance(days=1)
+        await service.leagues.end(number)
+    clock.advance(days=7)
+    with pytest.raises(Refused, match="Spring is over already"):
+        await service.leagues.end(number)
+    with pytest.raises(Refused, match="Spring is over, so its table stands"):
+        await service.leagues.rule(SERVER, match, ORGANISER, "why", ANN)
+    with pytest.raises(Refused, match="You can leave the season that follows, if there is one"):
+        await service.leagues.leave(number, ANN)
+    await erase(service, CY)  # that ends all the same
+    await work(service)
+    after = (await service.leagues.load(number)).season
+    assert (after.state, after.ended_early) == (SeasonState.OVER, early)
+
+
 async def test_a_player_who_never_moves_has_lost_on_time_and_is_out_the_second_time(
     service: Service, clock: ManualClock
 ) -> None:
