@@ -4,6 +4,8 @@ from collections.abc import Collection, Sequence
 from dataclasses import dataclass, replace
 from datetime import datetime, timedelta
 
+from model.stored_fields import EPOCH
+
 REACH = 5
 """How many places up one may challenge."""
 ANSWER_WITHIN = timedelta(days=5)
@@ -13,10 +15,11 @@ DECLINE_EVERY = timedelta(days=14)
 BUSY_FOR = timedelta(days=30)
 """For how long at most a challenge, and the match that it becomes, keep others from a place."""
 AGAIN_AFTER = timedelta(days=7)
-"""How long after a challenge, played or not, and its match those may not challenge the same person
-who have met them in the time `OTHERS_FIRST`."""
-OTHERS_FIRST = timedelta(days=90)
-"""So that two who take turns keep nobody else from a place."""
+"""How long after a challenge, played or not, and its match the same two may not meet again."""
+OTHERS_FIRST = timedelta(days=1)
+"""How much later than whoever goes before them one may challenge the same person, at least."""
+MET_WITHIN = timedelta(days=365)
+"""Meetings longer ago do not count: longer than all in reach of a place together can keep it."""
 IDLE_FOR = timedelta(days=14)
 """After so long without a match one goes down a place, and then again each week."""
 DROP_EVERY = timedelta(days=7)
@@ -38,6 +41,32 @@ def in_reach(order: Sequence[int], challenger: int) -> Sequence[int]:
     """Return whom somebody may challenge: up to five places up, the nearest one first."""
     place = order.index(challenger)
     return order[max(0, place - REACH) : place][::-1]
+
+
+def may_challenge_from(
+    order: Sequence[int],
+    challenger: int,
+    opponent: int,
+    meetings: Sequence[tuple[int, int, datetime]],
+    now: datetime,
+) -> datetime:
+    """Return from when somebody may challenge an opponent who is in their reach.
+
+    `meetings` are the challenges from and to the opponent: challenger, challenged, and until when
+    each counts. After one, everybody in reach goes in the order in which they last met the
+    opponent. So whoever is refused a place goes before all who have had it since.
+    """
+    place = order.index(opponent) + 1
+    last = dict.fromkeys(order[place : place + REACH], EPOCH)
+    free_at = EPOCH
+    for one, other, until in meetings:
+        player = one if other == opponent else other
+        if player in last:
+            last[player] = max(until, last[player])
+        if player in last or other == opponent:
+            free_at = max(min(until, now), free_at)
+    before = sum(at < last[challenger] for at in last.values())
+    return max(last[challenger] + AGAIN_AFTER, free_at + before * OTHERS_FIRST)
 
 
 def after_win(order: Sequence[int], winner: int, loser: int) -> list[int]:

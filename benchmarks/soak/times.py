@@ -21,7 +21,8 @@ LADDER = {
     "DECLINE_EVERY": 60,
     "BUSY_FOR": 120,
     "AGAIN_AFTER": 10,
-    "OTHERS_FIRST": 180,
+    "OTHERS_FIRST": 5,
+    "MET_WITHIN": 600,
     "IDLE_FOR": 45,
     "DROP_EVERY": 15,
 }

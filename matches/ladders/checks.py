@@ -5,7 +5,7 @@ from datetime import datetime
 
 from model.entities import Challenge
 from model.errors import Refused
-from model.ladders import AGAIN_AFTER, BUSY_FOR, OTHERS_FIRST, REACH, in_reach
+from model.ladders import BUSY_FOR, MET_WITHIN, REACH, in_reach, may_challenge_from
 from model.limits import MAX_MATCHES_TOGETHER, MAX_RUNNING_MATCHES
 from model.text_values import Moment, PlayerName
 from rules.text import tr_plural
@@ -28,13 +28,11 @@ async def check_ladder_challenge(
                 count=REACH,
             )
         )
-    _check_not_busy(await unit.ladders.busy(server, game, now - BUSY_FOR), player, opponent)
-    since = now - OTHERS_FIRST
-    earlier = await unit.ladders.challengers(server, game, opponent, since)
-    # whoever has lost the place to the opponent does not go first either
-    to_player = await unit.ladders.challengers(server, game, player, since)
-    again = max([*earlier.values(), to_player.get(opponent, since)]) + AGAIN_AFTER
-    if (player in earlier or opponent in to_player) and now < again:
+    busy = await unit.ladders.busy(server, game, now - BUSY_FOR)
+    _check_not_busy([each for each in busy if each[0] in order], player, opponent)
+    meetings = await unit.ladders.meetings(server, game, opponent, now - MET_WITHIN)
+    again = may_challenge_from(order, player, opponent, meetings, now)
+    if now < again:
         raise Refused.because(
             "You have met {player} here lately, so others go first. You can challenge them after "
             "{moment}.",

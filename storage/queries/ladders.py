@@ -75,25 +75,26 @@ class Ladders(Queries):
         rows = await self._session.execute(query)
         return {player for row in rows for player in row}
 
-    async def challengers(
-        self, server: int, game: str, challenged: int, since: datetime
-    ) -> dict[int, datetime]:
-        """Return who has challenged somebody on a ladder after `since`, and until when the last of
-        these challenges was open, at least, or its match counted."""
+    async def meetings(
+        self, server: int, game: str, player: int, since: datetime
+    ) -> list[tuple[int, int, datetime]]:
+        """Return the challenges on a ladder made after `since` by somebody and to them: challenger,
+        challenged, and until when it was open, at least, or its match counted."""
         query = _challenges(server, game).where(
-            challenge_players.c.player_id == challenged,
+            sa.or_(challenges.c.maker_id == player, challenge_players.c.player_id == player),
             challenges.c.state.in_(ChallengeState),  # any: the index is by state, then by time
             challenges.c.created_at > since,
         )
-        query = query.with_only_columns(challenges, matches.c.finished_at)
-        last: dict[int, datetime] = {}
+        times = (challenges.c.created_at, challenges.c.open_until, challenges.c.match_id)
+        query = query.add_columns(*times, matches.c.finished_at)
+        meetings: list[tuple[int, int, datetime]] = []
         for row in await self._session.execute(query):
             until = value_or_none(row.open_until) or since
             if row.match_id is not None:
                 busy_until = (value_or_none(row.created_at) or since) + BUSY_FOR
                 until = min(value_or_none(row.finished_at) or busy_until, busy_until)
-            last[row.maker_id] = max(until, last.get(row.maker_id, since))
-        return last
+            meetings.append((row.maker_id, row.player_id, until))
+        return meetings
 
     async def first_due(self, now: datetime) -> tuple[int, str] | None:
         """Return the server and the game of a ladder on which somebody goes down now."""

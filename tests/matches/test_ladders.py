@@ -2,6 +2,7 @@
 
 import asyncio
 import random
+from collections.abc import Collection
 from contextlib import suppress
 from dataclasses import replace
 from datetime import timedelta
@@ -24,7 +25,7 @@ from model.text_values import Moment
 from rules.text import values_of
 from storage.queries.schedule import Due
 from storage.tables import ladder_players
-from tests.matches.conftest import ANN, BOB, CY, DEE, begun, due, erase
+from tests.matches.conftest import ANN, BOB, CY, DEE, EVE, begun, due, erase
 from tests.support.clocks import ManualClock
 from tests.support.database.raw_sql import fetch
 from tests.support.database.store import statements_in_loop
@@ -212,8 +213,8 @@ async def test_a_long_match_keeps_nobody_from_a_place_for_more_than_thirty_days(
 async def test_two_friends_who_take_turns_keep_nobody_from_a_place(
     service: Service, clock: ManualClock
 ) -> None:
-    """For a week those go first who have not challenged the same person for 90 days. Whoever finds
-    the place taken is told so, and until when it is at the latest."""
+    """Whoever has not met the same person goes first. Whoever finds the place taken is told so, and
+    until when it is at the latest."""
     await joined(service, ANN, BOB, CY, DEE)
     for friend in (BOB, CY):
         await service.challenges.join(await challenge(service, friend, ANN), ANN)
@@ -222,11 +223,53 @@ async def test_two_friends_who_take_turns_keep_nobody_from_a_place(
         (until,) = values_of(refused.value.sentence, Moment)
         assert until == Moment(clock.moment + timedelta(days=30))
         clock.advance(days=30)
-    for days in (0, 6):
-        clock.advance(days=days)
+    for hours in (0, 23):
+        clock.advance(hours=hours)
         with pytest.raises(Refused, match=r"others go first.* after "):
             await challenge(service, BOB, ANN)
     await challenge(service, DEE, ANN)
+
+
+async def take_turn(service: Service, way: str, friends: Collection[int]) -> None:
+    """Let the first of Ann's friends challenge her who may, and end that in a way."""
+    for friend in friends:
+        with suppress(Refused):
+            number = await challenge(service, friend, ANN)
+            if way == "withdraws":
+                await service.challenges.withdraw(number, friend)
+                continue
+            _, match = await service.challenges.join(number, ANN)
+            if way == "resigns":
+                await service.playing.resign(required(match, "match").id, friend)
+
+
+@pytest.mark.parametrize(("way", "days"), [("withdraws", 10), ("resigns", 10), ("plays", 100)])
+async def test_friends_who_act_as_soon_as_they_can_keep_nobody_from_a_place(
+    service: Service, clock: ManualClock, way: str, days: int
+) -> None:
+    """Eve has met Ann before, and looks once a day, some hours after three friends of Ann's."""
+    await joined(service, ANN, BOB, CY, DEE, EVE)
+    await take_turn(service, "resigns", [EVE])
+    for _ in range(days):
+        await take_turn(service, way, [BOB, CY, DEE])
+        clock.advance(hours=3)
+        with suppress(Refused):
+            await challenge(service, EVE, ANN)
+            return
+        clock.advance(hours=21)
+    pytest.fail("Eve can never challenge Ann")
+
+
+@pytest.mark.parametrize("accepted", [False, True])
+async def test_a_challenger_who_leaves_the_ladder_keeps_nobody_from_a_place(
+    service: Service, accepted: bool
+) -> None:
+    await joined(service, ANN, BOB, CY)
+    number = await challenge(service, BOB, ANN)
+    if accepted:
+        await service.challenges.join(number, ANN)
+    await service.ladders.leave(SERVER, GAME, BOB)
+    await challenge(service, CY, ANN)
 
 
 async def test_two_friends_who_win_in_turn_keep_nobody_from_a_place(
