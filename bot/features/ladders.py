@@ -161,14 +161,15 @@ async def _show(request: Request, game: str, number: int | None) -> None:
 
 async def deliver_unanswered(context: Context, notice: Notice) -> DeliveryResult:
     """Look whether a challenge on a ladder that was not answered can be seen by the other player,
-    and decide what becomes of it."""
+    and its challenger is still on the server, and decide what becomes of it."""
     number = read_content(UnansweredNotice, notice.payload).challenge
     challenge = await context.service.challenges.get(number)
     if challenge.state is not ChallengeState.OPEN:
         return DeliveryResult()
-    place = (challenge.server, challenge.channel, challenge.players[1].player)
-    seen = challenge.card is not None and await can_see_message(
-        context.discord, *place, challenge.card
-    )
+    discord, server, channel = context.discord, challenge.server, challenge.channel
+    maker, challenged = (each.player for each in challenge.players)
+    seen: bool | None = False
+    if challenge.card and await can_see_message(discord, server, channel, maker) is not None:
+        seen = await can_see_message(discord, server, channel, challenged, challenge.card)
     await context.service.ladders.decide_unanswered(number, seen=seen)
     return DeliveryResult()

@@ -107,16 +107,17 @@ async def ask_whether_seen(unit: UnitOfWork, challenge: Challenge, now: datetime
 async def decide_unanswered(
     unit: UnitOfWork, challenge: Challenge, now: datetime, *, seen: bool | None
 ) -> None:
-    """End an open challenge whose time is over; `seen` says whether the other could see it, None
-    that they are not on the server.
+    """End an open challenge whose time is over; `seen` says whether the other could see it and the
+    challenger is there, None that the other is not on the server.
 
-    The challenger takes the place, unless the other one could not answer. That the other one blocks
-    them or is not on the server counts as declining while they may decline.
+    The challenger takes the place, unless they are on vacation or the other one could not answer.
+    That the other blocks them or is not on the server counts as declining while they may decline.
     """
     maker, challenged = (each.player for each in challenge.players)
     if await answer_until(unit, challenge, now) > now:
         return
-    if seen is False or not await can_accept(unit, challenge):
+    away = [each for each in await unit.absences.vacations([maker], now) if each.start <= now]
+    if away or seen is False or not await can_accept(unit, challenge):
         await end_without_effect(unit, challenge, now)
         return
     if await counts_as_declined(unit, challenge, now, gone=seen is None):
@@ -152,7 +153,7 @@ async def end_without_effect(unit: UnitOfWork, challenge: Challenge, now: dateti
     await unit.challenges.close(challenge.id, ChallengeState.VOID, now)
     text = tr(
         "The challenge of {player} to {opponent} on the ladder of {game} has ended and changes "
-        "nothing, because it could not be seen or accepted, or the places have changed.",
+        "nothing: it could not be seen or accepted, {player} was away, or the places have changed.",
         player=PlayerName(challenge.maker),
         opponent=PlayerName(challenge.players[1].player),
         game=Name(title_of(challenge.game)),

@@ -69,7 +69,8 @@ class Ladders(UseCases):
     @use_case
     async def decide_unanswered(self, number: int, *, seen: bool | None) -> None:
         """Decide what becomes of a challenge whose time is over, unless it was answered: `seen`
-        says whether the other player could see it, None that they are not on the server."""
+        says whether the other player could see it and its challenger is on the server, None that
+        the other is not."""
         async with self._database.write() as unit:
             challenge = await unit.challenges.get(number)
             if challenge is not None and challenge.state is ChallengeState.OPEN:

@@ -256,7 +256,8 @@ async def test_silence_costs_a_place_and_both_are_told(
 
 
 @pytest.mark.parametrize(
-    "why", ["hidden", "no history", "card deleted", "channel deleted", "no card"]
+    "why",
+    ["hidden", "no history", "card deleted", "channel deleted", "no card", "challenger gone"],
 )
 async def test_silence_costs_nothing_if_the_card_cannot_be_seen(world: World, why: str) -> None:
     ann, bob = world.ann, world.bob
@@ -274,12 +275,15 @@ async def test_silence_costs_nothing_if_the_card_cannot_be_seen(world: World, wh
         elif why == "card deleted":
             await world.grant(bob, "manage_messages")
             await bob.deletes(posted)
+        elif why == "challenger gone":
+            await bob.leaves()
         else:
             await world.delete_channel(world.channel)
             world.cy.enters(world.guild.create_text_channel("elsewhere"))
     await world.advance(days=5, minutes=1)
     assert "1\\. ann\n2\\. bob" in await places(world)
-    assert any("could not be seen or accepted" in each for each in bob.direct_messages)
+    told = ann if why == "challenger gone" else bob
+    assert any("could not be seen or accepted" in each for each in told.direct_messages)
 
 
 async def away_at_the_end(world: World) -> None:

@@ -159,6 +159,17 @@ async def test_a_challenger_who_blocks_takes_no_place(service: Service, clock: M
         assert "could not be seen or accepted" in await told(service, player)
 
 
+async def test_a_challenger_on_vacation_takes_no_place(
+    service: Service, clock: ManualClock
+) -> None:
+    """Nobody could challenge them in their turn."""
+    await joined(service, ANN, BOB)
+    await challenge(service, BOB, ANN)
+    await service.vacations.start(BOB, clock.moment + timedelta(days=29))
+    await pass_time(service, clock, 5)
+    assert await order(service) == [ANN, BOB]
+
+
 async def test_silence_costs_no_place_if_the_challenge_could_not_be_seen(
     service: Service, clock: ManualClock
 ) -> None:
