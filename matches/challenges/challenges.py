@@ -191,10 +191,11 @@ class Challenges(UseCases):
                 raise Refused.because("You are not in.")
             raise Refused.because("This challenge isn't for you.")
         now = self._clock.now()
+        state = ChallengeState.DECLINED
         if challenge.ladder and not for_good:
-            await decline_on_ladder(unit, challenge, player, now)
+            state = await decline_on_ladder(unit, challenge, player, now)
         if challenge.seats == 2:
-            await unit.challenges.close(challenge.id, ChallengeState.DECLINED, now)
+            await unit.challenges.close(challenge.id, state, now)
         else:
             remaining = [each for each in challenge.players if each.player != player]
             await unit.challenges.set_players(challenge.id, remaining)

@@ -12,7 +12,7 @@ from matches.queueing import queue_card, queue_private_message
 from model.clocks.clock_rules import FOREVER, Pauses
 from model.entities import Challenge, ChallengeState
 from model.errors import Refused
-from model.ladders import ANSWER_WITHIN, DECLINE_EVERY
+from model.ladders import ANSWER_WITHIN, DECLINE_EVERY, after_win
 from model.notices import PrivateMessage, UnansweredNotice
 from model.text_values import Moment, PlayerName
 from rules.registry import title_of
@@ -53,23 +53,27 @@ async def answer_until(unit: UnitOfWork, challenge: Challenge, now: datetime) ->
 
 async def decline_on_ladder(
     unit: UnitOfWork, challenge: Challenge, player: int, now: datetime
-) -> None:
-    """Note that somebody declines a challenge on a ladder. Raises Refused if they did so lately."""
+) -> ChallengeState:
+    """Note that somebody declines a challenge on a ladder, unless it can change nothing any more.
+    Return as what it ends. Raises Refused if they declined one lately."""
     server, game = challenge.server, challenge.game
     await unit.servers.lock(server)
     players = await unit.ladders.players(server, game)
-    mine = next((each for each in players if each.player == player), None)
-    if mine is not None:
-        if mine.declined_at is not None and now < mine.declined_at + DECLINE_EVERY:
-            raise Refused.because(
-                "On the ladder you can decline once in {count} days, so not before {moment}. If "
-                "you don't accept in time, {player} takes your place.",
-                count=DECLINE_EVERY.days,
-                moment=Moment(mine.declined_at + DECLINE_EVERY),
-                player=PlayerName(challenge.maker),
-            )
-        after = [replace(each, declined_at=now) if each == mine else each for each in players]
-        await unit.ladders.set_players(server, game, after)
+    order = [each.player for each in players]
+    if after_win(order, challenge.maker, player) == order:
+        return ChallengeState.VOID
+    mine = players[order.index(player)]
+    if mine.declined_at is not None and now < mine.declined_at + DECLINE_EVERY:
+        raise Refused.because(
+            "On the ladder you can decline once in {count} days, so not before {moment}. If you "
+            "don't accept in time, {player} takes your place.",
+            count=DECLINE_EVERY.days,
+            moment=Moment(mine.declined_at + DECLINE_EVERY),
+            player=PlayerName(challenge.maker),
+        )
+    after = [replace(each, declined_at=now) if each == mine else each for each in players]
+    await unit.ladders.set_players(server, game, after)
+    return ChallengeState.DECLINED
 
 
 async def counts_as_declined(
@@ -82,10 +86,10 @@ async def counts_as_declined(
     if not gone and (challenged, maker) not in blocks:
         return False
     try:
-        await decline_on_ladder(unit, challenge, challenged, now)
+        state = await decline_on_ladder(unit, challenge, challenged, now)
     except Refused:
         return False
-    return True
+    return state is ChallengeState.DECLINED
 
 
 async def ask_whether_seen(unit: UnitOfWork, challenge: Challenge, now: datetime) -> None:

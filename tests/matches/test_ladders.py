@@ -387,6 +387,17 @@ async def test_one_declines_once_in_two_weeks_and_then_loses_the_place_without_a
     assert (await service.challenges.get(again)).state is ChallengeState.TAKEN
 
 
+async def test_to_decline_what_changes_nothing_does_not_count(service: Service) -> None:
+    """Bob stands above Ann by now. Then Ann can decline a challenge of Cy's."""
+    await joined(service, ANN, BOB)
+    first = await challenge(service, BOB, ANN)
+    await service.ladders.leave(SERVER, GAME, ANN)
+    await joined(service, ANN, CY)
+    assert (await service.challenges.leave(first, ANN)).state is ChallengeState.VOID
+    second = await challenge(service, CY, ANN)
+    assert (await service.challenges.leave(second, ANN)).state is ChallengeState.DECLINED
+
+
 async def test_who_erases_their_data_leaves_a_challenge_that_they_could_not_decline(
     service: Service, clock: ManualClock
 ) -> None:
