@@ -69,7 +69,7 @@ async def note_in_league(unit: UnitOfWork, appended: Appended) -> None:
     people = match.players
     absent = {event.seat for event in appended.events if event.reason is Reason.NEVER_MOVED}
     winners = [people[seat] for seat in ({0, 1} - absent if absent else result.winners)]
-    if await ladder_result(unit, match.server, match.game, people, appended.at, *winners):
+    if await ladder_result(unit, match, appended.at, *winners):
         text = tr(
             "{player} takes the place of {opponent} on the ladder.",
             player=Mention(winners[0]),

@@ -5,6 +5,7 @@ from dataclasses import dataclass, replace
 from datetime import datetime, timedelta
 
 from model.stored_fields import EPOCH
+from model.text_values import is_former
 
 REACH = 5
 """How many places up one may challenge."""
@@ -29,12 +30,13 @@ DROP_EVERY = timedelta(days=7)
 class LadderPlayer:
     """Somebody on a ladder.
 
-    They go down a place at `drops_at` unless they play. `declined_at` is when they last declined.
+    They have had no match since `idle_since`, and go down a place at `drops_at` unless they play.
     """
 
     player: int
+    joined_at: datetime
+    idle_since: datetime
     drops_at: datetime
-    declined_at: datetime | None = None
 
 
 def in_reach(order: Sequence[int], challenger: int) -> Sequence[int]:
@@ -44,7 +46,7 @@ def in_reach(order: Sequence[int], challenger: int) -> Sequence[int]:
 
 
 def may_challenge_from(
-    order: Sequence[int],
+    players: Sequence[LadderPlayer],
     challenger: int,
     opponent: int,
     meetings: Sequence[tuple[int, int, datetime]],
@@ -54,16 +56,19 @@ def may_challenge_from(
 
     `meetings` are the challenges from and to the opponent: challenger, challenged, and until when
     each counts. After one, everybody in reach goes in the order in which they last met the
-    opponent. So whoever is refused a place goes before all who have had it since.
+    opponent. So whoever is refused a place goes before all who have had it since. Somebody whose
+    data was erased may be anybody who joined later.
     """
-    place = order.index(opponent) + 1
-    last = dict.fromkeys(order[place : place + REACH], EPOCH)
+    place = [each.player for each in players].index(opponent) + 1
+    joined_at = {each.player: each.joined_at for each in players[place : place + REACH]}
+    last = dict.fromkeys(joined_at, EPOCH)
     free_at = EPOCH
     for one, other, until in meetings:
-        player = one if other == opponent else other
-        if player in last:
-            last[player] = max(until, last[player])
-        if player in last or other == opponent:
+        met = one if other == opponent else other
+        for player in last:
+            if player == met or (is_former(met) and until <= joined_at[player]):
+                last[player] = max(until, last[player])
+        if met in last or other == opponent:
             free_at = max(min(until, now), free_at)
     before = sum(at < last[challenger] for at in last.values())
     return max(last[challenger] + AGAIN_AFTER, free_at + before * OTHERS_FIRST)
@@ -94,11 +99,14 @@ def reordered(
     players: Sequence[LadderPlayer],
     order: Sequence[int],
     people: Collection[int],
-    drops_at: datetime,
+    idle_since: datetime,
 ) -> list[LadderPlayer]:
-    """Return the players of a ladder in another order; these `people` go down at `drops_at`."""
+    """Return the players of a ladder in another order; these `people` are idle since a moment."""
+    drops_at = idle_since + IDLE_FOR
     by_player = {
-        each.player: replace(each, drops_at=drops_at) if each.player in people else each
+        each.player: replace(each, idle_since=idle_since, drops_at=drops_at)
+        if each.player in people
+        else each
         for each in players
     }
     return [by_player[player] for player in order]

@@ -552,8 +552,9 @@ ladder_players = _table(
     Column("player_id", Snowflake, primary_key=True, autoincrement=False),
     # from 0, the top
     Column("place", sa.Integer, nullable=False),
+    Column("joined_at", MomentColumn, nullable=False),
+    Column("idle_since", MomentColumn, nullable=False),
     Column("drops_at", MomentColumn, nullable=False),
-    Column("declined_at", MomentColumn),
     # who goes down next
     _partial("ix_ladder_players_drops", "drops_at", where="drops_at IS NOT NULL"),
     # the ladders of a player

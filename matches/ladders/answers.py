@@ -3,7 +3,6 @@
 Nobody loses a place by silence who could not see it, or was kept from accepting.
 """
 
-from dataclasses import replace
 from datetime import datetime, timedelta
 
 from matches.ladders.checks import can_accept
@@ -12,7 +11,7 @@ from matches.queueing import queue_card, queue_private_message
 from model.clocks.clock_rules import FOREVER, Pauses
 from model.entities import Challenge, ChallengeState
 from model.errors import Refused
-from model.ladders import ANSWER_WITHIN, DECLINE_EVERY, after_win
+from model.ladders import ANSWER_WITHIN, DECLINE_EVERY, MET_WITHIN, after_win
 from model.notices import PrivateMessage, UnansweredNotice
 from model.text_values import Moment, PlayerName
 from rules.registry import title_of
@@ -54,25 +53,23 @@ async def answer_until(unit: UnitOfWork, challenge: Challenge, now: datetime) ->
 async def decline_on_ladder(
     unit: UnitOfWork, challenge: Challenge, player: int, now: datetime
 ) -> ChallengeState:
-    """Note that somebody declines a challenge on a ladder, unless it can change nothing any more.
-    Return as what it ends. Raises Refused if they declined one lately."""
+    """Return as what a challenge on a ladder ends that somebody declines: void if it can change
+    nothing any more. Raises Refused if they declined one lately."""
     server, game = challenge.server, challenge.game
     await unit.servers.lock(server)
     players = await unit.ladders.players(server, game)
-    order = [each.player for each in players]
+    order = [each.player for each in players if each.joined_at <= challenge.created_at]
     if after_win(order, challenge.maker, player) == order:
         return ChallengeState.VOID
-    mine = players[order.index(player)]
-    if mine.declined_at is not None and now < mine.declined_at + DECLINE_EVERY:
+    declined_at = await unit.ladders.declined_at(server, game, player, now - MET_WITHIN)
+    if declined_at is not None and now < declined_at + DECLINE_EVERY:
         raise Refused.because(
             "On the ladder you can decline once in {count} days, so not before {moment}. If you "
             "don't accept in time, {player} takes your place.",
             count=DECLINE_EVERY.days,
-            moment=Moment(mine.declined_at + DECLINE_EVERY),
+            moment=Moment(declined_at + DECLINE_EVERY),
             player=PlayerName(challenge.maker),
         )
-    after = [replace(each, declined_at=now) if each == mine else each for each in players]
-    await unit.ladders.set_players(server, game, after)
     return ChallengeState.DECLINED
 
 
@@ -80,7 +77,7 @@ async def counts_as_declined(
     unit: UnitOfWork, challenge: Challenge, now: datetime, *, gone: bool
 ) -> bool:
     """Return whether a challenge on a ladder counts as declined, because whoever is challenged
-    blocks the challenger or is `gone` from the server, and may decline. Note that they do."""
+    blocks the challenger or is `gone` from the server, and may decline."""
     maker, challenged = (each.player for each in challenge.players)
     blocks = await unit.players.blocks_among([maker, challenged])
     if not gone and (challenged, maker) not in blocks:
@@ -137,8 +134,7 @@ async def decide_unanswered(
         )
         await queue_private_message(unit, PrivateMessage(challenged, text), now)
         return
-    people = (maker, challenged)
-    if not await ladder_result(unit, challenge.server, challenge.game, people, now, maker):
+    if not await ladder_result(unit, challenge, now, maker):
         await end_without_effect(unit, challenge, now)
         return
     await unit.challenges.close(challenge.id, ChallengeState.TAKEN, now)

@@ -17,7 +17,8 @@ async def check_ladder_challenge(
 ) -> None:
     """Raise Refused unless somebody may challenge an opponent on a ladder now."""
     await unit.servers.lock(server)
-    order = [each.player for each in await unit.ladders.players(server, game)]
+    players = await unit.ladders.players(server, game)
+    order = [each.player for each in players]
     if player not in order:
         raise Refused.because("You are not on this ladder.")
     if opponent not in in_reach(order, player):
@@ -31,7 +32,7 @@ async def check_ladder_challenge(
     busy = await unit.ladders.busy(server, game, now - BUSY_FOR)
     _check_not_busy([each for each in busy if each[0] in order], player, opponent)
     meetings = await unit.ladders.meetings(server, game, opponent, now - MET_WITHIN)
-    again = may_challenge_from(order, player, opponent, meetings, now)
+    again = may_challenge_from(players, player, opponent, meetings, now)
     if now < again:
         raise Refused.because(
             "You have met {player} here lately, so others go first. You can challenge them after "

@@ -3,8 +3,12 @@
 Challenges on a ladder are ordinary challenges (`matches.challenges.challenges`).
 """
 
+from dataclasses import replace
+from datetime import datetime
+
 from matches.ladders.answers import decide_unanswered
 from matches.use_case import UseCases, use_case
+from model.clocks.clock_rules import FOREVER, Pauses
 from model.entities import ChallengeState
 from model.errors import Refused
 from model.ladders import DROP_EVERY, IDLE_FOR, LadderPlayer, after_drops, reordered
@@ -34,7 +38,8 @@ class Ladders(UseCases):
                 raise Refused.because("You are already on this ladder.")
             if len(players) >= MAX_PLAYERS:
                 raise Refused.because("{most} players are on it, the most.", most=MAX_PLAYERS)
-            last = LadderPlayer(player, self._clock.now() + IDLE_FOR)
+            now = self._clock.now()
+            last = LadderPlayer(player, now, now, now + IDLE_FOR)
             await unit.ladders.set_players(server, game, [*players, last])
 
     @use_case
@@ -47,7 +52,8 @@ class Ladders(UseCases):
     async def drop_idle(self) -> bool:
         """Let those go down on one ladder who have had no match for too long.
 
-        Return whether there was somebody. Who is in a match or on vacation keeps their place.
+        Return whether there was somebody. Who is in a match keeps their place. Vacations of theirs,
+        outages and absences of the bot do not count.
         """
         async with self._database.write() as unit:
             now = self._clock.now()
@@ -57,12 +63,22 @@ class Ladders(UseCases):
             server, game = ladder
             await unit.servers.lock(server)
             players = await unit.ladders.players(server, game)
-            due = {each.player for each in players if each.drops_at <= now}
-            busy = await unit.ladders.playing(server, game)
-            vacations = await unit.absences.vacations(sorted(due), now)
-            busy |= {vacation.player for vacation in vacations if vacation.start <= now}
-            order = after_drops([each.player for each in players], due - busy)
-            after = reordered(players, order, due, now + DROP_EVERY)
+            idle_since = {each.player: each.idle_since for each in players if each.drops_at <= now}
+            since = min(idle_since.values())
+            clocks = await unit.absences.of_clocks([server], sorted(idle_since), since, now)
+            later: dict[int, datetime] = {}
+            for player, start in idle_since.items():
+                pauses = Pauses(tuple(clocks.spans(server, player)))
+                until = pauses.runs_out(start, IDLE_FOR) or FOREVER
+                if until > now:
+                    later[player] = min(until, now + DROP_EVERY)
+            due = idle_since.keys() - later.keys()
+            idle = due - await unit.ladders.playing(server, game)
+            order = after_drops([each.player for each in players], idle)
+            after = [
+                replace(each, drops_at=later.get(each.player, each.drops_at))
+                for each in reordered(players, order, due, now + DROP_EVERY - IDLE_FOR)
+            ]
             await unit.ladders.set_players(server, game, after)
             return True
 

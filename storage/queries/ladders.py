@@ -96,6 +96,18 @@ class Ladders(Queries):
             meetings.append((row.maker_id, row.player_id, until))
         return meetings
 
+    async def declined_at(
+        self, server: int, game: str, player: int, since: datetime
+    ) -> datetime | None:
+        """Return when somebody last declined a challenge on a ladder made after `since`."""
+        query = _challenges(server, game).where(
+            challenges.c.state == ChallengeState.DECLINED,
+            challenges.c.created_at > since,
+            challenge_players.c.player_id == player,
+        )
+        last = query.with_only_columns(sa.func.max(challenges.c.open_until))
+        return value_or_none((await self._session.execute(last)).scalar_one())
+
     async def first_due(self, now: datetime) -> tuple[int, str] | None:
         """Return the server and the game of a ladder on which somebody goes down now."""
         columns = (ladder_players.c.server_id, ladder_players.c.game)
@@ -119,5 +131,7 @@ def _challenges(server: int, game: str) -> Select:
 
 
 def _player(row: Row) -> LadderPlayer:
-    drops_at = value_or_none(row.drops_at) or EPOCH  # then it is due, and stored anew
-    return entity(LadderPlayer, row, drops_at=drops_at, declined_at=value_or_none(row.declined_at))
+    names = ("joined_at", "idle_since", "drops_at")  # unreadable ones are due, and stored anew
+    return entity(
+        LadderPlayer, row, **{name: value_or_none(getattr(row, name)) or EPOCH for name in names}
+    )

@@ -353,7 +353,8 @@ async def test_whoever_has_left_the_server_is_taken_off_the_ladder(world: World)
 async def test_accounts_that_have_left_do_not_fill_a_ladder(world: World) -> None:
     cy, service, server = world.cy, world.bot.context.service, world.guild.id
     cy.enters(world.channel)
-    accounts = [LadderPlayer(each, world.clock.now()) for each in range(9000, 9000 + MAX_PLAYERS)]
+    now = world.clock.now()
+    accounts = [LadderPlayer(each, now, now, now) for each in range(9000, 9000 + MAX_PLAYERS)]
     async with service.database.write() as unit:
         await unit.ladders.set_players(server, "escabel", accounts)
     shown = await cy.slash("ladder", game="Escabel")

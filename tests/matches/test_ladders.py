@@ -457,13 +457,65 @@ async def test_idle_players_go_down_after_two_weeks_and_vacations_keep_a_place(
     assert await order(service) == [ANN, CY]
 
 
+@pytest.mark.parametrize("removed", [False, True])
+async def test_time_in_which_the_bot_is_away_costs_no_place(
+    service: Service, clock: ManualClock, *, removed: bool
+) -> None:
+    """Neither while it does not run, nor while it is not on the server."""
+    await joined(service, ANN)
+    clock.advance(days=10)
+    await joined(service, BOB)
+    start = clock.moment
+    if removed:
+        await service.servers.left(SERVER)
+    for _ in range(4):
+        clock.advance(days=3)
+        if not removed:
+            async with service.database.write() as unit:
+                await unit.absences.add_outage(Span(start, clock.moment))
+        await pass_time(service, clock, 0)
+    assert await order(service) == [ANN, BOB]
+    if not removed:
+        await pass_time(service, clock, 4)
+        assert await order(service) == [BOB, ANN]
+
+
+async def test_a_match_changes_nothing_for_those_who_have_joined_again(
+    service: Service, clock: ManualClock
+) -> None:
+    await joined(service, ANN, BOB, CY)
+    _, match = await service.challenges.join(await challenge(service, BOB, ANN), ANN)
+    for player in (ANN, BOB):
+        await service.ladders.leave(SERVER, GAME, player)
+    clock.advance(minutes=1)
+    await joined(service, ANN, BOB)
+    await service.playing.resign(required(match, "match").id, ANN)
+    assert await order(service) == [CY, ANN, BOB]
+
+
+async def test_whoever_erases_their_data_does_not_go_first(
+    service: Service, clock: ManualClock
+) -> None:
+    """They wait as if they had not, and nobody who was on the ladder before does."""
+    await joined(service, ANN, CY, DEE, BOB)
+    await take_turn(service, "resigns", [CY])
+    clock.advance(days=6)
+    await take_turn(service, "plays", [BOB])
+    await erase(service, BOB)
+    await joined(service, BOB)
+    with pytest.raises(Refused, match="others go first"):
+        await challenge(service, BOB, ANN)
+    clock.advance(days=1)
+    await challenge(service, CY, ANN)
+
+
 async def test_a_ladder_goes_on_with_moments_that_cannot_be_read(
     service: Service, clock: ManualClock
 ) -> None:
     await joined(service, ANN, BOB, CY)
     before_all = -(10**18)
     broken = sa.update(ladder_players).where(ladder_players.c.player_id == ANN)
-    for column in ("drops_at", "declined_at"):
+    for column in ("joined_at", "idle_since", "drops_at"):
         value = sa.literal_column(str(before_all), sa.BigInteger)
         async with service.database.write() as unit:
             await unit._session.execute(broken.values({column: value}))  # pyright: ignore[reportPrivateUsage]

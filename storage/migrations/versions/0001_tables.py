@@ -445,8 +445,9 @@ table(
     Column("game", TEXT, primary_key=True),
     Column("player_id", sa.BigInteger, primary_key=True, autoincrement=False),
     Column("place", sa.Integer, nullable=False),
+    Column("joined_at", sa.BigInteger, nullable=False),
+    Column("idle_since", sa.BigInteger, nullable=False),
     Column("drops_at", sa.BigInteger, nullable=False),
-    Column("declined_at", sa.BigInteger),
     partial("ix_ladder_players_drops", "drops_at", where="drops_at IS NOT NULL"),
     Index("ix_ladder_players_player", "player_id"),
 )

@@ -106,7 +106,7 @@ COLUMNS: dict[str, dict[str, str]] = {
         NOBODY: "season_id section match_id result on_time ruling",
         RENAMED: "first_id second_id",
     },
-    "ladder_players": {DELETED: "server_id game player_id place drops_at declined_at"},
+    "ladder_players": {DELETED: "server_id game player_id place joined_at idle_since drops_at"},
     "learners": {DELETED: "player_id game lesson position"},
     "facts": {NOBODY: "key value"},
     "shard_heartbeats": {NOBODY: "shards shard at"},
