@@ -102,11 +102,8 @@ def reordered(
     idle_since: datetime,
 ) -> list[LadderPlayer]:
     """Return the players of a ladder in another order; these `people` are idle since a moment."""
-    drops_at = idle_since + IDLE_FOR
-    by_player = {
-        each.player: replace(each, idle_since=idle_since, drops_at=drops_at)
-        if each.player in people
-        else each
-        for each in players
-    }
+    by_player = {each.player: each for each in players}
+    for player in by_player.keys() & people:
+        times = {"idle_since": idle_since, "drops_at": idle_since + IDLE_FOR}
+        by_player[player] = replace(by_player[player], **times)
     return [by_player[player] for player in order]

@@ -35,7 +35,7 @@ async def check_ladder_challenge(
     again = may_challenge_from(players, player, opponent, meetings, now)
     if now < again:
         raise Refused.because(
-            "You have met {player} here lately, so others go first. You can challenge them after "
+            "You have met {player} here, so others go first. You can challenge them after "
             "{moment}.",
             player=PlayerName(opponent),
             moment=Moment(again),

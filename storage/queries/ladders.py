@@ -85,10 +85,9 @@ class Ladders(Queries):
             challenges.c.state.in_(ChallengeState),  # any: the index is by state, then by time
             challenges.c.created_at > since,
         )
-        times = (challenges.c.created_at, challenges.c.open_until, challenges.c.match_id)
-        query = query.add_columns(*times, matches.c.finished_at)
+        columns = (challenges, challenge_players.c.player_id, matches.c.finished_at)
         meetings: list[tuple[int, int, datetime]] = []
-        for row in await self._session.execute(query):
+        for row in await self._session.execute(query.with_only_columns(*columns)):
             until = value_or_none(row.open_until) or since
             if row.match_id is not None:
                 busy_until = (value_or_none(row.created_at) or since) + BUSY_FOR
