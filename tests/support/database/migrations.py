@@ -65,8 +65,8 @@ def generated_version(folder: Path) -> Generator[None]:
     newer = folder / "later"
     shutil.copytree(schema.MIGRATIONS, newer)
     columns = [
-        sa.Column(kind.__name__.lower(), kind, nullable=False, server_default=sa.text(default))
-        for kind, default in ((TextColumn, "'a'"), (MomentColumn, "0"))
+        sa.Column(name, kind, nullable=False, server_default=sa.text(default))
+        for name, kind, default in (("text", TextColumn, "'a'"), ("moment", MomentColumn, "0"))
     ]
     index = sa.Index("ix_plans_added", plans.c.match_id, plans.c.typed)
     added = sa.Table(
