@@ -660,34 +660,35 @@ CREATE TABLE ladder_players (
 	game VARCHAR NOT NULL, 
 	player_id BIGINT NOT NULL, 
 	place INTEGER NOT NULL, 
+	joined_at BIGINT NOT NULL, 
+	idle_since BIGINT NOT NULL, 
 	drops_at BIGINT NOT NULL, 
-	declined_at BIGINT, 
 	CONSTRAINT pk_ladder_players PRIMARY KEY (server_id, game, player_id)
 )
  WITHOUT ROWID
 
 ;
-INSERT INTO "ladder_players" VALUES(1456074443980800038,'escabel',1000,0,1769661900000000,NULL);
-INSERT INTO "ladder_players" VALUES(1456074443980800038,'escabel',1001,1,1769661900000000,NULL);
-INSERT INTO "ladder_players" VALUES(1456074443980800038,'escabel',1002,2,1769661900000000,NULL);
-INSERT INTO "ladder_players" VALUES(1456074443980800038,'escabel',1003,3,1769661900000000,NULL);
-INSERT INTO "ladder_players" VALUES(1456074443980800038,'escabel',1004,4,1769661900000000,NULL);
-INSERT INTO "ladder_players" VALUES(1456074443980800038,'escabel',1005,5,1769661900000000,NULL);
-INSERT INTO "ladder_players" VALUES(1456074443980800038,'escabel',1006,6,1769661900000000,NULL);
-INSERT INTO "ladder_players" VALUES(1456074443980800038,'escabel',1007,7,1769661900000000,NULL);
-INSERT INTO "ladder_players" VALUES(1456074443980800038,'escabel',1008,8,1769661900000000,NULL);
-INSERT INTO "ladder_players" VALUES(1456074443980800038,'escabel',1009,9,1769661900000000,NULL);
-INSERT INTO "ladder_players" VALUES(1456074443980800038,'escabel',1010,10,1769661900000000,NULL);
-INSERT INTO "ladder_players" VALUES(1456074443980800038,'escabel',1011,11,1769661900000000,NULL);
-INSERT INTO "ladder_players" VALUES(1456074443980800038,'escabel',1012,12,1769661900000000,NULL);
-INSERT INTO "ladder_players" VALUES(1456074443980800038,'escabel',1013,13,1769661900000000,NULL);
-INSERT INTO "ladder_players" VALUES(1456074443980800038,'escabel',1014,14,1769661900000000,NULL);
-INSERT INTO "ladder_players" VALUES(1456074443980800038,'escabel',1015,15,1769661900000000,NULL);
-INSERT INTO "ladder_players" VALUES(1456074443980800038,'escabel',1016,16,1769661900000000,NULL);
-INSERT INTO "ladder_players" VALUES(1456074443980800038,'escabel',1017,17,1769661900000000,NULL);
-INSERT INTO "ladder_players" VALUES(1456074443980800038,'escabel',1456074443980800035,18,1769661900000000,NULL);
-INSERT INTO "ladder_players" VALUES(1456074443980800038,'escabel',1456074443980800036,19,1769661900000000,NULL);
-INSERT INTO "ladder_players" VALUES(1456074443980800038,'escabel',1456074443980800037,20,1769661900000000,NULL);
+INSERT INTO "ladder_players" VALUES(1456074443980800038,'escabel',1000,0,1768452300000000,1768452300000000,1769661900000000);
+INSERT INTO "ladder_players" VALUES(1456074443980800038,'escabel',1001,1,1768452300000000,1768452300000000,1769661900000000);
+INSERT INTO "ladder_players" VALUES(1456074443980800038,'escabel',1002,2,1768452300000000,1768452300000000,1769661900000000);
+INSERT INTO "ladder_players" VALUES(1456074443980800038,'escabel',1003,3,1768452300000000,1768452300000000,1769661900000000);
+INSERT INTO "ladder_players" VALUES(1456074443980800038,'escabel',1004,4,1768452300000000,1768452300000000,1769661900000000);
+INSERT INTO "ladder_players" VALUES(1456074443980800038,'escabel',1005,5,1768452300000000,1768452300000000,1769661900000000);
+INSERT INTO "ladder_players" VALUES(1456074443980800038,'escabel',1006,6,1768452300000000,1768452300000000,1769661900000000);
+INSERT INTO "ladder_players" VALUES(1456074443980800038,'escabel',1007,7,1768452300000000,1768452300000000,1769661900000000);
+INSERT INTO "ladder_players" VALUES(1456074443980800038,'escabel',1008,8,1768452300000000,1768452300000000,1769661900000000);
+INSERT INTO "ladder_players" VALUES(1456074443980800038,'escabel',1009,9,1768452300000000,1768452300000000,1769661900000000);
+INSERT INTO "ladder_players" VALUES(1456074443980800038,'escabel',1010,10,1768452300000000,1768452300000000,1769661900000000);
+INSERT INTO "ladder_players" VALUES(1456074443980800038,'escabel',1011,11,1768452300000000,1768452300000000,1769661900000000);
+INSERT INTO "ladder_players" VALUES(1456074443980800038,'escabel',1012,12,1768452300000000,1768452300000000,1769661900000000);
+INSERT INTO "ladder_players" VALUES(1456074443980800038,'escabel',1013,13,1768452300000000,1768452300000000,1769661900000000);
+INSERT INTO "ladder_players" VALUES(1456074443980800038,'escabel',1014,14,1768452300000000,1768452300000000,1769661900000000);
+INSERT INTO "ladder_players" VALUES(1456074443980800038,'escabel',1015,15,1768452300000000,1768452300000000,1769661900000000);
+INSERT INTO "ladder_players" VALUES(1456074443980800038,'escabel',1016,16,1768452300000000,1768452300000000,1769661900000000);
+INSERT INTO "ladder_players" VALUES(1456074443980800038,'escabel',1017,17,1768452300000000,1768452300000000,1769661900000000);
+INSERT INTO "ladder_players" VALUES(1456074443980800038,'escabel',1456074443980800035,18,1768452300000000,1768452300000000,1769661900000000);
+INSERT INTO "ladder_players" VALUES(1456074443980800038,'escabel',1456074443980800036,19,1768452300000000,1768452300000000,1769661900000000);
+INSERT INTO "ladder_players" VALUES(1456074443980800038,'escabel',1456074443980800037,20,1768452300000000,1768452300000000,1769661900000000);
 CREATE TABLE learners (
 	player_id BIGINT NOT NULL, 
 	game VARCHAR NOT NULL, 
@@ -906,9 +907,9 @@ CREATE TABLE matches (
 	stuck_at BIGINT, 
 	position BIGINT
 );
-INSERT INTO "matches" VALUES(1,'escabel','{"size":"5","edition":"standard","movement":"any","setup":"empty","pie":"on"}','{"clock":"42h","weekends_off":false,"rated":"rated","pace":"at-once"}',X'CD072CD8BE6F9F62AC4C09C28206E7E35594AA6B342F5D0A3A5E4842FAB428F7',1456074443980800038,1456074443980800065,1456074443980800041,1,0,NULL,NULL,1767225600000000,1767225600000000,1767225600000000,1767225600000000,'resigned','[1]',NULL,1456074443980800065,1456074443980800079,1,0,NULL,'too-short',NULL,'{"first_of_game":true,"league":{"mark":{"kind":"joined","parts":[{"kind":"user-input","text":"Spring"},{"kind":"template","message":"Section {section}","plural":null,"values":{"section":{"kind":"notation","text":"A"}}}],"by":" · "},"season":1},"earlier_board":{"channel":1456074443980800065,"message":1456074443980800072,"seq":0},"notified_turns":[{"player":1456074443980800035,"ply":0,"takeback":0,"at":"2026-01-01T00:00:00Z","on_board":true}]}','{"rule":{"kind":"move","bank":"P1DT18H","step":"PT0S","cap":"PT0S"},"banks":["P1DT18H","P1DT18H"],"seat":null,"turn_at":"2026-01-01T00:00:00Z","since":null,"allowance":"PT0S","moderator_pauses":[],"ended":[],"reminded":0,"gifts":"PT0S","gifts_before":"PT0S","overdue_since":null}',NULL,NULL,1,NULL,NULL);
-INSERT INTO "matches" VALUES(2,'escabel','{"size":"5","edition":"standard","movement":"any","setup":"empty","pie":"on"}','{"clock":"42h","weekends_off":false,"rated":"rated","pace":"at-once"}',X'62E6E282E5C1657C78C3A967B36711EB3906A7C8603D71D409E7A54D87BDC1F7',1456074443980800038,1456074443980800063,1456074443980800041,0,0,0,1456074443980800036,1767225600000000,1767225600000000,1767225600000000,NULL,NULL,NULL,NULL,1456074443980800063,1456074443980800074,0,0,NULL,NULL,NULL,'{"first_of_game":true,"league":{"mark":{"kind":"joined","parts":[{"kind":"user-input","text":"Spring"},{"kind":"template","message":"Section {section}","plural":null,"values":{"section":{"kind":"notation","text":"A"}}}],"by":" · "},"season":1},"notified_turns":[{"player":1456074443980800036,"ply":0,"takeback":0,"at":"2026-01-01T00:00:00Z","on_board":true}]}','{"rule":{"kind":"move","bank":"P1DT18H","step":"PT0S","cap":"PT0S"},"banks":["P1DT18H","P1DT18H"],"seat":0,"turn_at":"2026-01-01T00:00:00Z","since":"2026-01-01T00:00:00Z","allowance":"P1DT18H","moderator_pauses":[],"ended":[],"reminded":0,"gifts":"PT0S","gifts_before":"PT0S","overdue_since":null}',1768586400000000,1768548600000000,1,NULL,NULL);
-INSERT INTO "matches" VALUES(3,'escabel','{"size":"5","edition":"standard","movement":"any","setup":"empty","pie":"on"}','{"clock":"42h","weekends_off":false,"rated":"rated","pace":"at-once"}',X'0442027AAF1FA95B7F86589578DF43E413167AE8D9DCEB37762833811A71A723',1456074443980800038,1456074443980800068,1456074443980800041,0,0,0,1456074443980800037,1767225600000000,1767225600000000,1767225600000000,NULL,NULL,NULL,NULL,1456074443980800068,1456074443980800070,0,0,NULL,NULL,NULL,'{"league":{"mark":{"kind":"joined","parts":[{"kind":"user-input","text":"Spring"},{"kind":"template","message":"Section {section}","plural":null,"values":{"section":{"kind":"notation","text":"A"}}}],"by":" · "},"season":1},"notified_turns":[{"player":1456074443980800037,"ply":0,"takeback":0,"at":"2026-01-01T00:00:00Z","on_board":true}]}','{"rule":{"kind":"move","bank":"P1DT18H","step":"PT0S","cap":"PT0S"},"banks":["P1DT18H","P1DT18H"],"seat":0,"turn_at":"2026-01-01T00:00:00Z","since":"2026-01-01T00:00:00Z","allowance":"P1DT18H","moderator_pauses":[],"ended":[],"reminded":0,"gifts":"PT0S","gifts_before":"PT0S","overdue_since":null}',1768593600000000,1768555800000000,1,NULL,NULL);
+INSERT INTO "matches" VALUES(1,'escabel','{"size":"5","edition":"standard","movement":"any","setup":"empty","pie":"on"}','{"clock":"42h","weekends_off":false,"rated":"rated","pace":"at-once"}',X'CD072CD8BE6F9F62AC4C09C28206E7E35594AA6B342F5D0A3A5E4842FAB428F7',1456074443980800038,1456074443980800065,1456074443980800041,1,0,NULL,NULL,1767225600000000,1767225600000000,1767225600000000,1767225600000000,'resigned','[1]',NULL,1456074443980800065,1456074443980800079,1,0,NULL,'too-short',NULL,'{"first_of_game":true,"league":{"mark":{"kind":"joined","parts":[{"kind":"user-input","text":"Spring"},{"kind":"template","message":"Section {section}","plural":null,"values":{"section":{"kind":"notation","text":"A"}}}],"by":" · "},"season":1},"earlier_board":{"channel":1456074443980800065,"message":1456074443980800070,"seq":0},"notified_turns":[{"player":1456074443980800035,"ply":0,"takeback":0,"at":"2026-01-01T00:00:00Z","on_board":true}]}','{"rule":{"kind":"move","bank":"P1DT18H","step":"PT0S","cap":"PT0S"},"banks":["P1DT18H","P1DT18H"],"seat":null,"turn_at":"2026-01-01T00:00:00Z","since":null,"allowance":"PT0S","moderator_pauses":[],"ended":[],"reminded":0,"gifts":"PT0S","gifts_before":"PT0S","overdue_since":null}',NULL,NULL,1,NULL,NULL);
+INSERT INTO "matches" VALUES(2,'escabel','{"size":"5","edition":"standard","movement":"any","setup":"empty","pie":"on"}','{"clock":"42h","weekends_off":false,"rated":"rated","pace":"at-once"}',X'62E6E282E5C1657C78C3A967B36711EB3906A7C8603D71D409E7A54D87BDC1F7',1456074443980800038,1456074443980800063,1456074443980800041,0,0,0,1456074443980800036,1767225600000000,1767225600000000,1767225600000000,NULL,NULL,NULL,NULL,1456074443980800063,1456074443980800072,0,0,NULL,NULL,NULL,'{"first_of_game":true,"league":{"mark":{"kind":"joined","parts":[{"kind":"user-input","text":"Spring"},{"kind":"template","message":"Section {section}","plural":null,"values":{"section":{"kind":"notation","text":"A"}}}],"by":" · "},"season":1},"notified_turns":[{"player":1456074443980800036,"ply":0,"takeback":0,"at":"2026-01-01T00:00:00Z","on_board":true}]}','{"rule":{"kind":"move","bank":"P1DT18H","step":"PT0S","cap":"PT0S"},"banks":["P1DT18H","P1DT18H"],"seat":0,"turn_at":"2026-01-01T00:00:00Z","since":"2026-01-01T00:00:00Z","allowance":"P1DT18H","moderator_pauses":[],"ended":[],"reminded":0,"gifts":"PT0S","gifts_before":"PT0S","overdue_since":null}',1768586400000000,1768548600000000,1,NULL,NULL);
+INSERT INTO "matches" VALUES(3,'escabel','{"size":"5","edition":"standard","movement":"any","setup":"empty","pie":"on"}','{"clock":"42h","weekends_off":false,"rated":"rated","pace":"at-once"}',X'0442027AAF1FA95B7F86589578DF43E413167AE8D9DCEB37762833811A71A723',1456074443980800038,1456074443980800068,1456074443980800041,0,0,0,1456074443980800037,1767225600000000,1767225600000000,1767225600000000,NULL,NULL,NULL,NULL,1456074443980800068,1456074443980800074,0,0,NULL,NULL,NULL,'{"league":{"mark":{"kind":"joined","parts":[{"kind":"user-input","text":"Spring"},{"kind":"template","message":"Section {section}","plural":null,"values":{"section":{"kind":"notation","text":"A"}}}],"by":" · "},"season":1},"notified_turns":[{"player":1456074443980800037,"ply":0,"takeback":0,"at":"2026-01-01T00:00:00Z","on_board":true}]}','{"rule":{"kind":"move","bank":"P1DT18H","step":"PT0S","cap":"PT0S"},"banks":["P1DT18H","P1DT18H"],"seat":0,"turn_at":"2026-01-01T00:00:00Z","since":"2026-01-01T00:00:00Z","allowance":"P1DT18H","moderator_pauses":[],"ended":[],"reminded":0,"gifts":"PT0S","gifts_before":"PT0S","overdue_since":null}',1768593600000000,1768555800000000,1,NULL,NULL);
 INSERT INTO "matches" VALUES(4,'escabel','{"size":"5","edition":"standard","movement":"any","setup":"empty","pie":"on"}','{"clock":"42h","weekends_off":false,"rated":"rated","pace":"at-once"}',X'CD072CD8BE6F9F62AC4C09C28206E7E35594AA6B342F5D0A3A5E4842FAB428F7',1456074443980800038,1461149132390400002,1456074443980800041,0,0,0,1456074443980800035,1768435500000000,1768435500000000,1768435500000000,NULL,NULL,NULL,NULL,1461149132390400002,1461149132390400009,0,0,NULL,NULL,NULL,'{"league":{"mark":{"kind":"joined","parts":[{"kind":"user-input","text":"Spring 2"},{"kind":"template","message":"Section {section}","plural":null,"values":{"section":{"kind":"notation","text":"A"}}}],"by":" · "},"season":2},"notified_turns":[{"player":1456074443980800035,"ply":0,"takeback":0,"at":"2026-01-15T00:05:00Z","on_board":true}]}','{"rule":{"kind":"move","bank":"P1DT18H","step":"PT0S","cap":"PT0S"},"banks":["P1DT18H","P1DT18H"],"seat":0,"turn_at":"2026-01-15T00:05:00Z","since":"2026-01-15T00:05:00Z","allowance":"P1DT18H","moderator_pauses":[],"ended":[],"reminded":0,"gifts":"PT0S","gifts_before":"PT0S","overdue_since":null}',1768586700000000,1768548900000000,1,NULL,NULL);
 INSERT INTO "matches" VALUES(5,'escabel','{"size":"5","edition":"standard","movement":"any","setup":"empty","pie":"on"}','{"clock":"42h","weekends_off":false,"rated":"rated","pace":"at-once"}',X'62E6E282E5C1657C78C3A967B36711EB3906A7C8603D71D409E7A54D87BDC1F7',1456074443980800038,1461149132390400000,1456074443980800041,0,0,0,1456074443980800036,1768435500000000,1768435500000000,1768435500000000,NULL,NULL,NULL,NULL,1461149132390400000,1461149132390400007,0,0,NULL,NULL,NULL,'{"league":{"mark":{"kind":"joined","parts":[{"kind":"user-input","text":"Spring 2"},{"kind":"template","message":"Section {section}","plural":null,"values":{"section":{"kind":"notation","text":"A"}}}],"by":" · "},"season":2},"notified_turns":[{"player":1456074443980800036,"ply":0,"takeback":0,"at":"2026-01-15T00:05:00Z","on_board":true}]}','{"rule":{"kind":"move","bank":"P1DT18H","step":"PT0S","cap":"PT0S"},"banks":["P1DT18H","P1DT18H"],"seat":0,"turn_at":"2026-01-15T00:05:00Z","since":"2026-01-15T00:05:00Z","allowance":"P1DT18H","moderator_pauses":[],"ended":[],"reminded":0,"gifts":"PT0S","gifts_before":"PT0S","overdue_since":null}',1768586700000000,1768548900000000,1,NULL,NULL);
 INSERT INTO "matches" VALUES(6,'escabel','{"size":"5","edition":"standard","movement":"any","setup":"empty","pie":"on"}','{"clock":"42h","weekends_off":false,"rated":"rated","pace":"at-once"}',X'0442027AAF1FA95B7F86589578DF43E413167AE8D9DCEB37762833811A71A723',1456074443980800038,1461149132390400005,1456074443980800041,0,0,0,1456074443980800037,1768435500000000,1768435500000000,1768435500000000,NULL,NULL,NULL,NULL,1461149132390400005,1461149132390400011,0,0,NULL,NULL,NULL,'{"league":{"mark":{"kind":"joined","parts":[{"kind":"user-input","text":"Spring 2"},{"kind":"template","message":"Section {section}","plural":null,"values":{"section":{"kind":"notation","text":"A"}}}],"by":" · "},"season":2},"notified_turns":[{"player":1456074443980800037,"ply":0,"takeback":0,"at":"2026-01-15T00:05:00Z","on_board":true}]}','{"rule":{"kind":"move","bank":"P1DT18H","step":"PT0S","cap":"PT0S"},"banks":["P1DT18H","P1DT18H"],"seat":0,"turn_at":"2026-01-15T00:05:00Z","since":"2026-01-15T00:05:00Z","allowance":"P1DT18H","moderator_pauses":[],"ended":[],"reminded":0,"gifts":"PT0S","gifts_before":"PT0S","overdue_since":null}',1768593900000000,1768556100000000,1,NULL,NULL);
@@ -1025,11 +1026,11 @@ CREATE TABLE outbox (
 INSERT INTO "outbox" VALUES(1,'season:1','season-card',NULL,NULL,'{"season":1}','done',0,1767225600000000,1767225600000000,1767225600000000,1456074443980800052,1456074443980800038,1456074443980800041,NULL);
 INSERT INTO "outbox" VALUES(2,'season:1','season-card',NULL,NULL,'{"season":1}','done',0,1767225600000000,1767225600000000,1767225600000000,1456074443980800067,1456074443980800038,1456074443980800041,NULL);
 INSERT INTO "outbox" VALUES(3,'match:1','thread',1,NULL,'{}','done',0,1767225600000000,1767225600000000,1767225600000000,1456074443980800065,1456074443980800038,1456074443980800065,NULL);
-INSERT INTO "outbox" VALUES(4,'match:1','board',1,0,'{}','done',0,1767225600000000,1767225600000000,1767225600000000,1456074443980800072,1456074443980800038,1456074443980800065,NULL);
+INSERT INTO "outbox" VALUES(4,'match:1','board',1,0,'{}','done',0,1767225600000000,1767225600000000,1767225600000000,1456074443980800070,1456074443980800038,1456074443980800065,NULL);
 INSERT INTO "outbox" VALUES(5,'match:2','thread',2,NULL,'{}','done',0,1767225600000000,1767225600000000,1767225600000000,1456074443980800063,1456074443980800038,1456074443980800063,NULL);
-INSERT INTO "outbox" VALUES(6,'match:2','board',2,0,'{}','done',0,1767225600000000,1767225600000000,1767225600000000,1456074443980800074,1456074443980800038,1456074443980800063,NULL);
+INSERT INTO "outbox" VALUES(6,'match:2','board',2,0,'{}','done',0,1767225600000000,1767225600000000,1767225600000000,1456074443980800072,1456074443980800038,1456074443980800063,NULL);
 INSERT INTO "outbox" VALUES(7,'match:3','thread',3,NULL,'{}','done',0,1767225600000000,1767225600000000,1767225600000000,1456074443980800068,1456074443980800038,1456074443980800068,NULL);
-INSERT INTO "outbox" VALUES(8,'match:3','board',3,0,'{}','done',0,1767225600000000,1767225600000000,1767225600000000,1456074443980800070,1456074443980800038,1456074443980800068,NULL);
+INSERT INTO "outbox" VALUES(8,'match:3','board',3,0,'{}','done',0,1767225600000000,1767225600000000,1767225600000000,1456074443980800074,1456074443980800038,1456074443980800068,NULL);
 INSERT INTO "outbox" VALUES(9,'season:1','season-card',NULL,NULL,'{"season":1}','done',0,1767225602000000,1767225600000000,1767830400000000,1458611159040000000,1456074443980800038,1456074443980800041,NULL);
 INSERT INTO "outbox" VALUES(10,'match:1','board',1,1,'{}','done',0,1767225600000000,1767225600000000,1767225600000000,1456074443980800079,1456074443980800038,1456074443980800065,NULL);
 INSERT INTO "outbox" VALUES(11,'match:2','announcement',2,NULL,'{"text":{"kind":"joined","parts":[{"kind":"joined","parts":[{"kind":"mention","number":1456074443980800036},{"kind":"mention","number":1456074443980800037}],"by":", "},{"kind":"joined","parts":[{"kind":"template","message":"{organiser} ruled that the point in the table is shared.","plural":null,"values":{"organiser":{"kind":"player-name","number":1456074443980800045}}},{"kind":"template","message":"Reason: {reason}","plural":null,"values":{"reason":{"kind":"user-input","text":"Left the club"}}}],"by":" "}],"by":"\n"},"mention":[1456074443980800036,1456074443980800037],"validity":"always","turn":null,"due":null}','done',0,1767225600000000,1767225600000000,1767225600000000,1456074443980800083,1456074443980800038,1456074443980800063,NULL);
@@ -1499,8 +1500,8 @@ INSERT INTO "outbox" VALUES(474,'match:56','board',56,2,'{}','done',0,1768452300
 INSERT INTO "outbox" VALUES(475,'challenge:64','card',NULL,NULL,'{"challenge":64,"maker_informed":false}','done',0,1768452300000000,1768452300000000,1768452300000000,1461219596697600512,1456074443980800038,1456074443980800041,NULL);
 INSERT INTO "outbox" VALUES(476,'challenge:64','card',NULL,NULL,'{"challenge":64,"maker_informed":false}','done',0,1768452300000000,1768452300000000,1768452300000000,1461219596697600512,1456074443980800038,1456074443980800041,NULL);
 INSERT INTO "outbox" VALUES(477,'review:1456074443980800038','review',NULL,NULL,'{"review":2}','done',0,1768452300000000,1768452300000000,1768452300000000,1461219596697600519,1456074443980800038,1461150390681600034,NULL);
-INSERT INTO "outbox" VALUES(478,'match:22','announcement',22,NULL,'{"text":{"kind":"template","message":"{player} is on vacation until {moment}; their clock stands still.","plural":null,"values":{"player":{"kind":"mention","number":1456074443980800043},"moment":{"kind":"moment","at":1769316300,"relative":false}}},"mention":[],"validity":"turn","turn":1,"due":"theirs"}','done',0,1768452300000000,1768452300000000,1768452300000000,1461219596697603023,1456074443980800038,1461212046950400367,NULL);
-INSERT INTO "outbox" VALUES(479,'match:35','announcement',35,NULL,'{"text":{"kind":"template","message":"{player} is on vacation until {moment}; their clock stands still.","plural":null,"values":{"player":{"kind":"mention","number":1456074443980800043},"moment":{"kind":"moment","at":1769316300,"relative":false}}},"mention":[],"validity":"turn","turn":15,"due":"theirs"}','done',0,1768452300000000,1768452300000000,1768452300000000,1461219596697603024,1456074443980800038,1461212046950400711,NULL);
+INSERT INTO "outbox" VALUES(478,'match:22','announcement',22,NULL,'{"text":{"kind":"template","message":"{player} is on vacation until {moment}; their clock stands still.","plural":null,"values":{"player":{"kind":"mention","number":1456074443980800043},"moment":{"kind":"moment","at":1769316300,"relative":false}}},"mention":[],"validity":"turn","turn":1,"due":"theirs"}','done',0,1768452300000000,1768452300000000,1768452300000000,1461219596697603024,1456074443980800038,1461212046950400367,NULL);
+INSERT INTO "outbox" VALUES(479,'match:35','announcement',35,NULL,'{"text":{"kind":"template","message":"{player} is on vacation until {moment}; their clock stands still.","plural":null,"values":{"player":{"kind":"mention","number":1456074443980800043},"moment":{"kind":"moment","at":1769316300,"relative":false}}},"mention":[],"validity":"turn","turn":15,"due":"theirs"}','done',0,1768452300000000,1768452300000000,1768452300000000,1461219596697603023,1456074443980800038,1461212046950400711,NULL);
 INSERT INTO "outbox" VALUES(480,'challenge:65','card',NULL,NULL,'{"challenge":65,"maker_informed":false}','done',0,1768452300000000,1768452300000000,1768452300000000,1461219596697603030,1456074443980800038,1456074443980800041,NULL);
 INSERT INTO "outbox" VALUES(481,'match:57','opening',57,NULL,'{"challenge":65}','done',0,1768452300000000,1768452300000000,1768452300000000,NULL,1456074443980800038,1456074443980800041,NULL);
 INSERT INTO "outbox" VALUES(482,'match:57','board',57,0,'{}','done',0,1768452300000000,1768452300000000,1768452300000000,1461219596697603033,1456074443980800038,1456074443980800041,NULL);
@@ -1881,45 +1882,45 @@ CREATE TABLE vacations (
 	end_at BIGINT NOT NULL
 );
 INSERT INTO "vacations" VALUES(1,1456074443980800043,1768452300000000,1769316300000000);
+CREATE INDEX ix_matches_stuck ON matches (stuck_at) WHERE stuck_at IS NOT NULL;
+CREATE INDEX ix_matches_channel ON matches (channel_id, finished_at);
 CREATE INDEX ix_matches_check ON matches (check_at) WHERE check_at IS NOT NULL;
 CREATE INDEX ix_matches_ended ON matches (server_id, finished_at) WHERE finished_at IS NOT NULL;
 CREATE INDEX ix_matches_ended_number ON matches (server_id, id) WHERE finished_at IS NOT NULL;
-CREATE INDEX ix_matches_on_move ON matches (mover_id, turn_started_at) WHERE mover_id IS NOT NULL;
 CREATE INDEX ix_matches_running ON matches (server_id) WHERE finished_at IS NULL;
-CREATE INDEX ix_matches_channel ON matches (channel_id, finished_at);
+CREATE INDEX ix_matches_on_move ON matches (mover_id, turn_started_at) WHERE mover_id IS NOT NULL;
 CREATE INDEX ix_matches_position ON matches (position) WHERE position IS NOT NULL;
-CREATE INDEX ix_matches_stuck ON matches (stuck_at) WHERE stuck_at IS NOT NULL;
 CREATE INDEX ix_players_daily_message ON players (daily_message_at) WHERE daily_message_at IS NOT NULL;
 CREATE INDEX ix_names_player ON names (player_id);
 CREATE INDEX ix_vacations_player ON vacations (player_id, end_at);
 CREATE INDEX ix_servers_left ON servers (left_at) WHERE left_at IS NOT NULL;
 CREATE INDEX ix_ratings_listed ON ratings (pool, mean, player_id, ranked, listed) WHERE ranked AND listed;
+CREATE INDEX ix_seasons_server ON seasons (server_id, id);
 CREATE INDEX ix_seasons_due ON seasons (due_at) WHERE due_at IS NOT NULL;
 CREATE INDEX ix_seasons_organiser ON seasons (organiser_id);
-CREATE INDEX ix_seasons_server ON seasons (server_id, id);
-CREATE INDEX ix_ladder_players_player ON ladder_players (player_id);
 CREATE INDEX ix_ladder_players_drops ON ladder_players (drops_at) WHERE drops_at IS NOT NULL;
+CREATE INDEX ix_ladder_players_player ON ladder_players (player_id);
 CREATE INDEX ix_match_seats_player ON match_seats (player_id, finished_at, match_id, alone, outcome, game, server_id, home_id, turns, thinking, colour);
 CREATE UNIQUE INDEX uq_events_interaction ON events (match_id, interaction_id) WHERE interaction_id IS NOT NULL;
 CREATE INDEX ix_events_moderators ON events (player_id) WHERE kind IN ('cancelled', 'removed');
 CREATE INDEX ix_plans_player ON plans (player_id);
-CREATE INDEX ix_challenges_server ON challenges (server_id) WHERE state = 'open';
-CREATE INDEX ix_challenges_open ON challenges (open_until) WHERE state = 'open';
-CREATE INDEX ix_challenges_ladder ON challenges (server_id, game, state, created_at) WHERE ladder;
 CREATE INDEX ix_challenges_maker ON challenges (maker_id) WHERE state = 'open';
+CREATE INDEX ix_challenges_ladder ON challenges (server_id, game, state, created_at) WHERE ladder;
+CREATE INDEX ix_challenges_open ON challenges (open_until) WHERE state = 'open';
+CREATE INDEX ix_challenges_server ON challenges (server_id) WHERE state = 'open';
 CREATE INDEX ix_interventions_server ON interventions (server_id, id);
 CREATE INDEX ix_interventions_moderator ON interventions (moderator_id);
+CREATE INDEX ix_outbox_due ON outbox (due_at) WHERE state = 'pending';
+CREATE INDEX ix_outbox_message ON outbox (message_id) WHERE message_id IS NOT NULL;
 CREATE INDEX ix_outbox_server ON outbox (server_id, due_at, id, channel_id) WHERE state = 'pending';
+CREATE INDEX ix_outbox_answer ON outbox (lane, match_id, created_at) WHERE kind = 'reply-answer';
 CREATE INDEX ix_outbox_broken ON outbox (id) WHERE state = 'broken';
+CREATE INDEX ix_outbox_lease ON outbox (lease) WHERE lease IS NOT NULL;
 CREATE INDEX ix_outbox_failed ON outbox (channel_id) WHERE state = 'pending' AND attempts > 0;
 CREATE INDEX ix_outbox_done ON outbox (created_at) WHERE state IN ('done', 'given-up');
 CREATE INDEX ix_outbox_match ON outbox (match_id, state);
 CREATE INDEX ix_outbox_lane ON outbox (lane, id) WHERE state = 'pending';
-CREATE INDEX ix_outbox_message ON outbox (message_id) WHERE message_id IS NOT NULL;
-CREATE INDEX ix_outbox_answer ON outbox (lane, match_id, created_at) WHERE kind = 'reply-answer';
-CREATE INDEX ix_outbox_lease ON outbox (lease) WHERE lease IS NOT NULL;
 CREATE INDEX ix_outbox_parked ON outbox (server_id, channel_id) WHERE state = 'parked';
-CREATE INDEX ix_outbox_due ON outbox (due_at) WHERE state = 'pending';
 CREATE INDEX ix_rated_matches_pool ON rated_matches (pool, number);
 CREATE INDEX ix_studies_match ON studies (match_id) WHERE match_id IS NOT NULL;
 CREATE INDEX ix_studies_player ON studies (player_id, id);
