@@ -62,10 +62,12 @@ def backup(address: Address, target: Path, keep: int | None) -> int:
     file = _file_of(address)
     if keep is not None and not target.is_dir():
         raise StorageError(f"--keep needs a folder, and {target} is none.")
-    made, deleted = back_up(file, target, keep)
-    print(f"Copied {address} to {made}.")
-    for path in deleted:
+    done = back_up(file, target, keep)
+    print(f"Copied {address} to {done.made}.")
+    for path in done.deleted:
         print(f"Deleted {path}.")
+    for path in done.fuller:
+        print(f"{path} has more matches, so it is not deleted. Is {address} the right database?")
     return 0
 
 

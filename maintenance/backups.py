@@ -6,21 +6,36 @@ import shutil
 from collections.abc import Sequence
 from datetime import UTC, datetime
 from pathlib import Path
+from typing import NamedTuple
+
+import sqlalchemy as sa
+from sqlalchemy.exc import DBAPIError
 
 from maintenance.checks import OF_OTHER_REVISION, problems
+from storage import tables
 from storage.errors import DatabaseDamaged, StorageError
 from storage.sqlite.backend import backup_file
-from storage.sqlite.files import ENDINGS, FileLock, explained, note_backup, remove
+from storage.sqlite.files import ENDINGS, FileLock, connected, explained, note_backup, remove
 
 STAMP = "%Y%m%dT%H%M%SZ"
 
 
-def back_up(file: Path, target: Path, keep: int | None = None) -> tuple[Path, Sequence[Path]]:
+class Backup(NamedTuple):
+    """What was done: the copy that was made, the earlier ones that were deleted, and those that
+    were not because they have more matches."""
+
+    made: Path
+    deleted: Sequence[Path]
+    fuller: Sequence[Path]
+
+
+def back_up(file: Path, target: Path, keep: int | None = None) -> Backup:
     """Copy a database into a new file, or into a folder under a name with the time. Check the copy.
 
-    Keep the newest `keep` copies in the folder, None for all. Return the copy and those deleted.
-    Raises StorageError, and deletes nothing, if the copy cannot be made or is damaged. Then it has
-    a name under which it is not counted, and the next damaged one replaces it.
+    Keep the newest `keep` copies in the folder, None for all, and those with more matches: the
+    database may have been lost, and begun anew. Raises StorageError, and deletes nothing, if the
+    copy cannot be made or is damaged. Then it has a name under which it is not counted, and the
+    next damaged one replaces it.
     """
     if target.is_dir():
         target /= f"{file.stem}-{datetime.now(UTC):{STAMP}}{file.suffix}"
@@ -35,10 +50,22 @@ def back_up(file: Path, target: Path, keep: int | None = None) -> tuple[Path, Se
     note_backup(file, datetime.now(UTC))
     pattern = f"{file.stem}-{'[0-9]' * 8}T{'[0-9]' * 6}Z{file.suffix}"
     old = sorted(target.parent.glob(pattern))[:-keep] if keep else []
+    matches = _matches_in(target)
+    fuller = [path for path in old if _matches_in(path) > matches]
+    deleted = [path for path in old if path not in fuller]
     with explained(target.parent):
-        for path in old:
+        for path in deleted:
             path.unlink()
-    return target, old
+    return Backup(target, deleted, fuller)
+
+
+def _matches_in(copy: Path) -> int:
+    """Return how many matches a copy has, 0 if it cannot be read."""
+    try:
+        with connected(copy, only_read=True) as connection:
+            return connection.scalar(sa.select(sa.func.count()).select_from(tables.matches)) or 0
+    except (DBAPIError, StorageError):
+        return 0
 
 
 def _damage(copy: Path) -> list[str]:

@@ -56,10 +56,14 @@ async def test_copies_are_made_into_a_folder_and_only_some_are_kept(
     (folder / "postboard-mine.db").touch()
     for day in range(1, 4):
         (folder / f"postboard-2026010{day}T000000Z.db").touch()
+    with closing(sqlite3.connect(folder / "postboard-20260101T000000Z.db")) as raw:
+        raw.execute("CREATE TABLE matches AS SELECT 1 AS id")
     assert main(["backup", "copies", "--keep", "2"]) == 0
-    assert "Deleted copies/postboard-20260102T000000Z.db." in capsys.readouterr().out
+    said = capsys.readouterr().out
+    assert "Deleted copies/postboard-20260102T000000Z.db." in said
+    assert "copies/postboard-20260101T000000Z.db has more matches, so it is not deleted." in said
     *kept, newest = sorted(path.name for path in folder.glob("postboard-2*"))
-    assert kept == ["postboard-20260103T000000Z.db"]
+    assert kept == ["postboard-20260101T000000Z.db", "postboard-20260103T000000Z.db"]
     assert problems(folder / newest) == []
     assert (folder / "postboard-mine.db").exists()
     assert main(["backup", "copy.db", "--keep", "2"]) == 1
