@@ -1,10 +1,12 @@
 """Connections to a PostgreSQL server, and what its errors mean."""
 
 import asyncio
+import os
 from collections.abc import AsyncGenerator
 from contextlib import asynccontextmanager, suppress
 from datetime import datetime
 from functools import partial
+from pathlib import Path
 from typing import Any
 
 import sqlalchemy as sa
@@ -274,8 +276,12 @@ def _error_at_start(address: PostgresqlDatabase, error: BaseException) -> Storag
     if code in _UNUSABLE:
         return StorageError(f"{address} cannot be used: {_UNUSABLE[code]}.")
     driver_error = getattr(cause, "__cause__", None) or cause
+    named, why = Path(os.environ.get("PGSSLROOTCERT", ".")), ""
     if isinstance(driver_error, ClientConfigurationError) and "certificate" in str(driver_error):
         why = str(driver_error).partition("\n")[0]
+    elif isinstance(driver_error, FileNotFoundError) and not named.exists():
+        why = f"there is no file {named}"
+    if why:
         return StorageError(f"{address} cannot be used: {why}. PGSSLROOTCERT names that file.")
     if code in _REFUSED or is_lost(error) or (code or "").startswith("28"):
         return StorageError(f"{address} cannot be used: {reason_of(error)}.")

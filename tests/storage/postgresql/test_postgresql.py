@@ -320,6 +320,10 @@ async def test_a_missing_file_of_certificates_is_named(
         await asyncio.to_thread(read_instance, url, "bot")
     assert "hunter2" not in str(starting.value)
 
+    monkeypatch.setenv("PGSSLROOTCERT", "/nonexistent.crt")
+    with pytest.raises(StorageError, match="there is no file /nonexistent.crt. PGSSLROOTCERT"):
+        await open_database(url)
+
 
 async def test_a_database_with_another_encoding_is_refused() -> None:
     with empty_postgresql("ENCODING 'LATIN1' TEMPLATE template0 LOCALE 'C'") as url:
