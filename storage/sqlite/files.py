@@ -5,6 +5,7 @@ import fcntl
 import os
 import shutil
 import sqlite3
+from collections import Counter
 from collections.abc import Generator
 from datetime import datetime
 from pathlib import Path
@@ -169,9 +170,15 @@ def damage(connection: sa.Connection) -> list[str]:
 
 
 def dangling(connection: sa.Connection) -> list[str]:
-    """Return a sentence for each row that refers to a missing one."""
+    """Return a sentence for each table with rows that refer to missing ones of another."""
     rows = connection.exec_driver_sql("PRAGMA foreign_key_check")
-    return [f"A row of {row[0]} refers to a missing row of {row[2]}." for row in rows]
+    pairs = Counter((row[0], row[2]) for row in rows)
+    return [
+        f"A row of {table} refers to a missing row of {other}."
+        if count == 1
+        else f"{count} rows of {table} refer to missing rows of {other}."
+        for (table, other), count in pairs.items()
+    ]
 
 
 def require_sound(connection: sa.Connection, file: Path) -> None:

@@ -354,7 +354,7 @@ async def test_check_accepts_an_intact_database(
         ("DELETE FROM events WHERE seq = 2", "Match 1 should have 3 events and has 2."),
         ("DELETE FROM events WHERE seq = 3", "Match 1 should have 3 events and has 2."),
         ("DELETE FROM events", "Match 1 should have 3 events and has 0."),
-        ("UPDATE matches SET id = 7", "A row of events refers to a missing row of matches."),
+        ("UPDATE matches SET id = 7", "rows of events refer to missing rows of matches."),
         ("UPDATE alembic_version SET version_num = '9'", "newer Postboard"),
         ("DELETE FROM alembic_version", "some other program"),
     ],
