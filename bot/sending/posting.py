@@ -372,9 +372,9 @@ async def delete_if_possible(context: Context, channel: int, message: int) -> bo
 
     Raises what calls to Discord raise if a later attempt may work.
     """
-    partial = context.discord.get_partial_messageable(channel).get_partial_message(message)
+    posted = context.discord.get_partial_messageable(channel).get_partial_message(message)
     try:
-        await partial.delete()
+        await posted.delete()
     except discord.NotFound:
         return True
     except discord.HTTPException as error:

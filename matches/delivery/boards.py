@@ -103,7 +103,7 @@ class Boards(UseCases):
                 reach = reach_of(clocks, mover)
                 if mention_on_board(loaded, reach):
                     mention = mover
-                    if reach.gives_up_after:
+                    if reach.is_last:
                         notes.append(_last_reminder(mover))
             rated = None
             if loaded.result and row.match_options.rated is RatingWish.RATED:

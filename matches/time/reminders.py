@@ -86,7 +86,7 @@ class Reachability:
         return self.away_until or self.preferences.quiet_until(self.now)
 
     @property
-    def gives_up_after(self) -> bool:
+    def is_last(self) -> bool:
         """Whether no further reminders are sent after the next one."""
         unanswered = self.of_player.unanswered
         if unanswered.since is None or self.now - unanswered.since < SILENT_FOR:
@@ -112,7 +112,7 @@ async def count_reminder(unit: UnitOfWork, player: int, reach: Reachability) -> 
     counted = UnansweredReminders(
         count=before.count + 1,
         since=before.since or reach.now,
-        gave_up=before.gave_up or reach.gives_up_after,
+        gave_up=before.gave_up or reach.is_last,
     )
     preferences = replace(reach.of_player, unanswered=counted)
     await unit.players.set_preferences(player, preferences)
@@ -172,7 +172,7 @@ class SendReminder:
     loaded: LoadedMatch
     privately: bool
     in_channel: bool
-    gives_up_after: bool
+    is_last: bool
 
 
 @dataclass(frozen=True, slots=True)
@@ -180,7 +180,7 @@ class SendDailyMessage:
     """Send a daily message now; it is the player's turn in these matches."""
 
     matches: Sequence[Match]
-    gives_up_after: bool
+    is_last: bool
 
 
 class Reminders(UseCases):
@@ -212,9 +212,7 @@ class Reminders(UseCases):
             if await _newer_is_due(unit, notice, content, now):
                 return None
         preferences = reach.preferences
-        return SendReminder(
-            loaded, preferences.directly, preferences.in_channel, reach.gives_up_after
-        )
+        return SendReminder(loaded, preferences.directly, preferences.in_channel, reach.is_last)
 
     @use_case
     async def store_sent(self, loaded: LoadedMatch, content: ReminderNotice) -> None:
@@ -312,7 +310,7 @@ class Reminders(UseCases):
             matches = await unit.matches.waiting_for(player)
         if not matches or reach.gave_up:
             return None
-        return SendDailyMessage(matches, reach.gives_up_after)
+        return SendDailyMessage(matches, reach.is_last)
 
     @use_case
     async def store_daily_sent(self, player: int) -> None:

@@ -92,7 +92,7 @@ async def reminder_text(context: Context, why: ReminderReason, decided: SendRemi
             moment=Moment(match.deadline),
         )
     text = join_texts([beginning, due, lists.match_link(match)])
-    if decided.gives_up_after:
+    if decided.is_last:
         text = join_texts([text, LAST_REMINDER], "\n")
     return in_discord(text, context.language_in(match.server), names)
 
@@ -171,7 +171,7 @@ async def deliver_daily_message(context: Context, notice: Notice) -> DeliveryRes
         shown = decided.matches[:MAX_LISTED]
         names = await look_up_names(context, shown)
         vacations = await lists.vacations_in(context, shown)
-        tail = [LAST_REMINDER] if decided.gives_up_after else []
+        tail = [LAST_REMINDER] if decided.is_last else []
         title, first = heading(lists.YOUR_MOVE), shown[0]
         await context.learn_language(first.server)
         languages = (context.languages.default, context.language_in(first.server))
