@@ -317,6 +317,9 @@ def prepare(file: Path, backup_folder: Path, now: datetime) -> None:
 
     The file is copied into `backup_folder` before migrations. Raises StorageError.
     """
+    if file.exists() and not file.stat().st_size:
+        advice = "if there were matches in it, stop the bot and restore your newest copy"
+        log.warning("the database file was empty", database=str(file), advice=advice)
     try:
         make_file(file)
         with connected(file) as connection:
