@@ -141,11 +141,12 @@ async def test_matches_are_locked_before_their_season(
     """As by a move that ends a match, or both would wait for each other."""
     view = await begun(service, clock, ANN, BOB, CY, weeks=1, clock_text="1d")
     match = match_between(view, ANN, BOB)
-    clock.advance(days=7)
-    act: Any = service.leagues.advance
-    given: Any = (view.season.id,)
-    if what == "a ruling":
-        act, given = service.leagues.rule, (SERVER, match, ORGANISER, "why", ANN)
+    clock.advance(days=6)
+    act: Any = service.leagues.rule
+    given: Any = (SERVER, match, ORGANISER, "why", ANN)
+    if what == "the end":
+        clock.advance(days=1)
+        act, given = service.leagues.advance, (view.season.id,)
     season = f"SELECT 1 FROM seasons WHERE id = {view.season.id} FOR UPDATE NOWAIT"  # noqa: S608
     async with service.database.write() as unit:
         await unit.matches.get(match)
