@@ -20,7 +20,7 @@ QUERIES = {
     "challenges": "SELECT id, state, match_id FROM challenges ORDER BY id",
     "outbox": "SELECT id, lane, kind, match_id, seq, state, attempts, created_at, message_id "
     "FROM outbox ORDER BY id",
-    "seasons": "SELECT id, server_id, number, state, ends_at, due_at FROM seasons ORDER BY id",
+    "seasons": "SELECT id, server_id, ordinal, state, ends_at, due_at FROM seasons ORDER BY id",
     "season_players": "SELECT season_id, player_id, section, seed, status FROM season_players",
     "pairings": "SELECT season_id, section, first_id, second_id, match_id, result, on_time, ruling "
     "FROM pairings",

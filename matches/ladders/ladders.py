@@ -64,6 +64,8 @@ class Ladders(UseCases):
             await unit.servers.lock(server)
             players = await unit.ladders.players(server, game)
             idle_since = {each.player: each.idle_since for each in players if each.drops_at <= now}
+            if not idle_since:  # another process was faster
+                return True
             since = min(idle_since.values())
             clocks = await unit.absences.of_clocks([server], sorted(idle_since), since, now)
             later: dict[int, datetime] = {}

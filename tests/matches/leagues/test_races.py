@@ -176,6 +176,18 @@ async def test_players_are_locked_before_their_server(service: Service, clock: M
 
 
 # ---- ladders
+async def test_two_processes_look_for_idle_players_at_once(
+    service: Service, clock: ManualClock
+) -> None:
+    await joined(service, ANN, BOB)
+    clock.advance(days=60)
+    looked = await race(
+        service, lambda one: one.ladders.drop_idle(), lambda other: other.ladders.drop_idle()
+    )
+    assert all(each in {True, False} for each in looked), looked
+    assert not await service.ladders.drop_idle()
+
+
 async def test_two_challenges_to_one_person_at_once(service: Service) -> None:
     await joined(service, ANN, BOB, CY)
     done = await race(
