@@ -99,7 +99,7 @@ def repair(sentences: list[str]) -> str | None:
 
 
 def _missing_indices(connection: sa.Connection) -> list[str]:
-    """Name indices that are missing, without which some questions take long."""
+    """Name indices that are missing, without which some queries take long."""
     query = "SELECT name FROM sqlite_master"
     if connection.dialect.name == "postgresql":
         query = "SELECT indexname FROM pg_indexes"
@@ -116,7 +116,7 @@ def other_revision(revision: str | None, tables: str) -> str:
             "matches in it, put your newest copy back instead."
         )
     return (
-        f"{tables} have revision {revision or 'none'}; this version works with "
+        f"{tables} have revision {revision}; this version works with "
         f"{newest_revision()}, and migrates them when the bot starts."
     )
 

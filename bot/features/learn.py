@@ -332,9 +332,10 @@ async def _play_on(request: Request, task: Task, preview: Preview) -> None:
     marks = preview.marks
     while position.result() is None:
         if position.to_move == you:
-            move, *others = position.legal_moves()
-            if others:
+            legal = position.legal_moves()
+            if len(legal) > 1:
                 break
+            (move,) = legal
             said.append(tr("You have only one move:"))
         else:
             seed = f"{request.interaction.id} {position.ply}"

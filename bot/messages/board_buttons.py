@@ -1,4 +1,4 @@
-"""The buttons of a board, and those of them that other messages have, too."""
+"""The buttons of a board, some of which other messages have too."""
 
 from collections.abc import Iterable, Iterator, Sequence
 from datetime import datetime

@@ -177,12 +177,12 @@ class ClockState:
             if self.seat is not None:
                 banks[self.seat] = self.left(now, pauses) or ZERO
             stored = {begun: left for _, begun, left in self.ended}
-            for begun, each in turns.items():
+            for begun, mover in turns.items():
                 if begun not in stored and any(other < begun for other in stored):
                     continue  # a forced turn: it has no clock
                 left = stored.get(begun, ZERO)
                 gained = self._refilled(left) - left
-                banks[each] = max(banks[each] - gained, min(banks[each], self.rule.step))
+                banks[mover] = max(banks[mover] - gained, min(banks[mover], self.rule.step))
         else:
             banks = [self.rule.bank] * len(banks)
         kept = tuple(turn for turn in self.ended if turn[1] < ply)

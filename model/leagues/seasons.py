@@ -56,7 +56,7 @@ class PostedCard:
 class Terms:
     """What an organiser chooses for a season; the next ones take it over.
 
-    `options` are those of the game as `Game.write_options` returns them. `promoted` players of each
+    `options` are the game's, as `Game.write_options` returns them. `promoted` players of each
     section go up and as many go down.
     """
 

@@ -1,4 +1,4 @@
-"""Loading matches: what is remembered in the process is that of the log, whatever happens in it."""
+"""Loading matches: what the process remembers agrees with the log, whatever happens in it."""
 
 from __future__ import annotations
 
