@@ -22,19 +22,19 @@ from bot.features import (
     takebacks,
 )
 from bot.features.challenges import commands as challenges
-from bot.features.challenges.delivery import deliver_card, deliver_opening
+from bot.features.challenges.delivery import deliver_challenge_card, deliver_challenge_thread
 from bot.features.computers import commands as computers
 from bot.features.computers.delivery import deliver_computer_turn
-from bot.features.ladders import deliver_unanswered
+from bot.features.ladders import deliver_ladder_unanswered
 from bot.features.leagues import commands as leagues
 from bot.features.leagues import organising
-from bot.features.leagues.delivery import deliver_season_card, deliver_thread
+from bot.features.leagues.delivery import deliver_season_card, deliver_season_thread
 from bot.features.play import commands as play
 from bot.features.play import random_turns
 from bot.features.play.delivery import deliver_board
-from bot.features.proposals import deliver_outcome, deliver_proposal
+from bot.features.proposals import deliver_proposal, deliver_proposal_outcome
 from bot.features.replays import commands as replays
-from bot.features.replays.delivery import deliver_finished
+from bot.features.replays.delivery import deliver_replay
 from bot.features.replies import acting as replies
 from bot.features.replies.delivery import deliver_reply_answer
 from bot.features.reviews import commands as reviews
@@ -48,22 +48,22 @@ from bot.interactions.dispatch import Handlers
 from bot.machine.outbox import Deliver
 from bot.sending.text_delivery import deliver_announcement, deliver_private_message
 from model.notices import (
-    Announcement,
+    AnnouncementNotice,
     BoardNotice,
-    CardNotice,
-    ComputerTurn,
-    DailyMessage,
-    FinishedNotice,
-    OpeningNotice,
-    PrivateMessage,
+    ChallengeCardNotice,
+    ChallengeThreadNotice,
+    ComputerTurnNotice,
+    DailyMessageNotice,
+    LadderUnansweredNotice,
+    PrivateMessageNotice,
     ProposalNotice,
     ProposalOutcomeNotice,
     ReminderNotice,
-    ReplyAnswer,
+    ReplayNotice,
+    ReplyAnswerNotice,
     ReviewNotice,
     SeasonCardNotice,
-    ThreadNotice,
-    UnansweredNotice,
+    SeasonThreadNotice,
 )
 
 FEATURES = (
@@ -102,21 +102,21 @@ FEATURES = (
 
 DELIVERIES: Mapping[str, Deliver] = {
     BoardNotice.kind: deliver_board,
-    ComputerTurn.kind: deliver_computer_turn,
-    CardNotice.kind: deliver_card,
-    OpeningNotice.kind: deliver_opening,
-    UnansweredNotice.kind: deliver_unanswered,
+    ComputerTurnNotice.kind: deliver_computer_turn,
+    ChallengeCardNotice.kind: deliver_challenge_card,
+    ChallengeThreadNotice.kind: deliver_challenge_thread,
+    LadderUnansweredNotice.kind: deliver_ladder_unanswered,
     SeasonCardNotice.kind: deliver_season_card,
-    ThreadNotice.kind: deliver_thread,
-    FinishedNotice.kind: deliver_finished,
+    SeasonThreadNotice.kind: deliver_season_thread,
+    ReplayNotice.kind: deliver_replay,
     ProposalNotice.kind: deliver_proposal,
-    ProposalOutcomeNotice.kind: deliver_outcome,
+    ProposalOutcomeNotice.kind: deliver_proposal_outcome,
     ReminderNotice.kind: deliver_reminder,
-    DailyMessage.kind: deliver_daily_message,
-    ReplyAnswer.kind: deliver_reply_answer,
+    DailyMessageNotice.kind: deliver_daily_message,
+    ReplyAnswerNotice.kind: deliver_reply_answer,
     ReviewNotice.kind: deliver_review,
-    Announcement.kind: deliver_announcement,
-    PrivateMessage.kind: deliver_private_message,
+    AnnouncementNotice.kind: deliver_announcement,
+    PrivateMessageNotice.kind: deliver_private_message,
 }
 """Who delivers a notice, by its kind."""
 

@@ -14,7 +14,7 @@ from matches.use_case import UseCases, use_case
 from model.clocks.clock_rules import ClockKind, Pauses
 from model.errors import Refused
 from model.match_extras import InactivityQuestion, Proposal
-from model.notices import Announcement, PrivateMessage, Validity
+from model.notices import AnnouncementNotice, PrivateMessageNotice, Validity
 from model.ratings.rating import RatingWish
 from model.stored_fields import required
 from model.text_values import Command, Mention, Moment, match_number, mentions, people_in
@@ -154,7 +154,7 @@ class Cancelling(UseCases):
             challenge=Command("challenge"),
             block=Command("block"),
         )
-        message = PrivateMessage(maker, text, match.channel)
+        message = PrivateMessageNotice(maker, text, match.channel)
         await queue_private_message(unit, message, self._clock.now())
 
     # ---- a match without a clock in which nothing happens
@@ -195,5 +195,5 @@ class Cancelling(UseCases):
             )
         at_once = tr("{command} ends it at once.", command=Command("cancel"))
         text = join_texts([asks, then, at_once if len(match.seats) == 2 else NOTHING])
-        asked = Announcement(text, opponents, Validity.TURN, match.seq)
+        asked = AnnouncementNotice(text, opponents, Validity.TURN, match.seq)
         await queue_in_match(unit, match.id, asked, now)

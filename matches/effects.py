@@ -16,7 +16,7 @@ from matches.plans.storing import store_plans
 from matches.queueing import queue_computer_turn, queue_in_match
 from matches.ratings.rating import rate
 from model.computers import is_computer
-from model.notices import Announcement, BoardNotice, FinishedNotice, Validity
+from model.notices import AnnouncementNotice, BoardNotice, ReplayNotice, Validity
 from model.stored_fields import required
 from model.text_values import Mention, match_number
 from rules.replay import Kind, Reason
@@ -75,7 +75,7 @@ async def note_in_league(unit: UnitOfWork, appended: Appended) -> None:
             player=Mention(winners[0]),
             opponent=Mention(people[1 - people.index(winners[0])]),
         )
-        await queue_in_match(unit, match.id, Announcement(text, people), appended.at)
+        await queue_in_match(unit, match.id, AnnouncementNotice(text, people), appended.at)
 
 
 async def queue_finished_post(unit: UnitOfWork, appended: Appended) -> None:
@@ -89,7 +89,7 @@ async def queue_finished_post(unit: UnitOfWork, appended: Appended) -> None:
     channel = await unit.servers.finished_channel(match.server)
     if channel is not None:
         due_at, lane = appended.at + FINISHED_DELAY, f"finished:{match.id}"
-        content = FinishedNotice(match.id)
+        content = ReplayNotice(match.id)
         await unit.outbox.add(lane, content, due_at, server=match.server, channel=channel)
 
 
@@ -109,7 +109,7 @@ async def announce_eliminated(unit: UnitOfWork, appended: Appended) -> None:
             player=Mention(player),
             match=match_number(match.id),
         )
-        announcement = Announcement(text, (player,), Validity.MATCH)
+        announcement = AnnouncementNotice(text, (player,), Validity.MATCH)
         await queue_in_match(unit, match.id, announcement, appended.at)
 
 

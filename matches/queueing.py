@@ -6,10 +6,10 @@ from model.computers import is_computer
 from model.entities import Challenge, Match, NoticeState, player_lane
 from model.match_options import Pace
 from model.notices import (
-    CardNotice,
-    ComputerTurn,
+    ChallengeCardNotice,
+    ComputerTurnNotice,
     Content,
-    PrivateMessage,
+    PrivateMessageNotice,
     ReminderNotice,
     ReminderReason,
 )
@@ -36,7 +36,7 @@ async def queue_computer_turn(unit: UnitOfWork, match: Match, at: datetime) -> N
         person = next(iter(people_in(match.players)), None)
         await unit.outbox.add(
             f"computer:{match.id}",
-            ComputerTurn(match.id),
+            ComputerTurnNotice(match.id),
             at,
             seq=match.seq,
             server=match.mover,
@@ -44,7 +44,9 @@ async def queue_computer_turn(unit: UnitOfWork, match: Match, at: datetime) -> N
         )
 
 
-async def queue_private_message(unit: UnitOfWork, message: PrivateMessage, at: datetime) -> None:
+async def queue_private_message(
+    unit: UnitOfWork, message: PrivateMessageNotice, at: datetime
+) -> None:
     """Queue a private message to one player, unless they cannot be reached."""
     if is_person(message.player):
         await unit.outbox.add(player_lane(message.player), message, at)
@@ -52,8 +54,8 @@ async def queue_private_message(unit: UnitOfWork, message: PrivateMessage, at: d
 
 async def queue_card(unit: UnitOfWork, challenge: Challenge, at: datetime) -> None:
     """Queue an update of a challenge's card, unless one is queued and not yet attempted."""
-    lane, content = f"challenge:{challenge.id}", CardNotice(challenge.id)
-    if not await unit.outbox.has_untried(lane, CardNotice.kind):
+    lane, content = f"challenge:{challenge.id}", ChallengeCardNotice(challenge.id)
+    if not await unit.outbox.has_untried(lane, ChallengeCardNotice.kind):
         server, channel = challenge.server, challenge.channel
         await unit.outbox.add(lane, content, at, server=server, channel=channel)
 

@@ -5,7 +5,7 @@ from datetime import datetime, timedelta
 
 from matches.use_case import UseCases, use_case
 from model.entities import Notice
-from model.notices import ReplyAnswer
+from model.notices import ReplyAnswerNotice
 from storage.stored import to_stored
 
 ANSWER_LIFETIME = timedelta(minutes=1)
@@ -21,7 +21,7 @@ class ReplyAnswers(UseCases):
 
     @use_case
     async def queue(
-        self, answer: ReplyAnswer, *, match: int | None = None, seq: int | None = None
+        self, answer: ReplyAnswerNotice, *, match: int | None = None, seq: int | None = None
     ) -> None:
         """Queue an answer, about the board of `match` at `seq` if given.
 
@@ -37,7 +37,9 @@ class ReplyAnswers(UseCases):
         return self._clock.now() - notice.created_at > LATEST_DELIVERY
 
     @use_case
-    async def store_posted(self, notice: Notice, answer: ReplyAnswer, message: int) -> datetime:
+    async def store_posted(
+        self, notice: Notice, answer: ReplyAnswerNotice, message: int
+    ) -> datetime:
         """Store as which message an answer was posted. Return when to delete it."""
         async with self._database.write() as unit:
             stored = to_stored(replace(answer, posted=message))

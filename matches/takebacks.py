@@ -23,7 +23,7 @@ from model.entities import Match
 from model.environment import Randomness
 from model.errors import Refused
 from model.match_extras import Proposal, RandomPlies
-from model.notices import Announcement, ProposalNotice, ProposalOutcome, Validity
+from model.notices import AnnouncementNotice, ProposalNotice, ProposalOutcome, Validity
 from model.stored_fields import required
 from model.text_values import Mention, people_in
 from rules.replay import Entry, Kind, Reason
@@ -202,7 +202,9 @@ class Takebacks(UseCases):
                         "{player}, your offer to cancel the match was declined. The match goes on.",
                         player=Mention(by),
                     )
-                await queue_in_match(unit, match_id, Announcement(text, (by,), Validity.MATCH), now)
+                await queue_in_match(
+                    unit, match_id, AnnouncementNotice(text, (by,), Validity.MATCH), now
+                )
 
 
 async def propose(

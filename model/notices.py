@@ -5,6 +5,7 @@ is a class here. To add one, write its class, queue it, and write what delivers 
 `bot.registry.DELIVERIES`.
 """
 
+import re
 from collections.abc import Callable, Collection, Mapping, Sequence
 from dataclasses import dataclass
 from datetime import datetime
@@ -27,6 +28,10 @@ class Content:
 
     __slots__ = ()
     kind: ClassVar[str]
+
+    def __init_subclass__(cls) -> None:
+        words = re.findall("[A-Z][a-z]+", cls.__name__.removesuffix("Notice"))
+        cls.kind = "-".join(words).lower()
 
 
 class UnreadableNotice(Exception):
@@ -78,11 +83,9 @@ class ReminderReason(StrEnum):
 class BoardNotice(Content):
     """Post the board of the row's match and seq."""
 
-    kind: ClassVar[str] = "board"
-
 
 @dataclass(frozen=True, slots=True)
-class Announcement(Content):
+class AnnouncementNotice(Content):
     """Post a message in a match's channel, and notify the players in `mention`.
 
     It is dropped when out of date (`validity`). `turn` is the `seq` of the match when it was
@@ -90,7 +93,6 @@ class Announcement(Content):
     current deadline follows.
     """
 
-    kind: ClassVar[str] = "announcement"
     text: Text
     mention: tuple[int, ...] = ()
     validity: Validity = Validity.ALWAYS
@@ -99,14 +101,13 @@ class Announcement(Content):
 
 
 @dataclass(frozen=True, slots=True)
-class PrivateMessage(Content):
+class PrivateMessageNotice(Content):
     """Send a private message to a player, or post it in `channel` if they accept none.
 
     `unreachable` is the number of a match if the message says that it cannot be shown; the message
     is dropped once it can be shown again.
     """
 
-    kind: ClassVar[str] = "private-message"
     player: int
     text: Text
     channel: int | None = None
@@ -114,13 +115,12 @@ class PrivateMessage(Content):
 
 
 @dataclass(frozen=True, slots=True)
-class FinishedNotice(Content):
+class ReplayNotice(Content):
     """Post the result and the replay of a match that is over in the row's channel.
 
     The row belongs to that channel and not to the match, so `match` is stored here.
     """
 
-    kind: ClassVar[str] = "finished"
     match: int
 
 
@@ -131,62 +131,54 @@ class ReviewNotice(Content):
     The row has the server and the channel of its match; server 0 for a study.
     """
 
-    kind: ClassVar[str] = "review"
     review: int
 
 
 @dataclass(frozen=True, slots=True)
-class ComputerTurn(Content):
+class ComputerTurnNotice(Content):
     """Play a turn of a computer: the one of a match after the event of the row's seq.
 
     Nothing is sent, so the row belongs to no channel and not to the match.
     """
 
-    kind: ClassVar[str] = "computer-turn"
     match: int
 
 
 @dataclass(frozen=True, slots=True)
-class CardNotice(Content):
+class ChallengeCardNotice(Content):
     """Post or update the card of a challenge.
 
     `maker_informed` says that its maker was told that nobody can see it.
     """
 
-    kind: ClassVar[str] = "card"
     challenge: int
     maker_informed: bool = False
 
 
 @dataclass(frozen=True, slots=True)
-class UnansweredNotice(Content):
+class LadderUnansweredNotice(Content):
     """Look whether the player who is challenged on a ladder can see the challenge, and decide what
     becomes of it. Nothing is sent."""
 
-    kind: ClassVar[str] = "unanswered"
     challenge: int
 
 
 @dataclass(frozen=True, slots=True)
-class OpeningNotice(Content):
+class ChallengeThreadNotice(Content):
     """Create the thread of a match that a challenge has become, and link to it on the card."""
 
-    kind: ClassVar[str] = "opening"
     challenge: int
 
 
 @dataclass(frozen=True, slots=True)
-class ThreadNotice(Content):
+class SeasonThreadNotice(Content):
     """Create the thread of a match that began without a challenge, in a season."""
-
-    kind: ClassVar[str] = "thread"
 
 
 @dataclass(frozen=True, slots=True)
 class SeasonCardNotice(Content):
     """Post the card of a season, or update it."""
 
-    kind: ClassVar[str] = "season-card"
     season: int
 
 
@@ -197,7 +189,6 @@ class ProposalNotice(Content):
     `what` is `Proposal.what`. The row has the seq of the proposal.
     """
 
-    kind: ClassVar[str] = "proposal"
     by: int
     what: str
     waiting: tuple[int, ...]
@@ -207,7 +198,6 @@ class ProposalNotice(Content):
 class ProposalOutcomeNotice(Content):
     """Add the outcome to the message of a proposal. `by` is the player who declined it, if any."""
 
-    kind: ClassVar[str] = "proposal-outcome"
     outcome: ProposalOutcome
     by: int | None = None
 
@@ -219,7 +209,6 @@ class ReminderNotice(Content):
     `on_board` says that the board has already mentioned them in the channel.
     """
 
-    kind: ClassVar[str] = "reminder"
     player: int
     why: ReminderReason
     turn: int
@@ -227,15 +216,14 @@ class ReminderNotice(Content):
 
 
 @dataclass(frozen=True, slots=True)
-class DailyMessage(Content):
+class DailyMessageNotice(Content):
     """Send a player the list of the matches in which it is their turn at the time of sending."""
 
-    kind: ClassVar[str] = "daily-message"
     player: int
 
 
 @dataclass(frozen=True, slots=True)
-class ReplyAnswer(Content):
+class ReplyAnswerNotice(Content):
     """Answer a message in which a player replied to a board, and delete the answer later.
 
     The answer replies to `message` in `channel`, which may be another channel than the match's.
@@ -243,7 +231,6 @@ class ReplyAnswer(Content):
     row's match and seq. `posted` is the message that was sent, None before that.
     """
 
-    kind: ClassVar[str] = "reply-answer"
     channel: int
     message: int
     text: Text

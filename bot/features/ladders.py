@@ -17,7 +17,7 @@ from model.ladders import ANSWER_WITHIN, DECLINE_EVERY, REACH, in_reach
 from model.leagues.seasons import MAX_PLAYERS
 from model.limits import Limit
 from model.match_options import MatchOptions
-from model.notices import DeliveryResult, UnansweredNotice
+from model.notices import DeliveryResult, LadderUnansweredNotice
 from model.ratings.rating import RatingWish
 from model.text_values import PlayerName, is_person
 from rules.registry import game_typed, games, title_of
@@ -159,10 +159,10 @@ async def _show(request: Request, game: str, number: int | None) -> None:
     await request.say(join_texts(lines, "\n"), [*turn, enter if own is None else go], [menu])
 
 
-async def deliver_unanswered(context: Context, notice: Notice) -> DeliveryResult:
+async def deliver_ladder_unanswered(context: Context, notice: Notice) -> DeliveryResult:
     """Look whether a challenge on a ladder that was not answered can be seen by the other player,
     and its challenger is still on the server, and decide what becomes of it."""
-    number = read_content(UnansweredNotice, notice.payload).challenge
+    number = read_content(LadderUnansweredNotice, notice.payload).challenge
     challenge = await context.service.challenges.get(number)
     if challenge.state is not ChallengeState.OPEN:
         return DeliveryResult()

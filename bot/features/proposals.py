@@ -114,7 +114,7 @@ def proposal_text(loaded: LoadedMatch, proposal: Proposal, by: int) -> Text:
     return tr("{player} offers to end {game} {match} without a winner.", **words)
 
 
-async def deliver_outcome(context: Context, notice: Notice) -> DeliveryResult:
+async def deliver_proposal_outcome(context: Context, notice: Notice) -> DeliveryResult:
     """Add the outcome to the messages of a proposal, and remove their buttons.
 
     Raises Unplayable if the match cannot be replayed.

@@ -24,10 +24,10 @@ from bot.sending.posting import (
 )
 from model.entities import Match, Notice
 from model.notices import (
-    Announcement,
+    AnnouncementNotice,
     DeadlineSentence,
     DeliveryResult,
-    PrivateMessage,
+    PrivateMessageNotice,
     Validity,
 )
 from model.stored_fields import required
@@ -42,7 +42,7 @@ async def deliver_announcement(context: Context, notice: Notice) -> DeliveryResu
     Outside the match's own thread the text begins with the match's number, unless it contains the
     number itself. An announcement that is out of date is not sent.
     """
-    content = read_content(Announcement, notice.payload)
+    content = read_content(AnnouncementNotice, notice.payload)
     async with context.database.read() as unit:
         match = await unit.matches.get(required(notice.match, "match of a notice"))
     now = context.clock.now()
@@ -66,7 +66,7 @@ async def deliver_private_message(context: Context, notice: Notice) -> DeliveryR
 
     A message that is out of date is not sent.
     """
-    content = read_content(PrivateMessage, notice.payload)
+    content = read_content(PrivateMessageNotice, notice.payload)
     if not is_person(content.player):
         return DeliveryResult()
     if content.unreachable is not None:
@@ -80,7 +80,7 @@ async def deliver_private_message(context: Context, notice: Notice) -> DeliveryR
 async def send_privately(
     context: Context,
     notice: Notice,
-    message: PrivateMessage,
+    message: PrivateMessageNotice,
     beginning: Text | None = None,
     public_text: Text | None = None,
 ) -> int:
@@ -109,7 +109,7 @@ async def send_privately(
 
 
 def announcement_now(
-    content: Announcement, match: Match, now: datetime
+    content: AnnouncementNotice, match: Match, now: datetime
 ) -> tuple[Text, Text] | None:
     """Return the current text of an announcement and the beginning of it that never changes.
 

@@ -34,7 +34,7 @@ from model.entities import (
     Match,
 )
 from model.errors import Refused
-from model.notices import PrivateMessage
+from model.notices import PrivateMessageNotice
 from model.text_values import Command, PlayerName, is_former, match_number
 from rules.registry import game_named, title_of
 from rules.text import Name, Text, listing, tr, tr_plural
@@ -300,7 +300,9 @@ class Challenges(UseCases):
                 return
             await unit.challenges.close(number, ChallengeState.EXPIRED, now)
             await self._changed(unit, number)
-            message = PrivateMessage(challenge.maker, _expiry_message(challenge), challenge.channel)
+            message = PrivateMessageNotice(
+                challenge.maker, _expiry_message(challenge), challenge.channel
+            )
             await queue_private_message(unit, message, now)
 
     async def _start(

@@ -11,7 +11,7 @@ from model.entities import Challenge, ChallengeState, First, Match, Seat
 from model.environment import Randomness, WallClock
 from model.errors import Refused
 from model.match_extras import League, MatchExtras
-from model.notices import OpeningNotice
+from model.notices import ChallengeThreadNotice
 from rules.errors import GameError
 from rules.registry import game_named
 from rules.text import tr
@@ -44,7 +44,7 @@ async def start_match(
         await unit.challenges.close(challenge.id, ChallengeState.STARTED, now, match.id)
     except Conflict as error:
         raise Refused.because("This challenge is no longer open.") from error
-    await queue_in_match(unit, match.id, OpeningNotice(challenge.id), now)
+    await queue_in_match(unit, match.id, ChallengeThreadNotice(challenge.id), now)
     await queue_first_board(unit, match, now)
     return match
 

@@ -9,7 +9,14 @@ from matches.use_case import UseCases, use_case
 from model.entities import Challenge, Match, Notice, ParkedChannel
 from model.ladders import ANSWER_WITHIN
 from model.match_extras import PostedProposal
-from model.notices import CardNotice, Choose, DeliveryResult, Leased, PrivateMessage, Room
+from model.notices import (
+    ChallengeCardNotice,
+    Choose,
+    DeliveryResult,
+    Leased,
+    PrivateMessageNotice,
+    Room,
+)
 from model.stored_fields import EPOCH, moment_from_text
 from rules.text import Text
 from storage.stored import to_stored
@@ -107,7 +114,7 @@ class Deliveries(UseCases):
                 return
             await unit.matches.set_extras(match.id, unreachable=True)
             for player in sorted(set(match.players)):  # ascending, because their lanes are locked
-                message = PrivateMessage(player, text, unreachable=match.id)
+                message = PrivateMessageNotice(player, text, unreachable=match.id)
                 await queue_private_message(unit, message, self._clock.now())
 
     @use_case
@@ -138,7 +145,7 @@ class Deliveries(UseCases):
 
     @use_case
     async def card_invisible(
-        self, challenge: Challenge, notice: Notice, content: CardNotice, text: Text
+        self, challenge: Challenge, notice: Notice, content: ChallengeCardNotice, text: Text
     ) -> None:
         """Tell the maker of a challenge that its card cannot be posted.
 
@@ -149,5 +156,5 @@ class Deliveries(UseCases):
         async with self._database.write() as unit:
             informed = replace(content, maker_informed=True)
             await unit.outbox.update_payload(notice.id, to_stored(informed), lease=notice.lease)
-            message = PrivateMessage(challenge.maker, text)
+            message = PrivateMessageNotice(challenge.maker, text)
             await queue_private_message(unit, message, self._clock.now())

@@ -12,7 +12,7 @@ from model.clocks.clock_rules import FOREVER, Pauses
 from model.entities import Challenge, ChallengeState
 from model.errors import Refused
 from model.ladders import ANSWER_WITHIN, DECLINE_EVERY, MET_WITHIN, after_win
-from model.notices import PrivateMessage, UnansweredNotice
+from model.notices import LadderUnansweredNotice, PrivateMessageNotice
 from model.text_values import Moment, PlayerName
 from rules.registry import title_of
 from rules.text import Name, Text, tr
@@ -101,7 +101,7 @@ async def ask_whether_seen(unit: UnitOfWork, challenge: Challenge, now: datetime
     else:
         await unit.challenges.set_open_until(challenge.id, now + ASK_FOR)
         server, channel = challenge.server, challenge.channel
-        content = UnansweredNotice(challenge.id)
+        content = LadderUnansweredNotice(challenge.id)
         await unit.outbox.add(lane, content, now, server=server, channel=channel)
 
 
@@ -132,7 +132,7 @@ async def decide_unanswered(
             game=Name(title_of(challenge.game)),
             count=DECLINE_EVERY.days,
         )
-        await queue_private_message(unit, PrivateMessage(challenged, text), now)
+        await queue_private_message(unit, PrivateMessageNotice(challenged, text), now)
         return
     if not await ladder_result(unit, challenge, now, maker):
         await end_without_effect(unit, challenge, now)
@@ -164,5 +164,5 @@ async def end_without_effect(unit: UnitOfWork, challenge: Challenge, now: dateti
 async def _tell_both(unit: UnitOfWork, challenge: Challenge, text: Text, now: datetime) -> None:
     await queue_card(unit, challenge, now)
     for player in sorted(each.player for each in challenge.players):  # their lanes are locked
-        message = PrivateMessage(player, text, challenge.channel)
+        message = PrivateMessageNotice(player, text, challenge.channel)
         await queue_private_message(unit, message, now)

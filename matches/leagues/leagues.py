@@ -37,7 +37,7 @@ from model.leagues.seasons import (
     Terms,
     longest_clock,
 )
-from model.notices import Announcement
+from model.notices import AnnouncementNotice
 from model.text_values import Command, PlayerName, match_number, mentions
 from rules.registry import game_named
 from rules.text import Text, UserInput, join_texts, tr
@@ -151,7 +151,7 @@ class Leagues(UseCases):
             await unit.interventions.add(server, Intervention(match, organiser, done, reason, now))
             why = tr("Reason: {reason}", reason=UserInput(reason))
             said = join_texts([mentions(pairing.players), join_texts([done, why])], "\n")
-            await queue_in_match(unit, match, Announcement(said, pairing.players), now)
+            await queue_in_match(unit, match, AnnouncementNotice(said, pairing.players), now)
             await unit.seasons.touch(season.id, now)
             return season
 

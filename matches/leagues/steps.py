@@ -29,7 +29,7 @@ from model.leagues.seasons import (
 from model.leagues.sections import fill_sections, next_order, pairs
 from model.leagues.table import TableRow, section_table
 from model.match_extras import League, MatchExtras
-from model.notices import PrivateMessage, SeasonCardNotice, ThreadNotice
+from model.notices import PrivateMessageNotice, SeasonCardNotice, SeasonThreadNotice
 from model.ratings.pools import pool_of
 from rules.registry import game_named
 from rules.text import Text, join_texts, tr
@@ -106,7 +106,7 @@ async def begin_season(unit: UnitOfWork, season: Season, now: datetime) -> bool:
             "There is no place for you in {season} this time. You are in the next one.",
             season=season.title,
         )
-        await queue_private_message(unit, PrivateMessage(player, text), now)
+        await queue_private_message(unit, PrivateMessageNotice(player, text), now)
     ends = now + timedelta(weeks=season.terms.weeks)
     await unit.seasons.change(
         season.id, state=SeasonState.RUNNING, begins_at=now, ends_at=ends, due_at=now
@@ -141,7 +141,7 @@ async def begin_matches(
         )
         match = await begin_match(unit, new, randomness, now, clocks)
         begun.append(replace(pairing, match=match.id))
-        await queue_in_match(unit, match.id, ThreadNotice(), now)
+        await queue_in_match(unit, match.id, SeasonThreadNotice(), now)
         await queue_first_board(unit, match, now)
     await unit.seasons.change_pairings(season.id, begun)
     if len(some) < BATCH:
@@ -171,7 +171,7 @@ async def note_results(
             count=LOSSES_ON_TIME,
         )
         text = join_texts([out, what_leaving_means(status)])
-        message = PrivateMessage(player.player, text, season.channel)
+        message = PrivateMessageNotice(player.player, text, season.channel)
         await queue_private_message(unit, message, now)
     if late:
         return

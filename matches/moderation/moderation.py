@@ -18,7 +18,7 @@ from model.clocks.clock_rules import LONGEST, ClockKind, length_in_words
 from model.entities import Intervention, Match, SweepKind
 from model.environment import Randomness, WallClock
 from model.errors import Refused, Unplayable
-from model.notices import Announcement, DeadlineSentence
+from model.notices import AnnouncementNotice, DeadlineSentence
 from model.past_matches import Outcome
 from model.ratings.rating import RatedMatch, RatingWish
 from model.text_values import Mention, PlayerName, match_number, mentions, people_in
@@ -71,7 +71,7 @@ class Moderation(UseCases):
                     match=match_number(match_id),
                     reason=UserInput(reason),
                 )
-                await queue_in_match(unit, match_id, Announcement(text, players), cause.at)
+                await queue_in_match(unit, match_id, AnnouncementNotice(text, players), cause.at)
 
     @use_case
     async def remove(
@@ -132,7 +132,7 @@ class Moderation(UseCases):
             text = _annulled_text(match_id, players)
             then = NOTHING if rated is None else tr("Ratings are computed without it.")
             why = tr("Reason: {reason}", reason=UserInput(reason))
-            said = Announcement(join_texts([text, then, why]), players)
+            said = AnnouncementNotice(join_texts([text, then, why]), players)
             await queue_in_match(unit, match_id, said, now)
         if sweep is not None:
             await begin(self._recompute_ratings, sweep)
@@ -259,7 +259,7 @@ class Moderation(UseCases):
         number = match_number(match.id)
         head = tr("{players}, match {match}:", players=mentions(players), match=number)
         why = tr("Reason: {reason}", reason=UserInput(reason))
-        announcement = Announcement(
+        announcement = AnnouncementNotice(
             join_texts([head, with_values(done, hidden), why]),
             players,
             turn=match.seq,

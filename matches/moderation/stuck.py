@@ -17,7 +17,7 @@ from matches.use_case import UseCases, use_case
 from model.clocks.clock_state import ClockSchedule
 from model.entities import Match
 from model.errors import REASON_TEXTS, Unplayable, UnplayableReason
-from model.notices import Announcement, DeadlineSentence
+from model.notices import AnnouncementNotice, DeadlineSentence
 from model.text_values import Command, Mention, match_number, mentions
 from rules.errors import UnknownGame, UnknownRules
 from rules.registry import game_named, title_of
@@ -81,7 +81,7 @@ class Stuck(UseCases):
                 game=Name(title_of(row.game)),
                 command=Command("challenge"),
             )
-            await queue_in_match(unit, row.id, Announcement(text, _players(row)), now)
+            await queue_in_match(unit, row.id, AnnouncementNotice(text, _players(row)), now)
         await unit.matches.set_stuck(row.id, now)
         if over or error.why is UnplayableReason.RETIRED:
             return
@@ -97,7 +97,7 @@ class Stuck(UseCases):
             command=Command("moderate end"),
         )
         said = join_texts([stopped, REASON_TEXTS[error.why], then])
-        await queue_in_match(unit, row.id, Announcement(said, _players(row)), now)
+        await queue_in_match(unit, row.id, AnnouncementNotice(said, _players(row)), now)
 
     @use_case
     async def resume(self, match: int) -> bool:
@@ -140,7 +140,7 @@ async def _restart_clock(unit: UnitOfWork, row: Match, seat: int, now: datetime)
             players=mentions(_players(row)),
             match=match_number(row.id),
         )
-        await queue_in_match(unit, row.id, Announcement(text, _players(row)), now)
+        await queue_in_match(unit, row.id, AnnouncementNotice(text, _players(row)), now)
         return
     due = None if schedule.deadline is None else DeadlineSentence.THE_MOVE
     text = tr(
@@ -151,7 +151,7 @@ async def _restart_clock(unit: UnitOfWork, row: Match, seat: int, now: datetime)
         mover=Mention(row.seats[seat].player),
         command=Command("board"),
     )
-    announcement = Announcement(text, _players(row), turn=row.seq, due=due)
+    announcement = AnnouncementNotice(text, _players(row), turn=row.seq, due=due)
     await queue_in_match(unit, row.id, announcement, now)
 
 

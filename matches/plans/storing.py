@@ -5,7 +5,7 @@ from datetime import datetime
 from matches.log.appended import Appended
 from matches.queueing import queue_private_message
 from model.entities import Match
-from model.notices import PrivateMessage
+from model.notices import PrivateMessageNotice
 from model.plans import Plan
 from model.text_values import match_number
 from rules.replay import Kind
@@ -39,4 +39,4 @@ async def drop_plans(unit: UnitOfWork, match: Match, text: Text, at: datetime) -
         if plan.typed:
             await unit.plans.set(Plan(match.id, plan.player, plan.typed))
         if plan.turns.lines or plan.missed:  # also if the turn that missed them was taken back
-            await queue_private_message(unit, PrivateMessage(plan.player, text), at)
+            await queue_private_message(unit, PrivateMessageNotice(plan.player, text), at)

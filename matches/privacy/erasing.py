@@ -25,7 +25,7 @@ from matches.use_case import UseCases, use_case
 from model.entities import Sweep, SweepKind
 from model.environment import WallClock
 from model.errors import Refused, Unplayable
-from model.notices import Announcement
+from model.notices import AnnouncementNotice
 from model.privacy import CopyPart
 from model.text_values import Erased, match_number, mentions
 from rules.replay import Reason
@@ -226,7 +226,7 @@ class Erasing(UseCases):
                 players=mentions(others),
                 match=match_number(match),
             )
-            await queue_in_match(unit, match, Announcement(text, others), now)
+            await queue_in_match(unit, match, AnnouncementNotice(text, others), now)
 
     # ---- replacing
     async def _replace(self, erasure: _Erasure) -> None:

@@ -20,7 +20,7 @@ from model.clocks.shards import last_of
 from model.entities import Match, Server, Sweep, SweepKind
 from model.environment import WallClock
 from model.errors import Refused
-from model.notices import PrivateMessage
+from model.notices import PrivateMessageNotice
 from model.preferences import ServerSettings
 from rules.replay import Reason
 from rules.text import tr
@@ -174,7 +174,7 @@ async def cancel_some(unit: UnitOfWork, sweep: Sweep, now: datetime) -> bool:
     for player in sorted({player for match in cancelled for player in match.players}):
         # whoever has more matches there is told when the last one of them is cancelled
         if not await unit.matches.plays_after(player, server, numbers[-1]):
-            await queue_private_message(unit, PrivateMessage(player, CANCELLED), now)
+            await queue_private_message(unit, PrivateMessageNotice(player, CANCELLED), now)
     if numbers:
         await unit.sweeps.advance(sweep.id, numbers[-1])
     return bool(numbers)

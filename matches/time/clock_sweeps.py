@@ -10,7 +10,7 @@ from matches.queueing import queue_in_match
 from matches.use_case import UseCases, use_case
 from model.clocks.clock_state import GRACE, ClockSchedule
 from model.entities import Match, Sweep, SweepKind
-from model.notices import Announcement, DeadlineSentence, Validity
+from model.notices import AnnouncementNotice, DeadlineSentence, Validity
 from rules.language import text_from_stored
 from storage.database import UnitOfWork
 
@@ -70,7 +70,7 @@ async def _recompute(unit: UnitOfWork, sweep: Sweep, matches: list[Match], now: 
     if stored:
         for match, schedule in changed:
             if schedule.deadline is not None and match.mover is not None:
-                announcement = Announcement(
+                announcement = AnnouncementNotice(
                     text_from_stored(stored),
                     validity=Validity.TURN,
                     turn=match.seq,

@@ -22,7 +22,7 @@ from model.entities import Match, Notice, NoticeState, player_lane
 from model.errors import Refused
 from model.match_extras import NotifiedTurn, Snooze
 from model.notices import (
-    DailyMessage,
+    DailyMessageNotice,
     ReminderNotice,
     ReminderReason,
 )
@@ -293,7 +293,7 @@ class Reminders(UseCases):
             if reach.gave_up or reach.away_until is not None:
                 return
             if await unit.matches.waiting_for(player):
-                await unit.outbox.add(player_lane(player), DailyMessage(player), now)
+                await unit.outbox.add(player_lane(player), DailyMessageNotice(player), now)
 
     @use_case
     async def decide_daily(self, notice: Notice, player: int) -> SendDailyMessage | datetime | None:
@@ -329,7 +329,7 @@ async def _reminded_elsewhere(
     """
     if notice.lease is None:
         return None
-    kinds = (ReminderNotice.kind, DailyMessage.kind)
+    kinds = (ReminderNotice.kind, DailyMessageNotice.kind)
     leased = await unit.outbox.leased_by_others(notice.lease, kinds)
     reminders = [reminder for reminder in leased if reminder.payload.get("player") == player]
     if not reminders:

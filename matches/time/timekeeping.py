@@ -26,7 +26,7 @@ from model.clocks.shards import ALL, Shard, ShardOutage, joined, outages_ended, 
 from model.computers import is_computer
 from model.entities import Match, SweepKind
 from model.errors import Refused
-from model.notices import Announcement, DeadlineSentence, ReminderReason, Validity
+from model.notices import AnnouncementNotice, DeadlineSentence, ReminderReason, Validity
 from model.text_values import Mention
 from rules.text import tr
 from storage.database import UnitOfWork
@@ -194,7 +194,7 @@ class Timekeeping(UseCases):
                 player=Mention(mover),
                 time=length_in_words(more),
             )
-            announcement = Announcement(
+            announcement = AnnouncementNotice(
                 text, (mover,), Validity.TURN, row.seq, DeadlineSentence.YOURS
             )
             await queue_in_match(unit, match, announcement, now)

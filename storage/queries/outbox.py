@@ -11,13 +11,13 @@ from model.environment import WallClock
 from model.notices import (
     Backlog,
     Choose,
-    ComputerTurn,
+    ComputerTurnNotice,
     Content,
     DeliveryResult,
-    FinishedNotice,
     Leased,
     ReminderNotice,
-    ReplyAnswer,
+    ReplayNotice,
+    ReplyAnswerNotice,
     ReviewNotice,
     Room,
 )
@@ -43,7 +43,7 @@ _broken = outbox.c.state == sa.literal_column("'broken'")
 _failed = sa.and_(is_pending, outbox.c.attempts > sa.literal_column("0"))
 _closed = outbox.c.state.in_([sa.literal_column("'done'"), sa.literal_column("'given-up'")])
 
-_is_answer = outbox.c.kind == sa.literal_column(f"'{ReplyAnswer.kind}'")
+_is_answer = outbox.c.kind == sa.literal_column(f"'{ReplyAnswerNotice.kind}'")
 
 _RESET: dict[str, object] = {"state": NoticeState.PENDING, "attempts": 0}
 
@@ -169,7 +169,7 @@ class Outbox:
         At most `limit` notices of each kind are looked at, so counts may be too low when there are
         more.
         """
-        takes_long = outbox.c.kind.in_([ComputerTurn.kind, ReviewNotice.kind])
+        takes_long = outbox.c.kind.in_([ComputerTurnNotice.kind, ReviewNotice.kind])
         due = (
             sa.select(outbox.c.id, outbox.c.lane, outbox.c.due_at)
             .where(is_pending, outbox.c.due_at <= now, ~takes_long)
@@ -308,7 +308,7 @@ class Outbox:
         )
         alone = sa.and_(
             outbox.c.match_id.is_(None),
-            outbox.c.kind != ComputerTurn.kind,
+            outbox.c.kind != ComputerTurnNotice.kind,
             outbox.c.created_at < before,
         )
         number = 0
@@ -319,7 +319,7 @@ class Outbox:
 
     async def give_up_finished_posts(self, server: int) -> None:
         """Give up the parked posts about finished matches of a server."""
-        theirs = (outbox.c.server_id == server, outbox.c.kind == FinishedNotice.kind)
+        theirs = (outbox.c.server_id == server, outbox.c.kind == ReplayNotice.kind)
         await self._change_many(_parked, *theirs, state=NoticeState.GIVEN_UP)
 
     async def of_match(self, match: int, state: NoticeState | None = None) -> list[Notice]:

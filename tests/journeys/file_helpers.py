@@ -60,7 +60,7 @@ def posts(world: World, channel: simcord.ChannelHandle) -> list[SeenMessage]:
 
 def states(world: World) -> list[str]:
     """Return the states of the notices of finished matches."""
-    rows = fetch(world.folder, "SELECT state FROM outbox WHERE kind = 'finished'")
+    rows = fetch(world.folder, "SELECT state FROM outbox WHERE kind = 'replay'")
     return [str(state) for (state,) in rows]
 
 

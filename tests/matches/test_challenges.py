@@ -156,7 +156,7 @@ async def test_a_card_with_a_pending_edit_is_not_queued_again(service: Service) 
     async def pending() -> list[Notice]:
         async with service.database.read() as unit:
             due = await due_notices(unit, service.clock.now())
-            return [each for each in due if each.kind == "card"]
+            return [each for each in due if each.kind == "challenge-card"]
 
     (card,) = await pending()
     async with service.database.write() as unit:

@@ -18,7 +18,7 @@ from model.entities import First, Match
 from model.errors import Refused
 from model.limits import MAX_OPEN_CHALLENGES, MAX_REVIEWS_WAITING
 from model.match_options import MatchOptions
-from model.notices import DeliveryResult, PrivateMessage, ReminderNotice, ReminderReason
+from model.notices import DeliveryResult, PrivateMessageNotice, ReminderNotice, ReminderReason
 from model.stored_fields import required
 from rules.text import Name, tr
 from tests.matches.conftest import ANN, BOB, CY, DEE, EVE, begun, first_turn, offer
@@ -366,7 +366,7 @@ async def test_a_rematch_locks_its_challenge_before_the_players(service: Service
 async def test_the_lanes_of_several_players_are_locked_in_ascending_order(service: Service) -> None:
     match = await begun(service, first=First.OPPONENT)
     assert match.players == (BOB, ANN)
-    said = PrivateMessage(ANN, tr("Hello."))
+    said = PrivateMessageNotice(ANN, tr("Hello."))
     async with service.database.write() as unit:
         await queue_private_message(unit, said, service.clock.now())
         telling = asyncio.create_task(service.deliveries.boards_unreachable(match, said.text))

@@ -11,7 +11,7 @@ from matches.service import Service
 from matches.time.reminders import Reminders
 from model import limits
 from model.errors import Refused
-from model.notices import DailyMessage
+from model.notices import DailyMessageNotice
 from model.preferences import (
     PlayerPreferences,
     ReminderPreferences,
@@ -79,4 +79,6 @@ async def test_a_busy_database_puts_no_daily_message_off_to_the_next_day(
     mover = match.seats[match.to_move or 0].player
     async with service.database.read() as unit:
         due = await due_notices(unit, clock.now(), 10)
-    assert [each.payload["player"] for each in due if each.kind == DailyMessage.kind] == [mover]
+    assert [each.payload["player"] for each in due if each.kind == DailyMessageNotice.kind] == [
+        mover
+    ]

@@ -15,9 +15,9 @@ from matches.time.reminders import SendReminder
 from model.entities import ChallengeState, Notice, NoticeState
 from model.match_options import MatchOptions
 from model.notices import (
-    DailyMessage,
+    DailyMessageNotice,
     DeliveryResult,
-    PrivateMessage,
+    PrivateMessageNotice,
     ReminderNotice,
     ReminderReason,
 )
@@ -63,7 +63,7 @@ async def test_a_challenge_expires_once(processes: list[Service], clock: ManualC
         )
     for each in made:
         assert (await processes[0].challenges.get(each.id)).state is ChallengeState.EXPIRED
-    assert await queued(processes[0], PrivateMessage.kind) == 5
+    assert await queued(processes[0], PrivateMessageNotice.kind) == 5
 
 
 async def test_a_turn_ends_once_and_is_reminded_of_once(
@@ -104,7 +104,7 @@ async def test_a_daily_message_is_queued_once(processes: list[Service], clock: M
     async with one.database.write() as unit:
         await unit.players.set_next_daily_message(ANN, clock.now())
     await asyncio.gather(*(service.reminders.queue_daily_messages(10) for service in processes))
-    assert await queued(one, DailyMessage.kind) == 1
+    assert await queued(one, DailyMessageNotice.kind) == 1
 
 
 async def test_one_process_at_a_time_reminds_a_player(

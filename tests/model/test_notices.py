@@ -7,23 +7,23 @@ from typing import Any
 import pytest
 
 from model.notices import (
-    Announcement,
+    AnnouncementNotice,
     BoardNotice,
-    CardNotice,
+    ChallengeCardNotice,
+    ChallengeThreadNotice,
     Content,
-    DailyMessage,
+    DailyMessageNotice,
     DeadlineSentence,
-    FinishedNotice,
-    OpeningNotice,
-    PrivateMessage,
+    LadderUnansweredNotice,
+    PrivateMessageNotice,
     ProposalNotice,
     ProposalOutcome,
     ProposalOutcomeNotice,
     ReminderNotice,
     ReminderReason,
-    ReplyAnswer,
+    ReplayNotice,
+    ReplyAnswerNotice,
     ReviewNotice,
-    UnansweredNotice,
     UnreadableNotice,
     Validity,
 )
@@ -45,25 +45,25 @@ VALUES = [
     (UserInput("{braces} <@5>"), "{braces} <@5>"),
 ]
 TEXT = tr("{player}, it is about {match}.", player=Mention(5), match=match_number(128))
-SAID = to_stored(Announcement(TEXT))
+SAID = to_stored(AnnouncementNotice(TEXT))
 CONTENTS = [
     BoardNotice(),
-    Announcement(TEXT),
-    Announcement(TEXT, (5, 6), Validity.TURN, 4, DeadlineSentence.THE_MOVE),
-    PrivateMessage(5, TEXT),
-    PrivateMessage(5, TEXT, channel=9, unreachable=128),
-    ReplyAnswer(9, 77, TEXT),
-    ReplyAnswer(9, 77, TEXT, move="a1: b2", posted=78),
-    CardNotice(3),
-    CardNotice(3, maker_informed=True),
-    OpeningNotice(3),
-    UnansweredNotice(3),
+    AnnouncementNotice(TEXT),
+    AnnouncementNotice(TEXT, (5, 6), Validity.TURN, 4, DeadlineSentence.THE_MOVE),
+    PrivateMessageNotice(5, TEXT),
+    PrivateMessageNotice(5, TEXT, channel=9, unreachable=128),
+    ReplyAnswerNotice(9, 77, TEXT),
+    ReplyAnswerNotice(9, 77, TEXT, move="a1: b2", posted=78),
+    ChallengeCardNotice(3),
+    ChallengeCardNotice(3, maker_informed=True),
+    ChallengeThreadNotice(3),
+    LadderUnansweredNotice(3),
     ProposalNotice(5, "takeback-2", (1, 2)),
     ProposalOutcomeNotice(ProposalOutcome.DECLINED, 5),
     ProposalOutcomeNotice(ProposalOutcome.LAPSED),
     ReminderNotice(5, ReminderReason.DEADLINE_NEAR, 4, on_board=True),
-    DailyMessage(5),
-    FinishedNotice(128),
+    DailyMessageNotice(5),
+    ReplayNotice(128),
     ReviewNotice(3),
 ]
 
@@ -77,7 +77,7 @@ def test_text_values_are_unchanged_after_a_round_trip(value: Text, english: str)
 
 @pytest.mark.parametrize("content", CONTENTS, ids=repr)
 def test_notices_are_unchanged_after_a_round_trip(
-    content: BoardNotice | Announcement | PrivateMessage | CardNotice,
+    content: BoardNotice | AnnouncementNotice | PrivateMessageNotice | ChallengeCardNotice,
 ) -> None:
     stored = json.loads(json.dumps(to_stored(content)))
     again = read_content(type(content), stored)
@@ -97,15 +97,15 @@ def stored_sentence(message: str) -> dict[str, Any]:
 @pytest.mark.parametrize(
     ("kind", "payload"),
     [
-        (Announcement, {}),
-        (Announcement, {"text": {"kind": "of a later version"}}),
-        (Announcement, {**SAID, "validity": "a while"}),
-        (Announcement, {**SAID, "text": stored_sentence("{other}")}),
-        (Announcement, {**SAID, "text": stored_sentence("{name[9]}")}),
-        (Announcement, {**SAID, "text": stored_sentence("{moment}")}),
-        (Announcement, [SAID]),
-        (PrivateMessage, {**to_stored(PrivateMessage(5, TEXT)), "player": "5"}),
-        (CardNotice, {"challenge": True, "maker_informed": False}),
+        (AnnouncementNotice, {}),
+        (AnnouncementNotice, {"text": {"kind": "of a later version"}}),
+        (AnnouncementNotice, {**SAID, "validity": "a while"}),
+        (AnnouncementNotice, {**SAID, "text": stored_sentence("{other}")}),
+        (AnnouncementNotice, {**SAID, "text": stored_sentence("{name[9]}")}),
+        (AnnouncementNotice, {**SAID, "text": stored_sentence("{moment}")}),
+        (AnnouncementNotice, [SAID]),
+        (PrivateMessageNotice, {**to_stored(PrivateMessageNotice(5, TEXT)), "player": "5"}),
+        (ChallengeCardNotice, {"challenge": True, "maker_informed": False}),
         (ProposalOutcomeNotice, {"outcome": "maybe", "by": None}),
         (ReminderNotice, {"player": 5, "why": "boredom", "turn": 1, "on_board": False}),
     ],

@@ -23,7 +23,7 @@ def subclasses(kind: type) -> Iterator[Any]:
 
 
 def hyphened(name: str) -> str:
-    """Return the name of a class as it is stored: «ReplyAnswer» as «reply-answer»."""
+    """Return the name of a class as it is stored: «ReplyAnswerNotice» as «reply-answer»."""
     return re.sub(r"(?<!^)(?=[A-Z])", "-", name).lower()
 
 

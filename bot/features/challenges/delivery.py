@@ -15,7 +15,7 @@ from bot.messages.endings import rating_text
 from bot.sending.posting import Outgoing, Unreachable, find, post, texts, try_edit
 from bot.sending.threads import open_thread, wants_thread
 from model.entities import Challenge, ChallengeState, Notice
-from model.notices import CardNotice, DeliveryResult, OpeningNotice
+from model.notices import ChallengeCardNotice, ChallengeThreadNotice, DeliveryResult
 from model.ratings.pools import pool_of
 from model.ratings.updates import current_rating
 from model.stored_fields import required
@@ -27,12 +27,12 @@ from storage.stored import read_content
 log = structlog.stdlib.get_logger(__name__)
 
 
-async def deliver_card(context: Context, notice: Notice) -> DeliveryResult:
+async def deliver_challenge_card(context: Context, notice: Notice) -> DeliveryResult:
     """Post a challenge's card, or update it if it was posted already.
 
     Raises Unreachable if it cannot be posted. In that case the challenger is told.
     """
-    content = read_content(CardNotice, notice.payload)
+    content = read_content(ChallengeCardNotice, notice.payload)
     challenge = await context.service.challenges.get(content.challenge)
     shown = await current_card(context, challenge)
     language = context.language_in(challenge.server)
@@ -56,7 +56,7 @@ async def deliver_card(context: Context, notice: Notice) -> DeliveryResult:
 
 
 async def notify_challenger(
-    context: Context, challenge: Challenge, notice: Notice, content: CardNotice
+    context: Context, challenge: Challenge, notice: Notice, content: ChallengeCardNotice
 ) -> None:
     """Queue a private message that tells the challenger, only once, that nobody can see it."""
     text = tr(
@@ -143,13 +143,13 @@ async def shown_ratings(context: Context, challenge: Challenge) -> dict[int, Tex
     return {player: rating_text(pool, current_rating(each, now)) for player, each in stored.items()}
 
 
-async def deliver_opening(context: Context, notice: Notice) -> DeliveryResult:
+async def deliver_challenge_thread(context: Context, notice: Notice) -> DeliveryResult:
     """Create the thread of a new match if the server wants one, and show the match on the card.
 
     If no thread can be created, the match stays in its channel. Raises Unplayable if the match
     cannot be replayed.
     """
-    content = read_content(OpeningNotice, notice.payload)
+    content = read_content(ChallengeThreadNotice, notice.payload)
     challenge = await context.service.challenges.get(content.challenge)
     loaded = await context.service.matches.load(required(notice.match, "match of a notice"))
     match = loaded.match

@@ -8,7 +8,7 @@ from matches.log.loaded_match import LoadedMatch
 from model.computers import Level, is_computer, level_of
 from model.entities import Notice
 from model.errors import Refused, Unplayable
-from model.notices import ComputerTurn, DeliveryResult
+from model.notices import ComputerTurnNotice, DeliveryResult
 from model.text_values import people_in
 from players.levels import LEVELS
 from rules.game import Move
@@ -23,7 +23,7 @@ async def deliver_computer_turn(context: Context, notice: Notice) -> DeliveryRes
     """
     service = context.service
     try:
-        loaded = await service.matches.load(read_content(ComputerTurn, notice.payload).match)
+        loaded = await service.matches.load(read_content(ComputerTurnNotice, notice.payload).match)
     except Unplayable as error:
         if error.over:
             return DeliveryResult()

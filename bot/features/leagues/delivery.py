@@ -52,7 +52,7 @@ async def deliver_season_card(context: Context, notice: Notice) -> DeliveryResul
     return DeliveryResult(sent)
 
 
-async def deliver_thread(context: Context, notice: Notice) -> DeliveryResult:
+async def deliver_season_thread(context: Context, notice: Notice) -> DeliveryResult:
     """Create the thread of a match of a season, below a message that says who plays, if the server
     wants threads. If none can be created, the match stays in the channel."""
     loaded = await context.service.matches.load(required(notice.match, "match of a notice"))

@@ -23,7 +23,7 @@ from bot.sending.posting import RETRY_DELAY, Outgoing, Unreachable, has_file, la
 from matches.log.loaded_match import LoadedMatch
 from model.entities import Match, Notice
 from model.errors import Refused, Unplayable
-from model.notices import DeliveryResult, FinishedNotice
+from model.notices import DeliveryResult, ReplayNotice
 from model.stored_fields import required
 from rules.text import Text, join_texts, tr
 from storage.stored import read_content
@@ -37,14 +37,14 @@ WAIT_FOR_BOARD = timedelta(minutes=2)
 """How long after its end a match without its last board is not posted."""
 
 
-async def deliver_finished(context: Context, notice: Notice) -> DeliveryResult:
+async def deliver_replay(context: Context, notice: Notice) -> DeliveryResult:
     """Post who won a match and why, with a link to its board and its replay.
 
     Nothing is posted if the server has chosen another channel since, if the match cannot be
     replayed, if its result was annulled, or if somebody who can view the channel cannot view the
     match. Raises Unreachable if the channel is not there, and what calls to Discord raise.
     """
-    content = read_content(FinishedNotice, notice.payload)
+    content = read_content(ReplayNotice, notice.payload)
     now = context.clock.now()
     if _many_are_drawn(context):
         return later(context, notice)

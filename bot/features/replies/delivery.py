@@ -22,7 +22,7 @@ from bot.sending.posting import (
     post,
 )
 from model.entities import Notice
-from model.notices import DeliveryResult, ReplyAnswer
+from model.notices import DeliveryResult, ReplyAnswerNotice
 from rules.text import Language, tr
 from storage.stored import read_content
 
@@ -34,7 +34,7 @@ async def deliver_reply_answer(context: Context, notice: Notice) -> DeliveryResu
 
     An answer that is too late, or whose channel cannot be reached, is dropped.
     """
-    answer = read_content(ReplyAnswer, notice.payload)
+    answer = read_content(ReplyAnswerNotice, notice.payload)
     if answer.posted is not None:
         await delete_if_possible(context, answer.channel, answer.posted)
         return DeliveryResult()
@@ -52,7 +52,7 @@ async def deliver_reply_answer(context: Context, notice: Notice) -> DeliveryResu
     return DeliveryResult(retry_at=delete_at)
 
 
-async def _message(context: Context, notice: Notice, answer: ReplyAnswer) -> Outgoing:
+async def _message(context: Context, notice: Notice, answer: ReplyAnswerNotice) -> Outgoing:
     language = context.language_in(notice.server)
     filled_in = await context.names.fill_in(answer.text, notice.server)
     text = render_within(filled_in, InDiscord(language), MAX_TEXT_LENGTH)
@@ -78,7 +78,7 @@ def _second_look(notice: Notice, move: str, language: Language) -> discord.ui.Vi
     return view_of(language, [look])
 
 
-def _recognise(answer: ReplyAnswer, text: str) -> Callable[[discord.Message], bool]:
+def _recognise(answer: ReplyAnswerNotice, text: str) -> Callable[[discord.Message], bool]:
     """Return a function that tells whether a message is an answer.
 
     It is no reply if the message that it answers was deleted first, or if the bot may not reply.

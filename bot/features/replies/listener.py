@@ -34,7 +34,7 @@ from bot.runtime.rate_limits import BoundedDict, TooManyRequests
 from matches.log.checks import OVER
 from matches.replies import answer_lane
 from model.limits import Limit
-from model.notices import ReplyAnswer
+from model.notices import ReplyAnswerNotice
 from rules.text import tr
 from storage.errors import DatabaseBusy, OutcomeUnknown
 
@@ -249,7 +249,7 @@ class Replies:
         await self._queue(message, answer, match_id)
 
     async def _queue(self, message: discord.Message, answer: Answer, match_id: int | None) -> None:
-        notice = ReplyAnswer(message.channel.id, message.id, answer.text, answer.move)
+        notice = ReplyAnswerNotice(message.channel.id, message.id, answer.text, answer.move)
         await self._context.service.reply_answers.queue(notice, match=match_id, seq=answer.seq)
 
     async def _answer_error(

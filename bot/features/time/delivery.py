@@ -25,9 +25,9 @@ from bot.sending.text_delivery import send_privately
 from matches.time.reminders import SNOOZE, SendReminder
 from model.entities import Match, Notice
 from model.notices import (
-    DailyMessage,
+    DailyMessageNotice,
     DeliveryResult,
-    PrivateMessage,
+    PrivateMessageNotice,
     ReminderNotice,
     ReminderReason,
 )
@@ -162,7 +162,7 @@ async def deliver_daily_message(context: Context, notice: Notice) -> DeliveryRes
     it does not list matches of other channels, which the readers may not see. Drop it if it is out
     of date. Raises Unreachable if the player cannot be reached.
     """
-    content = read_content(DailyMessage, notice.payload)
+    content = read_content(DailyMessageNotice, notice.payload)
     player = content.player
     async with context.reminder_locks.setdefault(player, asyncio.Lock()):
         decided = await context.service.reminders.decide_daily(notice, player)
@@ -181,7 +181,7 @@ async def deliver_daily_message(context: Context, notice: Notice) -> DeliveryRes
             number = len(decided.matches)
             return lists.truncated_list(title, lines, number, tail, languages=languages)
 
-        message = PrivateMessage(player, listed(shown), first.channel)
+        message = PrivateMessageNotice(player, listed(shown), first.channel)
         public = listed([match for match in shown if match.home == first.home])
         sent = await send_privately(context, notice, message, title, public)
         context.recently_active.discard(player)

@@ -15,14 +15,14 @@ from model.computers import is_computer
 from model.entities import Notice
 from model.notices import (
     BoardNotice,
-    ComputerTurn,
-    DailyMessage,
-    FinishedNotice,
-    OpeningNotice,
+    ChallengeThreadNotice,
+    ComputerTurnNotice,
+    DailyMessageNotice,
+    LadderUnansweredNotice,
     ProposalNotice,
     ReminderNotice,
+    ReplayNotice,
     SeasonCardNotice,
-    UnansweredNotice,
 )
 from storage.database import Database
 from storage.errors import LeaseLost
@@ -40,8 +40,15 @@ OF_EACH_KIND = 4
 OTHERS = 999
 """The lease of another process."""
 WRITING = {
-    *(BoardNotice, ComputerTurn, DailyMessage, OpeningNotice, ProposalNotice, ReminderNotice),
-    *(SeasonCardNotice, UnansweredNotice),
+    *(
+        BoardNotice,
+        ComputerTurnNotice,
+        DailyMessageNotice,
+        ChallengeThreadNotice,
+        ProposalNotice,
+        ReminderNotice,
+    ),
+    *(SeasonCardNotice, LadderUnansweredNotice),
 }
 """Kinds of notices whose deliveries in this world store something in any case."""
 
@@ -68,9 +75,11 @@ async def queue_rest(world: OldWorld) -> None:
     request = ChallengeRequest(world.guild.id, world.channel.id, ann, "escabel", {}, [gus.id])
     challenge = await context.service.challenges.create(request)
     async with context.database.write() as unit:
-        content = FinishedNotice(world.facts["matches"]["escabel won"])
-        await unit.outbox.add("finished", content, world.clock.now(), server=world.guild.id)
-        await unit.outbox.add("unanswered", UnansweredNotice(challenge.id), world.clock.now())
+        content = ReplayNotice(world.facts["matches"]["escabel won"])
+        await unit.outbox.add("replay", content, world.clock.now(), server=world.guild.id)
+        await unit.outbox.add(
+            "ladder-unanswered", LadderUnansweredNotice(challenge.id), world.clock.now()
+        )
 
 
 async def content_of(database: Database) -> dict[str, list[tuple[Any, ...]]]:

@@ -30,7 +30,7 @@ from bot.runtime.waiting import Wakeable, just_wait
 from bot.sending.posting import Unreachable
 from matches.service import Service
 from model.entities import Notice, NoticeState
-from model.notices import CardNotice, DeliveryResult
+from model.notices import ChallengeCardNotice, DeliveryResult
 from storage.database import Database
 from storage.errors import DatabaseBusy
 from storage.stored import read_content
@@ -368,13 +368,13 @@ async def test_many_busy_servers_take_turns(database: Database, deliveries: Deli
 async def test_an_unreadable_row_is_parked(database: Database, deliveries: Deliveries) -> None:
     """Neither an unknown kind nor a broken payload blocks later notices in the lane."""
 
-    @deliveries.on(CardNotice.kind)
+    @deliveries.on(ChallengeCardNotice.kind)
     async def card(_bot: object, notice: Notice) -> DeliveryResult:
-        read_content(CardNotice, notice.payload)
+        read_content(ChallengeCardNotice, notice.payload)
         raise AssertionError("it has no content")
 
     unknown = await queue_notice(database, "match:1", "of a later version")
-    broken = await queue_notice(database, "match:1", "card")
+    broken = await queue_notice(database, "match:1", "challenge-card")
     behind = await queue_notice(database, "match:1", "works")
     with structlog.testing.capture_logs() as logged:
         async with running(await worker(database, deliveries)):

@@ -30,7 +30,7 @@ def start_bot(cut: Line) -> StartBot:
 @pytest.mark.parametrize("when", list(Cut))
 async def test_what_was_asked_for_happens_once(world: World, cut: Line, when: Cut) -> None:
     enter(world.channel, world.ann, world.bob)
-    cut.next_cut, cut.stored = when, b"card"
+    cut.next_cut, cut.stored = when, b"challenge-card"
     made = await world.ann.slash("challenge escabel", opponent=world.bob, size=3, pie=False)
     assert "Your challenge is open in this channel." in made
     cut.next_cut, cut.stored = when, b"board"
@@ -52,7 +52,7 @@ async def test_nobody_is_told_what_is_not_known(
     """A reply is not answered then, but looked at again."""
     await begin(world)
     monkeypatch.setattr(connections, "OUTCOME_TIMEOUT", -1)
-    cut.next_cut, cut.stored = when, b"card"
+    cut.next_cut, cut.stored = when, b"challenge-card"
     said = await world.cy.slash("challenge escabel", size=3)
     assert "I don't know whether that was saved" in said
     assert "`/challenges`" in said

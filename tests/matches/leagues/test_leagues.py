@@ -618,5 +618,5 @@ async def test_a_year_of_seasons(tmp_path: Path) -> None:
                         queued = [await unit.outbox.of_match(each) for each in range(1, 100)]
                     for notices in queued:
                         kinds = Counter((each.kind, each.seq) for each in notices)
-                        assert kinds["thread", None] == kinds["board", 0] == 1
+                        assert kinds["season-thread", None] == kinds["board", 0] == 1
     assert len(year.over) >= 5

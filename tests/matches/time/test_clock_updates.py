@@ -22,7 +22,7 @@ from matches.time.timekeeping import HEARTBEAT_WAIT
 from model.clocks.shards import Shard, ShardOutage
 from model.entities import Match, NoticeState
 from model.match_options import MatchOptions
-from model.notices import Announcement, DeliveryResult, ReminderReason
+from model.notices import AnnouncementNotice, DeliveryResult, ReminderReason
 from storage.queries.schedule import Due
 from storage.stored import read_content
 from storage.tables import matches
@@ -190,7 +190,7 @@ class ManyMatches:
             self.folder, "SELECT payload FROM outbox WHERE kind = 'announcement' ORDER BY id"
         )
         stored = [json.loads(each) if isinstance(each, str) else each for (each,) in rows]
-        return [str(read_content(Announcement, payload).text) for payload in stored]
+        return [str(read_content(AnnouncementNotice, payload).text) for payload in stored]
 
 
 @pytest.fixture
@@ -273,7 +273,7 @@ async def test_two_changes_for_one_player_are_made_in_order(many: ManyMatches) -
     await many.finish()
     async with many.service.database.read() as unit:
         queued = [each for each in await unit.outbox.of_match(MANY) if each.kind == "announcement"]
-    last = [read_content(Announcement, each.payload).text for each in queued]
+    last = [read_content(AnnouncementNotice, each.payload).text for each in queued]
     assert "is on vacation" in last[0]
     assert "is back" in last[1]
 

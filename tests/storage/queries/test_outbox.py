@@ -7,7 +7,7 @@ import pytest
 import sqlalchemy as sa
 
 from model.entities import Notice, NoticeState, ParkedChannel
-from model.notices import BROKEN, PARKED, Busy, DeliveryResult, ReplyAnswer
+from model.notices import BROKEN, PARKED, Busy, DeliveryResult, ReplyAnswerNotice
 from rules.game import Result, Termination
 from storage.database import Database, UnitOfWork
 from storage.errors import LeaseLost
@@ -252,7 +252,7 @@ async def test_only_old_delivered_notices_are_deleted(
         assert await ids_due(unit, hours=48) == [old_pending]
         answer = await unit.outbox.add(
             lane="e",
-            content=raw(ReplyAnswer.kind),
+            content=raw(ReplyAnswerNotice.kind),
             due_at=NOW,
             match=(await add_match(unit)).id,
         )
