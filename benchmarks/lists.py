@@ -86,7 +86,7 @@ QUERIES: dict[str, Query] = {
     # ---- challenges and people
     "open challenges of one maker": lambda unit: unit.challenges.open_by(KEENEST),
     "daily messages that are due": lambda unit: unit.schedule.due(Due.DAILY_MESSAGE, SOON, 20),
-    "interventions of a server": lambda unit: unit.interventions.of_server(HERE, 20),
+    "interventions of a server": lambda unit: unit.moderation.of_server(HERE, 20),
     # ---- outbox
     "outbox: due": lambda unit: unit.outbox.lease(1, NOW, Room(per_server=8), lambda _: ()),
     "outbox: backlog": lambda unit: unit.outbox.backlog(NOW, 1000),

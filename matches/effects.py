@@ -64,7 +64,7 @@ async def note_in_league(unit: UnitOfWork, appended: Appended) -> None:
     if league is None:
         return
     if league.season is not None:
-        await unit.seasons.touch(league.season, appended.at)
+        await unit.leagues.touch(league.season, appended.at)
         return
     people = match.players
     absent = {event.seat for event in appended.events if event.reason is Reason.NEVER_MOVED}

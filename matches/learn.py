@@ -59,7 +59,7 @@ class Learn(UseCases):
         one that has not begun.
         """
         async with self._database.read() as unit:
-            places = await unit.learners.places(player)
+            places = await unit.learn.places(player)
         place = places.get(game.name)
         if place is None or (place.lesson != END and lesson_named(game, place.lesson) is None):
             return Place(course_of(game)[0].name)
@@ -80,7 +80,7 @@ class Learn(UseCases):
             return
         async with self._database.write() as unit:
             await self._erasures.check(unit, player, asked_at)
-            await unit.learners.set_place(player, game.name, place)
+            await unit.learn.set_place(player, game.name, place)
 
     @use_case
     async def check_free(self, position: Position) -> None:

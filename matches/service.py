@@ -33,7 +33,7 @@ from matches.time.clock_sweeps import ClockSweeps
 from matches.time.reminders import Reminders
 from matches.time.timekeeping import Timekeeping
 from matches.time.vacations import Vacations
-from matches.tries import Trying
+from matches.tries import Tries
 from model.entities import Notice, SweepKind
 from model.environment import SYSTEM_RANDOMNESS, Randomness, SystemClock, WallClock
 from storage.database import Database
@@ -93,7 +93,7 @@ class Service:
             challenges=self.challenges,
             leagues=self.leagues,
         )
-        self.tries = Trying(database, self.clock, self.erasures)
+        self.tries = Tries(database, self.clock, self.erasures)
         self.studies = Studies(database, self.clock, self.erasures)
         self.sweeping = Sweeping(
             database,

@@ -15,7 +15,7 @@ from matches.privacy.erasures import Erasures
 from matches.use_case import UseCases, use_case
 from model.environment import WallClock
 from model.errors import Refused
-from model.tries import Node, Tries
+from model.tries import Node, TriedTurns
 from rules.game import Position
 from rules.replay import Line
 from rules.turns import write_turn
@@ -23,7 +23,7 @@ from rules.variations import NO_VARIATIONS, Variations, is_draw, play_step
 from storage.database import Database, UnitOfWork
 
 
-def in_match(tries: Tries, loaded: LoadedMatch, since: int) -> Tries:
+def in_match(tries: TriedTurns, loaded: LoadedMatch, since: int) -> TriedTurns:
     """Return tries as they are now that a match has gone on since the event `since`.
 
     A line that goes on as the match did begins later. One that begins at a position that was taken
@@ -38,7 +38,7 @@ def in_match(tries: Tries, loaded: LoadedMatch, since: int) -> Tries:
             if node.turns and _is_drawn_alike(loaded.line, node):
                 known = trees.get(node.ply, NO_VARIATIONS)
                 trees[node.ply] = known.with_line(node.turns)
-    return Tries(trees)
+    return TriedTurns(trees)
 
 
 def _is_drawn_alike(line: Line, node: Node) -> bool:
@@ -92,7 +92,7 @@ def address_of(line: Line, node: Node) -> str:
     return f"{len(plies)}.{sha256(write_turn(plies).encode()).hexdigest()[:8]}"
 
 
-def node_with(address: str, line: Line, tries: Tries) -> Node | None:
+def node_with(address: str, line: Line, tries: TriedTurns) -> Node | None:
     """Return the node with this address, None if there is none now.
 
     A number of plies alone is where a turn of the match begins, at the latest after so many.
@@ -107,7 +107,7 @@ def node_with(address: str, line: Line, tries: Tries) -> Node | None:
     return next((each for each in nodes if address_of(line, each) == address), None)
 
 
-class Trying(UseCases):
+class Tries(UseCases):
     """The use cases of tries. Nobody else sees what a person has tried.
 
     `study` is the number of the study in which they are, None in a match.
@@ -118,7 +118,7 @@ class Trying(UseCases):
         self._erasures = erasures
 
     @use_case
-    async def get(self, player: int, loaded: LoadedMatch, study: int | None) -> Tries:
+    async def get(self, player: int, loaded: LoadedMatch, study: int | None) -> TriedTurns:
         """Return what a person has tried."""
         async with self._database.read() as unit:
             return await _read(unit, player, loaded, study)
@@ -129,9 +129,9 @@ class Trying(UseCases):
         player: int,
         loaded: LoadedMatch,
         study: int | None,
-        change: Callable[[Tries], Tries],
+        change: Callable[[TriedTurns], TriedTurns],
         asked_at: datetime,
-    ) -> Tries:
+    ) -> TriedTurns:
         """Change what a person has tried, and return that.
 
         Raises Refused if their data may have been erased since they asked for this, if moves have
@@ -159,11 +159,13 @@ async def _gone_on(unit: UnitOfWork, loaded: LoadedMatch, study: int | None) -> 
     return now
 
 
-async def _read(unit: UnitOfWork, player: int, loaded: LoadedMatch, study: int | None) -> Tries:
+async def _read(
+    unit: UnitOfWork, player: int, loaded: LoadedMatch, study: int | None
+) -> TriedTurns:
     """Read what a person has tried. What cannot be read counts as nothing."""
     match = loaded.match.id if study is None else None
     tries, seq = await unit.tries.get(player, match, study)
     try:
         return in_match(tries, loaded, seq)
     except IndexError:
-        return Tries()
+        return TriedTurns()

@@ -27,7 +27,7 @@ class Node:
 
 
 @dataclass(frozen=True, slots=True)
-class Tries:
+class TriedTurns:
     """What one person has tried in one match: trees of turns, by the ply at which they begin.
 
     No line goes on as the match did.
@@ -45,10 +45,10 @@ class Tries:
         """Return the tried turns that follow a node, the oldest first."""
         return self.trees.get(node.ply, NO_VARIATIONS).next_turns(node.turns)
 
-    def with_node(self, node: Node) -> Tries:
+    def with_node(self, node: Node) -> TriedTurns:
         """Return the tries with a node. Raises Refused if there are too many."""
         tree = self.trees.get(node.ply, NO_VARIATIONS)
-        now = Tries({**self.trees, node.ply: tree.with_line(node.turns)})
+        now = TriedTurns({**self.trees, node.ply: tree.with_line(node.turns)})
         if now.trees[node.ply] != tree and (now.plies > MAX_PLIES or now.branches > MAX_BRANCHES):
             raise Refused.because(
                 "You have tried {plies} moves in {branches} lines here, and more are not kept. "
@@ -59,11 +59,11 @@ class Tries:
             )
         return now
 
-    def without(self, node: Node) -> Tries:
+    def without(self, node: Node) -> TriedTurns:
         """Return the tries without the last turn of a node, and without all that follows it."""
         tree = self.trees.get(node.ply, NO_VARIATIONS).without(node.turns)
         trees = {**self.trees, node.ply: tree}
-        return Tries({ply: each for ply, each in trees.items() if each.lines})
+        return TriedTurns({ply: each for ply, each in trees.items() if each.lines})
 
     @property
     def plies(self) -> int:

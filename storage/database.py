@@ -5,12 +5,13 @@ Everything in a unit of work is committed together, or nothing is.
 On SQLite, write units run one after the other. On PostgreSQL several run at once. Then each
 statement sees what others have committed by then, and what a unit depends on must be locked. These
 methods lock what they return until a write unit ends: `get` of matches, challenges, servers, sweeps
-and seasons, `get_many` of matches, `Players.preferences`, `Ratings.lock` and `lock_all`, and
-`get_fact`. `Players.lock` locks several players at once, and `Outbox.add` locks the match and the
-lane. Use cases lock in the order sweep, server that leaves or returns, matches, challenges,
-seasons, players, facts, server of a new match or a ladder, ratings, lanes, and those of one kind
-in ascending order; last comes the notice that is delivered. If two units wait for each other
-nevertheless, one of them is undone and tried again (`matches.use_case`).
+and seasons, `get_many` of matches, `PlayerQueries.preferences`, `RatingQueries.lock` and
+`lock_all`, and `get_fact`. `PlayerQueries.lock` locks several players at once, and
+`OutboxQueries.add` locks the match and the lane. Use cases lock in the order sweep, server that
+leaves or returns, matches, challenges, seasons, players, facts, server of a new match or a ladder,
+ratings, lanes, and those of one kind in ascending order; last comes the notice that is delivered.
+If two units wait for each other nevertheless, one of them is undone and tried again
+(`matches.use_case`).
 """
 
 from __future__ import annotations
@@ -38,26 +39,26 @@ from storage.columns import SkippedRows
 from storage.commits import Change, CommitListener
 from storage.errors import DatabaseBusy, StorageError, UnitUndone
 from storage.postgresql.backend import PostgresqlBackend, open_postgresql
-from storage.queries.absences import Absences
-from storage.queries.challenges import Challenges
-from storage.queries.history import History
-from storage.queries.instances import Instances
-from storage.queries.ladders import Ladders
-from storage.queries.leagues import Seasons
-from storage.queries.learn import Learners
-from storage.queries.matches import Matches
-from storage.queries.moderation import Interventions
-from storage.queries.outbox import Outbox
-from storage.queries.people import Players, Servers
-from storage.queries.plans import Plans
-from storage.queries.privacy import PersonalData
-from storage.queries.profiles import Profiles
-from storage.queries.ratings import Ratings
-from storage.queries.reviews import Reviews
-from storage.queries.schedule import Schedule
-from storage.queries.studies import Studies
-from storage.queries.sweeps import Sweeps
-from storage.queries.tries import StoredTries
+from storage.queries.absences import AbsenceQueries
+from storage.queries.challenges import ChallengeQueries
+from storage.queries.history import HistoryQueries
+from storage.queries.instances import InstanceQueries
+from storage.queries.ladders import LadderQueries
+from storage.queries.leagues import LeagueQueries
+from storage.queries.learn import LearnQueries
+from storage.queries.matches import MatchQueries
+from storage.queries.moderation import ModerationQueries
+from storage.queries.outbox import OutboxQueries
+from storage.queries.people import PlayerQueries, ServerQueries
+from storage.queries.plans import PlanQueries
+from storage.queries.privacy import PrivacyQueries
+from storage.queries.profiles import ProfileQueries
+from storage.queries.ratings import RatingQueries
+from storage.queries.reviews import ReviewQueries
+from storage.queries.schedule import ScheduleQueries
+from storage.queries.studies import StudyQueries
+from storage.queries.sweeps import SweepQueries
+from storage.queries.tries import TryQueries
 from storage.session import Lockable, Session, finish
 from storage.sqlite.backend import SqliteBackend, open_sqlite
 from storage.tables import facts
@@ -88,27 +89,27 @@ class UnitOfWork:
     ) -> None:
         self.database = database
         self._session = session
-        self.challenges = Challenges(session, skipped)
-        self.matches = Matches(session, skipped)
-        self.players = Players(session, skipped)
-        self.servers = Servers(session, skipped)
-        self.outbox = Outbox(session, clock)
-        self.instances = Instances(session, skipped)
-        self.absences = Absences(session, skipped)
-        self.interventions = Interventions(session, skipped)
-        self.history = History(session, skipped)
-        self.sweeps = Sweeps(session, skipped)
-        self.schedule = Schedule(session, skipped)
-        self.studies = Studies(session, skipped)
-        self.plans = Plans(session, skipped)
-        self.learners = Learners(session, skipped)
-        self.reviews = Reviews(session, skipped)
-        self.tries = StoredTries(session, skipped)
-        self.seasons = Seasons(session, skipped)
-        self.ladders = Ladders(session, skipped)
-        self.profiles = Profiles(session, skipped)
-        self.personal_data = PersonalData(session, skipped)
-        self.ratings = Ratings(session, skipped)
+        self.challenges = ChallengeQueries(session, skipped)
+        self.matches = MatchQueries(session, skipped)
+        self.players = PlayerQueries(session, skipped)
+        self.servers = ServerQueries(session, skipped)
+        self.outbox = OutboxQueries(session, clock)
+        self.instances = InstanceQueries(session, skipped)
+        self.absences = AbsenceQueries(session, skipped)
+        self.moderation = ModerationQueries(session, skipped)
+        self.history = HistoryQueries(session, skipped)
+        self.sweeps = SweepQueries(session, skipped)
+        self.schedule = ScheduleQueries(session, skipped)
+        self.studies = StudyQueries(session, skipped)
+        self.plans = PlanQueries(session, skipped)
+        self.learn = LearnQueries(session, skipped)
+        self.reviews = ReviewQueries(session, skipped)
+        self.tries = TryQueries(session, skipped)
+        self.leagues = LeagueQueries(session, skipped)
+        self.ladders = LadderQueries(session, skipped)
+        self.profiles = ProfileQueries(session, skipped)
+        self.privacy = PrivacyQueries(session, skipped)
+        self.ratings = RatingQueries(session, skipped)
 
     def after_commit(self, callback: Callable[[], None]) -> None:
         """Call something when this unit of work has been committed. It must not raise."""

@@ -471,7 +471,7 @@ tries = _table(
     # either the match or the study
     Column("match_id", Id, ForeignKey("matches.id")),
     Column("study_id", Id, ForeignKey("studies.id"), unique=True),
-    # a `model.tries.Tries`
+    # a `model.tries.TriedTurns`
     Column("tried", Json, nullable=False),
     # the newest event of the match then
     Column("seq", sa.Integer, nullable=False),

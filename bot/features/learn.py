@@ -103,7 +103,7 @@ async def _go_on(request: Request, game: Game | None) -> None:
     """Show where a person is in the lessons of a game; ask for the game if it is None."""
     if game is None:
         async with request.read() as unit:
-            places = await unit.learners.places(request.player)
+            places = await unit.learn.places(request.player)
         options = [
             Option(Name(each.title), each.name, _lesson_reached(each, places.get(each.name)))
             for each in games().values()

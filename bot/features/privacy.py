@@ -150,7 +150,7 @@ async def _consequences(request: Request) -> Text:
     """Say what erasing does to the running matches and open challenges of a person."""
     async with request.read() as unit:
         matches = len(await unit.matches.playing(request.player))
-        challenges = len(await unit.personal_data.open_challenges(request.player))
+        challenges = len(await unit.privacy.open_challenges(request.player))
     resigned = tr_plural(
         "You resign {count} running match.",
         "You resign all your {count} running matches.",
@@ -185,7 +185,7 @@ async def _write(request: Request, file: IO[bytes]) -> None:
         about = in_language(ABOUT, request.plain_language)
         archive.writestr("about.txt", f"{about}\n")
         async with request.read() as unit:
-            profile = await unit.personal_data.profile(request.player)
+            profile = await unit.privacy.profile(request.player)
         archive.writestr("profile.json", _json(profile) + "\n")
         for section in CopyPart:
             with archive.open(f"{section}.json", "w") as part:
@@ -200,7 +200,7 @@ async def _write_section(
     part.write(b"[")
     while True:
         async with request.read() as unit:
-            rows = await unit.personal_data.section(request.player, section, after, BATCH)
+            rows = await unit.privacy.section(request.player, section, after, BATCH)
         if not rows:
             break
         await request.in_thread(_write_rows, part, before, [row for _, row in rows])

@@ -330,7 +330,7 @@ async def log(interaction: Interaction, page: app_commands.Range[int, 1, 99] = 1
     context = request.context
     server_id = request.this_server
     async with request.read() as unit:
-        interventions = await unit.interventions.of_server(server_id, LOGGED)
+        interventions = await unit.moderation.of_server(server_id, LOGGED)
         matches = await unit.matches.get_many({each.match for each in interventions})
     visible = {
         match.id

@@ -59,7 +59,7 @@ async def append(
     """Extend the log by `new_events`, with everything that follows. Return the match.
 
     `clocks` is what the clock of the match depends on, if that was read already. An open proposal
-    lapses. Raises IllegalMove as `new_events` does, and Conflict as `Matches.append` does.
+    lapses. Raises IllegalMove as `new_events` does, and Conflict as `MatchQueries.append` does.
     """
     match = loaded.match
     plans = [each for each in await unit.plans.of_match(match.id) if each.player in match.players]

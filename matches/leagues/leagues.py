@@ -69,7 +69,7 @@ class Leagues(UseCases):
             )
         async with self._database.write() as unit:
             await unit.servers.lock(server)
-            here = await unit.seasons.of_server(server, MAX_SEASONS)
+            here = await unit.leagues.of_server(server, MAX_SEASONS)
             if sum(each.due_at is not None for each in here) >= MAX_SEASONS:
                 raise Refused.because(
                     "{most} seasons are open or running on this server, the most. {command} ends "
@@ -80,7 +80,7 @@ class Leagues(UseCases):
             begins = self._clock.now() + begins_in
             ends = begins + timedelta(weeks=terms.weeks)
             new = Season(0, server, channel, organiser, terms, begins, ends, due_at=begins)
-            season = await unit.seasons.add(new)
+            season = await unit.leagues.add(new)
             await queue_season_card(unit, season, self._clock.now())
             return season
 
@@ -111,7 +111,7 @@ class Leagues(UseCases):
             elif not season.is_running(now):
                 raise Refused.because("{season} is over already.", season=season.title)
             else:
-                await unit.seasons.change(season_id, goes_on=False, ends_at=now, due_at=now)
+                await unit.leagues.change(season_id, goes_on=False, ends_at=now, due_at=now)
             return season
 
     @use_case
@@ -122,7 +122,7 @@ class Leagues(UseCases):
         take that back. Say so in the match."""
         async with self._database.write() as unit:
             await unit.matches.get(match)  # locked before the season: see `storage.database`
-            in_season = await unit.seasons.of_match(match)
+            in_season = await unit.leagues.of_match(match)
             if in_season is None or in_season[0].server != server:
                 raise Refused.because(
                     "Match {match} belongs to no season here.", match=match_number(match)
@@ -146,13 +146,13 @@ class Leagues(UseCases):
                 )
             if pairing.ruling is outcome:
                 raise Refused.because("The ruling says that already.")
-            await unit.seasons.change_pairings(season.id, [replace(pairing, ruling=outcome)])
+            await unit.leagues.change_pairings(season.id, [replace(pairing, ruling=outcome)])
             done = _ruling(organiser, pairing, outcome)
-            await unit.interventions.add(server, Intervention(match, organiser, done, reason, now))
+            await unit.moderation.add(server, Intervention(match, organiser, done, reason, now))
             why = tr("Reason: {reason}", reason=UserInput(reason))
             said = join_texts([mentions(pairing.players), join_texts([done, why])], "\n")
             await queue_in_match(unit, match, AnnouncementNotice(said, pairing.players), now)
-            await unit.seasons.touch(season.id, now)
+            await unit.leagues.touch(season.id, now)
             return season
 
     # ---- players
@@ -168,14 +168,14 @@ class Leagues(UseCases):
                     season=season.title,
                 )
             await unit.players.lock([player])
-            if len(await unit.seasons.players(season_id)) >= MAX_PLAYERS:
+            if len(await unit.leagues.players(season_id)) >= MAX_PLAYERS:
                 raise Refused.because("{most} players are in, the most.", most=MAX_PLAYERS)
             if await unit.matches.count_running(player) >= MAX_RUNNING_TO_JOIN:
                 raise Refused.because(
                     "You are in {most} running matches. Finish some before you join a season.",
                     most=MAX_RUNNING_TO_JOIN,
                 )
-            if not await unit.seasons.add_player(season_id, player, self._clock.now()):
+            if not await unit.leagues.add_player(season_id, player, self._clock.now()):
                 raise Refused.because("You are already in.")
             await queue_season_card(unit, season, self._clock.now())
             return season
@@ -191,12 +191,12 @@ class Leagues(UseCases):
         """
         async with self._database.write() as unit:
             season = await self._get(unit, season_id)
-            players = {each.player: each for each in await unit.seasons.players(season_id)}
+            players = {each.player: each for each in await unit.leagues.players(season_id)}
             me, now = players.get(player), self._clock.now()
             if me is None or me.status is not Status.IN or season.due_at is None:
                 raise Refused.because("You are not in this season.")
             if season.state is SeasonState.OPEN:
-                await unit.seasons.remove_player(season_id, player)
+                await unit.leagues.remove_player(season_id, player)
                 await queue_season_card(unit, season, now)
                 return season, None
             if not (for_good or season.is_running(now)):
@@ -206,7 +206,7 @@ class Leagues(UseCases):
                     season=season.title,
                 )
             status = await take_out(unit, season, me)
-            await unit.seasons.touch(season_id, now)
+            await unit.leagues.touch(season_id, now)
             return season, status
 
     # ---- looking
@@ -218,8 +218,8 @@ class Leagues(UseCases):
         """
         async with self._database.read() as unit:
             season = await self._get(unit, season_id)
-            players = await unit.seasons.players(season_id)
-            everything = await unit.seasons.pairings(season_id) if pairings else ()
+            players = await unit.leagues.players(season_id)
+            everything = await unit.leagues.pairings(season_id) if pairings else ()
             return WholeSeason(season, players, everything)
 
     @use_case
@@ -230,7 +230,7 @@ class Leagues(UseCases):
         if new:
             values |= {"card_at": now, "card_state": season.state}
         async with self._database.write() as unit:
-            await unit.seasons.change(season.id, **values)
+            await unit.leagues.change(season.id, **values)
 
     # ---- for the scheduler
     @use_case
@@ -242,18 +242,18 @@ class Leagues(UseCases):
         async with self._database.write() as unit:
             now = self._clock.now()
             # locked before the season: see `storage.database`
-            undecided = await unit.seasons.undecided(season_id, now, MOST_AT_END)
+            undecided = await unit.leagues.undecided(season_id, now, MOST_AT_END)
             matches = await unit.matches.get_many([each.match for each in undecided if each.match])
             if not await unit.schedule.take(Due.SEASON, season_id, now):
                 return
             season = await self._get(unit, season_id)
             if season.due_at is None or season.due_at > now:
                 return
-            some = await unit.seasons.to_begin(season_id, BATCH) if now < season.ends_at else []
+            some = await unit.leagues.to_begin(season_id, BATCH) if now < season.ends_at else []
             # locked before the server: see `storage.database`
             await unit.players.lock({player for pairing in some for player in pairing.players})
             if (await unit.servers.get(season.server)).left_at is not None:
-                await unit.seasons.change(season_id, due_at=now + AWAY)
+                await unit.leagues.change(season_id, due_at=now + AWAY)
             elif season.state is SeasonState.OPEN:
                 if not await begin_season(unit, season, now):
                     await end_season(unit, season, SeasonState.CALLED_OFF, now)
@@ -265,7 +265,7 @@ class Leagues(UseCases):
 
     @staticmethod
     async def _get(unit: UnitOfWork, season_id: int) -> Season:
-        season = await unit.seasons.get(season_id)
+        season = await unit.leagues.get(season_id)
         if season is None:
             raise Refused.because("There is no such season here.")
         return season

@@ -74,7 +74,7 @@ class WholeSeason:
 async def begin_season(unit: UnitOfWork, season: Season, now: datetime) -> bool:
     """Make the sections, and store who meets whom. Return False, and change nothing, if fewer than
     `LEAST_PLAYERS` have a place."""
-    joined = await unit.seasons.players(season.id)
+    joined = await unit.leagues.players(season.id)
     people = [each.player for each in joined]
     ratings = await unit.ratings.get(pool_of(season.terms.game, 2), people)
     means = {player: each.rating.mean for player, each in ratings.items()}
@@ -89,11 +89,11 @@ async def begin_season(unit: UnitOfWork, season: Season, now: datetime) -> bool:
         return False
     placed = [(index, each) for index, section in enumerate(sections) for each in section]
     places = [*placed, *((None, player) for player in left_out)]
-    await unit.seasons.set_players(
+    await unit.leagues.set_players(
         season.id,
         [SeasonPlayer(player, index, seed) for seed, (index, player) in enumerate(places)],
     )
-    await unit.seasons.add_pairings(
+    await unit.leagues.add_pairings(
         season.id,
         [
             Pairing(index, one, other)
@@ -108,7 +108,7 @@ async def begin_season(unit: UnitOfWork, season: Season, now: datetime) -> bool:
         )
         await queue_private_message(unit, PrivateMessageNotice(player, text), now)
     ends = now + timedelta(weeks=season.terms.weeks)
-    await unit.seasons.change(
+    await unit.leagues.change(
         season.id, state=SeasonState.RUNNING, begins_at=now, ends_at=ends, due_at=now
     )
     return True
@@ -143,7 +143,7 @@ async def begin_matches(
         begun.append(replace(pairing, match=match.id))
         await queue_in_match(unit, match.id, SeasonThreadNotice(), now)
         await queue_first_board(unit, match, now)
-    await unit.seasons.change_pairings(season.id, begun)
+    await unit.leagues.change_pairings(season.id, begun)
     if len(some) < BATCH:
         await queue_season_card(unit, season, now)
 
@@ -160,8 +160,8 @@ async def note_results(
     If there is more to do than fits one unit, the season stays due. When it ends, `locked` are the
     players of some pairings without a result, and `matches` are theirs.
     """
-    await unit.seasons.change_pairings(season.id, await unit.seasons.ended(season.id))
-    late = await unit.seasons.late_players(season, LOSSES_ON_TIME, MOST_OUT)
+    await unit.leagues.change_pairings(season.id, await unit.leagues.ended(season.id))
+    late = await unit.leagues.late_players(season, LOSSES_ON_TIME, MOST_OUT)
     for player in late:
         nearly = await _late_together(unit, season, player.player, now)
         status = await take_out(unit, season, player, nearly)
@@ -176,7 +176,7 @@ async def note_results(
     if late:
         return
     # read again, because others may have decided some before the season was locked
-    rest = await unit.seasons.undecided(season.id, now, MOST_AT_END)
+    rest = await unit.leagues.undecided(season.id, now, MOST_AT_END)
     if rest:
         known = [each for each in rest if each.players in locked]
         await _decide(unit, season, known, matches, now)
@@ -185,7 +185,7 @@ async def note_results(
         if season.goes_on:
             await _open_next(unit, season, now)
     else:
-        await unit.seasons.change(season.id, due_at=season.ends_at)
+        await unit.leagues.change(season.id, due_at=season.ends_at)
         await queue_season_card(unit, season, now)
 
 
@@ -214,18 +214,18 @@ async def take_out(
 
     The matches that are `late` count as over.
     """
-    await unit.seasons.change_pairings(season.id, await unit.seasons.ended(season.id))
-    pairings = await unit.seasons.pairings_of(season.id, player.player)
+    await unit.leagues.change_pairings(season.id, await unit.leagues.ended(season.id))
+    pairings = await unit.leagues.pairings_of(season.id, player.player)
     status = status_after_leaving(pairings, late)
-    await unit.seasons.set_players(season.id, [replace(player, status=status)])
+    await unit.leagues.set_players(season.id, [replace(player, status=status)])
     if status is Status.LEFT:
         lost = [
             replace(pairing, result=pairing.lost_by(player.player))
             for pairing in pairings
             if pairing.result is None
         ]
-        await unit.seasons.change_pairings(season.id, lost)
-    await unit.seasons.remove_pairings(season.id, player.player)
+        await unit.leagues.change_pairings(season.id, lost)
+    await unit.leagues.remove_pairings(season.id, player.player)
     return status
 
 
@@ -265,13 +265,13 @@ async def _decide(
             if deadline is not None and deadline <= until:
                 result, on_time = pairing.lost_by(match.mover), True
         decided.append(replace(pairing, result=result, on_time=on_time))
-    await unit.seasons.change_pairings(season.id, decided)
+    await unit.leagues.change_pairings(season.id, decided)
 
 
 async def _open_next(unit: UnitOfWork, season: Season, now: datetime) -> None:
     """Open the next season with everybody who stays."""
-    players = await unit.seasons.players(season.id)
-    whole = WholeSeason(season, players, await unit.seasons.pairings(season.id))
+    players = await unit.leagues.players(season.id)
+    whole = WholeSeason(season, players, await unit.leagues.pairings(season.id))
     staying = {each.player for each in players if each.status is Status.IN}
     tables = [[row.player for row in table if row.player in staying] for table in whole.tables]
     order = next_order(tables, season.terms.promoted)
@@ -287,14 +287,14 @@ async def _open_next(unit: UnitOfWork, season: Season, now: datetime) -> None:
         due_at=begins,
         card=None,
     )
-    following = await unit.seasons.add(new, season.id)
-    await unit.seasons.add_players(following.id, order, now)
+    following = await unit.leagues.add(new, season.id)
+    await unit.leagues.add_players(following.id, order, now)
     await queue_season_card(unit, following, now)
 
 
 async def end_season(unit: UnitOfWork, season: Season, state: SeasonState, now: datetime) -> None:
     """Store that a season is over, or called off, and queue its card."""
-    await unit.seasons.change(season.id, state=state, due_at=None)
+    await unit.leagues.change(season.id, state=state, due_at=None)
     await queue_season_card(unit, replace(season, state=state), now)
 
 

@@ -234,7 +234,7 @@ class Moderation(UseCases):
         self, unit: UnitOfWork, match: Match, moderator: int, action: Text, reason: str
     ) -> None:
         done = Intervention(match.id, moderator, action, reason, self._clock.now())
-        await unit.interventions.add(match.server, done)
+        await unit.moderation.add(match.server, done)
 
     async def _log_and_announce(
         self,

@@ -124,7 +124,7 @@ class Erasing(UseCases):
                 if each.subject == player:
                     return each.id
             await unit.set_fact(COUNTER, str(number))
-            has_part = await unit.personal_data.has_part(player)
+            has_part = await unit.privacy.has_part(player)
             first = Phase.LEAVING if has_part else Phase.REST
             data = {"former": -number, "phase": first.value}
             sweep = await unit.sweeps.add(SweepKind.ERASURE, player, data)
@@ -165,8 +165,8 @@ class Erasing(UseCases):
         player = erasure.person.player
         async with self._database.read() as unit:
             running = await unit.matches.playing(player)
-            challenges = await unit.personal_data.open_challenges(player)
-            seasons = await unit.seasons.of_player(player)
+            challenges = await unit.privacy.open_challenges(player)
+            seasons = await unit.leagues.of_player(player)
         for number, made in challenges:
             if made:
                 await _unless_refused(self._challenges.withdraw(number, player))
@@ -235,7 +235,7 @@ class Erasing(UseCases):
             if await unit.sweeps.get(erasure.sweep.id) != erasure.sweep:
                 return
             section, after = CopyPart(erasure.phase), erasure.sweep.after
-            last = await unit.personal_data.replace(section, erasure.person, after, BATCH)
+            last = await unit.privacy.replace(section, erasure.person, after, BATCH)
             if last is None:
                 await erasure.go_on(unit, _NEXT[erasure.phase])
             else:
@@ -262,16 +262,16 @@ class Erasing(UseCases):
             if not await self._locked(unit, erasure):
                 return True
             playing = await unit.matches.playing(person.player)
-            playing = playing or await unit.seasons.of_player(person.player)
-            if playing or await unit.personal_data.in_challenges(person.player):
+            playing = playing or await unit.leagues.of_player(person.player)
+            if playing or await unit.privacy.in_challenges(person.player):
                 await erasure.go_on(unit, Phase.LEAVING)
                 return True
-            person = replace(person, names=await unit.personal_data.names_of(person.player))
+            person = replace(person, names=await unit.privacy.names_of(person.player))
             await unit.ratings.replace(person.player, person.former)
-            await unit.seasons.replace(person)
+            await unit.leagues.replace(person)
             for server, game in await unit.ladders.of_player(person.player):
                 await leave_ladder(unit, server, game, person.player)
-            await unit.personal_data.delete(person)
+            await unit.privacy.delete(person)
             await unit.sweeps.mark_done(erasure.sweep.id)
         self._erasures.end(person.player)
         self._erasures.forget_people()

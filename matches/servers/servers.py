@@ -133,7 +133,7 @@ class Servers(UseCases):
                 return True
             if await unit.servers.delete(server.id, ROWS):
                 return True
-            await unit.seasons.end_all(server.id)
+            await unit.leagues.end_all(server.id)
             await unit.ladders.delete_all(server.id)
             await unit.sweeps.mark_done(sweep)
         log.info("cleaned up after server", server=stored.subject)

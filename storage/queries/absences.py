@@ -71,7 +71,7 @@ _ALL = sa.union_all(
 )
 
 
-class Absences(Queries):
+class AbsenceQueries(Queries):
     """What pauses clocks: outages, vacations, absences from servers.
 
     Rows that cannot be read are left out, and each of them is logged once.

@@ -19,7 +19,7 @@ from storage.tables import challenge_players, challenges
 _open = challenges.c.state == sa.literal_column("'open'")
 
 
-class Challenges(Queries):
+class ChallengeQueries(Queries):
     """All stored challenges.
 
     Lists leave out challenges that cannot be read; the log names each of them once.

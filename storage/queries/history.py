@@ -12,7 +12,7 @@ from model.stored_fields import duration_from_stored, duration_to_stored
 from rules.language import text_from_stored
 from rules.text import NOTHING, Text, value_to_stored
 from storage.columns import UNREADABLE, Row, entity, row_of
-from storage.queries.match_reading import MatchReading
+from storage.queries.match_reading import MatchReadingQueries
 from storage.session import Queries, Select
 from storage.tables import match_seats, rated_matches, rated_seats
 
@@ -21,7 +21,7 @@ SEAT = match_seats.alias("seat")
 _other = match_seats.alias("other")
 
 
-class History(Queries):
+class HistoryQueries(Queries):
     """All ended matches, by their players."""
 
     async def page(self, past: PastMatches, limit: int, offset: int) -> list[Match]:
@@ -35,7 +35,7 @@ class History(Queries):
             .offset(offset)
         )
         numbers = [row.match_id for row in await self._session.execute(query)]
-        return await MatchReading(self._session, self._skipped).get_many(numbers)
+        return await MatchReadingQueries(self._session, self._skipped).get_many(numbers)
 
     async def has_begun(self, player: int, game: str) -> bool:
         """Return whether the player has a match of this game, ended or not."""

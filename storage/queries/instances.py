@@ -22,7 +22,7 @@ FORGET_AFTER = timedelta(days=1)
 """How long the row of a run that crashed is kept."""
 
 
-class Instances(Queries):
+class InstanceQueries(Queries):
     """The runs that go on, and those that ended without saying so."""
 
     async def register(

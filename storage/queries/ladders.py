@@ -14,7 +14,7 @@ from storage.session import Queries, Select
 from storage.tables import challenge_players, challenges, ladder_players, matches
 
 
-class Ladders(Queries):
+class LadderQueries(Queries):
     """All ladders. A unit that changes one has locked its server."""
 
     async def players(self, server: int, game: str) -> list[LadderPlayer]:

@@ -49,7 +49,7 @@ def _plays(player: int) -> sa.ColumnElement[bool]:
     return (pairings.c.first_id == player) | (pairings.c.second_id == player)
 
 
-class Seasons(Queries):
+class LeagueQueries(Queries):
     """All stored seasons. Lists leave out those that cannot be read; the log names each once."""
 
     async def add(self, season: Season, previous: int | None = None) -> Season:

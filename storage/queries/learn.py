@@ -8,7 +8,7 @@ from storage.session import Queries
 from storage.tables import learners
 
 
-class Learners(Queries):
+class LearnQueries(Queries):
     """Who has begun the lessons of which games."""
 
     async def places(self, player: int) -> dict[str, Place]:

@@ -22,7 +22,7 @@ from storage.session import Queries, Select, Session
 from storage.tables import events, match_seats, matches
 
 LATEST_ENDED = 100
-"""The matches that `Matches.count_finished` looks at."""
+"""The matches that `MatchQueries.count_finished` looks at."""
 _ID_BATCH = 1000
 """The greatest number of ids in one IN (…), which databases limit."""
 
@@ -42,8 +42,8 @@ _seats_of = (
 )
 
 
-class MatchReading(Queries):
-    """What `storage.queries.matches.Matches` reads.
+class MatchReadingQueries(Queries):
+    """What `storage.queries.matches.MatchQueries` reads.
 
     Lists leave out matches that cannot be read; the log names each of them once.
     """

@@ -16,7 +16,7 @@ from storage.columns import Row, object_or_empty, parsed, row_of, to_json
 from storage.commits import Change
 from storage.errors import Conflict
 from storage.queries.history import result_to_stored
-from storage.queries.match_reading import MatchReading
+from storage.queries.match_reading import MatchReadingQueries
 from storage.queries.match_rows import match_from_row
 from storage.stored import to_stored, with_changes
 from storage.tables import events, match_seats, matches, outbox
@@ -49,7 +49,7 @@ def state_columns(match: Match, seq: int, at: datetime, after: MatchState) -> di
     return values
 
 
-class Matches(MatchReading):
+class MatchQueries(MatchReadingQueries):
     """All stored matches and their event logs.
 
     Lists leave out matches that cannot be read; the log names each of them once.

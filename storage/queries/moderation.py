@@ -16,7 +16,7 @@ from storage.session import Queries
 from storage.tables import interventions
 
 
-class Interventions(Queries):
+class ModerationQueries(Queries):
     """The log of moderators' interventions."""
 
     async def add(self, server: int, intervention: Intervention) -> None:

@@ -59,7 +59,7 @@ def _in_channel(place: ParkedChannel) -> tuple[sa.ColumnElement[bool], ...]:
     return outbox.c.server_id == place.server, outbox.c.channel_id == place.channel
 
 
-class Outbox:
+class OutboxQueries:
     """All stored notices.
 
     A process that delivers a notice leases it first: it stores the id of its instance in the row.
@@ -91,7 +91,7 @@ class Outbox:
         place: dict[str, object] = {"server_id": server, "channel_id": channel}
         if match is not None:
             this, columns = matches.c.id == match, (matches.c.server_id, matches.c.channel_id)
-            if self._session.locks:  # so that `Matches.set_channel` finds this, or is found here
+            if self._session.locks:  # `MatchQueries.set_channel` finds this, or is found here
                 await self._session.execute(self._session.locking(sa.select(*columns).where(this)))
             place = {each.name: sa.select(each).where(this).scalar_subquery() for each in columns}
         # so that the numbers of a lane's notices are committed in order

@@ -18,7 +18,7 @@ _IN_BATCH = 1000
 """The greatest number of values in one IN (…), which databases limit."""
 
 
-class Players(Queries):
+class PlayerQueries(Queries):
     """All stored players: their preferences, names, blocks and next daily messages."""
 
     async def lock(self, players: Collection[int]) -> None:
@@ -108,7 +108,7 @@ class Players(Queries):
         return (await self._session.execute(query)).first() is not None
 
 
-class Servers(Queries):
+class ServerQueries(Queries):
     """All stored servers and their settings."""
 
     async def get(self, server: int) -> Server:

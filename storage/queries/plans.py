@@ -10,7 +10,7 @@ from storage.stored import from_stored, to_stored
 from storage.tables import plans
 
 
-class Plans(Queries):
+class PlanQueries(Queries):
     """All plans. Only the player whose plan it is may see it. A unit that changes one has locked
     its match."""
 

@@ -17,7 +17,7 @@ from rules.record import rehashed, write_record
 from rules.record_details import NO_NAME
 from rules.replay import Kind
 from storage.columns import Row, parsed
-from storage.queries.privacy_export import MAX_STUDIES, PersonalExport
+from storage.queries.privacy_export import MAX_STUDIES, PrivacyExportQueries
 from storage.session import Lockable, Select
 from storage.tables import (
     BY_MODERATORS,
@@ -45,7 +45,7 @@ _WITH_WORDS = (Kind.CANCELLED, Kind.REMOVED)
 """The kinds of events whose text a moderator may have typed."""
 
 
-class PersonalData(PersonalExport):
+class PrivacyQueries(PrivacyExportQueries):
     """Everything that is stored about one person."""
 
     async def open_challenges(self, player: int) -> list[tuple[int, bool]]:

@@ -50,8 +50,8 @@ from storage.tables import (
 Rows = Sequence[tuple[int, dict[str, object]]]
 
 
-class PersonalExport(Queries):
-    """What `storage.queries.privacy.PersonalData` exports."""
+class PrivacyExportQueries(Queries):
+    """What `storage.queries.privacy.PrivacyQueries` exports."""
 
     async def names_of(self, player: int) -> dict[str, datetime]:
         """Return all stored names of a player, on any server and of their account, sorted, and

@@ -16,7 +16,7 @@ from model.past_matches import (
 from model.stored_fields import duration_from_stored
 from storage.columns import Row
 from storage.queries.history import RESULT_COLUMNS, SEAT, colour_from_stored, seats_in
-from storage.queries.match_reading import MatchReading
+from storage.queries.match_reading import MatchReadingQueries
 from storage.session import Queries
 from storage.tables import match_seats, matches
 
@@ -29,7 +29,7 @@ _has_earlier_seat = sa.exists().where(
 )
 
 
-class Profiles(Queries):
+class ProfileQueries(Queries):
     """Counts the matches of a player.
 
     Matches in which a player has several seats are left out. `visible` says which matches count,
@@ -149,7 +149,7 @@ class Profiles(Queries):
         seats = seats_in(PastMatches(player, visible), SEAT.c.match_id, running=True).distinct()
         page = seats.order_by(SEAT.c.match_id.desc()).limit(limit).offset(offset)
         numbers = list((await self._session.execute(page)).scalars())
-        page_matches = await MatchReading(self._session, self._skipped).get_many(numbers)
+        page_matches = await MatchReadingQueries(self._session, self._skipped).get_many(numbers)
         count = sa.select(sa.func.count()).select_from(seats.subquery())
         return page_matches, int((await self._session.execute(count)).scalar_one())
 

@@ -21,8 +21,8 @@ _SEAT = tuple(column for column in rated_seats.c if column.name not in {"pool", 
 _counts = rated_matches.c.annulled_at.is_(None)
 
 
-class RatedMatches(Queries):
-    """What each rated match did to ratings: a part of `storage.queries.ratings.Ratings`."""
+class RatedMatchQueries(Queries):
+    """What each rated match did to ratings: a part of `storage.queries.ratings.RatingQueries`."""
 
     async def of_match(self, match: int) -> RatedMatch | None:
         """Return what a match did to ratings, None if it was not rated or cannot be read."""
@@ -243,7 +243,7 @@ def _count(seats: Select) -> Select:
 
 
 def _count_between() -> Select:
-    """Select what `RatedMatches.count_between` returns."""
+    """Select what `RatedMatchQueries.count_between` returns."""
     opponents, theirs = rated_seats.alias("others"), rated_seats.alias("theirs")
     other = sa.bindparam("other", type_=sa.BigInteger)
     first = sa.select(sa.func.min(theirs.c.at)).where(theirs.c.player_id == other)

@@ -8,7 +8,7 @@ from model.preferences import PlayerPreferences
 from model.ratings.pools import new_rating
 from model.ratings.rating import StoredRating
 from storage.columns import Row, row_of
-from storage.queries.rated_matches import RatedMatches, rating_from
+from storage.queries.rated_matches import RatedMatchQueries, rating_from
 from storage.session import Lockable, Select
 from storage.stored import readable_fields
 from storage.tables import players as people
@@ -19,7 +19,7 @@ _MANY = 1_000_000_000
 """Nobody has so many matches or opponents."""
 
 
-class Ratings(RatedMatches):
+class RatingQueries(RatedMatchQueries):
     """All stored ratings, and what each rated match did to them."""
 
     async def lock(self, pool: str, players: Collection[int]) -> dict[int, StoredRating]:

@@ -11,7 +11,7 @@ from storage.session import Queries
 from storage.tables import reviews
 
 
-class Reviews(Queries):
+class ReviewQueries(Queries):
     """All stored reviews: at most one of each match and of each study."""
 
     async def add(

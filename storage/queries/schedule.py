@@ -63,7 +63,7 @@ _UPCOMING = sa.select(*_MOMENTS.values())
 NOTHING_LEFT_OUT: Mapping[Due, Collection[int]] = MappingProxyType({})
 
 
-class Schedule(Queries):
+class ScheduleQueries(Queries):
     """What the scheduler has to do next."""
 
     async def upcoming(

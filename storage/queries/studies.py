@@ -1,4 +1,4 @@
-"""Studies: imported records, as they were uploaded."""
+"""StudyQueries: imported records, as they were uploaded."""
 
 from datetime import datetime, timedelta
 
@@ -9,7 +9,7 @@ from storage.session import Lockable, Queries
 from storage.tables import matches, reviews, studies, tries
 
 
-class Studies(Queries):
+class StudyQueries(Queries):
     """All stored studies. Only the player who imported a study may see it."""
 
     async def add(

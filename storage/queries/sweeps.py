@@ -17,7 +17,7 @@ PENDING = sa.select(sweeps.c.id).where(
 """The oldest sweep of each kind and subject, without those in the parameter `sweeps`."""
 
 
-class Sweeps(Queries):
+class SweepQueries(Queries):
     """Unfinished sweeps: work on many matches that is done in batches."""
 
     async def add(self, kind: SweepKind, subject: int, data: Mapping[str, object]) -> Sweep:

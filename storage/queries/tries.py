@@ -4,19 +4,21 @@ from datetime import datetime
 
 import sqlalchemy as sa
 
-from model.tries import KEPT, Tries
+from model.tries import KEPT, TriedTurns
 from storage.session import Queries
 from storage.stored import from_stored, to_stored
 from storage.tables import tries
 
 
-class StoredTries(Queries):
+class TryQueries(Queries):
     """All stored tries: for each person at most one row for each match and each of their studies.
 
     Either the match or the study is None.
     """
 
-    async def get(self, player: int, match: int | None, study: int | None) -> tuple[Tries, int]:
+    async def get(
+        self, player: int, match: int | None, study: int | None
+    ) -> tuple[TriedTurns, int]:
         """Return what a person has tried, and the seq of the match then.
 
         What cannot be read is nothing.
@@ -24,19 +26,19 @@ class StoredTries(Queries):
         query = sa.select(tries.c.tried, tries.c.seq).where(*_of(player, match, study))
         row = (await self._session.execute(query)).one_or_none()
         if row is None:
-            return Tries(), 0
+            return TriedTurns(), 0
         try:
-            return from_stored(Tries, row.tried), row.seq
+            return from_stored(TriedTurns, row.tried), row.seq
         except ValueError as error:
             self._skipped.log_skipped("tries", f"{match}:{study}:{player}", error)
-            return Tries(), 0
+            return TriedTurns(), 0
 
     async def save(
         self,
         player: int,
         match: int | None,
         study: int | None,
-        tried: Tries,
+        tried: TriedTurns,
         *,
         seq: int,
         at: datetime,

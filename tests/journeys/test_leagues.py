@@ -370,7 +370,7 @@ async def add_players(world: World, season: int, count: int) -> None:
     """Let people join a season whose names are as long as names can be."""
     async with world.bot.context.database.write() as unit:
         for player in range(10**15, 10**15 + count):
-            await unit.seasons.add_player(season, player, world.clock.now())
+            await unit.leagues.add_player(season, player, world.clock.now())
             await unit.players.set_name(world.guild.id, player, "*" * 100, world.clock.now())
 
 

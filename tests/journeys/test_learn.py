@@ -29,7 +29,7 @@ async def types(person: Person, on: Answer, text: str) -> Answer:
 
 async def place_of(world: World, game: str) -> Place:
     async with world.bot.context.database.read() as unit:
-        return (await unit.learners.places(world.ann.id))[game]
+        return (await unit.learn.places(world.ann.id))[game]
 
 
 @pytest.mark.parametrize("game", games().values(), ids=lambda game: game.name)
@@ -154,7 +154,7 @@ async def test_forged_controls_lead_nowhere_new(world: World) -> None:
     for forged in ("lesson:escabel:none", "lesson:none:aim", f"{PREFIX}pick:escabel:none:8:0:d1"):
         await ann.forges(f"pb:{forged}")
     async with world.bot.context.database.read() as unit:
-        assert await unit.learners.places(ann.id) == {}
+        assert await unit.learn.places(ann.id) == {}
     assert "You have gone on" in await ann.forges(f"pb:{PREFIX}pick:escabel:game:7:0:d1")
 
 
@@ -177,7 +177,7 @@ async def test_learn_stands_beside_rules_and_data_can_be_taken_along(world: Worl
     assert "Learn" in (await world.ann.slash("help")).seen.buttons
     await types(world.ann, lesson, "d1")
     async with world.bot.context.database.read() as unit:
-        profile = await unit.personal_data.profile(world.ann.id)
+        profile = await unit.privacy.profile(world.ann.id)
     assert json.loads(json.dumps(profile["lessons"])) == [
         {"game": "escabel", "lesson": "crosscut", "position": ""}
     ]

@@ -17,7 +17,7 @@ from matches.service import Service
 from model.clocks.clock_rules import ClockRule
 from model.errors import AlreadyDone, OutOfDate, Refused
 from model.match_options import MatchOptions
-from model.tries import Node, Tries
+from model.tries import Node, TriedTurns
 from rules.game import Position
 from rules.games.stack_control.state import UnknownDraw
 from rules.registry import games
@@ -213,7 +213,7 @@ async def test_no_plan_and_no_try_outlives_its_match(
         await erase(service, BOB)
     async with service.database.read() as unit:
         assert await unit.plans.of_match(match) == []
-        assert (await unit.tries.get(ANN, match, None))[0] == Tries()
+        assert (await unit.tries.get(ANN, match, None))[0] == TriedTurns()
 
 
 async def test_answers_wait_during_a_pause(service: Service) -> None:

@@ -211,7 +211,7 @@ async def test_a_result_is_annulled_once(service: Service) -> None:
     )
     assert len(refused(done)) == 1
     async with service.database.read() as unit:
-        assert len(await unit.interventions.of_server(SERVER, 10)) == 1
+        assert len(await unit.moderation.of_server(SERVER, 10)) == 1
 
 
 async def test_players_are_told_once_that_boards_cannot_be_posted(service: Service) -> None:

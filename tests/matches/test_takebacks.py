@@ -195,4 +195,4 @@ async def test_moderators_cannot_act_on_matches_of_other_servers(
     assert await service.matches.load(match.id) == before
     async with service.database.read() as unit:
         for server in (HERE, ELSEWHERE):
-            assert await unit.interventions.of_server(server, 10) == []
+            assert await unit.moderation.of_server(server, 10) == []

@@ -7,7 +7,7 @@ from matches.log.loaded_match import LoadedMatch, replay_match
 from matches.service import Service
 from matches.tries import address_of, in_match, node_with, position_at
 from model.entities import Event
-from model.tries import Node, Tries
+from model.tries import Node, TriedTurns
 from rules.replay import Kind
 from rules.turns import random_rest, write_turn
 from rules.variations import Variations, play_step
@@ -29,7 +29,7 @@ def test_tried_lines_stay_playable_and_keep_their_addresses() -> None:
     for seed in range(60):
         chance = random.Random(seed)
         loaded = replay_match(match_of("escabel", 2, {"size": "3"}), ())
-        tries, since = Tries(), 0
+        tries, since = TriedTurns(), 0
         for _ in range(12):
             tries, since = in_match(tries, loaded, since), loaded.seq
             node = Node(chance.randrange(len(loaded.line.moves) + 1))
@@ -58,9 +58,9 @@ def test_tried_lines_stay_playable_and_keep_their_addresses() -> None:
 def test_a_line_behind_a_takeback_is_dropped() -> None:
     loaded = replay_match(match_of("escabel", 2, {"size": "3"}), ())
     loaded = after(after(loaded, Kind.MOVE, "b2"), Kind.MOVE, "a1")
-    tries = Tries({1: Variations((("c3",),)), 2: Variations((("c2",),))})
+    tries = TriedTurns({1: Variations((("c3",),)), 2: Variations((("c2",),))})
     back = after(loaded, Kind.TAKEBACK, "1")
-    assert in_match(tries, after(back, Kind.MOVE, "c3"), loaded.seq) == Tries()
+    assert in_match(tries, after(back, Kind.MOVE, "c3"), loaded.seq) == TriedTurns()
     assert in_match(tries, after(back, Kind.MOVE, "b1"), loaded.seq).trees.keys() == {1}
 
 
@@ -106,7 +106,7 @@ def test_a_chosen_draw_counts_until_the_match_draws() -> None:
     """Then a line with the same draw goes on, and one with another draw is left out."""
     loaded = replay_match(match_of("stack-control", 2, {}), ())
     placing = write_turn(random_rest(loaded.position, lambda count: 0))
-    tries = Tries().with_node(Node(0, (placing,)))
+    tries = TriedTurns().with_node(Node(0, (placing,)))
     assert position_at(loaded.line, Node(0, (placing,))).unknown_draw
     drawn = loaded
     for move in placing.split(", "):

@@ -74,4 +74,4 @@ async def test_texts_are_ordered_by_code_points(database: Database) -> None:
         for server, name in enumerate(names):
             await unit.players.set_name(server, ANN, name, NOW)
     async with database.read() as unit:
-        assert list(await unit.personal_data.names_of(ANN)) == sorted(names)
+        assert list(await unit.privacy.names_of(ANN)) == sorted(names)

@@ -256,7 +256,7 @@ async def _state_of_league(unit: UnitOfWork, server: int, control: Control) -> l
         players = await unit.ladders.players(server, control.args[0])
         return [f"{place}: {each.player}" for place, each in enumerate(players)]
     number = int(control.args[control.action in {"league-table", "league-schedule"}])
-    season, players = await unit.seasons.get(number), await unit.seasons.players(number)
+    season, players = await unit.leagues.get(number), await unit.leagues.players(number)
     statuses = [f"{each.player}: {each.status.value}" for each in players]
     return [f"over: {season is None or season.due_at is None}", *statuses]
 

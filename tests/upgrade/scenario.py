@@ -79,7 +79,7 @@ class Scenario(Undelivered):
         await self._open_season("Spring")
         await mo.clicks("Begin now", on=mo.sees("### Spring"))
         async with self.world.bot.context.database.read() as unit:
-            (first, ruled, unruled) = await unit.seasons.pairings(1)
+            (first, ruled, unruled) = await unit.leagues.pairings(1)
         await self.resign(first.match or 0, ann)
         for each in (ruled, unruled):
             await mo.slash("league rule", match=str(each.match), reason="Left the club")
@@ -88,7 +88,7 @@ class Scenario(Undelivered):
             await self.world.advance_without_bot(days=7)
             await self.world.advance(minutes=5)
         async with self.world.bot.context.database.read() as unit:
-            running = await unit.seasons.pairings(2)
+            running = await unit.leagues.pairings(2)
         self.matches |= {f"season {n}": each.match or 0 for n, each in enumerate(running)}
         await ann.clicks("Schedule", on=await ann.clicks("Table", on=ann.sees("### Spring 2")))
         await ann.slash("league leave", season="Spring 2")

@@ -43,7 +43,7 @@ DANGER = discord.ButtonStyle.danger
 async def _seasons_here(request: Request) -> list[Season]:
     """Return the seasons of this server that the person can view, the newest first."""
     async with request.read() as unit:
-        seasons = await unit.seasons.of_server(request.this_server, MOST)
+        seasons = await unit.leagues.of_server(request.this_server, MOST)
     return await _viewable(request, seasons)
 
 
@@ -69,7 +69,7 @@ async def _viewable(request: Request, seasons: Sequence[Season]) -> list[Season]
 async def _own_seasons(request: Request) -> list[int]:
     """Return the seasons that the person is in and that are not over."""
     async with request.read() as unit:
-        return await unit.seasons.of_player(request.player)
+        return await unit.leagues.of_player(request.player)
 
 
 async def complete_season(request: Request, typed: str) -> list[Suggestion]:
@@ -256,7 +256,7 @@ async def _with_section(
         raise Refused.because("{season} has not begun.", season=whole.season.title)
     section, count = nearest_page(section, len(whole.tables), 1)
     async with request.read() as unit:
-        pairings = await unit.seasons.pairings(whole.season.id, section)
+        pairings = await unit.leagues.pairings(whole.season.id, section)
         rows = await unit.matches.get_many([each.match for each in pairings if each.match])
     pairings = sorted(pairings, key=lambda each: request.player not in each.players)
     return replace(whole, pairings=pairings), {each.id: each for each in rows}, section, count

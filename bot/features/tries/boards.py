@@ -14,7 +14,7 @@ from bot.messages.seat_names import SeatNames
 from matches.log.loaded_match import LoadedMatch
 from matches.tries import address_of, plies_to, position_at
 from model.text_values import match_number
-from model.tries import Node, Tries
+from model.tries import Node, TriedTurns
 from rules.game import Move
 from rules.replay import Line
 from rules.text import NOTHING, Text, join_texts, tr
@@ -28,7 +28,7 @@ class TryBoard:
 
     loaded: LoadedMatch
     names: SeatNames
-    tries: Tries
+    tries: TriedTurns
     study: int | None = None
 
     @property

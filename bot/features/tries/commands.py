@@ -41,7 +41,7 @@ from matches.hints.withholding import numbers_to_compare
 from matches.tries import address_of, after_match, node_with, path_to, plies_to, position_at
 from model.errors import Refused
 from model.limits import Limit
-from model.tries import Node, Tries
+from model.tries import Node, TriedTurns
 from rules import limits
 from rules.errors import MoveError
 from rules.game import Position
@@ -280,7 +280,9 @@ async def _add(request: Request, board: TryBoard, node: Node, note: Text) -> Non
     await _show(request, board, node, note)
 
 
-async def _change(request: Request, board: TryBoard, change: Callable[[Tries], Tries]) -> TryBoard:
+async def _change(
+    request: Request, board: TryBoard, change: Callable[[TriedTurns], TriedTurns]
+) -> TryBoard:
     """Change what the person has tried there, and return the board with it."""
     asked_at = request.interaction.created_at
     tries = await request.service.tries.change(
@@ -353,7 +355,7 @@ async def ask_to_clear(request: Request) -> None:
 @handlers.on("try-cleared")
 async def clear(request: Request) -> None:
     """Handle the confirmation: take away all lines, and show the match as it is now."""
-    board = await _change(request, await _read(request), lambda _: Tries())
+    board = await _change(request, await _read(request), lambda _: TriedTurns())
     await _show(request, board, board.newest)
 
 

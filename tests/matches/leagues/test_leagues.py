@@ -308,19 +308,19 @@ async def test_only_losses_on_time_that_are_not_ruled_away_count(
 ) -> None:
     view = await begun(service, clock, ANN, BOB, CY, DEE)
     async with service.database.write() as unit:
-        lost = await unit.seasons.pairings_of(view.season.id, ANN)
+        lost = await unit.leagues.pairings_of(view.season.id, ANN)
     for each in lost:
         await service.playing.resign(required(each.match, "match"), ANN)
     async with service.database.write() as unit:
         lost = [replace(each, result=each.lost_by(ANN), on_time=True) for each in lost]
         late = lost[0]
-        await unit.seasons.change_pairings(
+        await unit.leagues.change_pairings(
             view.season.id, [*lost[:2], replace(lost[2], on_time=False)]
         )
     for ruling, late_players in ((None, [ANN]), (late.won_by(ANN), []), (late.result, [ANN])):
         async with service.database.write() as unit:
-            await unit.seasons.change_pairings(view.season.id, [replace(late, ruling=ruling)])
-            found = await unit.seasons.late_players(view.season, 2, 9)
+            await unit.leagues.change_pairings(view.season.id, [replace(late, ruling=ruling)])
+            found = await unit.leagues.late_players(view.season, 2, 9)
         assert [each.player for each in found] == late_players
 
 
@@ -370,7 +370,7 @@ async def test_erasing_takes_a_player_out_and_keeps_the_table(
     await work(service)
     await service.ladders.join(SERVER, "escabel", BOB)
     async with service.database.read() as unit:
-        exported: Any = await unit.personal_data.profile(BOB)
+        exported: Any = await unit.privacy.profile(BOB)
     assert [each["name"] for each in exported["seasons"]] == ["Spring"]
     assert [each["place"] for each in exported["ladders"]] == [0]
     await erase(service, BOB)
@@ -466,7 +466,7 @@ class Year:
     async def note(self, service: Service) -> None:
         """Check seasons that have begun or ended today."""
         async with service.database.read() as unit:
-            seasons = await unit.seasons.of_server(SERVER, 25)
+            seasons = await unit.leagues.of_server(SERVER, 25)
         for season in seasons:
             view = await service.leagues.load(season.id)
             if season.state is SeasonState.RUNNING and season.id not in self.reckonings:
@@ -519,7 +519,7 @@ class Year:
     async def people_act(self, service: Service) -> None:
         """Resign, run out of time, rule, leave, join and go on vacation."""
         async with service.database.read() as unit:
-            seasons = await unit.seasons.of_server(SERVER, 25)
+            seasons = await unit.leagues.of_server(SERVER, 25)
         for season in seasons:
             if season.state is SeasonState.OPEN:
                 self.newcomer += 1

@@ -196,7 +196,7 @@ async def test_what_can_be_annulled(table: Table) -> None:
         await table.service.moderation.annul(SERVER, casual, MODERATOR, "Again")
     async with table.service.database.read() as unit:
         results = await unit.history.results(casual)
-        (annulled, _) = await unit.interventions.of_server(SERVER, 10)
+        (annulled, _) = await unit.moderation.of_server(SERVER, 10)
     assert {(each.outcome, each.place) for each in results} == {(Outcome.NONE, None)}
     assert str(annulled.action) == f"player {MODERATOR} annulled the result."
 

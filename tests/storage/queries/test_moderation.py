@@ -20,8 +20,8 @@ async def test_rows_that_cannot_be_read_are_shown_as_they_are(
 ) -> None:
     async with database.write() as unit:
         match = (await add_match(unit)).id
-        await unit.interventions.add(SERVER, Intervention(match, ANN, ended(ANN), "", NOW))
+        await unit.moderation.add(SERVER, Intervention(match, ANN, ended(ANN), "", NOW))
     change(database, "UPDATE interventions SET action = :stored", stored=stored)
     async with database.read() as unit:
-        (found,) = await unit.interventions.of_server(SERVER, 10)
+        (found,) = await unit.moderation.of_server(SERVER, 10)
     assert found.action == f"player {ANN} {stored}"
