@@ -108,8 +108,9 @@ class Cancelling(UseCases):
     ) -> WayToCancel:
         """Return what `cancel` would do now. Raises Refused while an answer is awaited."""
         seat, match, now = seat_still_in(loaded, player), loaded.match, self._clock.now()
-        in_league = match.extras.league is not None  # one alone would dodge a result
-        if not loaded.everybody_has_moved and not in_league:
+        # in a season or on a ladder, one alone would dodge a result
+        competes = match.extras.season is not None or match.extras.ladder
+        if not loaded.everybody_has_moved and not competes:
             check_not_paused(loaded)
             return WayToCancel.ALONE
         if people_in(match.players) == (player,):

@@ -8,7 +8,7 @@ from datetime import timedelta
 from functools import partial
 from typing import TypeAlias
 
-from matches.ladders.results import ladder_result
+from matches.ladders.results import change_ladder
 from matches.log.appended import Appended
 from matches.log.reading import remember
 from matches.log.results import results_without_replay, seat_results
@@ -19,7 +19,7 @@ from model.computers import is_computer
 from model.notices import AnnouncementNotice, BoardNotice, ReplayNotice, Validity
 from model.stored_fields import required
 from model.text_values import Mention, match_number
-from rules.replay import Kind, Reason
+from rules.replay import Kind
 from rules.text import tr
 from storage.database import UnitOfWork
 
@@ -56,26 +56,11 @@ async def store_results(unit: UnitOfWork, appended: Appended) -> None:
     await unit.matches.set_results(match.id, results)
 
 
-async def note_in_league(unit: UnitOfWork, appended: Appended) -> None:
-    """Have the season of a match that has ended look at its result, or change the places on the
-    ladder. Who never moved has lost there, although the match was cancelled."""
-    match, league = appended.match, appended.match.extras.league
-    result = required(match.result, "result")
-    if league is None:
-        return
-    if league.season is not None:
-        await unit.leagues.touch(league.season, appended.at)
-        return
-    people = match.players
-    absent = {event.seat for event in appended.events if event.reason is Reason.NEVER_MOVED}
-    winners = [people[seat] for seat in ({0, 1} - absent if absent else result.winners)]
-    if await ladder_result(unit, match, appended.at, *winners):
-        text = tr(
-            "{player} takes the place of {opponent} on the ladder.",
-            player=Mention(winners[0]),
-            opponent=Mention(people[1 - people.index(winners[0])]),
-        )
-        await queue_in_match(unit, match.id, AnnouncementNotice(text, people), appended.at)
+async def note_in_season(unit: UnitOfWork, appended: Appended) -> None:
+    """Have the season of a match that has ended look at its result."""
+    season = appended.match.extras.season
+    if season is not None:
+        await unit.leagues.touch(season.id, appended.at)
 
 
 async def queue_finished_post(unit: UnitOfWork, appended: Appended) -> None:
@@ -132,7 +117,8 @@ AFTER_EVENTS: tuple[Effect, ...] = (
 
 AFTER_THE_END: tuple[Effect, ...] = (
     store_results,
-    note_in_league,
+    note_in_season,
+    change_ladder,
     queue_finished_post,
     rate,
     delete_plans_and_tries,

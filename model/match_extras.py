@@ -106,14 +106,11 @@ class SeatHints:
 
 
 @dataclass(frozen=True, slots=True)
-class League:
-    """A match belongs to a season, or to a ladder if there is no `season`.
+class SeasonOfMatch:
+    """The season that a match belongs to, and what is said of it: «Spring · Section B»."""
 
-    `mark` is what that is called: «Spring · Section B», «ladder».
-    """
-
+    id: int
     mark: Text
-    season: int | None = None
 
 
 @dataclass(frozen=True, slots=True)
@@ -156,8 +153,10 @@ class MatchExtras:
     (`matches.ratings.rating`)."""
     hints: tuple[SeatHints, ...] = ()
     """The hints of each seat that got one (`matches.hints.counting`)."""
-    league: League | None = None
-    """The season or the ladder that it belongs to (`matches.leagues.steps`)."""
+    season: SeasonOfMatch | None = None
+    """The season that it belongs to (`matches.leagues.steps`)."""
+    ladder: bool = False
+    """Whether it is for places on the ladder of its game (`matches.challenges.starting`)."""
 
 
 NO_EXTRAS = MatchExtras()

@@ -20,8 +20,7 @@ def check_leagues(record: Sequence[Line], tables: dict[str, Rows], findings: Fin
     pairings: defaultdict[int, Rows] = defaultdict(list)
     for row in tables["pairings"]:
         pairings[row["season_id"]].append(row)
-    of_league = [each for each in tables["matches"] if "league" in each["extras"]]
-    begun = [each["id"] for each in of_league if each["extras"]["league"]["season"]]
+    begun = [each["id"] for each in tables["matches"] if "season" in each["extras"]]
     paired = [row["match_id"] for row in tables["pairings"] if row["match_id"]]
     if sorted(begun) != sorted(paired):
         findings.fault(f"the matches of seasons are {begun}, those of pairings {paired}")
@@ -46,7 +45,9 @@ def check_leagues(record: Sequence[Line], tables: dict[str, Rows], findings: Fin
     findings.figures["places on ladders"] = sum(map(len, places.values()))
     findings.figures["seasons"] = dict(Counter(each["state"] for each in tables["seasons"]))
     findings.figures["matches of seasons"] = len(begun)
-    findings.figures["matches of ladders"] = len(of_league) - len(begun)
+    findings.figures["matches of ladders"] = sum(
+        "ladder" in each["extras"] for each in tables["matches"]
+    )
 
 
 def check_season(season: Line, pairings: Rows, tables: dict[str, Rows], findings: Findings) -> None:

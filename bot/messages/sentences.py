@@ -52,11 +52,12 @@ def relative_and_exact(moment: datetime) -> Text:
     return join_texts([relative(moment), Moment(moment)], ", ")
 
 
-def league_mark(match: Match) -> Text:
+def season_or_ladder(match: Match) -> Text:
     """Return «Spring · Section B» for a match of a season, «ladder» for one on a ladder, nothing
     for any other."""
-    league = match.extras.league
-    return NOTHING if league is None else league.mark
+    if match.extras.season is not None:
+        return match.extras.season.mark
+    return tr("ladder") if match.extras.ladder else NOTHING
 
 
 def game_title(name: str, options: Mapping[str, str], rules_version: int | None = None) -> Text:
@@ -78,7 +79,7 @@ def title(loaded: LoadedMatch, names: Sequence[str], *notes: Text, ply: int | No
     A match of a season says so at the end. `notes`, if given, stand there instead of its number.
     The colours are those after `ply` plies, the newest ones if None.
     """
-    notes = notes or (match_number(loaded.match.id), league_mark(loaded.match))
+    notes = notes or (match_number(loaded.match.id), season_or_ladder(loaded.match))
     return join_texts([loaded.game.title, players(loaded, names, ply), *notes], " · ")
 
 

@@ -10,11 +10,10 @@ from matches.queueing import queue_in_match
 from model.entities import Challenge, ChallengeState, First, Match, Seat
 from model.environment import Randomness, WallClock
 from model.errors import Refused
-from model.match_extras import League, MatchExtras
+from model.match_extras import MatchExtras
 from model.notices import ChallengeThreadNotice
 from rules.errors import GameError
 from rules.registry import game_named
-from rules.text import tr
 from storage.database import UnitOfWork
 from storage.errors import Conflict
 
@@ -63,10 +62,7 @@ async def _new_match(
     except GameError as error:
         raise Refused(error.args[0]) from error
     agreed = await agreed_options(unit, challenge.match_options, challenge.joined, len(seats))
-    extras = MatchExtras(
-        opened_by=challenge.maker if was_open else None,
-        league=League(tr("ladder")) if challenge.ladder else None,
-    )
+    extras = MatchExtras(opened_by=challenge.maker if was_open else None, ladder=challenge.ladder)
     return NewMatch(
         game,
         options,

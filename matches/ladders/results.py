@@ -2,9 +2,38 @@
 
 from datetime import datetime
 
+from matches.log.appended import Appended
+from matches.queueing import queue_in_match
 from model.entities import Challenge, Match
 from model.ladders import after_win, reordered
+from model.notices import AnnouncementNotice
+from model.stored_fields import required
+from model.text_values import Mention
+from rules.replay import Reason
+from rules.text import tr
 from storage.database import UnitOfWork
+
+
+async def change_ladder(unit: UnitOfWork, appended: Appended) -> None:
+    """Change the places on the ladder after the end of a match on it, and announce that.
+
+    Who never moved has lost, although the match was cancelled.
+    """
+    match = appended.match
+    if not match.extras.ladder:
+        return
+    people, winners = match.players, required(match.result, "result").winners
+    absent = {event.seat for event in appended.events if event.reason is Reason.NEVER_MOVED}
+    if absent:
+        winners = tuple({0, 1} - absent)
+    if await ladder_result(unit, match, appended.at, *(people[seat] for seat in winners)):
+        (winner,) = winners
+        text = tr(
+            "{player} takes the place of {opponent} on the ladder.",
+            player=Mention(people[winner]),
+            opponent=Mention(people[1 - winner]),
+        )
+        await queue_in_match(unit, match.id, AnnouncementNotice(text, people), appended.at)
 
 
 async def ladder_result(

@@ -28,7 +28,7 @@ from model.leagues.seasons import (
 )
 from model.leagues.sections import fill_sections, next_order, pairs
 from model.leagues.table import TableRow, section_table
-from model.match_extras import League, MatchExtras
+from model.match_extras import MatchExtras, SeasonOfMatch
 from model.notices import PrivateMessageNotice, SeasonCardNotice, SeasonThreadNotice
 from model.ratings.pools import pool_of
 from rules.registry import game_named
@@ -137,7 +137,7 @@ async def begin_matches(
             seats,
             season.server,
             season.channel,
-            MatchExtras(league=League(mark, season.id)),
+            MatchExtras(season=SeasonOfMatch(season.id, mark)),
         )
         match = await begin_match(unit, new, randomness, now, clocks)
         begun.append(replace(pairing, match=match.id))
@@ -195,7 +195,7 @@ async def _late_together(unit: UnitOfWork, season: Season, player: int, now: dat
     waiting = [
         match
         for match in await unit.matches.waiting_for(player)
-        if match.extras.league is not None and match.extras.league.season == season.id
+        if match.extras.season is not None and match.extras.season.id == season.id
     ]
     clocks = await load_clock_context(unit, waiting, now)
     late = set[int]()

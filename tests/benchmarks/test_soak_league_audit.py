@@ -35,7 +35,7 @@ def soak() -> Soak:
         {"what": "interaction", "id": 5, "table": [1, 0]},
         {"what": "answer", "interaction": 5, "text": TABLE},
     ]
-    league = {"extras": {"league": {"season": 1}}, "finished_at": None, "winners": None}
+    league = {"extras": {"season": {"id": 1}}, "finished_at": None, "winners": None}
     pairing = {"season_id": 1, "section": 0, "on_time": False, "ruling": None, "result": "shared"}
     tables: dict[str, Rows] = {
         "matches": [
@@ -78,7 +78,7 @@ def leave_a_season_running(soak: Soak) -> str:
 
 
 def begin_a_match_too_many(soak: Soak) -> str:
-    soak[1]["matches"][3]["extras"] = {"league": {"season": 1}}
+    soak[1]["matches"][3]["extras"] = {"season": {"id": 1}}
     return "the matches of seasons are [1, 2, 3, 4]"
 
 

@@ -6,7 +6,7 @@ from functools import partial
 from bot.context import Context
 from bot.discord_io.components import Control, make_id
 from bot.features.leagues.messages import season_card, shown_on_card
-from bot.messages.sentences import league_mark
+from bot.messages.sentences import season_or_ladder
 from bot.sending.posting import (
     Outgoing,
     delete_if_possible,
@@ -60,7 +60,7 @@ async def deliver_season_thread(context: Context, notice: Notice) -> DeliveryRes
     if not await wants_thread(context, match):
         return DeliveryResult()
     language = context.language_in(match.server)
-    beginning = join_texts([match_number(match.id), league_mark(match)], " · ")
+    beginning = join_texts([match_number(match.id), season_or_ladder(match)], " · ")
     people = listing(await context.names.escaped(match.players, match.server))
     channel = context.discord.get_partial_messageable(match.home, guild_id=match.server)
     text = join_texts([beginning, people], " · ")
