@@ -12,7 +12,7 @@ import discord
 from bot.discord_io.components import Control, Form, button, make_id
 from bot.discord_io.markup import bold
 from bot.discord_io.responses import Picture
-from bot.features.play.commands import submit
+from bot.features.play.commands import play_turn
 from bot.features.play.pad_layout import example_line, warnings_of
 from bot.interactions.dispatch import Handlers, Request
 from bot.interactions.private_pictures import preview_picture
@@ -246,7 +246,7 @@ def _not_read(unread: Sequence[Unread]) -> list[Text]:
     )
 
 
-@handlers.on("plan-keep", match=True, even_if_late=True)  # `submit` has a limit of its own
+@handlers.on("plan-keep", match=True, even_if_late=True)  # `play_turn` has a limit of its own
 async def keep_plan(request: Request) -> None:
     """Handle «Keep»: let the answers count, and play the player's own turn that they begin with."""
     loaded = await request.load_match()
@@ -260,7 +260,7 @@ async def keep_plan(request: Request) -> None:
         await show_plan(request, loaded, CHANGED if plan.typed else NOTHING)
         return
     if loaded.mover == request.player:
-        await submit(request, match, seq, turns.next_turns()[0], turns)
+        await play_turn(request, match, seq, turns.next_turns()[0], turns)
         return
     await request.service.plans.keep(match, request.player, seq, turns)
     kept = tr_plural(

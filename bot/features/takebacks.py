@@ -42,7 +42,7 @@ async def _undo(request: Request, match: int, seq: int | None = None) -> None:
     )
     reply = tr("Undone. It's your turn again.")
     request.set_done(reply)
-    await open_pad(request, MatchSubject(after), note=reply)
+    await open_pad(request, MatchSubject(after, request.player), note=reply)
 
 
 @handlers.command(

@@ -48,18 +48,18 @@ SEVERAL_MATCHES = tr("It's your turn in several matches.")
 @own_match
 async def move(interaction: Interaction, move: MoveText, match: MatchText | None = None) -> None:
     """`/move`: make a move."""
-    await find_and_enter(Request(interaction), move, match)
+    await enter_typed_move(Request(interaction), move, match)
 
 
 @handlers.command("swap", tr("Swap sides with your opponent, if the game allows it now."))
 @own_match
 async def swap(interaction: Interaction, match: MatchText | None = None) -> None:
     """`/swap`: play the move `swap`."""
-    await find_and_enter(Request(interaction), "swap", match)
+    await enter_typed_move(Request(interaction), "swap", match)
 
 
-async def find_and_enter(request: Request, text: str, match: str | None) -> None:
-    """Find the match that a typed move is for, and go on with the move there.
+async def enter_typed_move(request: Request, text: str, match: str | None) -> None:
+    """Find the match that a typed move is for, and preview or play the move there.
 
     `match` is what was typed to name the match. If it is None and the move is legal in several
     matches, or there are too many to look at all, ask which one.
@@ -69,7 +69,7 @@ async def find_and_enter(request: Request, text: str, match: str | None) -> None
     if len(candidates) > 1 or not are_all:
         await ask_which(request, candidates, text, are_all=are_all)
         return
-    await enter_move(request, candidates[0], text)
+    await enter_turn(request, MatchSubject(candidates[0], request.player), text)
 
 
 async def ask_which(
@@ -100,20 +100,12 @@ async def ask_which(
     await request.say(join_texts([SEVERAL_MATCHES, which_one, more]), *lines)
 
 
-async def enter_move(request: Request, loaded: LoadedMatch, text: str) -> None:
-    """Go on with a typed move in a match: ask for its rest, or preview or play it.
-
-    Raises Refused if it is not this player's turn.
-    """
-    check_can_move(loaded, request.player)
-    await enter_turn(request, MatchSubject(loaded), text)
-
-
 # ---- the pad, preview and confirmation
 class MatchSubject(PadSubject):
-    """A match, for the player to move."""
+    """A match, for the player to move. Raises Refused if it is not this player's turn."""
 
-    def __init__(self, loaded: LoadedMatch) -> None:
+    def __init__(self, loaded: LoadedMatch, player: int) -> None:
+        check_can_move(loaded, player)
         position = loaded.position.without_future_draws()
         colour = position.narration.colour(position.to_move)
         title, number = loaded.game.title, match_number(loaded.match.id)
@@ -131,8 +123,7 @@ class MatchSubject(PadSubject):
         if it is not this player's turn."""
         loaded = await request.load_match()
         check_up_to_date(loaded, request.number(1))
-        check_can_move(loaded, request.player)
-        return cls(loaded)
+        return cls(loaded, request.player)
 
     async def names(self, request: Request) -> Sequence[Text]:
         """Return the players' names."""
@@ -154,7 +145,7 @@ class MatchSubject(PadSubject):
         async with request.read() as unit:
             preferences = await unit.players.preferences(request.player)
         if turn.named and not preferences.confirm and not turn.preview.warnings:
-            await submit(request, self.loaded.match.id, self.loaded.seq, turn.preview.text)
+            await play_turn(request, self.loaded.match.id, self.loaded.seq, turn.preview.text)
             return
         picture = await self.draw(request, turn.preview)
         rows = confirm_rows(self, turn)
@@ -167,7 +158,7 @@ add_pad(handlers, MatchSubject, match=True)
 @handlers.on("confirm", match=True, even_if_late=True)
 async def confirm(request: Request) -> None:
     """Handle «Confirm» under a preview: play the move."""
-    await submit(request, request.number(0), request.number(1), request.rest(2))
+    await play_turn(request, request.number(0), request.number(1), request.rest(2))
 
 
 @handlers.on("drop")
@@ -176,7 +167,7 @@ async def cancel_preview(request: Request) -> None:
     await request.say(tr("Nothing was played."))
 
 
-async def submit(
+async def play_turn(
     request: Request, match: int, seq: int, text: str, plan: Variations | None = None
 ) -> None:
     """Have a turn played, and say where the new board is and which match waits for the player next.

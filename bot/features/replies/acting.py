@@ -9,7 +9,8 @@ import discord
 
 from bot.context import Context
 from bot.discord_io.components import Control, fits
-from bot.features.play.commands import enter_move
+from bot.features.play.choosing import enter_turn
+from bot.features.play.commands import MatchSubject
 from bot.features.replies.reading import reads_as_move, shows_nothing_to_read
 from bot.interactions.dispatch import Handlers, Request
 from bot.messages.lists import newest_board
@@ -232,5 +233,4 @@ async def take_second_look(request: Request) -> None:
     seq = request.number(1)
     if not await shows_again(request.context, loaded, seq):
         check_up_to_date(loaded, seq)
-    check_can_move(loaded, request.player)
-    await enter_move(request, loaded, request.rest(2))
+    await enter_turn(request, MatchSubject(loaded, request.player), request.rest(2))
