@@ -220,7 +220,10 @@ def check_view(view: Any) -> list[Payload]:
 
 def check_pad(loaded: LoadedMatch, chance: random.Random) -> Chosen:
     """Press buttons of the pad at random and check each message; return the chosen turn."""
-    subject, choices = MatchSubject(loaded), Choices()
+    subject, choices = (
+        MatchSubject(loaded, loaded.match.players[loaded.position.to_move]),
+        Choices(),
+    )
     for _ in range(100):
         found = follow(subject.position, choices)
         if isinstance(found, Chosen):
@@ -278,6 +281,8 @@ def test_messages_of_a_match_are_within_the_limits(
         position = loaded.position
         move = turn_of(loaded, chance)
         turn = WholeTurn(preview_of(position, read_turn(position, move)))
-        preview = confirm_rows(MatchSubject(loaded), turn)
+        preview = confirm_rows(
+            MatchSubject(loaded, loaded.match.players[loaded.position.to_move]), turn
+        )
         labels = [each.get("label") for each in check_rows(*preview)]
         assert "Confirm" in labels, f"{move} is too long to confirm"
