@@ -122,7 +122,7 @@ class PostboardBot(ContextClient):
         *,
         settings: Settings,
         database: Database,
-        clock: WallClock | None = None,
+        wall_clock: WallClock | None = None,
         randomness: Randomness = SYSTEM_RANDOMNESS,
         idle: Idle = just_wait,
         heartbeat: timedelta | None = HEARTBEAT,
@@ -131,7 +131,7 @@ class PostboardBot(ContextClient):
         languages: Languages | None = None,
     ) -> None:
         # all decisions use this one clock
-        system = clock or SystemClock()
+        system = wall_clock or SystemClock()
         trusted = system if isinstance(system, TrustedClock) else TrustedClock(system)
         messages = settings.reply_moves
         super().__init__(
@@ -159,7 +159,7 @@ class PostboardBot(ContextClient):
             discord=self,
             database=database,
             service=service,
-            clock=trusted,
+            wall_clock=trusted,
             names=PlayerNames(
                 database,
                 trusted,
@@ -359,7 +359,7 @@ class PostboardBot(ContextClient):
         """Remember the person's name, and handle uses of controls."""
         # The name is needed in memory before the answer, which may contain it. It is stored only
         # after the answer, because opening a form must not wait for the lock of the database.
-        self.context.clock.compare_past(interaction.created_at)
+        self.context.wall_clock.compare_past(interaction.created_at)
         service = self.context.service
         if not service.erasures.came_before(interaction.user.id, interaction.created_at):
             self.context.names.cache_names(interaction.guild_id or ACCOUNT, interaction.user)

@@ -51,7 +51,7 @@ class Context:
     discord: Client
     database: Database
     service: Service
-    clock: TrustedClock
+    wall_clock: TrustedClock
     names: PlayerNames
     pictures: CachedPictures
     permissions: ChannelPermissions
@@ -157,14 +157,14 @@ class Context:
         If they disagreed, or were not compared recently, compare them now with a request to
         Discord. Return False if that fails.
         """
-        if not (self.clock.agrees and self.clock.compared_recently):
+        if not (self.wall_clock.agrees and self.wall_clock.compared_recently):
             try:
                 await self.discord.application_info()  # any response contains the time
             except CALL_ERRORS as error:
                 log.info("clock not compared: request to Discord failed", error=str(error))
                 return False
-            self.clock.mark_compared()
-        return self.clock.agrees
+            self.wall_clock.mark_compared()
+        return self.wall_clock.agrees
 
     def wake(self, changes: Set[Change]) -> None:
         """Wake the tasks that may have work because of what a commit changed."""

@@ -70,11 +70,11 @@ async def run(settings: Settings, *, only_sync: bool = False) -> int:
     discord.py raises if it cannot log in or connect.
     """
     use_custom_endpoints(settings)
-    clock = TrustedClock(SystemClock())
+    wall_clock = TrustedClock(SystemClock())
     database = await open_database(
-        settings.database_url, backup_folder=settings.backups, clock=clock
+        settings.database_url, backup_folder=settings.backups, wall_clock=wall_clock
     )
-    bot = PostboardBot(settings=settings, database=database, clock=clock)
+    bot = PostboardBot(settings=settings, database=database, wall_clock=wall_clock)
     feeding: asyncio.Task[None] | None = None
     try:
         loop = asyncio.get_running_loop()

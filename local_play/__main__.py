@@ -83,13 +83,13 @@ async def playing(file: Path, port: int) -> AsyncGenerator[simcord.Preview]:
         log_level="ERROR",  # the time between two runs is an outage, which is a warning
     )
     set_up_logging(settings)
-    database = await open_database(url, clock=local)
+    database = await open_database(url, wall_clock=local)
     try:
         withdraw(file)  # left behind by a process that was killed
         bot = PostboardBot(
             settings=settings,
             database=database,
-            clock=local,
+            wall_clock=local,
             idle=local.idle,
             keep_alive=None,
         )

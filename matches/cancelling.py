@@ -3,7 +3,7 @@
 from datetime import datetime, timedelta
 from enum import StrEnum
 
-from matches.append.appending import Cause, append
+from matches.append.events import Cause, append
 from matches.clocks import load_clock_context
 from matches.log.checks import check_not_paused, seat_still_in
 from matches.log.loaded_match import LoadedMatch
@@ -77,7 +77,7 @@ class Cancelling(UseCases):
         async with self._database.write() as unit:
             loaded = await load(unit, match)
             seat = seat_still_in(loaded, player)
-            cause = Cause(self._clock.now(), player, interaction)
+            cause = Cause(self._now(), player, interaction)
             way = await self.way_to_cancel(unit, loaded, player)
             if confirmed not in {None, way.value}:
                 raise Refused.because(
@@ -107,7 +107,7 @@ class Cancelling(UseCases):
         self, unit: UnitOfWork, loaded: LoadedMatch, player: int
     ) -> WayToCancel:
         """Return what `cancel` would do now. Raises Refused while an answer is awaited."""
-        seat, match, now = seat_still_in(loaded, player), loaded.match, self._clock.now()
+        seat, match, now = seat_still_in(loaded, player), loaded.match, self._now()
         # in a season or on a ladder, one alone would dodge a result
         competes = match.extras.season is not None or match.extras.ladder
         if not loaded.everybody_has_moved and not competes:
@@ -156,24 +156,24 @@ class Cancelling(UseCases):
             block=Command("block"),
         )
         message = PrivateMessageNotice(maker, text, match.channel)
-        await queue_private_message(unit, message, self._clock.now())
+        await queue_private_message(unit, message, self._now())
 
     # ---- a match without a clock in which nothing happens
     def _claimable_at(self, pauses: Pauses, asked_at: datetime) -> datetime:
         # None while the bot is not on the server
-        return pauses.runs_out(asked_at, CLAIM_AFTER) or self._clock.now() + CLAIM_AFTER
+        return pauses.runs_out(asked_at, CLAIM_AFTER) or self._now() + CLAIM_AFTER
 
     async def _pauses(self, unit: UnitOfWork, loaded: LoadedMatch, since: datetime) -> Pauses:
         """Return when the player to move could not move: vacations, outages, absences."""
         match, mover = loaded.match, required(loaded.mover, "player to move")
-        clocks = await load_clock_context(unit, [match], self._clock.now(), since=since)
+        clocks = await load_clock_context(unit, [match], self._now(), since=since)
         return Pauses(tuple(clocks.spans(match.server, mover)))
 
     async def _ask_whether_it_goes_on(
         self, unit: UnitOfWork, loaded: LoadedMatch, seat: int, player: int
     ) -> None:
         """Ask the others whether the match goes on. After `CLAIM_AFTER` it may be cancelled."""
-        match, now = loaded.match, self._clock.now()
+        match, now = loaded.match, self._now()
         question = InactivityQuestion(match.seq, seat, now)
         await unit.matches.set_extras(match.id, inactivity_question=question)
         opponents = tuple(each for each in dict.fromkeys(match.players) if each != player)

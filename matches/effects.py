@@ -9,7 +9,7 @@ from functools import partial
 from typing import TypeAlias
 
 from matches.ladders.results import change_ladder
-from matches.log.appended import Appended
+from matches.log.match_change import MatchChange
 from matches.log.reading import remember
 from matches.log.results import results_without_replay, seat_results
 from matches.plans.storing import store_plans
@@ -27,67 +27,67 @@ FINISHED_DELAY = timedelta(seconds=5)
 """How long a finished match waits before it is posted, so that its last board is there first."""
 
 
-async def queue_board(unit: UnitOfWork, appended: Appended) -> None:
+async def queue_board(unit: UnitOfWork, change: MatchChange) -> None:
     """Queue the board after the newest event."""
-    match = appended.match
-    if appended.loaded is not None:
-        await queue_in_match(unit, match.id, BoardNotice(), appended.at, match.seq)
+    match = change.match
+    if change.loaded is not None:
+        await queue_in_match(unit, match.id, BoardNotice(), change.at, match.seq)
 
 
-async def queue_computer(unit: UnitOfWork, appended: Appended) -> None:
+async def queue_computer(unit: UnitOfWork, change: MatchChange) -> None:
     """Queue the turn of a computer, if it is to move and the match is not paused."""
-    if not appended.match.paused:
-        await queue_computer_turn(unit, appended.match, appended.at)
+    if not change.match.paused:
+        await queue_computer_turn(unit, change.match, change.at)
 
 
-async def remember_positions(unit: UnitOfWork, appended: Appended) -> None:
+async def remember_positions(unit: UnitOfWork, change: MatchChange) -> None:
     """Remember the positions in the process, so that the next event needs no replay."""
-    if appended.loaded is not None:
-        unit.after_commit(partial(remember, unit.database, appended.loaded))
+    if change.loaded is not None:
+        unit.after_commit(partial(remember, unit.database, change.loaded))
 
 
-async def store_results(unit: UnitOfWork, appended: Appended) -> None:
+async def store_results(unit: UnitOfWork, change: MatchChange) -> None:
     """Store the result of each seat of a match that has ended."""
-    match, result = appended.match, required(appended.match.result, "result")
-    if appended.loaded is None:
+    match, result = change.match, required(change.match.result, "result")
+    if change.loaded is None:
         results = results_without_replay(match, result)
     else:
-        results = seat_results(appended.loaded, result)
+        results = seat_results(change.loaded, result)
     await unit.matches.set_results(match.id, results)
 
 
-async def note_in_season(unit: UnitOfWork, appended: Appended) -> None:
+async def note_in_season(unit: UnitOfWork, change: MatchChange) -> None:
     """Have the season of a match that has ended look at its result."""
-    season = appended.match.extras.season
+    season = change.match.extras.season
     if season is not None:
-        await unit.leagues.touch(season.id, appended.at)
+        await unit.leagues.touch(season.id, change.at)
 
 
-async def queue_finished_post(unit: UnitOfWork, appended: Appended) -> None:
+async def queue_finished_post(unit: UnitOfWork, change: MatchChange) -> None:
     """Queue the post about a match that has ended, if its server has chosen a channel for that.
 
     There is none if nobody has moved. It has a lane of its own, so that it never delays a board.
     """
-    match, loaded = appended.match, appended.loaded
+    match, loaded = change.match, change.loaded
     if loaded is None or loaded.nobody_has_moved:
         return
     channel = await unit.servers.finished_channel(match.server)
     if channel is not None:
-        due_at, lane = appended.at + FINISHED_DELAY, f"finished:{match.id}"
+        due_at, lane = change.at + FINISHED_DELAY, f"finished:{match.id}"
         content = ReplayNotice(match.id)
         await unit.outbox.add(lane, content, due_at, server=match.server, channel=channel)
 
 
-async def announce_eliminated(unit: UnitOfWork, appended: Appended) -> None:
+async def announce_eliminated(unit: UnitOfWork, change: MatchChange) -> None:
     """Queue announcements to players who were eliminated from a match that goes on.
 
     A player who resigned gets none. The new board tells the others.
     """
-    match = appended.match
-    resigned = {event.seat for event in appended.events if event.kind is Kind.RESIGNED}
+    match = change.match
+    resigned = {event.seat for event in change.events if event.kind is Kind.RESIGNED}
     for seat in match.eliminated:
         player = match.players[seat]
-        if seat in appended.before.eliminated or seat in resigned or is_computer(player):
+        if seat in change.before.eliminated or seat in resigned or is_computer(player):
             continue
         text = tr(
             "{player}, you are out of match {match}; your turns are skipped. The others play on.",
@@ -95,16 +95,16 @@ async def announce_eliminated(unit: UnitOfWork, appended: Appended) -> None:
             match=match_number(match.id),
         )
         announcement = AnnouncementNotice(text, (player,), Validity.MATCH)
-        await queue_in_match(unit, match.id, announcement, appended.at)
+        await queue_in_match(unit, match.id, announcement, change.at)
 
 
-async def delete_plans_and_tries(unit: UnitOfWork, appended: Appended) -> None:
+async def delete_plans_and_tries(unit: UnitOfWork, change: MatchChange) -> None:
     """Delete what people have planned and tried in a match that has ended."""
-    await unit.plans.delete(appended.match.id)
-    await unit.tries.delete_all(appended.match.id)
+    await unit.plans.delete(change.match.id)
+    await unit.tries.delete_all(change.match.id)
 
 
-Effect: TypeAlias = Callable[[UnitOfWork, Appended], Awaitable[None]]
+Effect: TypeAlias = Callable[[UnitOfWork, MatchChange], Awaitable[None]]
 
 AFTER_EVENTS: tuple[Effect, ...] = (
     queue_board,
@@ -126,10 +126,10 @@ AFTER_THE_END: tuple[Effect, ...] = (
 """What also follows if they end the match, in this order."""
 
 
-async def apply_effects(unit: UnitOfWork, appended: Appended) -> None:
+async def apply_effects(unit: UnitOfWork, change: MatchChange) -> None:
     """Do all that follows events."""
     for effect in AFTER_EVENTS:
-        await effect(unit, appended)
-    if appended.match.result is not None:
+        await effect(unit, change)
+    if change.match.result is not None:
         for effect in AFTER_THE_END:
-            await effect(unit, appended)
+            await effect(unit, change)

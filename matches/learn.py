@@ -47,8 +47,8 @@ def beside(game: Game, name: str) -> tuple[str, str]:
 class Learn(UseCases):
     """The use cases of the lessons."""
 
-    def __init__(self, database: Database, clock: WallClock, erasures: Erasures) -> None:
-        super().__init__(database, clock)
+    def __init__(self, database: Database, wall_clock: WallClock, erasures: Erasures) -> None:
+        super().__init__(database, wall_clock)
         self._erasures = erasures
 
     @use_case

@@ -30,11 +30,11 @@ class ReplyAnswers(UseCases):
         async with self._database.write() as unit:
             lane = answer_lane(answer.message)
             if match is None or not await unit.outbox.has_answer(lane, match):
-                await unit.outbox.add(lane, answer, self._clock.now(), match=match, seq=seq)
+                await unit.outbox.add(lane, answer, self._now(), match=match, seq=seq)
 
     def is_too_late(self, notice: Notice) -> bool:
         """Return whether an answer was queued so long ago that it is not worth posting."""
-        return self._clock.now() - notice.created_at > LATEST_DELIVERY
+        return self._now() - notice.created_at > LATEST_DELIVERY
 
     @use_case
     async def store_posted(
@@ -45,7 +45,7 @@ class ReplyAnswers(UseCases):
             stored = to_stored(replace(answer, posted=message))
             await unit.outbox.update_payload(notice.id, stored, lease=notice.lease)
         lifetime = ANSWER_LIFETIME if answer.move is None else BUTTON_LIFETIME
-        return self._clock.now() + lifetime
+        return self._now() + lifetime
 
 
 def answer_lane(message: int) -> str:

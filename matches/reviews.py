@@ -77,7 +77,7 @@ class Reviews(UseCases):
         study: int | None = None,
     ) -> Asked:
         """Queue a review, unless there is one. `place` is the server and the channel."""
-        now = self._clock.now()
+        now = self._now()
         await unit.reviews.give_up(now - GIVEN_UP_AFTER, player, match)
         known = await unit.reviews.of(match=match, study=study)
         if known is not None:

@@ -11,7 +11,7 @@ from matches.hints.hints import Hints
 from matches.ladders.ladders import Ladders
 from matches.leagues.leagues import Leagues
 from matches.learn import Learn
-from matches.loading import Matches
+from matches.matches import Matches
 from matches.moderation.moderation import Moderation
 from matches.moderation.stuck import Stuck
 from matches.plans.plans import Plans
@@ -48,56 +48,58 @@ class Service:
     def __init__(
         self,
         database: Database,
-        clock: WallClock | None = None,
+        wall_clock: WallClock | None = None,
         randomness: Randomness = SYSTEM_RANDOMNESS,
         *,
         erasures: Erasures | None = None,
         following: dict[int, Following] | None = None,
     ) -> None:
         self.database = database
-        self.clock: WallClock = clock or SystemClock()
+        self.wall_clock: WallClock = wall_clock or SystemClock()
         self.randomness = randomness
-        self.erasures = erasures or Erasures(self.clock, database.lines.clear)
+        self.erasures = erasures or Erasures(self.wall_clock, database.lines.clear)
         self.following = {} if following is None else following
-        recompute_clocks = ClockSweeps(database, self.clock).batch
-        self.challenges = Challenges(database, self.clock, randomness)
-        self.matches = Matches(database, self.clock)
-        self.playing = Playing(database, self.clock, randomness)
-        self.random_turns = RandomTurns(database, self.clock, randomness)
-        self.plans = Plans(database, self.clock)
-        self.cancelling = Cancelling(database, self.clock, randomness)
-        self.takebacks = Takebacks(database, self.clock, randomness)
-        self.timekeeping = Timekeeping(database, self.clock, randomness)
-        self.vacations = Vacations(database, self.clock, recompute_clocks)
-        self.settings = Settings(database, self.clock, self.erasures, recompute_clocks)
-        self.servers = Servers(database, self.clock, recompute_clocks)
-        self.waiting = Waiting(database, self.clock)
-        self.leaderboards = Leaderboards(database, self.clock, self.following)
-        self.installation = Installation(database, self.clock)
-        self.deliveries = Deliveries(database, self.clock)
-        self.moderation = Moderation(database, self.clock, randomness, self.leaderboards.recompute)
-        self.boards = Boards(database, self.clock)
-        self.reminders = Reminders(database, self.clock)
-        self.reply_answers = ReplyAnswers(database, self.clock)
-        self.hints = Hints(database, self.clock)
-        self.reviews = Reviews(database, self.clock)
-        self.learn = Learn(database, self.clock, self.erasures)
-        self.stuck = Stuck(database, self.clock)
-        self.leagues = Leagues(database, self.clock, randomness)
-        self.ladders = Ladders(database, self.clock, randomness)
+        recompute_clocks = ClockSweeps(database, self.wall_clock).batch
+        self.challenges = Challenges(database, self.wall_clock, randomness)
+        self.matches = Matches(database, self.wall_clock)
+        self.playing = Playing(database, self.wall_clock, randomness)
+        self.random_turns = RandomTurns(database, self.wall_clock, randomness)
+        self.plans = Plans(database, self.wall_clock)
+        self.cancelling = Cancelling(database, self.wall_clock, randomness)
+        self.takebacks = Takebacks(database, self.wall_clock, randomness)
+        self.timekeeping = Timekeeping(database, self.wall_clock, randomness)
+        self.vacations = Vacations(database, self.wall_clock, recompute_clocks)
+        self.settings = Settings(database, self.wall_clock, self.erasures, recompute_clocks)
+        self.servers = Servers(database, self.wall_clock, recompute_clocks)
+        self.waiting = Waiting(database, self.wall_clock)
+        self.leaderboards = Leaderboards(database, self.wall_clock, self.following)
+        self.installation = Installation(database, self.wall_clock)
+        self.deliveries = Deliveries(database, self.wall_clock)
+        self.moderation = Moderation(
+            database, self.wall_clock, randomness, self.leaderboards.recompute
+        )
+        self.boards = Boards(database, self.wall_clock)
+        self.reminders = Reminders(database, self.wall_clock)
+        self.reply_answers = ReplyAnswers(database, self.wall_clock)
+        self.hints = Hints(database, self.wall_clock)
+        self.reviews = Reviews(database, self.wall_clock)
+        self.learn = Learn(database, self.wall_clock, self.erasures)
+        self.stuck = Stuck(database, self.wall_clock)
+        self.leagues = Leagues(database, self.wall_clock, randomness)
+        self.ladders = Ladders(database, self.wall_clock, randomness)
         self.erasing = Erasing(
             database,
-            self.clock,
+            self.wall_clock,
             self.erasures,
             playing=self.playing,
             challenges=self.challenges,
             leagues=self.leagues,
         )
-        self.tries = Tries(database, self.clock, self.erasures)
-        self.studies = Studies(database, self.clock, self.erasures)
+        self.tries = Tries(database, self.wall_clock, self.erasures)
+        self.studies = Studies(database, self.wall_clock, self.erasures)
         self.sweeping = Sweeping(
             database,
-            self.clock,
+            self.wall_clock,
             {
                 SweepKind.SERVER: recompute_clocks,
                 SweepKind.PLAYER: recompute_clocks,
@@ -112,7 +114,7 @@ class Service:
         """Return the use cases for the delivery of a notice (`Database.for_notice`)."""
         return Service(
             self.database.for_notice(notice),
-            self.clock,
+            self.wall_clock,
             self.randomness,
             erasures=self.erasures,
             following=self.following,

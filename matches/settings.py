@@ -24,9 +24,9 @@ class Settings(UseCases):
     """
 
     def __init__(
-        self, database: Database, clock: WallClock, erasures: Erasures, recompute_clocks: Batch
+        self, database: Database, wall_clock: WallClock, erasures: Erasures, recompute_clocks: Batch
     ) -> None:
-        super().__init__(database, clock)
+        super().__init__(database, wall_clock)
         self._erasures = erasures
         self._recompute_clocks = recompute_clocks
 
@@ -61,9 +61,7 @@ class Settings(UseCases):
             if (new.quiet_from is None) != (new.quiet_to is None):
                 raise Refused.because("Quiet hours need both an hour to begin and an hour to end.")
             await unit.players.set_preferences(player, replace(preferences, reminders=new))
-            await unit.players.set_next_daily_message(
-                player, new.next_daily_message(self._clock.now())
-            )
+            await unit.players.set_next_daily_message(player, new.next_daily_message(self._now()))
             sweep = await unit.sweeps.add(SweepKind.PLAYER, player, {"reminders_due": True})
         await begin(self._recompute_clocks, sweep)
         return new

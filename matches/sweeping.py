@@ -25,9 +25,9 @@ class Sweeping(UseCases):
     """The use cases of all sweeps. `batches` says what does the parts of each kind."""
 
     def __init__(
-        self, database: Database, clock: WallClock, batches: Mapping[SweepKind, Batch]
+        self, database: Database, wall_clock: WallClock, batches: Mapping[SweepKind, Batch]
     ) -> None:
-        super().__init__(database, clock)
+        super().__init__(database, wall_clock)
         self._batches = batches
 
     @use_case

@@ -8,7 +8,7 @@ from collections.abc import Sequence
 from dataclasses import replace
 from datetime import datetime, timedelta
 
-from matches.append.appending import Cause, append
+from matches.append.events import Cause, append
 from matches.log.checks import check_not_paused, check_running, seat_still_in
 from matches.log.loaded_match import LoadedMatch
 from matches.log.random_turns import newest_random_plies
@@ -121,7 +121,7 @@ class Takebacks(UseCases):
         `pressed_at` is when the player asked for it, now if None. Raises Refused.
         """
         async with self._database.write() as unit:
-            loaded, now = await load(unit, match_id), self._clock.now()
+            loaded, now = await load(unit, match_id), self._now()
             if seq is not None and any(
                 event.seq > seq and (event.kind is Kind.TAKEBACK or event.player == player)
                 for event in loaded.events
@@ -146,7 +146,7 @@ class Takebacks(UseCases):
         """
         async with self._database.write() as unit:
             loaded = await load(unit, match_id)
-            cause = Cause(self._clock.now(), player, interaction)
+            cause = Cause(self._now(), player, interaction)
             return await self._take_back(unit, loaded, cause)
 
     async def _take_back(
@@ -179,7 +179,7 @@ class Takebacks(UseCases):
             seat, open_proposal = _answered_proposal(loaded, player, seq, what)
             if open_proposal.ply is not None:
                 check_not_paused(loaded)
-            cause = Cause(self._clock.now(), player, interaction)
+            cause = Cause(self._now(), player, interaction)
             return await propose(
                 unit, loaded, open_proposal, seat, cause, randomness=self._randomness
             )
@@ -190,7 +190,7 @@ class Takebacks(UseCases):
         async with self._database.write() as unit:
             loaded = await load(unit, match_id)
             _, open_proposal = _answered_proposal(loaded, player, seq, what)
-            now = self._clock.now()
+            now = self._now()
             await settle(unit, loaded.match, ProposalOutcome.DECLINED, now, player)
             by = loaded.match.seats[open_proposal.agreed[0]].player
             if by != player:

@@ -113,8 +113,8 @@ class Tries(UseCases):
     `study` is the number of the study in which they are, None in a match.
     """
 
-    def __init__(self, database: Database, clock: WallClock, erasures: Erasures) -> None:
-        super().__init__(database, clock)
+    def __init__(self, database: Database, wall_clock: WallClock, erasures: Erasures) -> None:
+        super().__init__(database, wall_clock)
         self._erasures = erasures
 
     @use_case
@@ -142,7 +142,7 @@ class Tries(UseCases):
             now = await _gone_on(unit, loaded, study)
             tries = in_match(change(await _read(unit, player, now, study)), now, now.seq)
             match = now.match.id if study is None else None
-            at = self._clock.now()
+            at = self._now()
             await unit.tries.save(player, match, study, tries, seq=now.seq, at=at)
             return tries
 

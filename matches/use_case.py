@@ -4,6 +4,7 @@ others at the same time, or if a match must be replayed first."""
 import asyncio
 import random
 from collections.abc import Awaitable, Callable, Coroutine
+from datetime import datetime
 from functools import wraps
 from typing import Any, ParamSpec, TypeVar
 
@@ -27,11 +28,14 @@ class UseCases:
     """
 
     def __init__(
-        self, database: Database, clock: WallClock, randomness: Randomness = SYSTEM_RANDOMNESS
+        self, database: Database, wall_clock: WallClock, randomness: Randomness = SYSTEM_RANDOMNESS
     ) -> None:
         self._database = database
-        self._clock = clock
+        self._wall_clock = wall_clock
         self._randomness = randomness
+
+    def _now(self) -> datetime:
+        return self._wall_clock.now()
 
 
 def use_case(

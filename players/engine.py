@@ -11,13 +11,13 @@ from __future__ import annotations
 from collections.abc import Callable, Mapping
 from typing import Final, TextIO
 
-from rules import limits
+from rules import text_limits
 from rules.errors import GameError, PlainError
 from rules.game import Game, Move, Position
 from rules.options import read_pairs
 from rules.registry import game_named
 
-LONGEST_LINE: Final = limits.LINE
+LONGEST_LINE: Final = text_limits.LINE
 _MOST_SECONDS: Final = 3600.0
 
 
@@ -50,10 +50,10 @@ class Engine:
             command = self._commands.get(word)
             if command is None:
                 commands = ", ".join(self._commands)
-                raise PlainError(f"There is no command “{limits.shown(word)}”: {commands}.")
+                raise PlainError(f"There is no command “{text_limits.shown(word)}”: {commands}.")
             return command(rest.strip())
         except GameError as error:
-            return f"error {limits.one_line(str(error))}"
+            return f"error {text_limits.one_line(str(error))}"
 
     def _new(self, rest: str) -> str:
         name, seats_text, *pairs = rest.split() + [""] * (2 - len(rest.split()))
@@ -64,7 +64,7 @@ class Engine:
             self._position = game.start(options, seats, bytes(32)).without_future_draws()
             self._game = game
         except GameError as error:
-            return f"unsupported {limits.one_line(str(error))}"
+            return f"unsupported {text_limits.one_line(str(error))}"
         return "ok"
 
     def _set_up(self, rest: str) -> str:

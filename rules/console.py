@@ -12,7 +12,7 @@ import secrets
 from collections.abc import Callable
 from typing import TextIO
 
-from rules import limits
+from rules import text_limits
 from rules.errors import GameError, PlainError
 from rules.game import Game, Position
 from rules.move_pad import board_text
@@ -53,7 +53,7 @@ class Session:
 
     def answer(self, line: str) -> Answer | None:
         """Return the answer to a line, None for a blank line or a comment. Raises GameError."""
-        limits.check(line, limits.LINE)
+        text_limits.check(line, text_limits.LINE)
         line = line.strip()
         if not line or line.startswith("#"):
             return None
@@ -61,7 +61,7 @@ class Session:
         name = word.lower()
         if name not in self._commands:
             names = ", ".join(self._commands)
-            raise PlainError(f"There is no command “{limits.shown(word)}”. There are {names}.")
+            raise PlainError(f"There is no command “{text_limits.shown(word)}”. There are {names}.")
         run_command, usage = self._commands[name]
         if rest and usage.startswith(f"{name}:"):
             raise PlainError(f"{name} stands alone on its line.")

@@ -18,7 +18,7 @@ from dataclasses import dataclass
 from hashlib import sha256
 from typing import Any, ClassVar, Protocol
 
-from rules import limits
+from rules import text_limits
 from rules.errors import OptionError, PlainError, PositionError, UnreadableMove
 from rules.lessons import Lesson
 from rules.move_pad import Mark, Move, MovePad, Narration
@@ -91,8 +91,8 @@ class Position(ABC):
 
     def read(self, text: str) -> Move:
         """Return the legal move that a person typed. Raises a MoveError."""
-        limits.check(text, limits.MOVE, UnreadableMove)
-        return self.parse(limits.without_invisible(text))
+        text_limits.check(text, text_limits.MOVE, UnreadableMove)
+        return self.parse(text_limits.without_invisible(text))
 
     @abstractmethod
     def parse(self, text: str) -> Move:
@@ -281,7 +281,7 @@ class Game(ABC):
     # ---- positions as text
     def from_text(self, text: str) -> Position:
         """Return the position written by `Position.text`. Raises PositionError."""
-        limits.check(text, limits.POSITION, PositionError)
+        text_limits.check(text, text_limits.POSITION, PositionError)
         words = text.split()
         fields = [word for word in words if "=" not in word]
         given = dict(word.split("=", 1) for word in words if "=" in word)
@@ -290,7 +290,7 @@ class Game(ABC):
         except OptionError as error:
             raise PositionError(error.text) from error
         if position.text() != text.strip():
-            raise PositionError(limits.otherwise(text.strip(), position.text()))
+            raise PositionError(text_limits.otherwise(text.strip(), position.text()))
         return position
 
     @abstractmethod
@@ -329,7 +329,7 @@ class Game(ABC):
         """Return a number of seats from text. Raises PlainError, OptionError."""
         seats = read_whole(text)
         if seats is None:
-            raise PlainError(f"seats is a whole number, not “{limits.shown(text)}”.")
+            raise PlainError(f"seats is a whole number, not “{text_limits.shown(text)}”.")
         self.check_seats(seats)
         return seats
 
@@ -353,7 +353,7 @@ class Game(ABC):
                 raise OptionError.because(
                     "{game} has no option “{option}”. It has {options}.",
                     game=self.title,
-                    option=limits.shown(key),
+                    option=text_limits.shown(key),
                     options=Notation(", ".join(by_key)),
                 )
         return {

@@ -5,7 +5,7 @@ from collections.abc import Callable, Iterable, Mapping
 from dataclasses import dataclass
 from typing import ClassVar
 
-from rules import limits
+from rules import text_limits
 from rules.errors import OptionError, PlainError
 from rules.points import read_whole
 from rules.text import NOTHING, Notation, Text
@@ -69,7 +69,7 @@ class ChoiceOption(Option):
             "{option} can be {values}, not “{given}”.",
             option=Notation(self.key),
             values=Notation(", ".join(choice.value for choice in self.choices)),
-            given=limits.shown(text),
+            given=text_limits.shown(text),
         )
 
     def label(self, value: OptionValue) -> Text:
@@ -100,7 +100,7 @@ class NumberOption(Option):
             raise OptionError.because(
                 "{option} must be a whole number, not “{given}”.",
                 option=Notation(self.key),
-                given=limits.shown(text),
+                given=text_limits.shown(text),
             )
         if not self.engine_minimum <= value <= self.engine_maximum:
             raise self._outside(self.engine_minimum, self.engine_maximum, value)
@@ -148,7 +148,7 @@ class SwitchOption(Option):
         raise OptionError.because(
             "{option} can be on or off, not “{given}”.",
             option=Notation(self.key),
-            given=limits.shown(text),
+            given=text_limits.shown(text),
         )
 
     def write(self, value: OptionValue) -> str:
@@ -164,9 +164,9 @@ def read_pairs(words: Iterable[str]) -> dict[str, str]:
     for word in words:
         key, equals, value = word.partition("=")
         if not equals:
-            raise PlainError(f"Write options as key=value, not “{limits.shown(word)}”.")
+            raise PlainError(f"Write options as key=value, not “{text_limits.shown(word)}”.")
         key = key.lower()
         if key in pairs:
-            raise PlainError(f"{limits.shown(key)} is given twice.")
+            raise PlainError(f"{text_limits.shown(key)} is given twice.")
         pairs[key] = value
     return pairs

@@ -9,17 +9,17 @@ import json
 from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
 
-from rules import limits
+from rules import text_limits
 from rules.errors import GameError, MoveError
 from rules.game import Game, Move, Position, Wishes
 from rules.language import is_list
-from rules.limits import shortened
 from rules.options import Options
 from rules.record_details import NO_DETAILS, Details, read_details
 from rules.record_text import FORMAT, RecordParts, chain, read
 from rules.replay import LEAVING, Entry, Kind, Line, begin, extend, replay
 from rules.result import ResultJson
 from rules.text import Notation, Text, UserInput, join_texts, tr, tr_phrase, tr_term
+from rules.text_limits import shortened
 
 MAX_LINE = 60
 """Characters of a list that stands on one line of a file; a longer one has a line for each item."""
@@ -267,7 +267,7 @@ def _event_problem(line: Line, event: Entry) -> Text | None:
     if line.result is not None:
         return tr("The match was already over.")
     position = line.position
-    text = limits.shown(event.text)
+    text = text_limits.shown(event.text)
     if event.kind is Kind.MOVE:
         return _move_problem(position, event, text)
     if event.kind is Kind.TAKEBACK:
@@ -311,7 +311,7 @@ def _draw_problems(given: RecordParts, line: Line) -> Iterator[Text]:
                 "At ply {ply} the seed draws {outcome}, and the record says {given}.",
                 ply=ply,
                 outcome=Notation(actual[ply]) if ply in actual else _NOTHING_DRAWN,
-                given=limits.shown(written[ply]) if ply in written else _NOTHING_DRAWN,
+                given=text_limits.shown(written[ply]) if ply in written else _NOTHING_DRAWN,
             )
 
 
@@ -320,7 +320,7 @@ def _result_text(result: ResultJson | None) -> Text:
     if result is None:
         return tr_phrase("that the match goes on")
     winners = [tr_phrase("seat {number}", number=seat) for seat in result["winners"]]
-    parts: list[Text] = [limits.shown(result["termination"])]
+    parts: list[Text] = [text_limits.shown(result["termination"])]
     if winners:
         parts.append(tr_phrase("won by {seats}", seats=join_texts(winners, ", ")))
     else:

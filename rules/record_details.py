@@ -11,9 +11,9 @@ from collections.abc import Mapping
 from dataclasses import dataclass
 
 from rules.language import is_list, is_object
-from rules.limits import one_line, without_invisible
 from rules.record_text import RecordError
 from rules.text import Notation
+from rules.text_limits import one_line, without_invisible
 
 MAX_NAME_LENGTH = 100
 """Characters of a player's name; longer ones are cut."""

@@ -11,7 +11,7 @@ from types import ModuleType
 from typing import Generic, TypeVar
 
 import rules.games
-from rules import limits
+from rules import text_limits
 from rules.errors import UnknownGame, UnknownRules
 from rules.game import Game
 from rules.text import Name, Notation, either, listing, tr
@@ -73,7 +73,7 @@ def game_named(name: str, version: int | None = None) -> Game:
     if name not in known:
         raise UnknownGame.because(
             "There is no game “{name}”. The games are {titles}: type {names}.",
-            name=limits.shown(name),
+            name=text_limits.shown(name),
             titles=listing(game.title for game in known.values()),
             names=either(map(Notation, known)),
         )

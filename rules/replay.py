@@ -10,7 +10,7 @@ from collections.abc import Iterable, Sequence
 from dataclasses import dataclass, replace
 from enum import StrEnum
 
-from rules import limits
+from rules import text_limits
 from rules.errors import IllegalMove
 from rules.game import Game, Mark, Move, Position, Result, Termination, Wishes
 from rules.options import Options
@@ -288,6 +288,6 @@ def _ply(takeback: Entry, plies: int) -> int:
     """Return the ply to which a takeback goes back. Raises IllegalMove if there is no such ply."""
     if not takeback.text.isdecimal() or not int(takeback.text) <= plies:
         raise IllegalMove.because(
-            "There is no ply {ply} to go back to.", ply=limits.shown(takeback.text)
+            "There is no ply {ply} to go back to.", ply=text_limits.shown(takeback.text)
         )
     return int(takeback.text)

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Iterable, Iterator, Sequence
 from dataclasses import dataclass
 
-from rules import limits
+from rules import text_limits
 from rules.errors import AmbiguousMove, IllegalMove, MoveError, UnreadableMove
 from rules.game import Mark, Move, Position
 from rules.move_pad import Narration, RandomTurns
@@ -25,7 +25,7 @@ def read_turn(position: Position, text: str) -> list[Move]:
     the first ply that cannot be played; the candidates of an AmbiguousMove are whole texts, with
     the other plies.
     """
-    limits.check(text, limits.MOVE, UnreadableMove)
+    text_limits.check(text, text_limits.MOVE, UnreadableMove)
     pieces = [piece.strip() for piece in text.translate(_BETWEEN).split(",")]
     pieces = [piece for piece in pieces if piece]
     if len(pieces) <= 1:
@@ -47,7 +47,7 @@ def read_turn(position: Position, text: str) -> list[Move]:
             raise IllegalMove.because(
                 "Your turn is over after {move}, so “{next}” is one too many.",
                 move=Notation(moves[-1]),
-                next=limits.shown(piece),
+                next=text_limits.shown(piece),
             )
         try:
             move = current.read(piece)

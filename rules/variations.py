@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from dataclasses import dataclass
 
-from rules import limits
+from rules import text_limits
 from rules.errors import IllegalMove, MoveError
 from rules.game import Move, Position
 from rules.text import Notation, Text, UserInput, tr
@@ -141,7 +141,7 @@ def read_answers(
     if len(lines) > most_lines:
         why = tr("There can be at most {most} lines.", most=most_lines)
         number, line = lines[most_lines]
-        reader.unread.append(Unread(number, limits.shown(line), why))
+        reader.unread.append(Unread(number, text_limits.shown(line), why))
     return reader.tree, reader.unread
 
 
@@ -167,14 +167,14 @@ class _Reader:
             else:
                 path, used, why = self._step(path, left)
             if why is not None:
-                self.unread.append(Unread(number, limits.shown(left[0]), why))
+                self.unread.append(Unread(number, text_limits.shown(left[0]), why))
                 break
             left = left[used:]
             if mine:
                 counts = len(path)
         if counts < len(path) and why is None:
             no_answer = tr("Your answer to it is missing.")
-            self.unread.append(Unread(number, limits.shown(words[-1]), no_answer))
+            self.unread.append(Unread(number, text_limits.shown(words[-1]), no_answer))
         self.tree = self.tree.with_line(path[:counts])
 
     def _step(

@@ -85,7 +85,7 @@ class UnitOfWork:
     """All of storage, within one transaction. Not usable after its block has ended."""
 
     def __init__(
-        self, database: Database, session: Session, clock: WallClock, skipped: SkippedRows
+        self, database: Database, session: Session, wall_clock: WallClock, skipped: SkippedRows
     ) -> None:
         self.database = database
         self._session = session
@@ -93,7 +93,7 @@ class UnitOfWork:
         self.matches = MatchQueries(session, skipped)
         self.players = PlayerQueries(session, skipped)
         self.servers = ServerQueries(session, skipped)
-        self.outbox = OutboxQueries(session, clock)
+        self.outbox = OutboxQueries(session, wall_clock)
         self.instances = InstanceQueries(session, skipped)
         self.absences = AbsenceQueries(session, skipped)
         self.moderation = ModerationQueries(session, skipped)
@@ -139,9 +139,9 @@ class Database:
     inside one.
     """
 
-    def __init__(self, backend: Backend, clock: WallClock) -> None:
+    def __init__(self, backend: Backend, wall_clock: WallClock) -> None:
         self.backend = backend
-        self._clock = clock
+        self._wall_clock = wall_clock
         self._notice: Notice | None = None
         self._skipped = SkippedRows()
         self.lines = LineCache()
@@ -256,7 +256,7 @@ class Database:
         try:
             await connection.start()
             await connection.begin()
-            yield UnitOfWork(self, session, self._clock, self._skipped)
+            yield UnitOfWork(self, session, self._wall_clock, self._skipped)
             if writes:
                 await finish(self._commit(connection, session))
         except (DBAPIError, OSError, PoolTimeout) as error:
@@ -366,7 +366,7 @@ async def open_database(
     url: str,
     *,
     backup_folder: Path | None = None,
-    clock: WallClock | None = None,
+    wall_clock: WallClock | None = None,
 ) -> Database:
     """Open the database at `url`; create its tables if needed.
 
@@ -375,11 +375,11 @@ async def open_database(
     tables are migrated. A PostgreSQL database (`postgresql+asyncpg://user:password@host/database`)
     must exist. Raises StorageError with a sentence for the person who runs the bot.
     """
-    clock = clock or SystemClock()
+    wall_clock = wall_clock or SystemClock()
     address = address_of(url)
     backend: Backend
     if isinstance(address, SqliteFile):
-        backend = await open_sqlite(address, backup_folder, clock.now())
+        backend = await open_sqlite(address, backup_folder, wall_clock.now())
     else:
-        backend = await open_postgresql(address, clock.now())
-    return Database(backend, clock)
+        backend = await open_postgresql(address, wall_clock.now())
+    return Database(backend, wall_clock)

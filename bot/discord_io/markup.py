@@ -11,7 +11,6 @@ import discord
 
 from model.text_values import ChannelName, Command, Mention, Moment, PlayerName, words_for
 from rules.language import PlatformValue, Template
-from rules.limits import shortened
 from rules.text import (
     ENGLISH,
     NOTHING,
@@ -24,6 +23,7 @@ from rules.text import (
     join_texts,
     with_values,
 )
+from rules.text_limits import shortened
 
 MAX_SHOWN_LENGTH = 900
 """The most characters of such a text in a message. Escaping may double their number."""

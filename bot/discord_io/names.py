@@ -24,8 +24,8 @@ from model.environment import WallClock
 from model.stored_fields import storable
 from model.text_values import PlayerName, is_former, words_for
 from rendering.players import drawable
-from rules.limits import one_line
 from rules.text import FORMER_PLAYER, Name, Notation, Text, join_texts, values_of
+from rules.text_limits import one_line
 from storage.database import Database
 
 log = structlog.stdlib.get_logger(__name__)
@@ -90,7 +90,7 @@ class PlayerNames:
     def __init__(
         self,
         database: Database,
-        clock: WallClock,
+        wall_clock: WallClock,
         fetch: FetchPerson = _fetch_nobody,
         is_erased: Callable[[int], bool] = is_former,
         *,
@@ -98,7 +98,7 @@ class PlayerNames:
     ) -> None:
         self._database = database
         self._stored = KnownNames(database, may_store)
-        self._clock = clock
+        self._wall_clock = wall_clock
         self._fetch_person = fetch
         self._is_erased = is_erased
         self._cache: BoundedDict[NameKey, _CachedName] = BoundedDict(CACHE_SIZE)
@@ -257,11 +257,11 @@ class PlayerNames:
         if key not in self._cache:
             return None
         cached = self._cache[key]
-        return None if cached.expires_at <= self._clock.now() else cached
+        return None if cached.expires_at <= self._wall_clock.now() else cached
 
     def _add_to_cache(self, key: NameKey, name: str | None, *, stored: bool = False) -> None:
         lifetime = FAILURE_LIFETIME if name is None else CACHE_LIFETIME
-        self._cache[key] = _CachedName(name, self._clock.now() + lifetime, stored)
+        self._cache[key] = _CachedName(name, self._wall_clock.now() + lifetime, stored)
 
 
 def escaped_name(name: Text) -> Text:

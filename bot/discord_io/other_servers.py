@@ -64,9 +64,9 @@ async def parent_channel(thread: discord.Thread) -> GuildChannel | None:
 class ServerLocales:
     """Locales fetched from Discord, one request at a time for each server."""
 
-    def __init__(self, client: discord.Client, clock: WallClock) -> None:
+    def __init__(self, client: discord.Client, wall_clock: WallClock) -> None:
         self._client = client
-        self._clock = clock
+        self._wall_clock = wall_clock
         self._fetch_once = SingleFlight(self._fetch_and_keep)
         self._known: BoundedDict[int, tuple[discord.Locale | None, datetime]] = BoundedDict(
             CACHE_SIZE
@@ -81,13 +81,13 @@ class ServerLocales:
 
     async def learn(self, server: int) -> None:
         """Fetch the locale of a server, unless that was done recently."""
-        if server not in self._known or self._known[server][1] <= self._clock.now():
+        if server not in self._known or self._known[server][1] <= self._wall_clock.now():
             await self._fetch_once(server)
 
     async def _fetch_and_keep(self, server: int) -> None:
         locale = await self._fetch(server)
         lifetime = FAILURE_LIFETIME if locale is None else LIFETIME
-        self._known[server] = (locale or self.of(server), self._clock.now() + lifetime)
+        self._known[server] = (locale or self.of(server), self._wall_clock.now() + lifetime)
 
     async def _fetch(self, server: int) -> discord.Locale | None:
         """Fetch the locale of a server. Return None if that fails."""

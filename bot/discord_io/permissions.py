@@ -69,10 +69,10 @@ class ChannelPermissions:
     That does no harm: only people outside the match have to be looked up, and they get no forms.
     """
 
-    def __init__(self, client: Client, database: Database, clock: WallClock) -> None:
+    def __init__(self, client: Client, database: Database, wall_clock: WallClock) -> None:
         self._client = client
         self._database = database
-        self._clock = clock
+        self._wall_clock = wall_clock
         self._match = SingleFlight(self._read_match)
         self._challenge = SingleFlight(self._read_challenge)
         self._threads: BoundedDict[int, tuple[Answer, datetime]] = BoundedDict(CACHE_SIZE)
@@ -285,7 +285,7 @@ class ChannelPermissions:
     def _cached(self, channel: int) -> tuple[Answer, datetime] | None:
         """Return what was fetched of a thread lately, and until when it counts; None if nothing."""
         known = self._threads.get(channel)
-        return known if known is not None and known[1] > self._clock.now() else None
+        return known if known is not None and known[1] > self._wall_clock.now() else None
 
     async def _fetch_and_cache(self, channel: int) -> Answer:
         """Fetch a thread from Discord and cache the answer. Return None if the call fails."""
@@ -294,7 +294,7 @@ class ChannelPermissions:
         except CALL_ERRORS as error:  # the next interaction tries again
             log.warning("channel not fetched", channel=channel, error=str(error))
             return None
-        self._threads[channel] = (answer, self._clock.now() + CACHE_LIFETIME)
+        self._threads[channel] = (answer, self._wall_clock.now() + CACHE_LIFETIME)
         return answer
 
     async def _fetch(self, channel: int) -> Answer:

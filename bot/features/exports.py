@@ -249,7 +249,7 @@ async def send_all_matches(request: Request) -> None:
             raise Refused.because("You have no matches yet. `/challenge` starts one.")
         writer = ZipWriter(file, limit)
         packed = await _pack_all(request, numbers, writer)
-        now = request.context.clock.now()
+        now = request.context.wall_clock.now()
         await asyncio.to_thread(complete, writer, packed, now, request.plain_language)
         try:
             archive = OpenDocument(ARCHIVE, file)

@@ -138,7 +138,7 @@ async def show_matches(request: Request) -> None:
     entries: list[tuple[Text, Match | Challenge]] = [
         (_group_of(match, player), match) for match in running
     ]
-    since = context.clock.now() - JUST_ENDED_FOR
+    since = context.wall_clock.now() - JUST_ENDED_FOR
     entries += [
         (ENDED, each) for each in finished if each.finished_at and each.finished_at >= since
     ]

@@ -123,7 +123,7 @@ async def keep(request: Request) -> None:
 
 def _confirmation(request: Request, label: Text, action: str) -> Button:
     """A button that only this person can use, and only for a while."""
-    at = int(request.context.clock.now().timestamp())
+    at = int(request.context.wall_clock.now().timestamp())
     return button(label, action, request.player, at, style=discord.ButtonStyle.danger)
 
 
@@ -139,7 +139,7 @@ def _check(request: Request) -> None:
         asked_at = datetime.fromtimestamp(request.number(1), UTC)
     except (ValueError, OverflowError, OSError):
         asked_at = datetime.fromtimestamp(0, UTC)
-    is_old = abs(request.context.clock.now() - asked_at) > CONFIRM_WITHIN
+    is_old = abs(request.context.wall_clock.now() - asked_at) > CONFIRM_WITHIN
     if is_old or request.service.erasures.came_before(request.player, asked_at):
         raise Refused.because(
             "This question is too old, so nothing was erased. `/privacy erase` asks again."

@@ -174,7 +174,7 @@ async def _overview(request: Request, whose: Whose) -> Shown:
     """
     player, visible = whose.player, whose.visible
     async with request.read() as unit:
-        ratings, curves = await _ratings(unit, whose, request.context.clock.now())
+        ratings, curves = await _ratings(unit, whose, request.context.wall_clock.now())
         games = await unit.profiles.by_game(player, visible)
         streaks = await unit.profiles.streaks(player, visible)
         _, running = await unit.profiles.running(player, visible, 0, 0)

@@ -22,7 +22,7 @@ from bot.messages.board_buttons import try_button
 from bot.messages.match_files import study_files
 from bot.messages.pages import stepping
 from bot.messages.seat_names import MAX_NAME_LENGTH, names_of_study
-from bot.runtime.threads import OutOfTime, Pace
+from bot.runtime.threads import Pace, ThreadOutOfTime
 from matches.studies.archives import MAX_ARCHIVE_BYTES, is_archive, record_in
 from matches.studies.imported import MAX_BYTES, ImportedMatch, check_file, replay_record, too_large
 from model.errors import Refused
@@ -118,7 +118,7 @@ async def _checked(
 
     try:
         return await request.in_thread(check)
-    except OutOfTime as error:
+    except ThreadOutOfTime as error:
         log.warning("imported record not checked in time", size=len(data))
         raise Refused.because("This record takes too long to check.") from error
 

@@ -19,19 +19,19 @@ from bot.interactions.dispatch import Request
 from bot.interactions.errors import given
 from model.errors import Refused
 from model.stored_fields import NOT_STORABLE, is_storable
-from rules import limits
+from rules import text_limits
 from rules.registry import games
 from rules.text import Name, Notation, Text, either, in_language, tr
 
 log = structlog.stdlib.get_logger(__name__)
 
-MoveText = app_commands.Range[str, 1, limits.MOVE]
+MoveText = app_commands.Range[str, 1, text_limits.MOVE]
 """The type of an option that takes a move, or several moves of one turn."""
-MatchText = app_commands.Range[str, 1, limits.SHORT]
+MatchText = app_commands.Range[str, 1, text_limits.SHORT]
 """The type of an option that names a match, by its number or by the text of a suggestion."""
-ShortText = app_commands.Range[str, 1, limits.SHORT]
+ShortText = app_commands.Range[str, 1, text_limits.SHORT]
 """The type of an option that takes any other text."""
-Reason = app_commands.Range[str, 1, limits.REASON]
+Reason = app_commands.Range[str, 1, text_limits.REASON]
 """The type of an option that takes a moderator's reason."""
 
 Decorated = TypeVar("Decorated")
@@ -141,7 +141,7 @@ def find_problem(interaction: Interaction, *, typing: bool) -> Text | None:
 
 def read_reason(reason: str) -> str:
     """Return a reason as one line. Raises Refused if it consists of blanks."""
-    line = limits.one_line(reason)
+    line = text_limits.one_line(reason)
     if not line:
         raise Refused.because("Give a reason in words; the players see it.")
     return line
@@ -150,7 +150,7 @@ def read_reason(reason: str) -> str:
 def max_length(parameter: app_commands.Parameter) -> int:
     """The maximum length of an option's value, in characters."""
     if parameter.type is not AppCommandOptionType.string or parameter.max_value is None:
-        return limits.SHORT
+        return text_limits.SHORT
     return int(parameter.max_value)
 
 
@@ -170,7 +170,7 @@ def _value_problem(
     if parameter.choices and value not in [choice.value for choice in parameter.choices]:
         return tr(
             "I don't know “{text}” for {option}. Choose {values}.",
-            text=limits.shown(str(value)),
+            text=text_limits.shown(str(value)),
             option=name,
             values=either(Notation(choice.value) for choice in parameter.choices),
         )

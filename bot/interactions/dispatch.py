@@ -112,7 +112,7 @@ class Request:
     @property
     def pressed_at(self) -> datetime | None:
         """As `asked_at`, but None while the bot's clock differs from Discord's."""
-        return self.interaction.created_at if self.context.clock.agrees else None
+        return self.interaction.created_at if self.context.wall_clock.agrees else None
 
     def arg(self, index: int) -> str:
         """Return the argument at `index`. Raises InvalidCustomId if there is none."""

@@ -13,7 +13,7 @@ from matches.log.loaded_match import LoadedMatch
 from model.entities import Match
 from model.errors import Refused, Unplayable
 from model.past_matches import PastMatches
-from rules import limits
+from rules import text_limits
 from rules.errors import MoveError
 from rules.text import Text, either, tr
 from rules.turns import read_turn
@@ -39,7 +39,9 @@ def parse_match_number(text: str) -> int:
     """Parse a match's number as typed or chosen: «128», «#128 Escabel vs B». Raises Refused."""
     digits = typed_digits(text)
     if not digits:
-        wrong = tr("“{text}” isn't a match number. Write one like 128.", text=limits.shown(text))
+        wrong = tr(
+            "“{text}” isn't a match number. Write one like 128.", text=text_limits.shown(text)
+        )
         raise Refused(wrong)
     return int(digits)
 

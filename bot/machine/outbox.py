@@ -152,7 +152,7 @@ class OutboxWorker:
                 break
         if free <= 0 or next_due is None:
             return MAX_SLEEP  # the next delivery that ends wakes this task, or a commit
-        return min(MAX_SLEEP, max(next_due - context.clock.now(), timedelta(0)))
+        return min(MAX_SLEEP, max(next_due - context.wall_clock.now(), timedelta(0)))
 
     def _start(self, leased: Sequence[Notice]) -> None:
         """Start these deliveries. After `stop` they are left to others."""
@@ -218,7 +218,7 @@ class OutboxWorker:
     def _lasts(self, notice: Notice, error: Exception) -> bool:
         """Return whether a refusal without one of Discord's codes has come so often, for so long,
         that the other notices of the lane go on without this one."""
-        age = self._context.clock.now() - notice.created_at
+        age = self._context.wall_clock.now() - notice.created_at
         refused = isinstance(error, discord.HTTPException) and error.status in {401, 403, 404}
         return refused and age >= PARKED_AFTER and notice.attempts + 1 >= MAX_ATTEMPTS
 
@@ -242,7 +242,7 @@ class OutboxWorker:
         )
         if kind is Failure.LATER:
             delay = delay_after(notice.attempts + 1, FIRST_RETRY_DELAY, MAX_RETRY_DELAY)
-            return DeliveryResult(retry_at=self._context.clock.now() + delay, failed=True)
+            return DeliveryResult(retry_at=self._context.wall_clock.now() + delay, failed=True)
         return PARKED if kind is Failure.UNREACHABLE else BROKEN
 
 

@@ -156,7 +156,7 @@ class Redelivery(Wakeable):
 
     async def _handle_changes(self) -> timedelta:
         """Recheck all changed servers. Return the time until the next pass."""
-        now = self._context.clock.now()
+        now = self._context.wall_clock.now()
         if self._retry_failed:
             await self._make_failed_due()
         if self._context.refused_requests.too_many_to_retry_parked:

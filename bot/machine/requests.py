@@ -64,12 +64,12 @@ def trace_requests(context: Context) -> aiohttp.TraceConfig:
         _session: aiohttp.ClientSession, _context: Any, params: aiohttp.TraceRequestEndParams
     ) -> None:
         path, status = params.url.path, params.response.status
-        context.clock.read_date(params.response.headers)
+        context.wall_clock.read_date(params.response.headers)
         context.refused_requests.count_response(status)
         if status >= 400:
             context.metrics.refused(route_class(path), status, await _code(params.response))
         elif found := CALLBACK.search(path):
-            took = context.clock.now() - snowflake_time(int(found[1]))
+            took = context.wall_clock.now() - snowflake_time(int(found[1]))
             context.metrics.acknowledged(max(took.total_seconds(), 0))
 
     trace = aiohttp.TraceConfig()

@@ -43,8 +43,8 @@ class Scheduler:
 
     def __init__(self, context: Context) -> None:
         self._context = context
-        self._clock_backoff = Backoff(context.clock)
-        self._backoffs = {kind: Backoff(context.clock) for kind in FAILED}
+        self._clock_backoff = Backoff(context.wall_clock)
+        self._backoffs = {kind: Backoff(context.wall_clock) for kind in FAILED}
         self._last_deletion: datetime | None = None
         self._checks: Counter[int] = Counter()
         """By match: how often its clock was checked in this pass."""
@@ -69,23 +69,23 @@ class Scheduler:
             return DELAY_AFTER_FAILURE
         if not await context.clock_agrees():
             return DELAY_AFTER_FAILURE
-        if context.clock.was_wrong:
+        if context.wall_clock.was_wrong:
             await context.service.timekeeping.recover_from_wrong_clock()
-            context.clock.was_wrong = False
+            context.wall_clock.was_wrong = False
         while not (wait := await self._until_next()):
             self._skipped = 0
             if not await self._handle_batch():
                 # a broken row is due and cannot be handled, or another process handles what is due
                 wait = DELAY_FOR_OTHERS if self._skipped else DELAY_AFTER_FAILURE
                 break
-            if self._nobody_can_move() or not context.clock.agrees:
+            if self._nobody_can_move() or not context.wall_clock.agrees:
                 return DELAY_AFTER_FAILURE
         self._checks.clear()
         if self._deletion_due():
             if self._last_deletion is not None:  # replies missed before a start need the answers
                 with going_on(log, "finished notices not deleted"):
                     await context.service.deliveries.delete_closed()
-            self._last_deletion = context.clock.now()
+            self._last_deletion = context.wall_clock.now()
             await self._clean_up_after_servers()
             return min(wait, await self._until_next())  # deleting may have taken long
         return wait
@@ -101,7 +101,7 @@ class Scheduler:
     def _deletion_due(self) -> bool:
         """Whether `DELETION_INTERVAL` has passed since finished notices were deleted."""
         last = self._last_deletion  # the system clock may have been set back since
-        return last is None or abs(self._context.clock.now() - last) >= DELETION_INTERVAL
+        return last is None or abs(self._context.wall_clock.now() - last) >= DELETION_INTERVAL
 
     async def _clean_up_after_servers(self) -> None:
         """Begin to clean up after servers that removed the bot long ago.
@@ -146,7 +146,7 @@ class Scheduler:
         """Return what is due, without what failed and is not to be retried yet."""
         excluding = self._waiting().get(kind, ())
         async with self._context.database.read() as unit:
-            now = self._context.clock.now()
+            now = self._context.wall_clock.now()
             return await unit.schedule.due(kind, now, BATCH, excluding=excluding)
 
     def _waiting(self) -> dict[Due, set[int]]:
@@ -197,6 +197,6 @@ class Scheduler:
         async with self._context.database.read() as unit:
             upcoming = await unit.schedule.upcoming(self._waiting())
         moments = [*upcoming.values(), *(each.next_retry() for each in self._backoffs.values())]
-        now = self._context.clock.now()
+        now = self._context.wall_clock.now()
         first = min((each for each in moments if each is not None), default=now + MAX_SLEEP)
         return min(MAX_SLEEP, max(first - now, timedelta(0)))

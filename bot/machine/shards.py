@@ -169,12 +169,12 @@ class IdentifyTurns:
     def __init__(
         self,
         installation: Installation,
-        clock: WallClock,
+        wall_clock: WallClock,
         fetch_limits: Callable[[], Awaitable[discord.SessionStartLimits]],
         idle: Idle,
     ) -> None:
         self._installation = installation
-        self._clock = clock
+        self._wall_clock = wall_clock
         self._fetch_limits = fetch_limits
         self._idle = idle
 
@@ -188,9 +188,9 @@ class IdentifyTurns:
                 log.exception("turn to identify not reserved", shard=shard)
                 await self._wait_for(DEFAULT_WAIT)
                 return
-            turn = self._clock.now() + wait
+            turn = self._wall_clock.now() + wait
             await self._wait_for(wait.total_seconds())
-            if self._clock.now() - turn <= LATEST:
+            if self._wall_clock.now() - turn <= LATEST:
                 return
             log.info("turn to identify missed", shard=shard)
 

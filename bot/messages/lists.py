@@ -162,7 +162,7 @@ def _turn(match: Match, names: Mapping[NameKey, Text]) -> Text:
 async def vacations_in(context: Context, matches: Iterable[Match]) -> Mapping[int, Vacation]:
     """Return the current vacations of the players to move in these matches."""
     movers = {match.mover for match in matches if match.mover is not None}
-    now = context.clock.now()
+    now = context.wall_clock.now()
     async with context.database.read() as unit:
         vacations = await unit.absences.vacations(sorted(movers), now)
     return {each.player: each for each in reversed(vacations) if each.start <= now}

@@ -7,8 +7,8 @@ from bot.discord_io.components import MAX_TEXT_LENGTH, Button, button
 from bot.discord_io.markup import in_discord
 from bot.discord_io.names import NameKey, escaped_name
 from model.entities import Challenge, Match
-from rules.limits import shortened
 from rules.text import NOTHING, Language, Name, Text, join_texts, tr
+from rules.text_limits import shortened
 
 PAGE_SIZE = 8
 """Matches and challenges on a page of `/matches`; a page must fit a message."""

@@ -35,13 +35,13 @@ class Health:
     """Finds out whether this process is well, and remembers what it saw last."""
 
     def __init__(
-        self, database: Database, waiting: Waiting, clock: TrustedClock, connection: Connection
+        self, database: Database, waiting: Waiting, wall_clock: TrustedClock, connection: Connection
     ) -> None:
         self._database = database
         self._waiting = waiting
-        self._clock = clock
+        self._wall_clock = wall_clock
         self._connection = connection
-        self.started_at: datetime = clock.now()
+        self.started_at: datetime = wall_clock.now()
         """When this process started."""
         self.rivals = ""
         """The names of other processes that run the same shards."""
@@ -65,26 +65,26 @@ class Health:
                 if not self._failing:
                     log.warning("work that waits not read", error=repr(error))
                 self._work, self._failing = None, True
-            self._looked_at = self._clock.now()
+            self._looked_at = self._wall_clock.now()
         return self._work
 
     def _is_recent(self) -> bool:
         """Whether the last look was a moment ago; not if the system clock was set since."""
         if self._looked_at is None:
             return False
-        return timedelta(0) <= self._clock.now() - self._looked_at < LOOK_LIFETIME
+        return timedelta(0) <= self._wall_clock.now() - self._looked_at < LOOK_LIFETIME
 
     def _look_at_connection(self) -> None:
         """Note since when Discord has been away. A short reconnect in between is not noticed."""
         if self._connection.reachable:
             self._away_since = None
         elif self._away_since is None:
-            self._away_since = self._clock.now()
+            self._away_since = self._wall_clock.now()
 
     def problems(self) -> list[Text]:
         """Return what is wrong, as whole sentences, according to the last look. Well: none."""
         self._look_at_connection()
-        now = self._clock.now()
+        now = self._wall_clock.now()
         found: list[Text] = []
         if self._away_since is not None and now - self._away_since > MAX_AWAY:
             away = rough_length(now - self._away_since)
@@ -92,7 +92,7 @@ class Health:
                 found.append(tr("I haven't reached Discord for {time}.", time=away))
             else:
                 found.append(tr("Some of my shards haven't reached Discord for {time}.", time=away))
-        if not self._clock.agrees:
+        if not self._wall_clock.agrees:
             found.append(tr("The clock of my machine is wrong, so no clock of a match is checked."))
         if self.rivals:
             rivals = as_name(self.rivals)

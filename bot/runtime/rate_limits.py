@@ -80,19 +80,19 @@ LIFETIME = timedelta(minutes=10)
 class RecentPlayers:
     """A set of players that are forgotten after `LIFETIME`."""
 
-    def __init__(self, clock: WallClock) -> None:
-        self._clock = clock
+    def __init__(self, wall_clock: WallClock) -> None:
+        self._wall_clock = wall_clock
         self._since: dict[int, datetime] = {}
 
     def __contains__(self, player: int) -> bool:
         since = self._since.get(player)
-        return since is not None and timedelta(0) <= self._clock.now() - since < LIFETIME
+        return since is not None and timedelta(0) <= self._wall_clock.now() - since < LIFETIME
 
     def add(self, player: int) -> None:
         """Note that a player has just used the bot."""
         if player not in self:
             self._since = {each: at for each, at in self._since.items() if each in self}
-        self._since[player] = self._clock.now()
+        self._since[player] = self._wall_clock.now()
 
     def discard(self, player: int) -> None:
         """Note that a player was reminded."""
@@ -122,8 +122,8 @@ class TooManyRequests(Refused):
 class RateLimiter:
     """The token buckets of all players."""
 
-    def __init__(self, clock: WallClock, rates: Mapping[Limit, Rate] = RATES) -> None:
-        self._clock = clock
+    def __init__(self, wall_clock: WallClock, rates: Mapping[Limit, Rate] = RATES) -> None:
+        self._wall_clock = wall_clock
         self._rates = rates
         self._buckets: BoundedDict[tuple[int, Limit], tuple[float, datetime, bool]] = BoundedDict(
             MAX_BUCKETS
@@ -137,7 +137,7 @@ class RateLimiter:
         Raises TooManyRequests if the bucket is empty.
         """
         rate = self._rates[limit]
-        now = self._clock.now()
+        now = self._wall_clock.now()
         key = (player, limit)
         left, computed_at, refused = self._buckets.pop(key, (float(rate.burst), now, False))
         # a clock that was set back neither adds nor removes tokens
@@ -189,8 +189,8 @@ MAX_REFUSALS_OF_ALL = 9000
 class RefusedRequests:
     """Counts the responses with which Discord refused a request."""
 
-    def __init__(self, clock: WallClock) -> None:
-        self._clock = clock
+    def __init__(self, wall_clock: WallClock) -> None:
+        self._wall_clock = wall_clock
         self.processes = 1
         """How many processes live; they usually share an address."""
         self._refused_at: deque[datetime] = deque(maxlen=MAX_REFUSALS)
@@ -198,11 +198,11 @@ class RefusedRequests:
     def count_response(self, status: int) -> None:
         """Count a response with this status if it is a refusal."""
         if status in REFUSAL_STATUSES:
-            self._refused_at.append(self._clock.now())
+            self._refused_at.append(self._wall_clock.now())
 
     def recent(self) -> int:
         """Return how many refusals there were within `WINDOW`, at most `MAX_REFUSALS`."""
-        since = self._clock.now() - WINDOW
+        since = self._wall_clock.now() - WINDOW
         while self._refused_at and self._refused_at[0] < since:
             self._refused_at.popleft()
         return len(self._refused_at)

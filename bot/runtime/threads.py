@@ -119,7 +119,7 @@ PAUSE = 0.005
 """Seconds of a pause."""
 
 
-class OutOfTime(Exception):
+class ThreadOutOfTime(Exception):
     """The work has used up its processor time."""
 
 
@@ -135,10 +135,10 @@ class Pace:
         self._ends = None if budget is None else time.thread_time() + budget
 
     def step(self) -> None:
-        """Pause if the last pause was long ago. Raises OutOfTime if the budget is used up."""
+        """Pause if the last pause was long ago. Raises ThreadOutOfTime if the budget is used up."""
         if time.monotonic() - self._resumed < WORK:
             return
         if self._ends is not None and time.thread_time() > self._ends:
-            raise OutOfTime
+            raise ThreadOutOfTime
         time.sleep(PAUSE)
         self._resumed = time.monotonic()

@@ -106,15 +106,15 @@ class Backoff:
     `MAX_DELAY`. Counts are in memory only.
     """
 
-    def __init__(self, clock: WallClock) -> None:
-        self._clock = clock
+    def __init__(self, wall_clock: WallClock) -> None:
+        self._wall_clock = wall_clock
         self._failures: dict[int, tuple[int, datetime]] = {}
         """By item: the number of consecutive failures, and when to try again."""
 
     def record_failure(self, number: int) -> datetime:
         """Count a failure of an item. Return when to try it again."""
         failures = self._failures.get(number, (0, None))[0] + 1
-        retry_at = self._clock.now() + delay_after(failures, FIRST_DELAY, MAX_DELAY)
+        retry_at = self._wall_clock.now() + delay_after(failures, FIRST_DELAY, MAX_DELAY)
         self._failures[number] = (failures, retry_at)
         return retry_at
 
@@ -124,12 +124,12 @@ class Backoff:
 
     def waiting(self) -> set[int]:
         """Return the items that must not be tried yet."""
-        now = self._clock.now()
+        now = self._wall_clock.now()
         return {number for number, (_, retry_at) in self._failures.items() if retry_at > now}
 
     def next_retry(self) -> datetime | None:
         """Return when the first of the waiting items may be tried again, or None if none waits."""
-        now = self._clock.now()
+        now = self._wall_clock.now()
         return min(
             (retry_at for _, retry_at in self._failures.values() if retry_at > now), default=None
         )

@@ -70,7 +70,7 @@ def reaching(place: int) -> Generator[None]:
 def later(context: Context, notice: Notice) -> DeliveryResult:
     """Return that a notice is to be tried again soon, because there is too much work now."""
     spread = timedelta(seconds=notice.id % RETRY_SPREAD)
-    return DeliveryResult(retry_at=context.clock.now() + RETRY_DELAY + spread)
+    return DeliveryResult(retry_at=context.wall_clock.now() + RETRY_DELAY + spread)
 
 
 @dataclass(frozen=True, slots=True)

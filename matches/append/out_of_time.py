@@ -2,7 +2,7 @@
 
 from datetime import timedelta
 
-from matches.append.appending import Cause, append
+from matches.append.events import Cause, append
 from matches.log.loaded_match import LoadedMatch
 from model.clock_context import ClockContext
 from model.environment import Randomness

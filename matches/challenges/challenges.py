@@ -62,7 +62,7 @@ class Challenges(UseCases):
             return (await self._create(unit, request)).challenge
 
     async def _create(self, unit: UnitOfWork, request: ChallengeRequest) -> Seated:
-        challenge = await open_challenge(unit, request, self._clock.now())
+        challenge = await open_challenge(unit, request, self._now())
         if len(challenge.joined) == challenge.seats:
             return Seated(*await self._start(unit, challenge, request.maker, was_open=False))
         await check_computer_limits(unit, request.maker, challenge.joined, request.server)
@@ -79,7 +79,7 @@ class Challenges(UseCases):
         """Accept an invitation or take an open seat. Raises Refused."""
         async with self._database.write() as unit:
             challenge = await self._get_open(unit, number)
-            if not await ends_by_answer(unit, challenge, player, self._clock.now()):
+            if not await ends_by_answer(unit, challenge, player, self._now()):
                 return await self._join(unit, number, player, wish)
         raise Refused(CHANGES_NOTHING)
 
@@ -174,7 +174,7 @@ class Challenges(UseCases):
         Raises Refused for the maker, for a player who is neither invited nor in, and for one who
         has declined on the ladder lately, unless they leave it `for_good`.
         """
-        now = self._clock.now()
+        now = self._now()
         async with self._database.write() as unit:
             challenge = await self._get_open(unit, number)
             if for_good or not await ends_by_answer(unit, challenge, player, now):
@@ -190,7 +190,7 @@ class Challenges(UseCases):
             if challenge.seats > 2:
                 raise Refused.because("You are not in.")
             raise Refused.because("This challenge isn't for you.")
-        now = self._clock.now()
+        now = self._now()
         state = ChallengeState.DECLINED
         if challenge.ladder and not for_good:
             state = await decline_on_ladder(unit, challenge, player, now)
@@ -206,7 +206,7 @@ class Challenges(UseCases):
         """Withdraw a challenge. Raises Refused for anybody but its maker."""
         async with self._database.write() as unit:
             await self._get_own(unit, number, player)
-            await unit.challenges.close(number, ChallengeState.WITHDRAWN, self._clock.now())
+            await unit.challenges.close(number, ChallengeState.WITHDRAWN, self._now())
             return await self._changed(unit, number)
 
     @use_case
@@ -286,7 +286,7 @@ class Challenges(UseCases):
         anybody. Does nothing while somebody else works on it.
         """
         async with self._database.write() as unit:
-            now = self._clock.now()
+            now = self._now()
             if not await unit.schedule.take(Due.CHALLENGE, number, now):
                 return
             challenge = await unit.challenges.get(number)
@@ -310,14 +310,14 @@ class Challenges(UseCases):
     ) -> tuple[Challenge, Match]:
         """Start the match of a challenge, see `matches.challenges.starting`."""
         match = await start_match(
-            unit, challenge, player, self._randomness, self._clock, was_open=was_open
+            unit, challenge, player, self._randomness, self._wall_clock, was_open=was_open
         )
         return await self._get(unit, challenge.id), match
 
     async def _changed(self, unit: UnitOfWork, number: int) -> Challenge:
         """Queue the card of a challenge that has changed. Return the challenge."""
         challenge = await self._get(unit, number)
-        await queue_card(unit, challenge, self._clock.now())
+        await queue_card(unit, challenge, self._now())
         return challenge
 
     @staticmethod
@@ -330,7 +330,7 @@ class Challenges(UseCases):
     async def _get_open(self, unit: UnitOfWork, number: int) -> Challenge:
         """Return a challenge. Raises Refused if it is not open any more."""
         challenge = await self._get(unit, number)
-        if challenge.state is not ChallengeState.OPEN or challenge.open_until <= self._clock.now():
+        if challenge.state is not ChallengeState.OPEN or challenge.open_until <= self._now():
             raise Refused.because("This challenge is no longer open.")
         return challenge
 

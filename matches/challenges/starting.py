@@ -23,7 +23,7 @@ async def start_match(
     challenge: Challenge,
     player: int,
     randomness: Randomness,
-    clock: WallClock,
+    wall_clock: WallClock,
     *,
     was_open: bool,
 ) -> Match:
@@ -37,7 +37,7 @@ async def start_match(
     await unit.servers.lock(challenge.server)
     await check_computer_limits(unit, player, challenge.joined, challenge.server)
     new = await _new_match(unit, challenge, randomness, was_open=was_open)
-    now = clock.now()
+    now = wall_clock.now()
     match = await begin_match(unit, new, randomness, now)
     try:
         await unit.challenges.close(challenge.id, ChallengeState.STARTED, now, match.id)

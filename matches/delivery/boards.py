@@ -79,7 +79,7 @@ class Boards(UseCases):
         If `seq` is None, this is the newest board. `retried` says whether an earlier attempt may
         have posted it. Raises Unplayable.
         """
-        now = self._clock.now()
+        now = self._now()
         async with self._database.read() as unit:
             latest = await load(unit, match_id)
             loaded = latest if seq is None else earlier_state(unit, latest, seq)
@@ -124,7 +124,7 @@ class Boards(UseCases):
         A board from before an undo may have become the newest again instead. `deleted` is the board
         of the undone turn, if it was deleted.
         """
-        loaded, now = prepared.loaded, self._clock.now()
+        loaded, now = prepared.loaded, self._now()
         async with self._database.write() as unit:
             if deleted is not None:
                 await forget_mention(unit, earlier_state(unit, loaded, deleted.seq))

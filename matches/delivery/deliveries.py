@@ -45,7 +45,7 @@ class Deliveries(UseCases):
     async def lease(self, lease: int, room: Room, choose: Choose) -> Leased:
         """Lease the notices that `choose` returns when it is given the due ones."""
         async with self._database.write() as unit:
-            return await unit.outbox.lease(lease, self._clock.now(), room, choose)
+            return await unit.outbox.lease(lease, self._now(), room, choose)
 
     @use_case
     async def end(self, notice: Notice, result: DeliveryResult) -> None:
@@ -57,31 +57,31 @@ class Deliveries(UseCases):
     async def retry_failed(self, *, broken_too: bool) -> None:
         """Make all failed notices due now, and with `broken_too` also the broken ones."""
         async with self._database.write() as unit:
-            await unit.outbox.retry_failed(self._clock.now(), broken_too=broken_too)
+            await unit.outbox.retry_failed(self._now(), broken_too=broken_too)
 
     @use_case
     async def retry_oldest_parked(self, channels: Sequence[ParkedChannel]) -> None:
         """Make the oldest parked notice of each channel due now."""
         async with self._database.write() as unit:
             for channel in channels:
-                await unit.outbox.retry_oldest_parked(channel, self._clock.now())
+                await unit.outbox.retry_oldest_parked(channel, self._now())
 
     @use_case
     async def retry_channel(self, channel: ParkedChannel) -> int:
         """Make all parked or failed notices of a channel due now. Return how many."""
         async with self._database.write() as unit:
-            return await unit.outbox.retry_channel(channel, self._clock.now())
+            return await unit.outbox.retry_channel(channel, self._now())
 
     @use_case
     async def give_up_old(self) -> int:
         """Give up parked and broken notices after `GIVE_UP_AFTER`. Return how many."""
         async with self._database.write() as unit:
-            return await unit.outbox.give_up(self._clock.now() - GIVE_UP_AFTER)
+            return await unit.outbox.give_up(self._now() - GIVE_UP_AFTER)
 
     @use_case
     async def delete_closed(self) -> None:
         """Delete delivered and given-up notices after `KEEP_CLOSED` or `KEEP_ANSWERS`."""
-        now = self._clock.now()
+        now = self._now()
         async with self._database.write() as unit:
             await unit.outbox.delete_closed(now - KEEP_CLOSED)
             await unit.outbox.delete_answers(now - KEEP_ANSWERS)
@@ -115,7 +115,7 @@ class Deliveries(UseCases):
             await unit.matches.set_extras(match.id, unreachable=True)
             for player in sorted(set(match.players)):  # ascending, because their lanes are locked
                 message = PrivateMessageNotice(player, text, unreachable=match.id)
-                await queue_private_message(unit, message, self._clock.now())
+                await queue_private_message(unit, message, self._now())
 
     @use_case
     async def commitment_posted(self, match_id: int, channel: int, message: int) -> None:
@@ -136,7 +136,7 @@ class Deliveries(UseCases):
 
         On a ladder, the time to answer begins now; a card that is late for that is updated.
         """
-        now = self._clock.now()
+        now = self._now()
         async with self._database.write() as unit:
             await unit.challenges.set_card(challenge.id, challenge.channel, message)
             if challenge.ladder and now > challenge.created_at + LATE:
@@ -157,4 +157,4 @@ class Deliveries(UseCases):
             informed = replace(content, maker_informed=True)
             await unit.outbox.update_payload(notice.id, to_stored(informed), lease=notice.lease)
             message = PrivateMessageNotice(challenge.maker, text)
-            await queue_private_message(unit, message, self._clock.now())
+            await queue_private_message(unit, message, self._now())

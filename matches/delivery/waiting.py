@@ -32,7 +32,7 @@ class Waiting(UseCases):
     @use_case
     async def look(self) -> WaitingWork:
         """Return what waits now. That takes as long for many matches as for few."""
-        now = self._clock.now()
+        now = self._now()
         async with self._database.read() as unit:
             backlog = await unit.outbox.backlog(now, MOST_COUNTED)
             upcoming = await unit.schedule.upcoming()

@@ -4,9 +4,9 @@ from collections.abc import Mapping
 
 from matches.hints.counting import counted
 from matches.hints.withholding import first_withheld, numbers_to_compare
-from matches.loading import GONE_ON
 from matches.log.loaded_match import LoadedMatch
 from matches.log.reading import load
+from matches.matches import GONE_ON
 from matches.use_case import UseCases, use_case
 from model.computers import has_computer
 from model.errors import Refused

@@ -38,7 +38,7 @@ class Ladders(UseCases):
                 raise Refused.because("You are already on this ladder.")
             if len(players) >= MAX_PLAYERS:
                 raise Refused.because("{most} players are on it, the most.", most=MAX_PLAYERS)
-            now = self._clock.now()
+            now = self._now()
             last = LadderPlayer(player, now, now, now + IDLE_FOR)
             await unit.ladders.set_players(server, game, [*players, last])
 
@@ -56,7 +56,7 @@ class Ladders(UseCases):
         outages and absences of the bot do not count.
         """
         async with self._database.write() as unit:
-            now = self._clock.now()
+            now = self._now()
             ladder = await unit.ladders.first_due(now)
             if ladder is None:
                 return False
@@ -92,4 +92,4 @@ class Ladders(UseCases):
         async with self._database.write() as unit:
             challenge = await unit.challenges.get(number)
             if challenge is not None and challenge.state is ChallengeState.OPEN:
-                await decide_unanswered(unit, challenge, self._clock.now(), seen=seen)
+                await decide_unanswered(unit, challenge, self._now(), seen=seen)

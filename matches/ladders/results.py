@@ -2,7 +2,7 @@
 
 from datetime import datetime
 
-from matches.log.appended import Appended
+from matches.log.match_change import MatchChange
 from matches.queueing import queue_in_match
 from model.entities import Challenge, Match
 from model.ladders import after_win, reordered
@@ -14,26 +14,26 @@ from rules.text import tr
 from storage.database import UnitOfWork
 
 
-async def change_ladder(unit: UnitOfWork, appended: Appended) -> None:
+async def change_ladder(unit: UnitOfWork, change: MatchChange) -> None:
     """Change the places on the ladder after the end of a match on it, and announce that.
 
     Who never moved has lost, although the match was cancelled.
     """
-    match = appended.match
+    match = change.match
     if not match.extras.ladder:
         return
     people, winners = match.players, required(match.result, "result").winners
-    absent = {event.seat for event in appended.events if event.reason is Reason.NEVER_MOVED}
+    absent = {event.seat for event in change.events if event.reason is Reason.NEVER_MOVED}
     if absent:
         winners = tuple({0, 1} - absent)
-    if await ladder_result(unit, match, appended.at, *(people[seat] for seat in winners)):
+    if await ladder_result(unit, match, change.at, *(people[seat] for seat in winners)):
         (winner,) = winners
         text = tr(
             "{player} takes the place of {opponent} on the ladder.",
             player=Mention(people[winner]),
             opponent=Mention(people[1 - winner]),
         )
-        await queue_in_match(unit, match.id, AnnouncementNotice(text, people), appended.at)
+        await queue_in_match(unit, match.id, AnnouncementNotice(text, people), change.at)
 
 
 async def ladder_result(

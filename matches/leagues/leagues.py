@@ -77,11 +77,11 @@ class Leagues(UseCases):
                     most=MAX_SEASONS,
                     command=Command("league end"),
                 )
-            begins = self._clock.now() + begins_in
+            begins = self._now() + begins_in
             ends = begins + timedelta(weeks=terms.weeks)
             new = Season(0, server, channel, organiser, terms, begins, ends, due_at=begins)
             season = await unit.leagues.add(new)
-            await queue_season_card(unit, season, self._clock.now())
+            await queue_season_card(unit, season, self._now())
             return season
 
     @use_case
@@ -91,7 +91,7 @@ class Leagues(UseCases):
             season = await self._get(unit, season_id)
             if season.state is not SeasonState.OPEN:
                 raise Refused.because("{season} is not open.", season=season.title)
-            if not await begin_season(unit, season, self._clock.now()):
+            if not await begin_season(unit, season, self._now()):
                 raise Refused.because(
                     "{season} can't begin yet: at least {least} players must have a place in a "
                     "section.",
@@ -105,7 +105,7 @@ class Leagues(UseCases):
         """End a season now; no other one follows."""
         async with self._database.write() as unit:
             season = await self._get(unit, season_id)
-            now = self._clock.now()
+            now = self._now()
             if season.state is SeasonState.OPEN:
                 await end_season(unit, season, SeasonState.CALLED_OFF, now)
             elif not season.is_running(now):
@@ -137,7 +137,7 @@ class Leagues(UseCases):
             outcome = PairingResult.SHARED if len(winners) > 1 else None
             if len(winners) == 1:
                 outcome = pairing.won_by(winners[0])
-            now = self._clock.now()
+            now = self._now()
             if not season.is_running(now):
                 raise Refused.because("{season} is over, so its table stands.", season=season.title)
             if organiser in pairing.players:
@@ -175,9 +175,9 @@ class Leagues(UseCases):
                     "You are in {most} running matches. Finish some before you join a season.",
                     most=MAX_RUNNING_TO_JOIN,
                 )
-            if not await unit.leagues.add_player(season_id, player, self._clock.now()):
+            if not await unit.leagues.add_player(season_id, player, self._now()):
                 raise Refused.because("You are already in.")
-            await queue_season_card(unit, season, self._clock.now())
+            await queue_season_card(unit, season, self._now())
             return season
 
     @use_case
@@ -192,7 +192,7 @@ class Leagues(UseCases):
         async with self._database.write() as unit:
             season = await self._get(unit, season_id)
             players = {each.player: each for each in await unit.leagues.players(season_id)}
-            me, now = players.get(player), self._clock.now()
+            me, now = players.get(player), self._now()
             if me is None or me.status is not Status.IN or season.due_at is None:
                 raise Refused.because("You are not in this season.")
             if season.state is SeasonState.OPEN:
@@ -225,7 +225,7 @@ class Leagues(UseCases):
     @use_case
     async def card_posted(self, season: Season, message: int, *, new: bool) -> None:
         """Store which message shows a season, and that it was just posted or edited."""
-        now = self._clock.now()
+        now = self._now()
         values: dict[str, object] = {"card_id": message, "edited_at": now}
         if new:
             values |= {"card_at": now, "card_state": season.state}
@@ -240,7 +240,7 @@ class Leagues(UseCases):
         Does nothing while somebody else works on it.
         """
         async with self._database.write() as unit:
-            now = self._clock.now()
+            now = self._now()
             # locked before the season: see `storage.database`
             undecided = await unit.leagues.undecided(season_id, now, MOST_AT_END)
             matches = await unit.matches.get_many([each.match for each in undecided if each.match])

@@ -4,7 +4,7 @@ from collections.abc import Sequence
 from dataclasses import replace
 from datetime import timedelta
 
-from matches.append.appending import Cause, append, end_without_winner, play_at_random
+from matches.append.events import Cause, append, end_without_winner, play_at_random
 from matches.clocks import load_clock_context, store_clock
 from matches.log.checks import OVER
 from matches.log.loaded_match import LoadedMatch
@@ -34,9 +34,13 @@ class Moderation(UseCases):
     """The use cases of moderators. The caller has checked that `moderator` is one."""
 
     def __init__(
-        self, database: Database, clock: WallClock, randomness: Randomness, recompute_ratings: Batch
+        self,
+        database: Database,
+        wall_clock: WallClock,
+        randomness: Randomness,
+        recompute_ratings: Batch,
     ) -> None:
-        super().__init__(database, clock, randomness)
+        super().__init__(database, wall_clock, randomness)
         self._recompute_ratings = recompute_ratings
 
     @use_case
@@ -56,7 +60,7 @@ class Moderation(UseCases):
             playable = False
         async with self._database.write() as unit:
             row = await self._row(unit, server, match_id, moderator)
-            cause = Cause(self._clock.now(), moderator, interaction)
+            cause = Cause(self._now(), moderator, interaction)
             done = tr("{moderator} ended the match.", moderator=PlayerName(moderator))
             await self._log(unit, row, moderator, done, reason)
             if playable:
@@ -93,7 +97,7 @@ class Moderation(UseCases):
             )
             await self._log(unit, loaded.match, moderator, done, reason)
             entry = Entry(Kind.REMOVED, seat, reason)
-            cause = Cause(self._clock.now(), moderator)
+            cause = Cause(self._now(), moderator)
             return await append(unit, loaded, [entry], cause, self._randomness)
 
     @use_case
@@ -115,7 +119,7 @@ class Moderation(UseCases):
                 raise Refused.because("This match has already been annulled.")
             if not row.result.winners:
                 raise Refused.because("Nobody has won this match, so there is nothing to annul.")
-            now = self._clock.now()
+            now = self._now()
             await unit.matches.set_annulled(match_id, reason)
             results = await unit.history.results(match_id)
             await unit.matches.set_results(
@@ -145,7 +149,7 @@ class Moderation(UseCases):
             loaded = await self._load(unit, server, match_id, moderator)
             if loaded.match.paused:
                 raise Refused.because("This match is already paused.")
-            now = self._clock.now()
+            now = self._now()
             await store_clock(unit, loaded.match, loaded.match.clock.pause(now), now)
             done = tr("{moderator} paused the match.", moderator=PlayerName(moderator))
             await self._log_and_announce(unit, loaded, moderator, done, reason)
@@ -158,7 +162,7 @@ class Moderation(UseCases):
             clock = loaded.match.clock
             if not clock.paused:
                 raise Refused.because("This match isn't paused.")
-            now = self._clock.now()
+            now = self._now()
             await store_clock(unit, loaded.match, clock.resume(now), now)
             if now - clock.moderator_pauses[-1].start > LONG_PAUSE:
                 gone = tr(
@@ -188,7 +192,7 @@ class Moderation(UseCases):
             clock = loaded.match.clock
             if clock.rule.kind is ClockKind.NONE:
                 raise Refused.because("This match has no clock.")
-            now = self._clock.now()
+            now = self._now()
             clocks = await load_clock_context(unit, [loaded.match], now)
             given, more = with_more_time(clock, extra, now, clocks.pauses(loaded.match, clock))
             await store_clock(unit, loaded.match, given, now, clocks)
@@ -233,7 +237,7 @@ class Moderation(UseCases):
     async def _log(
         self, unit: UnitOfWork, match: Match, moderator: int, action: Text, reason: str
     ) -> None:
-        done = Intervention(match.id, moderator, action, reason, self._clock.now())
+        done = Intervention(match.id, moderator, action, reason, self._now())
         await unit.moderation.add(match.server, done)
 
     async def _log_and_announce(
@@ -265,7 +269,7 @@ class Moderation(UseCases):
             turn=match.seq,
             due=DeadlineSentence.THE_MOVE if due else None,
         )
-        await queue_in_match(unit, match.id, announcement, self._clock.now())
+        await queue_in_match(unit, match.id, announcement, self._now())
 
 
 def _annulled_text(match_id: int, players: Sequence[int]) -> Text:

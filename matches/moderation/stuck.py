@@ -8,7 +8,7 @@ import asyncio
 from dataclasses import replace
 from datetime import datetime
 
-from matches.append.appending import Cause, end_without_winner
+from matches.append.events import Cause, end_without_winner
 from matches.clocks import store_clock
 from matches.log.loaded_match import replay_match, unplayable
 from matches.log.reading import read_log, replayed
@@ -69,7 +69,7 @@ class Stuck(UseCases):
         return None
 
     async def _suspend_or_cancel(self, unit: UnitOfWork, row: Match, error: Unplayable) -> None:
-        now = self._clock.now()
+        now = self._now()
         over = row.finished_at is not None
         if _must_be_cancelled(row):
             row = await end_without_winner(unit, row, Reason.RETIRED_RULES, Cause(now))
@@ -122,7 +122,7 @@ class Stuck(UseCases):
             row = await unit.matches.get(match)
             if row is None or row.stuck_at is None or row.seq != loaded.seq:
                 return False
-            now = self._clock.now()
+            now = self._now()
             await unit.matches.set_stuck(match, None)
             await unit.outbox.retry_match(match, now)
             if row.finished_at is None:

@@ -2,7 +2,7 @@
 
 from datetime import datetime
 
-from matches.log.appended import Appended
+from matches.log.match_change import MatchChange
 from matches.queueing import queue_private_message
 from model.entities import Match
 from model.notices import PrivateMessageNotice
@@ -13,16 +13,16 @@ from rules.text import Text, tr
 from storage.database import UnitOfWork
 
 
-async def store_plans(unit: UnitOfWork, appended: Appended) -> None:
+async def store_plans(unit: UnitOfWork, change: MatchChange) -> None:
     """Store what is left of the answers in advance; after a takeback, nothing is."""
-    if any(event.kind is Kind.TAKEBACK for event in appended.events):
+    if any(event.kind is Kind.TAKEBACK for event in change.events):
         text = tr(
             "A move was taken back in match {match}, so your answers in advance are gone.",
-            match=match_number(appended.match.id),
+            match=match_number(change.match.id),
         )
-        await drop_plans(unit, appended.match, text, appended.at)
+        await drop_plans(unit, change.match, text, change.at)
         return
-    for plan in appended.plans:
+    for plan in change.plans:
         if plan.turns.lines or plan.typed or plan.missed:
             await unit.plans.set(plan)
         else:

@@ -8,7 +8,7 @@ from __future__ import annotations
 
 from datetime import datetime, timedelta
 
-from matches.append.appending import Cause, append
+from matches.append.events import Cause, append
 from matches.append.out_of_time import OutOfTime, end_turn_out_of_time
 from matches.clocks import load_clock_context
 from matches.log.checks import check_can_move, check_up_to_date, seat_still_in
@@ -78,7 +78,7 @@ class Playing(UseCases):
             check_can_move(loaded, player)
             seat = loaded.seat_of(player)
             moves = read_turn(loaded.position, text)
-            now = self._clock.now()
+            now = self._now()
             pressed = moment_of_press(loaded.match, pressed_at, now, by_reply=by_reply)
             clocks = await load_clock_context(unit, [loaded.match], now)
             if pressed_at is None or not clocks.is_late(loaded.match, pressed):
@@ -105,7 +105,7 @@ class Playing(UseCases):
             loaded = await load(unit, match_id)
             check_up_to_date(loaded, seq)
             seat = seat_still_in(loaded, player)
-            cause = Cause(self._clock.now(), player, interaction)
+            cause = Cause(self._now(), player, interaction)
             entry = Entry(Kind.RESIGNED, seat)
             return await append(unit, loaded, [entry], cause, self._randomness)
 

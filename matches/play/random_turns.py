@@ -6,7 +6,7 @@ from collections.abc import Sequence
 from dataclasses import replace
 from datetime import datetime
 
-from matches.append.appending import Cause, append, play_at_random
+from matches.append.events import Cause, append, play_at_random
 from matches.append.out_of_time import OutOfTime, end_turn_out_of_time
 from matches.clocks import load_clock_context
 from matches.log.checks import (
@@ -84,7 +84,7 @@ class RandomTurns(UseCases):
                 check_up_to_date(loaded, seq)
                 check_can_move(loaded, player)
                 moves = read_turn(loaded.position, shown)
-            now = self._clock.now()
+            now = self._now()
             pressed = moment_of_press(loaded.match, pressed_at, now)
             clocks = await load_clock_context(unit, [loaded.match], now)
             late = (

@@ -14,7 +14,7 @@ from typing import Any
 
 import structlog
 
-from matches.append.appending import Cause, end_without_winner
+from matches.append.events import Cause, end_without_winner
 from matches.challenges.challenges import Challenges
 from matches.ladders.ladders import leave_ladder
 from matches.leagues.leagues import Leagues
@@ -88,14 +88,14 @@ class Erasing(UseCases):
     def __init__(
         self,
         database: Database,
-        clock: WallClock,
+        wall_clock: WallClock,
         erasures: Erasures,
         *,
         playing: Playing,
         challenges: Challenges,
         leagues: Leagues,
     ) -> None:
-        super().__init__(database, clock)
+        super().__init__(database, wall_clock)
         self._erasures = erasures
         self._playing = playing
         self._challenges = challenges
@@ -217,7 +217,7 @@ class Erasing(UseCases):
             row = await unit.matches.get(match)
             if row is None or row.finished_at is not None:
                 return
-            now = self._clock.now()
+            now = self._now()
             await end_without_winner(unit, row, Reason.PLAYER_GONE, Cause(now))
             others = tuple(dict.fromkeys(each for each in row.players if each != player))
             text = tr(

@@ -23,8 +23,10 @@ class Erasures:
     erased, here or perhaps by another process.
     """
 
-    def __init__(self, clock: WallClock, forget_people: Callable[[], None] = lambda: None) -> None:
-        self._clock = clock
+    def __init__(
+        self, wall_clock: WallClock, forget_people: Callable[[], None] = lambda: None
+    ) -> None:
+        self._wall_clock = wall_clock
         self.forget_people = forget_people
         self.step = asyncio.Lock()
         """Held during a step of an erasure."""
@@ -45,7 +47,7 @@ class Erasures:
 
         Nothing may be stored about the player because of it.
         """
-        now = self._clock.now()
+        now = self._wall_clock.now()
         self._done = {each: end for each, end in self._done.items() if now - end < LATE}
         done = self._done.get(player)
         return self.is_running(player) or (done is not None and at <= done)
@@ -91,7 +93,7 @@ class Erasures:
     def end(self, *players: int) -> None:
         """Note that the data of players was erased."""
         self.running -= {*players}
-        self._done |= dict.fromkeys(players, self._clock.now())
+        self._done |= dict.fromkeys(players, self._wall_clock.now())
 
     def _update(self, before: Set[int], stored: Set[int], begun: str | None) -> bool:
         """Note which erasures are stored as running, and how many have been begun.
@@ -103,8 +105,8 @@ class Erasures:
         begun_here, ended_here = self.running - before, before - self.running
         ended = before - stored - ended_here
         self.running = (stored - ended_here) | begun_here
-        self._done |= dict.fromkeys(ended, self._clock.now())
+        self._done |= dict.fromkeys(ended, self._wall_clock.now())
         changed = begun != self._begun
         if changed:
-            self._begun, self._changed_at = begun, self._clock.now()
+            self._begun, self._changed_at = begun, self._wall_clock.now()
         return changed or bool(ended)

@@ -39,9 +39,9 @@ class Leaderboards(UseCases):
     """The use cases of leaderboards, and of ratings after an annulled match."""
 
     def __init__(
-        self, database: Database, clock: WallClock, following: dict[int, Following]
+        self, database: Database, wall_clock: WallClock, following: dict[int, Following]
     ) -> None:
-        super().__init__(database, clock)
+        super().__init__(database, wall_clock)
         self._following = following
         """By sweep: how far ratings are computed. Another process begins again."""
 
@@ -62,7 +62,7 @@ class Leaderboards(UseCases):
             own = (await ratings.get(pool, [reader])).get(reader)
             rank = await ratings.rank(pool, reader, server=server)
             changing = pool in await changing_pools(unit)
-        now = self._clock.now()
+        now = self._now()
         current = [replace(each, rating=current_rating(each, now)) for each in players]
         if own is not None:
             own = replace(own, rating=current_rating(own, now))

@@ -5,8 +5,8 @@ from dataclasses import replace
 from datetime import datetime
 from itertools import permutations
 
-from matches.log.appended import Appended
 from matches.log.loaded_match import LoadedMatch
+from matches.log.match_change import MatchChange
 from model.ratings.counting import (
     LOSS_ON_TIME_EVERY,
     PAIR_LIMIT,
@@ -25,20 +25,20 @@ from rules.result import places
 from storage.database import UnitOfWork
 
 
-async def rate(unit: UnitOfWork, appended: Appended) -> None:
+async def rate(unit: UnitOfWork, change: MatchChange) -> None:
     """Change the ratings of the players of a match that has ended, or store why it changes none.
 
     Nothing is done for a casual match. A rating that cannot be read counts as a new player's, so
     that a match always ends.
     """
-    match, loaded = appended.match, appended.loaded
+    match, loaded = change.match, change.loaded
     result = required(match.result, "result")
     if match.match_options.rated is not RatingWish.RATED:
         return
     long_enough = loaded is not None and was_long_enough(loaded)
     reason = why_unrated(match.players, result, long_enough=long_enough)
     if reason is None and loaded is not None:
-        reason = await _rate(unit, loaded, result, appended.at)
+        reason = await _rate(unit, loaded, result, change.at)
     if reason is not None:
         await unit.matches.set_unrated(match.id, reason)
 

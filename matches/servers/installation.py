@@ -38,7 +38,7 @@ class Installation(UseCases):
             busy_until = moment_from_text(await unit.get_fact(_REGISTERING)) or EPOCH
             if await unit.get_fact(_COMMANDS) == fingerprint:
                 return Registering.NOBODY
-            now = self._clock.now()
+            now = self._now()
             if not at_once and now < busy_until <= now + REGISTERING_TIME:
                 return Registering.OTHERS
             await unit.set_fact(_REGISTERING, (now + REGISTERING_TIME).isoformat())
@@ -60,7 +60,7 @@ class Installation(UseCases):
         """
         async with self._database.write() as unit:
             stored = moment_from_text(await unit.get_fact(what)) or EPOCH
-            now = await unit.instances.now() if self._database.shared else self._clock.now()
+            now = await unit.instances.now() if self._database.shared else self._now()
             turn = stored if now <= stored <= now + LONGEST_QUEUE else now
             await unit.set_fact(what, (turn + spacing).isoformat())
             return turn - now

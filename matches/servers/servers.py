@@ -10,7 +10,7 @@ from datetime import datetime, timedelta
 
 import structlog
 
-from matches.append.appending import Cause, end_without_winner
+from matches.append.events import Cause, end_without_winner
 from matches.queueing import queue_private_message
 from matches.sweeping import Batch, begin
 from matches.use_case import UseCases, use_case
@@ -44,8 +44,8 @@ CANCELLED = tr(
 class Servers(UseCases):
     """The use cases of servers. The caller checks who may change their settings."""
 
-    def __init__(self, database: Database, clock: WallClock, recompute_clocks: Batch) -> None:
-        super().__init__(database, clock)
+    def __init__(self, database: Database, wall_clock: WallClock, recompute_clocks: Batch) -> None:
+        super().__init__(database, wall_clock)
         self._recompute_clocks = recompute_clocks
 
     @use_case
@@ -71,7 +71,7 @@ class Servers(UseCases):
         If it did so `while_down`, the pause begins at the last heartbeat. Return False if the
         removal was known already.
         """
-        now = self._clock.now()
+        now = self._now()
         async with self._database.write() as unit:
             if (await unit.servers.get(server)).left_at is not None:
                 return False
@@ -85,7 +85,7 @@ class Servers(UseCases):
     @use_case
     async def came_back(self, server: int) -> None:
         """Resume the clocks of a server that has added the bot again."""
-        now = self._clock.now()
+        now = self._now()
         async with self._database.write() as unit:
             left = (await unit.servers.get(server)).left_at
             if left is None:
@@ -103,7 +103,7 @@ class Servers(UseCases):
         server as one with the bot, whatever is stored. The servers are locked first, so that no two
         units begin the same sweep.
         """
-        now = self._clock.now()
+        now = self._now()
         async with self._database.write() as unit:
             servers = await unit.servers.left_before(now - KEPT_FOR)
             begun = {each.subject for each in await unit.sweeps.of_kind(SweepKind.DEPARTED)}
@@ -120,7 +120,7 @@ class Servers(UseCases):
         Return whether there may be more. The sweep and the server are locked first, then the
         matches by number, then the players' notices.
         """
-        now = self._clock.now()
+        now = self._now()
         async with self._database.write() as unit:
             stored = await unit.sweeps.get(sweep)
             if stored is None:

@@ -15,12 +15,12 @@ from model.match_options import DEFAULT_OPTIONS
 from model.stored_fields import EPOCH
 from model.text_values import Command
 from rules.language import is_list
-from rules.limits import shortened
 from rules.record import rewritten, verify, write_record
 from rules.record_details import NO_NAME, Details, read_details
 from rules.record_text import NotJson, RecordError, RecordParts, parse, read
 from rules.replay import LEAVING, Kind, begin, replay
 from rules.text import Name, join_texts, tr
+from rules.text_limits import shortened
 
 MAX_BYTES = 768 * 2**10
 """The largest file that can be imported. The longest that the bot writes has 580 KiB."""

@@ -16,8 +16,8 @@ KEPT = 20
 class Studies(UseCases):
     """The use cases of studies."""
 
-    def __init__(self, database: Database, clock: WallClock, erasures: Erasures) -> None:
-        super().__init__(database, clock)
+    def __init__(self, database: Database, wall_clock: WallClock, erasures: Erasures) -> None:
+        super().__init__(database, wall_clock)
         self._erasures = erasures
 
     @use_case
@@ -36,7 +36,7 @@ class Studies(UseCases):
         """
         async with self._database.write() as unit:
             await self._erasures.check(unit, player, asked_at)
-            now = self._clock.now()
+            now = self._now()
             return await unit.studies.add(player, record, now, keep=KEPT, match=match, began=began)
 
     @use_case

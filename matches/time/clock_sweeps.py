@@ -30,7 +30,7 @@ class ClockSweeps(UseCases):
         """Compute the clocks of the next matches of a sweep. Return whether there may be more."""
         async with self._database.write() as unit:
             stored = await unit.sweeps.get(sweep)
-            return stored is not None and await _clocks_batch(unit, stored, self._clock.now())
+            return stored is not None and await _clocks_batch(unit, stored, self._now())
 
 
 async def _clocks_batch(unit: UnitOfWork, sweep: Sweep, now: datetime) -> bool:

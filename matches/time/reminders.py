@@ -192,7 +192,7 @@ class Reminders(UseCases):
     ) -> SendReminder | datetime | None:
         """Decide whether to send a reminder that is due, or to when to postpone it. None means to
         drop it."""
-        now, player = self._clock.now(), content.player
+        now, player = self._now(), content.player
         async with self._database.read() as unit:
             loaded = await load(unit, required(notice.match, "match of a notice"))
             match = loaded.match
@@ -217,7 +217,7 @@ class Reminders(UseCases):
     @use_case
     async def store_sent(self, loaded: LoadedMatch, content: ReminderNotice) -> None:
         """Store that a reminder was sent. A mention on the board was counted earlier."""
-        now = self._clock.now()
+        now = self._now()
         async with self._database.write() as unit:
             row = required(await unit.matches.get(loaded.match.id), "match of a notice")
             turns = notified(row, loaded, content.player, now)
@@ -236,7 +236,7 @@ class Reminders(UseCases):
         async with self._database.write() as unit:
             loaded = await load(unit, match_id)
             check_can_move(loaded, player)
-            row, now = loaded.match, self._clock.now()
+            row, now = loaded.match, self._now()
             until = now + SNOOZE
             clocks = await load_clock_context(unit, [row], now)
             pauses = clocks.pauses(row, row.clock)
@@ -265,7 +265,7 @@ class Reminders(UseCases):
 
         If the database cannot be used, they stay due.
         """
-        now = self._clock.now()
+        now = self._now()
         async with self._database.read() as unit:
             due = await unit.schedule.due(Due.DAILY_MESSAGE, now, most)
         for number, player in enumerate(due):
@@ -282,7 +282,7 @@ class Reminders(UseCases):
 
     @use_case
     async def _queue_daily_message(self, player: int) -> None:
-        now = self._clock.now()
+        now = self._now()
         async with self._database.write() as unit:
             if not await unit.players.is_daily_message_due(player, now):
                 return
@@ -299,7 +299,7 @@ class Reminders(UseCases):
     async def decide_daily(self, notice: Notice, player: int) -> SendDailyMessage | datetime | None:
         """Decide what a daily message that is due says, or to when it is postponed. None means to
         drop it."""
-        now = self._clock.now()
+        now = self._now()
         if now - notice.created_at > DAILY_MESSAGE_LIFETIME:
             return None
         async with self._database.read() as unit:
@@ -316,7 +316,7 @@ class Reminders(UseCases):
     async def store_daily_sent(self, player: int) -> None:
         """Count a daily message that was sent."""
         async with self._database.write() as unit:
-            await count_reminder(unit, player, await reachability(unit, player, self._clock.now()))
+            await count_reminder(unit, player, await reachability(unit, player, self._now()))
 
 
 async def _reminded_elsewhere(

@@ -58,14 +58,14 @@ class Timekeeping(UseCases):
         repeated or late check does no harm.
         """
         async with self._database.write() as unit:
-            due = await unit.schedule.take(Due.CLOCK, match, self._clock.now())
+            due = await unit.schedule.take(Due.CLOCK, match, self._now())
             if due:
                 await self._check(unit, match)
             return due
 
     async def _check(self, unit: UnitOfWork, match: int) -> None:
         row = await unit.matches.get(match)
-        now = self._clock.now()
+        now = self._now()
         if row is None:
             return
         clock = row.clock
@@ -130,7 +130,7 @@ class Timekeeping(UseCases):
             stored = await unit.absences.heartbeats(locked=True)
             # The time is read while the heartbeats are locked. A process that is frozen after that
             # cannot take those that others store meanwhile for ones in the future.
-            now = self._clock.now()
+            now = self._now()
             await unit.absences.delete_outages_after(now + OUTAGE_THRESHOLD)
             await unit.absences.delete_heartbeats_after(now + OUTAGE_THRESHOLD)
             stored = [each for each in stored if each.at <= now + OUTAGE_THRESHOLD]
@@ -151,7 +151,7 @@ class Timekeeping(UseCases):
     @use_case
     async def recover_from_wrong_clock(self) -> None:
         """Make everything due that was postponed while the clock of the machine was wrong."""
-        now = self._clock.now()
+        now = self._now()
         async with self._database.write() as unit:
             await unit.absences.delete_outages_after(now)
             await unit.players.make_daily_messages_due_by(now + timedelta(days=1))
@@ -184,7 +184,7 @@ class Timekeeping(UseCases):
             if is_computer(mover):
                 raise Refused.because("Computers need no more time: their clocks stand still.")
             check_gift(clock, extra)
-            now = self._clock.now()
+            now = self._now()
             clocks = await load_clock_context(unit, [row], now)
             pauses = clocks.pauses(row, clock)
             given, more = with_more_time(clock, extra, now, pauses, by_player=True)

@@ -24,8 +24,8 @@ MIN_TIME_LEFT = timedelta(hours=1)
 class Vacations(UseCases):
     """The use cases of vacations."""
 
-    def __init__(self, database: Database, clock: WallClock, recompute_clocks: Batch) -> None:
-        super().__init__(database, clock)
+    def __init__(self, database: Database, wall_clock: WallClock, recompute_clocks: Batch) -> None:
+        super().__init__(database, wall_clock)
         self._recompute_clocks = recompute_clocks
 
     @use_case
@@ -34,7 +34,7 @@ class Vacations(UseCases):
 
         Raises Refused if the rules of vacations do not allow it.
         """
-        now = self._clock.now()
+        now = self._now()
         # outside the write unit: there may be many matches
         async with self._database.read() as unit:
             _check(now, until, await unit.absences.vacations([player], _year(now)))
@@ -58,7 +58,7 @@ class Vacations(UseCases):
     async def current(self, player: int) -> Vacation:
         """Return the current vacation of a player. Raises Refused if they are not on vacation."""
         async with self._database.read() as unit:
-            return await _current(unit, player, self._clock.now())
+            return await _current(unit, player, self._now())
 
     @use_case
     async def end(self, player: int, vacation: int | None = None) -> timedelta:
@@ -67,7 +67,7 @@ class Vacations(UseCases):
         The vacation uses up at least `SHORTEST_VACATION`. Raises Refused if they are not on
         vacation, or on another one than the one with the id `vacation`, if that is given.
         """
-        now = self._clock.now()
+        now = self._now()
         async with self._database.write() as unit:
             await unit.players.lock([player])
             current = await _current(unit, player, now)

@@ -10,7 +10,7 @@ from heapq import merge
 from itertools import takewhile
 from typing import Self
 
-from rules import limits
+from rules import text_limits
 from rules.errors import GameError
 from rules.points import read_whole
 from rules.text import Notation, Text, tr, tr_phrase, tr_phrase_plural
@@ -125,7 +125,7 @@ SHORTEST = timedelta(hours=1)
 
 def read_length(text: str) -> timedelta:
     """Return the length of a text such as «3d», «48 hours» or «90m». Raises ClockError."""
-    limits.check(text, limits.SHORT, ClockError)
+    text_limits.check(text, text_limits.SHORT, ClockError)
     typed = text.strip().lower()
     word = typed.lstrip(_DIGITS)
     number = read_whole(typed[: len(typed) - len(word)], _MAX_DIGITS)
@@ -133,7 +133,7 @@ def read_length(text: str) -> timedelta:
     if number is None or unit is None:
         raise ClockError.because(
             "I can't read “{text}” as a length of time. Write 3d, 48h or 90m.",
-            text=limits.shown(text),
+            text=text_limits.shown(text),
         )
     return number * _UNITS[unit]
 
@@ -197,14 +197,14 @@ class ClockRule:
 
         Raises ClockError, also for a rule outside the limits of what players may choose.
         """
-        limits.check(text, limits.SHORT, ClockError)
+        text_limits.check(text, text_limits.SHORT, ClockError)
         try:
             rule = cls.from_stored(text)
         except ClockError as error:
             raise ClockError.because(
                 "I can't read “{text}” as a clock. Write {move} for 3 days a move, {none} for no "
                 "clock, or {fischer} for 48 hours and 24 more a move, at most 96 (Fischer).",
-                text=limits.shown(text),
+                text=text_limits.shown(text),
                 move=Notation("3d"),
                 fischer=Notation("48h+24h/96h"),
                 none=Notation("none"),

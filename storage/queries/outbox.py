@@ -69,9 +69,9 @@ class OutboxQueries:
     it is being delivered.
     """
 
-    def __init__(self, session: Session, clock: WallClock) -> None:
+    def __init__(self, session: Session, wall_clock: WallClock) -> None:
         self._session = session
-        self._clock = clock
+        self._wall_clock = wall_clock
 
     async def add(
         self,
@@ -107,7 +107,7 @@ class OutboxQueries:
                 state=NoticeState.PENDING,
                 attempts=0,
                 due_at=due_at,
-                created_at=self._clock.now(),
+                created_at=self._wall_clock.now(),
                 **place,
             )
             .returning(outbox)

@@ -28,16 +28,16 @@ from model.clocks.clock_rules import ClockRule, read_length
 from model.errors import Refused
 from model.preferences import is_time_zone
 from rendering.view import Highlight
-from rules import limits
+from rules import text_limits
 from rules.console import Session
 from rules.errors import GameError
 from rules.game import Position
-from rules.limits import one_line, shortened
 from rules.points import parse_point, parse_points, read_whole
 from rules.record import FORMAT, verify
 from rules.registry import game_named, games
 from rules.replay import begin
 from rules.text import ENGLISH, tr
+from rules.text_limits import one_line, shortened
 from rules.turns import read_turn
 from tests.support.hostile_texts import KINDS, hostile_text
 
@@ -54,7 +54,7 @@ NOW = datetime(2026, 1, 1, tzinfo=UTC)
 @pytest.fixture(autouse=True)
 def without_limits(monkeypatch: pytest.MonkeyPatch) -> None:
     for name in ("MOVE", "POSITION", "SHORT", "REASON", "LINE"):
-        monkeypatch.setattr(limits, name, 10**9)
+        monkeypatch.setattr(text_limits, name, 10**9)
 
 
 def positions() -> Iterator[tuple[str, Position]]:
@@ -124,7 +124,7 @@ def readers() -> dict[str, Read]:
         "a line": one_line,
         "a shortened line": lambda text: shortened(text, 10**9),
         "a text to show": lambda text: escaped(text, 10**9),
-        "a text to repeat": lambda text: in_discord(limits.shown(text)),
+        "a text to repeat": lambda text: in_discord(text_limits.shown(text)),
         "a record": record,
     }
     for name, game in games().items():

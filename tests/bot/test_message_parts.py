@@ -31,9 +31,9 @@ from model.match_options import DEFAULT_OPTIONS, MatchOptions
 from model.preferences import PlayerPreferences, ServerSettings
 from model.ratings.pools import NEW_OF_SEVERAL, NEW_OF_TWO
 from model.ratings.rating import RatedMatch, RatedSeat, Rating, RatingWish, Unrated
-from rules import limits
-from rules.limits import one_line
+from rules import text_limits
 from rules.text import ENGLISH, Notation, tr
+from rules.text_limits import one_line
 from tests.support.hostile_texts import KINDS, hostile_text
 from tests.support.positions import match_of
 from tests.support.pseudo_language import PSEUDO
@@ -223,9 +223,11 @@ def test_a_long_text_is_truncated_before_it_is_escaped() -> None:
         safe = escaped(hostile_text(kind, 6000))
         assert len(safe) <= 2 * MAX_SHOWN_LENGTH + 2
         assert len(as_shown(safe)) <= MAX_SHOWN_LENGTH
-        assert len(in_discord(limits.shown(hostile_text(kind, 6000)))) <= 2 * limits.ECHO + 2
+        assert (
+            len(in_discord(text_limits.shown(hostile_text(kind, 6000)))) <= 2 * text_limits.ECHO + 2
+        )
     assert escaped("*" * 50, 10) == r"\*" * 9 + "…"
-    assert in_discord(limits.shown("a " * 50)).endswith("…")
+    assert in_discord(text_limits.shown("a " * 50)).endswith("…")
 
 
 # ---- the daily message

@@ -10,7 +10,7 @@ from typing import Any
 
 import simcord
 
-from matches.append.appending import Cause, append
+from matches.append.events import Cause, append
 from matches.log.loaded_match import LoadedMatch
 from matches.log.reading import load
 from matches.log.results import results_without_replay
@@ -189,7 +189,7 @@ async def play_on(world: World, match: int, moves: list[Move]) -> LoadedMatch:
                 entries.append(Entry(Kind.MOVE, position.to_move, move))
                 position = position.play(move)
             last = loaded.match.players[entries[-1].seat or 0]
-            cause = Cause(context.clock.now(), last)
+            cause = Cause(context.wall_clock.now(), last)
             await append(unit, loaded, entries, cause, SYSTEM_RANDOMNESS)
         await world.env.settle()
     return await context.service.matches.load(match)

@@ -64,7 +64,7 @@ async def boards(service: Service, match: int = 1) -> list[int | None]:
 async def due(service: Service, kind: Due, limit: int = 100) -> list[int]:
     """What is due now."""
     async with service.database.read() as unit:
-        return await unit.schedule.due(kind, service.clock.now(), limit)
+        return await unit.schedule.due(kind, service.wall_clock.now(), limit)
 
 
 async def pending_sweeps(service: Service) -> list[int]:

@@ -102,7 +102,7 @@ async def test_a_block_counts_as_declining_and_does_not_keep_a_place(
 ) -> None:
     """Only whoever blocks can know it: the challenge is open as long as any other."""
     await joined(service, ANN, BOB)
-    await service.settings.block(ANN, BOB, service.clock.now())
+    await service.settings.block(ANN, BOB, service.wall_clock.now())
     declined = await challenge(service, BOB, ANN)
     with pytest.raises(Refused, match="You block"):
         await service.challenges.join(declined, ANN)
@@ -119,7 +119,7 @@ async def test_a_block_counts_as_declining_and_does_not_keep_a_place(
 
 async def test_who_blocks_somebody_cannot_challenge_them(service: Service) -> None:
     await joined(service, ANN, BOB)
-    await service.settings.block(BOB, ANN, service.clock.now())
+    await service.settings.block(BOB, ANN, service.wall_clock.now())
     with pytest.raises(Refused, match="You block"):
         await challenge(service, BOB, ANN)
 
@@ -147,7 +147,7 @@ async def test_a_challenger_with_too_many_matches_takes_no_place(
 async def test_a_challenger_who_blocks_takes_no_place(service: Service, clock: ManualClock) -> None:
     """Whoever finds that out by answering ends the challenge, so a later unblocking is no help."""
     number = await used_decline(service, clock)
-    await service.settings.block(BOB, ANN, service.clock.now())
+    await service.settings.block(BOB, ANN, service.wall_clock.now())
     for answer in (service.challenges.leave, service.challenges.join):
         with pytest.raises(Refused, match=r"changes nothing|no longer open"):
             await answer(number, ANN)

@@ -127,7 +127,7 @@ async def test_a_lobby_that_starts_meanwhile_is_resigned(service: Service) -> No
     await service.challenges.join(made.id, BOB)
     sweep = await service.erasing.begin(BOB)
     database: Any = HeldBack(service.database)
-    elsewhere = Service(database, service.clock, FixedRandomness())
+    elsewhere = Service(database, service.wall_clock, FixedRandomness())
     starting = asyncio.create_task(elsewhere.challenges.start(made.id, ANN))
     await database.ready.wait()
     with recorded_statements() as statements:

@@ -230,8 +230,8 @@ async def test_players_are_told_once_that_boards_cannot_be_posted(service: Servi
 async def test_preferences_that_change_at_once_are_both_kept(service: Service) -> None:
     await race(
         service,
-        lambda one: one.settings.change(ANN, one.clock.now(), theme="dark"),
-        lambda other: other.settings.change(ANN, other.clock.now(), flipped=True),
+        lambda one: one.settings.change(ANN, one.wall_clock.now(), theme="dark"),
+        lambda other: other.settings.change(ANN, other.wall_clock.now(), flipped=True),
     )
     async with service.database.read() as unit:
         found = await unit.players.preferences(ANN)
@@ -368,7 +368,7 @@ async def test_the_lanes_of_several_players_are_locked_in_ascending_order(servic
     assert match.players == (BOB, ANN)
     said = PrivateMessageNotice(ANN, tr("Hello."))
     async with service.database.write() as unit:
-        await queue_private_message(unit, said, service.clock.now())
+        await queue_private_message(unit, said, service.wall_clock.now())
         telling = asyncio.create_task(service.deliveries.boards_unreachable(match, said.text))
         await until_one_waits(service.database, telling)
         locked = await asyncio.to_thread(fetch, service.database, LOCKED_PLAYERS)
@@ -383,7 +383,7 @@ async def test_numbers_of_a_lane_are_committed_in_order(service: Service) -> Non
 
     async def queue(database: Any, lane: str) -> None:
         async with database.write() as unit:
-            now = service.clock.now()
+            now = service.wall_clock.now()
             notice = await unit.outbox.add(lane=lane, content=raw("announcement"), due_at=now)
         numbers.append(notice.id)
 

@@ -76,7 +76,7 @@ async def test_a_turn_ends_once_and_is_reminded_of_once(
     ]
     for match in matches:
         async with one.database.write() as unit:
-            await start_clock(unit, match, match.seq, one.clock.now())
+            await start_clock(unit, match, match.seq, one.wall_clock.now())
     for _ in range(26 * 12):
         clock.advance(minutes=5)
         await one.timekeeping.heartbeat()

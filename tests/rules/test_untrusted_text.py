@@ -8,7 +8,7 @@ from typing import Any
 
 import pytest
 
-from rules import limits
+from rules import text_limits
 from rules.console import Session
 from rules.errors import GameError, OptionError, PositionError, UnreadableMove
 from rules.game import Game, Position
@@ -76,7 +76,7 @@ def test_positions_written_by_games_are_within_the_limit() -> None:
     rank = "B9999" * size
     text = f"{'/'.join([rank] * size)} b bw - 999999999"
     assert ESCABEL.from_text(text).text() == text
-    assert len(text) < limits.POSITION
+    assert len(text) < text_limits.POSITION
 
 
 HUGE = [

@@ -162,7 +162,7 @@ async def test_an_upgrade_that_fails_again_and_again_costs_no_earlier_copy(tmp_p
         for _ in range(6):
             clock.moment += timedelta(seconds=5)
             with pytest.raises(MigrationFailed, match="could not be migrated") as failed:
-                await open_database(url_of(tmp_path), clock=clock)
+                await open_database(url_of(tmp_path), wall_clock=clock)
             assert exit_reason(failed.value)[1] == 2
     names = [copy.name for copy in copies(tmp_path / "postboard.db", folder)]
     last = f"postboard-{clock.moment:%Y%m%dT%H%M%S}-before-{LATER}.db"

@@ -180,7 +180,7 @@ class World(ServerChanges):
         if isinstance(client, discord.AutoShardedClient) and not client.shard_count:
             self.env.requested_shard_count = 1
         if isinstance(client, ContextClient):
-            self.connection.on_date = client.context.clock.compare
+            self.connection.on_date = client.context.wall_clock.compare
             self.connection.on_refusal = client.context.refused_requests.count_response
         return client
 

@@ -82,7 +82,7 @@ async def start_postboard(
 
     clock = TrustedClock(world.clock)
     copy_template(world.folder / "postboard.db")
-    database = await open_database(world.database_url, clock=clock)
+    database = await open_database(world.database_url, wall_clock=clock)
     settings = Settings(
         discord_token=SecretStr("a-test-token"),
         database_url=world.database_url,
@@ -93,7 +93,7 @@ async def start_postboard(
     client = PostboardBot(
         settings=settings,
         database=database,
-        clock=clock,
+        wall_clock=clock,
         randomness=FixedRandomness(),
         idle=world.idle,
         heartbeat=heartbeat,

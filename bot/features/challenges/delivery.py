@@ -136,7 +136,7 @@ async def shown_ratings(context: Context, challenge: Challenge) -> dict[int, Tex
     have one; nothing if the challenge is not open any more."""
     if challenge.state is not ChallengeState.OPEN:
         return {}
-    pool, now = pool_of(challenge.game, challenge.seats), context.clock.now()
+    pool, now = pool_of(challenge.game, challenge.seats), context.wall_clock.now()
     players = [challenge.maker, *(challenge.invited if challenge.ladder else ())]
     async with context.database.read() as unit:
         stored = await unit.ratings.get(pool, players)

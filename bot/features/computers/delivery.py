@@ -39,7 +39,7 @@ async def deliver_computer_turn(context: Context, notice: Notice) -> DeliveryRes
             await service.playing.resign(match.id, mover, seq=match.seq)
     except SearchFailed:
         if context.shutdown.begun:  # the next start goes on with it at once
-            return DeliveryResult(retry_at=context.clock.now())
+            return DeliveryResult(retry_at=context.wall_clock.now())
         raise
     except Refused:  # the match has gone on meanwhile, or is paused
         return DeliveryResult()

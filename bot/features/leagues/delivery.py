@@ -34,7 +34,7 @@ async def deliver_season_card(context: Context, notice: Notice) -> DeliveryResul
     names = await context.names.escaped_by_player(shown_on_card(whole), season.server)
     shown = season_card(whole, names)
     old, language = season.card, context.language_in(season.server)
-    recent = old is not None and context.clock.now() - old.at < POSTED_AGAIN
+    recent = old is not None and context.wall_clock.now() - old.at < POSTED_AGAIN
     if old is not None and recent and old.state == season.state:
         new = shown.components(language)
         if await edit_if_possible(context, season.channel, old.message, new):

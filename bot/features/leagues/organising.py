@@ -37,9 +37,9 @@ from model.match_options import MatchOptions
 from model.ratings.rating import RatingWish
 from model.text_values import Command, match_number
 from rules.game import Game
-from rules.limits import shortened, without_invisible
 from rules.registry import games
 from rules.text import tr
+from rules.text_limits import shortened, without_invisible
 
 handlers = Handlers()
 create = app_commands.Group(

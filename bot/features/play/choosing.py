@@ -22,7 +22,7 @@ from bot.features.play.pad_layout import (
 )
 from bot.interactions.dispatch import Handlers, InvalidCustomId, Request
 from bot.interactions.errors import echo
-from rules import limits
+from rules import text_limits
 from rules.errors import AmbiguousMove, GameError, IllegalMove, MoveError
 from rules.move_pad import NumberQuestion
 from rules.text import NOTHING, Text, join_texts, tr
@@ -58,7 +58,7 @@ def add_pad(handlers: Handlers, subject_type: type[PadSubject], *, match: bool =
     add("at", _choose, even_if_late=True)
     add("at-back", _choose)
     add("type", _open_move_form, opens_form=True)
-    add("typed", _read_typed_move, even_if_late=True, max_length=limits.MOVE)
+    add("typed", _read_typed_move, even_if_late=True, max_length=text_limits.MOVE)
     add("ask", _open_number_form, opens_form=True)
     add("answered", _read_number, even_if_late=True, max_length=MAX_ANSWER_LENGTH)
     add("pick", _pick_move, even_if_late=True)
@@ -149,7 +149,7 @@ async def _open_move_form(request: Request, subject: PadSubject) -> None:
         label = tr("Your move")
         example = example_moves(subject.position, choices_of(request, subject).plies)
     await request.open_form(
-        Form(subject.title, make_id(*custom_id), "move", label, limits.MOVE, example)
+        Form(subject.title, make_id(*custom_id), "move", label, text_limits.MOVE, example)
     )
 
 

@@ -31,7 +31,7 @@ from matches.log.loaded_match import LoadedMatch
 from model.errors import Refused
 from model.limits import Limit
 from model.text_values import match_number
-from rules import limits
+from rules import text_limits
 from rules.text import NOTHING, Text, UserInput, as_text, either, join_texts, tr
 from rules.turns import Preview
 from rules.variations import Variations
@@ -94,7 +94,7 @@ async def ask_which(
         button(as_text(label), "pick", *which, typed)
         for label, which in zip(labels, asked, strict=True)
     ]
-    which_one = tr("Which one is “{move}” for?", move=limits.shown(typed))
+    which_one = tr("Which one is “{move}” for?", move=text_limits.shown(typed))
     lines = [buttons[start : start + 2] for start in range(0, len(buttons), 2)]
     more = NOTHING if are_all else tr("If it is none of these, name one with the option match.")
     await request.say(join_texts([SEVERAL_MATCHES, which_one, more]), *lines)
@@ -190,7 +190,7 @@ async def play_turn(
     context.metrics.move_played()
     request.set_done(tr("Your move is in: {move}.", move=UserInput(text)))
     in_advance = plan_button(after, request.player) if plan is None else None
-    undo = undo_button(after, request.player, context.clock.now())
+    undo = undo_button(after, request.player, context.wall_clock.now())
     links = [undo, in_advance, await next_link(request, match)]
     names = await request.names(after.match)
     confirmation = sentences.move_received(after, text, request.player, names)

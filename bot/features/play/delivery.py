@@ -58,7 +58,7 @@ async def deliver_board(context: Context, notice: Notice) -> DeliveryResult:
     board = await post_board(context, notice, prepared)
     newest = prepared.loaded.newest
     since = match.created_at if newest is None else newest.at
-    context.metrics.board_posted(context.clock.now() - since)
+    context.metrics.board_posted(context.wall_clock.now() - since)
     if prepared.mention is not None:
         context.recently_active.discard(prepared.mention)
     await boards.store_posted(prepared, board)

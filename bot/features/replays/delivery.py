@@ -45,7 +45,7 @@ async def deliver_replay(context: Context, notice: Notice) -> DeliveryResult:
     match. Raises Unreachable if the channel is not there, and what calls to Discord raise.
     """
     content = read_content(ReplayNotice, notice.payload)
-    now = context.clock.now()
+    now = context.wall_clock.now()
     if _many_are_drawn(context):
         return later(context, notice)
     loaded = await _match_to_post(context, notice, content.match)

@@ -24,8 +24,8 @@ from model.errors import AlreadyDone, Refused, Unplayable
 from model.limits import Limit
 from model.text_values import Command
 from rules.errors import AmbiguousMove, MoveError, UnreadableMove
-from rules.limits import one_line
 from rules.text import Text, UserInput, join_texts, tr
+from rules.text_limits import one_line
 from rules.turns import preview_of, read_turn, write_turn
 
 handlers = Handlers()
@@ -191,7 +191,7 @@ async def _play(context: Context, reply: Reply, loaded: LoadedMatch) -> Answer |
         preview.text,
         seq=loaded.seq if reply.seq is None else reply.seq,
         interaction=reply.message.id,
-        pressed_at=reply.message.created_at if context.clock.agrees else None,
+        pressed_at=reply.message.created_at if context.wall_clock.agrees else None,
         by_reply=True,
     )
     context.metrics.move_played()

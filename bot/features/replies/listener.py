@@ -191,7 +191,7 @@ class Replies:
             return None
         if not match.seats_of(message.author.id) or (guild and guild.id != match.server):
             return None
-        context.clock.compare_past(message.created_at)
+        context.wall_clock.compare_past(message.created_at)
         if private:
             context.names.cache_names(ACCOUNT, message.author)
         elif isinstance(message.author, discord.Member):

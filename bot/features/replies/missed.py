@@ -98,7 +98,7 @@ class MissedReplies(Wakeable):
 
     def retry_later(self, message: discord.Message) -> None:
         """Handle a message again in a while."""
-        self._failed.append((self._context.clock.now() + RETRY_DELAY, message))
+        self._failed.append((self._context.wall_clock.now() + RETRY_DELAY, message))
         self.wake()
 
     async def run(self) -> None:
@@ -112,7 +112,7 @@ class MissedReplies(Wakeable):
         """Handle the failed replies that are due again. Return the time until the next one is."""
         while self._failed:
             due, message = self._failed[0]
-            wait = due - self._context.clock.now()
+            wait = due - self._context.wall_clock.now()
             if wait > timedelta(0):
                 return min(wait, RETRY_DELAY)  # the system clock may have been set back
             self._failed.popleft()
@@ -128,7 +128,7 @@ class MissedReplies(Wakeable):
             return MAX_SLEEP
         if self._context.refused_requests.too_many:
             return DELAY_AFTER_REFUSALS
-        wait = self._search_at - self._context.clock.now()
+        wait = self._search_at - self._context.wall_clock.now()
         if wait > timedelta(0):
             return min(wait, MAX_SEARCH_DELAY)  # the system clock may have been set back
         servers, self._servers = self._servers, set()
@@ -143,7 +143,7 @@ class MissedReplies(Wakeable):
             self._servers |= servers
         self._failed_searches += 1
         delay = delay_after(self._failed_searches, RETRY_DELAY, MAX_SEARCH_DELAY)
-        self._search_at = self._context.clock.now() + delay
+        self._search_at = self._context.wall_clock.now() + delay
         return delay
 
     async def _search_places(self) -> None:
@@ -207,7 +207,7 @@ class MissedReplies(Wakeable):
 
     async def _find_oldest(self) -> int:
         kept_since = await self._context.service.deliveries.answers_kept_since() + WRONG_CLOCK
-        lifetime = self._context.clock.now() - MESSAGE_LIFETIME
+        lifetime = self._context.wall_clock.now() - MESSAGE_LIFETIME
         return max(0, discord.utils.time_snowflake(max(lifetime, kept_since)))
 
     async def _search_channel(self, channel: int, place: _Place) -> bool:

@@ -99,7 +99,7 @@ class _Delivery:
         source = await self._source()
         review = await self._finished(source, read_review(self._stored))
         if review is None:
-            return DeliveryResult(retry_at=context.clock.now())
+            return DeliveryResult(retry_at=context.wall_clock.now())
         sent = None
         async with context.database.read() as unit:
             stored = await unit.reviews.get(self._stored.id)
@@ -171,7 +171,7 @@ class _Delivery:
             await self._context.service.reviews.set_message(self._stored.id, sent)
             return
         channel, number = self._stored.message
-        age = self._context.clock.now() - discord.utils.snowflake_time(number)
+        age = self._context.wall_clock.now() - discord.utils.snowflake_time(number)
         if age < OLDEST_EDITED:
             place = self._context.discord.get_partial_messageable(channel)
             try:

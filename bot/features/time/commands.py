@@ -18,7 +18,7 @@ from model.errors import Refused
 from model.limits import Limit
 from model.preferences import ReminderPreferences, ReminderTarget, is_time_zone, time_zones
 from model.text_values import Moment
-from rules import limits
+from rules import text_limits
 from rules.text import NOTHING, Notation, Text, join_texts, tr
 
 handlers = Handlers()
@@ -102,7 +102,7 @@ async def reminders(
     if timezone is not None and not is_time_zone(timezone):
         raise Refused.because(
             "I don't know the time zone “{text}”. Choose one from the list.",
-            text=limits.shown(timezone),
+            text=text_limits.shown(timezone),
         )
     options = {
         "where": where and ReminderTarget(where),
@@ -133,7 +133,7 @@ def read_date(text: str, zone: str, now: datetime) -> datetime:
     if day is None:
         raise Refused.because(
             "I can't read the date “{text}”. Write it like 2026-12-24, or “10 days”.",
-            text=limits.shown(text),
+            text=text_limits.shown(text),
         )
     if abs(day.year - now.year) > 1:
         raise Refused.because(
@@ -166,7 +166,7 @@ async def vacation(interaction: Interaction, until: ShortText | None = None) -> 
         return
     async with request.read() as unit:
         zone = (await unit.players.preferences(player)).reminders.zone
-    last_day = read_date(until, zone, context.clock.now())
+    last_day = read_date(until, zone, context.wall_clock.now())
     taken = await context.service.vacations.start(player, last_day)
     reply = tr(
         "Your clocks stand still until {moment}, and your opponents see this. You can still move. "

@@ -42,7 +42,7 @@ from matches.tries import address_of, after_match, node_with, path_to, plies_to,
 from model.errors import Refused
 from model.limits import Limit
 from model.tries import Node, TriedTurns
-from rules import limits
+from rules import text_limits
 from rules.errors import MoveError
 from rules.game import Position
 from rules.replay import Line
@@ -258,7 +258,7 @@ class TrySubject(PadSubject):
             try:
                 turn, position, used = read_step(position, left)
             except MoveError as error:
-                stopped = tr("⚠️ I stopped at “{word}”:", word=limits.shown(left[0]))
+                stopped = tr("⚠️ I stopped at “{word}”:", word=text_limits.shown(left[0]))
                 note = join_texts([stopped, error.text])
                 break
             turns.append(turn)

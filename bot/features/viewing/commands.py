@@ -24,7 +24,7 @@ from matches.log.loaded_match import LoadedMatch
 from model.errors import Refused
 from rendering.renderers import renderer_of
 from rendering.view import Highlight, View
-from rules import limits
+from rules import text_limits
 from rules.errors import GameError
 from rules.text import NOTHING, Language, Notation, Text, as_phrase, in_language, join_texts, tr
 
@@ -93,7 +93,7 @@ def find_highlight(offered: Sequence[Highlight], typed: str, language: Language)
         labels = {each.label.lower(), in_language(each.label, language).lower()}
         if name in {each.value, each.value.partition(":")[2], *labels}:
             return each.value
-    text = limits.shown(typed)
+    text = text_limits.shown(typed)
     cannot = tr("I can't show “{text}” on this board.", text=text)
     if not offered:
         raise Refused(join_texts([cannot, tr("It has nothing extra to show.")]))
@@ -121,7 +121,7 @@ async def more(request: Request) -> None:
     if request.player in loaded.match.players and not loaded.result:
         plan = plan_button(loaded, request.player)
         cancel = tr("Offer to cancel") if loaded.everybody_has_moved else tr("Cancel match")
-        undo = undo_button(loaded, request.player, request.context.clock.now())
+        undo = undo_button(loaded, request.player, request.context.wall_clock.now())
         actions = [
             *random_turns_button(loaded, request.player),
             undo or button(tr("Ask for takeback"), "takeback", match),

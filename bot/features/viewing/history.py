@@ -20,10 +20,10 @@ from bot.messages.pages import PAGE_SIZE, fitting, nearest_page, turning
 from model.entities import Match
 from model.errors import Refused
 from model.past_matches import Found, Outcome, PastMatches, VisibleTo
-from rules import limits
-from rules.limits import one_line
+from rules import text_limits
 from rules.registry import game_typed, title_of
 from rules.text import Name, Text, as_text, join_texts, tr
+from rules.text_limits import one_line
 from storage.database import UnitOfWork
 
 handlers = Handlers()
@@ -251,7 +251,7 @@ async def _chosen(request: Request, filters: Filters) -> list[Text]:
     if filters.outcome is not None:
         chosen.append(lists.OUTCOME_LABELS[filters.outcome])
     if filters.search:
-        text = limits.shown(filters.search)
+        text = text_limits.shown(filters.search)
         chosen.append(tr("search for “{text}”", text=text))
     return chosen
 

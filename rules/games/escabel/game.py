@@ -6,7 +6,7 @@ from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from typing import ClassVar
 
-from rules import limits
+from rules import text_limits
 from rules.errors import AmbiguousMove, IllegalMove, OptionError, UnreadableMove
 from rules.game import Game, Move, Position, Result, Wishes
 from rules.games.escabel.lessons import LESSONS
@@ -52,7 +52,7 @@ class EscabelPosition(Position):
             raise IllegalMove.because(
                 "Write {move} instead of “{given}”.",
                 move=Notation(canonical),
-                given=limits.shown(move),
+                given=text_limits.shown(move),
             )
         return EscabelPosition(self.game, self.options, after(self.state, move))
 

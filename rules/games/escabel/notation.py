@@ -11,7 +11,7 @@ from itertools import groupby
 from operator import itemgetter
 from typing import Final
 
-from rules import limits
+from rules import text_limits
 from rules.errors import PositionError
 from rules.game import Move
 from rules.games.escabel.board import Action, Board
@@ -127,15 +127,16 @@ def read_state(
     ranks = _read_ranks(ranks_field)
     if mover not in _COLOURS:
         raise PositionError.because(
-            "The colour to move is b or w, not “{given}”.", given=limits.shown(mover)
+            "The colour to move is b or w, not “{given}”.", given=text_limits.shown(mover)
         )
     if colours not in {"bw", "wb"}:
         raise PositionError.because(
-            "The colours of the seats are bw or wb, not “{given}”.", given=limits.shown(colours)
+            "The colours of the seats are bw or wb, not “{given}”.",
+            given=text_limits.shown(colours),
         )
     if swap not in {"swap", "-"}:
         raise PositionError.because(
-            "The swap right is written swap or -, not “{given}”.", given=limits.shown(swap)
+            "The swap right is written swap or -, not “{given}”.", given=text_limits.shown(swap)
         )
     options = options_for(len(ranks))
     if swap == "swap" and not options["pie"]:
@@ -148,7 +149,7 @@ def read_state(
         black_seat=colours.index("b"),
         swap_open=swap == "swap",
         pie=bool(options["pie"]),
-        ply=limits.position_number(ply, tr_phrase("The ply"), 0, _LAST_PLY),
+        ply=text_limits.position_number(ply, tr_phrase("The ply"), 0, _LAST_PLY),
     )
     return state, options
 
@@ -184,7 +185,7 @@ def _read_rank(written: str, size: int) -> list[int]:
         raise PositionError.because(
             "The rank “{rank}” may hold only B, W and ., with numbers of at most {digits} digits "
             "after them.",
-            rank=limits.shown(written),
+            rank=text_limits.shown(written),
             digits=_DIGITS,
         )
     heights: list[int] = []

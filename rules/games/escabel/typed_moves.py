@@ -2,7 +2,7 @@
 
 import re
 
-from rules import limits
+from rules import text_limits
 from rules.errors import AmbiguousMove, IllegalMove, UnreadableMove
 from rules.game import Move
 from rules.games.escabel.notation import SWAP, legal_moves
@@ -186,4 +186,4 @@ def _unreadable(state: State, text: str) -> UnreadableMove:
     growth = NOTHING
     if state.board.variant.growth:
         growth = tr("To grow a stack, write {move}.", move=Notation(f"{point}+"))
-    return limits.unreadable(text, join_texts([told, growth]))
+    return text_limits.unreadable(text, join_texts([told, growth]))

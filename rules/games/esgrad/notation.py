@@ -6,7 +6,7 @@ import re
 from collections.abc import Callable, Sequence
 from operator import itemgetter
 
-from rules import limits
+from rules import text_limits
 from rules.errors import IllegalMove, PositionError
 from rules.game import Move
 from rules.games.esgrad.board import Board
@@ -133,17 +133,17 @@ def read_state(
     black, white = _read_board(rules.board, board)
     if seats not in {"-", *SEATS}:
         raise PositionError.because(
-            "The seats can be -, bw or wb, not “{given}”.", given=limits.shown(seats)
+            "The seats can be -, bw or wb, not “{given}”.", given=text_limits.shown(seats)
         )
     if passes != "-" and not _PASSES.fullmatch(passes):
         raise PositionError.because(
             "The passes can be -, or b or w for who passed first and 0, 1 or 2 for how many just "
             "now, not “{given}”.",
-            given=limits.shown(passes),
+            given=text_limits.shown(passes),
         )
     state = State(
         rules,
-        limits.position_number(ply, tr_phrase("The ply"), 0, _LAST_PLY),
+        text_limits.position_number(ply, tr_phrase("The ply"), 0, _LAST_PLY),
         komi=None if komi == "-" else _komi(komi),
         black_seat=None if seats == "-" else SEATS.index(seats),
         black=black,
@@ -156,7 +156,7 @@ def read_state(
 
 
 def _komi(text: str) -> int:
-    return limits.position_number(text, tr_phrase("The komi"), -KOMI_LIMIT, KOMI_LIMIT)
+    return text_limits.position_number(text, tr_phrase("The komi"), -KOMI_LIMIT, KOMI_LIMIT)
 
 
 def _read_board(board: Board, text: str) -> tuple[int, int]:
@@ -168,7 +168,7 @@ def _read_board(board: Board, text: str) -> tuple[int, int]:
             raise PositionError.because(
                 "File {file} reads “{given}”; it may hold B, W, points and numbers only.",
                 file=name,
-                given=limits.shown(row),
+                given=text_limits.shown(row),
             )
         if len(row) > len(points):  # each character is at least one point
             raise PositionError.because(

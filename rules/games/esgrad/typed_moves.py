@@ -3,7 +3,7 @@
 import re
 from collections.abc import Sequence
 
-from rules import limits
+from rules import text_limits
 from rules.errors import AmbiguousMove, IllegalMove, UnreadableMove
 from rules.game import Move
 from rules.games.esgrad.board import Point
@@ -48,11 +48,12 @@ def _read_komi(given: str) -> Move:
         return Move(f"komi {number if sign in {'', '+'} else -number}")
     if _is_broken_number(digits):
         raise UnreadableMove.because(
-            "“{given}” is not a whole number. Write one like 7 or -3.", given=limits.shown(named)
+            "“{given}” is not a whole number. Write one like 7 or -3.",
+            given=text_limits.shown(named),
         )
     if typed == PASS or _COLOUR.fullmatch(typed) or parse_points(typed):
         raise IllegalMove.because("First name the komi: a whole number like 7 or -3.")
-    raise limits.unreadable(named, tr("Write a whole number like 7 or -3."))
+    raise text_limits.unreadable(named, tr("Write a whole number like 7 or -3."))
 
 
 def _is_broken_number(text: str) -> bool:
@@ -71,7 +72,7 @@ def _read_colour(typed: str) -> Move:
         return Move("black" if match[1].startswith("b") else "white")
     if typed == PASS or _NAMES_KOMI.match(typed) or parse_points(typed):
         raise IllegalMove.because("First choose Black or White.")
-    raise limits.unreadable(typed, tr("Write black or white."))
+    raise text_limits.unreadable(typed, tr("Write black or white."))
 
 
 def _read_play(state: State, typed: str) -> Move:
@@ -82,7 +83,7 @@ def _read_play(state: State, typed: str) -> Move:
         if typed in {"black", "white"}:
             raise IllegalMove.because("The colours are settled.")
         middle = state.board.files[state.board.side - 1][state.board.side - 1]
-        raise limits.unreadable(
+        raise text_limits.unreadable(
             typed, tr("Write a point like {point}, or pass.", point=Notation(middle.name))
         )
     if state.over:

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 from functools import partial
 
-from rules import limits
+from rules import text_limits
 from rules.errors import OptionError
 from rules.game import Game, SetupTurns, Wishes
 from rules.games.stack_control import plies
@@ -180,7 +180,7 @@ def _assigned_colours(wishes: Wishes, seats: int) -> list[int]:
             raise OptionError.because(
                 "A colour can be {values}, not “{given}”.",
                 values=Notation(", ".join(_COLOURS)),
-                given=limits.shown(wish),
+                given=text_limits.shown(wish),
             )
         colour = (_COLOURS + _LETTERS).index(word) % len(COLOURS)
         if colour not in trees:

@@ -3,7 +3,7 @@
 import re
 from collections.abc import Callable, Iterator, Sequence
 
-from rules import limits
+from rules import text_limits
 from rules.errors import PositionError
 from rules.games.stack_control.board import (
     COLOURS,
@@ -60,8 +60,10 @@ def read_state(fields: Sequence[str], rules_for: Callable[[int], Rules]) -> Stat
         phase = Phase.CHOOSING
     drawn, pools = _read_stock(rules, stock_text, len(trees))
     board = _read_board(board_text)
-    ply = limits.position_number(ply_text, tr_phrase("The ply"), 0, _LARGEST_PLY)
-    to_move = limits.position_number(seat_text, tr_phrase("The seat to move"), 0, len(trees) - 1)
+    ply = text_limits.position_number(ply_text, tr_phrase("The ply"), 0, _LARGEST_PLY)
+    to_move = text_limits.position_number(
+        seat_text, tr_phrase("The seat to move"), 0, len(trees) - 1
+    )
     state = State(rules, trees, standings, board, phase, ply, to_move, drawn, pools)
     for problem in _problems(state):
         raise PositionError(problem)
@@ -75,7 +77,7 @@ def _read_seats(text: str) -> tuple[tuple[int | None, ...], tuple[Standing, ...]
         raise PositionError.because(
             "The colours of 2 to 5 seats are written like {example}, not “{given}”.",
             example=Notation("R,Y:out,G:left,?"),
-            given=limits.shown(text),
+            given=text_limits.shown(text),
         )
     letters = [letter for letter, _ in seats if letter != "?"]
     if len(set(letters)) < len(letters):
@@ -106,7 +108,7 @@ def _read_rank(number: int, text: str) -> list[bytes]:
                 "Rank {rank} reads “{given}”; "
                 "it may hold stacks like {stack}, and {run} for three empty squares.",
                 rank=number,
-                given=limits.shown(item),
+                given=text_limits.shown(item),
                 stack=Notation("G2K2R3"),
                 run=Notation(".3"),
             )
@@ -129,7 +131,7 @@ def _read_stock(rules: Rules, text: str, seats: int) -> tuple[bytes | None, tupl
         raise PositionError.because(
             "What is to be placed is written like {example}, or ? when unknown, not “{given}”.",
             example=Notation("R1G2K3"),
-            given=limits.shown(text),
+            given=text_limits.shown(text),
         )
     if text == "?":
         return None, ()
@@ -147,7 +149,7 @@ def _read_pools(text: str, seats: int) -> Iterator[Pool]:
             raise PositionError.because(
                 "A pool is colours with three counts, like {example}, or -, not “{given}”.",
                 example=Notation("R444G211"),
-                given=limits.shown(part),
+                given=text_limits.shown(part),
             )
         pool = [0] * KINDS
         for at in range(0, len(part) - 1, 4):

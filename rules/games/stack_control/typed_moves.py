@@ -2,7 +2,7 @@
 
 import re
 
-from rules import limits
+from rules import text_limits
 from rules.errors import AmbiguousMove, IllegalMove
 from rules.game import Move
 from rules.games.stack_control import plies
@@ -62,7 +62,7 @@ def _read_tree(state: State, text: str) -> Move:
     colour = _COLOUR_WORDS.get(word)
     if colour is None:
         how = tr("Choose a colour, like {example} or red.", example=Notation("tree R"))
-        raise limits.unreadable(text, how)
+        raise text_limits.unreadable(text, how)
     if colour in state.trees:
         raise IllegalMove.because(
             "{colour} is taken. You can have {colours}.",
@@ -87,7 +87,7 @@ def _read_placing(state: State, text: str) -> Move:
             "R3 is large red.",
             example=example,
         )
-        raise limits.unreadable(text, how)
+        raise text_limits.unreadable(text, how)
     square = _placing_square(state, parts[1])
     colour, size = named
     fitting = [code for code in held if colour in {None, code // 3} and size in {None, code % 3}]
@@ -110,7 +110,7 @@ def read_trio(state: State, text: str) -> bytes:
     if typed is None:
         example = Notation("RGK")
         how = tr("Write three colours, from small to large, like {example}.", example=example)
-        raise limits.unreadable(text, how)
+        raise text_limits.unreadable(text, how)
     trio = bytes(3 * _COLOUR_WORDS[word] + size for size, word in enumerate(typed.groups()))
     on_board = b"".join(state.board)
     for code in trio:
@@ -207,7 +207,7 @@ def _read_stack_move(state: State, text: str) -> Move:
     if points is None or len(points) > 2:
         example = Notation("d4-f6")
         how = tr("Write the stack's square and where it goes, like {example}.", example=example)
-        raise limits.unreadable(text, how)
+        raise text_limits.unreadable(text, how)
     squares = [_square(f"{file_name(file)}{rank + 1}") for file, rank in points]
     source = squares[0]
     if not state.board[source]:

@@ -153,7 +153,7 @@ async def bot_of(
 ) -> AsyncGenerator[PostboardBot]:
     """A bot that is logged in, without its tasks."""
     given: dict[str, Any] = {"discord_token": SecretStr(TOKEN), **settings}
-    bot = PostboardBot(settings=Settings(**given), database=database, clock=clock)
+    bot = PostboardBot(settings=Settings(**given), database=database, wall_clock=clock)
     bot.http.connector = aiohttp.TCPConnector(limit=0)
     await bot._async_setup_hook()  # pyright: ignore[reportPrivateUsage]  # `start` calls it
     await bot.http.static_login(TOKEN)
@@ -258,7 +258,7 @@ async def test_two_bots_run_the_shards_of_one(
         given: dict[str, Any] = {"discord_token": SecretStr(TOKEN)}
         given |= {"shards": 2, "shard_ids": (shard,), "instance": f"bot-{shard}"}
         bot = PostboardBot(
-            settings=Settings(**given), database=waits.database, clock=clock, keep_alive=None
+            settings=Settings(**given), database=waits.database, wall_clock=clock, keep_alive=None
         )
         bots.append(bot)
         running.append(asyncio.create_task(bot.start(TOKEN)))
@@ -270,7 +270,7 @@ async def test_two_bots_run_the_shards_of_one(
         await bots[1].close()
         clock.moment += timedelta(minutes=3)
         assert bots[0].heartbeat is not None
-        bots[0].context.clock.mark_compared()
+        bots[0].context.wall_clock.mark_compared()
         await bots[0].heartbeat.beat()
         async with waits.database.read() as unit:
             stored = await unit.absences.heartbeats()

@@ -213,7 +213,7 @@ async def test_nobody_runs_out_of_time_while_a_bot_starts_without_a_gateway(
         bot = PostboardBot(
             settings=Settings(**settings),
             database=database,
-            clock=clock,
+            wall_clock=clock,
             randomness=FixedRandomness(),
             idle=fast.idle,
             heartbeat=MINUTE,
@@ -238,7 +238,7 @@ async def test_an_outage_lasts_for_each_shard_until_that_reconnects(tmp_path: Pa
     async with database_in(tmp_path, clock) as database:
         settings: Any = {"discord_token": SecretStr(TOKEN), "shards": 2}
         bot = PostboardBot(
-            settings=Settings(**settings), database=database, clock=clock, heartbeat=MINUTE
+            settings=Settings(**settings), database=database, wall_clock=clock, heartbeat=MINUTE
         )
         seen: list[dict[str, int]] = []
         for happens, shard in (
@@ -250,7 +250,7 @@ async def test_an_outage_lasts_for_each_shard_until_that_reconnects(tmp_path: Pa
             (bot.on_shard_resumed, 1),
         ):
             clock.moment += 2 * MINUTE
-            bot.context.clock.mark_compared()
+            bot.context.wall_clock.mark_compared()
             await happens(shard)
             async with database.read() as unit:
                 stored = await unit.absences.heartbeats()

@@ -84,7 +84,7 @@ async def test_an_unwell_bot_answers_with_503_and_the_reasons(tmp_path: Path, po
     clock = ManualClock()
     given: Any = {"discord_token": SecretStr("a"), "metrics_port": port}
     async with database_in(tmp_path, clock) as database:
-        unwell = PostboardBot(settings=Settings(**given), database=database, clock=clock)
+        unwell = PostboardBot(settings=Settings(**given), database=database, wall_clock=clock)
         clock.advance(seconds=90)
         await database.close()
         with socket.socket() as taken:

@@ -23,7 +23,7 @@ from model.limits import RATES, Limit
 from players.levels import CEILING
 from players.worker import MEMORY
 from rendering.replay import MAX_FRAMES
-from rules import limits as texts
+from rules import text_limits
 from tests.support.clocks import ManualClock
 
 ROOT = Path(__file__).parents[3]
@@ -177,7 +177,7 @@ def test_the_documentation_gives_each_limit() -> None:
     for name, value in constants(limits).items():
         half = name == "MAX_TAKEN_BACK"  # each move that is taken back leaves two events
         expected[COUNT_ROWS[name]] = f"{value // (1 + half):,}"
-    for name, value in constants(texts).items():
+    for name, value in constants(text_limits).items():
         if name != "ECHO":  # limits what the bot says
             expected[TEXT_ROWS[name]] = f"{value:,} characters"
     kib, seconds = imported.MAX_BYTES // 2**10, f"{study.MAX_CHECK_SECONDS:g} s"

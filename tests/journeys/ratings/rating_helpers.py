@@ -31,7 +31,7 @@ async def has_ratings(
 ) -> None:
     """Store ratings by player, as after a rated match today on the server, or `elsewhere`."""
     context = world.bot.context
-    now, server = context.clock.now(), world.guild.id + elsewhere
+    now, server = context.wall_clock.now(), world.guild.id + elsewhere
     (match,) = await add_matches(world, *means, STRANGER, server=server)
     async with context.database.write() as unit:
         await unit.ratings.lock(pool, list(means))

@@ -96,7 +96,7 @@ async def test_a_season_begins_only_if_enough_players_have_a_place(
 ) -> None:
     """The organiser learns it before the season is called off, but not who blocks whom."""
     number = await opened(service, [ANN, BOB, CY])
-    await service.settings.block(BOB, ANN, service.clock.now())
+    await service.settings.block(BOB, ANN, service.wall_clock.now())
     with pytest.raises(Refused) as refused:
         await service.leagues.begin_now(number)
     assert as_text(refused.value.sentence) == (
@@ -116,7 +116,7 @@ async def test_people_who_block_each_other_do_not_meet(
     service: Service, clock: ManualClock
 ) -> None:
     """Whoever has no place is told without a reason, and is in the next season."""
-    await service.settings.block(BOB, ANN, service.clock.now())
+    await service.settings.block(BOB, ANN, service.wall_clock.now())
     view = await begun(service, clock, ANN, BOB, CY, DEE, EVE, weeks=1, clock_text="1d")
     assert {BOB} == {each.player for each in view.players if each.section is None}
     assert len(view.pairings) == 6

@@ -8,7 +8,7 @@ from typing import Any
 
 import pytest
 
-from matches.append.appending import Cause, append
+from matches.append.events import Cause, append
 from matches.append.out_of_time import LATE_PRESS_ALLOWANCE
 from matches.log.reading import load
 from matches.service import Service

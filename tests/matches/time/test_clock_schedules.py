@@ -349,7 +349,7 @@ class Schedule:
     async def post(self, _: int) -> None:
         row = await self.row()
         async with self.database.write() as unit:
-            await start_clock(unit, row, row.seq, self.service.clock.now())
+            await start_clock(unit, row, row.seq, self.service.wall_clock.now())
         self.model.start = min(self.model.start, self.model.now)
 
     async def go_away(self, seat: int) -> None:

@@ -58,7 +58,7 @@ class Table:
         async with self.service.database.write() as unit:
             row = await unit.matches.get(match)
             assert row is not None
-            await start_clock(unit, row, row.seq, self.service.clock.now())
+            await start_clock(unit, row, row.seq, self.service.wall_clock.now())
 
     async def plays(self, match: int, player: int, text: str) -> None:
         await self.service.playing.play(match, player, text)

@@ -44,7 +44,9 @@ async def race(service: Service, first: Act, second: Act) -> list[Any]:
     held = HeldBack(database)
     other: Any = held
     async with asyncio.timeout(TIMEOUT_SECONDS):
-        one = asyncio.create_task(_done(first, Service(other, service.clock, FixedRandomness())))
+        one = asyncio.create_task(
+            _done(first, Service(other, service.wall_clock, FixedRandomness()))
+        )
         ready = asyncio.create_task(held.ready.wait())
         await asyncio.wait({one, ready}, return_when=asyncio.FIRST_COMPLETED)
         assert held.ready.is_set(), one.result()

@@ -58,7 +58,7 @@ def copy_template(file: Path) -> None:
 @asynccontextmanager
 async def opened(url: str, clock: WallClock | None = None) -> AsyncGenerator[Database]:
     """A database as a bot opens it."""
-    database = await open_database(url, clock=clock)
+    database = await open_database(url, wall_clock=clock)
     try:
         yield database
     finally:

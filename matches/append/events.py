@@ -11,8 +11,8 @@ from datetime import datetime
 from matches.append.unplayed import cancelled_if_unplayed
 from matches.clocks import load_clock_context
 from matches.effects import apply_effects
-from matches.log.appended import Appended
 from matches.log.loaded_match import LoadedMatch
+from matches.log.match_change import MatchChange
 from matches.log.random_turns import is_at_random, seats_at_random, with_random_plies
 from matches.proposals import settle
 from matches.ratings.rating import was_long_enough
@@ -73,7 +73,7 @@ async def append(
     )
     done = replace(new.after, match=row)
     await apply_effects(
-        unit, Appended(match, row, new.events, done, cause.at, [*new.plans.values()])
+        unit, MatchChange(match, row, new.events, done, cause.at, [*new.plans.values()])
     )
     return done
 
@@ -112,7 +112,7 @@ async def end_without_winner(
         MatchState(match.ply, match.move_number, None, match.eliminated, result),
         ClockSchedule(match.clock.turn(None, cause.at)),
     )
-    await apply_effects(unit, Appended(match, row, [event], None, cause.at))
+    await apply_effects(unit, MatchChange(match, row, [event], None, cause.at))
     return row
 
 

@@ -1,4 +1,4 @@
-"""What the effects of new events know about them."""
+"""What the effects of new events in a match know about them."""
 
 from collections.abc import Sequence
 from dataclasses import dataclass
@@ -10,7 +10,7 @@ from model.plans import Plan
 
 
 @dataclass(frozen=True, slots=True)
-class Appended:
+class MatchChange:
     """Events that a unit of work has appended to the log of a match.
 
     `before` is the row of the match before these events, `match` the row after them. `loaded` has

@@ -1,7 +1,7 @@
 """Texts from outside: how long they may be, in characters, and how they fit into one line.
 
 All readers of such texts also take linear time; the limits keep bad input cheap and answers short.
-Write `limits.MOVE` instead of importing the number, so that a test can change it.
+Write `text_limits.MOVE` instead of importing the number, so that a test can change it.
 """
 
 import unicodedata
