@@ -130,9 +130,6 @@ class PostboardBot(ContextClient):
         limits: RateLimiter | None = None,
         languages: Languages | None = None,
     ) -> None:
-        # all decisions use this one clock
-        system = wall_clock or SystemClock()
-        trusted = system if isinstance(system, TrustedClock) else TrustedClock(system)
         messages = settings.reply_moves
         super().__init__(
             # none of these is privileged
@@ -145,34 +142,71 @@ class PostboardBot(ContextClient):
         )
         if settings.shard_ids is not None:
             self.shard_ids = list(settings.shard_ids)
-        refused_requests = RefusedRequests(trusted)
-        metrics = metrics_for(settings)
-        database.on_writer_wait.append(metrics.waited_for_writer)
         self._settings = settings
-        self.boundary = ErrorBoundary()
-        self.handlers = all_handlers()
-        self.languages = Languages() if languages is None else languages
+        # all decisions use this one clock
+        system = wall_clock or SystemClock()
+        trusted = system if isinstance(system, TrustedClock) else TrustedClock(system)
         erasures = Erasures(trusted, self._forget_people)
         service = Service(database, trusted, randomness, erasures=erasures)
+        self.languages = languages or Languages()
+        self.context = self._new_context(service, trusted, idle, limits)
+        self._stop_listening = database.on_commit(self.context.wake)
+        # the tasks that run all the time
+        self.redelivery = Redelivery(self.context)
+        self.outbox = OutboxWorker(self.context, DELIVERIES, self.redelivery)
+        self.scheduler = Scheduler(self.context)
+        self.keep_alive = KeepAlive(self.context, self._give_up, keep_alive)
+        self._looks_at_itself = keep_alive is not None  # which stores the result
+        self.heartbeat = None if heartbeat is None else Heartbeat(self.context, heartbeat)
+        self.missed_replies = self._listen_for_replies() if settings.reply_moves else None
+        # what Discord calls
+        self.shard_events = ShardEvents(self.context, self.heartbeat, self.redelivery)
+        self._identify_turns = IdentifyTurns(
+            service.installation, trusted, self.fetch_session_start_limits, idle
+        )
+        self.http.http_trace = trace_requests(self.context)
+        self._listen_for_permissions()
+        self.boundary = ErrorBoundary()
+        self.handlers = all_handlers()
+        self.tree = PostboardTree(self)
+        self.handlers.add_to(self.tree)
+        # how far it has come
+        self.only_syncs = False
+        """Whether it plays after the login. If not, a bot with the same name may run beside it."""
+        self.gave_up: StorageError | None = None
+        """Why this process ends although nobody has asked for it, in one sentence."""
+        self._tasks: list[asyncio.Task[None]] = []
+        self._stopping: asyncio.Task[None] | None = None
+        self._was_ready = False
+        self._says_alive = False
+
+    def _new_context(
+        self, service: Service, trusted: TrustedClock, idle: Idle, limits: RateLimiter | None
+    ) -> Context:
+        """Create what all handlers and deliveries of this process share."""
+        settings, database, erasures = self._settings, service.database, service.erasures
+        metrics = metrics_for(settings)
+        database.on_writer_wait.append(metrics.waited_for_writer)
         connection = Connection(settings.shards, settings.shard_ids)
-        self.context = Context(
+        names = PlayerNames(
+            database,
+            trusted,
+            partial(fetch_person, self, connection),
+            erasures.is_running,
+            may_store=None if connection.runs_all else erasures.allows,
+        )
+        return Context(
             discord=self,
             database=database,
             service=service,
             wall_clock=trusted,
-            names=PlayerNames(
-                database,
-                trusted,
-                partial(fetch_person, self, connection),
-                erasures.is_running,
-                may_store=None if connection.runs_all else erasures.allows,
-            ),
+            names=names,
             locales=ServerLocales(self, trusted),
             pictures=CachedPictures(metrics),
             permissions=ChannelPermissions(self, database, trusted),
             rate_limits=RateLimiter(trusted) if limits is None else limits,
             recently_active=RecentPlayers(trusted),
-            refused_requests=refused_requests,
+            refused_requests=RefusedRequests(trusted),
             shutdown=Shutdown(),
             connection=connection,
             health=Health(database, service.waiting, trusted, connection),
@@ -185,8 +219,9 @@ class PostboardBot(ContextClient):
             reply_moves=settings.reply_moves,
             languages=self.languages,
         )
-        self._stop_listening = database.on_commit(self.context.wake)
-        self.redelivery = Redelivery(self.context)
+
+    def _listen_for_permissions(self) -> None:
+        """Retry notices when the bot may do more than before."""
         for handler in (
             self.redelivery.on_guild_channel_update,
             self.redelivery.on_guild_role_update,
@@ -195,33 +230,15 @@ class PostboardBot(ContextClient):
             self.redelivery.on_raw_thread_update,
         ):
             self.event(handler)
-        self.missed_replies: MissedReplies | None = None
-        if settings.reply_moves:
-            listener = Replies(self.context)
-            self.event(listener.on_message)
-            self.missed_replies = MissedReplies(self.context, partial(listener.handle, missed=True))
-            listener.retry_later = self.missed_replies.retry_later
-            self.context.search_replies = self.missed_replies.server_ready
-        self.outbox = OutboxWorker(self.context, DELIVERIES, self.redelivery)
-        self.http.http_trace = trace_requests(self.context)
-        self.scheduler = Scheduler(self.context)
-        self.keep_alive = KeepAlive(self.context, self._give_up, keep_alive)
-        self._looks_at_itself = keep_alive is not None  # which stores the result
-        self.gave_up: StorageError | None = None
-        """Why this process ends although nobody has asked for it, in one sentence."""
-        self.heartbeat = None if heartbeat is None else Heartbeat(self.context, heartbeat)
-        self.shard_events = ShardEvents(self.context, self.heartbeat, self.redelivery)
-        self._identify_turns = IdentifyTurns(
-            service.installation, trusted, self.fetch_session_start_limits, idle
-        )
-        self.tree = PostboardTree(self)
-        self.handlers.add_to(self.tree)
-        self.only_syncs = False
-        """Whether it plays after the login. If not, a bot with the same name may run beside it."""
-        self._tasks: list[asyncio.Task[None]] = []
-        self._stopping: asyncio.Task[None] | None = None
-        self._was_ready = False
-        self._says_alive = False
+
+    def _listen_for_replies(self) -> MissedReplies:
+        """Play the moves in replies to boards. Return what looks for those that were missed."""
+        listener = Replies(self.context)
+        self.event(listener.on_message)
+        missed = MissedReplies(self.context, partial(listener.handle, missed=True))
+        listener.retry_later = missed.retry_later
+        self.context.search_replies = missed.server_ready
+        return missed
 
     # ---- start and stop
     async def setup_hook(self) -> None:
