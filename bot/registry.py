@@ -47,24 +47,7 @@ from bot.features.viewing import history
 from bot.interactions.dispatch import Handlers
 from bot.machine.outbox import Deliver
 from bot.sending.text_delivery import deliver_announcement, deliver_private_message
-from model.notices import (
-    AnnouncementNotice,
-    BoardNotice,
-    ChallengeCardNotice,
-    ChallengeThreadNotice,
-    ComputerTurnNotice,
-    DailyMessageNotice,
-    LadderUnansweredNotice,
-    PrivateMessageNotice,
-    ProposalNotice,
-    ProposalOutcomeNotice,
-    ReminderNotice,
-    ReplayNotice,
-    ReplyAnswerNotice,
-    ReviewNotice,
-    SeasonCardNotice,
-    SeasonThreadNotice,
-)
+from model import notices
 
 FEATURES = (
     cancelling,
@@ -101,22 +84,22 @@ FEATURES = (
 """The modules with commands and controls."""
 
 DELIVERIES: Mapping[str, Deliver] = {
-    BoardNotice.kind: deliver_board,
-    ComputerTurnNotice.kind: deliver_computer_turn,
-    ChallengeCardNotice.kind: deliver_challenge_card,
-    ChallengeThreadNotice.kind: deliver_challenge_thread,
-    LadderUnansweredNotice.kind: deliver_ladder_unanswered,
-    SeasonCardNotice.kind: deliver_season_card,
-    SeasonThreadNotice.kind: deliver_season_thread,
-    ReplayNotice.kind: deliver_replay,
-    ProposalNotice.kind: deliver_proposal,
-    ProposalOutcomeNotice.kind: deliver_proposal_outcome,
-    ReminderNotice.kind: deliver_reminder,
-    DailyMessageNotice.kind: deliver_daily_message,
-    ReplyAnswerNotice.kind: deliver_reply_answer,
-    ReviewNotice.kind: deliver_review,
-    AnnouncementNotice.kind: deliver_announcement,
-    PrivateMessageNotice.kind: deliver_private_message,
+    notices.BoardNotice.kind: deliver_board,
+    notices.ComputerTurnNotice.kind: deliver_computer_turn,
+    notices.ChallengeCardNotice.kind: deliver_challenge_card,
+    notices.ChallengeThreadNotice.kind: deliver_challenge_thread,
+    notices.LadderUnansweredNotice.kind: deliver_ladder_unanswered,
+    notices.SeasonCardNotice.kind: deliver_season_card,
+    notices.SeasonThreadNotice.kind: deliver_season_thread,
+    notices.ReplayNotice.kind: deliver_replay,
+    notices.ProposalNotice.kind: deliver_proposal,
+    notices.ProposalOutcomeNotice.kind: deliver_proposal_outcome,
+    notices.ReminderNotice.kind: deliver_reminder,
+    notices.DailyMessageNotice.kind: deliver_daily_message,
+    notices.ReplyAnswerNotice.kind: deliver_reply_answer,
+    notices.ReviewNotice.kind: deliver_review,
+    notices.AnnouncementNotice.kind: deliver_announcement,
+    notices.PrivateMessageNotice.kind: deliver_private_message,
 }
 """Who delivers a notice, by its kind."""
 

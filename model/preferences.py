@@ -24,6 +24,15 @@ class ReminderTarget(StrEnum):
     NONE = "none"
 
 
+class Confirmation(StrEnum):
+    """Which moves a player confirms after a preview. Those with a warning are always confirmed."""
+
+    ALWAYS = "always"
+    EXCEPT_REPLIES = "except-replies"
+    """Not those in replies to a board."""
+    NEVER = "never"
+
+
 @cache
 def time_zones() -> tuple[str, ...]:
     """Return the names of all time zones, sorted."""
@@ -133,15 +142,12 @@ class PlayerPreferences:
 
     `theme` names the theme of their private pictures, which may have been removed since; None means
     that of the server on which they look. With `flipped` their boards are turned by 180 degrees.
-    With `confirm` they see a preview of a move before it counts, except that a move in a reply to a
-    board counts at once if it has no warning; with `confirm_replies` they see one for that too.
     With `listed` they appear on the leaderboards of all servers.
     """
 
     theme: str | None = None
     flipped: bool = False
-    confirm: bool = True
-    confirm_replies: bool = False
+    confirm: Confirmation = Confirmation.EXCEPT_REPLIES
     listed: bool = False
     reminders: ReminderPreferences = ReminderPreferences()
     unanswered: UnansweredReminders = UnansweredReminders()

@@ -9,7 +9,7 @@ from bot.interactions.arguments import describe
 from bot.interactions.dispatch import Handlers, InvalidCustomId, Request
 from bot.messages.board_pictures import THEME_LABELS, chosen_theme
 from model.limits import Limit
-from model.preferences import PlayerPreferences
+from model.preferences import Confirmation, PlayerPreferences
 from rules.text import NOTHING, Name, Text, join_texts, tr
 
 handlers = Handlers()
@@ -30,12 +30,11 @@ def settings_menus(now: PlayerPreferences, *, on_server: bool) -> list[list[Menu
     servers = tr("Theme: as on this server") if on_server else tr("Theme: as on each server")
     themes = {SERVERS_THEME: servers}
     themes |= THEME_LABELS
-    confirm = {
-        "yes": tr("Moves: preview, then confirm"),
-        "no": tr("Moves: played at once"),
-        "always": tr("Moves: preview and confirm, even in replies"),
+    confirm: dict[str, Text] = {
+        Confirmation.EXCEPT_REPLIES: tr("Moves: preview, then confirm"),
+        Confirmation.NEVER: tr("Moves: played at once"),
+        Confirmation.ALWAYS: tr("Moves: preview and confirm, even in replies"),
     }
-    confirmed = ("always" if now.confirm_replies else "yes") if now.confirm else "no"
     turned = {
         "no": tr("Boards: as everybody sees them"),
         "yes": tr("Boards: my side at the bottom"),
@@ -46,7 +45,7 @@ def settings_menus(now: PlayerPreferences, *, on_server: bool) -> list[list[Menu
     }
     return [
         _menu("theme", tr("Theme"), themes, chosen_theme(now) or SERVERS_THEME),
-        _menu("confirm", tr("Confirmation"), confirm, confirmed),
+        _menu("confirm", tr("Confirmation"), confirm, now.confirm),
         _menu("flipped", tr("My side at the bottom"), turned, "yes" if now.flipped else "no"),
         _menu("listed", tr("Leaderboards of all servers"), listed, "yes" if now.listed else "no"),
     ]
@@ -57,7 +56,7 @@ async def show_settings(request: Request, note: Text = NOTHING) -> None:
     async with request.read() as unit:
         now = await unit.players.preferences(request.player)
     yours = tr("Your settings. Reminders, quiet hours and your time zone are in `/reminders`.")
-    if not now.confirm:
+    if now.confirm is Confirmation.NEVER:
         slips = tr(
             "Your moves are played at once. A slip can't be undone if your opponent has answered "
             "in advance."
@@ -69,11 +68,7 @@ async def show_settings(request: Request, note: Text = NOTHING) -> None:
 
 _CHANGES: dict[str, dict[str, dict[str, object]]] = {
     "theme": {SERVERS_THEME: {"theme": None}, **{each: {"theme": each} for each in THEME_LABELS}},
-    "confirm": {
-        "yes": {"confirm": True, "confirm_replies": False},
-        "no": {"confirm": False, "confirm_replies": False},
-        "always": {"confirm": True, "confirm_replies": True},
-    },
+    "confirm": {each.value: {"confirm": each} for each in Confirmation},
     "flipped": {"yes": {"flipped": True}, "no": {"flipped": False}},
     "listed": {"yes": {"listed": True}, "no": {"listed": False}},
 }

@@ -11,6 +11,7 @@ from collections.abc import Awaitable, Callable, Coroutine, Sequence
 from contextlib import AbstractAsyncContextManager
 from dataclasses import dataclass
 from datetime import datetime
+from itertools import compress
 from typing import Any, ParamSpec, TypeVar
 
 import discord
@@ -21,13 +22,16 @@ from bot.context import Context, Interaction
 from bot.discord_io import responses
 from bot.discord_io.components import (
     MAX_ID_LENGTH,
+    MAX_TEXT_LENGTH,
     MAX_VALUE_LENGTH,
+    Button,
     Control,
     Form,
     Row,
     has_kind,
     split_id,
 )
+from bot.discord_io.markup import in_discord
 from bot.discord_io.responses import Document, OpenDocument, Picture
 from bot.interactions.errors import OUT_OF_DATE, ErrorBoundary, given
 from matches.log.loaded_match import LoadedMatch
@@ -36,7 +40,7 @@ from model.entities import Match
 from model.errors import Refused
 from model.limits import Limit
 from model.stored_fields import NotStorable, is_storable, required
-from rules.text import Language, Text
+from rules.text import Language, Text, in_language
 from storage.database import UnitOfWork
 
 Params = ParamSpec("Params")
@@ -179,6 +183,21 @@ class Request:
     ) -> None:
         """Answer privately, with rows of controls and files, replacing the previous answer."""
         await responses.say(self.interaction, text, *rows, picture=picture, documents=documents)
+
+    async def say_or_attach(
+        self, text: Text, *row: Button, instead: Sequence[Text], file: str, content: Text
+    ) -> None:
+        """Answer with a text and a row of buttons, or with a file if it is too long for a message.
+
+        Then the answer is the first text of `instead` that is not too long, or the last one.
+        """
+        documents: list[Document] = []
+        if len(in_discord(text, self.language)) > MAX_TEXT_LENGTH:
+            in_file = in_language(content, self.plain_language)
+            documents.append(Document(file, f"{in_file}\n".encode()))
+            shown = (len(in_discord(each, self.language)) <= MAX_TEXT_LENGTH for each in instead)
+            text = next(compress(instead, shown), instead[-1])
+        await self.say(text, row, documents=documents)
 
     async def open_form(self, form: Form) -> None:
         """Answer with a form, which must be the first response to an interaction."""

@@ -108,8 +108,15 @@ class Boards(UseCases):
             rated = None
             if loaded.result and row.match_options.rated is RatingWish.RATED:
                 rated = await unit.ratings.of_match(match_id)
-        noted, paused = tuple(notes), tuple(outages)
-        return BoardToPost(loaded, newest, mention, noted, paused, rated, restored)
+        return BoardToPost(
+            loaded,
+            newest=newest,
+            mention=mention,
+            notes=tuple(notes),
+            outages=tuple(outages),
+            rated=rated,
+            restored=restored,
+        )
 
     @use_case
     async def store_posted(

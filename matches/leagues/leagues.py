@@ -205,6 +205,7 @@ class Leagues(UseCases):
                     "if there is one.",
                     season=season.title,
                 )
+            await unit.leagues.change_pairings(season_id, await unit.leagues.ended(season_id))
             status = await take_out(unit, season, me)
             await unit.leagues.touch(season_id, now)
             return season, status

@@ -212,9 +212,9 @@ async def take_out(
 ) -> Status:
     """Take somebody out of a running season. The rest of their matches may count as lost.
 
-    The matches that are `late` count as over.
+    The results of their matches that have ended are stored already. Those that are `late` count as
+    over.
     """
-    await unit.leagues.change_pairings(season.id, await unit.leagues.ended(season.id))
     pairings = await unit.leagues.pairings_of(season.id, player.player)
     status = status_after_leaving(pairings, late)
     await unit.leagues.set_players(season.id, [replace(player, status=status)])

@@ -11,8 +11,6 @@ from bot.discord_io.components import Control, Form, fits, make_id
 from bot.discord_io.markup import bold
 from bot.features.play.pad import NOTHING_CHOSEN, SEPARATOR, Choices, Chosen, follow, step_back
 from bot.features.play.pad_layout import (
-    PadSubject,
-    WholeTurn,
     another_move_rows,
     candidate_rows,
     example_line,
@@ -20,6 +18,7 @@ from bot.features.play.pad_layout import (
     filled_in,
     pad_message,
 )
+from bot.features.play.pad_subject import PadSubject, WholeTurn
 from bot.interactions.dispatch import Handlers, InvalidCustomId, Request
 from bot.interactions.errors import echo
 from rules import text_limits

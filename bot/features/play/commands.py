@@ -12,7 +12,8 @@ from bot.context import Interaction
 from bot.discord_io.components import Control, button, fits
 from bot.discord_io.responses import Picture
 from bot.features.play.choosing import add_pad, enter_turn
-from bot.features.play.pad_layout import PadSubject, WholeTurn, confirm_rows, preview_text
+from bot.features.play.pad_layout import confirm_rows, preview_text
+from bot.features.play.pad_subject import PadSubject, WholeTurn
 from bot.interactions import find_match
 from bot.interactions.arguments import (
     MatchText,
@@ -30,6 +31,7 @@ from matches.log.checks import check_can_move, check_up_to_date
 from matches.log.loaded_match import LoadedMatch
 from model.errors import Refused
 from model.limits import Limit
+from model.preferences import Confirmation
 from model.text_values import match_number
 from rules import text_limits
 from rules.text import NOTHING, Text, UserInput, as_text, either, join_texts, tr
@@ -104,6 +106,9 @@ async def ask_which(
 class MatchSubject(PadSubject):
     """A match, for the player to move. Raises Refused if it is not this player's turn."""
 
+    prefix = ""
+    has_random_turns = True
+
     def __init__(self, loaded: LoadedMatch, player: int) -> None:
         check_can_move(loaded, player)
         position = loaded.position.without_future_draws()
@@ -144,7 +149,8 @@ class MatchSubject(PadSubject):
         """
         async with request.read() as unit:
             preferences = await unit.players.preferences(request.player)
-        if turn.named and not preferences.confirm and not turn.preview.warnings:
+        at_once = preferences.confirm is Confirmation.NEVER and not turn.preview.warnings
+        if turn.named and at_once:
             await play_turn(request, self.loaded.match.id, self.loaded.seq, turn.preview.text)
             return
         picture = await self.draw(request, turn.preview)

@@ -22,6 +22,7 @@ from matches.play.playing import refuse_repeats
 from model.entities import Match
 from model.errors import AlreadyDone, Refused, Unplayable
 from model.limits import Limit
+from model.preferences import Confirmation
 from model.text_values import Command
 from rules.errors import AmbiguousMove, MoveError, UnreadableMove
 from rules.text import Text, UserInput, join_texts, tr
@@ -183,7 +184,7 @@ async def _play(context: Context, reply: Reply, loaded: LoadedMatch) -> Answer |
         return second_look(loaded, preview.text, part=True)
     async with context.database.read() as unit:
         preferences = await unit.players.preferences(reply.player)
-    if preview.warnings or (preferences.confirm and preferences.confirm_replies):
+    if preview.warnings or preferences.confirm is Confirmation.ALWAYS:
         return second_look(loaded, preview.text, warnings=preview.warnings)
     await context.service.playing.play(
         loaded.match.id,

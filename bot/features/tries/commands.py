@@ -16,19 +16,19 @@ import discord
 
 from bot.discord_io.components import (
     MAX_OPTIONS,
-    MAX_TEXT_LENGTH,
     Button,
     Menu,
     Option,
     button,
     select,
 )
-from bot.discord_io.markup import bold, in_discord, small
-from bot.discord_io.responses import Document, Picture, say_working
+from bot.discord_io.markup import bold, small
+from bot.discord_io.responses import Picture, say_working
 from bot.features.computers.commands import advice, search_turn
 from bot.features.plans import add_lines
 from bot.features.play.choosing import add_pad
-from bot.features.play.pad_layout import PadSubject, WholeTurn, warnings_of
+from bot.features.play.pad_layout import warnings_of
+from bot.features.play.pad_subject import PadSubject, WholeTurn
 from bot.features.studies import read_study
 from bot.features.tries.boards import TryBoard
 from bot.interactions.dispatch import Handlers, InvalidCustomId, Request
@@ -46,7 +46,7 @@ from rules import text_limits
 from rules.errors import MoveError
 from rules.game import Position
 from rules.replay import Line
-from rules.text import NOTHING, Notation, Text, as_name, in_language, join_texts, tr
+from rules.text import NOTHING, Notation, Text, as_name, join_texts, tr
 from rules.turns import Preview, preview_of
 from rules.variations import NO_VARIATIONS, Variations, is_draw, read_step, words_of
 
@@ -392,17 +392,15 @@ async def show_text(request: Request) -> None:
     head = [note, bold(_head(board, node))]
     lists = position.narration.board_lists(board.names.escaped)
     whole = join_texts([*head, *lists, grid, *lines], "\n")
-    back = [button(tr("Back"), "try", *board.id_of(node))]
-    if len(in_discord(whole, request.language)) <= MAX_TEXT_LENGTH:
-        await request.say(whole, back)
-        return
-    match = board.loaded.match
-    parts = [
+    in_file = [
         *position.narration.board_lists(board.names.plain),
         position.narration.board_grid(),
         *lines,
     ]
-    text = in_language(join_texts(parts, "\n"), request.plain_language)
-    document = Document(f"{match.game}-{match.id}-tried.txt", f"{text}\n".encode())
-    said = [*head, tr("The board and all lines are in the file.")]
-    await request.say(join_texts(said, "\n"), back, documents=[document])
+    await request.say_or_attach(
+        whole,
+        button(tr("Back"), "try", *board.id_of(node)),
+        instead=[join_texts([*head, tr("The board and all lines are in the file.")], "\n")],
+        file=f"{board.loaded.match.game}-{board.loaded.match.id}-tried.txt",
+        content=join_texts(in_file, "\n"),
+    )

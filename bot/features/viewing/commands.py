@@ -6,9 +6,8 @@ import discord
 from discord import app_commands
 
 from bot.context import Interaction
-from bot.discord_io.components import MAX_TEXT_LENGTH, Button, Option, button, select
-from bot.discord_io.markup import in_discord, small
-from bot.discord_io.responses import Document
+from bot.discord_io.components import Button, Option, button, select
+from bot.discord_io.markup import small
 from bot.interactions import find_match
 from bot.interactions.arguments import MatchText, ShortText, Suggestion, describe, matching, suggest
 from bot.interactions.dispatch import Handlers, Request
@@ -167,19 +166,18 @@ async def show_text_board(
     fence, quote = Notation("```"), Notation("`")
     quoted = join_texts([quote, compact, quote], "")
     whole = join_texts([*listed, join_texts([fence, grid, fence], "\n"), quoted], "\n")
-    if len(in_discord(whole, request.language)) <= MAX_TEXT_LENGTH:
-        await request.say(whole, more)
-        return
     plain = await request.context.names.plain(loaded.match.players, loaded.match.server)
     in_file = [_about_position(loaded, ply, plain), *narration.board_lists(plain)]
-    file_text = in_language(
-        join_texts([join_texts(in_file, "\n"), grid, compact], "\n\n"), request.plain_language
+    await request.say_or_attach(
+        whole,
+        *more,
+        instead=[
+            join_texts([*listed, tr("The file also has the board as a grid.")], "\n"),
+            join_texts([head, tr("The whole board is in the file.")], "\n"),
+        ],
+        file=f"{loaded.match.game}-{loaded.match.id}.txt",
+        content=join_texts([join_texts(in_file, "\n"), grid, compact], "\n\n"),
     )
-    document = Document(f"{loaded.match.game}-{loaded.match.id}.txt", f"{file_text}\n".encode())
-    text = join_texts([*listed, tr("The file also has the board as a grid.")], "\n")
-    if len(in_discord(text, request.language)) > MAX_TEXT_LENGTH:
-        text = join_texts([head, tr("The whole board is in the file.")], "\n")
-    await request.say(text, more, documents=[document])
 
 
 def _about_position(loaded: LoadedMatch, ply: int, names: Sequence[str]) -> Text:
