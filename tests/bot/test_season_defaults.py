@@ -16,7 +16,7 @@ DEFAULTS = {"section": SIZE, "weeks": WEEKS, "promoted": PROMOTED, "days": DAYS}
 
 def test_the_page_and_the_options_of_a_season_name_its_defaults() -> None:
     rows = re.findall(r"^\| `(\w+)` \| (.+) \| (.*) \|$", TEXT, re.MULTILINE)
-    assert {name: int(usual) for name, _, usual in rows} == DEFAULTS
+    assert {name: int(usual) for name, _, usual in rows if usual.isdecimal()} == DEFAULTS
     what = {name: described for name, described, _ in rows}
     for command in create.commands:
         assert isinstance(command, app_commands.Command)

@@ -20,9 +20,9 @@ from rules.registry import games
 from rules.replay import begin as begin_line
 from tests.journeys.conftest import Drawn, Log
 from tests.journeys.games.counting_game import RENDERER
+from tests.journeys.league_helpers import card, opened, resigns
 from tests.journeys.match_helpers import begin, boards, in_turn, play, type_moves
 from tests.journeys.ratings.rating_helpers import has_ratings
-from tests.journeys.test_leagues import card, opened, resigns
 from tests.support.connection import Request
 from tests.support.database.raw_sql import change
 from tests.support.discord import World

@@ -8,7 +8,6 @@ from typing import Any
 import pytest
 
 import bot.app
-from model.notices import Content
 from rules.text import Text
 
 assert bot.app  # imports everything that is stored
@@ -23,7 +22,7 @@ def subclasses(kind: type) -> Iterator[Any]:
 
 
 def hyphened(name: str) -> str:
-    """Return the name of a class as it is stored: «ReplyAnswerNotice» as «reply-answer»."""
+    """Return the name of a class as it is stored: «PlayerName» as «player-name»."""
     return re.sub(r"(?<!^)(?=[A-Z])", "-", name).lower()
 
 
@@ -41,11 +40,6 @@ def name_of_class(value: Any) -> str:
 def test_members_are_stored_under_their_names(enumeration: type[StrEnum]) -> None:
     for member in enumeration:
         assert member.value == member.name.lower().replace("_", "-")
-
-
-@pytest.mark.parametrize("content", [*subclasses(Content)], ids=name_of_class)
-def test_kinds_of_notices_are_stored_under_their_names(content: type[Content]) -> None:
-    assert content.kind == hyphened(content.__name__.removesuffix("Notice"))
 
 
 @pytest.mark.parametrize(

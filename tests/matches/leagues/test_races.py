@@ -14,7 +14,8 @@ from model.errors import Refused
 from model.leagues.seasons import SeasonState, Status
 from model.stored_fields import required
 from tests.matches.conftest import ANN, BOB, CY, erase
-from tests.matches.leagues.test_leagues import (
+from tests.matches.ladders.ladder_helpers import GAME, challenge, joined, order, pass_time
+from tests.matches.leagues.season_helpers import (
     ORGANISER,
     SERVER,
     begun,
@@ -23,7 +24,6 @@ from tests.matches.leagues.test_leagues import (
     points,
     work,
 )
-from tests.matches.test_ladders import GAME, challenge, joined, order, pass_time
 from tests.support.clocks import ManualClock
 from tests.support.database.races import race, until_one_waits
 from tests.support.database.raw_sql import fetch
