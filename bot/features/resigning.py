@@ -69,5 +69,5 @@ async def resign_yes(request: Request) -> None:
 
 @handlers.on("go-on")
 async def go_on(request: Request) -> None:
-    """Handle the buttons that refuse to resign or to cancel."""
-    await request.say(tr("The match goes on."))
+    """Handle the buttons that refuse to resign, to cancel, or to end a season."""
+    await request.say(tr("All right, nothing has changed."))

@@ -116,7 +116,7 @@ def _line(
     else:
         number = linked(number, match_url(match))
         rated = tr("rated") if match.match_options.rated is RatingWish.RATED else NOTHING
-        about = [*about, sentences.season_or_ladder(match) or rated]
+        about = [*about, sentences.season_or_ladder(match), rated]
     who = as_text(_who_plays(match, number, names, reader, short=short))
     return join_texts([who, *about], " · ")
 

@@ -237,7 +237,7 @@ async def _decide(
     now: datetime,
 ) -> None:
     """Store results for matches that are still running: who is out of time loses, else the
-    point is shared, or void if the season ends early. The matches go on.
+    point is shared, or void if the season ends early. The matches go on, marked «Spring is over».
 
     A vacation puts nothing off, unless the season ends early, if less than a day or less than the
     time of a turn is left after it: who would be out of time without it loses.
@@ -265,6 +265,9 @@ async def _decide(
             if deadline is not None and deadline <= until:
                 result, on_time = pairing.lost_by(match.mover), True
         decided.append(replace(pairing, result=result, on_time=on_time))
+        if match is not None:
+            over = SeasonOfMatch(season.id, tr("{season} is over", season=season.title))
+            await unit.matches.set_extras(match.id, season=over)
     await unit.leagues.change_pairings(season.id, decided)
 
 

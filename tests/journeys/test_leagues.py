@@ -102,6 +102,22 @@ async def test_a_season_whose_channel_is_gone_can_be_left_and_ended(world: World
     assert "Spring ends." in await world.ann.clicks("End", on=await world.ann.slash("league end"))
 
 
+async def test_matches_of_a_season_that_was_ended_early_say_so(world: World) -> None:
+    """They go on. Who ends it is asked before, and can refuse."""
+    await opened(world, world.bob, world.cy)
+    await world.ann.clicks("Begin now", on=card(world))
+    asked = await world.ann.slash("league end")
+    assert "nothing has changed" in await world.ann.clicks("Don't end", on=asked)
+    await world.ann.clicks("End", on=await world.ann.slash("league end"))
+    await world.advance(minutes=2)
+    said = world.messages(world.threads[0])[-1]
+    assert "counts for nobody in its table. It goes on, and changes ratings." in said
+    assert "Spring is over · rated" in await world.ann.slash("matches")
+    board = await world.ann.slash("board", match="1")
+    assert "#1 · Spring is over" in board
+    assert "Section A" not in board
+
+
 async def test_hidden_seasons_and_organisers(world: World) -> None:
     """A role may organise; who can't view the channel finds nothing; ending asks first."""
     await opened(world, world.bob)

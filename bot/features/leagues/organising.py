@@ -167,7 +167,8 @@ async def end(interaction: Interaction, season: ShortText | None = None) -> None
             "End {season} now? Running matches don't count, and no other season follows.",
             season=full_title(chosen),
         )
-    await request.say(question, [button(tr("End"), "league-end", chosen.id, style=DANGER)])
+    end_button = button(tr("End"), "league-end", chosen.id, style=DANGER)
+    await request.say(question, [end_button, button(tr("Don't end"), "go-on")])
 
 
 @handlers.on("league-end", limit=Limit.SEAT, even_if_late=True)

@@ -27,7 +27,7 @@ async def test_resigning_needs_confirmation_and_is_final(world: World) -> None:
     assert asked.ephemeral
     assert "Resign Escabel · ann (Black) – bob (White) · #1?" in asked
     assert "Don't resign" in asked.seen.buttons
-    assert "The match goes on." in await world.bob.clicks("Don't resign", on=asked)
+    assert "nothing has changed" in await world.bob.clicks("Don't resign", on=asked)
     assert posted(world) == [0]
     asked = await world.bob.slash("resign")
     async with world.simultaneously():
@@ -126,3 +126,13 @@ async def test_a_match_without_moves_is_cancelled_when_one_player_is_left(
     assert why in board.pictures[0].alt
     record = await world.cy.clicks("Record", on=await world.cy.clicks("More", on=board))
     assert "Add `--hash` and the hash that the last board shows under More" in record
+
+
+async def test_the_answer_to_the_last_move_loses_its_buttons_at_the_end(world: World) -> None:
+    await begin(world)
+    confirmed = await world.ann.plays("b2")
+    assert "Undo" in confirmed.seen.buttons
+    await world.bob.clicks("Resign", on=await world.bob.slash("resign"))
+    await world.env.settle()
+    assert "The match is over; the board is in" in confirmed
+    assert confirmed.seen.buttons == []
