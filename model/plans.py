@@ -17,9 +17,9 @@ class Plan:
     """The answers in advance of a player in a match of two. Nobody else ever sees them.
 
     `turns` may follow the newest position of the match, turns of both players in their order;
-    where it is this player's turn, at most one may follow. They are forgotten when the match takes
-    another way; then `missed` is the turn that was not among them, until the next event. `typed` is
-    what the player typed last, a variation in each line. It counts only once it is kept, when it
+    where it is this player's turn, at most one may follow. When the match takes another way,
+    `missed` is the turn that was not among them. They count again if it is undone, and are
+    forgotten at the next turn. `typed` is what the player typed last, a variation in each line. It counts only once it is kept, when it
     becomes `turns`.
     """
 
@@ -31,5 +31,11 @@ class Plan:
 
     def after(self, turn: str) -> "Plan":
         """Return what is left of the plan after a turn of either player."""
-        known = not self.turns.lines or turn in self.turns.next_turns()
-        return replace(self, turns=self.turns.after(turn), missed="" if known else turn)
+        if self.answers.lines and turn not in self.turns.next_turns():
+            return replace(self, missed=turn)
+        return replace(self, turns=self.answers.after(turn), missed="")
+
+    @property
+    def answers(self) -> Variations:
+        """The turns that may follow now."""
+        return NO_VARIATIONS if self.missed else self.turns

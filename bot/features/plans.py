@@ -49,7 +49,7 @@ async def show_plan(request: Request, loaded: LoadedMatch, note: Text = NOTHING)
         await _show_typed(request, loaded, plan, note)
         return
     match, seq = loaded.match.id, loaded.seq
-    if not plan.turns.lines:
+    if not plan.answers.lines:
         if plan.missed:
             missed = Notation(plan.missed)
             gone = tr("Your answers in advance are gone: {move} was not among them.", move=missed)
@@ -62,7 +62,7 @@ async def show_plan(request: Request, loaded: LoadedMatch, note: Text = NOTHING)
     head = bold(tr("Your answers in advance in match {match}:", match=match_number(match)))
     change = button(tr("Change"), "plan-type", match, seq)
     drop = button(tr("Drop"), "plan-drop", match, "kept")
-    listed = _variations(plan.turns, await _who(request, loaded))
+    listed = _variations(plan.answers, await _who(request, loaded))
     text = join_texts([note, head, *listed], "\n")
     await request.say(text, [change, drop])
 
@@ -120,7 +120,7 @@ async def open_plan_form(request: Request) -> None:
         tr("One line for each variation"),
         MAX_TYPED,
         example_line(loaded.position, 3 if loaded.to_move == seat else 2),
-        value=(plan.typed or plan.turns.written())[:MAX_TYPED],
+        value=(plan.typed or plan.answers.written())[:MAX_TYPED],
         several_lines=True,
     )
     await request.open_form(form)
@@ -141,7 +141,7 @@ async def read_plan_form(request: Request) -> None:
 async def add_lines(request: Request, loaded: LoadedMatch, turns: Variations) -> None:
     """Add variations to what a player has typed or planned, and show all of it."""
     plan = await request.service.plans.get(loaded.match.id, request.player)
-    lines = [plan.typed or plan.turns.written(), turns.written()]
+    lines = [plan.typed or plan.answers.written(), turns.written()]
     typed = "\n".join(dict.fromkeys("\n".join(filter(None, lines)).splitlines()))
     if len(typed) > MAX_TYPED:
         raise Refused.because("There is no room for another line. Change the ones that you have.")
@@ -170,10 +170,10 @@ async def _show_typed(request: Request, loaded: LoadedMatch, plan: Plan, note: T
         lines.append(tr("A moderator has paused this match. You can keep them when it goes on."))
     elif turns.lines and loaded.mover == request.player:
         lines += _played_now(loaded, turns.next_turns()[0])
-    if plan.turns.lines:
+    if plan.answers.lines:
         lines += [
             tr("Until you keep something else, these count:"),
-            *_variations(plan.turns, who, 3),
+            *_variations(plan.answers, who, 3),
         ]
     if not turns.lines:
         await request.say(join_texts([*lines, *_not_read(unread)], "\n"), buttons)
@@ -283,7 +283,7 @@ async def drop_plan(request: Request) -> None:
 async def _drop(request: Request, *, kept: bool) -> None:
     loaded = await request.load_match()
     left = await request.service.plans.drop(loaded.match.id, request.player, kept=kept)
-    if left.turns.lines:
+    if left.answers.lines:
         await show_plan(request, loaded, tr("Dropped. What you had kept stays."))
         return
     await request.say_done(tr("You have no answers in advance in this match now."))

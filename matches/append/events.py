@@ -198,7 +198,7 @@ class _Draft:
         """Return the whole turn that the seat to move has planned; () after turns at random."""
         position = self.line.position
         plan = self.plans.get(position.to_move)
-        turns = plan.turns.next_turns() if plan and not self.first_random else ()
+        turns = plan.answers.next_turns() if plan and not self.first_random else ()
         try:
             preview = preview_of(position, read_turn(position, turns[0])) if turns else None
         except MoveError:  # checked when it was planned, so only a damaged row leads here

@@ -3,6 +3,8 @@
 `matches.append` plays them. Nobody else sees them before.
 """
 
+from dataclasses import replace
+
 from matches.log.checks import check_up_to_date, seat_still_in
 from matches.log.loaded_match import LoadedMatch
 from matches.log.reading import load
@@ -48,7 +50,7 @@ class Plans(UseCases):
             loaded = await load(unit, match)
             check_can_plan(loaded, player)
             plan = await unit.plans.get(match, player) or Plan(match, player)
-            await unit.plans.set(Plan(match, player, typed, plan.turns))
+            await unit.plans.set(replace(plan, typed=typed))
         return loaded
 
     @use_case
@@ -73,7 +75,7 @@ class Plans(UseCases):
             await load(unit, match)
             plan = await unit.plans.get(match, player)
             if plan is not None and plan.turns.lines and not kept:
-                left = Plan(match, player, turns=plan.turns)
+                left = replace(plan, typed="")
                 await unit.plans.set(left)
                 return left
             await unit.plans.delete(match, player)

@@ -103,14 +103,16 @@ async def test_a_takeback_drops_answers_and_says_so_in_private(world: World) -> 
     assert boards(world)[-1].pinged == ["ann"]
 
 
-async def test_a_move_that_is_undone_at_once_takes_no_answers_away_unnoticed(world: World) -> None:
+async def test_answers_count_again_when_the_move_that_missed_them_is_undone(world: World) -> None:
     await begin(world, size=5)
     await keep(world.bob, "c3 b2")
     answer = await world.ann.plays("d4")
     assert "c3" not in answer
     more = await world.ann.clicks("More", on=boards(world)[-1])
     await world.ann.clicks("Undo", on=more)
-    assert "your answers in advance are gone" in world.bob.direct_messages[-1]
+    assert not any("in advance" in each for each in world.bob.direct_messages)
+    await play((world.ann, "c3"))
+    assert "Answered in advance: bob placed b2." in boards(world)[-1]
 
 
 async def test_nobody_else_can_plan_or_see_a_plan(world: World) -> None:
