@@ -26,7 +26,13 @@ from bot.languages import Languages
 from bot.runtime.health import Health
 from bot.runtime.metrics import NO_METRICS, Metrics
 from bot.runtime.pictures import CachedPictures
-from bot.runtime.rate_limits import RateLimiter, RecentMessages, RecentPlayers, RefusedRequests
+from bot.runtime.rate_limits import (
+    BoundedDict,
+    RateLimiter,
+    RecentMessages,
+    RecentPlayers,
+    RefusedRequests,
+)
 from bot.runtime.searches import Searches
 from bot.runtime.this_instance import Connection, Shutdown, ThisInstance
 from bot.runtime.threads import FairLock, ThreadQueue
@@ -42,6 +48,9 @@ from storage.commits import Change
 from storage.database import Database
 
 log = structlog.stdlib.get_logger(__name__)
+
+MAX_CONFIRMATIONS = 500
+"""The most private answers that a process remembers; Discord lets it edit them for 15 minutes."""
 
 
 @dataclass(kw_only=True)
@@ -93,6 +102,10 @@ class Context:
     )
     """By player: the lock to hold while deciding on a reminder and sending it."""
 
+    confirmations: BoundedDict[tuple[int, int], discord.Interaction] = field(
+        default_factory=lambda: BoundedDict(MAX_CONFIRMATIONS)
+    )
+    """By match and player: whose answer is «Your move is in», to lose its buttons at the end."""
     exporting: set[int] = field(default_factory=set[int])
     """Players for whom an archive of all their matches is being made."""
     importing: set[int] = field(default_factory=set[int])

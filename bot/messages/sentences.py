@@ -204,11 +204,12 @@ def move_received(after: LoadedMatch, text: str, player: int, names: Sequence[st
     move = tr("Your move is in: {move}.", move=UserInput(text))
     planned = _latest_change(after).planned
     answers = describe_planned(after, planned, names)
-    if text.isalpha() and after.line.moves[-1] == text:  # a word, such as a swap or a colour
+    # words, such as a swap or a colour
+    if text.replace(" ", "").isalpha() and after.line.moves[-1] == text:
         move = after.line.positions[-2].narration.preview(after.line.moves[-1])
     channel = ChannelName(after.match.channel)
     if after.to_move is None:
-        now = tr("The match is over; the board is in {channel}.", channel=channel)
+        now = match_over(after.match)
     elif after.mover == player:
         now = tr("It's your turn again; the board is in {channel}.", channel=channel)
     else:
@@ -218,6 +219,11 @@ def move_received(after: LoadedMatch, text: str, player: int, names: Sequence[st
             channel=channel,
         )
     return join_texts([move, answers, now])
+
+
+def match_over(match: Match) -> Text:
+    """Say privately that a match is over, and where its last board is."""
+    return tr("The match is over; the board is in {channel}.", channel=ChannelName(match.channel))
 
 
 def _describe_plies(loaded: LoadedMatch, plies: range, names: Sequence[str]) -> Text:

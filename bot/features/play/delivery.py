@@ -4,14 +4,16 @@
 """
 
 from collections.abc import Callable
+from contextlib import suppress
 from dataclasses import replace
 from functools import partial
 
 import discord
 
 from bot.context import Context
+from bot.discord_io.failures import CALL_ERRORS
 from bot.discord_io.markup import small
-from bot.discord_io.responses import Picture
+from bot.discord_io.responses import Picture, say
 from bot.messages import sentences
 from bot.messages.board_buttons import board_buttons
 from bot.messages.board_message import board_layout, match_and_seq_shown
@@ -33,6 +35,7 @@ from model.entities import Match, Notice
 from model.match_extras import BoardMessage
 from model.notices import DeliveryResult
 from model.stored_fields import required
+from model.text_values import people_in
 from rules.text import Text, tr
 
 
@@ -66,7 +69,19 @@ async def deliver_board(context: Context, notice: Notice) -> DeliveryResult:
         context.search_replies(match.server)
     if match.board is not None and match.board.message != board.message:
         await remove_buttons(context, match, match.board)
+    if prepared.loaded.result is not None:
+        await close_confirmations(context, match)
     return DeliveryResult(board.message)
+
+
+async def close_confirmations(context: Context, match: Match) -> None:
+    """Take the buttons off the private answers to the last moves of a match that has ended, as far
+    as this process knows them and may still edit them."""
+    for player in people_in(match.players):
+        interaction = context.confirmations.pop((match.id, player), None)
+        if interaction is not None and not interaction.is_expired():
+            with suppress(*CALL_ERRORS):
+                await say(interaction, sentences.match_over(match))
 
 
 def shows_board(loaded: LoadedMatch) -> Callable[[discord.Message], bool]:
