@@ -24,6 +24,8 @@ MOST_COSTLY: Final = 3
 COSTLY: Final = 200
 """How many thousandths of the win a turn must cost."""
 WHOLE: Final = 1000
+GRADUAL, SHORTEST_DECLINE = 250, 4
+"""How many thousandths a chance must fall over how many turns at least to be named."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -60,6 +62,20 @@ class TurningPoint:
         if self.before is None or self.after is None:
             return 0
         return self.before.shares[seat] - self.after.shares[seat]
+
+
+@dataclass(frozen=True, slots=True)
+class Decline:
+    """A stretch of turns over which the chance of a seat fell, although none of them cost much.
+
+    `first` and `last` are turns in the list of `turns_of`; `before` and `after` are thousandths.
+    """
+
+    seat: int
+    first: int
+    last: int
+    before: int
+    after: int
 
 
 @dataclass(frozen=True, slots=True)
@@ -133,6 +149,24 @@ class Review:
                 costs.append((cost, point))
         costly = [point for cost, point in costs if cost >= COSTLY]
         return costly or [point for _, point in sorted(costs, key=lambda each: -each[0])[:1]]
+
+    def decline(self, line: Line) -> Decline | None:
+        """The greatest gradual fall of a chance, without costly turns and what is proved; None if
+        there is no great one. After the end, only those who have not won are looked at."""
+        curve, judgements = self.curve(line), self.judgements
+        broken = {k for k, each in enumerate(judgements) if each.winner is not None}
+        for point in self.turning_points(line):
+            if point.cost(turn_played(line, point.turn)[0].to_move) >= COSTLY:
+                broken.add(point.turn + 1)
+        winners, declines = line.result.winners if line.result else (), list[Decline]()
+        for seat in set(range(line.position.seats)) - set(winners):
+            top = 0
+            for k, shares in enumerate(curve):
+                if k in broken or shares[seat] >= curve[top][seat]:
+                    top = k
+                elif k - top >= SHORTEST_DECLINE and curve[top][seat] - shares[seat] >= GRADUAL:
+                    declines.append(Decline(seat, top, k - 1, curve[top][seat], shares[seat]))
+        return max(declines, key=lambda each: each.before - each.after, default=None)
 
 
 def turn_played(line: Line, turn: int) -> tuple[Position, tuple[Move, ...]]:

@@ -6,7 +6,15 @@ from dataclasses import replace
 import pytest
 
 from players import review as reviews
-from players.review import Judgement, Review, judged, next_search, with_judgement, without_search
+from players.review import (
+    Decline,
+    Judgement,
+    Review,
+    judged,
+    next_search,
+    with_judgement,
+    without_search,
+)
 from players.search import Candidate, Report, run_task
 from rules.game import Move
 from rules.registry import game_named
@@ -110,6 +118,7 @@ def test_where_no_turn_cost_much_the_loser_s_costliest_one_is_named() -> None:
         review = with_judgement(line, review, judgement)
     (point,) = review.turning_points(line)
     assert (point.turn, point.better, point.cost(0)) == (2, ("c3",), 180)
+    assert review.decline(line) == Decline(0, first=0, last=3, before=725, after=360)
     assert review.losing_turn(line) is None
 
 
@@ -193,3 +202,4 @@ def test_the_curve_keeps_turning_points_and_what_is_proved() -> None:
         review = with_judgement(line, review, second)
     assert [each.turn for each in review.turning_points(line)] == [2]
     assert [share for share, _ in review.curve(line)] == [880, 890, 900, 100, 0]
+    assert review.decline(line) is None  # one turn cost it all

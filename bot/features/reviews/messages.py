@@ -94,6 +94,7 @@ async def review_page(
     buttons = _buttons(source, points, number)
     if not number:
         said = [_titled(source, review, point) for point in points] or [NO_POINTS]
+        said.append(_decline(source, review))
         curve = _curve(source.line, review, points)
         async with context.heavy_work.held_by(source.owner):
             data = await asyncio.to_thread(review_chart, curve, view)
@@ -191,6 +192,7 @@ async def review_lines(context: Context, source: ReviewSource, review: Review) -
         lines.append(join_texts([move, _about(about, review, point), _why(about, point)]))
     if not points:
         lines.append(NO_POINTS)
+    lines += filter(None, [_decline(about, review)])
     return [*lines, WITHHELD] if source.cut else lines
 
 
@@ -218,6 +220,22 @@ def _about(source: ReviewSource, review: Review, point: TurningPoint) -> Text:
         tr("It changed little, so this is not certain.") if unsure else NOTHING,
     ]
     return join_texts(what)
+
+
+def _decline(source: ReviewSource, review: Review) -> Text:
+    """Say over which turns a chance fell gradually; nothing if none did much."""
+    decline, turns = review.decline(source.line), turns_of(source.line)
+    if decline is None:
+        return NOTHING
+    return tr(
+        "From turn {first} to {last}, {player}'s chance fell from {before} % to {after} %, little "
+        "by little.",
+        first=max(1, source.line.move_number_of(turns[decline.first].stop)),
+        last=source.line.move_number_of(turns[decline.last].stop),
+        player=as_name(source.names.escaped[decline.seat]),
+        before=round(100 * decline.before / WHOLE),
+        after=round(100 * decline.after / WHOLE),
+    )
 
 
 def _why(source: ReviewSource, point: TurningPoint) -> Text:
