@@ -21,7 +21,7 @@ DEFAULT_LEVEL = Level.EASY
 """The level of somebody who names none."""
 
 LEVEL_LABELS: dict[Level, tuple[Text, Text]] = {
-    Level.BEGINNER: (tr("Beginner"), tr("overlooks most moves, but no win")),
+    Level.BEGINNER: (tr("Beginner"), tr("for your first games; misses a lot")),
     Level.EASY: (tr("Easy"), tr("beats Beginner 9 times in 10")),
     Level.MEDIUM: (tr("Medium"), tr("beats Easy 8 times in 10")),
     Level.HARD: (tr("Hard"), tr("beats Medium 3 times in 4; resigns when lost")),

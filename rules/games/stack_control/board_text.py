@@ -224,7 +224,7 @@ def _pool_list(player: Text, pool: Sequence[int]) -> Text:
 def board_grid(state: State) -> Text:
     """Return a line of notation for each rank, and what its characters mean."""
     legend = tr(
-        "Stacks from the bottom up: R red, Y yellow, G green, B blue, K black; "
+        "Stacks from the top down: R red, Y yellow, G green, B blue, K black; "
         "1 small, 2 medium, 3 large."
     )
     return join_texts([legend, *(_rank(state, rank) for rank in reversed(range(SIDE)))], "\n")
@@ -233,7 +233,7 @@ def board_grid(state: State) -> Text:
 def _rank(state: State, rank: int) -> Text:
     squares = [SIDE * file + rank for file in range(SIDE)]
     stacks = [
-        f"{NAMES[square]} {written_stack(state.board[square])}"
+        f"{NAMES[square]} {written_stack(state.board[square][::-1])}"
         for square in squares
         if state.board[square]
     ]

@@ -291,7 +291,9 @@ def _exposed(board: Board, square: int, *, always: bool = True) -> Text:
     reaching = sum(
         bool(stack) and square in REACH[stack[-1]][source] for source, stack in enumerate(board)
     )
-    if reaching and not always:
+    if not reaching:
+        return tr("Nothing could move onto {square} then.", square=Notation(NAMES[square]))
+    if not always:
         return NOTHING
     return tr_plural(
         "Then {number} stack could move onto {square}.",

@@ -61,7 +61,7 @@ def _read_tree(state: State, text: str) -> Move:
     word = word.rstrip(" .:-=")
     colour = _COLOUR_WORDS.get(word)
     if colour is None:
-        how = tr("Choose a colour, like {example} or red.", example=Notation("tree R"))
+        how = tr("Choose a colour, like {example}.", example=Notation("red"))
         raise text_limits.unreadable(text, how)
     if colour in state.trees:
         raise IllegalMove.because(

@@ -70,7 +70,7 @@ def test_a_preview_says_what_moves_leaves_and_remains_and_who_is_out(
     [
         (
             "d4-d6",
-            "It takes G2, K2, R2 and Y2 off the board. Then no stacks could move onto d6.",
+            "It takes G2, K2, R2 and Y2 off the board. Nothing could move onto d6 then.",
         ),
         (
             "a3-b2",
@@ -88,7 +88,7 @@ def test_a_stack_is_taken_from_an_opponent() -> None:
     taking = board("d4 R1, d5 Y1, h2 R1, h3 Y2").narration.purpose(Move("d4-d5"))
     assert taking == (
         "It takes d5 from Yellow. Controlled pips change: Red +1 and Yellow −1. "
-        "Then no stacks could move onto d5."
+        "Nothing could move onto d5 then."
     )
 
 
@@ -104,7 +104,7 @@ def test_a_change_of_pips_is_said_only_if_pips_count_and_the_game_goes_on() -> N
 def test_placing_and_choosing_are_previewed_and_described() -> None:
     placing = stack_control_position(TRIO).narration
     assert placing.preview(Move("R3 d4")) == "You place a large red pyramid on d4."
-    assert placing.purpose(Move("R3 d4")) == "Then no stacks could move onto d4."
+    assert placing.purpose(Move("R3 d4")) == "Nothing could move onto d4 then."
     assert placing.describe(Move("R3 d4"), NAMES) == "Ann placed a large red pyramid on d4."
     choosing = start(2, setup="scattered").narration
     assert choosing.preview(Move("tree K")) == "You play Black."
@@ -330,7 +330,7 @@ def test_the_board_as_text_has_every_stack_and_seat() -> None:
         "Yellow: medium on small blue on medium red at d4; small at a3.",
         "Blue: large at d2.",
     ]
-    assert "Rank 4: d4 R2B1Y2." in lines
+    assert "Rank 4: d4 Y2B1R2." in lines
     assert "Rank 8: empty." in lines
     full = whole(filled(start(2), random.Random(1)))
     assert sum(line.count(" ") for line in full.splitlines() if line.startswith("Rank")) > 100
