@@ -17,9 +17,11 @@ import discord
 from bot.discord_io.components import (
     MAX_OPTIONS,
     Button,
+    Control,
     Menu,
     Option,
     button,
+    fits,
     select,
 )
 from bot.discord_io.markup import bold, small
@@ -106,9 +108,18 @@ async def show_node(request: Request) -> None:
 
 
 async def _show(
-    request: Request, board: TryBoard, node: Node, note: Text = NOTHING, left: Node | None = None
+    request: Request,
+    board: TryBoard,
+    node: Node,
+    note: Text = NOTHING,
+    left: Node | None = None,
+    *,
+    hint: Preview | None = None,
 ) -> None:
-    """Show the board at a node. ▶ goes on to the node that was `left` by ◀, if that follows."""
+    """Show the board at a node. ▶ goes on to the node that was `left` by ◀, if that follows.
+
+    The picture shows what a `hint` does, and a button tries it.
+    """
     last = board.last_turn(node)
     names = board.names.escaped
     position, narration = last.after, last.after.narration
@@ -125,11 +136,10 @@ async def _show(
             narration.prompt(names[position.to_move]).about_mover,
         ]
     lines.append(small(join_texts([OVER if board.loaded.result else NOTHING, ONLY_YOU])))
-    did = board.described(node, board.names.plain)
-    picture = await board.draw(request, last, did)
-    await request.say(
-        join_texts(lines, "\n"), *_rows(request, board, node, position, left), picture=picture
-    )
+    rows = _rows(request, board, node, position, left, hint=hint)
+    did = join_texts(hint.descriptions) if hint else board.described(node, board.names.plain)
+    picture = await board.draw(request, hint or last, did)
+    await request.say(join_texts(lines, "\n"), *rows, picture=picture)
 
 
 def _head(board: TryBoard, node: Node) -> Text:
@@ -144,7 +154,13 @@ MAX_TURNS_SHOWN = 12
 
 
 def _rows(
-    request: Request, board: TryBoard, node: Node, position: Position, left: Node | None
+    request: Request,
+    board: TryBoard,
+    node: Node,
+    position: Position,
+    left: Node | None,
+    *,
+    hint: Preview | None,
 ) -> Sequence[Sequence[Button | Menu]]:
     """Return the controls of the board at a node, whose position is `position`."""
     key, following = board.id_of(node), board.after(node)
@@ -159,7 +175,7 @@ def _rows(
     if is_open:
         steps.append(subject.button(tr("Type it"), "type"))
     if is_open and not position.unknown_draw and _may_get_hint(request, board):
-        steps.append(button(tr("Hint"), "try-hint", *key))
+        steps.append(_play_hint(subject, hint) or button(tr("Hint"), "try-hint", *key))
     options = [Option(Notation(turn), address_of(board.line, to)) for turn, to in following]
     menus: list[Menu] = []
     if len(options) > 1:
@@ -180,6 +196,13 @@ def _rows(
     if board.tries.trees:
         below.append(button(tr("Start over"), "try-clear", *key))
     return [steps, own, *([menu] for menu in menus), below]
+
+
+def _play_hint(subject: TrySubject, hint: Preview | None) -> Button | None:
+    """Return the button that tries the turn of a hint, None if there is no hint or no room."""
+    if hint is None or not fits(Control.BUTTON, PREFIX + "pick", *subject.key, hint.text):
+        return None
+    return subject.button(tr("Try this"), "pick", hint.text, style=discord.ButtonStyle.success)
 
 
 def _steps(board: TryBoard, node: Node, left: Node | None) -> list[Button]:
@@ -324,10 +347,11 @@ async def show_hint(request: Request) -> None:
         await count()
         mover = board.names.escaped[path[-1].to_move]
         first = tr("A good move for {player}:", player=as_name(mover))
-        said = advice(path[-1], preview_of(path[-1], [each.move for each in turn]), first)
+        hint = preview_of(path[-1], [each.move for each in turn])
+        said = join_texts([advice(path[-1], hint, first), tr("The picture shows it.")])
     except Refused as refused:  # such as after a move during the search
-        said = refused.sentence
-    await _show(request, board, node, said)
+        said, hint = refused.sentence, None
+    await _show(request, board, node, said, hint=hint)
 
 
 # ---- removing

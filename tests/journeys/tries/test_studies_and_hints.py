@@ -68,6 +68,10 @@ async def test_a_hint_in_a_study(world: World) -> None:
     assert "A good move for " in hint
     assert "move 2: c3**" in hint
     assert "◀" in hint.seen.buttons
+    move = hint.text.split(": ")[1].split(".")[0]
+    assert f"piece on {move}." in hint.seen.attachments[0]["description"]
+    played = await world.cy.clicks("Try this", on=hint)
+    assert f"move 2: c3 · {move}**" in played
 
 
 async def test_no_hint_about_a_match_between_people(world: World) -> None:
@@ -87,7 +91,7 @@ async def test_a_hint_in_a_match_against_a_computer_is_counted(world: World) -> 
     await begin_alone(world.ann)
     board = await tries(world.ann, "b2 a1")
     assert "A good move for " in await world.ann.clicks("Hint", on=board)
-    await world.ann.clicks("Hint", on=board)
+    await world.ann.clicks("Hint", on=await world.ann.clicks("Try this"))
     assert json.loads(await world.ann.exports())["hints"] == [1, 0]
     world.cy.enters(world.threads[-1])
     tried = await tries(world.cy, "b2", on=await world.cy.clicks("Try", on=boards(world)[-1]))
