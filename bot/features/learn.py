@@ -116,7 +116,10 @@ async def _go_on(request: Request, game: Game | None) -> None:
         return
     if not game.lessons:
         raise Refused.because("{game} has no lessons yet.", game=game.title)
-    await _show(request, game, await request.service.learn.place(request.player, game))
+    place = await request.service.learn.place(request.player, game)
+    reached, first = _lesson_reached(game, place), course_of(game)[0].name
+    back = tr("Welcome back: you were at {lesson}.", lesson=reached)
+    await _show(request, game, place, note=NOTHING if place.lesson in {first, END} else back)
 
 
 def _lesson_reached(game: Game, place: Place | None) -> Text:
@@ -148,7 +151,9 @@ async def stop(request: Request) -> None:
     await request.say(tr("I keep your place. {command} goes on.", command=Command("learn")))
 
 
-async def _show(request: Request, game: Game, place: Place, misses: int = 0) -> None:
+async def _show(
+    request: Request, game: Game, place: Place, misses: int = 0, note: Text = NOTHING
+) -> None:
     lesson = lesson_named(game, place.lesson)
     if lesson is None:
         await _show_end(request, game)
@@ -159,7 +164,8 @@ async def _show(request: Request, game: Game, place: Place, misses: int = 0) -> 
     except Refused as refused:
         await request.say(refused.sentence, _around(task))
         return
-    subject = TaskSubject(task, head=_lesson_text(task, task.lesson.idea))
+    head = join_texts([note, _lesson_text(task, task.lesson.idea)], "\n")
+    subject = TaskSubject(task, head=head)
     if not task.position.pad.has_steps:
         await open_pad(request, subject)
         return

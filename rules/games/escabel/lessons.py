@@ -108,8 +108,8 @@ LESSONS = (
         tr(
             "Four stacks in a square, Black's on one diagonal and White's on the other, are a "
             "crosscut. If all are equally high, neither diagonal is connected. Without all four "
-            "it is no crosscut, and diagonals are connected. Stacks kept apart may still be "
-            "joined through others."
+            "it is no crosscut, and diagonals are connected. Cut stacks may still be joined "
+            "another way round."
         ),
         tr("You are White. Make a crosscut with c3 and d4."),
         ".3B./.2WB./.2B.2/.2B.2/.5 w bw - 9",
@@ -240,9 +240,9 @@ LESSONS = (
         "safe",
         tr("A chain that holds"),
         tr(
-            "Look, before you join, what the opponent can answer. A diagonal step can be cut by "
-            "one piece if the enemy has a stack in its square and the last point is empty; if two "
-            "points are empty, not yet. A straight step cannot be cut, but stacks can be taken."
+            "Before you join, look how White could cut. At b1 you would touch c2 only diagonally: "
+            "White has c1, and a piece on b2 makes the crosscut. Stacks side by side cannot be "
+            "cut, only taken."
         ),
         tr("You are Black. Make a chain that White cannot break."),
         ".2B.2/W.B.W/W.B.2/W.BB./.2W.2 b bw - 10",

@@ -83,7 +83,7 @@ LESSONS = (
         tr(
             "Black and White place stones in turn. Stones of one colour that touch are a group. "
             "Points that touch are joined by a line: c3 touches c2 and c4, b2 and b3, d2 and d3. "
-            "Stones never move and are never captured."
+            "Stones never move and are never captured. Never mind the scores yet."
         ),
         tr("You are Black. Join your two stones by one stone."),
         _position("a2 b1", "a1 c4"),
