@@ -111,6 +111,8 @@ async def begin_season(unit: UnitOfWork, season: Season, now: datetime) -> bool:
     await unit.leagues.change(
         season.id, state=SeasonState.RUNNING, begins_at=now, ends_at=ends, due_at=now
     )
+    # before its matches, so that it does not stand between them
+    await queue_season_card(unit, replace(season, state=SeasonState.RUNNING), now)
     return True
 
 
@@ -144,8 +146,6 @@ async def begin_matches(
         await queue_in_match(unit, match.id, SeasonThreadNotice(), now)
         await queue_first_board(unit, match, now)
     await unit.leagues.change_pairings(season.id, begun)
-    if len(some) < BATCH:
-        await queue_season_card(unit, season, now)
 
 
 async def note_results(

@@ -106,6 +106,11 @@ async def test_matches_of_a_season_that_was_ended_early_say_so(world: World) -> 
     """They go on. Who ends it is asked before, and can refuse."""
     await opened(world, world.bob, world.cy)
     await world.ann.clicks("Begin now", on=card(world))
+    texts = [each.text for each in world.messages()]
+    assert texts.index(card(world).text) < texts.index("#1 · Spring · Section A · ann and bob")
+    table = await world.bob.slash("league table")
+    assert "SB decides between equal points" in table
+    assert f"/{card(world).channel_id}/{card(world).id}" in table
     asked = await world.ann.slash("league end")
     assert "nothing has changed" in await world.ann.clicks("Don't end", on=asked)
     await world.ann.clicks("End", on=await world.ann.slash("league end"))
@@ -139,7 +144,7 @@ async def test_hidden_seasons_and_organisers(world: World) -> None:
     assert "Spring ends." in await world.bob.clicks("End", on=asked)
     await world.advance(minutes=2)
     assert "doesn't take place" in card(world).text
-    assert "There is no such season here now." in await world.bob.slash("league join")
+    assert "There is no season here for that now." in await world.bob.slash("league join")
     assert "give the season a name" in await world.bob.slash("league create escabel", name=" ")
     for name in ("Summer", "Autumn"):
         await world.bob.slash("league create escabel", name=name)

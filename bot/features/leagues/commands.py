@@ -98,7 +98,7 @@ async def _fitting_seasons(
     if typed is None:
         fitting = [each for each in fitting if each.state in states]
         none = tr(
-            "There is no such season here now. An organiser can open one with {command}.",
+            "There is no season here for that now. An organiser can open one with {command}.",
             command=Command("league create"),
         )
     else:
@@ -165,7 +165,8 @@ async def _join(request: Request, season_id: int) -> None:
     season = await request.service.leagues.join(season_id, request.player)
     await request.say_done(
         tr(
-            "You are in {season}. Your matches all begin {moment}.",
+            "You are in {season}. It begins {moment}: then you play everybody in your section, "
+            "all at the same time.",
             season=full_title(season),
             moment=relative(season.begins_at),
         )
@@ -253,7 +254,11 @@ async def _with_section(
     Raises Refused if the season has not begun.
     """
     if not whole.tables:
-        raise Refused.because("{season} has not begun.", season=whole.season.title)
+        raise Refused.because(
+            "{season} has not begun. It begins {moment}, if enough people join.",
+            season=whole.season.title,
+            moment=relative(whole.season.begins_at),
+        )
     section, count = nearest_page(section, len(whole.tables), 1)
     async with request.read() as unit:
         pairings = await unit.leagues.pairings(whole.season.id, section)
