@@ -102,7 +102,7 @@ class Context:
     )
     """By player: the lock to hold while deciding on a reminder and sending it."""
 
-    confirmations: BoundedDict[tuple[int, int], discord.Interaction] = field(
+    confirmations: BoundedDict[tuple[int, int], discord.Interaction[Client]] = field(
         default_factory=lambda: BoundedDict(MAX_CONFIRMATIONS)
     )
     """By match and player: whose answer is «Your move is in», to lose its buttons at the end."""

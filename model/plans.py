@@ -18,9 +18,9 @@ class Plan:
 
     `turns` may follow the newest position of the match, turns of both players in their order;
     where it is this player's turn, at most one may follow. When the match takes another way,
-    `missed` is the turn that was not among them. They count again if it is undone, and are
-    forgotten at the next turn. `typed` is what the player typed last, a variation in each line. It counts only once it is kept, when it
-    becomes `turns`.
+    `missed` is the turn that was not among them: they count again if it is undone, and are
+    forgotten at the next turn. `typed` is what the player typed last, a variation in each line. It
+    counts only once it is kept, when it becomes `turns`.
     """
 
     match: int

@@ -212,7 +212,7 @@ async def _ratings(
         rank = NOTHING
         if whose.server is not None:
             number = await unit.ratings.rank(pool, whose.player, server=whose.server)
-            rank = rank if number is None else tr("rank {rank} on this server", rank=number)
+            rank = rank if number is None else tr("number {rank} on this server", rank=number)
         lines.append(join_texts([bold(title), written, matches, rank], " · "))
         provisional = provisional or is_provisional(pool, rating)
         points = [

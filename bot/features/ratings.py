@@ -166,8 +166,8 @@ def _about_reader(board: Leaderboard, reader: int, server: int | None) -> Text:
         )
     if own is None or not own.ranked:
         return tr(
-            "You have no rank yet: {matches} of {needed} rated matches, {opponents} of "
-            "{other_needed} opponents.",
+            "You get a rank after {needed} rated matches against {other_needed} different people. "
+            "You have {matches} against {opponents}.",
             matches=0 if own is None else min(own.matches, RANKED_MATCHES),
             needed=RANKED_MATCHES,
             opponents=0 if own is None else min(own.opponents, RANKED_OPPONENTS),

@@ -277,7 +277,7 @@ async def test_six_ratings_and_long_names_fit_an_answer(world: World) -> None:
     for reader in (world.cy, long):
         shown = await reader.slash("profile", player=long)
         assert len(shown.seen.raw) <= 2000
-        assert shown.text.count("rank 1 on this server") == 6
+        assert shown.text.count("number 1 on this server") == 6
         assert "10 matches are running." in shown
         (file,) = shown.seen.attachments
         assert len(file["description"]) <= 1024

@@ -103,4 +103,4 @@ async def test_what_was_typed_is_not_lost_if_a_move_is_taken_back(world: World) 
     more = await world.bob.clicks("More", on=boards(world)[-1])
     opened = await world.bob.clicks("Answer in advance", on=more)
     assert "- ann `d4` → you `e5`" in opened
-    assert "these count" not in opened
+    assert "these count:\n- ann `c3` → you `b2`" in opened
