@@ -49,9 +49,6 @@ from storage.database import Database
 
 log = structlog.stdlib.get_logger(__name__)
 
-MAX_CONFIRMATIONS = 500
-"""The most private answers that a process remembers; Discord lets it edit them for 15 minutes."""
-
 
 @dataclass(kw_only=True)
 class Context:
@@ -103,9 +100,10 @@ class Context:
     """By player: the lock to hold while deciding on a reminder and sending it."""
 
     confirmations: BoundedDict[tuple[int, int], discord.Interaction[Client]] = field(
-        default_factory=lambda: BoundedDict(MAX_CONFIRMATIONS)
+        default_factory=lambda: BoundedDict(500)
     )
-    """By match and player: whose answer is «Your move is in», to lose its buttons at the end."""
+    """By match and player: whose answer is «Your move is in», to lose its buttons at the end.
+    Discord lets the bot edit it for 15 minutes."""
     exporting: set[int] = field(default_factory=set[int])
     """Players for whom an archive of all their matches is being made."""
     importing: set[int] = field(default_factory=set[int])

@@ -65,20 +65,6 @@ class TurningPoint:
 
 
 @dataclass(frozen=True, slots=True)
-class Decline:
-    """A stretch of turns over which the chance of a seat fell, although none of them cost much.
-
-    `first` and `last` are turns in the list of `turns_of`; `before` and `after` are thousandths.
-    """
-
-    seat: int
-    first: int
-    last: int
-    before: int
-    after: int
-
-
-@dataclass(frozen=True, slots=True)
 class Review:
     """A review, as far as it is done. `points` is None until all positions are judged."""
 
@@ -150,23 +136,24 @@ class Review:
         costly = [point for cost, point in costs if cost >= COSTLY]
         return costly or [point for _, point in sorted(costs, key=lambda each: -each[0])[:1]]
 
-    def decline(self, line: Line) -> Decline | None:
-        """The greatest gradual fall of a chance, without costly turns and what is proved; None if
-        there is no great one. After the end, only those who have not won are looked at."""
-        curve, judgements = self.curve(line), self.judgements
-        broken = {k for k, each in enumerate(judgements) if each.winner is not None}
+    def decline(self, line: Line) -> tuple[int, int, int] | None:
+        """The seat whose chance fell most little by little, and the positions in the curve between
+        which it did; None if no chance fell much. Costly turns and what is proved are left out, and
+        so is who has won."""
+        curve, falls = self.curve(line), list[tuple[int, int, int, int]]()
+        broken = {k for k, each in enumerate(self.judgements) if each.winner is not None}
         for point in self.turning_points(line):
-            if point.cost(turn_played(line, point.turn)[0].to_move) >= COSTLY:
+            if _cost(line, self.judgements, point.turn) >= COSTLY:
                 broken.add(point.turn + 1)
-        winners, declines = line.result.winners if line.result else (), list[Decline]()
+        winners = line.result.winners if line.result else ()
         for seat in set(range(line.position.seats)) - set(winners):
             top = 0
             for k, shares in enumerate(curve):
                 if k in broken or shares[seat] >= curve[top][seat]:
                     top = k
                 elif k - top >= SHORTEST_DECLINE and curve[top][seat] - shares[seat] >= GRADUAL:
-                    declines.append(Decline(seat, top, k - 1, curve[top][seat], shares[seat]))
-        return max(declines, key=lambda each: each.before - each.after, default=None)
+                    falls.append((curve[top][seat] - shares[seat], seat, top, k))
+        return max(falls)[1:] if falls else None
 
 
 def turn_played(line: Line, turn: int) -> tuple[Position, tuple[Move, ...]]:

@@ -40,14 +40,10 @@ MAX_LIST_LENGTH = MAX_TEXT_LENGTH - 50
 
 def match_url(match: Match) -> str:
     """Return the URL of a match's newest board, or of its channel if no board has been posted."""
+    place = f"https://discord.com/channels/{match.server}"
     if match.board is None:
-        return f"https://discord.com/channels/{match.server}/{match.channel}"
-    return message_url(match.server, match.board.channel, match.board.message)
-
-
-def message_url(server: int, channel: int, message: int) -> str:
-    """Return the URL of a message on a server."""
-    return f"https://discord.com/channels/{server}/{channel}/{message}"
+        return f"{place}/{match.channel}"
+    return f"{place}/{match.board.channel}/{match.board.message}"
 
 
 def match_link(match: Match) -> Text:

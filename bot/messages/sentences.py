@@ -209,7 +209,7 @@ def move_received(after: LoadedMatch, text: str, player: int, names: Sequence[st
         move = after.line.positions[-2].narration.preview(after.line.moves[-1])
     channel = ChannelName(after.match.channel)
     if after.to_move is None:
-        now = match_over(after.match)
+        now = tr("The match is over; the board is in {channel}.", channel=channel)
     elif after.mover == player:
         now = tr("It's your turn again; the board is in {channel}.", channel=channel)
     else:
@@ -219,11 +219,6 @@ def move_received(after: LoadedMatch, text: str, player: int, names: Sequence[st
             channel=channel,
         )
     return join_texts([move, answers, now])
-
-
-def match_over(match: Match) -> Text:
-    """Say privately that a match is over, and where its last board is."""
-    return tr("The match is over; the board is in {channel}.", channel=ChannelName(match.channel))
 
 
 def _describe_plies(loaded: LoadedMatch, plies: range, names: Sequence[str]) -> Text:

@@ -21,13 +21,8 @@ async def store_plans(unit: UnitOfWork, change: MatchChange) -> None:
             "A move was taken back in match {match}, so your answers in advance are gone.",
             match=match_number(change.match.id),
         )
-        await drop_plans(
-            unit,
-            change.match,
-            text,
-            change.at,
-            taken_back=change.before.ply - change.match.ply,
-        )
+        taken_back = change.before.ply - change.match.ply
+        await drop_plans(unit, change.match, text, change.at, taken_back)
         return
     for plan in change.plans:
         if plan.turns.lines or plan.typed:
@@ -37,7 +32,7 @@ async def store_plans(unit: UnitOfWork, change: MatchChange) -> None:
 
 
 async def drop_plans(
-    unit: UnitOfWork, match: Match, text: Text, at: datetime, *, taken_back: int = 0
+    unit: UnitOfWork, match: Match, text: Text, at: datetime, taken_back: int = 0
 ) -> None:
     """Forget the answers in advance of a match, and tell those who had some, in private.
 

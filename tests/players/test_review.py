@@ -7,7 +7,6 @@ import pytest
 
 from players import review as reviews
 from players.review import (
-    Decline,
     Judgement,
     Review,
     judged,
@@ -118,7 +117,8 @@ def test_where_no_turn_cost_much_the_loser_s_costliest_one_is_named() -> None:
         review = with_judgement(line, review, judgement)
     (point,) = review.turning_points(line)
     assert (point.turn, point.better, point.cost(0)) == (2, ("c3",), 180)
-    assert review.decline(line) == Decline(0, first=0, last=3, before=725, after=360)
+    assert review.decline(line) == (0, 0, 4)
+    assert [each[0] for each in review.curve(line)][::4] == [725, 360]
     assert review.losing_turn(line) is None
 
 

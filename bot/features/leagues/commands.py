@@ -165,8 +165,7 @@ async def _join(request: Request, season_id: int) -> None:
     season = await request.service.leagues.join(season_id, request.player)
     await request.say_done(
         tr(
-            "You are in {season}. It begins {moment}: then you play everybody in your section, "
-            "all at the same time.",
+            "You are in {season}. It begins {moment}, with all your matches at once.",
             season=full_title(season),
             moment=relative(season.begins_at),
         )
@@ -254,11 +253,7 @@ async def _with_section(
     Raises Refused if the season has not begun.
     """
     if not whole.tables:
-        raise Refused.because(
-            "{season} has not begun. It begins {moment}, if enough people join.",
-            season=whole.season.title,
-            moment=relative(whole.season.begins_at),
-        )
+        raise Refused.because("{season} has not begun.", season=whole.season.title)
     section, count = nearest_page(section, len(whole.tables), 1)
     async with request.read() as unit:
         pairings = await unit.leagues.pairings(whole.season.id, section)

@@ -10,7 +10,7 @@ import discord
 from bot.discord_io.components import button
 from bot.discord_io.markup import bold, heading, linked, small
 from bot.messages.challenge_card import Card
-from bot.messages.lists import match_url, message_url
+from bot.messages.lists import match_url
 from bot.messages.sentences import game_title, pace_of_play, relative, relative_and_exact
 from matches.leagues.steps import WholeSeason
 from model.entities import Match
@@ -161,10 +161,7 @@ def season_rules(season: Season) -> Text:
             "You play everybody in your section once: about {size} players of similar rating.",
             size=terms.size,
         ),
-        tr(
-            "A win is one point, no winner half a point. Between equal points it counts whom you "
-            "beat: SB in the table."
-        ),
+        tr("A win is one point, no winner half. Between equal points counts whom you beat (SB)."),
         tr(
             "After {weeks} weeks, an unfinished match is half a point for both, or lost for "
             "whoever is out of time.",
@@ -245,18 +242,15 @@ def table_text(whole: WholeSeason, section: int, names: Names) -> Text:
             out,
         ]
         lines.append(join_texts(parts, " · "))
-    legend = tr(
-        "SB decides between equal points: it adds the points of those you beat, and half the "
-        "points of those you shared with."
-    )
+    legend = tr("SB breaks ties: the points of those you beat, and half of those you shared with.")
     moving = tr("{up} goes up, {down} goes down.", up=Notation(UP), down=Notation(DOWN))
     early = tr("This season was ended early, so the order is by points per finished match.")
     season = whole.season
     many = season.terms.promoted and season.goes_on and len(whole.tables) > 1
     card = NOTHING
     if season.card is not None:
-        url = message_url(season.server, season.channel, season.card.message)
-        card = tr("The season's card: {link}", link=Notation(url))
+        where = f"{season.server}/{season.channel}/{season.card.message}"
+        card = linked(tr("The season's card"), f"https://discord.com/channels/{where}")
     notes = (legend, early if season.ended_early else NOTHING, moving if many else NOTHING, card)
     lines.append(small(join_texts(notes)))
     return join_texts(lines, "\n")

@@ -32,14 +32,7 @@ from bot.interactions.game_commands import (
 from bot.messages.sentences import relative
 from model.entities import Match
 from model.errors import Refused
-from model.leagues.seasons import (
-    LARGEST_SECTION,
-    LEAST_PLAYERS,
-    SMALLEST_SECTION,
-    Season,
-    SeasonState,
-    Terms,
-)
+from model.leagues.seasons import LARGEST_SECTION, SMALLEST_SECTION, Season, SeasonState, Terms
 from model.limits import Limit
 from model.match_options import MatchOptions
 from model.ratings.rating import RatingWish
@@ -138,12 +131,10 @@ async def _create(request: Request, game: Game, name: str, given: dict[str, Any]
     )
     await request.say_done(
         tr(
-            "{season} is open in this channel. It begins {moment}, or when you press Begin now, if "
-            "{least} or more have joined; join it yourself, too. After its end others follow, "
-            "until {command}.",
+            "{season} is open in this channel. It begins {moment}, or when you press Begin now. "
+            "After it others follow, until {command}.",
             season=season.title,
             moment=relative(season.begins_at),
-            least=LEAST_PLAYERS,
             command=Command("league end"),
         )
     )
@@ -164,9 +155,7 @@ async def begin_now(request: Request) -> None:
     """Handle «Begin now» on a card."""
     season = await _season_to_organise(request)
     await request.service.leagues.begin_now(season.id)
-    await request.say_done(
-        tr("{season} begins. Its matches appear here one by one.", season=season.title)
-    )
+    await request.say_done(tr("{season} begins: its matches appear here.", season=season.title))
 
 
 @league.command(name="end", description=tr("Organisers: end a season now. No other one follows."))

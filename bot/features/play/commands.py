@@ -201,5 +201,4 @@ async def play_turn(
     names = await request.names(after.match)
     confirmation = sentences.move_received(after, text, request.player, names)
     await request.say(confirmation, links)
-    if after.result is None:
-        context.confirmations[match, request.player] = request.interaction
+    context.confirmations[match, request.player] = request.interaction

@@ -29,13 +29,13 @@ from bot.sending.posting import (
     try_edit,
 )
 from matches.delivery.boards import BoardToPost, BoardToRestore, NothingToPost
+from matches.log.checks import OVER
 from matches.log.loaded_match import LoadedMatch
 from model.computers import is_computer
 from model.entities import Match, Notice
 from model.match_extras import BoardMessage
 from model.notices import DeliveryResult
 from model.stored_fields import required
-from model.text_values import people_in
 from rules.text import Text, tr
 
 
@@ -77,11 +77,11 @@ async def deliver_board(context: Context, notice: Notice) -> DeliveryResult:
 async def close_confirmations(context: Context, match: Match) -> None:
     """Take the buttons off the private answers to the last moves of a match that has ended, as far
     as this process knows them and may still edit them."""
-    for player in people_in(match.players):
+    for player in match.players:
         interaction = context.confirmations.pop((match.id, player), None)
         if interaction is not None and not interaction.is_expired():
             with suppress(*CALL_ERRORS):
-                await say(interaction, sentences.match_over(match))
+                await say(interaction, OVER)
 
 
 def shows_board(loaded: LoadedMatch) -> Callable[[discord.Message], bool]:

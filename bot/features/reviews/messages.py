@@ -224,17 +224,17 @@ def _about(source: ReviewSource, review: Review, point: TurningPoint) -> Text:
 
 def _decline(source: ReviewSource, review: Review) -> Text:
     """Say over which turns a chance fell gradually; nothing if none did much."""
-    decline, turns = review.decline(source.line), turns_of(source.line)
+    decline, line = review.decline(source.line), source.line
     if decline is None:
         return NOTHING
+    (seat, first, last), turns, curve = decline, turns_of(line), review.curve(line)
     return tr(
-        "From turn {first} to {last}, {player}'s chance fell from {before} % to {after} %, little "
-        "by little.",
-        first=max(1, source.line.move_number_of(turns[decline.first].stop)),
-        last=source.line.move_number_of(turns[decline.last].stop),
-        player=as_name(source.names.escaped[decline.seat]),
-        before=round(100 * decline.before / WHOLE),
-        after=round(100 * decline.after / WHOLE),
+        "From turn {first} to {last}, {player} fell from {before} % to {after} % little by little.",
+        first=max(1, line.move_number_of(turns[first].stop)),
+        last=line.move_number_of(turns[last - 1].stop),
+        player=as_name(source.names.escaped[seat]),
+        before=round(100 * curve[first][seat] / WHOLE),
+        after=round(100 * curve[last][seat] / WHOLE),
     )
 
 

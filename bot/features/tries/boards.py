@@ -30,6 +30,7 @@ class TryBoard:
     names: SeatNames
     tries: TriedTurns
     study: int | None = None
+    hint: Preview | None = None
 
     @property
     def line(self) -> Line:

@@ -108,17 +108,11 @@ async def show_node(request: Request) -> None:
 
 
 async def _show(
-    request: Request,
-    board: TryBoard,
-    node: Node,
-    note: Text = NOTHING,
-    left: Node | None = None,
-    *,
-    hint: Preview | None = None,
+    request: Request, board: TryBoard, node: Node, note: Text = NOTHING, left: Node | None = None
 ) -> None:
     """Show the board at a node. ▶ goes on to the node that was `left` by ◀, if that follows.
 
-    The picture shows what a `hint` does, and a button tries it.
+    If there is a hint, the picture shows what it does, and a button tries it.
     """
     last = board.last_turn(node)
     names = board.names.escaped
@@ -136,10 +130,13 @@ async def _show(
             narration.prompt(names[position.to_move]).about_mover,
         ]
     lines.append(small(join_texts([OVER if board.loaded.result else NOTHING, ONLY_YOU])))
-    rows = _rows(request, board, node, position, left, hint=hint)
-    did = join_texts(hint.descriptions) if hint else board.described(node, board.names.plain)
-    picture = await board.draw(request, hint or last, did)
-    await request.say(join_texts(lines, "\n"), *rows, picture=picture)
+    did = board.described(node, board.names.plain)
+    if board.hint is not None:
+        last, did = board.hint, join_texts(board.hint.descriptions)
+    picture = await board.draw(request, last, did)
+    await request.say(
+        join_texts(lines, "\n"), *_rows(request, board, node, position, left), picture=picture
+    )
 
 
 def _head(board: TryBoard, node: Node) -> Text:
@@ -154,13 +151,7 @@ MAX_TURNS_SHOWN = 12
 
 
 def _rows(
-    request: Request,
-    board: TryBoard,
-    node: Node,
-    position: Position,
-    left: Node | None,
-    *,
-    hint: Preview | None,
+    request: Request, board: TryBoard, node: Node, position: Position, left: Node | None
 ) -> Sequence[Sequence[Button | Menu]]:
     """Return the controls of the board at a node, whose position is `position`."""
     key, following = board.id_of(node), board.after(node)
@@ -175,7 +166,7 @@ def _rows(
     if is_open:
         steps.append(subject.button(tr("Type it"), "type"))
     if is_open and not position.unknown_draw and _may_get_hint(request, board):
-        steps.append(_play_hint(subject, hint) or button(tr("Hint"), "try-hint", *key))
+        steps.append(_try_hint(subject, board.hint) or button(tr("Hint"), "try-hint", *key))
     options = [Option(Notation(turn), address_of(board.line, to)) for turn, to in following]
     menus: list[Menu] = []
     if len(options) > 1:
@@ -198,7 +189,7 @@ def _rows(
     return [steps, own, *([menu] for menu in menus), below]
 
 
-def _play_hint(subject: TrySubject, hint: Preview | None) -> Button | None:
+def _try_hint(subject: TrySubject, hint: Preview | None) -> Button | None:
     """Return the button that tries the turn of a hint, None if there is no hint or no room."""
     if hint is None or not fits(Control.BUTTON, PREFIX + "pick", *subject.key, hint.text):
         return None
@@ -349,9 +340,10 @@ async def show_hint(request: Request) -> None:
         first = tr("A good move for {player}:", player=as_name(mover))
         hint = preview_of(path[-1], [each.move for each in turn])
         said = join_texts([advice(path[-1], hint, first), tr("The picture shows it.")])
+        board = replace(board, hint=hint)
     except Refused as refused:  # such as after a move during the search
-        said, hint = refused.sentence, None
-    await _show(request, board, node, said, hint=hint)
+        said = refused.sentence
+    await _show(request, board, node, said)
 
 
 # ---- removing
