@@ -148,7 +148,7 @@ def check_plans(
     kept: dict[object, Line] = {}
     for answer in lines_of(record, "answer"):
         about = made.get(answer["interaction"], {})
-        if "plan" in about and answer["text"].startswith("Kept, "):
+        if "plan" in about and answer["text"].startswith("Kept."):
             kept[about["match"], about["seq"], about["player"]] = about
     for about in kept.values():
         match, seq, plan = about["match"], about["seq"], about["plan"]

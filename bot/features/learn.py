@@ -180,10 +180,7 @@ async def _show_end(request: Request, game: Game) -> None:
     lessons = [Option(each.title, each.name) for each in game.lessons]
     lines = [
         heading(tr("These were the lessons of {game}", game=game.title)),
-        tr(
-            "Play a match now: against the computer, or against people with `/challenge` and no "
-            "opponent, which anyone may accept. The rules are always there to look something up."
-        ),
+        tr("Play a match now: against the computer, or `/challenge` somebody, or anybody."),
     ]
     computer = [play_computer_button(game.name)] if request.context.searches.switched_on else []
     rules = button(tr("Rules"), "rules", 0, game.name)

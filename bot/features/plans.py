@@ -263,13 +263,7 @@ async def keep_plan(request: Request) -> None:
         await play_turn(request, match, seq, turns.next_turns()[0], turns)
         return
     await request.service.plans.keep(match, request.player, seq, turns)
-    kept = tr_plural(
-        "Kept, {count} line. Your answers are played at once when they fit. “More” under the board "
-        "shows and changes them.",
-        "Kept, {count} lines. Your answers are played at once when they fit. “More” under the "
-        "board shows and changes them.",
-        count=turns.branches,
-    )
+    kept = tr("Kept. An answer is played at once when it fits; “More” under the board shows them.")
     left_out = tr("What I could not read is left out.") if unread else NOTHING
     await request.say_done(join_texts([kept, left_out]))
 

@@ -157,13 +157,8 @@ def _about_reader(board: Leaderboard, reader: int, server: int | None) -> Text:
     if any(each.player == reader for each in board.players):
         return NOTHING
     if own is not None and board.own_rank is not None:
-        return tr_plural(
-            "You have rank {rank}, with {rating} from {count} match.",
-            "You have rank {rank}, with {rating} from {count} matches.",
-            count=own.matches,
-            rank=board.own_rank,
-            rating=rating_text(own.pool, own.rating),
-        )
+        written = rating_text(own.pool, own.rating)
+        return tr("You have rank {rank}, with {rating}.", rank=board.own_rank, rating=written)
     if own is None or not own.ranked:
         return tr(
             "You get a rank after {needed} rated matches against {other_needed} different people. "

@@ -200,11 +200,7 @@ class Leagues(UseCases):
                 await queue_season_card(unit, season, now)
                 return season, None
             if not (for_good or season.is_running(now)):
-                raise Refused.because(
-                    "{season} is over, so its table stands. You can leave the season that follows, "
-                    "if there is one.",
-                    season=season.title,
-                )
+                raise Refused.because("{season} is over, so its table stands.", season=season.title)
             await unit.leagues.change_pairings(season_id, await unit.leagues.ended(season_id))
             status = await take_out(unit, season, me)
             await unit.leagues.touch(season_id, now)

@@ -134,7 +134,7 @@ def forget_an_answer_in_advance(soak: Soak) -> str:
     assert [row["match_id"] for row in (first, second, third)] == [1, 1, 1]
     asked = {**soak.lines("interaction")[0], "id": 7, "player": third["player_id"], "match": 1}
     asked |= {"seq": 1, "plan": [second["text"], third["text"]]}
-    answer = {**soak.lines("answer")[0], "interaction": 7, "text": "Kept, 1 line. Your answers"}
+    answer = {**soak.lines("answer")[0], "interaction": 7, "text": "Kept. An answer"}
     soak.record[-1:-1] = [asked, answer]
     return f"the answer {third['text']} after event 1 was not played"
 

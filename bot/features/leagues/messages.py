@@ -157,31 +157,17 @@ def season_rules(season: Season) -> Text:
     """Explain how a season works, in at most five lines; docs/leagues.md says all of it."""
     terms = season.terms
     lines: list[Text] = [
-        tr(
-            "You play everybody in your section once: about {size} players of similar rating.",
-            size=terms.size,
-        ),
+        tr("You play all in your section once: about {size} of similar rating.", size=terms.size),
         tr("A win is one point, no winner half. Between equal points counts whom you beat (SB)."),
         tr(
             "After {weeks} weeks, an unfinished match is half a point for both, or lost for "
             "whoever is out of time.",
             weeks=terms.weeks,
         ),
-        tr(
-            "Whoever loses {count} matches on time is out, as if they had left.",
-            count=LOSSES_ON_TIME,
-        ),
+        tr("Whoever loses {count} matches on time is out, as if they left.", count=LOSSES_ON_TIME),
     ]
     if terms.promoted and season.goes_on:
-        lines.append(
-            tr_plural(
-                "A week later the next season begins: the first of each section moves up, the last "
-                "one down.",
-                "A week later the next season begins: the first {count} of each section move up, "
-                "the last {count} down.",
-                count=terms.promoted,
-            )
-        )
+        lines.append(tr("A week later the next begins: a section's first go up, its last down."))
     elif season.goes_on:
         lines.append(tr("A week later the next season begins with everybody who has stayed."))
     return join_texts([join_texts([Notation("-"), each]) for each in lines], "\n")

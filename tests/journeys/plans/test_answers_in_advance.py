@@ -16,7 +16,7 @@ async def planned(person: Person, *lines: str, on: SeenMessage | Answer | None =
 
 async def keep(person: Person, *lines: str) -> None:
     answer = await planned(person, *lines)
-    assert "Kept, " in await person.clicks("Keep", on=answer)
+    assert "Kept." in await person.clicks("Keep", on=answer)
 
 
 async def test_an_answer_is_played_with_the_move_that_it_answers(world: World) -> None:

@@ -53,7 +53,7 @@ async def test_pages_are_turned_also_after_a_restart(world: World) -> None:
     await has_ratings(world, {world.ann.id: 1000, **{100 + n: 2000 - n for n in range(23)}})
     first = await world.ann.slash("leaderboard", game="escabel")
     assert "**10\\.** player 109 · **1991**" in first
-    assert "You have rank 24, with 1000 from 5 matches." in first
+    assert "You have rank 24, with 1000." in first
     await world.restart()
     second = await world.ann.clicks("Next", on=first)
     assert "**11\\.** player 110" in second

@@ -134,5 +134,5 @@ async def test_the_answer_to_the_last_move_loses_its_buttons_at_the_end(world: W
     assert "Undo" in confirmed.seen.buttons
     await world.bob.clicks("Resign", on=await world.bob.slash("resign"))
     await world.env.settle()
-    assert "The match is over; the board is in" in confirmed
+    assert "This match is over." in confirmed
     assert confirmed.seen.buttons == []
