@@ -20,6 +20,7 @@ from bot.features import (
     servers,
     studies,
     takebacks,
+    time,
 )
 from bot.features.challenges import commands as challenges
 from bot.features.challenges.delivery import deliver_challenge_card, deliver_challenge_thread
@@ -33,14 +34,14 @@ from bot.features.play import commands as play
 from bot.features.play import random_turns
 from bot.features.play.delivery import deliver_board
 from bot.features.proposals import deliver_proposal, deliver_proposal_outcome
+from bot.features.reminders import commands as reminders
+from bot.features.reminders.delivery import deliver_daily_message, deliver_reminder
 from bot.features.replays import commands as replays
 from bot.features.replays.delivery import deliver_replay
 from bot.features.replies import acting as replies
 from bot.features.replies.delivery import deliver_reply_answer
 from bot.features.reviews import commands as reviews
 from bot.features.reviews.delivery import deliver_review
-from bot.features.time import commands as time
-from bot.features.time.delivery import deliver_daily_message, deliver_reminder
 from bot.features.tries import commands as tries
 from bot.features.viewing import commands as viewing
 from bot.features.viewing import history
@@ -70,6 +71,7 @@ FEATURES = (
     proposals,
     random_turns,
     ratings,
+    reminders,
     replays,
     replies,
     resigning,

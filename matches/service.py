@@ -21,6 +21,7 @@ from matches.privacy.erasing import Erasing
 from matches.privacy.erasures import Erasures
 from matches.ratings.leaderboards import Leaderboards
 from matches.ratings.recomputing import Following
+from matches.reminders.reminders import Reminders
 from matches.replies import ReplyAnswers
 from matches.reviews import Reviews
 from matches.servers.installation import Installation
@@ -30,7 +31,6 @@ from matches.studies.studies import Studies
 from matches.sweeping import Sweeping
 from matches.takebacks import Takebacks
 from matches.time.clock_sweeps import ClockSweeps
-from matches.time.reminders import Reminders
 from matches.time.timekeeping import Timekeeping
 from matches.time.vacations import Vacations
 from matches.tries import Tries

@@ -145,9 +145,9 @@ class MatchExtras:
     random_plies: tuple[RandomPlies, ...] = ()
     """The latest plies that were played so, for their boards (`matches.log.random_turns`)."""
     snooze: Snooze | None = None
-    """Who gets no reminder (`matches.time.reminders`)."""
+    """Who gets no reminder (`matches.reminders.reminders`)."""
     notified_turns: tuple[NotifiedTurn, ...] = ()
-    """The turn that each player was last notified of (`matches.time.notified_turns`)."""
+    """The turn that each player was last notified of (`matches.reminders.notified_turns`)."""
     long_enough: bool = False
     """Whether a turn was taken back when everybody had made enough turns for a rating
     (`matches.ratings.rating`)."""

@@ -12,8 +12,8 @@ from datetime import datetime, timedelta
 from matches.clocks import load_clock_context, start_clock
 from matches.log.loaded_match import LoadedMatch
 from matches.log.reading import earlier_state, load
-from matches.time.notified_turns import forget_mention
-from matches.time.reminders import after_board, mention_on_board, reach_of
+from matches.reminders.notified_turns import forget_mention
+from matches.reminders.reminders import after_board, mention_on_board, reach_of
 from matches.use_case import UseCases, use_case
 from model.clock_context import ClockContext
 from model.clocks.clock_rules import ClockKind, Span, rough_length, united

@@ -1,1 +1,1 @@
-"""Use cases of clocks, vacations and reminders."""
+"""Use cases of clocks and vacations."""

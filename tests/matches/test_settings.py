@@ -7,8 +7,8 @@ from typing import Any
 
 import pytest
 
+from matches.reminders.reminders import Reminders
 from matches.service import Service
-from matches.time.reminders import Reminders
 from model import limits
 from model.errors import Refused
 from model.notices import DailyMessageNotice

@@ -10,8 +10,8 @@ import pytest
 import pytest_asyncio
 
 from matches.clocks import start_clock
+from matches.reminders.reminders import SendReminder
 from matches.service import Service
-from matches.time.reminders import SendReminder
 from model.entities import ChallengeState, Notice, NoticeState
 from model.match_options import MatchOptions
 from model.notices import (

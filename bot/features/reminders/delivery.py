@@ -1,4 +1,4 @@
-"""Delivers reminders and daily messages. `matches.time.reminders` decides when and where."""
+"""Delivers reminders and daily messages. `matches.reminders.reminders` decides when and where."""
 
 import asyncio
 from collections.abc import Callable, Sequence
@@ -22,7 +22,7 @@ from bot.sending.posting import (
     post_to_players,
 )
 from bot.sending.text_delivery import send_privately
-from matches.time.reminders import SNOOZE, SendReminder
+from matches.reminders.reminders import SNOOZE, SendReminder
 from model.entities import Match, Notice
 from model.notices import (
     DailyMessageNotice,

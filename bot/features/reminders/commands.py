@@ -1,19 +1,11 @@
-"""Commands about time, and their buttons: `/reminders`, `/vacation` and `/more-time`."""
-
-from contextlib import suppress
-from datetime import UTC, date, datetime, time, timedelta
-from zoneinfo import ZoneInfo
+"""`/reminders`, and «Snooze» under a reminder."""
 
 from discord import app_commands
 
 from bot.context import Interaction
-from bot.discord_io.components import button, suggestion
-from bot.interactions import find_match
-from bot.interactions.arguments import MatchText, ShortText, Suggestion, describe, suggest
+from bot.discord_io.components import suggestion
+from bot.interactions.arguments import ShortText, Suggestion, describe, suggest
 from bot.interactions.dispatch import Handlers, Request
-from bot.interactions.suggestions import own_match
-from matches.time.vacations import days_left
-from model.clocks.clock_rules import ClockError, length_in_words, read_length
 from model.errors import Refused
 from model.limits import Limit
 from model.preferences import ReminderPreferences, ReminderTarget, is_time_zone, time_zones
@@ -119,102 +111,6 @@ async def reminders(
     )
     saved = tr("Saved.") if given else NOTHING
     await request.say_done(join_texts([saved, describe_reminders(changed)]))
-
-
-def read_date(text: str, zone: str, now: datetime) -> datetime:
-    """Read the last day of a vacation and return its end, in UTC.
-
-    The text is a date, such as «2026-12-24» or «24.12.2026», in the time zone `zone`, or a length
-    from `now` on, such as «10 days». Raises Refused.
-    """
-    with suppress(ClockError):
-        return now + read_length(text)
-    day = _read_day(text.strip()) if text.strip().isascii() else None
-    if day is None:
-        raise Refused.because(
-            "I can't read the date “{text}”. Write it like 2026-12-24, or “10 days”.",
-            text=text_limits.shown(text),
-        )
-    if abs(day.year - now.year) > 1:
-        raise Refused.because(
-            "That date is too far away. A vacation begins now: name its last day."
-        )
-    end = datetime.combine(day + timedelta(days=1), time(), tzinfo=ZoneInfo(zone))
-    return end.astimezone(UTC)
-
-
-def _read_day(text: str) -> date | None:
-    """Read «2026-12-24», «24.12.2026» or «24/12/2026». Return None if the text is no date."""
-    for form in ("%Y-%m-%d", "%d.%m.%Y", "%d/%m/%Y"):
-        with suppress(ValueError):
-            return datetime.strptime(text, form).replace(tzinfo=UTC).date()
-    return None
-
-
-@handlers.command(
-    "vacation",
-    tr("Stop all your clocks while you are away, or come back early."),
-    limit=Limit.SETTINGS,
-)
-@describe(until=tr("The last day, such as 2026-12-24, or a length such as 10 days."))
-async def vacation(interaction: Interaction, until: ShortText | None = None) -> None:
-    """`/vacation`: pause all clocks of the player until a date; without one, offer to end that."""
-    request = Request(interaction)
-    context, player = request.context, request.player
-    if until is None:
-        await ask_to_end_vacation(request)
-        return
-    async with request.read() as unit:
-        zone = (await unit.players.preferences(player)).reminders.zone
-    last_day = read_date(until, zone, context.wall_clock.now())
-    taken = await context.service.vacations.start(player, last_day)
-    reply = tr(
-        "Your clocks stand still until {moment}, and your opponents see this. You can still move. "
-        "`/vacation` without a date ends it early.",
-        moment=Moment(taken.end),
-    )
-    await request.say_done(reply)
-
-
-@handlers.command("more-time", tr("Give your opponent more time for this move."), limit=Limit.OFFER)
-@describe(time=tr("How much more, such as 1d or 12h."))
-@own_match
-async def more_time(
-    interaction: Interaction, time: ShortText, match: MatchText | None = None
-) -> None:
-    """`/more-time`: give the opponent more time for this turn."""
-    request = Request(interaction)
-    context = request.context
-    loaded = await find_match.match_to_act_on(request, match)
-    extra = read_length(time)
-    more = await context.service.timekeeping.give_time(loaded.match.id, request.player, extra)
-    await request.say_done(tr("You gave your opponent {time} more.", time=length_in_words(more)))
-
-
-async def ask_to_end_vacation(request: Request) -> None:
-    """Ask a player whether to end their vacation now. Raises Refused if they have none."""
-    vacation = await request.service.vacations.current(request.player)
-    question = tr(
-        "You are on vacation until {moment}. Come back now, so that your clocks run again?",
-        moment=Moment(vacation.end),
-    )
-    come_back = button(tr("Come back"), "vacation-end", vacation.id)
-    stay = button(tr("Stay on vacation"), "vacation-stay")
-    await request.say(question, [come_back, stay])
-
-
-@handlers.on("vacation-end", limit=Limit.SETTINGS, even_if_late=True)
-async def end_vacation(request: Request) -> None:
-    """Handle «Come back»: end the vacation that was asked about."""
-    left = await request.service.vacations.end(request.player, request.number(0))
-    welcome = tr("Welcome back. Your clocks run again.")
-    await request.say_done(join_texts([welcome, days_left(left)]))
-
-
-@handlers.on("vacation-stay")
-async def stay_on_vacation(request: Request) -> None:
-    """Handle «Stay on vacation»: change nothing."""
-    await request.say(tr("Your vacation goes on."))
 
 
 @handlers.on("snooze", match=True, limit=Limit.SETTINGS, even_if_late=True)

@@ -15,7 +15,7 @@ from matches.log.checks import check_can_move
 from matches.log.loaded_match import LoadedMatch
 from matches.log.reading import load
 from matches.queueing import queue_reminder
-from matches.time.notified_turns import notified, was_notified
+from matches.reminders.notified_turns import notified, was_notified
 from matches.use_case import UseCases, use_case
 from model.clock_context import ClockContext
 from model.entities import Match, Notice, NoticeState, player_lane

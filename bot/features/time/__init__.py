@@ -1,1 +1,0 @@
-"""Clocks, vacations and reminders."""
