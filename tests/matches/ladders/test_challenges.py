@@ -42,13 +42,6 @@ async def test_one_challenge_each_way_and_only_upwards(service: Service) -> None
     await challenge(service, CY, BOB)
 
 
-async def test_who_blocks_somebody_cannot_challenge_them(service: Service) -> None:
-    await joined(service, ANN, BOB)
-    await service.settings.block(BOB, ANN, service.wall_clock.now())
-    with pytest.raises(Refused, match="You block"):
-        await challenge(service, BOB, ANN)
-
-
 async def test_a_long_match_keeps_nobody_from_a_place_for_more_than_thirty_days(
     service: Service, clock: ManualClock
 ) -> None:
