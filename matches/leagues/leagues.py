@@ -93,8 +93,7 @@ class Leagues(UseCases):
                 raise Refused.because("{season} is not open.", season=season.title)
             if not await begin_season(unit, season, self._now()):
                 raise Refused.because(
-                    "{season} can't begin yet: at least {least} players must have a place in a "
-                    "section.",
+                    "{season} can't begin yet: fewer than {least} players have a place.",
                     season=season.title,
                     least=LEAST_PLAYERS,
                 )
@@ -163,8 +162,7 @@ class Leagues(UseCases):
             season = await self._get(unit, season_id)
             if season.state is not SeasonState.OPEN:
                 raise Refused.because(
-                    "{season} has begun, so nobody can join it. If another season follows, it "
-                    "opens when this one ends.",
+                    "{season} has begun. If another one follows, it opens when this one ends.",
                     season=season.title,
                 )
             await unit.players.lock([player])

@@ -46,10 +46,10 @@ from model.limits import Limit
 from model.tries import Node, TriedTurns
 from rules import text_limits
 from rules.errors import MoveError
-from rules.game import Position
+from rules.game import Move, Position
 from rules.replay import Line
 from rules.text import NOTHING, Notation, Text, as_name, join_texts, tr
-from rules.turns import Preview, preview_of
+from rules.turns import Preview, preview_of, turn_in_words
 from rules.variations import NO_VARIATIONS, Variations, is_draw, read_step, words_of
 
 handlers = Handlers()
@@ -167,7 +167,7 @@ def _rows(
         steps.append(subject.button(tr("Type it"), "type"))
     if is_open and not position.unknown_draw and _may_get_hint(request, board):
         steps.append(_try_hint(subject, board.hint) or button(tr("Hint"), "try-hint", *key))
-    options = [Option(Notation(turn), address_of(board.line, to)) for turn, to in following]
+    options = [Option(_name(position, turn), address_of(board.line, to)) for turn, to in following]
     menus: list[Menu] = []
     if len(options) > 1:
         starts = range(0, min(len(options), 2 * MAX_OPTIONS), MAX_OPTIONS)
@@ -187,6 +187,12 @@ def _rows(
     if board.tries.trees:
         below.append(button(tr("Start over"), "try-clear", *key))
     return [steps, own, *([menu] for menu in menus), below]
+
+
+def _name(position: Position, turn: str) -> Text:
+    """Return a turn as players know it: «Blue», not «tree B»."""
+    moves = [Move(move) for move in turn.split(", ")]
+    return Notation(turn) if is_draw(turn) else turn_in_words(position, moves)
 
 
 def _try_hint(subject: TrySubject, hint: Preview | None) -> Button | None:
@@ -224,7 +230,8 @@ def _play_this(request: Request, board: TryBoard, node: Node) -> Button | None:
     turns, loaded = board.turns_from_now(node), board.loaded
     if not turns or loaded.mover != request.player or loaded.match.paused:
         return None
-    label, green = tr("Play {move}", move=Notation(turns[0])), discord.ButtonStyle.success
+    label = tr("Play {move}", move=_name(loaded.position, turns[0]))
+    green = discord.ButtonStyle.success
     return button(label, "pick", loaded.match.id, loaded.seq, turns[0], style=green)
 
 

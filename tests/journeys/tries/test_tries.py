@@ -89,6 +89,15 @@ async def test_branches_are_chosen_from_a_menu_and_removed(world: World) -> None
     assert fetch(world.folder, "SELECT * FROM tries") == []
 
 
+async def test_turns_that_follow_are_named_as_on_their_buttons(world: World) -> None:
+    await begin(world, pie=True, moves="b2")
+    board = await tries(world.bob, "swap")
+    assert "Play Swap sides" in board.seen.buttons
+    board = await tries(world.bob, "a1", on=await world.bob.clicks("◀", on=board))
+    board = await world.bob.clicks("◀", on=board)
+    assert board.seen.selects["Turns that follow"] == ["Swap sides", "a1"]
+
+
 async def test_the_tree_goes_on_with_the_match(world: World) -> None:
     """Turns that are played count to the match; a button from before still leads to its place."""
     await begin(world)
