@@ -43,7 +43,7 @@ async def test_nobody_has_a_rank_at_first(world: World) -> None:
     await has_ratings(world, {world.ann.id: 1500}, matches=4, opponents=3)
     listed = await world.ann.slash("leaderboard", game="escabel")
     assert "Nobody has a rank here yet." in listed
-    assert "4 of 5 rated matches, 3 of 3 opponents." in listed
+    assert "You have 4 against 3." in listed
     newcomer = await world.bob.slash("leaderboard", game="escabel")
     assert "0 of 5 rated matches, 0 of 3 opponents." in newcomer
 
