@@ -172,13 +172,13 @@ def _season_differs(connection: sa.Connection, done: ReplayedMatch) -> Iterator[
     if stored.players != match.players:
         yield "season: players"
     undecided = replace(stored, result=None, on_time=False)
-    running = row.state == SeasonState.RUNNING
+    decided = row.state != SeasonState.RUNNING or match.finished_at is not None
     possible = [undecided]
     possible += [replace(undecided, result=PairingResult.SECOND)] * row.first_left
     possible += [replace(undecided, result=PairingResult.FIRST)] * row.second_left
-    if match.finished_at is not None and (running or match.finished_at <= row.ends_at):
+    if match.finished_at is not None and match.finished_at < row.ends_at:
         possible.append(with_result(row))
-    elif not running and (stored.result is not PairingResult.SHARED or not stored.on_time):
+    elif decided and (stored.result is not PairingResult.SHARED or not stored.on_time):
         possible.append(stored)
     if stored not in possible:
         yield "season: result"

@@ -15,6 +15,7 @@ from matches.log.results import results_without_replay, seat_results
 from matches.plans.storing import store_plans
 from matches.queueing import queue_computer_turn, queue_in_match
 from matches.ratings.rating import rate
+from matches.seasons import note_in_season
 from model.computers import is_computer
 from model.notices import AnnouncementNotice, BoardNotice, ReplayNotice, Validity
 from model.stored_fields import required
@@ -54,13 +55,6 @@ async def store_results(unit: UnitOfWork, change: MatchChange) -> None:
     else:
         results = seat_results(change.loaded, result)
     await unit.matches.set_results(match.id, results)
-
-
-async def note_in_season(unit: UnitOfWork, change: MatchChange) -> None:
-    """Have the season of a match that has ended look at its result."""
-    season = change.match.extras.season
-    if season is not None:
-        await unit.leagues.touch(season.id, change.at)
 
 
 async def queue_finished_post(unit: UnitOfWork, change: MatchChange) -> None:

@@ -197,10 +197,14 @@ class Leagues(UseCases):
                 await unit.leagues.remove_player(season_id, player)
                 await queue_season_card(unit, season, now)
                 return season, None
-            if not (for_good or season.is_running(now)):
+            if season.is_running(now):
+                await unit.leagues.change_pairings(season_id, await unit.leagues.ended(season_id))
+                status = await take_out(unit, season, me)
+            elif for_good:  # the table stands
+                status = Status.LEFT
+                await unit.leagues.set_players(season_id, [replace(me, status=status)])
+            else:
                 raise Refused.because("{season} is over, so its table stands.", season=season.title)
-            await unit.leagues.change_pairings(season_id, await unit.leagues.ended(season_id))
-            status = await take_out(unit, season, me)
             await unit.leagues.touch(season_id, now)
             return season, status
 

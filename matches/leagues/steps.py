@@ -9,16 +9,14 @@ from functools import cached_property
 from matches.clocks import load_clock_context
 from matches.log.beginning import NewMatch, begin_match, queue_first_board
 from matches.queueing import queue_in_match, queue_private_message
-from model.clocks.clock_rules import Pauses
+from matches.seasons import decide
 from model.entities import Match, Seat
 from model.environment import Randomness
 from model.leagues.seasons import (
-    LAST_DAY,
     LEAST_PLAYERS,
     LOSSES_ON_TIME,
     TOGETHER,
     Pairing,
-    PairingResult,
     Season,
     SeasonPlayer,
     SeasonState,
@@ -179,7 +177,7 @@ async def note_results(
     rest = await unit.leagues.undecided(season.id, now, MOST_AT_END)
     if rest:
         known = [each for each in rest if each.players in locked]
-        await _decide(unit, season, known, matches, now)
+        await decide(unit, season, known, matches, now)
     elif now >= season.ends_at:
         await end_season(unit, season, SeasonState.OVER, now)
         if season.goes_on:
@@ -227,48 +225,6 @@ async def take_out(
         await unit.leagues.change_pairings(season.id, lost)
     await unit.leagues.remove_pairings(season.id, player.player)
     return status
-
-
-async def _decide(
-    unit: UnitOfWork,
-    season: Season,
-    undecided: Sequence[Pairing],
-    matches: Sequence[Match],
-    now: datetime,
-) -> None:
-    """Store results for matches that are still running: who is out of time loses, else the
-    point is shared, or void if the season ends early. The matches go on, marked «Spring is over».
-
-    A vacation puts nothing off, unless the season ends early, if less than a day or less than the
-    time of a turn is left after it: who would be out of time without it loses.
-    """
-    by_id = {each.id: each for each in matches}
-    clocks = await load_clock_context(unit, matches, now)
-    known = clocks.last_heartbeat(season.server) or now
-    until = min(season.ends_at, known)
-    if not season.ended_early:
-        options = season.terms.match_options
-        pauses = Pauses(weekends=options.weekends_off)
-        least = max(LAST_DAY, options.clock.bank, options.clock.cap)
-        earlier = [
-            vacation
-            for vacation in clocks.vacations
-            if pauses.used(vacation.end, season.ends_at) >= least
-        ]
-        clocks = replace(clocks, vacations=earlier)
-    decided: list[Pairing] = []
-    for pairing in undecided:
-        match, on_time = by_id.get(pairing.match or 0), False
-        result = PairingResult.VOID if season.ended_early else PairingResult.SHARED
-        if match is not None and match.mover is not None:
-            deadline = clocks.schedule(match, match.clock).deadline
-            if deadline is not None and deadline <= until:
-                result, on_time = pairing.lost_by(match.mover), True
-        decided.append(replace(pairing, result=result, on_time=on_time))
-        if match is not None:
-            over = SeasonOfMatch(season.id, tr("{season} is over", season=season.title))
-            await unit.matches.set_extras(match.id, season=over)
-    await unit.leagues.change_pairings(season.id, decided)
 
 
 async def _open_next(unit: UnitOfWork, season: Season, now: datetime) -> None:

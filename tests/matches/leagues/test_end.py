@@ -8,7 +8,7 @@ import pytest
 
 from matches.service import Service
 from model.errors import Refused
-from model.leagues.seasons import SeasonState, Status
+from model.leagues.seasons import PairingResult, SeasonState, Status
 from model.stored_fields import required
 from storage.queries.schedule import Due
 from tests.matches.conftest import ANN, BOB, CY, due, erase
@@ -78,12 +78,20 @@ async def test_a_table_stands_from_the_end_on_although_the_scheduler_is_late(
         await service.leagues.end(number)
     with pytest.raises(Refused, match="Spring is over, so its table stands"):
         await service.leagues.rule(SERVER, match, ORGANISER, "why", ANN)
-    with pytest.raises(Refused, match="You can leave the season that follows, if there is one"):
+    with pytest.raises(Refused, match="Spring is over, so its table stands"):
         await service.leagues.leave(number, ANN)
+    movers = {
+        each.match: (await service.matches.load(required(each.match, "match"))).mover
+        for each in view.pairings
+    }
+    await service.playing.resign(match, ANN + BOB - required(movers[match], "mover"))
     await erase(service, CY)  # that ends all the same
     await work(service)
-    after = (await service.leagues.load(number)).season
-    assert (after.state, after.ended_early) == (SeasonState.OVER, early)
+    after = await service.leagues.load(number)
+    assert (after.season.state, after.season.ended_early) == (SeasonState.OVER, early)
+    for before, each in zip(view.pairings, after.pairings, strict=True):
+        late = before.lost_by(required(movers[each.match], "mover"))
+        assert each.outcome is (PairingResult.VOID if early else late)
 
 
 @pytest.mark.parametrize("early", [False, True])

@@ -1,0 +1,71 @@
+"""What a match counts in its season when the date of the end has passed."""
+
+from collections.abc import Sequence
+from dataclasses import replace
+from datetime import datetime
+
+from matches.clocks import load_clock_context
+from matches.log.match_change import MatchChange
+from model.clocks.clock_rules import Pauses
+from model.entities import Match
+from model.leagues.seasons import LAST_DAY, Pairing, PairingResult, Season, SeasonState
+from model.match_extras import SeasonOfMatch
+from rules.text import tr
+from storage.database import UnitOfWork
+
+
+async def note_in_season(unit: UnitOfWork, change: MatchChange) -> None:
+    """Have the season of a match that has ended look at its result. After the season's date the
+    match counts as it was before, like those that are still running."""
+    if change.match.extras.season is None:
+        return
+    found = await unit.leagues.of_match(change.match.id)
+    if found is None:
+        return
+    season, pairing = found
+    over = season.state is SeasonState.RUNNING and not season.is_running(change.at)
+    if over and pairing.result is None:
+        await decide(unit, season, [pairing], [change.before], change.at)
+    await unit.leagues.touch(season.id, change.at)
+
+
+async def decide(
+    unit: UnitOfWork,
+    season: Season,
+    undecided: Sequence[Pairing],
+    matches: Sequence[Match],
+    now: datetime,
+) -> None:
+    """Store results for matches that are still running: who is out of time loses, else the
+    point is shared, or void if the season ends early. The matches go on, marked «Spring is over».
+
+    A vacation puts nothing off, unless the season ends early, if less than a day or less than the
+    time of a turn is left after it: who would be out of time without it loses.
+    """
+    by_id = {each.id: each for each in matches}
+    clocks = await load_clock_context(unit, matches, now)
+    known = clocks.last_heartbeat(season.server) or now
+    until = min(season.ends_at, known)
+    if not season.ended_early:
+        options = season.terms.match_options
+        pauses = Pauses(weekends=options.weekends_off)
+        least = max(LAST_DAY, options.clock.bank, options.clock.cap)
+        earlier = [
+            vacation
+            for vacation in clocks.vacations
+            if pauses.used(vacation.end, season.ends_at) >= least
+        ]
+        clocks = replace(clocks, vacations=earlier)
+    decided: list[Pairing] = []
+    for pairing in undecided:
+        match, on_time = by_id.get(pairing.match or 0), False
+        result = PairingResult.VOID if season.ended_early else PairingResult.SHARED
+        if match is not None and match.mover is not None:
+            deadline = clocks.schedule(match, match.clock).deadline
+            if deadline is not None and deadline <= until:
+                result, on_time = pairing.lost_by(match.mover), True
+        decided.append(replace(pairing, result=result, on_time=on_time))
+        if match is not None:
+            over = SeasonOfMatch(season.id, tr("{season} is over", season=season.title))
+            await unit.matches.set_extras(match.id, season=over)
+    await unit.leagues.change_pairings(season.id, decided)
