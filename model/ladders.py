@@ -3,6 +3,7 @@
 from collections.abc import Collection, Sequence
 from dataclasses import dataclass, replace
 from datetime import datetime, timedelta
+from operator import itemgetter
 
 from model.stored_fields import EPOCH
 from model.text_values import is_former
@@ -39,6 +40,11 @@ class LadderPlayer:
     drops_at: datetime
 
 
+def stayed(players: Sequence[LadderPlayer], people: Collection[int], since: datetime) -> bool:
+    """Return whether all `people` have been on a ladder since a moment."""
+    return {each.player for each in players if each.joined_at <= since}.issuperset(people)
+
+
 def in_reach(order: Sequence[int], challenger: int) -> Sequence[int]:
     """Return whom somebody may challenge: up to five places up, the nearest one first."""
     place = order.index(challenger)
@@ -54,24 +60,37 @@ def may_challenge_from(
 ) -> datetime:
     """Return from when somebody may challenge an opponent who is in their reach.
 
-    `meetings` are the challenges from and to the opponent: challenger, challenged, and until when
-    each counts. After one, everybody in reach goes in the order in which they last met the
-    opponent. So whoever is refused a place goes before all who have had it since. Somebody whose
-    data was erased may be anybody who joined later.
+    `meetings` are the challenges among those in reach of the opponent's place, and from and to the
+    opponent: challenger, challenged, and until when each counts. After one, everybody in reach goes
+    in the order in which they last met the opponent, or somebody who had the place before it was
+    won from them. So whoever is refused a place goes before all who have had it since. Somebody
+    whose data was erased may be anybody who joined later.
     """
-    place = [each.player for each in players].index(opponent) + 1
+    order = [each.player for each in players]
+    place = order.index(opponent) + 1
     joined_at = {each.player: each.joined_at for each in players[place : place + REACH]}
     last = dict.fromkeys(joined_at, EPOCH)
-    free_at = EPOCH
-    for one, other, until in meetings:
-        met = one if other == opponent else other
-        for player in last:
-            if player == met or (is_former(met) and until <= joined_at[player]):
-                last[player] = max(until, last[player])
-        if met in last or other == opponent:
-            free_at = max(min(until, now), free_at)
+    again_at = free_at = EPOCH
+    had_place = {opponent}
+    for one, other, until in sorted(meetings, key=itemgetter(2), reverse=True):
+        if had_place.isdisjoint((one, other)):
+            continue
+        if one in had_place and other in order[order.index(one) :]:  # it was won from them
+            had_place.add(other)
+        erased = is_former(one) or is_former(other)
+        met = {
+            player
+            for player, since in joined_at.items()
+            if player in {one, other} or (erased and until <= since)
+        }
+        last |= {player: max(until, last[player]) for player in met}
+        if opponent in {one, other}:
+            if challenger in met:
+                again_at = max(until + AGAIN_AFTER, again_at)
+            if met or other == opponent:
+                free_at = max(min(until, now), free_at)
     before = sum(at < last[challenger] for at in last.values())
-    return max(last[challenger] + AGAIN_AFTER, free_at + before * OTHERS_FIRST)
+    return max(again_at, free_at + before * OTHERS_FIRST)
 
 
 def after_win(order: Sequence[int], winner: int, loser: int) -> list[int]:

@@ -5,7 +5,7 @@ from datetime import datetime
 
 from model.entities import Challenge
 from model.errors import Refused
-from model.ladders import BUSY_FOR, MET_WITHIN, REACH, in_reach, may_challenge_from
+from model.ladders import BUSY_FOR, MET_WITHIN, REACH, in_reach, may_challenge_from, stayed
 from model.limits import MAX_MATCHES_TOGETHER, MAX_RUNNING_MATCHES
 from model.text_values import Moment, PlayerName
 from rules.text import tr_plural
@@ -30,13 +30,14 @@ async def check_ladder_challenge(
             )
         )
     busy = await unit.ladders.busy(server, game, now - BUSY_FOR)
-    _check_not_busy([each for each in busy if each[0] in order], player, opponent)
-    meetings = await unit.ladders.meetings(server, game, opponent, now - MET_WITHIN)
+    counting = [each for each in busy if stayed(players, each[:2], each[2])]
+    _check_not_busy(counting, player, opponent)
+    others = [each for each in order if opponent in in_reach(order, each)]
+    meetings = await unit.ladders.meetings(server, game, opponent, others, now - MET_WITHIN)
     again = may_challenge_from(players, player, opponent, meetings, now)
     if now < again:
         raise Refused.because(
-            "You have met {player} here, so others go first. You can challenge them after "
-            "{moment}.",
+            "On this ladder others go first. You can challenge {player} after {moment}.",
             player=PlayerName(opponent),
             moment=Moment(again),
         )
@@ -70,11 +71,13 @@ def _check_not_busy(busy: Sequence[tuple[int, int, datetime]], player: int, oppo
 
 async def can_accept(unit: UnitOfWork, challenge: Challenge) -> bool:
     """Return whether whoever is challenged on a ladder could accept, as far as that does not depend
-    on them alone: the challenger does not block them, and the challenger and both together have not
-    too many matches."""
+    on them alone: nobody has left the ladder since, the challenger does not block them, and the
+    challenger and both together have not too many matches."""
     maker, challenged = (each.player for each in challenge.players)
+    players = await unit.ladders.players(challenge.server, challenge.game)
     return (
-        (maker, challenged) not in await unit.players.blocks_among([maker, challenged])
+        stayed(players, (maker, challenged), challenge.created_at)
+        and (maker, challenged) not in await unit.players.blocks_among([maker, challenged])
         and await unit.matches.count_running(maker) < MAX_RUNNING_MATCHES
         and await unit.matches.count_running(maker, challenged) < MAX_MATCHES_TOGETHER
     )

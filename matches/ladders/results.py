@@ -5,7 +5,7 @@ from datetime import datetime
 from matches.log.match_change import MatchChange
 from matches.queueing import queue_in_match
 from model.entities import Challenge, Match
-from model.ladders import after_win, reordered
+from model.ladders import after_win, reordered, stayed
 from model.notices import AnnouncementNotice
 from model.stored_fields import required
 from model.text_values import Mention
@@ -51,8 +51,7 @@ async def ladder_result(
     players = await unit.ladders.players(server, game)
     order = [each.player for each in players]
     new = order
-    new_here = {each.player for each in players if each.joined_at > about.created_at}
-    if len(winners) == 1 and new_here.isdisjoint(people):
+    if len(winners) == 1 and stayed(players, people, about.created_at):
         (loser,) = (person for person in people if person != winners[0])
         new = after_win(order, winners[0], loser)
     after = reordered(players, new, people, now)

@@ -1,6 +1,6 @@
 """Who is on the ladder of a server and a game."""
 
-from collections.abc import Sequence
+from collections.abc import Collection, Sequence
 from datetime import datetime
 
 import sqlalchemy as sa
@@ -76,12 +76,15 @@ class LadderQueries(Queries):
         return {player for row in rows for player in row}
 
     async def meetings(
-        self, server: int, game: str, player: int, since: datetime
+        self, server: int, game: str, player: int, others: Collection[int], since: datetime
     ) -> list[tuple[int, int, datetime]]:
-        """Return the challenges on a ladder made after `since` by somebody and to them: challenger,
-        challenged, and until when it was open, at least, or its match counted."""
+        """Return the challenges on a ladder made after `since` by somebody, to them, and among
+        `others`: challenger, challenged, and until when it was open, at least, or its match
+        counted."""
+        two = (challenges.c.maker_id, challenge_players.c.player_id)
+        among = sa.and_(*(each.in_(others) for each in two))
         query = _challenges(server, game).where(
-            sa.or_(challenges.c.maker_id == player, challenge_players.c.player_id == player),
+            sa.or_(*(each == player for each in two), among),
             challenges.c.state.in_(ChallengeState),  # any: the index is by state, then by time
             challenges.c.created_at > since,
         )

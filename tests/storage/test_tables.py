@@ -177,7 +177,7 @@ FREQUENT: dict[str, Query] = {
     "ladders of player": lambda unit: unit.ladders.of_player(ANN),
     "ladder busy": lambda unit: unit.ladders.busy(SERVER, "escabel", NOW - DAY),
     "ladder playing": lambda unit: unit.ladders.playing(SERVER, "escabel"),
-    "ladder meetings": lambda unit: unit.ladders.meetings(SERVER, "escabel", BEN, NOW - DAY),
+    "ladder meetings": lambda unit: unit.ladders.meetings(SERVER, "escabel", BEN, [BEN], NOW - DAY),
     "ladder declined": lambda unit: unit.ladders.declined_at(SERVER, "escabel", BEN, NOW - DAY),
     "ladders due": lambda unit: unit.ladders.first_due(NOW),
     "set fact": lambda unit: unit.set_fact("a", "b"),

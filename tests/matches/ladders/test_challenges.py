@@ -95,15 +95,43 @@ async def test_friends_who_act_as_soon_as_they_can_keep_nobody_from_a_place(
 
 
 @pytest.mark.parametrize("accepted", [False, True])
+@pytest.mark.parametrize("rejoins", [False, True])
 async def test_a_challenger_who_leaves_the_ladder_keeps_nobody_from_a_place(
-    service: Service, accepted: bool
+    service: Service, clock: ManualClock, *, accepted: bool, rejoins: bool
 ) -> None:
     await joined(service, ANN, BOB, CY)
     number = await challenge(service, BOB, ANN)
     if accepted:
         await service.challenges.join(number, ANN)
     await service.ladders.leave(SERVER, GAME, BOB)
+    if rejoins:
+        clock.advance(minutes=1)
+        await joined(service, BOB)
     await challenge(service, CY, ANN)
+    if not accepted:
+        with pytest.raises(Refused, match="changes nothing"):
+            await service.challenges.join(number, ANN)
+
+
+async def test_friends_who_win_a_place_from_one_another_keep_no_newcomer_from_it(
+    service: Service, clock: ManualClock
+) -> None:
+    """Each of them has one turn before Eve, who looks some hours later than they do."""
+    await joined(service, ANN, BOB, CY, DEE, EVE)
+    for _ in range(4):
+        top, *friends = (each for each in await order(service) if each != EVE)
+        match = None
+        for friend in friends:
+            with suppress(Refused):
+                _, match = await service.challenges.join(await challenge(service, friend, top), top)
+                break
+        clock.advance(hours=3)
+        with suppress(Refused):
+            await challenge(service, EVE, top)
+            return
+        clock.advance(days=29)
+        await service.playing.resign(required(match, "match").id, top)
+    pytest.fail("Eve can never challenge the first one")
 
 
 async def test_two_friends_who_win_in_turn_keep_nobody_from_a_place(

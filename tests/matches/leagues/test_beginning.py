@@ -13,7 +13,7 @@ from tests.support.clocks import ManualClock
 
 async def test_too_few_players_make_no_season(service: Service, clock: ManualClock) -> None:
     number = await opened(service, [ANN, BOB])
-    with pytest.raises(Refused, match="at least 3"):
+    with pytest.raises(Refused, match="fewer than 3"):
         await service.leagues.begin_now(number)
     clock.advance(days=3)
     await work(service)
