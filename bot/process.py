@@ -24,7 +24,7 @@ from bot.settings import Settings, doubtful_names, load_settings
 from model.environment import ENV_FILE, SettingsError, SystemClock, read_settings
 from rendering.typesetting import scripts_without_font
 from storage.database import open_database
-from storage.errors import DatabaseInUse, MigrationFailed, StorageError
+from storage.errors import FinalStorageError, StorageError
 from storage.sqlite.permissions import readable_by_others
 
 log = structlog.stdlib.get_logger("bot")
@@ -185,7 +185,7 @@ def exit_reason(error: Exception) -> tuple[str, int]:
     The status is 1 if a restart may help, and 2 if it cannot.
     """
     if isinstance(error, StorageError):
-        return str(error), 2 if isinstance(error, MigrationFailed | DatabaseInUse) else 1
+        return str(error), 2 if isinstance(error, FinalStorageError) else 1
     if isinstance(error, discord.LoginFailure):
         return FATAL_CLOSE_CODES[4004], 2
     if isinstance(error, discord.PrivilegedIntentsRequired):

@@ -30,7 +30,14 @@ from pathlib import Path
 from sqlalchemy.exc import DBAPIError
 
 from maintenance.backups import back_up, restore
-from maintenance.checks import OF_OTHER_REVISION, listed, problems_of, repair, revision_at
+from maintenance.checks import (
+    OF_OTHER_REVISION,
+    listed,
+    other_revision,
+    problems_of,
+    repair,
+    revision_at,
+)
 from maintenance.copying import Copied, Progress, copy_database
 from maintenance.recomputing import recompute, wrong_ratings
 from maintenance.upgrading import try_upgrade, upgrade
@@ -38,6 +45,7 @@ from model.environment import SettingsError, read_settings
 from storage.addresses import DEFAULT_URL, Address, PostgresqlDatabase, SqliteFile, address_of
 from storage.errors import MigrationFailed, StorageError
 from storage.schema import newest_revision
+from storage.sqlite.files import reason_of
 
 INTERRUPTED = 130
 """The exit status of a program that Ctrl+C has ended."""
@@ -54,6 +62,10 @@ RESTORE_ON_SERVER = (
 INDICES = (
     "Only indices are damaged, which can be made again from their tables. Stop the bot, run the "
     "following line as its user, and check again; restore a copy only if that does not help."
+)
+
+INDICES_ON_SERVER = (
+    "Only indices are missing. Run this SQL with psql as the owner of the tables, and check again:"
 )
 
 
@@ -115,9 +127,10 @@ def check(address: Address, *, every: bool) -> int:
 def _say_what_to_do(address: Address, problems: list[str]) -> None:
     if problems[0].startswith("Its tables"):
         return  # which says what to do
+    repairing = repair(problems, address)
     if isinstance(address, PostgresqlDatabase):
-        print(RESTORE_ON_SERVER)
-    elif repairing := repair(problems):
+        print(*((INDICES_ON_SERVER, repairing) if repairing else (RESTORE_ON_SERVER,)), sep="\n")
+    elif repairing:
         program = f"import sqlite3; sqlite3.connect({str(address.file)!r}).executescript"
         command = [sys.executable, "-c", f"{program}({repairing!r})"]
         print(INDICES, shlex.join(command), sep="\n")
@@ -135,7 +148,10 @@ def upgrade_tables(address: Address, url: str, backups: Path, *, only_check: boo
     if before == after:
         print(f"{address} has revision {after} already; nothing would be changed.")
         return 0
-    print(f"{address} can be upgraded from revision {before or 'none'} to {after}: it was tried.")
+    if before is None:
+        print(other_revision(before, f"The tables of {address}"), "Nothing was changed.")
+        return 0
+    print(f"{address} can be upgraded from revision {before} to {after}: it was tried.")
     print("Nothing was changed.", end=" ")
     if isinstance(address, PostgresqlDatabase):
         print("Make a copy with pg_dump before the upgrade.")
@@ -278,7 +294,9 @@ def main(arguments: list[str] | None = None) -> int:
     except (SettingsError, StorageError) as error:
         print(error, file=sys.stderr)
     except DBAPIError as error:
-        print(f"{place} cannot be read: {error.orig}.", file=sys.stderr)
+        cause = error.orig or error
+        why = reason_of(cause, place.file) if isinstance(place, SqliteFile) else cause
+        print(f"{place} cannot be read: {why}.", file=sys.stderr)
     except KeyboardInterrupt:
         print("Interrupted; nothing was kept.", file=sys.stderr)
         return INTERRUPTED

@@ -6,7 +6,7 @@ from collections.abc import Iterator
 from pathlib import Path
 
 import sqlalchemy as sa
-from sqlalchemy.dialects import sqlite
+from sqlalchemy.dialects import postgresql, sqlite
 from sqlalchemy.exc import DBAPIError
 from sqlalchemy.schema import CreateIndex
 from sqlalchemy.util import await_only, greenlet_spawn
@@ -87,15 +87,19 @@ def problems(file: Path, progress: ReportProgress = quiet, every: bool = False) 
     return sentences
 
 
-def repair(sentences: list[str]) -> str | None:
-    """Return the SQL that makes damaged and missing indices of SQLite again, apart from which only
-    the revision is wrong. None if more is damaged."""
+def repair(sentences: list[str], address: Address) -> str | None:
+    """Return the SQL that makes damaged and missing indices again, apart from which only the
+    revision is wrong. None if more is damaged."""
     if not all(re.match(_REPAIRABLE, sentence) for sentence in sentences):
         return None
     missing = {match[1] for each in sentences if (match := re.match(_MISSING_INDEX, each))}
-    indices = (index for table in TABLES for index in table.indexes)
-    made = (CreateIndex(index) for index in indices if index.name in missing)
-    return "; ".join([*(str(each.compile(dialect=sqlite.dialect())) for each in made), "REINDEX"])
+    indices = [each for table in TABLES for each in table.indexes if each.name in missing]
+    on_server = isinstance(address, PostgresqlDatabase)
+    dialect = postgresql.dialect() if on_server else sqlite.dialect()
+    made = [
+        str(CreateIndex(each).compile(dialect=dialect)) for each in indices if each.name in missing
+    ]
+    return ";\n".join(made) + ";" if on_server else "; ".join([*made, "REINDEX"])
 
 
 def _missing_indices(connection: sa.Connection) -> list[str]:

@@ -26,20 +26,24 @@ class OutcomeUnknown(StorageError):
     """A commit had no answer, and it could not be found out whether it took place."""
 
 
-class DatabaseInUse(StorageError):
-    """Another bot uses the same file, or runs under the same name. A restart would not help."""
+class FinalStorageError(StorageError):
+    """A restart would fail again, until somebody has done what the message says."""
 
 
-class DatabaseTooNew(StorageError):
+class DatabaseInUse(FinalStorageError):
+    """Another bot uses the same file, or runs under the same name."""
+
+
+class DatabaseTooNew(FinalStorageError):
     """The file was written by a newer version of this program."""
 
 
-class DatabaseDamaged(StorageError):
+class DatabaseDamaged(FinalStorageError):
     """The file is not a database, is damaged, or belongs to another program."""
 
 
-class MigrationFailed(StorageError):
-    """The tables could not be migrated, and were not changed. A restart would fail again."""
+class MigrationFailed(FinalStorageError):
+    """The tables could not be migrated, and were not changed."""
 
 
 class Conflict(Exception):

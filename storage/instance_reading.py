@@ -56,11 +56,15 @@ def read_instance(url: str, name: str) -> InstanceRow | None:
 
 
 def _read_file(file: Path, name: str) -> Any:
-    if not file.is_file():
+    try:
+        file.stat()
+    except PermissionError:
+        raise unreadable(file, "its folder is closed to this user", older=False) from None
+    except OSError:
         raise StorageError(
             f"There is no database at {file}: the bot has not been started yet, or DATABASE_URL "
             "names another one."
-        )
+        ) from None
     now = int(time.time() * 1_000_000)
     try:
         address = f"{file.as_uri()}?mode=ro"

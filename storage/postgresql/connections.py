@@ -18,7 +18,14 @@ from sqlalchemy.ext.asyncio import AsyncConnection, AsyncEngine, create_async_en
 
 from storage.addresses import PostgresqlDatabase
 from storage.columns import to_json
-from storage.errors import DatabaseBusy, OutcomeUnknown, StorageError, UnitUndone, unreadable
+from storage.errors import (
+    DatabaseBusy,
+    FinalStorageError,
+    OutcomeUnknown,
+    StorageError,
+    UnitUndone,
+    unreadable,
+)
 
 BOT = "postboard"
 """The name under which bots connect to the server."""
@@ -278,11 +285,16 @@ def _error_at_start(address: PostgresqlDatabase, error: BaseException) -> Storag
     driver_error = getattr(cause, "__cause__", None) or cause
     named, why = Path(os.environ.get("PGSSLROOTCERT", ".")), ""
     if isinstance(driver_error, ClientConfigurationError) and "certificate" in str(driver_error):
-        why = str(driver_error).partition("\n")[0]
+        why = str(driver_error).partition("\n")[0] + ". PGSSLROOTCERT names that file"
     elif isinstance(driver_error, FileNotFoundError) and not named.exists():
-        why = f"there is no file {named}"
+        why = f"there is no file {named}. PGSSLROOTCERT names that file"
+    elif "rejected SSL upgrade" in str(driver_error):
+        why = (
+            "the server has no TLS, which sslmode in DATABASE_URL demands. Let it use TLS, or "
+            "leave sslmode out if nobody else can listen"
+        )
     if why:
-        return StorageError(f"{address} cannot be used: {why}. PGSSLROOTCERT names that file.")
+        return FinalStorageError(f"{address} cannot be used: {why}.")
     if code in _REFUSED or is_lost(error) or (code or "").startswith("28"):
         return StorageError(f"{address} cannot be used: {reason_of(error)}.")
     return None

@@ -1,6 +1,7 @@
 """A database in an SQLite file."""
 
 import asyncio
+import os
 import sqlite3
 from collections.abc import Set
 from datetime import datetime
@@ -14,7 +15,16 @@ from storage.commits import Change, CommitListener
 from storage.errors import StorageError
 from storage.session import finish
 from storage.sqlite.engines import READERS, reading_engine, storage_error_of, writing_engine
-from storage.sqlite.files import FileLock, copies, copy, empty_log, explained, prepare, reason_of
+from storage.sqlite.files import (
+    FileLock,
+    copies,
+    copy,
+    empty_log,
+    explained,
+    prepare,
+    reason_of,
+    require_file,
+)
 from storage.sqlite.permissions import make_folder, restrict_access
 
 
@@ -92,13 +102,12 @@ async def open_sqlite(
 
 def backup_file(file: Path, target: Path) -> None:
     """Copy a database that may be in use. Raises StorageError."""
-    if not file.is_file():
-        raise StorageError(f"There is no database at {file}.")
+    require_file(file)
     if target.exists():
         raise StorageError(f"{target} is there already; give the copy another name.")
     try:
         with explained(target):
             copy(file, target)
     except (sqlite3.Error, UnicodeDecodeError) as error:
-        why = reason_of(error, target)
+        why = reason_of(error, target if os.access(file, os.R_OK) else file)
         raise StorageError(f"{file} cannot be copied to {target}: {why}.") from error

@@ -5,6 +5,7 @@ import fcntl
 import os
 import shutil
 import sqlite3
+import stat
 from collections import Counter
 from collections.abc import Generator
 from datetime import datetime
@@ -38,6 +39,10 @@ UNFINISHED = ".postboard-part"
 """What follows the name of a copy while it is being written."""
 UNREADABLE_SCHEMA = "the descriptions of its tables are damaged"
 """Why Python cannot even decode what SQLite says."""
+RESTORE = (
+    " `python -m maintenance check` says more, and `python -m maintenance restore FILE` puts your "
+    "newest copy back."
+)
 OLDEST_SQLITE = (3, 35, 0)  # RETURNING
 
 
@@ -89,6 +94,15 @@ def explained(path: Path) -> Generator[None]:
         raise StorageError(f"{path} cannot be used: {why or error.strerror}.") from error
 
 
+def require_file(file: Path) -> None:
+    """Raise StorageError if there is no such file, or its folder is closed to this user."""
+    there = False
+    with explained(file), contextlib.suppress(FileNotFoundError, NotADirectoryError):
+        there = stat.S_ISREG(file.stat().st_mode)
+    if not there:
+        raise StorageError(f"There is no database at {file}.")
+
+
 @contextlib.contextmanager
 def connected(file: Path, *, only_read: bool = False) -> Generator[sa.Connection]:
     """A connection for maintenance. Transactions are begun explicitly, and foreign keys are off,
@@ -101,8 +115,7 @@ def connected(file: Path, *, only_read: bool = False) -> Generator[sa.Connection
         timeout = BUSY_TIMEOUT / 1000
         return sqlite3.connect(name, uri=True, isolation_level=None, timeout=timeout)
 
-    if not file.is_file():
-        raise StorageError(f"There is no database at {file}.")
+    require_file(file)
     if sqlite3.sqlite_version_info < OLDEST_SQLITE:
         raise StorageError(
             f"SQLite {sqlite3.sqlite_version} is too old: 3.35 or newer is needed. It comes with "
@@ -285,9 +298,7 @@ def _backed_up(file: Path, folder: Path, revision: str, now: datetime) -> Genera
 def _check(connection: sa.Connection) -> None:
     answer = connection.exec_driver_sql("PRAGMA quick_check(1)").scalar_one()
     if answer != "ok":
-        raise DatabaseDamaged(
-            f"{connection.engine.url.database} is damaged: {answer}. Restore an earlier copy."
-        )
+        raise DatabaseDamaged(f"{connection.engine.url.database} is damaged: {answer}.{RESTORE}")
 
 
 def _try_to_write(connection: sa.Connection, now: datetime) -> None:
@@ -345,4 +356,5 @@ def prepare(file: Path, backup_folder: Path, now: datetime) -> None:
         cause = (isinstance(error, DBAPIError) and error.orig) or error
         # OperationalError: locked, disk full, no permission. Any other error is in the file itself.
         kind = StorageError if isinstance(cause, sqlite3.OperationalError) else DatabaseDamaged
-        raise kind(f"{file} cannot be used: {reason_of(cause, file)}.") from error
+        advice = RESTORE if kind is DatabaseDamaged else ""
+        raise kind(f"{file} cannot be used: {reason_of(cause, file)}.{advice}") from error

@@ -5,6 +5,7 @@ import os
 import re
 import shutil
 import signal
+import subprocess
 import sys
 from collections.abc import Sequence
 from pathlib import Path
@@ -15,7 +16,7 @@ from bot import __version__, health_check
 from bot import process as process_of_bot
 from bot.settings import load_settings
 from tests.support.database import postgresql
-from tests.support.database.store import database_in, opened
+from tests.support.database.store import copy_template, database_in, opened
 from tests.support.processes.bot_process import bot, finished, settings_for, started, wait_for_line
 from tests.support.processes.fake_discord import TOKEN, fake_discord
 
@@ -262,35 +263,66 @@ WITHOUT_RIGHTS = ("setpriv", "--bounding-set", "-dac_override", "--")
 
 
 @pytest.mark.only_sqlite(reason="is about files")
+@pytest.mark.skipif(shutil.which("setpriv") is None, reason="root may read everything")
+@pytest.mark.parametrize("closed", ["file", "folder"])
+def test_a_database_that_cannot_be_read_is_named_with_its_owner_and_mode(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, closed: str
+) -> None:
+    """Restoring a copy would not help."""
+    file = tmp_path / "data" / "postboard.db"
+    file.parent.mkdir()
+    copy_template(file)
+    monkeypatch.setenv("DATABASE_URL", f"sqlite:///{file}")
+    shut = file if closed == "file" else file.parent
+    shut.chmod(0)
+    try:
+        for verb in ("maintenance check", "maintenance backup copy.db", "bot health"):
+            rights = "-dac_override,-dac_read_search"
+            command = ("setpriv", "--bounding-set", rights, "--", sys.executable, "-m")
+            done = subprocess.run(
+                (*command, *verb.split()), capture_output=True, text=True, check=False
+            )
+            assert done.returncode == 1
+            assert (done.stdout, done.stderr.count("\n")) == ("", 1), done.stderr
+            assert str(file) in done.stderr
+            assert verb == "bot health" or f"{shut} belongs to" in done.stderr
+    finally:
+        shut.chmod(0o700)
+
+
+@pytest.mark.only_sqlite(reason="is about files")
 async def test_a_database_that_cannot_be_written_is_reported_on_one_line(tmp_path: Path) -> None:
     """The permissions of its file or of its folder were changed since the last start, or the disk
-    is full: then SQLite's writes at the start fail."""
+    is full: then SQLite's writes at the start fail. A damaged one is no better after a restart."""
     before: tuple[str, ...] = ()
     if os.geteuid() == 0:
         if shutil.which(WITHOUT_RIGHTS[0]) is None:
             pytest.skip("root may write everything, and setpriv is not here")
         before = WITHOUT_RIGHTS
-    for name in ("file", "folder", "full"):
+    names = ("file", "folder", "full", "damaged")
+    for name in names:
         (tmp_path / name / "data").mkdir(parents=True)
         async with database_in(tmp_path / name / "data"):
             pass
     changed = (tmp_path / "file" / "data" / "postboard.db", tmp_path / "folder" / "data")
+    (tmp_path / "damaged" / "data" / "postboard.db").write_bytes(b"These are no tables." * 1000)
     for each in changed:
         each.chmod(0o555)
     try:
         async with fake_discord() as discord:
             settings = settings_for(discord)
-            folders = [(tmp_path / name, settings, False) for name in ("file", "folder", "full")]
+            folders = [(tmp_path / name, settings, False) for name in names]
             found = await starts(*folders, before=before)
     finally:
         for each in changed:
             each.chmod(0o755)
-    for status, output in found:
-        assert status == 1
+    assert [status for status, _ in found] == [1, 1, 1, 2]
+    for _, output in found:
         assert "postboard.db cannot be used" in output
         assert output.count("\n") == 1, output
     assert all("with mode 05" in output for _, output in found[:2]), found
     assert " bytes are free on its disk" in found[2][1]
+    assert "restore FILE` puts your newest copy back" in found[3][1]
 
 
 @pytest.mark.second_database

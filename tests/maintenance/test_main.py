@@ -119,6 +119,10 @@ def test_an_empty_file_is_called_empty_and_counts_as_no_copy(
     assert "it is empty" in said
     assert "put your newest copy back instead" in said
     assert "REINDEX" not in said
+    assert main(["upgrade", "--check"]) == 0
+    said = capsys.readouterr().out
+    assert "it is empty. The bot makes them" in said
+    assert "copies" not in said
     sound = tmp_path / "copies" / "postboard-20260101T000000Z.db"
     copy_template(sound)
     assert main(["backup", "copies", "--keep", "1"]) == 1

@@ -13,6 +13,7 @@ from storage.addresses import address_of
 from storage.database import open_database
 from storage.errors import MigrationFailed
 from tests.maintenance.test_main import damage_index
+from tests.support.database import postgresql
 from tests.support.database.copies import BETWEEN_DATABASES, empty_postgresql, sqlite_url
 from tests.support.database.migrations import LATER, later_version
 from tests.support.database.store import opened
@@ -98,3 +99,16 @@ class TestOnPostgresql:
                 for attempt in (open_database(url), try_upgrade(address_of(url))):
                     with pytest.raises(MigrationFailed, match='"connection" does not exist'):
                         await attempt
+
+    async def test_a_missing_index_is_found_and_made_again(
+        self, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+    ) -> None:
+        with empty_postgresql() as url:
+            async with opened(url):
+                pass
+            monkeypatch.setenv("DATABASE_URL", url)
+            postgresql.execute(url, "DROP INDEX ix_matches_check")
+            assert await asyncio.to_thread(main, ["check"]) == 1
+            said = capsys.readouterr().out
+            postgresql.execute(url, said[said.index("CREATE INDEX ix_matches_check") :])
+            assert await asyncio.to_thread(main, ["check"]) == 0

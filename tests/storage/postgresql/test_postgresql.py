@@ -22,6 +22,7 @@ from storage.errors import (
     DatabaseBusy,
     DatabaseDamaged,
     DatabaseTooNew,
+    FinalStorageError,
     MigrationFailed,
     StorageError,
     UnitUndone,
@@ -314,15 +315,23 @@ async def test_a_missing_file_of_certificates_is_named(
     monkeypatch.setenv("HOME", str(tmp_path))
     url = "postgresql://postboard:hunter2@127.0.0.1:1/postboard?sslmode=verify-full"
     says = r"cannot be used: root certificate file \S+ does not exist.*PGSSLROOTCERT names"
-    with pytest.raises(StorageError, match=says) as starting:
+    with pytest.raises(FinalStorageError, match=says) as starting:
         await open_database(url)
     with pytest.raises(StorageError, match=says):
         await asyncio.to_thread(read_instance, url, "bot")
     assert "hunter2" not in str(starting.value)
 
     monkeypatch.setenv("PGSSLROOTCERT", "/nonexistent.crt")
-    with pytest.raises(StorageError, match=r"there is no file /nonexistent\.crt\. PGSSL"):
+    with pytest.raises(FinalStorageError, match=r"there is no file /nonexistent\.crt\. PGSSL"):
         await open_database(url)
+
+
+async def test_a_server_without_tls_is_named(url: str) -> None:
+    wanted = f"{url}{'&' if '?' in url else '?'}sslmode=require"
+    with pytest.raises(FinalStorageError, match="the server has no TLS, which sslmode in"):
+        await open_database(wanted)
+    with pytest.raises(StorageError, match="the server has no TLS"):
+        await asyncio.to_thread(read_instance, wanted, "bot")
 
 
 async def test_a_database_with_another_encoding_is_refused() -> None:
