@@ -15,6 +15,8 @@ if TYPE_CHECKING:
 
 DEFAULT_URL = "sqlite+aiosqlite:///data/postboard.db"
 
+FAILING, FAILING_AT = b"!", 10
+"""What stands at this place of the lock file of a database whose last write has failed."""
 _FILE = re.compile(r"sqlite(?:\+aiosqlite|\+pysqlite)?:///([^?]+)", re.IGNORECASE)
 _NO_FILES = (":memory:", "file:")
 _POSTGRESQL = {"postgresql", "postgres"}

@@ -205,9 +205,17 @@ class Database:
         except UnitUndone:  # by other writers; it is tried again
             raise
         except StorageError:
-            self._write_failed.set()
+            self._note_write(failed=True)
             raise
-        self._write_failed.clear()
+        self._note_write(failed=False)
+
+    def _note_write(self, *, failed: bool) -> None:
+        if failed != self._write_failed.is_set():
+            self.backend.note_failing(failing=failed)
+        if failed:
+            self._write_failed.set()
+        else:
+            self._write_failed.clear()
 
     @asynccontextmanager
     async def _write_unit(self, task: asyncio.Task[object] | None) -> AsyncGenerator[UnitOfWork]:

@@ -7,14 +7,14 @@ the file, and changes nothing.
 import json
 import sqlite3
 import time
-from contextlib import closing
+from contextlib import closing, suppress
 from dataclasses import dataclass
 from datetime import datetime
 from pathlib import Path
 from typing import Any, cast
 
 from model.stored_fields import moment_from_stored
-from storage.addresses import SqliteFile, address_of
+from storage.addresses import FAILING, FAILING_AT, SqliteFile, address_of
 from storage.errors import StorageError, unreadable
 
 LOCK_TIMEOUT = 2
@@ -65,6 +65,13 @@ def _read_file(file: Path, name: str) -> Any:
             f"There is no database at {file}: the bot has not been started yet, or DATABASE_URL "
             "names another one."
         ) from None
+    with suppress(OSError):
+        locked = file.with_name(file.name + ".lock").read_bytes()
+        if locked[FAILING_AT : FAILING_AT + 1] == FAILING:
+            raise StorageError(
+                f"The last write to {file} failed, so every move is refused: the disk is full, or "
+                "something else has locked the database."
+            )
     now = int(time.time() * 1_000_000)
     try:
         address = f"{file.as_uri()}?mode=ro"

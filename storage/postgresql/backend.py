@@ -106,6 +106,9 @@ class PostgresqlBackend:
         finally:
             await engine.dispose()
 
+    def note_failing(self, *, failing: bool) -> None:
+        """Do nothing: there is no other place for it than the database."""
+
     async def release(self) -> None:
         """Close all connections."""
         if self._notifications is not None:

@@ -73,6 +73,10 @@ class SqliteBackend:
     def announce(self, changes: Set[Change]) -> None:
         """Do nothing, likewise."""
 
+    def note_failing(self, *, failing: bool) -> None:
+        """Let `bot health` know whether the last write failed."""
+        self._lock.note_failing(failing=failing)
+
     async def release(self) -> None:
         """Close all connections and unlock the file."""
         await self.reading.dispose()

@@ -15,6 +15,7 @@ import sqlalchemy as sa
 import structlog
 from sqlalchemy.exc import DatabaseError, DBAPIError
 
+from storage.addresses import FAILING, FAILING_AT
 from storage.errors import DatabaseDamaged, DatabaseInUse, StorageError
 from storage.schema import migrate, newest_revision, note_opened, revision_of
 from storage.sqlite.engines import BUSY_TIMEOUT
@@ -60,7 +61,7 @@ class FileLock:
         try:
             fcntl.flock(descriptor, fcntl.LOCK_EX | fcntl.LOCK_NB)
         except OSError:
-            holder = os.read(descriptor, 20).decode(errors="replace").strip()
+            holder = os.read(descriptor, FAILING_AT).decode(errors="replace").strip()
             os.close(descriptor)
             process = f" (process {holder})" if holder else ""
             raise DatabaseInUse(
@@ -68,8 +69,15 @@ class FileLock:
                 "one another file in DATABASE_URL."
             ) from None
         os.ftruncate(descriptor, 0)
-        os.write(descriptor, f"{os.getpid()}\n".encode())
+        os.write(descriptor, f"{os.getpid()}".ljust(FAILING_AT).encode() + b" \n")
         self._descriptor = descriptor
+
+    def note_failing(self, *, failing: bool) -> None:
+        """Say in the file, which needs no more room on a full disk, whether the database cannot be
+        written, so that others learn it at once."""
+        if self._descriptor is not None:
+            with contextlib.suppress(OSError):
+                os.pwrite(self._descriptor, FAILING if failing else b" ", FAILING_AT)
 
     def __enter__(self) -> None:
         self.take()

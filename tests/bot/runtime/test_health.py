@@ -115,10 +115,13 @@ async def test_a_write_that_fails_or_takes_long_is_a_problem_at_once(
             async with database.write() as unit:
                 await unit.set_fact("a", "b")
         assert says in await process.problems()
+        status, output = await check(tmp_path)
+        assert (status, "The last write to" in output) == (1, True), output
         other.close()
         async with database.write():
             assert says in await process.problems()
         assert not await process.problems()
+        assert "No bot runs" in (await check(tmp_path))[1]
 
 
 async def test_a_short_reconnect_is_no_problem_and_a_long_one_is(process: Watched) -> None:
