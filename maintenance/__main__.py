@@ -103,7 +103,7 @@ def put_back(address: Address, saved: Path) -> int:
     kept = restore(file, saved)
     print(f"{address} is now {saved}.")
     if kept is not None:
-        print(f"What was there is in {kept}; a file beside it that ends in -wal belongs to it.")
+        print(f"What was there is in {kept}, and in what ends in -wal beside it. Delete it later.")
     print("Start the bot. Boards that were posted after the copy was made stay in their channels.")
     return 0
 
