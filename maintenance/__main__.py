@@ -30,14 +30,7 @@ from pathlib import Path
 from sqlalchemy.exc import DBAPIError
 
 from maintenance.backups import back_up, restore
-from maintenance.checks import (
-    OF_OTHER_REVISION,
-    listed,
-    other_revision,
-    problems_of,
-    repair,
-    revision_at,
-)
+from maintenance.checks import OF_OTHER_REVISION, listed, problems_of, repair, revision_at
 from maintenance.copying import Copied, Progress, copy_database
 from maintenance.recomputing import recompute, wrong_ratings
 from maintenance.upgrading import try_upgrade, upgrade
@@ -45,7 +38,6 @@ from model.environment import SettingsError, read_settings
 from storage.addresses import DEFAULT_URL, Address, PostgresqlDatabase, SqliteFile, address_of
 from storage.errors import MigrationFailed, StorageError
 from storage.schema import newest_revision
-from storage.sqlite.files import reason_of
 
 INTERRUPTED = 130
 """The exit status of a program that Ctrl+C has ended."""
@@ -149,7 +141,10 @@ def upgrade_tables(address: Address, url: str, backups: Path, *, only_check: boo
         print(f"{address} has revision {after} already; nothing would be changed.")
         return 0
     if before is None:
-        print(other_revision(before, f"The tables of {address}"), "Nothing was changed.")
+        print(
+            f"{address} is empty; the upgrade makes its tables. Nothing was changed. If there were"
+        )
+        print("matches in it, put your newest copy back instead.")
         return 0
     print(f"{address} can be upgraded from revision {before} to {after}: it was tried.")
     print("Nothing was changed.", end=" ")
@@ -294,9 +289,7 @@ def main(arguments: list[str] | None = None) -> int:
     except (SettingsError, StorageError) as error:
         print(error, file=sys.stderr)
     except DBAPIError as error:
-        cause = error.orig or error
-        why = reason_of(cause, place.file) if isinstance(place, SqliteFile) else cause
-        print(f"{place} cannot be read: {why}.", file=sys.stderr)
+        print(f"{place} cannot be read: {error.orig}.", file=sys.stderr)
     except KeyboardInterrupt:
         print("Interrupted; nothing was kept.", file=sys.stderr)
         return INTERRUPTED

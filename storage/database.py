@@ -212,10 +212,8 @@ class Database:
     def _note_write(self, *, failed: bool) -> None:
         if failed != self._write_failed.is_set():
             self.backend.note_failing(failing=failed)
-        if failed:
-            self._write_failed.set()
-        else:
-            self._write_failed.clear()
+            change = self._write_failed.set if failed else self._write_failed.clear
+            change()
 
     @asynccontextmanager
     async def _write_unit(self, task: asyncio.Task[object] | None) -> AsyncGenerator[UnitOfWork]:

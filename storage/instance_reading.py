@@ -5,6 +5,7 @@ the file, and changes nothing.
 """
 
 import json
+import os
 import sqlite3
 import time
 from contextlib import closing, suppress
@@ -56,15 +57,11 @@ def read_instance(url: str, name: str) -> InstanceRow | None:
 
 
 def _read_file(file: Path, name: str) -> Any:
-    try:
-        file.stat()
-    except PermissionError:
-        raise unreadable(file, "its folder is closed to this user", older=False) from None
-    except OSError:
+    if not os.access(file, os.R_OK):
         raise StorageError(
-            f"There is no database at {file}: the bot has not been started yet, or DATABASE_URL "
-            "names another one."
-        ) from None
+            f"There is no database at {file} that this user can read: the bot has not been started "
+            "yet, or DATABASE_URL names another one."
+        )
     with suppress(OSError):
         locked = file.with_name(file.name + ".lock").read_bytes()
         if locked[FAILING_AT : FAILING_AT + 1] == FAILING:

@@ -49,8 +49,7 @@ async def ladder_result(
     people = [each.player for each in (about.seats if isinstance(about, Match) else about.players)]
     await unit.servers.lock(server)
     players = await unit.ladders.players(server, game)
-    order = [each.player for each in players]
-    new = order
+    order = new = [each.player for each in players]
     if len(winners) == 1 and stayed(players, people, about.created_at):
         (loser,) = (person for person in people if person != winners[0])
         new = after_win(order, winners[0], loser)

@@ -289,10 +289,7 @@ def _error_at_start(address: PostgresqlDatabase, error: BaseException) -> Storag
     elif isinstance(driver_error, FileNotFoundError) and not named.exists():
         why = f"there is no file {named}. PGSSLROOTCERT names that file"
     elif "rejected SSL upgrade" in str(driver_error):
-        why = (
-            "the server has no TLS, which sslmode in DATABASE_URL demands. Let it use TLS, or "
-            "leave sslmode out if nobody else can listen"
-        )
+        why = "the server has no TLS, which sslmode in DATABASE_URL demands"
     if why:
         return FinalStorageError(f"{address} cannot be used: {why}.")
     if code in _REFUSED or is_lost(error) or (code or "").startswith("28"):

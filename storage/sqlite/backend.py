@@ -1,7 +1,6 @@
 """A database in an SQLite file."""
 
 import asyncio
-import os
 import sqlite3
 from collections.abc import Set
 from datetime import datetime
@@ -15,16 +14,7 @@ from storage.commits import Change, CommitListener
 from storage.errors import StorageError
 from storage.session import finish
 from storage.sqlite.engines import READERS, reading_engine, storage_error_of, writing_engine
-from storage.sqlite.files import (
-    FileLock,
-    copies,
-    copy,
-    empty_log,
-    explained,
-    prepare,
-    reason_of,
-    require_file,
-)
+from storage.sqlite.files import FileLock, copies, copy, empty_log, explained, prepare, reason_of
 from storage.sqlite.permissions import make_folder, restrict_access
 
 
@@ -106,12 +96,11 @@ async def open_sqlite(
 
 def backup_file(file: Path, target: Path) -> None:
     """Copy a database that may be in use. Raises StorageError."""
-    require_file(file)
     if target.exists():
         raise StorageError(f"{target} is there already; give the copy another name.")
     try:
         with explained(target):
             copy(file, target)
     except (sqlite3.Error, UnicodeDecodeError) as error:
-        why = reason_of(error, target if os.access(file, os.R_OK) else file)
+        why = reason_of(error, target)
         raise StorageError(f"{file} cannot be copied to {target}: {why}.") from error

@@ -5,7 +5,6 @@ import fcntl
 import os
 import shutil
 import sqlite3
-import stat
 from collections import Counter
 from collections.abc import Generator
 from datetime import datetime
@@ -40,10 +39,7 @@ UNFINISHED = ".postboard-part"
 """What follows the name of a copy while it is being written."""
 UNREADABLE_SCHEMA = "the descriptions of its tables are damaged"
 """Why Python cannot even decode what SQLite says."""
-RESTORE = (
-    " `python -m maintenance check` says more, and `python -m maintenance restore FILE` puts your "
-    "newest copy back."
-)
+RESTORE = " `python -m maintenance restore FILE` puts your newest copy back."
 OLDEST_SQLITE = (3, 35, 0)  # RETURNING
 
 
@@ -102,13 +98,10 @@ def explained(path: Path) -> Generator[None]:
         raise StorageError(f"{path} cannot be used: {why or error.strerror}.") from error
 
 
-def require_file(file: Path) -> None:
-    """Raise StorageError if there is no such file, or its folder is closed to this user."""
-    there = False
-    with explained(file), contextlib.suppress(FileNotFoundError, NotADirectoryError):
-        there = stat.S_ISREG(file.stat().st_mode)
-    if not there:
-        raise StorageError(f"There is no database at {file}.")
+def _require_file(file: Path) -> None:
+    """Raise StorageError if there is no such file, or this user may not read it."""
+    if not os.access(file, os.R_OK):
+        raise StorageError(f"There is no database at {file} that can be read; {ownership(file)}.")
 
 
 @contextlib.contextmanager
@@ -123,7 +116,7 @@ def connected(file: Path, *, only_read: bool = False) -> Generator[sa.Connection
         timeout = BUSY_TIMEOUT / 1000
         return sqlite3.connect(name, uri=True, isolation_level=None, timeout=timeout)
 
-    require_file(file)
+    _require_file(file)
     if sqlite3.sqlite_version_info < OLDEST_SQLITE:
         raise StorageError(
             f"SQLite {sqlite3.sqlite_version} is too old: 3.35 or newer is needed. It comes with "
@@ -147,6 +140,7 @@ def copy(file: Path, target: Path) -> None:
     The copy is a consistent snapshot. It appears under its name only when complete. What killed
     copies have left in its folder is removed.
     """
+    _require_file(file)
     make_folder(target.parent)
     part = target.with_name(target.name + UNFINISHED)
     with _without_unfinished(target.parent):

@@ -121,7 +121,7 @@ def test_an_empty_file_is_called_empty_and_counts_as_no_copy(
     assert "REINDEX" not in said
     assert main(["upgrade", "--check"]) == 0
     said = capsys.readouterr().out
-    assert "it is empty. The bot makes them" in said
+    assert "is empty; the upgrade makes its tables" in said
     assert "copies" not in said
     sound = tmp_path / "copies" / "postboard-20260101T000000Z.db"
     copy_template(sound)
@@ -382,7 +382,10 @@ def test_a_missing_database_is_reported(
     tmp_path: Path, capsys: pytest.CaptureFixture[str], verb: str
 ) -> None:
     assert main([verb]) == 1
-    assert f"There is no database at {tmp_path / 'postboard.db'}." in capsys.readouterr().err
+    assert (
+        f"There is no database at {tmp_path / 'postboard.db'} that can be read;"
+        in capsys.readouterr().err
+    )
     assert list(tmp_path.iterdir()) == []
 
 
@@ -414,7 +417,7 @@ def test_an_empty_setting_means_the_default_database(
     monkeypatch.setenv("DATABASE_URL", "")
     assert main(["check"]) == 1
     usual = tmp_path / "data" / "postboard.db"
-    assert f"There is no database at {usual}." in capsys.readouterr().err
+    assert f"There is no database at {usual} " in capsys.readouterr().err
 
 
 async def test_ratings_are_recomputed_while_a_bot_runs(
