@@ -45,7 +45,7 @@ async def test_nobody_has_a_rank_at_first(world: World) -> None:
     assert "Nobody has a rank here yet." in listed
     assert "You have 4 against 3." in listed
     newcomer = await world.bob.slash("leaderboard", game="escabel")
-    assert "0 of 5 rated matches, 0 of 3 opponents." in newcomer
+    assert "You have 0 against 0." in newcomer
 
 
 async def test_pages_are_turned_also_after_a_restart(world: World) -> None:
