@@ -25,7 +25,7 @@ async def test_games_are_played_to_their_ends(tmp_path: Path, width: int, height
         local_play(database) as link,
         opened(link, width=width, height=height) as page,
     ):
-        await the_first_screen_says_what_to_do(page, whole=width > height)
+        await the_first_screen_says_what_to_do(page)
         await a_match_of_escabel_with_a_swap(page)
         await a_match_of_esgrad_with_areas_and_two_passes(page)
     async with (
@@ -36,8 +36,8 @@ async def test_games_are_played_to_their_ends(tmp_path: Path, width: int, height
         await an_ended_match_is_there(page, "Ann wins Esgrad #5 against Bob")
 
 
-async def the_first_screen_says_what_to_do(page: LocalPage, *, whole: bool) -> None:
-    """A board without a move, what its game is, and what to press."""
+async def the_first_screen_says_what_to_do(page: LocalPage) -> None:
+    """A whole board as large as Discord shows it, what its game is, and what to press."""
     board = await page.sees("@Ann, place your first piece")
     hint = await page.sees("Welcome to Postboard")
     await expect(hint).to_contain_text("Join your two edges")
@@ -46,8 +46,11 @@ async def the_first_screen_says_what_to_do(page: LocalPage, *, whole: bool) -> N
     for label in ("Move", "Rules", "Learn"):
         button = board.get_by_role("button", name=label, exact=True)
         await expect(button).to_be_in_viewport(ratio=1)
-    if whole:
-        await expect(board).to_be_in_viewport(ratio=0.9)
+    picture = board.locator(".gallery-image")
+    await expect(picture).to_be_in_viewport(ratio=1)
+    shown = await picture.bounding_box()
+    assert shown is not None
+    assert shown["width"] >= 350
     toolbar = await page.page.locator("#toolbar").bounding_box()
     assert toolbar is not None
     assert toolbar["height"] <= 48
