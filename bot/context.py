@@ -26,13 +26,7 @@ from bot.languages import Languages
 from bot.runtime.health import Health
 from bot.runtime.metrics import NO_METRICS, Metrics
 from bot.runtime.pictures import CachedPictures
-from bot.runtime.rate_limits import (
-    BoundedDict,
-    RateLimiter,
-    RecentMessages,
-    RecentPlayers,
-    RefusedRequests,
-)
+from bot.runtime.rate_limits import RateLimiter, RecentMessages, RecentPlayers, RefusedRequests
 from bot.runtime.searches import Searches
 from bot.runtime.this_instance import Connection, Shutdown, ThisInstance
 from bot.runtime.threads import FairLock, ThreadQueue
@@ -99,11 +93,6 @@ class Context:
     )
     """By player: the lock to hold while deciding on a reminder and sending it."""
 
-    confirmations: BoundedDict[tuple[int, int], discord.Interaction[Client]] = field(
-        default_factory=lambda: BoundedDict(500)
-    )
-    """By match and player: whose answer is «Your move is in», to lose its buttons at the end.
-    Discord lets the bot edit it for 15 minutes."""
     exporting: set[int] = field(default_factory=set[int])
     """Players for whom an archive of all their matches is being made."""
     importing: set[int] = field(default_factory=set[int])

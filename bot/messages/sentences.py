@@ -204,8 +204,7 @@ def move_received(after: LoadedMatch, text: str, player: int, names: Sequence[st
     move = tr("Your move is in: {move}.", move=UserInput(text))
     planned = _latest_change(after).planned
     answers = describe_planned(after, planned, names)
-    # words, such as a swap or a colour
-    if text.replace(" ", "").isalpha() and after.line.moves[-1] == text:
+    if text.isalpha() and after.line.moves[-1] == text:  # a word, such as a swap or a colour
         move = after.line.positions[-2].narration.preview(after.line.moves[-1])
     channel = ChannelName(after.match.channel)
     if after.to_move is None:

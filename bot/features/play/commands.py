@@ -201,4 +201,3 @@ async def play_turn(
     names = await request.names(after.match)
     confirmation = sentences.move_received(after, text, request.player, names)
     await request.say(confirmation, links)
-    context.confirmations[match, request.player] = request.interaction

@@ -4,16 +4,14 @@
 """
 
 from collections.abc import Callable
-from contextlib import suppress
 from dataclasses import replace
 from functools import partial
 
 import discord
 
 from bot.context import Context
-from bot.discord_io.failures import CALL_ERRORS
 from bot.discord_io.markup import small
-from bot.discord_io.responses import Picture, say
+from bot.discord_io.responses import Picture
 from bot.messages import sentences
 from bot.messages.board_buttons import board_buttons
 from bot.messages.board_message import board_layout, match_and_seq_shown
@@ -29,7 +27,6 @@ from bot.sending.posting import (
     try_edit,
 )
 from matches.delivery.boards import BoardToPost, BoardToRestore, NothingToPost
-from matches.log.checks import OVER
 from matches.log.loaded_match import LoadedMatch
 from model.computers import is_computer
 from model.entities import Match, Notice
@@ -69,19 +66,7 @@ async def deliver_board(context: Context, notice: Notice) -> DeliveryResult:
         context.search_replies(match.server)
     if match.board is not None and match.board.message != board.message:
         await remove_buttons(context, match, match.board)
-    if prepared.loaded.result is not None:
-        await close_confirmations(context, match)
     return DeliveryResult(board.message)
-
-
-async def close_confirmations(context: Context, match: Match) -> None:
-    """Take the buttons off the private answers to the last moves of a match that has ended, as far
-    as this process knows them and may still edit them."""
-    for player in match.players:
-        interaction = context.confirmations.pop((match.id, player), None)
-        if interaction is not None and not interaction.is_expired():
-            with suppress(*CALL_ERRORS):
-                await say(interaction, OVER)
 
 
 def shows_board(loaded: LoadedMatch) -> Callable[[discord.Message], bool]:

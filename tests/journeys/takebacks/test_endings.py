@@ -126,13 +126,3 @@ async def test_a_match_without_moves_is_cancelled_when_one_player_is_left(
     assert why in board.pictures[0].alt
     record = await world.cy.clicks("Record", on=await world.cy.clicks("More", on=board))
     assert "Add `--hash` and the hash that the last board shows under More" in record
-
-
-async def test_the_answer_to_the_last_move_loses_its_buttons_at_the_end(world: World) -> None:
-    await begin(world)
-    confirmed = await world.ann.plays("b2")
-    assert "Undo" in confirmed.seen.buttons
-    await world.bob.clicks("Resign", on=await world.bob.slash("resign"))
-    await world.env.settle()
-    assert "This match is over." in confirmed
-    assert confirmed.seen.buttons == []
