@@ -217,7 +217,7 @@ async def test_refusals_are_counted_for_every_response(
     clock = TrustedClock(ManualClock(NOW))
     refused_requests = RefusedRequests(clock)
     context: Any = SimpleNamespace(
-        clock=clock, refused_requests=refused_requests, metrics=NO_METRICS, instance=INSTANCE
+        wall_clock=clock, refused_requests=refused_requests, metrics=NO_METRICS, instance=INSTANCE
     )
     trace = trace_requests(context)
     async with fake_discord() as server:
@@ -266,7 +266,7 @@ async def test_the_date_of_a_response_is_read() -> None:
     _, clock = clock_at(NOW - 300 * DAY)
     refused = RefusedRequests(clock)
     context: Any = SimpleNamespace(
-        clock=clock, refused_requests=refused, metrics=NO_METRICS, instance=INSTANCE
+        wall_clock=clock, refused_requests=refused, metrics=NO_METRICS, instance=INSTANCE
     )
     async with (
         fake_discord() as discord,

@@ -113,7 +113,7 @@ def test_the_refusal_of_a_taken_colour_lists_the_free_ones() -> None:
     position = after(start(3, setup="scattered"), "red")
     with pytest.raises(IllegalMove, match=r"Red is taken. You can have Yellow, Green, Blue or Bla"):
         position.read("red")
-    with pytest.raises(UnreadableMove, match="Choose a colour, like tree R or red"):
+    with pytest.raises(UnreadableMove, match="Choose a colour, like red"):
         position.read("pink")
 
 
