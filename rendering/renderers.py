@@ -9,6 +9,7 @@ from PIL import Image
 import rendering.games
 from rendering.alt import NO_DESCRIPTION, compose
 from rendering.canvas import png_of
+from rendering.themes import LIGHT, accent_of
 from rendering.view import Renderer, View
 from rules.game import Position
 from rules.registry import Plugins
@@ -37,6 +38,12 @@ def picture(position: Position, view: View) -> Image.Image:
 def image(position: Position, view: View) -> bytes:
     """Draw the board as PNG with the renderer of the position's game."""
     return png_of(picture(position, view))
+
+
+def accent(position: Position, seat: int) -> int:
+    """Return the colour of a seat as 0xRRGGBB, for a message; a neutral one before it has any."""
+    piece = renderer_of(position.game.name).piece(position, seat)
+    return accent_of(LIGHT.pieces[piece].face if piece else LIGHT.line)
 
 
 def diagram_alt_text(position: Position, caption: Text, *, language: Language = ENGLISH) -> str:

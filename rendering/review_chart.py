@@ -1,8 +1,8 @@
 """The chart of a review: what each seat could expect of the win after every turn.
 
 With two seats it is one curve between the two names: at the top one player is certain to win, at
-the bottom the other. With more it is one curve a seat, each with signs of another shape. Nothing
-depends on hue.
+the bottom the other. With more it is one curve a seat in the colour of its pieces, with signs of
+another shape, and the players' names are at the ends of the curves. Nothing depends on hue.
 """
 
 from collections.abc import Sequence
@@ -24,7 +24,7 @@ from rendering.charts import (
     rule_colour,
 )
 from rendering.players import cut, player_name
-from rendering.themes import RGB, Theme, clearest, mix, theme_named
+from rendering.themes import RGB, Piece, Theme, clearest, mix, theme_named
 from rendering.view import View
 from rules.text import (
     ENGLISH,
@@ -43,6 +43,16 @@ HEIGHT = 470
 """The height of the plot in units."""
 MOST_TICKS = 9
 SIGNS_ON_A_CURVE = 10
+SIGNS: Sequence[Sequence[XY]] = (
+    (),
+    ((-0.9, -0.9), (0.9, -0.9), (0.9, 0.9), (-0.9, 0.9)),
+    ((0, -1.2), (1.1, 0.8), (-1.1, 0.8)),
+    ((0, 1.2), (1.1, -0.8), (-1.1, -0.8)),
+    ((0, -1.3), (1.3, 0), (0, 1.3), (-1.3, 0)),
+)
+"""The corners of the signs by seat, in units of their reach; the first is a disc."""
+NAMES = 200
+"""The width for names at the ends of curves, in units."""
 MOST_NUMBERS = 150
 """How many numbers an alt text has room for."""
 TITLE = tr("Estimated chances of winning")
@@ -54,13 +64,15 @@ class ChanceCurve:
     """The chances in a match, in thousandths: by seat, at the start and after each turn.
 
     `moves` has the number of the last move at each of these moments. `points` are the moments just
-    after the turning points. `seats` is what to call each seat whose name cannot be drawn.
+    after the turning points. `seats` is what to call each seat whose name cannot be drawn, and
+    `pieces` are the names of their colours in `Theme.pieces`, None for a seat without one.
     """
 
     chances: Sequence[Sequence[int]]
     moves: Sequence[int]
     points: Sequence[int]
     seats: Sequence[Text]
+    pieces: Sequence[str | None]
 
 
 def numbered_moments(moves: Sequence[int], points: Sequence[int]) -> list[int]:
@@ -76,25 +88,25 @@ def numbered_moments(moves: Sequence[int], points: Sequence[int]) -> list[int]:
     return list(moments.values())
 
 
-def curve_colours(theme: Theme) -> tuple[RGB, ...]:
-    """Return the colours of the curves, by seat."""
-    ink = clearest(theme.ground, (255, 255, 255), (0, 0, 0))
-    return (
-        curve_colour(theme),
-        theme.threat,
-        theme.won,
-        mix(ink, theme.ground, 0.2),
-        theme.hint,
-    )
+def piece_of(theme: Theme, name: str | None) -> Piece:
+    """Return the colours of a seat's curve and of the line around it."""
+    plain = _important(theme)
+    return theme.pieces[name] if name else Piece(plain, plain, plain, plain, plain)
+
+
+def _important(theme: Theme) -> RGB:
+    """The colour of the lines of turning points."""
+    return mix(clearest(theme.ground, (255, 255, 255), (0, 0, 0)), theme.ground, 0.2)
 
 
 @lru_cache(maxsize=8)
 def _palette(theme: Theme) -> Palette:
     band, rule = band_colour(theme), rule_colour(theme)
-    drawn = [*curve_colours(theme), band, rule]
-    pairs = [(theme.frame, theme.text), (theme.frame, theme.ground), (band, rule)]
-    pairs += [(theme.ground, each) for each in drawn]
-    pairs += [(ground, curve) for ground in (band, theme.frame) for curve in drawn[:5]]
+    curve, pieces = curve_colour(theme), theme.pieces.values()
+    pairs = [(theme.frame, theme.text), (theme.frame, theme.ground), (band, rule), (band, curve)]
+    pairs += [(theme.ground, each) for each in (curve, _important(theme), band, rule)]
+    pairs += [(theme.ground, piece.outline) for piece in pieces]
+    pairs += [(piece.face, piece.outline) for piece in pieces]
     return Palette(pairs)
 
 
@@ -103,24 +115,24 @@ def review_chart(curve: ChanceCurve, view: View) -> bytes:
     scale, theme = view.unit, theme_named(view.theme)
     line = SIZE * scale * 1.5
     seats = len(curve.chances[0])
-    below = 1 if seats == 2 else -(-seats // 2)  # lines of names
-    height = round((16 * 2 + HEIGHT) * scale + (2 + below + (seats == 2)) * line)
-    chart = _Chart(curve, view, height, below)
+    height = round((16 * 2 + HEIGHT) * scale + (4 if seats == 2 else 2) * line)
+    chart = _Chart(curve, view, height)
     return png_of(background(_palette(theme), view.width, height, theme.frame, chart.draw))
 
 
 class _Chart:
     """The parts of the picture, and where they are."""
 
-    def __init__(self, curve: ChanceCurve, view: View, height: int, below: int) -> None:
+    def __init__(self, curve: ChanceCurve, view: View, height: int) -> None:
         self.curve, self.view, self.scale = curve, view, view.unit
         self.theme = theme_named(view.theme)
         self.two = len(curve.chances[0]) == 2
         self.size, self.margin, self.line = SIZE * view.unit, 16 * view.unit, SIZE * view.unit * 1.5
         left = self.margin + text_width("100 %", self.size) + 10 * view.unit
         top = self.margin + self.line * (2 if self.two else 1)
-        self.below = height - self.margin - self.line * below
-        self.plot: Box = (left, top, view.width - self.margin, self.below - self.line)
+        self.below = height - self.margin - (self.line if self.two else 0)
+        right = view.width - self.margin - (0 if self.two else NAMES * view.unit)
+        self.plot: Box = (left, top, right, self.below - self.line)
 
     def x(self, moment: float) -> float:
         """Where a moment is."""
@@ -149,16 +161,26 @@ class _Chart:
             ends = [(curves[0][-1][0], middle), (curves[0][0][0], middle)]
             painter.polygon([*curves[0], *ends], band_colour(self.theme))
         self._axes(painter)
-        for curve, colour in zip(curves, curve_colours(self.theme), strict=False):
-            for start, end in pairwise(curve):
-                painter.line(start, end, CURVE * self.scale, colour, caps=True)
         for seat, curve in enumerate(curves):
+            self._line(painter, seat, curve)
             self._signs(painter, seat, curve)
-        self._names(painter)
+        if self.two:
+            self._ends(painter)
+        else:
+            self._names(painter, curves)
 
     def _curve(self, seat: int) -> list[XY]:
         chances = self.curve.chances
         return [(self.x(moment), self.y(each[seat])) for moment, each in enumerate(chances)]
+
+    def _line(self, painter: Painter, seat: int, curve: Sequence[XY]) -> None:
+        piece, width = piece_of(self.theme, self.curve.pieces[seat]), CURVE * self.scale
+        lines = [(width, curve_colour(self.theme))]
+        if not self.two:
+            lines = [(width * 2, piece.outline), (width * 1.2, piece.face)]
+        for thick, colour in lines:
+            for start, end in pairwise(curve):
+                painter.line(start, end, thick, colour, caps=True)
 
     def _signs(self, painter: Painter, seat: int, curve: Sequence[XY]) -> None:
         """Draw the turning points on a curve, and dots or the signs of its seat."""
@@ -169,7 +191,7 @@ class _Chart:
             step = max(1, len(curve) // SIGNS_ON_A_CURVE)
             first = seat * step // len(self.curve.seats)
             for at in [*curve[first:-1:step], curve[-1]]:
-                draw_sign(painter, self.theme, seat, at, 10 * self.scale)
+                self._sign(painter, seat, at)
         for moment in self.curve.points if self.two else ():
             ground, colour = self.theme.ground, curve_colour(self.theme)
             painter.disc(curve[moment], 13 * self.scale, ground, colour, CURVE * self.scale)
@@ -197,59 +219,48 @@ class _Chart:
             if any(start < end + gap and begin < start + width + gap for begin, end in taken):
                 continue
             taken.append((start, start + width))
-            colour = curve_colours(self.theme)[3] if important else rule_colour(self.theme)
+            colour = _important(self.theme) if important else rule_colour(self.theme)
             painter.line((x, top), (x, bottom), thin, colour)
             left_text(painter, self.theme, text, (start, middle), self.size, weight=weight)
 
-    def _names(self, painter: Painter) -> None:
-        if self.two:
-            above = self.margin + self.line * 1.5
-            for seat, y in enumerate((above, self.below + self.line / 2)):
-                name = as_name(self._name(seat, self.view.width * 0.7))
-                text = tr("{percent} for {player}", percent=_CERTAIN, player=name)
-                at = self.margin, y
-                left_text(painter, self.theme, in_language(text, self.view.language), at, self.size)
-            return
-        across = (self.view.width - 2 * self.margin) / 2
-        for seat in range(len(self.curve.seats)):
-            x = self.margin + seat % 2 * across
-            y = self.below + (seat // 2 + 0.5) * self.line
-            reach = 11 * self.scale
-            painter.rectangle(
-                (x, y - 1.6 * reach, x + 4 * reach, y + 1.6 * reach), self.theme.ground
-            )
-            draw_sign(painter, self.theme, seat, (x + 2 * reach, y), reach)
-            name = self._name(seat, across - 5 * reach)
-            left_text(painter, self.theme, name, (x + 5 * reach, y), self.size)
+    def _ends(self, painter: Painter) -> None:
+        """Write above and below the only curve whose win it is there."""
+        above = self.margin + self.line * 1.5
+        for seat, y in enumerate((above, self.below + self.line / 2)):
+            name = as_name(self._name(seat, self.view.width * 0.7))
+            text = tr("{percent} for {player}", percent=_CERTAIN, player=name)
+            at = self.margin, y
+            left_text(painter, self.theme, in_language(text, self.view.language), at, self.size)
+
+    def _names(self, painter: Painter, curves: Sequence[Sequence[XY]]) -> None:
+        """Write each name beside the end of its curve, or as near as the others leave room."""
+        _, top, right, bottom = self.plot
+        reach = 11 * self.scale
+        seats = sorted(range(len(curves)), key=lambda seat: curves[seat][-1][1])
+        y = top - self.line / 2
+        for place, seat in enumerate(seats):
+            last = bottom + self.line / 2 - (len(seats) - place) * self.line
+            y = min(max(curves[seat][-1][1], y + self.line), last)
+            box = right, y - 1.6 * reach, right + 4 * reach, y + 1.6 * reach
+            painter.rectangle(box, self.theme.ground)
+            self._sign(painter, seat, (right + 2 * reach, y))
+            name = self._name(seat, NAMES * self.scale - 5 * reach)
+            left_text(painter, self.theme, name, (right + 5 * reach, y), self.size)
 
     def _name(self, seat: int, room: float) -> str:
         name = player_name(self.view, seat, room=room, size=self.size)
         return name or cut(in_language(self.curve.seats[seat], self.view.language), room, self.size)
 
-
-def draw_sign(painter: Painter, theme: Theme, seat: int, at: XY, reach: float) -> None:
-    """Draw the sign of a seat: a disc, a square, a triangle, a ring or a diamond."""
-    colour, (x, y) = curve_colours(theme)[seat], at
-    if seat == 0:
-        painter.disc(at, reach, colour)
-    elif seat == 1:
-        painter.rectangle(
-            (x - reach * 0.9, y - reach * 0.9, x + reach * 0.9, y + reach * 0.9), colour
-        )
-    elif seat == 2:
-        painter.polygon(
-            [
-                (x, y - 1.2 * reach),
-                (x + 1.1 * reach, y + 0.8 * reach),
-                (x - 1.1 * reach, y + 0.8 * reach),
-            ],
-            colour,
-        )
-    elif seat == 3:
-        painter.disc(at, reach, theme.ground, colour, reach * 0.4)
-    else:
-        far = 1.3 * reach
-        painter.polygon([(x, y - far), (x + far, y), (x, y + far), (x - far, y)], colour)
+    def _sign(self, painter: Painter, seat: int, at: XY) -> None:
+        """Draw the sign of a seat: a disc, a square, a triangle on its base or tip, a diamond."""
+        piece, reach, edge = piece_of(self.theme, self.curve.pieces[seat]), 11.0, 3.0
+        if seat == 0:
+            radius = (reach + edge / 2) * self.scale
+            painter.disc(at, radius, piece.face, piece.outline, edge * self.scale)
+            return
+        far = reach * self.scale
+        corners = [(at[0] + x * far, at[1] + y * far) for x, y in SIGNS[seat]]
+        painter.polygon(corners, piece.face, piece.outline, edge * self.scale)
 
 
 def review_alt_text(

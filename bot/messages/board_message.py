@@ -19,7 +19,7 @@ from matches.log.loaded_match import LoadedMatch
 from model.computers import is_computer
 from model.stored_fields import required
 from model.text_values import Mention
-from rendering.renderers import renderer_of
+from rendering.renderers import accent
 from rendering.view import View
 from rules.text import NOTHING, Language, Text, as_name, join_texts, tr
 
@@ -107,7 +107,7 @@ def accent_colour(loaded: LoadedMatch) -> int:
     """Return the accent colour of the seat to move, or of the first winner after the end."""
     first, *_ = winners(loaded) or (0,)
     seat = first if loaded.to_move is None else loaded.to_move
-    return renderer_of(loaded.match.game).accent(loaded.position, seat)
+    return accent(loaded.position, seat)
 
 
 def board_text(

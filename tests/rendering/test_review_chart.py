@@ -6,14 +6,15 @@ from dataclasses import replace
 import pytest
 
 from rendering.alt import ALT_TEXT_LIMIT
+from rendering.charts import curve_colour
 from rendering.review_chart import (
     ChanceCurve,
-    curve_colours,
     numbered_moments,
+    piece_of,
     review_alt_text,
     review_chart,
 )
-from rendering.themes import THEMES, Theme, contrast
+from rendering.themes import LIGHT, Theme, contrast
 from rendering.view import View
 from rules.text import Name, Notation
 from tests.rendering.picture_helpers import check_golden, count_pixels, every_theme, open_rgb
@@ -33,7 +34,8 @@ def curve(seats: int, turns: int) -> ChanceCurve:
         chances.append([*shares, 1000 - sum(shares)])
     points = [each for each in (9, 17, 30) if each <= turns]
     seat_names = [Notation(f"Seat {seat + 1}") for seat in range(seats)]
-    return ChanceCurve(chances, list(range(turns + 1)), points, seat_names)
+    pieces = ["red", "yellow", "green", "blue", "black"][:seats]
+    return ChanceCurve(chances, list(range(turns + 1)), points, seat_names, pieces)
 
 
 @pytest.mark.parametrize(
@@ -50,7 +52,9 @@ def test_charts_of_any_length_are_at_most_as_high_as_wide(seats: int, turns: int
     picture = open_rgb(review_chart(curve(seats, turns), VIEW))
     assert picture.width == 840
     assert picture.height <= 840
-    assert count_pixels(picture, curve_colours(THEMES["light"])[0]) > 50
+    colours = [LIGHT.pieces[piece].face for piece in curve(seats, turns).pieces if piece]
+    for colour in [curve_colour(LIGHT)] if seats == 2 else colours:
+        assert count_pixels(picture, colour) > 50
 
 
 def test_the_moments_of_an_opening_are_not_all_numbered_0() -> None:
@@ -73,9 +77,14 @@ def test_a_name_that_cannot_be_drawn_is_replaced() -> None:
 @every_theme
 @pytest.mark.parametrize("vision", VISIONS, ids=[each.name for each in VISIONS])
 def test_curves_stand_out_in_every_colour_vision(theme: Theme, vision: Vision) -> None:
-    for colour in curve_colours(theme):
-        seen = [seen_colour(each, vision) for each in (colour, theme.ground)]
-        assert contrast(*seen) >= 2.7
+    """By its own colour or by the line around it, which differs from the ground or the curve."""
+    for name in (None, "red", "yellow", "green", "blue", "black"):
+        piece = piece_of(theme, name)
+        face, edge, ground = (
+            seen_colour(each, vision) for each in (piece.face, piece.outline, theme.ground)
+        )
+        assert max(contrast(face, ground), contrast(edge, ground)) >= 3
+    assert contrast(*(seen_colour(c, vision) for c in (curve_colour(theme), theme.ground))) >= 2.7
 
 
 def test_the_alt_text_has_the_chances_and_the_turning_points() -> None:

@@ -14,6 +14,7 @@ from bot.messages.seat_names import SeatNames, names_of_match, names_of_study
 from matches.log.loaded_match import LoadedMatch
 from matches.studies.imported import ImportedMatch
 from players.review import COSTLY, WHOLE, Judgement, Review, TurningPoint, turn_played, turns_of
+from rendering.renderers import renderer_of
 from rendering.review_chart import ChanceCurve, review_alt_text, review_chart
 from rendering.view import View
 from rules.game import Move
@@ -149,15 +150,14 @@ def _move(line: Line, point: TurningPoint) -> Text:
 def _curve(line: Line, review: Review, points: Sequence[TurningPoint]) -> ChanceCurve:
     """Return what the chart shows."""
     turns = turns_of(line)
-    colour = line.position.narration.colour
+    position = line.position
+    colour, piece = position.narration.colour, renderer_of(position.game.name).piece
     return ChanceCurve(
         review.curve(line),
         [line.move_number_of(ply) for ply in (0, *(turn.stop for turn in turns))],
         [point.turn + 1 for point in points],
-        [
-            colour(seat) or tr("Seat {number}", number=seat + 1)
-            for seat in range(line.position.seats)
-        ],
+        [colour(seat) or tr("Seat {number}", number=seat + 1) for seat in range(position.seats)],
+        [piece(position, seat) for seat in range(position.seats)],
     )
 
 

@@ -4,7 +4,6 @@ from collections.abc import Sequence
 
 from rendering.alt import Description, line_chosen
 from rendering.games.escabel.picture import light_of, paint
-from rendering.themes import LIGHT, accent_of
 from rendering.view import Highlight
 from rules.games.escabel import EscabelPosition
 from rules.games.escabel.board_text import board_size, chain_list, stack_lists
@@ -44,9 +43,9 @@ class EscabelRenderer:
             )
         return Description(naming=lambda _: [said])
 
-    def accent(self, position: EscabelPosition, seat: int) -> int:
-        """Return the face of the pieces that the seat plays now."""
-        return accent_of(LIGHT.pieces[position.state.colour_of(seat)].face)
+    def piece(self, position: EscabelPosition, seat: int) -> str | None:
+        """Return the colour of the seat's pieces."""
+        return position.state.colour_of(seat)
 
     def highlights(self, position: EscabelPosition) -> Sequence[Highlight]:
         """Return nothing, because the board already shows everything."""

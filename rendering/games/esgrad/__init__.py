@@ -5,7 +5,6 @@ from collections.abc import Sequence
 
 from rendering.alt import Description, line_chosen
 from rendering.games.esgrad.picture import VALUES, dividing, paint
-from rendering.themes import LIGHT, accent_of
 from rendering.view import Highlight
 from rules.games.esgrad import EsgradPosition
 from rules.games.esgrad.board_text import board_size, point_list, stone_lists, value_list
@@ -92,10 +91,9 @@ class EsgradRenderer:
         free = (point.name for point in state.points if state.stone(point) is None)
         return line_chosen(show, free)
 
-    def accent(self, position: EsgradPosition, seat: int) -> int:
-        """Return the colour of the seat's stones, or a neutral one before colours are chosen."""
-        colour = position.state.colour_of(seat)
-        return accent_of(LIGHT.pieces[colour].face if colour else LIGHT.line)
+    def piece(self, position: EsgradPosition, seat: int) -> str | None:
+        """Return the colour of the seat's stones."""
+        return position.state.colour_of(seat)
 
     def highlights(self, position: EsgradPosition) -> Sequence[Highlight]:
         """Return a view of what each group is worth, if there are groups."""

@@ -5,8 +5,6 @@ from dataclasses import replace
 
 from rendering.alt import Description, line_chosen
 from rendering.games.stack_control.picture import STACK, paint
-from rendering.games.stack_control.sprites import piece_of
-from rendering.themes import LIGHT, accent_of
 from rendering.view import Highlight
 from rules.games.stack_control import StackControlPosition
 from rules.games.stack_control.board_text import about_lists, drawn_list, pool_lists, stack_lists
@@ -67,10 +65,10 @@ class StackControlRenderer:
     describe_board = staticmethod(_describe_board)
     describe_view = staticmethod(_describe_view)
 
-    def accent(self, position: StackControlPosition, seat: int) -> int:
-        """Return the face of the seat's pyramids, or a neutral colour before it has any."""
+    def piece(self, position: StackControlPosition, seat: int) -> str | None:
+        """Return the colour of the seat's pyramids."""
         colour = position.trees()[seat]
-        return accent_of(LIGHT.line if colour is None else piece_of(LIGHT, colour).face)
+        return None if colour is None else colour.name.lower()
 
     def highlights(self, position: StackControlPosition) -> Sequence[Highlight]:
         """Return for each stack that can move a view of its destinations."""

@@ -221,8 +221,9 @@ class CountingRenderer:
     def describe_view(self, position: Any, show: str) -> Description:
         return NO_DESCRIPTION
 
-    def accent(self, position: Any, seat: int) -> int:
-        return 0x336699 + seat
+    def piece(self, position: Any, seat: int) -> str | None:
+        """Return the colour of a seat."""
+        return ("black", "white")[seat % 2]
 
     def highlights(self, position: Any) -> Sequence[Highlight]:
         return ()

@@ -10,7 +10,7 @@ from rendering.games.esgrad.colours import ground, mark, mark_ink, outline, tint
 from rendering.games.esgrad.layout import Layout
 from rendering.games.esgrad.picture import areas_of
 from rendering.games.esgrad.sprites import layout_of
-from rendering.renderers import alt_text, image
+from rendering.renderers import accent, alt_text, image
 from rendering.themes import DARK, LIGHT, RGB, Theme, accent_of, contrast, luminance
 from rendering.view import View
 from rules.game import Mark, Move
@@ -256,7 +256,7 @@ def test_the_view_of_values_is_offered_while_there_are_groups() -> None:
 
 def test_the_accent_is_the_colour_that_a_seat_plays() -> None:
     taken = esgrad_position(f"{EMPTY_5} b wb 7 - 2")
-    assert RENDERER.accent(taken, 1) == accent_of(LIGHT.pieces["black"].face)
-    assert RENDERER.accent(taken, 0) == accent_of(LIGHT.pieces["white"].face)
+    assert accent(taken, 1) == accent_of(LIGHT.pieces["black"].face)
+    assert accent(taken, 0) == accent_of(LIGHT.pieces["white"].face)
     undecided = esgrad_position(f"{EMPTY_5} colour - 7 - 1")
-    assert RENDERER.accent(undecided, 0) == RENDERER.accent(undecided, 1)
+    assert accent(undecided, 0) == accent(undecided, 1)

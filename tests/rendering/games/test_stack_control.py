@@ -28,7 +28,7 @@ from rendering.games.stack_control.sprites import (
     piece_of,
     shade,
 )
-from rendering.renderers import image
+from rendering.renderers import accent, image
 from rendering.themes import LIGHT, RGB, Theme, accent_of, contrast
 from rendering.view import View
 from rules.game import Mark, Move, Termination
@@ -530,7 +530,7 @@ def test_flat_colours_are_in_the_palette(theme: Theme) -> None:
 
 def test_the_accent_is_the_seats_colour_and_neutral_before_the_choice() -> None:
     position = stack_control_position(MIDDLE)
-    assert RENDERER.accent(position, 0) == accent_of(LIGHT.pieces["red"].face)
-    assert RENDERER.accent(position, 1) == accent_of(LIGHT.pieces["yellow"].face)
+    assert accent(position, 0) == accent_of(LIGHT.pieces["red"].face)
+    assert accent(position, 1) == accent_of(LIGHT.pieces["yellow"].face)
     scattered = GAME.start(GAME.read_options({"setup": "scattered"}), 2, bytes(32))
-    assert RENDERER.accent(scattered, 0) == RENDERER.accent(scattered, 1)
+    assert accent(scattered, 0) == accent(scattered, 1)
