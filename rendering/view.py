@@ -26,7 +26,8 @@ class View:
     `winners` are the seats that have won a match that is over. The position does not show every
     end: it does not show resigning. None stands for a match that goes on, and for a diagram.
     `help` is whether to draw what helps the player to move but is no part of the position, such as
-    what is still to be placed, and what a pass would do.
+    what is still to be placed, and what a pass would do. `own` is the seat that tries a move in a
+    preview: what it threatens is no alarm for it.
     """
 
     theme: str = "light"
@@ -38,6 +39,7 @@ class View:
     players: tuple[tuple[str, ...], ...] = ()
     winners: tuple[int, ...] | None = None
     help: bool = True
+    own: int | None = None
 
     @property
     def unit(self) -> float:
@@ -86,8 +88,8 @@ class Renderer(Protocol):
         """
         ...
 
-    def accent(self, position: AnyPosition, seat: int) -> int:
-        """Return the colour of a seat as 0xRRGGBB, for the accent of a message."""
+    def piece(self, position: AnyPosition, seat: int) -> str | None:
+        """Return which of `Theme.pieces` a seat plays now; None before it has a colour."""
         ...
 
     def highlights(self, position: AnyPosition) -> Sequence[Highlight]:

@@ -92,10 +92,11 @@ async def preview_picture(
     `show` is as in `View`.
     """
     names = await names_of_match(request.context, loaded.match)
+    view = await private_view(request, show=show)
     return await draw_position(
         request.context,
         preview.after,
-        await private_view(request, show=show),
+        replace(view, own=loaded.seat_of(request.player)),
         names,
         join_texts(preview.descriptions),
         marks=preview.marks,

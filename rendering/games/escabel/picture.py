@@ -9,7 +9,7 @@ from PIL import Image
 from rendering.canvas import Canvas, Sprite
 from rendering.games.escabel import ground, sprites
 from rendering.grid import Grid
-from rendering.themes import Theme, theme_named
+from rendering.themes import RGB, Theme, theme_named
 from rendering.view import View
 from rules.game import Mark
 from rules.games.escabel import EscabelPosition
@@ -57,7 +57,8 @@ def light_of(state: State, show: str) -> Light | None:
 class _Sheet:
     """What the functions that draw a picture share.
 
-    `chain` is one that has won (`won`) or wins unless it is broken, or empty.
+    `chain` is one that has won (`won`) or wins unless it is broken, or empty. `own` is whether it
+    threatens the opponent of the person for whom the picture is drawn.
     """
 
     canvas: Canvas
@@ -66,6 +67,13 @@ class _Sheet:
     stacks: Mapping[Point, Stack]
     chain: tuple[Point, ...]
     won: bool
+    own: bool
+
+    @property
+    def fill(self) -> RGB:
+        """The colour of the chain."""
+        theme = self.theme
+        return theme.won if self.won else theme.hint if self.own else theme.threat
 
     def stamp(self, drawn: Sprite, point: Point) -> None:
         """Paste a sprite onto a point."""
@@ -82,7 +90,8 @@ def paint(position: EscabelPosition, view: View) -> Image.Image:
     canvas = Canvas(ground.ground(theme, state.size, view.width, view.flipped))
     stacks = {(stack.file, stack.rank): stack for stack in state.stacks()}
     won = position.result() is not None
-    sheet = _Sheet(canvas, grid, theme, stacks, state.deciding_chain(), won)
+    own = view.own is not None and view.own != position.to_move
+    sheet = _Sheet(canvas, grid, theme, stacks, state.deciding_chain(), won, own)
     light = light_of(state, view.show)
     if light:
         _lit_line(sheet, light)
@@ -194,13 +203,13 @@ def _centre(grid: Grid) -> int:
 
 
 def _chain(sheet: _Sheet) -> None:
-    theme, cell, won = sheet.theme, sheet.grid.cell, sheet.won
+    theme, cell, fill = sheet.theme, sheet.grid.cell, sheet.fill
     for rim in (True, False):
         for point in sheet.chain:
-            sheet.stamp(sprites.halo(theme, cell, won, 0, 0, rim=rim), point)
+            sheet.stamp(sprites.halo(theme, cell, fill, 0, 0, rim=rim), point)
         for one, other in pairwise(sheet.chain):
             middle, dx, dy = _span(sheet.grid, one, other)
-            sheet.canvas.stamp(sprites.halo(theme, cell, won, dx, dy, rim=rim), *middle)
+            sheet.canvas.stamp(sprites.halo(theme, cell, fill, dx, dy, rim=rim), *middle)
 
 
 def _silhouettes(sheet: _Sheet, points: Iterable[Point], *, shadow: bool) -> None:
@@ -225,7 +234,7 @@ def _badges(sheet: _Sheet, texts: Mapping[Colour, ground.EdgeText]) -> None:
     """Draw a badge where a chain touches an edge, or beside the name on it."""
     grid, middle = sheet.grid, _centre(sheet.grid)
     far = grid.cell // 2 + grid.rim // 2
-    sign = sprites.badge(sheet.theme, grid.rim // 2, "*" if sheet.won else "!")
+    sign = sprites.badge(sheet.theme, grid.rim // 2, "*" if sheet.won else "!", sheet.fill)
     for point in sheet.chain[:1] + sheet.chain[-1:]:
         colour = sheet.stacks[point].colour
         beside = texts[colour].length // 2 + grid.rim // 2 + 4
@@ -258,7 +267,7 @@ def _signs(sheet: _Sheet, marks: Sequence[Mark]) -> None:
         away = round(grid.cell * 0.34)
         canvas.stamp(sprites.plus(theme, grid.cell), x + away, y - away)
     if any(mark.role == "swap" for mark in marks):
-        sign = sprites.badge(theme, round(grid.rim * 0.6), "swap")
+        sign = sprites.badge(theme, round(grid.rim * 0.6), "swap", theme.pieces["white"].mark)
         near, far = grid.left - grid.rim // 2, grid.right + grid.rim // 2
         for x in (near, far):  # in each corner, where Black's edge meets White's
             for y in (near, far):

@@ -51,13 +51,13 @@ def palette(theme: Theme) -> Palette:
             (theme.frame, piece.mark),
         ]
     pairs += [(theme.ground, sign) for sign in (theme.threat, theme.won, theme.hint)]
-    for sign in (theme.threat, theme.won):
+    for sign in (theme.threat, theme.won, theme.hint):
         ink = ink_on(theme, sign)
         pairs += [(sign, ink), (theme.ground, ink), (theme.frame, ink)]
     pairs.append((white.face, black.face))
     pairs += [(theme.ground, piece.mark) for piece in (black, white)]
     pairs += [(lit(theme), theme.line), (lit(theme), theme.hint)]
-    pairs += [(theme.hint, ink_on(theme, theme.hint)), (shadow_on(theme), shadow_on(theme))]
+    pairs.append((shadow_on(theme), shadow_on(theme)))
     return Palette(pairs)
 
 
@@ -262,14 +262,13 @@ def _between(one: XY, other: XY, share: float) -> XY:
 
 # ---- chains, badges
 @lru_cache(maxsize=128)
-def halo(theme: Theme, cell: int, won: bool, dx: int, dy: int, *, rim: bool) -> Sprite:
+def halo(theme: Theme, cell: int, fill: RGB, dx: int, dy: int, *, rim: bool) -> Sprite:
     """The layer below a chain that joins both edges: below a link, or for (0, 0) below a stack.
 
     Below a stack it is solid if the chain has won, and dashed if it can still be broken. The `rim`
     lies below it, is a little wider, and separates it from the ground.
     """
-    side = _side(cell)
-    fill = theme.won if won else theme.threat
+    side, won = _side(cell), fill == theme.won
     ink = ink_on(theme, fill)
     over, colour = (theme.ground, ink) if rim else (ink, fill)
 
@@ -286,14 +285,13 @@ def halo(theme: Theme, cell: int, won: bool, dx: int, dy: int, *, rim: bool) -> 
 
 
 @lru_cache(maxsize=64)
-def badge(theme: Theme, reach: int, sign: str) -> Sprite:
+def badge(theme: Theme, reach: int, sign: str, fill: RGB) -> Sprite:
     """A round badge of radius `reach`.
 
     `sign` is `!` for a threat, `*` for a win, or `swap` for swapped sides.
     """
     white = theme.pieces["white"]
     side = reach * 2 + 6
-    fill = {"!": theme.threat, "*": theme.won}.get(sign, white.mark)
     ink = ink_on(theme, fill)
 
     def draw(painter: Painter) -> None:

@@ -7,9 +7,8 @@ from dataclasses import replace
 import pytest
 from PIL import Image
 
-from rendering.games.escabel import RENDERER
 from rendering.games.escabel.sprites import grid_of
-from rendering.renderers import image
+from rendering.renderers import accent, image
 from rendering.themes import DARK, LIGHT, THEMES, Theme, accent_of
 from rendering.view import View
 from rules.game import Mark
@@ -156,6 +155,14 @@ def test_a_threat_and_a_win_are_shown_and_differ(theme: Theme) -> None:
     assert count_pixels(won, theme.threat) < 500
 
 
+@every_theme
+def test_a_threat_of_ones_own_is_no_alarm_in_a_preview(theme: Theme) -> None:
+    """White is to move: Black has just made the chain."""
+    mine, theirs = (drawn(THREAT, View(theme.name, own=seat)) for seat in (0, 1))
+    assert count_pixels(mine, theme.threat) < 500 < count_pixels(mine, theme.hint)
+    assert theirs.tobytes() == drawn(THREAT, View(theme.name)).tobytes()
+
+
 def test_a_winning_chain_of_the_waiting_player_is_shown() -> None:
     """E2: White has no move, so Black's chain has won although White is to move."""
     assert count_pixels(drawn("BB/W2B w bw - 5"), LIGHT.won) > 500
@@ -172,8 +179,8 @@ def test_the_accent_follows_the_colour_that_a_seat_plays() -> None:
     before = escabel_position(".2B/.3/.3 w bw swap 1")
     after = before.play(before.read("swap"))
     black, white = (accent_of(LIGHT.pieces[colour].face) for colour in ("black", "white"))
-    assert [RENDERER.accent(before, seat) for seat in (0, 1)] == [black, white]
-    assert [RENDERER.accent(after, seat) for seat in (0, 1)] == [white, black]
+    assert [accent(before, seat) for seat in (0, 1)] == [black, white]
+    assert [accent(after, seat) for seat in (0, 1)] == [white, black]
 
 
 CHOOSING = ".5/.B2W.W/.WB2W2./.W2B.W/.5 b bw - 9 edition=growth"
