@@ -26,7 +26,7 @@ _TOP, _SECOND, _ROW = 28, 74, 33
 """The middle of the name, and of the score below it, and the distance between rows of text."""
 _BELOW_SCORE = _SECOND + 42
 """The middle of the first row below the score."""
-_BAR, _BAR_WIDTH, _LEAD = (218, 622), 26, 174
+_BAR, _BAR_WIDTH, _LEAD = (218, 622), 26, 166
 """From where to where the score bar reaches, its width, and the middle of the lead above it."""
 _LEAST = 20
 """How many points a side must lead by at least to fill the bar."""
@@ -139,16 +139,22 @@ class Corners:
             self._row(komi, _BELOW_SCORE + _ROW, right)
 
     def _bar(self, black: float, white: float) -> None:
-        """Draw at the left edge how the scores compare, Black's part above, and the lead."""
+        """Draw at the left edge how the scores compare, Black's part above, who leads by how much,
+        and how many points are free."""
         unit, lead = self.layout.unit, black - white
         start, end = _BAR
         share = 0.5 + lead / max(_LEAST, abs(black) + abs(white)) / 2
         width, height = (round(each * unit) // 2 * 2 for each in (_BAR_WIDTH, end - start))
         drawn = sprites.score_bar(self.theme, width, height, round(height * share))
         self._stamp(drawn, _MARGIN + _BAR_WIDTH / 2, (start + end) / 2)
-        if lead:
-            y = _LEAD if lead > 0 else start + end - _LEAD
-            self._row(Notation(f"+{written(abs(lead))}"), y, right=False, weight="Bold")
+        below = start + end - _LEAD
+        for side, y, ahead in (("black", _LEAD, lead), ("white", below, -lead)):
+            text = Notation(f"+{written(ahead)}" if ahead > 0 else "")
+            self._row(text, y, right=False, weight="Bold", stone=side)
+        state = self.position.state
+        if not state.over:
+            free = tr("Free: {count}", count=state.empty.bit_count())
+            self._lines(free, below + _ROW, right=False)
 
     def _name(self, seat: int, y: float, otherwise: Text, taken: float = 0) -> str:
         """The name of a seat's player for a row, of which a width is `taken`, or other words."""
