@@ -2,20 +2,20 @@
 
 Each player has a colour, pips and a name above the board, or a pool while pyramids are placed from
 it. In the corner h8, which is no part of the board, are the pyramids that are to be placed, or the
-colours that are free. The column on the right has what the last turn removed.
+colours that nobody plays. The column on the right has what the last turn removed.
 """
 
 import math
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 
-from rendering.canvas import Canvas, Sprite, Weight, text_width
+from rendering.canvas import Canvas, Sprite, Weight, block, text_width
 from rendering.games.stack_control import sprites
 from rendering.games.stack_control.pyramids import Look, icon
-from rendering.games.stack_control.sprites import COLUMN, TOP, palette
+from rendering.games.stack_control.sprites import COLUMN, TOP, inverted, palette
 from rendering.grid import Grid
 from rendering.players import cut, player_name, pointer, sign_of, text_line, weight_of
-from rendering.themes import Theme
+from rendering.themes import Piece, Theme
 from rendering.view import UNITS, View
 from rules.game import Termination
 from rules.games.stack_control import StackControlPosition
@@ -31,8 +31,8 @@ _EDGE, _GAP = 6, 10
 """The space at the edges of the picture, and between two players."""
 _BOTTOM = UNITS - 3
 """Where the column ends."""
-_ROW = 28
-"""The height of a line of text."""
+_ROW, _LOWER = 28, 2.4
+"""The height of a line of text, and how far its middle is below that of its capitals."""
 _TEXT = 30
 """The size of the text. Its capitals have 9 pixels in a picture that is 350 pixels high."""
 _SMALLEST = 0.475
@@ -63,14 +63,26 @@ class Sheet:
         return Look(self.theme, self.grid.cell)
 
     def write(
-        self, words: str, x: float, y: float, room: float, *, weight: Weight = "SemiBold"
-    ) -> None:
-        """Draw a text from `x` on; `y` is its middle. If it is wider than `room`, it is smaller."""
+        self,
+        words: str,
+        x: float,
+        y: float,
+        room: float,
+        *,
+        weight: Weight = "SemiBold",
+        on: Piece | None = None,
+    ) -> float:
+        """Draw a text from `x` on; `y` is its middle. If it is wider than `room`, it is smaller.
+
+        Return where it ends. `on` has the colours of the text and of what is behind it, if that is
+        not the frame.
+        """
         theme = self.theme
         width = text_width(words, _TEXT * self.unit, weight) / self.unit
         size = _TEXT * min(1.0, room / max(width, 1.0))
-        drawn = text_line(palette(theme), theme, words, size * self.unit, weight)
+        drawn = text_line(palette(theme), theme, words, size * self.unit, weight, on=on)
         self.canvas.stamp(drawn, round(x * self.unit) + drawn.middle[0] - 2, round(y * self.unit))
+        return x + min(width, room)
 
     def stamp(self, drawn: Sprite, x: float, y: float) -> None:
         """Draw a sprite centred on (x, y), in units."""
@@ -97,10 +109,17 @@ def _seat(
     sheet: Sheet, position: StackControlPosition, view: View, seat: int, standing: Text
 ) -> None:
     """Draw in one line whether it is a player's turn, their colour, name and `standing`; below it
-    their pool, while they have one."""
+    their pool, while they have one. The text of the player to move or a winner is inverted."""
     pools = position.pools()
     left, middle, room = place_of(seat, position.seats, pools=bool(pools))
     sign, colour = sign_of(position, view, seat), position.trees()[seat]
+    weight, on = weight_of(sign, view), None
+    if weight == "Bold" and not pools:
+        on = inverted(sheet.theme)
+        width = room - _VALUE + _GAP
+        size = round(width * sheet.unit), round(_ROW * sheet.unit)
+        plate = block(palette(sheet.theme), *size, on.face)
+        sheet.stamp(plate, left + _VALUE + (width - _GAP) / 2, middle + _LOWER)
     if sign:
         size = round(28 * sheet.unit)
         drawn = pointer(palette(sheet.theme), sheet.theme, size, sign == "won")
@@ -112,15 +131,10 @@ def _seat(
         for place, (each, counts) in enumerate(pool.items()):
             width = room / max(2, len(pool))
             _write_counts(sheet, each, counts, left + place * width, min(width, 100))
-    beside = room - _VALUE
-    if standing and not pools:
-        words = in_language(standing, view.language)
-        width = text_width(words, _TEXT * sheet.unit, "Bold") / sheet.unit
-        sheet.write(words, left + room - width, middle, width, weight="Bold")
-        beside -= width + _GAP
-    name = player_name(
-        view, seat, room=math.inf, size=_TEXT * sheet.unit, weight=weight_of(sign, view)
-    )
+    words = "" if pools else in_language(standing, view.language)
+    width = text_width(words, _TEXT * sheet.unit, "Bold") / sheet.unit
+    beside = room - _VALUE - (width + _GAP if words else 0)
+    name = player_name(view, seat, room=math.inf, size=_TEXT * sheet.unit, weight=weight)
     if not name:
         label = (
             colour_term(list(Colour).index(colour))
@@ -130,7 +144,9 @@ def _seat(
         name = in_language(label, view.language)
     # The size does not depend on whose turn it is: a bold name is the widest.
     name = Name(cut(name, beside * sheet.unit / _SMALLEST, _TEXT * sheet.unit, "Bold"))
-    sheet.write(name, left + _VALUE, middle, beside, weight=weight_of(sign, view))
+    end = sheet.write(name, left + _VALUE, middle, beside, weight=weight, on=on)
+    if words:
+        sheet.write(words, end + _GAP, middle, width, weight="Bold", on=on)
 
 
 def place_of(seat: int, seats: int, *, pools: bool) -> tuple[float, float, float]:
@@ -187,10 +203,11 @@ def _write_counts(
 
 # ---- the corner
 def _corner(sheet: Sheet, position: StackControlPosition, view: View) -> float:
-    """Draw what is to be placed, or the colours that are free. Return its height."""
+    """Draw what is to be placed, or the colours that nobody plays. Return its height."""
     phase, over = position.state.phase, view.winners is not None or position.result() is not None
     chips: list[Sprite]
     lines: list[Text]
+    unplayed = [colour for colour in Colour if colour not in position.trees()]
     if phase is Phase.PLACING:
         if over or not view.help or position.pools():
             return 0
@@ -198,9 +215,9 @@ def _corner(sheet: Sheet, position: StackControlPosition, view: View) -> float:
         chips = [icon(sheet.look, pyramid.colour, pyramid.size) for pyramid in drawn]
         turn = tr("turn {turn}/{turns}", turn=position.ply // 3 + 1, turns=20)
         lines = [tr("To place") if drawn else tr("To draw"), turn]
-    elif phase is Phase.CHOOSING and not over:
-        free = (colour for colour in Colour if colour not in position.trees())
-        chips, lines = [icon(sheet.look, colour) for colour in free], [tr("Free")]
+    elif unplayed and not over:
+        chips = [icon(sheet.look, colour) for colour in unplayed]
+        lines = [tr("Free") if phase is Phase.CHOOSING else tr("Nobody's")]
     else:
         return 0
     rows = [chips[k : k + _CHIPS_IN_ROW] for k in range(0, len(chips), _CHIPS_IN_ROW)] or [[]]
@@ -230,7 +247,7 @@ def _removals(sheet: Sheet, view: View, top: float) -> None:
     while sum(_ROW + len(pyramids) * _CHIPS for _, pyramids in removed) > _BOTTOM - top:
         removed.pop(0)
     for square, pyramids in removed:
-        minus = sprites.minus(sheet.theme, sheet.grid.cell, shaded=False)
+        minus = sprites.minus(sheet.theme, sheet.grid.cell, sheet.theme.ground)
         sheet.stamp(minus, _LEFT + 9, top + _ROW / 2)
         sheet.write(Notation(square), _LEFT + 21, top + _ROW / 2, _RIGHT - _LEFT - 21)
         top += _ROW

@@ -91,19 +91,20 @@ def _signs(sheet: Sheet, position: StackControlPosition, view: View, line: Seque
             sheet.canvas.stamp(drawn, *sheet.grid.middle(*point))
     if view.show:
         return
+    lit = {mark.point for mark in view.marks if mark.role in sprites.TINTED}
     for mark in view.marks:
         if mark.role != "removed" or not mark.point:
             continue
         point = _POINTS[mark.point]
         x, y = sheet.grid.middle(*point)
-        shaded = sprites.is_shaded(*point)
+        ground = ground_of(sheet.theme, sprites.is_shaded(*point), mark.point in lit)
         if mark.point not in position.stacks():
-            sheet.canvas.stamp(sprites.cross(sheet.theme, cell, shaded), x, y)
+            sheet.canvas.stamp(sprites.cross(sheet.theme, cell, ground), x, y)
             continue
         # A stack leaves room below its number, a single pyramid beside its tip.
         away = cell // 2 - cell // 8
         down = away if len(position.stacks()[mark.point]) > 1 else -away
-        sheet.canvas.stamp(sprites.minus(sheet.theme, cell, shaded), x + away, y + down)
+        sheet.canvas.stamp(sprites.minus(sheet.theme, cell, ground), x + away, y + down)
 
 
 def _line(show: str) -> list[Point]:

@@ -31,6 +31,13 @@ def piece_of(theme: Theme, colour: Colour) -> Piece:
     return theme.pieces[colour.name.lower()]
 
 
+@lru_cache(maxsize=16)
+def inverted(theme: Theme) -> Piece:
+    """The colours of a line of text that stands out: those of the frame, exchanged."""
+    text, frame = theme.text, theme.frame
+    return Piece(face=text, side=text, outline=text, ink=frame, mark=frame)
+
+
 def lit(piece: Piece) -> RGB:
     """The colour of the upper side of a pyramid."""
     return mix(piece.face, (255, 255, 255), 0.2)
@@ -122,7 +129,7 @@ def is_shaded(file: int, rank: int) -> bool:
     return (file + rank) % 2 == 0
 
 
-TINTED = frozenset({"movable", "chosen"})
+TINTED = frozenset({"movable", "chosen", "from", "to", "placed"})
 """The roles of squares that are tinted."""
 
 
@@ -188,7 +195,7 @@ def frame_margin(cell: int) -> int:
 
 
 @lru_cache(maxsize=32)
-def cross(theme: Theme, cell: int, shaded: bool) -> Sprite:
+def cross(theme: Theme, cell: int, ground: RGB) -> Sprite:
     """A cross at the centre of a square that the last turn emptied."""
     side = cell // 2
 
@@ -197,11 +204,11 @@ def cross(theme: Theme, cell: int, shaded: bool) -> Sprite:
         for start, end in (((near, near), (far, far)), ((near, far), (far, near))):
             painter.line(start, end, cell * 0.06, theme.hint, caps=True)
 
-    return sprite(palette(theme), side, side, ground_of(theme, shaded), draw)
+    return sprite(palette(theme), side, side, ground, draw)
 
 
 @lru_cache(maxsize=32)
-def minus(theme: Theme, cell: int, shaded: bool) -> Sprite:
+def minus(theme: Theme, cell: int, ground: RGB) -> Sprite:
     """A small minus for a stack that lost pyramids in the last turn."""
     side = cell // 4 // 2 * 2
 
@@ -210,9 +217,9 @@ def minus(theme: Theme, cell: int, shaded: bool) -> Sprite:
         painter.disc((middle, middle), side * 0.48, theme.hint)
         arm = side * 0.26
         start, end = (middle - arm, middle), (middle + arm, middle)
-        painter.line(start, end, side * 0.16, ground_of(theme, shaded))
+        painter.line(start, end, side * 0.16, ground)
 
-    return sprite(palette(theme), side, side, ground_of(theme, shaded), draw)
+    return sprite(palette(theme), side, side, ground, draw)
 
 
 @lru_cache(maxsize=16)
