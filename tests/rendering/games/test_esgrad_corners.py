@@ -77,6 +77,11 @@ def test_the_lead_is_written_at_the_end_of_the_bar() -> None:
     assert changed_box(equal.crop(below), white.crop(below)) is not None
 
 
+def test_the_free_points_are_counted() -> None:
+    assert "Free: 61" in _said(f"{EMPTY_5} b bw 0 - 4", View())
+    assert "Free: 60" in _said(f"B.4/{EMPTY_5[3:]} b bw 0 - 4", View())
+
+
 def test_the_komi_stands_beside_a_name_that_leaves_room_for_it() -> None:
     text = f"{EMPTY_5} b bw 7 - 4"
     assert "Bob · komi 7" in _said(text, View(players=(("Ann",), ("Bob",))))

@@ -457,6 +457,34 @@ def test_a_sign_shows_whose_turn_it_is_or_who_won(theme: Theme) -> None:
 
 
 @every_theme
+def test_the_name_of_the_player_to_move_is_inverted(theme: Theme) -> None:
+    """In a replay, where it would change all the time, it is not."""
+    for helps in (True, False):
+        view = View(theme.name, help=helps)
+        picture = drawn(MIDDLE.replace(" 0 R,Y", " 1 R,Y"), view)
+        ends = (left + room for left, _, room in (place_of(k, 2, pools=False) for k in (0, 1)))
+        seen = [near(pixel(picture, end - 4, TOP / 2), theme.text) for end in ends]
+        assert seen == [False, helps]
+
+
+def test_the_colours_that_nobody_plays_are_named_in_the_corner() -> None:
+    """There is nothing if all five are played, or the match is over."""
+    corner = (691, 58, 840, 152)
+    five, two, over = (
+        panel_of(drawn(text, view)).crop(corner)
+        for text, view in (
+            (MIDDLE.replace("R,Y", "R,Y,G,B,K"), View()),
+            (MIDDLE, View()),
+            (MIDDLE, View(winners=())),
+        )
+    )
+    black, red = LIGHT.pieces["black"].face, LIGHT.pieces["red"].face
+    assert count_pixels(two, black) > 100
+    assert [count_pixels(each, black) for each in (five, over)] == [0, 0]
+    assert count_pixels(two, red) == 0
+
+
+@every_theme
 def test_everybody_who_shares_a_win_has_a_star(theme: Theme) -> None:
     """Red and yellow control 6 pips each; green has left and does not share."""
     text = ".8/.6,Y3Y3,./.8/.8/.8/.8/.,R3R3,.6/.8 0 R,G:left,Y - 100"
