@@ -51,7 +51,7 @@ SIGNS: Sequence[Sequence[XY]] = (
     ((0, -1.3), (1.3, 0), (0, 1.3), (-1.3, 0)),
 )
 """The corners of the signs by seat, in units of their reach; the first is a disc."""
-NAMES = 200
+NAMES = 230
 """The width for names at the ends of curves, in units."""
 MOST_NUMBERS = 150
 """How many numbers an alt text has room for."""
@@ -236,13 +236,12 @@ class _Chart:
         """Write each name beside the end of its curve, or as near as the others leave room."""
         _, top, right, bottom = self.plot
         reach = 11 * self.scale
+        painter.rectangle((right, top, right + 4 * reach, bottom), self.theme.ground)
         seats = sorted(range(len(curves)), key=lambda seat: curves[seat][-1][1])
         y = top - self.line / 2
         for place, seat in enumerate(seats):
             last = bottom + self.line / 2 - (len(seats) - place) * self.line
             y = min(max(curves[seat][-1][1], y + self.line), last)
-            box = right, y - 1.6 * reach, right + 4 * reach, y + 1.6 * reach
-            painter.rectangle(box, self.theme.ground)
             self._sign(painter, seat, (right + 2 * reach, y))
             name = self._name(seat, NAMES * self.scale - 5 * reach)
             left_text(painter, self.theme, name, (right + 5 * reach, y), self.size)
