@@ -139,8 +139,8 @@ class Corners:
             self._row(komi, _BELOW_SCORE + _ROW, right)
 
     def _bar(self, black: float, white: float) -> None:
-        """Draw at the left edge how the scores compare, Black's part above, who leads by how much,
-        and how many points are free."""
+        """Draw at the left edge how the scores compare, Black's part above, and who leads by how
+        much; at the right edge how many points are free."""
         unit, lead = self.layout.unit, black - white
         start, end = _BAR
         share = 0.5 + lead / max(_LEAST, abs(black) + abs(white)) / 2
@@ -154,7 +154,7 @@ class Corners:
         state = self.position.state
         if not state.over:
             free = tr("Free: {count}", count=state.empty.bit_count())
-            self._lines(free, below + _ROW, right=False)
+            self._lines(free, below + _ROW, right=True)
 
     def _name(self, seat: int, y: float, otherwise: Text, taken: float = 0) -> str:
         """The name of a seat's player for a row, of which a width is `taken`, or other words."""

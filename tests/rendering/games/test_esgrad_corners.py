@@ -175,6 +175,12 @@ def test_how_to_get_the_half_is_said_while_the_game_goes_on() -> None:
     assert "The first pass of the" not in _said(going, View(winners=(0,)))  # by resignation
 
 
+def test_the_number_of_points_without_a_stone_is_said_until_the_end() -> None:
+    for text, free in ((f"{EMPTY_5} b bw 0 - 4", 61), (RING, 55)):
+        assert f"Free: {free}" in _said(text, View())
+    assert not [said for said in _said(f"{EMPTY_5} b bw 0 b2 6", View()) if "Free" in said]
+
+
 @pytest.mark.parametrize("text", [STAR, RING, f"{EMPTY_5} w bw 0 b1 5", f"{EMPTY_5} w bw 0 w2 7"])
 @pytest.mark.parametrize("bonus", ["", " bonus=final-passes"])
 def test_texts_are_large_enough_on_a_phone(text: str, bonus: str) -> None:
