@@ -80,6 +80,8 @@ def test_the_lead_is_written_at_the_end_of_the_bar() -> None:
 def test_the_free_points_are_counted() -> None:
     assert "Free: 61" in _said(f"{EMPTY_5} b bw 0 - 4", View())
     assert "Free: 60" in _said(f"B.4/{EMPTY_5[3:]} b bw 0 - 4", View())
+    ended = _said(f"{EMPTY_5} b bw 0 b2 6", View())
+    assert not [said for said in ended if said.startswith("Free")]
 
 
 def test_the_komi_stands_beside_a_name_that_leaves_room_for_it() -> None:
@@ -173,12 +175,6 @@ def test_how_to_get_the_half_is_said_while_the_game_goes_on() -> None:
     going = f"{EMPTY_5} b bw 0 - 4"
     assert "The first pass of the" in _said(going, View())
     assert "The first pass of the" not in _said(going, View(winners=(0,)))  # by resignation
-
-
-def test_the_number_of_points_without_a_stone_is_said_until_the_end() -> None:
-    for text, free in ((f"{EMPTY_5} b bw 0 - 4", 61), (RING, 55)):
-        assert f"Free: {free}" in _said(text, View())
-    assert not [said for said in _said(f"{EMPTY_5} b bw 0 b2 6", View()) if "Free" in said]
 
 
 @pytest.mark.parametrize("text", [STAR, RING, f"{EMPTY_5} w bw 0 b1 5", f"{EMPTY_5} w bw 0 w2 7"])
