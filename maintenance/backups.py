@@ -16,6 +16,7 @@ from storage import tables
 from storage.errors import DatabaseDamaged, StorageError
 from storage.sqlite.backend import backup_file
 from storage.sqlite.files import ENDINGS, FileLock, connected, explained, note_backup, remove
+from storage.sqlite.permissions import make_folder
 
 STAMP = "%Y%m%dT%H%M%SZ"
 
@@ -83,8 +84,11 @@ def restore(file: Path, saved: Path) -> Path | None:
     """
     if file.exists() and saved.exists() and file.samefile(saved):
         raise StorageError(f"{saved} is the database itself; name a copy of it.")
-    with explained(file), FileLock(file):
+    with explained(file):
+        make_folder(file.parent)
+    with explained(file), FileLock(file) as lock:
         kept: Path | None = None
+        _like(lock, file if file.exists() else file.parent)
         new = file.with_name(file.name + ".new")
         remove(new)
         backup_file(saved.absolute(), new)  # on the same disk

@@ -25,8 +25,8 @@ LEVEL_LABELS: dict[Level, tuple[Text, Text]] = {
     Level.EASY: (tr("Easy"), tr("beats Beginner 9 times in 10")),
     Level.MEDIUM: (tr("Medium"), tr("beats Easy 8 times in 10")),
     Level.HARD: (tr("Hard"), tr("beats Medium 3 times in 4; resigns when lost")),
-    Level.EXPERT: (tr("Expert"), tr("beats Hard 8 times in 10; gives the hints")),
-    Level.STRONGEST: (tr("Strongest"), tr("beats Expert 8 times in 10; thinks longest")),
+    Level.EXPERT: (tr("Expert"), tr("beats Hard 8 times in 10")),
+    Level.STRONGEST: (tr("Strongest"), tr("beats Expert 8 times in 10; gives the hints")),
 }
 """How each level is called where one is chosen, and how well it plays (docs/players.md)."""
 

@@ -51,14 +51,14 @@ class UnplayableReason(StrEnum):
 
 
 class Unplayable(Refused):
-    """A match cannot be replayed. `number` is its number, `why` the reason, and `over` says whether
-    it has ended."""
+    """A match cannot be replayed; `why` is the reason, and `over` says whether it has ended."""
 
-    def __init__(self, number: int, why: UnplayableReason, *, over: bool) -> None:
-        self.number = number
+    match: int
+
+    def __init__(self, match: int, why: UnplayableReason, *, over: bool) -> None:
         self.why = why
         self.over = over
-        super().__init__(_unplayable(why, match_number(number), over=over), match=number)
+        super().__init__(_unplayable(why, match_number(match), over=over), match=match)
 
 
 def _unplayable(why: UnplayableReason, match: Notation, *, over: bool) -> Text:

@@ -25,7 +25,10 @@ from matches.time import timekeeping  # noqa: E402
 
 league_delivery.POSTED_AGAIN = times.POSTED_AGAIN
 season_steps.BETWEEN_EDITS = times.BETWEEN_EDITS
-season_steps.PAUSE, season_steps.TOGETHER = times.PAUSE, times.TOGETHER
+season_steps.TIME_BETWEEN_SEASONS, season_steps.TOGETHER = (
+    times.TIME_BETWEEN_SEASONS,
+    times.TOGETHER,
+)
 timekeeping.HEARTBEAT_WAIT = 2 * HEARTBEAT
 # Plain assignments would be type errors.
 for module in (leagues, season_steps):

@@ -10,7 +10,7 @@ SHORTEST_CLOCK = timedelta(minutes=1)
 """The shortest clock that players may agree on."""
 SEASON = timedelta(seconds=75)
 """How long a week of a season lasts."""
-PAUSE = timedelta(seconds=10)
+TIME_BETWEEN_SEASONS = timedelta(seconds=10)
 """How long after the end of a season the next one begins."""
 BETWEEN_EDITS, POSTED_AGAIN = timedelta(seconds=5), timedelta(seconds=20)
 """How often the card of a season is edited, and after how long it is posted again."""

@@ -164,6 +164,8 @@ async def _show_typed(request: Request, loaded: LoadedMatch, plan: Plan, note: T
     lines: list[Text] = [note]
     if turns.lines:
         lines.append(bold(tr("Your answers in advance, not kept yet:")))
+    if len(turns.lines) > 1:
+        lines.append(tr("The picture shows the end of the longest line."))
     who = await _who(request, loaded)
     lines += _variations(turns, who)
     if paused:
@@ -179,8 +181,6 @@ async def _show_typed(request: Request, loaded: LoadedMatch, plan: Plan, note: T
         await request.say(join_texts([*lines, *_not_read(unread)], "\n"), buttons)
         return
     picture = await _picture_after(request, loaded, max(turns.lines, key=len))
-    if len(turns.lines) > 1:
-        lines.append(tr("The picture shows the end of the longest line."))
     # last, because a text that is too long is cut
     await request.say(join_texts([*lines, *_not_read(unread)], "\n"), buttons, picture=picture)
 

@@ -116,7 +116,7 @@ class ErrorBoundary:
         except CALL_ERRORS as second:
             log.warning("could not answer", interaction=interaction.id, error=str(second))
         if isinstance(error, Unplayable):
-            await suspend_stuck(interaction.client.context, error.number)
+            await suspend_stuck(interaction.client.context, error.match)
 
     async def _answer_external_error(self, interaction: Interaction, error: Exception) -> None:
         """Send the answer once more after a call to Discord failed."""

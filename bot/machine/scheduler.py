@@ -181,7 +181,7 @@ class Scheduler:
                 self._checks[match] -= 1
                 self._skipped += 1
         except Unplayable as error:  # suspending it stops its clock, so it is no longer due
-            await suspend_stuck(self._context, error.number)
+            await suspend_stuck(self._context, error.match)
         except Exception:  # this must not delay other due items
             log.exception("clock not checked", match=match)
             retry_at = self._clock_backoff.record_failure(match)

@@ -13,7 +13,7 @@ from matches.clocks import load_clock_context, start_clock
 from matches.log.loaded_match import LoadedMatch
 from matches.log.reading import earlier_state, load
 from matches.reminders.notified_turns import forget_mention
-from matches.reminders.reminders import after_board, mention_on_board, reach_of
+from matches.reminders.reminders import after_board, mention_on_board, reminder_status
 from matches.use_case import UseCases, use_case
 from model.clock_context import ClockContext
 from model.clocks.clock_rules import ClockKind, Span, rough_length, united
@@ -100,10 +100,10 @@ class Boards(UseCases):
             restored = _board_to_restore(unit, loaded) if loaded.ends_with_undo else None
             mover = row.mover if newest and restored is None else None
             if mover is not None and is_person(mover):
-                reach = reach_of(clocks, mover)
-                if mention_on_board(loaded, reach):
+                status = reminder_status(clocks, mover)
+                if mention_on_board(loaded, status):
                     mention = mover
-                    if reach.is_last:
+                    if status.gives_up:
                         notes.append(_last_reminder(mover))
             rated = None
             if loaded.result and row.match_options.rated is RatingWish.RATED:

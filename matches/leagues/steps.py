@@ -33,7 +33,7 @@ from rules.registry import game_named
 from rules.text import Text, join_texts, tr
 from storage.database import UnitOfWork
 
-PAUSE = timedelta(days=7)
+TIME_BETWEEN_SEASONS = timedelta(days=7)
 """How long after the end of a season the next one begins."""
 BATCH = 2
 """How many matches of a season begin in one unit, so that no other unit waits for long."""
@@ -235,7 +235,7 @@ async def _open_next(unit: UnitOfWork, season: Season, now: datetime) -> None:
     tables = [[row.player for row in table if row.player in staying] for table in whole.tables]
     order = next_order(tables, season.terms.promoted)
     order += sorted(staying - set(order))
-    begins = now + PAUSE
+    begins = now + TIME_BETWEEN_SEASONS
     new = replace(
         season,
         id=0,

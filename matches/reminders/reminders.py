@@ -56,10 +56,10 @@ DAILY_MESSAGE_LIFETIME = timedelta(hours=20)
 
 
 @dataclass(frozen=True, slots=True)
-class Reachability:
+class ReminderStatus:
     """Whether and where a player can be reminded at the time `now`."""
 
-    of_player: PlayerPreferences
+    chosen: PlayerPreferences
     now: datetime
     away_until: datetime | None
     """The end of the vacation they are on, if any."""
@@ -67,12 +67,12 @@ class Reachability:
     @property
     def preferences(self) -> ReminderPreferences:
         """Where and when the player wants to be reminded."""
-        return self.of_player.reminders
+        return self.chosen.reminders
 
     @property
     def gave_up(self) -> bool:
         """Whether reminders have stopped, because the player answered none of them."""
-        return self.of_player.unanswered.gave_up
+        return self.chosen.unanswered.gave_up
 
     def wants(self, why: ReminderReason) -> bool:
         """Return whether the player wants a reminder for this reason."""
@@ -86,37 +86,37 @@ class Reachability:
         return self.away_until or self.preferences.quiet_until(self.now)
 
     @property
-    def is_last(self) -> bool:
+    def gives_up(self) -> bool:
         """Whether no further reminders are sent after the next one."""
-        unanswered = self.of_player.unanswered
+        unanswered = self.chosen.unanswered
         if unanswered.since is None or self.now - unanswered.since < SILENT_FOR:
             return False
         return unanswered.count + 1 >= MAX_UNANSWERED
 
 
-def reach_of(clocks: ClockContext, player: int) -> Reachability:
+def reminder_status(clocks: ClockContext, player: int) -> ReminderStatus:
     """Return whether and where a player of the matches with these clocks can be reminded now."""
     preferences = clocks.preferences.get(player, DEFAULT_PREFERENCES)
-    return Reachability(preferences, clocks.now, clocks.away_until(player))
+    return ReminderStatus(preferences, clocks.now, clocks.away_until(player))
 
 
-async def reachability(unit: UnitOfWork, player: int, now: datetime) -> Reachability:
+async def load_reminder_status(unit: UnitOfWork, player: int, now: datetime) -> ReminderStatus:
     """Return whether and where a player can be reminded now."""
     await unit.players.lock([player])
-    return reach_of(await unit.absences.of_clocks([], [player], now, now), player)
+    return reminder_status(await unit.absences.of_clocks([], [player], now, now), player)
 
 
-async def count_reminder(unit: UnitOfWork, player: int, reach: Reachability) -> Reachability:
-    """Count one more reminder without any action of the player. Return how to reach them now."""
-    before = reach.of_player.unanswered
+async def count_reminder(unit: UnitOfWork, player: int, status: ReminderStatus) -> ReminderStatus:
+    """Count one more reminder without any action of the player. Return their status after it."""
+    before = status.chosen.unanswered
     counted = UnansweredReminders(
         count=before.count + 1,
-        since=before.since or reach.now,
-        gave_up=before.gave_up or reach.is_last,
+        since=before.since or status.now,
+        gave_up=before.gave_up or status.gives_up,
     )
-    preferences = replace(reach.of_player, unanswered=counted)
+    preferences = replace(status.chosen, unanswered=counted)
     await unit.players.set_preferences(player, preferences)
-    return replace(reach, of_player=preferences)
+    return replace(status, chosen=preferences)
 
 
 def snoozed_until(match: Match, player: int, now: datetime) -> datetime | None:
@@ -128,12 +128,12 @@ def snoozed_until(match: Match, player: int, now: datetime) -> datetime | None:
 
 
 # ---- with a new board
-def mention_on_board(loaded: LoadedMatch, reach: Reachability) -> bool:
+def mention_on_board(loaded: LoadedMatch, status: ReminderStatus) -> bool:
     """Return whether a new board mentions the player to move."""
-    if loaded.match.paused or was_notified(loaded, reach.now):
+    if loaded.match.paused or was_notified(loaded, status.now):
         return False
-    in_channel = reach.wants(ReminderReason.NEW_TURN) and reach.preferences.in_channel
-    return in_channel and reach.not_before is None
+    in_channel = status.wants(ReminderReason.NEW_TURN) and status.preferences.in_channel
+    return in_channel and status.not_before is None
 
 
 async def after_board(
@@ -149,17 +149,17 @@ async def after_board(
         return turns
     if match.paused:  # everybody is mentioned when it is resumed
         return turns
-    reach = reach_of(clocks, match.mover)
+    status = reminder_status(clocks, match.mover)
     if mentioned:
-        reach = await count_reminder(unit, match.mover, reach)
+        status = await count_reminder(unit, match.mover, status)
         turns = notified(row, loaded, match.mover, now, on_board=True)
     elif loaded.ends_with_undo:
         return notified(row, loaded, match.mover, now)
     elif was_notified(loaded, now):
         return turns
-    if reach.wants(ReminderReason.NEW_TURN) and (reach.preferences.directly or not mentioned):
+    if status.wants(ReminderReason.NEW_TURN) and (status.preferences.directly or not mentioned):
         await queue_reminder(
-            unit, match, ReminderReason.NEW_TURN, reach.not_before or now, on_board=mentioned
+            unit, match, ReminderReason.NEW_TURN, status.not_before or now, on_board=mentioned
         )
     return turns
 
@@ -172,7 +172,7 @@ class SendReminder:
     loaded: LoadedMatch
     privately: bool
     in_channel: bool
-    is_last: bool
+    gives_up: bool
 
 
 @dataclass(frozen=True, slots=True)
@@ -180,7 +180,7 @@ class SendDailyMessage:
     """Send a daily message now; it is the player's turn in these matches."""
 
     matches: Sequence[Match]
-    is_last: bool
+    gives_up: bool
 
 
 class Reminders(UseCases):
@@ -201,18 +201,18 @@ class Reminders(UseCases):
             busy = await _reminded_elsewhere(unit, notice, player, now)
             if busy is not None:
                 return busy
-            reach = await reachability(unit, player, now)
-            if not reach.wants(content.why):
+            status = await load_reminder_status(unit, player, now)
+            if not status.wants(content.why):
                 return None
-            until = reach.not_before
+            until = status.not_before
             if until is None and content.why is not ReminderReason.DEADLINE_NEAR:
                 until = snoozed_until(match, player, now)
             if until is not None:
                 return until
             if await _newer_is_due(unit, notice, content, now):
                 return None
-        preferences = reach.preferences
-        return SendReminder(loaded, preferences.directly, preferences.in_channel, reach.is_last)
+        preferences = status.preferences
+        return SendReminder(loaded, preferences.directly, preferences.in_channel, status.gives_up)
 
     @use_case
     async def store_sent(self, loaded: LoadedMatch, content: ReminderNotice) -> None:
@@ -223,8 +223,8 @@ class Reminders(UseCases):
             turns = notified(row, loaded, content.player, now)
             await unit.matches.set_extras(row.id, notified_turns=turns)
             if not content.on_board:
-                reach = await reachability(unit, content.player, now)
-                await count_reminder(unit, content.player, reach)
+                status = await load_reminder_status(unit, content.player, now)
+                await count_reminder(unit, content.player, status)
 
     @use_case
     async def snooze(self, match_id: int, player: int) -> datetime:
@@ -286,11 +286,11 @@ class Reminders(UseCases):
         async with self._database.write() as unit:
             if not await unit.players.is_daily_message_due(player, now):
                 return
-            reach = await reachability(unit, player, now)
+            status = await load_reminder_status(unit, player, now)
             await unit.players.set_next_daily_message(
-                player, reach.preferences.next_daily_message(now)
+                player, status.preferences.next_daily_message(now)
             )
-            if reach.gave_up or reach.away_until is not None:
+            if status.gave_up or status.away_until is not None:
                 return
             if await unit.matches.waiting_for(player):
                 await unit.outbox.add(player_lane(player), DailyMessageNotice(player), now)
@@ -306,17 +306,19 @@ class Reminders(UseCases):
             busy = await _reminded_elsewhere(unit, notice, player, now)
             if busy is not None:
                 return busy
-            reach = await reachability(unit, player, now)
+            status = await load_reminder_status(unit, player, now)
             matches = await unit.matches.waiting_for(player)
-        if not matches or reach.gave_up:
+        if not matches or status.gave_up:
             return None
-        return SendDailyMessage(matches, reach.is_last)
+        return SendDailyMessage(matches, status.gives_up)
 
     @use_case
     async def store_daily_sent(self, player: int) -> None:
         """Count a daily message that was sent."""
         async with self._database.write() as unit:
-            await count_reminder(unit, player, await reachability(unit, player, self._now()))
+            await count_reminder(
+                unit, player, await load_reminder_status(unit, player, self._now())
+            )
 
 
 async def _reminded_elsewhere(

@@ -75,8 +75,9 @@ class FileLock:
             with contextlib.suppress(OSError):
                 os.pwrite(self._descriptor, FAILING if failing else b" ", FAILING_AT)
 
-    def __enter__(self) -> None:
+    def __enter__(self) -> Path:
         self.take()
+        return self._path
 
     def __exit__(self, *_: object) -> None:
         self.release()

@@ -37,7 +37,7 @@ async def test_players_are_pinged_on_the_board_and_before_the_deadline(world: Wo
     assert len(mentions_of(world.ann)) == 2
     await until(world, first - 59 * MINUTE)
     (_, _, late) = mentions_of(world.ann)
-    assert "Last reminder: it's your turn in Escabel #1 against bob" in late
+    assert "Nearly out of time: it's your turn in Escabel #1 against bob" in late
     assert deadline_of(late) == first
     assert world.ann.direct_messages == []
     assert mentions_of(world.bob) == []
@@ -187,7 +187,7 @@ async def test_the_last_hour_is_announced_besides_the_daily_message(world: World
     assert mentions_of(world.ann) == []
     await world.advance(hours=1, minutes=5)
     (warning,) = mentions_of(world.ann)
-    assert "Last reminder: it's your turn" in warning
+    assert "Nearly out of time: it's your turn" in warning
     await play((world.ann, "b2"), (world.bob, "a1"))
     assert world.ann.sees("your turn").pinged == []
     assert "one message" not in await world.ann.slash("reminders", single=True)
@@ -283,7 +283,7 @@ async def test_snooze_ends_an_hour_before_the_deadline(world: World) -> None:
     assert timestamps(answer.seen) == [deadline_of(reminder) - HOUR]
     await until(world, deadline_of(reminder) - 59 * MINUTE)
     assert len(reminders(world.ann.messages)) == 2
-    late = await world.ann.clicks("Snooze 8 hours", on=world.ann.sees("Last reminder"))
+    late = await world.ann.clicks("Snooze 8 hours", on=world.ann.sees("Nearly out of time"))
     assert "too soon to snooze" in late
     await play((world.ann, "b2"))
     assert "It's bob's turn." in await world.ann.clicks("Snooze 8 hours", on=reminder)
@@ -299,7 +299,7 @@ async def test_snooze_ends_when_the_last_warning_comes_before_quiet_hours(world:
     assert timestamps(answer.seen) == [datetime(2026, 1, 1, 21, 59, tzinfo=UTC)]
     await until(world, datetime(2026, 1, 1, 21, 59, tzinfo=UTC))
     (_, warning) = reminders(world.ann.direct_messages)
-    assert "Last reminder" in warning
+    assert "Nearly out of time" in warning
     assert "too soon to snooze" in await world.ann.clicks("Snooze 8 hours", on=warning)
 
 
@@ -337,7 +337,7 @@ async def test_new_quiet_hours_and_time_zones_apply_at_once(world: World) -> Non
     assert reminders(world.ann.messages) == []
     await until(world, datetime(2026, 1, 1, 22, 0, tzinfo=UTC))
     (warning,) = reminders(world.ann.messages)
-    assert "Last reminder: it's your turn" in warning
+    assert "Nearly out of time: it's your turn" in warning
     assert deadline_of(warning) - datetime(2026, 1, 2, 6, 0, tzinfo=UTC) < MINUTE
     await play((world.ann, "b2"), (world.bob, "a1"))
     assert len(reminders(world.ann.messages)) == 1

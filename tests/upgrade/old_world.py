@@ -297,7 +297,7 @@ def quick_searches() -> Generator[None]:
     """Let computers search for a short time in reviews and for hints, because what they find is not
     compared."""
     quick = replace(reviews.FIRST_LOOK, playouts=4)
-    levels = {**LEVELS, "expert": Level(Settings(60))}
+    levels = {**LEVELS, "strongest": Level(Settings(60))}
     with (
         patch.multiple(reviews, FIRST_LOOK=quick, SECOND_LOOK=quick),
         patch.object(computers, "LEVELS", levels),

@@ -27,7 +27,7 @@ from model.entities import Challenge, ChallengeState, First, Match
 from model.errors import Refused
 from model.limits import Limit
 from model.match_options import MatchOptions
-from model.text_values import ChannelName, PlayerName, match_number
+from model.text_values import ChannelName, PlayerName, is_person, match_number
 from rules.game import Game
 from rules.options import Choice
 from rules.registry import game_named, games
@@ -130,7 +130,8 @@ async def open_challenge(
         players += [computer] * max(1, seats - len(players) - 1)
     if computer in players:
         request.context.searches.check_switched_on()
-    channel = request.channel if players else await _channel_above(request)
+    with_people = any(map(is_person, players))
+    channel = request.channel if with_people else await _channel_above(request)
     terms = ChallengeRequest(
         server=request.this_server,
         channel=channel,

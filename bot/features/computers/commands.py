@@ -141,7 +141,7 @@ async def search_turn(
     request: Request, position: Position, seed: str, check: Check
 ) -> list[Answer]:
     """Return the turn of the best computer. Raises Refused, and what `check` raises."""
-    level, owner = LEVELS["expert"], request.player
+    level, owner = LEVELS["strongest"], request.player
     try:
         return await request.context.searches.turn(position, level, seed, owner=owner, check=check)
     except SearchFailed:

@@ -38,7 +38,7 @@ from storage.stored import read_content
 
 MAX_LISTED = 50
 """Matches that are listed in a daily message. More do not fit in any case."""
-LAST_REMINDER = tr("I won't remind you again until you play or use one of my commands.")
+GIVING_UP = tr("I won't remind you again until you play or use one of my commands.")
 
 
 async def deliver_reminder(context: Context, notice: Notice) -> DeliveryResult:
@@ -70,7 +70,7 @@ def first_sentence(why: ReminderReason, game: Name, match: Notation, players: Te
         return tr(
             "Your time is running: it's your turn in {game} {match} against {players}.", **words
         )
-    return tr("Last reminder: it's your turn in {game} {match} against {players}.", **words)
+    return tr("Nearly out of time: it's your turn in {game} {match} against {players}.", **words)
 
 
 async def reminder_text(context: Context, why: ReminderReason, decided: SendReminder) -> str:
@@ -92,8 +92,8 @@ async def reminder_text(context: Context, why: ReminderReason, decided: SendRemi
             moment=Moment(match.deadline),
         )
     text = join_texts([beginning, due, lists.match_link(match)])
-    if decided.is_last:
-        text = join_texts([text, LAST_REMINDER], "\n")
+    if decided.gives_up:
+        text = join_texts([text, GIVING_UP], "\n")
     return in_discord(text, context.language_in(match.server), names)
 
 
@@ -171,7 +171,7 @@ async def deliver_daily_message(context: Context, notice: Notice) -> DeliveryRes
         shown = decided.matches[:MAX_LISTED]
         names = await look_up_names(context, shown)
         vacations = await lists.vacations_in(context, shown)
-        tail = [LAST_REMINDER] if decided.is_last else []
+        tail = [GIVING_UP] if decided.gives_up else []
         title, first = heading(lists.YOUR_MOVE), shown[0]
         await context.learn_language(first.server)
         languages = (context.languages.default, context.language_in(first.server))

@@ -45,7 +45,7 @@ from model.errors import Refused
 from model.limits import Limit
 from model.tries import Node, TriedTurns
 from rules import text_limits
-from rules.errors import MoveError
+from rules.errors import IllegalMove, MoveError
 from rules.game import Move, Position
 from rules.replay import Line
 from rules.text import NOTHING, Notation, Text, as_name, join_texts, tr
@@ -274,21 +274,22 @@ class TrySubject(PadSubject):
     async def handle_line(self, request: Request, text: str) -> bool:
         """Go on with a typed line: turns of all sides, and draws."""
         left, turns, note = words_of(text), list[str](), NOTHING
-        position, begins_with_draw = self.position, bool(self.position.unknown_draw)
+        position, is_line = self.position, bool(self.position.unknown_draw)
         while left:
             try:
                 turn, position, used = read_step(position, left)
             except MoveError as error:
                 stopped = tr("⚠️ I stopped at “{word}”:", word=text_limits.shown(left[0]))
                 note = join_texts([stopped, error.text])
+                is_line = is_line or (isinstance(error, IllegalMove) and len(left) > 1)
                 break
             turns.append(turn)
             left = left[used:]
         if turns:
             await _add(request, self._board, self._node.then(*turns), note)
-        elif begins_with_draw:
+        elif is_line:
             await _show(request, self._board, self._node, note)
-        return bool(turns) or begins_with_draw
+        return bool(turns) or is_line
 
 
 add_pad(handlers, TrySubject)

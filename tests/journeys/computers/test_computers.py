@@ -367,8 +367,10 @@ async def test_limits_and_other_ways_to_begin(
     assert "in a channel of a server" in await ann.chooses("Easy", on=answer)
 
 
-async def test_a_match_against_a_computer_begins_where_it_was_asked_for(world: World) -> None:
-    """In a thread, its card and its boards are in that thread."""
+async def test_a_match_against_a_computer_begins_above_the_thread_of_another_match(
+    world: World,
+) -> None:
+    """Whoever plays in that thread does not see its card and its boards there."""
     ann = world.ann
     await ann.slash("challenge escabel", level="beginner", **SMALL)
     (thread,) = world.threads
@@ -376,6 +378,8 @@ async def test_a_match_against_a_computer_begins_where_it_was_asked_for(world: W
     answer = await ann.clicks("Play the computer", on=await ann.slash("help"))
     answer = await ann.chooses("Esgrad", on=answer)
     begun = await ann.chooses("Beginner", on=answer)
-    assert f"Match #2 begins in <#{thread.id}>." in begun
-    assert len(world.threads) == 1
-    assert ann.sees("Esgrad").channel_id == thread.id
+    assert "Match #2 begins in" in begun
+    _, own = world.threads
+    assert "Esgrad" not in ann.messages[-1]
+    enter(own, ann)
+    assert ann.sees("Esgrad").channel_id == own.id

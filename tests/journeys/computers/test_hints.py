@@ -21,7 +21,7 @@ from tests.support.processes.searching import searching_processes
 @pytest.fixture(autouse=True)
 def quick(monkeypatch: pytest.MonkeyPatch) -> None:
     """Few random games are enough for a story."""
-    monkeypatch.setattr(computers, "LEVELS", {**LEVELS, "expert": levels.Level(Settings(60))})
+    monkeypatch.setattr(computers, "LEVELS", {**LEVELS, "strongest": levels.Level(Settings(60))})
 
 
 async def test_a_hint_says_where_then_what_and_is_counted(world: World) -> None:

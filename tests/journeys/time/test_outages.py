@@ -33,7 +33,7 @@ async def test_a_match_is_lost_only_after_an_outage_has_been_credited(world: Wor
     world.ann.sees_no("ran out of time")
 
     await world.advance(minutes=27)
-    reminder = world.ann.sees("Last reminder: it's your turn")
+    reminder = world.ann.sees("Nearly out of time: it's your turn")
     assert reminder.pinged == ["ann"]
     credited = deadline_of(reminder)
     assert first + 5 * HOUR <= credited <= first + 5 * HOUR + MINUTE

@@ -22,7 +22,7 @@ WITHHELD = "Just now a match between people has this position, or one before it"
 @pytest.fixture(autouse=True)
 def quick(monkeypatch: pytest.MonkeyPatch) -> None:
     """Few random games are enough for a story."""
-    monkeypatch.setattr(computers, "LEVELS", {**LEVELS, "expert": levels.Level(Settings(60))})
+    monkeypatch.setattr(computers, "LEVELS", {**LEVELS, "strongest": levels.Level(Settings(60))})
 
 
 async def study_of_a_match(world: World, moves: str = "b2 a1") -> Answer:

@@ -12,7 +12,7 @@ from pathlib import Path
 
 import pytest
 
-from matches.leagues.steps import PAUSE, WholeSeason
+from matches.leagues.steps import TIME_BETWEEN_SEASONS, WholeSeason
 from matches.service import Service
 from model.clocks.clock_rules import Span
 from model.entities import Match
@@ -163,7 +163,7 @@ class Year:
                 down = several and down
                 order.append((section - up + down, section, place, player))
         following = await service.leagues.load(view.season.id + 1)
-        assert following.season.begins_at == self.clock.moment + PAUSE
+        assert following.season.begins_at == self.clock.moment + TIME_BETWEEN_SEASONS
         assert [each.player for each in following.players] == [each[-1] for each in sorted(order)]
 
     async def people_act(self, service: Service) -> None:
