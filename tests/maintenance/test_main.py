@@ -5,6 +5,7 @@ import fcntl
 import os
 import re
 import resource
+import shutil
 import sqlite3
 import subprocess
 import sys
@@ -71,6 +72,24 @@ async def test_copies_are_made_into_a_folder_and_only_some_are_kept(
     with pytest.raises(SystemExit):
         main(["backup", "copies", "--keep", "0"])
     assert "--keep: 0 is no whole number from 1 on" in capsys.readouterr().err
+
+
+def test_a_copy_is_put_back_on_a_new_machine(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """Root does so too: then the service's user may use the lock, as it may use the database."""
+    copy_template(tmp_path / "copy.db")
+    file = tmp_path / "data" / "postboard.db"
+    monkeypatch.setenv("DATABASE_URL", f"sqlite:///{file}")
+    assert main(["restore", "copy.db"]) == 0
+    assert problems(file) == []
+    lock = file.with_name("postboard.db.lock")
+    if os.geteuid() == 0:
+        for each in (file, lock):
+            shutil.chown(each, 65534)
+        lock.unlink()
+        assert main(["restore", "copy.db"]) == 0
+        assert (file.stat().st_uid, lock.stat().st_uid) == (65534, 65534)
 
 
 async def test_a_copy_is_put_back_and_what_was_there_is_kept(

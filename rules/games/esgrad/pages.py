@@ -43,8 +43,8 @@ PAGES = (
             "Here Black's file e goes from edge to edge and leaves two areas, left and right. "
             "White's ring leaves two as well: the point b3 inside it, and everything outside. "
             "White's stone h3 separates nothing, so it leaves one area.\n\n"
-            "Pictures tint the areas of both sides, except the largest one of each. A legend beside "
-            "the board names the colours."
+            "Pictures tint the areas of both sides, except the largest one of each. A legend "
+            "beside the board names the colours."
         ),
         _example(_FILE_E, "a2 a3 b2 b4 c3 c4 h3"),
         tr(
