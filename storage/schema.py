@@ -73,6 +73,20 @@ def revision_of(connection: sa.Connection) -> str | None:
     return revision
 
 
+def require_tables(connection: sa.Connection) -> None:
+    """Raise DatabaseDamaged if a table or a column of this program is missing."""
+    for table in facts.metadata.sorted_tables:
+        try:
+            connection.execute(sa.select(table).where(sa.false()))
+        except DBAPIError as error:
+            if is_of_the_database(error):
+                raise
+            raise DatabaseDamaged(
+                f"{connection.engine.url.database} is damaged: {error.orig}. "
+                "Restore your newest copy."
+            ) from error
+
+
 def _stored_revision(connection: sa.Connection) -> str | None:
     if not sa.inspect(connection).has_table("alembic_version"):
         return None

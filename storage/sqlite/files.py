@@ -16,7 +16,7 @@ from sqlalchemy.exc import DatabaseError, DBAPIError
 
 from storage.addresses import FAILING, FAILING_AT
 from storage.errors import DatabaseDamaged, DatabaseInUse, StorageError
-from storage.schema import migrate, newest_revision, note_opened, revision_of
+from storage.schema import migrate, newest_revision, note_opened, require_tables, revision_of
 from storage.sqlite.engines import BUSY_TIMEOUT
 from storage.sqlite.permissions import FILE, make_file, make_folder, ownership
 
@@ -342,6 +342,7 @@ def prepare(file: Path, backup_folder: Path, now: datetime) -> None:
             revision, newest = revision_of(connection), newest_revision()
             connection.rollback()
             if revision == newest:
+                require_tables(connection)
                 if file.stat().st_size <= MAX_SIZE_CHECKED_AT_START:
                     _check(connection)
                 _try_to_write(connection, now)

@@ -4,6 +4,7 @@ Only the owner can read it, because it contains the seeds of running matches.
 """
 
 import os
+import re
 import sqlite3
 import stat
 from collections.abc import Generator, Iterator
@@ -33,7 +34,7 @@ from tests.support.database.migrations import (
     later_version,
 )
 from tests.support.database.rows import NOW, add_challenge, add_match, play
-from tests.support.database.store import database_in, url_of
+from tests.support.database.store import copy_template, database_in, url_of
 
 # ---- migrations
 pytestmark = pytest.mark.only_sqlite(reason="is about files")
@@ -123,6 +124,24 @@ async def test_a_new_database_and_an_unchanged_one_need_no_copy(tmp_path: Path) 
         async with database_in(tmp_path):
             pass
     assert not (tmp_path / "backups").exists()
+
+
+@pytest.mark.parametrize(
+    ("change", "lacking"),
+    [
+        ("DROP TABLE studies", "no such table: studies"),
+        ("ALTER TABLE studies DROP COLUMN record", "no such column: studies.record"),
+    ],
+)
+async def test_a_database_that_lacks_something_is_not_opened(
+    tmp_path: Path, change: str, lacking: str
+) -> None:
+    file = tmp_path / "postboard.db"
+    copy_template(file)
+    with closing(sqlite3.connect(file)) as raw:
+        raw.execute(change)
+    with pytest.raises(DatabaseDamaged, match=re.escape(lacking)):
+        await open_database(url_of(tmp_path))
 
 
 @pytest.mark.parametrize(
