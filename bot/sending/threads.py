@@ -10,7 +10,7 @@ from bot.discord_io.failures import CALL_ERRORS, THREAD_EXISTS, Failure, failure
 from matches.log.loaded_match import LoadedMatch
 from model.entities import Match
 from model.text_values import match_number, people_in
-from rules.text import join_texts
+from rules.text import NOTHING, join_texts
 
 log = structlog.stdlib.get_logger(__name__)
 
@@ -29,12 +29,12 @@ async def wants_thread(context: Context, match: Match) -> bool:
 
 
 async def thread_name(context: Context, loaded: LoadedMatch) -> str:
-    """Return the name for the thread of a match: its game, its number and its players."""
-    match = loaded.match
+    """Return the name for the thread of a match: its game, number, season if any, and players."""
+    match, season = loaded.match, loaded.match.extras.season
     people = join_texts(await context.names.plain(match.players, match.server), " – ")
     title = join_texts([loaded.game.title, match_number(match.id)])
     return languages.render_within(
-        join_texts([title, people], " · "),
+        join_texts([title, season.mark if season else NOTHING, people], " · "),
         context.language_in(match.server),
         MAX_THREAD_NAME_LENGTH,
     )

@@ -34,7 +34,7 @@ async def test_a_season_of_three_is_played_to_its_table(world: World) -> None:
     for command in ("league table", "league schedule"):
         assert "Spring has not begun." in await bob.slash(command)
     await ann.clicks("Begin now", on=first_card)
-    assert len(world.threads) == 3
+    assert ["· Spring · Section A · " in str(each.name) for each in world.threads] == [True] * 3
     (board,) = [each for each in world.messages(world.threads[0]) if "Escabel" in each.text]
     assert "· #1 · Spring · Section A" in board.text
     assert "Learn" in board.buttons
