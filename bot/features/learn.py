@@ -117,9 +117,9 @@ async def _go_on(request: Request, game: Game | None) -> None:
     if not game.lessons:
         raise Refused.because("{game} has no lessons yet.", game=game.title)
     place = await request.service.learn.place(request.player, game)
-    reached, first = _lesson_reached(game, place), course_of(game)[0].name
-    back = tr("Welcome back: you were at {lesson}.", lesson=reached)
-    await _show(request, game, place, note=NOTHING if place.lesson in {first, END} else back)
+    at_an_end = place.lesson in {course_of(game)[0].name, END}
+    back = NOTHING if at_an_end else tr("Welcome back. You go on where you were.")
+    await _show(request, game, place, note=back)
 
 
 def _lesson_reached(game: Game, place: Place | None) -> Text:

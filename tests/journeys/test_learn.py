@@ -91,7 +91,7 @@ async def test_misses_are_answered_and_a_restart_changes_nothing(world: World) -
     assert "A solution: d3." in missed
     await world.kill()
     again = await ann.slash("learn", game="escabel")
-    assert "Welcome back: you were at lesson 2 of 12." in again
+    assert "Welcome back. You go on where you were." in again
     assert "(2/12)" in again
     assert "lesson 2 of 12" in str((await ann.slash("learn")).seen.components)
     skipped = await ann.clicks("Skip", on=again)

@@ -230,7 +230,8 @@ def _play_this(request: Request, board: TryBoard, node: Node) -> Button | None:
     turns, loaded = board.turns_from_now(node), board.loaded
     if not turns or loaded.mover != request.player or loaded.match.paused:
         return None
-    label = tr("Play {move}", move=_name(loaded.position, turns[0]))
+    name = _name(loaded.position, turns[0])
+    label = tr("Play {move}", move=name) if isinstance(name, Notation) else name
     green = discord.ButtonStyle.success
     return button(label, "pick", loaded.match.id, loaded.seq, turns[0], style=green)
 

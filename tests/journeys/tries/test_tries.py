@@ -92,7 +92,7 @@ async def test_branches_are_chosen_from_a_menu_and_removed(world: World) -> None
 async def test_turns_that_follow_are_named_as_on_their_buttons(world: World) -> None:
     await begin(world, pie=True, moves="b2")
     board = await tries(world.bob, "swap")
-    assert "Play Swap sides" in board.seen.buttons
+    assert "Swap sides" in board.seen.buttons
     board = await tries(world.bob, "a1", on=await world.bob.clicks("◀", on=board))
     board = await world.bob.clicks("◀", on=board)
     assert board.seen.selects["Turns that follow"] == ["Swap sides", "a1"]
