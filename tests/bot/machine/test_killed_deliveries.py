@@ -193,7 +193,7 @@ async def main(url: str, file: Path, name: str) -> None:
     context: Any = SimpleNamespace(
         database=database,
         service=Service(database, clock),
-        clock=clock,
+        wall_clock=clock,
         idle=just_wait,
         refused_requests=RefusedRequests(clock),
         outbox=Wakeable(),

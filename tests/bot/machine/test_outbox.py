@@ -104,7 +104,7 @@ async def worker(
         instance=instance,
         database=database,
         service=Service(database, clock),
-        clock=clock,
+        wall_clock=clock,
         idle=just_wait,
         refused_requests=RefusedRequests(clock),
         outbox=wakeable or Wakeable(),
