@@ -5,7 +5,6 @@ is a class here. To add one, write its class, queue it, and write what delivers 
 `bot.registry.DELIVERIES`.
 """
 
-import re
 from collections.abc import Callable, Collection, Mapping, Sequence
 from dataclasses import dataclass
 from datetime import datetime
@@ -21,17 +20,11 @@ Payload = Mapping[str, object]
 
 
 class Content:
-    """Base class of the content of a notice, a frozen dataclass for each kind.
-
-    `kind` is the name of the class in lower case with hyphens, without «Notice» at its end.
-    """
+    """Base class of the content of a notice, a frozen dataclass for each kind."""
 
     __slots__ = ()
     kind: ClassVar[str]
-
-    def __init_subclass__(cls) -> None:
-        words = re.findall("[A-Z][a-z]+", cls.__name__.removesuffix("Notice"))
-        cls.kind = "-".join(words).lower()
+    """How the kind is stored: the name of the class, without «Notice», with hyphens."""
 
 
 class UnreadableNotice(Exception):
@@ -83,6 +76,8 @@ class ReminderReason(StrEnum):
 class BoardNotice(Content):
     """Post the board of the row's match and seq."""
 
+    kind: ClassVar[str] = "board"
+
 
 @dataclass(frozen=True, slots=True)
 class AnnouncementNotice(Content):
@@ -93,6 +88,7 @@ class AnnouncementNotice(Content):
     current deadline follows.
     """
 
+    kind: ClassVar[str] = "announcement"
     text: Text
     mention: tuple[int, ...] = ()
     validity: Validity = Validity.ALWAYS
@@ -108,6 +104,7 @@ class PrivateMessageNotice(Content):
     is dropped once it can be shown again.
     """
 
+    kind: ClassVar[str] = "private-message"
     player: int
     text: Text
     channel: int | None = None
@@ -121,6 +118,7 @@ class ReplayNotice(Content):
     The row belongs to that channel and not to the match, so `match` is stored here.
     """
 
+    kind: ClassVar[str] = "replay"
     match: int
 
 
@@ -131,6 +129,7 @@ class ReviewNotice(Content):
     The row has the server and the channel of its match; server 0 for a study.
     """
 
+    kind: ClassVar[str] = "review"
     review: int
 
 
@@ -141,6 +140,7 @@ class ComputerTurnNotice(Content):
     Nothing is sent, so the row belongs to no channel and not to the match.
     """
 
+    kind: ClassVar[str] = "computer-turn"
     match: int
 
 
@@ -151,6 +151,7 @@ class ChallengeCardNotice(Content):
     `maker_informed` says that its maker was told that nobody can see it.
     """
 
+    kind: ClassVar[str] = "challenge-card"
     challenge: int
     maker_informed: bool = False
 
@@ -160,6 +161,7 @@ class LadderUnansweredNotice(Content):
     """Look whether the player who is challenged on a ladder can see the challenge, and decide what
     becomes of it. Nothing is sent."""
 
+    kind: ClassVar[str] = "ladder-unanswered"
     challenge: int
 
 
@@ -167,6 +169,7 @@ class LadderUnansweredNotice(Content):
 class ChallengeThreadNotice(Content):
     """Create the thread of a match that a challenge has become, and link to it on the card."""
 
+    kind: ClassVar[str] = "challenge-thread"
     challenge: int
 
 
@@ -174,11 +177,14 @@ class ChallengeThreadNotice(Content):
 class SeasonThreadNotice(Content):
     """Create the thread of a match that began without a challenge, in a season."""
 
+    kind: ClassVar[str] = "season-thread"
+
 
 @dataclass(frozen=True, slots=True)
 class SeasonCardNotice(Content):
     """Post the card of a season, or update it."""
 
+    kind: ClassVar[str] = "season-card"
     season: int
 
 
@@ -189,6 +195,7 @@ class ProposalNotice(Content):
     `what` is `Proposal.what`. The row has the seq of the proposal.
     """
 
+    kind: ClassVar[str] = "proposal"
     by: int
     what: str
     waiting: tuple[int, ...]
@@ -198,6 +205,7 @@ class ProposalNotice(Content):
 class ProposalOutcomeNotice(Content):
     """Add the outcome to the message of a proposal. `by` is the player who declined it, if any."""
 
+    kind: ClassVar[str] = "proposal-outcome"
     outcome: ProposalOutcome
     by: int | None = None
 
@@ -209,6 +217,7 @@ class ReminderNotice(Content):
     `on_board` says that the board has already mentioned them in the channel.
     """
 
+    kind: ClassVar[str] = "reminder"
     player: int
     why: ReminderReason
     turn: int
@@ -219,6 +228,7 @@ class ReminderNotice(Content):
 class DailyMessageNotice(Content):
     """Send a player the list of the matches in which it is their turn at the time of sending."""
 
+    kind: ClassVar[str] = "daily-message"
     player: int
 
 
@@ -231,6 +241,7 @@ class ReplyAnswerNotice(Content):
     row's match and seq. `posted` is the message that was sent, None before that.
     """
 
+    kind: ClassVar[str] = "reply-answer"
     channel: int
     message: int
     text: Text
