@@ -96,9 +96,7 @@ def repair(sentences: list[str], address: Address) -> str | None:
     indices = [each for table in TABLES for each in table.indexes if each.name in missing]
     on_server = isinstance(address, PostgresqlDatabase)
     dialect = postgresql.dialect() if on_server else sqlite.dialect()
-    made = [
-        str(CreateIndex(each).compile(dialect=dialect)) for each in indices if each.name in missing
-    ]
+    made = [str(CreateIndex(each).compile(dialect=dialect)) for each in indices]
     return ";\n".join(made) + ";" if on_server else "; ".join([*made, "REINDEX"])
 
 

@@ -19,10 +19,10 @@ async def note_in_season(unit: UnitOfWork, change: MatchChange) -> None:
     match counts as it was before, like those that are still running."""
     if change.match.extras.season is None:
         return
-    found = await unit.leagues.of_match(change.match.id)
-    if found is None:
+    season_and_pairing = await unit.leagues.of_match(change.match.id)
+    if season_and_pairing is None:
         return
-    season, pairing = found
+    season, pairing = season_and_pairing
     over = season.state is SeasonState.RUNNING and not season.is_running(change.at)
     if over and pairing.result is None:
         await decide(unit, season, [pairing], [change.before], change.at)

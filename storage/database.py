@@ -9,7 +9,7 @@ and seasons, `get_many` of matches, `PlayerQueries.preferences`, `RatingQueries.
 `lock_all`, and `get_fact`. `PlayerQueries.lock` locks several players at once, and
 `OutboxQueries.add` locks the match and the lane. Use cases lock in the order sweep, server that
 leaves or returns, matches, challenges, seasons, players, facts, server of a new match or a ladder,
-ratings, lanes, and those of one kind in ascending order; last comes the notice that is delivered.
+ratings, lanes, and last the notice that is delivered; several of one kind in ascending order.
 If two units wait for each other nevertheless, one of them is undone and tried again
 (`matches.use_case`).
 """
@@ -212,8 +212,10 @@ class Database:
     def _note_write(self, *, failed: bool) -> None:
         if failed != self._write_failed.is_set():
             self.backend.note_failing(failing=failed)
-            change = self._write_failed.set if failed else self._write_failed.clear
-            change()
+            if failed:
+                self._write_failed.set()
+            else:
+                self._write_failed.clear()
 
     @asynccontextmanager
     async def _write_unit(self, task: asyncio.Task[object] | None) -> AsyncGenerator[UnitOfWork]:

@@ -32,8 +32,8 @@ async def check_ladder_challenge(
     busy = await unit.ladders.busy(server, game, now - BUSY_FOR)
     counting = [each for each in busy if stayed(players, each[:2], each[2])]
     _check_not_busy(counting, player, opponent)
-    others = [each for each in order if opponent in in_reach(order, each)]
-    meetings = await unit.ladders.meetings(server, game, opponent, others, now - MET_WITHIN)
+    challengers = [each for each in order if opponent in in_reach(order, each)]
+    meetings = await unit.ladders.meetings(server, game, opponent, challengers, now - MET_WITHIN)
     again = may_challenge_from(players, player, opponent, meetings, now)
     if now < again:
         raise Refused.because(

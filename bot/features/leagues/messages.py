@@ -158,7 +158,7 @@ def season_rules(season: Season) -> Text:
     terms = season.terms
     lines: list[Text] = [
         tr("You play all in your section once: about {size} of similar rating.", size=terms.size),
-        tr("A win is one point, no winner half. Between equal points counts whom you beat (SB)."),
+        tr("A win is one point, no winner half a point. Whom you beat breaks ties (SB)."),
         tr(
             "After {weeks} weeks, an unfinished match is half a point for both, or lost for "
             "whoever is out of time.",
@@ -167,7 +167,9 @@ def season_rules(season: Season) -> Text:
         tr("Whoever loses {count} matches on time is out, as if they left.", count=LOSSES_ON_TIME),
     ]
     if terms.promoted and season.goes_on:
-        lines.append(tr("A week later the next begins: a section's first go up, its last down."))
+        lines.append(
+            tr("A week later the next begins: the best of a section move up, the last down.")
+        )
     elif season.goes_on:
         lines.append(tr("A week later the next season begins with everybody who has stayed."))
     return join_texts([join_texts([Notation("-"), each]) for each in lines], "\n")

@@ -79,7 +79,7 @@ class PadSubject(ABC):
         """Go on with a turn that was chosen or typed."""
 
     async def handle_line(self, request: Request, text: str) -> bool:
-        """Go on with a typed text that is not one turn. Return whether it begins with one."""
+        """Answer a typed text that is not one turn. Return whether that was done."""
         del request, text
         return False
 

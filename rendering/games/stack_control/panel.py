@@ -32,7 +32,7 @@ _EDGE, _GAP = 6, 10
 _BOTTOM = UNITS - 3
 """Where the column ends."""
 _ROW, _LOWER = 28, 2.4
-"""The height of a line of text, and how far its middle is below that of its capitals."""
+"""The height of a line of text, and how far its middle lies below that of a capital letter."""
 _TEXT = 30
 """The size of the text. Its capitals have 9 pixels in a picture that is 350 pixels high."""
 _SMALLEST = 0.475

@@ -33,7 +33,7 @@ def piece_of(theme: Theme, colour: Colour) -> Piece:
 
 @lru_cache(maxsize=16)
 def inverted(theme: Theme) -> Piece:
-    """The colours of a line of text that stands out: those of the frame, exchanged."""
+    """The inverted colours of the frame, for a line of text that stands out."""
     text, frame = theme.text, theme.frame
     return Piece(face=text, side=text, outline=text, ink=frame, mark=frame)
 
