@@ -21,6 +21,7 @@ machine do not see a password among the arguments of the program.
 
 import argparse
 import asyncio
+import logging
 import re
 import shlex
 import sys
@@ -277,6 +278,8 @@ def _run(given: argparse.Namespace, address: Address) -> int:
 def main(arguments: list[str] | None = None) -> int:
     """Run the command line. Return the exit status."""
     given = _parser().parse_args(arguments)
+    # a lost connection, which the last line tells, would be told by a future of asyncpg's, too
+    logging.getLogger("asyncio").setLevel(logging.CRITICAL)
     place: object = "The database"
     try:
         if given.verb == "copy":

@@ -65,6 +65,9 @@ _STATUS = (
 _UNDEFINED_TABLE = "42P01"
 _TRY_AGAIN = {"40001", "40P01"}  # serialization failure, deadlock
 _BUSY = {"55P03", "57014", "53300"}  # lock, statement, connections
+_INTERRUPTED = "another operation is in progress"
+"""What asyncpg says of a connection that was lost just before a statement was sent. Nothing else
+leads to it, because the statements of a unit wait for each other."""
 _UNUSABLE = {
     "53100": "its disk is full",
     "53200": "it has no memory left",
@@ -256,7 +259,11 @@ def is_lost(error: Exception) -> bool:
     if code is not None:
         return code[:2] == "08" or code in {"57P01", "57P02", "57P03", "25P03"}
     if isinstance(error, DBAPIError):
-        return error.connection_invalidated or isinstance(error.orig, OSError | TimeoutError)
+        return (
+            error.connection_invalidated
+            or isinstance(error.orig, OSError | TimeoutError)
+            or _INTERRUPTED in str(error.orig)
+        )
     return isinstance(error, OSError | TimeoutError | PoolTimeout)
 
 
