@@ -16,22 +16,24 @@ _LOG_LEVELS = {UnplayableReason.LOG: "error", UnplayableReason.RETIRED: "info"}
 missing game or newer rules are for whoever runs the bot to fix."""
 
 
-async def suspend_stuck(context: Context, match: int) -> None:
+async def suspend_stuck(context: Context, match_id: int) -> None:
     """Suspend a match that could not be replayed, tell its players, and log why.
 
     That is not done if it was done before, if the match can be replayed after all, or if storing it
     fails (which is logged).
     """
     try:
-        unplayable = await context.service.stuck.suspend(match)
+        unplayable = await context.service.stuck.suspend(match_id)
     except Exception:  # the caller must go on with its own work
-        log.exception("match not suspended", match=match)
+        log.exception("match not suspended", match=match_id)
         return
     if unplayable is None:
         return
     level = _LOG_LEVELS.get(unplayable.why, "warning")
     cause = unplayable.__cause__ if unplayable.why is UnplayableReason.LOG else None
-    getattr(log, level)("match cannot be replayed", match=match, why=unplayable.why, exc_info=cause)
+    getattr(log, level)(
+        "match cannot be replayed", match=match_id, why=unplayable.why, exc_info=cause
+    )
 
 
 async def resume_stuck(context: Context) -> None:
@@ -53,5 +55,5 @@ async def suspend_all_stuck(context: Context) -> None:
     It runs after the start as a task of its own. Errors are logged, not raised.
     """
     with going_on(log, "matches with unknown rules not suspended"):
-        for match in await context.service.stuck.with_unknown_rules():
-            await suspend_stuck(context, match)
+        for match_id in await context.service.stuck.with_unknown_rules():
+            await suspend_stuck(context, match_id)

@@ -145,15 +145,15 @@ async def _store_ended_matches(local: LocalDiscord, bot: PostboardBot) -> None:
     you, other, third = (person.id for person in local.people)
     for number, game in enumerate(_games_for_show()):
         seats = (you, third) if number else (other, third)
-        match = await _begin(local, bot, game, seats, RatingWish.RATED)
-        await bot.context.service.deliveries.channel_changed(match, FIRST_THREAD + match)
+        match_id = await _begin(local, bot, game, seats, RatingWish.RATED)
+        await bot.context.service.deliveries.channel_changed(match_id, FIRST_THREAD + match_id)
         for move in game.showcase_moves.split():
-            loaded = await bot.context.service.matches.load(match)
+            loaded = await bot.context.service.matches.load(match_id)
             mover = required(loaded.mover, "player to move")
-            await bot.context.service.playing.play(match, mover, move)
+            await bot.context.service.playing.play(match_id, mover, move)
         # its boards are not sent one by one; the last one is posted like those of earlier runs
         async with bot.context.database.write() as unit:
-            for notice in await unit.outbox.of_match(match):
+            for notice in await unit.outbox.of_match(match_id):
                 await unit.outbox.end(notice.id, DeliveryResult())
 
 

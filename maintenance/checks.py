@@ -140,10 +140,10 @@ def _problems_of_rows(
 def _contradictions(
     connection: sa.Connection, progress: ReportProgress, every: bool
 ) -> Iterator[str]:
-    numbers = numbers_of(connection, ended=every)
-    for number, done in replayed_matches(connection, numbers, progress):
+    match_ids = numbers_of(connection, ended=every)
+    for match_id, done in replayed_matches(connection, match_ids, progress):
         if isinstance(done, str):
-            yield f"Match {number}: {done}."
+            yield f"Match {match_id}: {done}."
         if isinstance(done, str) or not every:
             continue
         try:
@@ -151,7 +151,7 @@ def _contradictions(
         except UNREADABLE:
             wrong = ["what follows from it cannot be read"]
         if wrong:
-            yield f"Match {number} differs from its log: {', '.join(wrong)}."
+            yield f"Match {match_id} differs from its log: {', '.join(wrong)}."
 
 
 def listed(sentences: list[str], shown: int = SHOWN) -> list[str]:
@@ -201,7 +201,7 @@ def _incomplete_logs(connection: sa.Connection) -> list[str]:
     )
     return listed(
         [
-            f"Match {match} should have {seq} events and has {have}."
-            for match, seq, have in connection.execute(query)
+            f"Match {match_id} should have {seq} events and has {have}."
+            for match_id, seq, have in connection.execute(query)
         ]
     )

@@ -49,39 +49,39 @@ def numbers_of(connection: sa.Connection, *, ended: bool = False) -> Sequence[in
 
 
 def unplayable_matches(
-    connection: sa.Connection, progress: ReportProgress, numbers: Sequence[int] | None = None
+    connection: sa.Connection, progress: ReportProgress, match_ids: Sequence[int] | None = None
 ) -> dict[int, str]:
     """Return why matches cannot be replayed, by number.
 
-    Replays all running matches, or those with some `numbers`.
+    Replays all running matches, or those with some `match_ids`.
     """
-    to_replay = numbers_of(connection) if numbers is None else numbers
+    to_replay = numbers_of(connection) if match_ids is None else match_ids
     tried = replayed_matches(connection, to_replay, progress)
-    return {number: each for number, each in tried if isinstance(each, str)}
+    return {match_id: each for match_id, each in tried if isinstance(each, str)}
 
 
 def replayed_matches(
-    connection: sa.Connection, numbers: Sequence[int], progress: ReportProgress
+    connection: sa.Connection, match_ids: Sequence[int], progress: ReportProgress
 ) -> Iterator[tuple[int, ReplayedMatch | str]]:
     """Yield the numbers of matches and these replayed, or why they cannot be."""
-    for start in range(0, len(numbers), BATCH):
-        batch = numbers[start : start + BATCH]
+    for start in range(0, len(match_ids), BATCH):
+        batch = match_ids[start : start + BATCH]
         yield from _replayed(connection, batch)
-        progress(start + len(batch), len(numbers))
+        progress(start + len(batch), len(match_ids))
 
 
 def _replayed(
-    connection: sa.Connection, numbers: Sequence[int]
+    connection: sa.Connection, match_ids: Sequence[int]
 ) -> Iterator[tuple[int, ReplayedMatch | str]]:
     seats: defaultdict[int, list[Row]] = defaultdict(list)
-    query = sa.select(match_seats).where(match_seats.c.match_id.in_(numbers))
+    query = sa.select(match_seats).where(match_seats.c.match_id.in_(match_ids))
     for each in connection.execute(query.order_by(match_seats.c.match_id, match_seats.c.seat)):
         seats[each.match_id].append(each)
     logs: defaultdict[int, list[Row]] = defaultdict(list)
-    log = sa.select(events).where(events.c.match_id.in_(numbers))
+    log = sa.select(events).where(events.c.match_id.in_(match_ids))
     for event in connection.execute(log.order_by(events.c.match_id, events.c.seq)):
         logs[event.match_id].append(event)
-    rows = sa.select(matches).where(matches.c.id.in_(numbers)).order_by(matches.c.id)
+    rows = sa.select(matches).where(matches.c.id.in_(match_ids)).order_by(matches.c.id)
     for row in connection.execute(rows).all():
         yield row.id, _replay(row, seats[row.id], logs[row.id])
 

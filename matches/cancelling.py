@@ -63,7 +63,7 @@ class Cancelling(UseCases):
     @use_case
     async def cancel(
         self,
-        match: int,
+        match_id: int,
         player: int,
         confirmed: str | None = None,
         *,
@@ -75,7 +75,7 @@ class Cancelling(UseCases):
         player has `confirmed` another way.
         """
         async with self._database.write() as unit:
-            loaded = await load(unit, match)
+            loaded = await load(unit, match_id)
             seat = seat_still_in(loaded, player)
             cause = Cause(self._now(), player, interaction)
             way = await self.way_to_cancel(unit, loaded, player)

@@ -31,7 +31,7 @@ def details_of(loaded: LoadedMatch, names: Sequence[str]) -> Details:
     """Return what the record of a match says besides its log."""
     match = loaded.match
     return Details(
-        match=match.id,
+        match_id=match.id,
         players=tuple(cleaned_name(name) for name in names),
         began=written_time(match.created_at),
         ended=None if match.finished_at is None else written_time(match.finished_at),

@@ -21,7 +21,7 @@ async def queue_in_match(
     unit: UnitOfWork, match_id: int, content: Content, at: datetime, seq: int | None = None
 ) -> None:
     """Queue a notice after the others of a match; `seq` is the event that it is about, if any."""
-    await unit.outbox.add(f"match:{match_id}", content, at, match=match_id, seq=seq)
+    await unit.outbox.add(f"match:{match_id}", content, at, match_id=match_id, seq=seq)
 
 
 async def queue_computer_turn(unit: UnitOfWork, match: Match, at: datetime) -> None:
@@ -74,4 +74,6 @@ async def queue_reminder(
         if notice.kind == ReminderNotice.kind and notice.payload.get("turn") != match.seq:
             await unit.outbox.reschedule(notice.id, min(notice.due_at, due_at))
     content = ReminderNotice(match.mover, why, match.seq, on_board)
-    await unit.outbox.add(f"{player_lane(match.mover)}:{match.id}", content, due_at, match=match.id)
+    await unit.outbox.add(
+        f"{player_lane(match.mover)}:{match.id}", content, due_at, match_id=match.id
+    )

@@ -21,16 +21,16 @@ class ReplyAnswers(UseCases):
 
     @use_case
     async def queue(
-        self, answer: ReplyAnswerNotice, *, match: int | None = None, seq: int | None = None
+        self, answer: ReplyAnswerNotice, *, match_id: int | None = None, seq: int | None = None
     ) -> None:
-        """Queue an answer, about the board of `match` at `seq` if given.
+        """Queue an answer, about the board of a match at `seq` if given.
 
         Does nothing if the message has an answer about that match already.
         """
         async with self._database.write() as unit:
             lane = answer_lane(answer.message)
-            if match is None or not await unit.outbox.has_answer(lane, match):
-                await unit.outbox.add(lane, answer, self._now(), match=match, seq=seq)
+            if match_id is None or not await unit.outbox.has_answer(lane, match_id):
+                await unit.outbox.add(lane, answer, self._now(), match_id=match_id, seq=seq)
 
     def is_too_late(self, notice: Notice) -> bool:
         """Return whether an answer was queued so long ago that it is not worth posting."""

@@ -37,19 +37,19 @@ class Reviews(UseCases):
     """The use cases of reviews."""
 
     @use_case
-    async def ask_for_match(self, match: int, player: int) -> Asked:
+    async def ask_for_match(self, match_id: int, player: int) -> Asked:
         """Queue the review of a match that is over, unless there is one already.
 
         Raises Refused if it goes on, or if a limit is reached.
         """
         async with self._database.write() as unit:
-            row = await unit.matches.get(match)
+            row = await unit.matches.get(match_id)
             await unit.players.lock({player, *(row.players if row else ())})
-            loaded = await load(unit, match)
+            loaded = await load(unit, match_id)
             if loaded.result is None:
                 raise Refused.because("A match can be reviewed when it is over.")
             turns, place = len(turns_of(loaded.line)), (loaded.match.server, loaded.match.channel)
-            return await self._ask(unit, turns, player, place, match=match)
+            return await self._ask(unit, turns, player, place, match_id=match_id)
 
     @use_case
     async def ask_for_study(self, study: int, player: int, turns: int) -> Asked:
@@ -73,13 +73,13 @@ class Reviews(UseCases):
         player: int,
         place: tuple[int, int | None],
         *,
-        match: int | None = None,
+        match_id: int | None = None,
         study: int | None = None,
     ) -> Asked:
         """Queue a review, unless there is one. `place` is the server and the channel."""
         now = self._now()
-        await unit.reviews.give_up(now - GIVEN_UP_AFTER, player, match)
-        known = await unit.reviews.of(match=match, study=study)
+        await unit.reviews.give_up(now - GIVEN_UP_AFTER, player, match_id)
+        known = await unit.reviews.of(match_id=match_id, study=study)
         if known is not None:
             return Asked(known, is_new=False)
         server, channel = place
@@ -103,18 +103,18 @@ class Reviews(UseCases):
             raise Refused.because(
                 "This server is waiting for {count} reviews already. Ask again later.", count=before
             )
-        number = await unit.reviews.add(player, now, match=match, study=study)
+        number = await unit.reviews.add(player, now, match_id=match_id, study=study)
         await unit.outbox.add(lane, ReviewNotice(number), now, server=server, channel=channel)
-        review = StoredReview(number, match, study, player, {}, done=False)
+        review = StoredReview(number, match_id, study, player, {}, done=False)
         return Asked(review, is_new=True, before=before)
 
     @use_case
     async def finished(
-        self, *, match: int | None = None, study: int | None = None
+        self, *, match_id: int | None = None, study: int | None = None
     ) -> Review | None:
         """Return the review of a match or of a study, None if there is none that is done."""
         async with self._database.read() as unit:
-            stored = await unit.reviews.of(match=match, study=study)
+            stored = await unit.reviews.of(match_id=match_id, study=study)
         return read_review(stored) if stored and stored.done else None
 
     @use_case

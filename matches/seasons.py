@@ -58,7 +58,7 @@ async def decide(
         clocks = replace(clocks, vacations=earlier)
     decided: list[Pairing] = []
     for pairing in undecided:
-        match, on_time = by_id.get(pairing.match or 0), False
+        match, on_time = by_id.get(pairing.match_id or 0), False
         result = PairingResult.VOID if season.ended_early else PairingResult.SHARED
         if match is not None and match.mover is not None:
             deadline = clocks.schedule(match, match.clock).deadline

@@ -141,9 +141,9 @@ class Tries(UseCases):
             await self._erasures.check(unit, player, asked_at)
             now = await _gone_on(unit, loaded, study)
             tries = in_match(change(await _read(unit, player, now, study)), now, now.seq)
-            match = now.match.id if study is None else None
+            match_id = now.match.id if study is None else None
             at = self._now()
-            await unit.tries.save(player, match, study, tries, seq=now.seq, at=at)
+            await unit.tries.save(player, match_id, study, tries, seq=now.seq, at=at)
             return tries
 
 
@@ -163,8 +163,8 @@ async def _read(
     unit: UnitOfWork, player: int, loaded: LoadedMatch, study: int | None
 ) -> TriedTurns:
     """Read what a person has tried. What cannot be read counts as nothing."""
-    match = loaded.match.id if study is None else None
-    tries, seq = await unit.tries.get(player, match, study)
+    match_id = loaded.match.id if study is None else None
+    tries, seq = await unit.tries.get(player, match_id, study)
     try:
         return in_match(tries, loaded, seq)
     except IndexError:

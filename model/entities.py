@@ -58,7 +58,7 @@ class Challenge:
     """A challenge; its maker is `players[0]`. Seats without a player are open to anyone.
 
     `options` are the game's options as `Game.write_options` returns them, all of them. `card` is
-    the message that shows the challenge. `match` is the match that it has become. It is, or was,
+    the message that shows the challenge. `match_id` is the match that it has become. It is, or was,
     open until `open_until`. `ladder` says whether it is one on the ladder of its server and game.
     """
 
@@ -75,7 +75,7 @@ class Challenge:
     state: ChallengeState
     created_at: datetime
     open_until: datetime
-    match: int | None = None
+    match_id: int | None = None
     ladder: bool = False
 
     @property
@@ -151,7 +151,7 @@ class MatchState:
 class PostedBoard:
     """Where the newest board of a match is, and when its turn runs out of time, if it does."""
 
-    match: int
+    match_id: int
     server: int
     channel: int
     message: int
@@ -268,7 +268,7 @@ class Notice:
     id: int
     lane: str
     kind: str
-    match: int | None
+    match_id: int | None
     seq: int | None
     payload: Mapping[str, object]
     state: NoticeState
@@ -347,7 +347,7 @@ class StoredReview:
     """
 
     id: int
-    match: int | None
+    match_id: int | None
     study: int | None
     player: int
     found: Mapping[str, object]
@@ -359,7 +359,7 @@ class StoredReview:
 class Intervention:
     """An action of a moderator on a match, as a sentence (`action`), and the reason for it."""
 
-    match: int
+    match_id: int
     moderator: int
     action: Text
     reason: str

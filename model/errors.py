@@ -15,13 +15,13 @@ from rules.text import Notation, Text, Value, join_texts, tr
 class Refused(Exception):
     """A request that cannot be met now; `sentence` tells the player why.
 
-    `match` is the match that it is about, if any.
+    `match_id` is the match that it is about, if any.
     """
 
-    def __init__(self, sentence: Text, match: int | None = None) -> None:
+    def __init__(self, sentence: Text, match_id: int | None = None) -> None:
         super().__init__(sentence)
         self.sentence = sentence
-        self.match = match
+        self.match_id = match_id
 
     @classmethod
     def because(cls, message: str, /, **values: Value) -> Self:
@@ -53,12 +53,12 @@ class UnplayableReason(StrEnum):
 class Unplayable(Refused):
     """A match cannot be replayed; `why` is the reason, and `over` says whether it has ended."""
 
-    match: int
+    match_id: int
 
-    def __init__(self, match: int, why: UnplayableReason, *, over: bool) -> None:
+    def __init__(self, match_id: int, why: UnplayableReason, *, over: bool) -> None:
         self.why = why
         self.over = over
-        super().__init__(_unplayable(why, match_number(match), over=over), match=match)
+        super().__init__(_unplayable(why, match_number(match_id), over=over), match_id=match_id)
 
 
 def _unplayable(why: UnplayableReason, match: Notation, *, over: bool) -> Text:
@@ -89,12 +89,12 @@ REASON_TEXTS = {
 class UnreadableMatch(Refused):
     """A match's row is damaged, or was written by another version of the program."""
 
-    def __init__(self, match: int) -> None:
+    def __init__(self, match_id: int) -> None:
         super().__init__(
             tr(
                 "Match {match} can't be read by this version of the bot. Its log says why to "
                 "whoever runs the bot.",
-                match=match_number(match),
+                match=match_number(match_id),
             ),
-            match=match,
+            match_id=match_id,
         )

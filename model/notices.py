@@ -115,11 +115,11 @@ class PrivateMessageNotice(Content):
 class ReplayNotice(Content):
     """Post the result and the replay of a match that is over in the row's channel.
 
-    The row belongs to that channel and not to the match, so `match` is stored here.
+    The row belongs to that channel and not to the match, so `match_id` is stored here.
     """
 
     kind: ClassVar[str] = "replay"
-    match: int
+    match_id: int
 
 
 @dataclass(frozen=True, slots=True)
@@ -141,7 +141,7 @@ class ComputerTurnNotice(Content):
     """
 
     kind: ClassVar[str] = "computer-turn"
-    match: int
+    match_id: int
 
 
 @dataclass(frozen=True, slots=True)
@@ -152,7 +152,7 @@ class ChallengeCardNotice(Content):
     """
 
     kind: ClassVar[str] = "challenge-card"
-    challenge: int
+    challenge_id: int
     maker_informed: bool = False
 
 
@@ -162,7 +162,7 @@ class LadderUnansweredNotice(Content):
     becomes of it. Nothing is sent."""
 
     kind: ClassVar[str] = "ladder-unanswered"
-    challenge: int
+    challenge_id: int
 
 
 @dataclass(frozen=True, slots=True)
@@ -170,7 +170,7 @@ class ChallengeThreadNotice(Content):
     """Create the thread of a match that a challenge has become, and link to it on the card."""
 
     kind: ClassVar[str] = "challenge-thread"
-    challenge: int
+    challenge_id: int
 
 
 @dataclass(frozen=True, slots=True)

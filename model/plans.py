@@ -23,7 +23,7 @@ class Plan:
     counts only once it is kept, when it becomes `turns`.
     """
 
-    match: int
+    match_id: int
     player: int
     typed: str = ""
     turns: Variations = NO_VARIATIONS

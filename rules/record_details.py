@@ -34,13 +34,13 @@ NO_NAME = "?"
 class Details:
     """The details of a record, None for what it does not say.
 
-    `match` is the match's number, `players` the names by seat, `began` and `ended` when the match
-    did, `rated` whether it was to change ratings, `times` when each event happened, `planned` the
-    events, counted from 0, that are plies of answers in advance, and `hints` how many each seat
+    `match_id` is the match's number, `players` the names by seat, `began` and `ended` when the
+    match did, `rated` whether it was to change ratings, `times` when each event happened, `planned`
+    the events, counted from 0, that are plies of answers in advance, and `hints` how many each seat
     got. Times are in UTC, written as `2026-11-21T22:00:00Z`.
     """
 
-    match: int | None = None
+    match_id: int | None = None
     players: tuple[str, ...] | None = None
     began: str | None = None
     ended: str | None = None
@@ -52,7 +52,7 @@ class Details:
     def about_match(self) -> dict[str, object]:
         """Return the details of the whole match as JSON, without unknown ones."""
         known: dict[str, object] = {
-            "match": self.match,
+            "match": self.match_id,
             "players": None if self.players is None else list(self.players),
             "began": self.began,
             "ended": self.ended,
@@ -96,7 +96,7 @@ def read_details(record: Mapping[str, object], seats: int) -> Details:
         _time(event.get("at"), f"events[{number}].at") for number, event in enumerate(known, 1)
     )
     return Details(
-        match=_number(record.get("match")),
+        match_id=_number(record.get("match")),
         players=_players(record.get("players"), seats),
         began=_time(record.get("began"), "began"),
         ended=_time(record.get("ended"), "ended"),

@@ -40,8 +40,8 @@ def audit(record: Sequence[Line], tables: dict[str, Rows]) -> Findings:
 
 def check_record(record: Sequence[Line], findings: Findings) -> None:
     """The log has no gap, and the soak has ended with a time in which nothing was disturbed."""
-    numbers = [line["n"] for line in record]
-    if numbers != list(range(1, len(numbers) + 1)):
+    match_ids = [line["n"] for line in record]
+    if match_ids != list(range(1, len(match_ids) + 1)):
         findings.fault("the log has gaps")
     if not any(lines_of(record, "quiet")):
         findings.fault("the log ends while things are disturbed")
@@ -178,28 +178,28 @@ def check_boards(
     waits: list[tuple[float, str]] = []
     threads = {line["id"] for line in lines_of(record, "thread")}
     for match in tables["matches"]:
-        number, shown = match["id"], boards.pop(match["id"], [])
+        match_id, shown = match["id"], boards.pop(match["id"], [])
         seqs = [line["board"][1] for line in sorted(shown, key=lambda line: line["id"])]
         times = Counter(seqs)
-        answered = {event["seq"] - 1 for event in events[number] if event["planned"]}
+        answered = {event["seq"] - 1 for event in events[match_id] if event["planned"]}
         for seq in range(match["seq"] + 1):
             if times[seq] != (seq not in answered):
-                findings.fault(f"match {number}: its board {seq} was posted {times[seq]} times")
+                findings.fault(f"match {match_id}: its board {seq} was posted {times[seq]} times")
         for seq in sorted(set(times) - set(range(match["seq"] + 1))):
-            findings.fault(f"match {number}: board {seq} shows what never happened")
+            findings.fault(f"match {match_id}: board {seq} shows what never happened")
         if seqs != sorted(seqs):
-            findings.fault(f"match {number}: its boards are out of order: {seqs}")
+            findings.fault(f"match {match_id}: its boards are out of order: {seqs}")
         places = {line["channel"] for line in shown}
         if len(places) > 1 or not places <= threads:
-            findings.fault(f"match {number}: its boards are in {places}, not in its own thread")
-        at = {event["seq"]: event["at"] / 1e6 for event in events[number]}
+            findings.fault(f"match {match_id}: its boards are in {places}, not in its own thread")
+        at = {event["seq"]: event["at"] / 1e6 for event in events[match_id]}
         waits += [
-            (line["t"] - at[line["board"][1]], f"match {number} board {line['board'][1]}")
+            (line["t"] - at[line["board"][1]], f"match {match_id} board {line['board'][1]}")
             for line in shown
             if line["board"][1] in at
         ]
-    for number in boards:
-        findings.fault(f"match {number}: boards were posted, but it is not stored")
+    for match_id in boards:
+        findings.fault(f"match {match_id}: boards were posted, but it is not stored")
     if waits:
         ordered = sorted(waits)
         findings.figures["boards"] = len(waits)
@@ -257,14 +257,16 @@ def check_reminders(record: Sequence[Line], findings: Findings) -> None:
             newest[line["board"][0]] = line["board"][1]
         for control in line["controls"]:
             if control.startswith("pb:snooze:"):
-                match = int(control.removeprefix("pb:snooze:"))
+                match_id = int(control.removeprefix("pb:snooze:"))
                 text = re.sub(r"^<@\d+>\s*", "", line["text"])
                 kind = next((each for each in REMINDERS if text.startswith(each)), text)
-                found[match, newest.get(match, -1), line["channel"], kind] += 1
+                found[match_id, newest.get(match_id, -1), line["channel"], kind] += 1
     findings.figures["reminders"] = sum(found.values())
-    for (match, seq, _, kind), times in found.items():
+    for (match_id, seq, _, kind), times in found.items():
         if times > 1:
-            findings.fault(f"match {match}: “{kind} …” was posted {times} times after board {seq}")
+            findings.fault(
+                f"match {match_id}: “{kind} …” was posted {times} times after board {seq}"
+            )
 
 
 def check_outbox(record: Sequence[Line], tables: dict[str, Rows], findings: Findings) -> None:

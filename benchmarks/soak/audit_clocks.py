@@ -31,7 +31,7 @@ Row = dict[str, Any]
 class Turn:
     """A turn that was ended because its time was up, or was said to be."""
 
-    match: int
+    match_id: int
     shard: int
     start: float
     allowance: float
@@ -57,14 +57,14 @@ def check_clocks(record: Sequence[Line], tables: dict[str, Rows], findings: Find
     turns: dict[int, Turn] = {}
     ended = 0
     lateness: list[float] = []
-    for number, match in matches.items():
-        last = events[number][-1:] or [{"kind": "", "seq": 0}]
+    for match_id, match in matches.items():
+        last = events[match_id][-1:] or [{"kind": "", "seq": 0}]
         if last[0]["kind"] not in {"timeout", "cancelled"}:
             continue
-        turn = _turn(match, events[number], boards, shards)
+        turn = _turn(match, events[match_id], boards, shards)
         if turn is None:
             continue
-        turns[number] = turn
+        turns[match_id] = turn
         ended += 1
         at = last[0]["at"] / 1e6
         lateness.append(_check_end(turn, at, away[turn.shard], long[turn.shard], findings))
@@ -73,10 +73,12 @@ def check_clocks(record: Sequence[Line], tables: dict[str, Rows], findings: Find
         findings.figures["seconds by which they were ended late"] = f"at most {max(lateness):.1f}"
     _check_refusals(record, turns, long, findings)
     end = record[-1]["t"]
-    for number, match in matches.items():
+    for match_id, match in matches.items():
         deadline = match["deadline"]
         if deadline is not None and end - deadline / 1e6 > MAX_LATENESS:
-            findings.fault(f"match {number}: its time has been up for {end - deadline / 1e6:.0f} s")
+            findings.fault(
+                f"match {match_id}: its time has been up for {end - deadline / 1e6:.0f} s"
+            )
     ended_outages = {
         shard: [span for span in spans if span[1] <= last_ready(away[shard], end)]
         for shard, spans in long.items()
@@ -110,13 +112,13 @@ def _check_end(
     used = seen - turn.start - overlap(long, turn.start, seen)
     if used < turn.allowance - TOLERANCE:
         findings.fault(
-            f"match {turn.match}: lost on time after {used:.2f} s of {turn.allowance:.0f} s"
+            f"match {turn.match_id}: lost on time after {used:.2f} s of {turn.allowance:.0f} s"
         )
     extended = [(start, end + READY) for start, end in away]
     late = at - turn.start - turn.allowance - overlap(extended, turn.start, at)
     if late > MAX_LATENESS:
         findings.fault(
-            f"match {turn.match}: its time was up {late:.0f} s before the turn was ended"
+            f"match {turn.match_id}: its time was up {late:.0f} s before the turn was ended"
         )
     return late
 
@@ -142,7 +144,7 @@ def _check_refusals(
         pressed = (about["id"] >> 22) / 1000 + DISCORD_EPOCH
         used = pressed - turn.start - overlap(long[turn.shard], turn.start, pressed)
         if used < turn.allowance - TOLERANCE:
-            findings.fault(f"match {turn.match}: a move was refused as late after {used:.2f} s")
+            findings.fault(f"match {turn.match_id}: a move was refused as late after {used:.2f} s")
     findings.figures["moves refused as too late"] = refused
 
 

@@ -81,8 +81,8 @@ class Club:
         """Return a running match, and who is to move in it; match 0, which is none, if there is
         none."""
         running = [
-            (match, person)
-            for match, seen in self._wall.boards.items()
+            (match_id, person)
+            for match_id, seen in self._wall.boards.items()
             if self._here(seen.message) and not seen.over
             for person in self._members
             if f"<@{person.id}>" in seen.text
@@ -113,12 +113,12 @@ class Club:
 
     async def play_turn(self) -> None:
         """Choose a suggested move in a running match, and confirm it."""
-        match, mover = self._match()
-        which = option("match", str(match))
+        match_id, mover = self._match()
+        which = option("match", str(match_id))
         asked = [{**option("move", ""), "focused": True}, which]
         choices = await self._people.complete(self._server, mover, "move", asked)
         if choices:
-            about = {"match": match, "move": random.choice(choices)}
+            about = {"match": match_id, "move": random.choice(choices)}
             move = option("move", about["move"])
             await self._press(
                 mover, await self._use(mover, "move", move, which, **about), "confirm", **about
@@ -126,9 +126,9 @@ class Club:
 
     async def _plan(self) -> None:
         """Plan an answer to one of the moves that somebody else can make now."""
-        match, mover = self._match()
-        board = self._wall.boards.get(match)
-        which = option("match", str(match))
+        match_id, mover = self._match()
+        board = self._wall.boards.get(match_id)
+        which = option("match", str(match_id))
         asked = [{**option("move", ""), "focused": True}, which]
         moves = await self._people.complete(self._server, mover, "move", asked) or []
         if board is None or len(moves) < 2:
@@ -137,18 +137,18 @@ class Club:
         for person in self._members:
             menu = None if person == mover else await self._press(person, board.message, "more")
             if await self._press(person, menu, "plan"):
-                form = f"pm:plan-typed:{match}:{board.seq}"
+                form = f"pm:plan-typed:{match_id}:{board.seq}"
                 lines: Json = {"custom_id": "lines", "value": f"{expected} {answer}"}
                 typed = await self._people.fill(
                     self._server, person, board.message, form, typed=lines
                 )
-                about = {"match": match, "seq": board.seq, "plan": [expected, answer]}
+                about = {"match": match_id, "seq": board.seq, "plan": [expected, answer]}
                 await self._press(person, typed and typed.answer, "plan-keep", **about)
                 return
 
     async def _resign(self) -> None:
-        match, person = self._match()
-        used = await self._use(person, "resign", option("match", str(match)))
+        match_id, person = self._match()
+        used = await self._use(person, "resign", option("match", str(match_id)))
         await self._press(person, used, "resign-yes")
 
     async def challenge(self) -> None:
@@ -206,8 +206,8 @@ class Club:
 
     async def _rule(self) -> None:
         """Rule on a match, or take that back, with a reason that is given only once."""
-        match, person = self._match()
-        given = [option("match", str(match)), option("reason", f"r{next(self._reasons)}")]
+        match_id, person = self._match()
+        given = [option("match", str(match_id)), option("reason", f"r{next(self._reasons)}")]
         winner = {"name": "winner", "type": 6, "value": str(person.id)}
         command, more = random.choice((("rule", [winner]), ("rule", []), ("unrule", [])))
         await self._use(self._organiser, f"league {command}", *given, *more)

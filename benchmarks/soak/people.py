@@ -72,11 +72,11 @@ class Wall:
         board = board_of(message)
         if board is None:
             return
-        match, seq = board
+        match_id, seq = board
         over = any(each.startswith("pb:rematch:") for each in controls_of(message["components"]))
-        known = self.boards.get(match)
+        known = self.boards.get(match_id)
         if known is None or seq >= known.seq:
-            self.boards[match] = Seen(seq, text_of(message), message, over)
+            self.boards[match_id] = Seen(seq, text_of(message), message, over)
 
 
 class People:

@@ -130,22 +130,22 @@ class ChannelPermissions:
             return True
         return await self._can_view(interaction, challenge.server, challenge.channel)
 
-    async def visible_match(self, interaction: AnyInteraction, number: int) -> Match:
+    async def visible_match(self, interaction: AnyInteraction, match_id: int) -> Match:
         """Return the match with a number.
 
         Raises Refused if there is none or the person may not see it.
         """
-        match = await self._match(number)
+        match = await self._match(match_id)
         if match is None or not await self.may_see(interaction, match):
-            raise no_match(number, interaction)
+            raise no_match(match_id, interaction)
         return match
 
-    async def visible_challenge(self, interaction: AnyInteraction, number: int) -> Challenge:
+    async def visible_challenge(self, interaction: AnyInteraction, challenge_id: int) -> Challenge:
         """Return the challenge with a number.
 
         Raises Refused if there is none or the person may not see it.
         """
-        challenge = await self._challenge(number)
+        challenge = await self._challenge(challenge_id)
         if challenge is None or not await self.may_see_challenge(interaction, challenge):
             raise Refused.because(
                 "There is no such challenge here. `/challenges` lists the open ones."
@@ -186,16 +186,16 @@ class ChannelPermissions:
         allowed = interaction.permissions.manage_messages
         return named or allowed or member.guild_permissions.manage_messages
 
-    async def check_moderator(self, interaction: AnyInteraction, number: int) -> None:
+    async def check_moderator(self, interaction: AnyInteraction, match_id: int) -> None:
         """Raise Refused unless a person may moderate a match, in which they must not play."""
-        match = await self._match(number)
+        match = await self._match(match_id)
         if match is None or match.server != interaction.guild_id:
-            raise no_match(number, interaction)
+            raise no_match(match_id, interaction)
         async with self._database.read() as unit:
             role = (await unit.servers.get(match.server)).settings.moderator_role
         if not await self.may_moderate(interaction, match, role):
             if not await self.may_see(interaction, match):
-                raise no_match(number, interaction)
+                raise no_match(match_id, interaction)
             raise Refused.because(
                 "Only moderators of the match's channel may do this. "
                 "For your own match there is `/cancel`."
@@ -210,13 +210,13 @@ class ChannelPermissions:
                 "`/cancel` ends it by agreement."
             )
 
-    async def _read_match(self, number: int) -> Match | None:
+    async def _read_match(self, match_id: int) -> Match | None:
         async with self._database.read() as unit:
-            return await unit.matches.get(number)
+            return await unit.matches.get(match_id)
 
-    async def _read_challenge(self, number: int) -> Challenge | None:
+    async def _read_challenge(self, challenge_id: int) -> Challenge | None:
         async with self._database.read() as unit:
-            return await unit.challenges.get(number)
+            return await unit.challenges.get(challenge_id)
 
     # ---- channels
     async def _can_view(self, interaction: AnyInteraction, server: int, channel: int) -> bool:

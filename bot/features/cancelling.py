@@ -103,10 +103,12 @@ def _ask_question(title: Text) -> Text:
 @handlers.on("cancel-yes", match=True, limit=Limit.OFFER, even_if_late=True)
 async def cancel_yes(request: Request) -> None:
     """Handle the confirmation: cancel or resign the match, offer to, or ask whether it goes on."""
-    match, way = request.number(0), request.arg(1)
+    match_id, way = request.number(0), request.arg(1)
     cancelling = request.service.cancelling
-    duel = len((await request.service.matches.load(match)).match.seats) == 2
-    after = await cancelling.cancel(match, request.player, way, interaction=request.interaction.id)
+    duel = len((await request.service.matches.load(match_id)).match.seats) == 2
+    after = await cancelling.cancel(
+        match_id, request.player, way, interaction=request.interaction.id
+    )
     if way == WayToCancel.ASK:
         then = tr_plural(
             "If nobody moves within {count} day, `/cancel` ends the match.",

@@ -77,7 +77,7 @@ async def send_files(request: Request, loaded: LoadedMatch, *, review: bool = Fa
     """
     match, lines = loaded.match, list[Text]()
     if review:
-        finished = await request.service.reviews.finished(match=match.id)
+        finished = await request.service.reviews.finished(match_id=match.id)
         if finished is None:
             raise Refused.because("There is no review of this match yet. `/review` asks for one.")
         source = await source_of_match(request.context, loaded, request.player)
@@ -213,7 +213,7 @@ def complete(writer: ZipWriter, packed: Packed, at: datetime, language: Language
     parts: list[Text] = []
     if packed.unreadable:
         newest = sorted(packed.unreadable, reverse=True)[:MAX_LISTED]
-        listed = [packed.unreadable[number] for number in newest]
+        listed = [packed.unreadable[match_id] for match_id in newest]
         parts.append(join_texts([tr("These matches can't be read:"), *listed], "\n"))
     if packed.left_out:
         numbers = join_texts(map(match_number, packed.left_out[:MAX_LISTED]), "\n")
@@ -244,11 +244,11 @@ async def send_all_matches(request: Request) -> None:
     limit = request.interaction.filesize_limit
     with large_file(request, busy) as file:
         async with request.read() as unit:
-            numbers = await unit.matches.numbers_of(request.player)
-        if not numbers:
+            match_ids = await unit.matches.numbers_of(request.player)
+        if not match_ids:
             raise Refused.because("You have no matches yet. `/challenge` starts one.")
         writer = ZipWriter(file, limit)
-        packed = await _pack_all(request, numbers, writer)
+        packed = await _pack_all(request, match_ids, writer)
         now = request.context.wall_clock.now()
         await asyncio.to_thread(complete, writer, packed, now, request.plain_language)
         try:
@@ -262,7 +262,7 @@ async def send_all_matches(request: Request) -> None:
 
 
 async def _read_logs(
-    request: Request, packed: Packed, numbers: Sequence[int]
+    request: Request, packed: Packed, match_ids: Sequence[int]
 ) -> Sequence[MatchWithLog]:
     """Read the first matches with their logs, several at once if they are short.
 
@@ -270,24 +270,24 @@ async def _read_logs(
     """
     try:
         async with request.read() as unit:
-            logs = await read_short_logs(unit, numbers)
+            logs = await read_short_logs(unit, match_ids)
             if logs:
                 return logs
-            match = await playable_match(unit, numbers[0])
+            match = await playable_match(unit, match_ids[0])
             return [(match, await read_log(unit, match))]
     except Refused as error:  # it cannot be read, or is known not to be playable
-        packed.unreadable[numbers[0]] = error.sentence
+        packed.unreadable[match_ids[0]] = error.sentence
         return []
 
 
-async def _pack_all(request: Request, numbers: list[int], writer: ZipWriter) -> Packed:
+async def _pack_all(request: Request, match_ids: list[int], writer: ZipWriter) -> Packed:
     context, packed = request.context, Packed()
     began = said = time.monotonic()
-    for start in range(0, len(numbers), BATCH):
-        batch = numbers[start : start + BATCH]
+    for start in range(0, len(match_ids), BATCH):
+        batch = match_ids[start : start + BATCH]
         packed.in_time = time.monotonic() - began <= MAX_SECONDS
         if packed.left_out or not packed.in_time:
-            packed.left_out.extend(numbers[start:])
+            packed.left_out.extend(match_ids[start:])
             break
         matches: list[MatchWithLog] = []
         while batch:
@@ -299,7 +299,7 @@ async def _pack_all(request: Request, numbers: list[int], writer: ZipWriter) -> 
         await request.in_thread(pack, writer, packed, matches, names, request.plain_language)
         if time.monotonic() - said > PROGRESS_EVERY:
             said = time.monotonic()
-            done, total = min(start + BATCH, len(numbers)), len(numbers)
+            done, total = min(start + BATCH, len(match_ids)), len(match_ids)
             progress = tr("I am packing your matches: {done} of {total}.", done=done, total=total)
             await say_working(request.interaction, progress)
     return packed

@@ -162,8 +162,8 @@ async def _show(request: Request, game: str, number: int | None) -> None:
 async def deliver_ladder_unanswered(context: Context, notice: Notice) -> DeliveryResult:
     """Look whether a challenge on a ladder that was not answered can be seen by the other player,
     and its challenger is still on the server, and decide what becomes of it."""
-    number = read_content(LadderUnansweredNotice, notice.payload).challenge
-    challenge = await context.service.challenges.get(number)
+    challenge_id = read_content(LadderUnansweredNotice, notice.payload).challenge_id
+    challenge = await context.service.challenges.get(challenge_id)
     if challenge.state is not ChallengeState.OPEN:
         return DeliveryResult()
     discord, server, channel = context.discord, challenge.server, challenge.channel
@@ -171,5 +171,5 @@ async def deliver_ladder_unanswered(context: Context, notice: Notice) -> Deliver
     seen: bool | None = False
     if challenge.card and await can_see_message(discord, server, channel, maker) is not None:
         seen = await can_see_message(discord, server, channel, challenged, challenge.card)
-    await context.service.ladders.decide_unanswered(number, seen=seen)
+    await context.service.ladders.decide_unanswered(challenge_id, seen=seen)
     return DeliveryResult()

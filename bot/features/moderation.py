@@ -77,7 +77,7 @@ class Case(NamedTuple):
     """What the use cases of moderators are given first."""
 
     server: int
-    match: int
+    match_id: int
     moderator: int
 
 
@@ -86,9 +86,9 @@ async def check_moderator(request: Request, match: str) -> Case:
 
     Raises Refused unless this person may moderate the match.
     """
-    number = find_match.parse_match_number(match)
-    await request.context.permissions.check_moderator(request.interaction, number)
-    return Case(request.this_server, number, request.player)
+    match_id = find_match.parse_match_number(match)
+    await request.context.permissions.check_moderator(request.interaction, match_id)
+    return Case(request.this_server, match_id, request.player)
 
 
 def match_and_reason(callback: Decorated, *, ended: bool = False) -> Decorated:
@@ -106,7 +106,7 @@ async def end(interaction: Interaction, match: MatchText, reason: Reason) -> Non
     request = Request(interaction)
     case = await check_moderator(request, match)
     await request.service.moderation.end(*case, read_reason(reason), request.interaction.id)
-    which = match_number(case.match)
+    which = match_number(case.match_id)
     await request.say_done(tr("Match {match} has ended without a winner.", match=which))
 
 
@@ -117,7 +117,7 @@ async def annul(interaction: Interaction, match: MatchText, reason: Reason) -> N
     request = Request(interaction)
     case = await check_moderator(request, match)
     rated = await request.service.moderation.annul(*case, read_reason(reason))
-    which = match_number(case.match)
+    which = match_number(case.match_id)
     done = tr("The result of match {match} is annulled.", match=which)
     then = NOTHING if rated is None else tr("Ratings are computed without it.")
     await request.say_done(join_texts([done, then]))
@@ -130,7 +130,7 @@ async def pause(interaction: Interaction, match: MatchText, reason: Reason) -> N
     request = Request(interaction)
     case = await check_moderator(request, match)
     await request.service.moderation.pause(*case, read_reason(reason))
-    which = match_number(case.match)
+    which = match_number(case.match_id)
     await request.say_done(
         tr("Match {match} is paused. `/moderate resume` resumes it.", match=which)
     )
@@ -143,7 +143,7 @@ async def resume(interaction: Interaction, match: MatchText, reason: Reason) -> 
     request = Request(interaction)
     case = await check_moderator(request, match)
     await request.service.moderation.resume(*case, read_reason(reason))
-    await request.say_done(tr("Match {match} goes on.", match=match_number(case.match)))
+    await request.say_done(tr("Match {match} goes on.", match=match_number(case.match_id)))
 
 
 @moderate.command(name="extend", description=tr("Give more time to the player whose turn it is."))
@@ -157,7 +157,7 @@ async def extend(
     case = await check_moderator(request, match)
     extra = read_length(time)
     given = await request.service.moderation.extend(*case, extra, read_reason(reason))
-    which, more = match_number(case.match), length_in_words(given)
+    which, more = match_number(case.match_id), length_in_words(given)
     await request.say_done(tr("Match {match} has more time: {time}.", match=which, time=more))
 
 
@@ -171,7 +171,7 @@ async def remove(
     request = Request(interaction)
     case = await check_moderator(request, match)
     after = await request.service.moderation.remove(*case, player.id, read_reason(reason))
-    which, name = match_number(case.match), Name(escaped(player.display_name))
+    which, name = match_number(case.match_id), Name(escaped(player.display_name))
     if after.result:
         text = tr("{player} is out of match {match}; the match is over.", player=name, match=which)
     else:

@@ -48,7 +48,7 @@ async def show_plan(request: Request, loaded: LoadedMatch, note: Text = NOTHING)
     if plan.typed:
         await _show_typed(request, loaded, plan, note)
         return
-    match, seq = loaded.match.id, loaded.seq
+    match_id, seq = loaded.match.id, loaded.seq
     if not plan.answers.lines:
         if plan.missed:
             missed = Notation(plan.missed)
@@ -56,12 +56,12 @@ async def show_plan(request: Request, loaded: LoadedMatch, note: Text = NOTHING)
             note = join_texts([note, gone])
         await request.say(
             join_texts([note, await _explanation(request, loaded)], "\n"),
-            [button(tr("Type them"), "plan-type", match, seq)],
+            [button(tr("Type them"), "plan-type", match_id, seq)],
         )
         return
-    head = bold(tr("Your answers in advance in match {match}:", match=match_number(match)))
-    change = button(tr("Change"), "plan-type", match, seq)
-    drop = button(tr("Drop"), "plan-drop", match, "kept")
+    head = bold(tr("Your answers in advance in match {match}:", match=match_number(match_id)))
+    change = button(tr("Change"), "plan-type", match_id, seq)
+    drop = button(tr("Drop"), "plan-drop", match_id, "kept")
     listed = _variations(plan.answers, await _who(request, loaded))
     text = join_texts([note, head, *listed], "\n")
     await request.say(text, [change, drop])
@@ -109,13 +109,13 @@ async def open_plan(request: Request) -> None:
 @handlers.on("plan-type", match=True, opens_form=True)
 async def open_plan_form(request: Request) -> None:
     """Handle «Type them» and «Change»: open a form with what there is."""
-    match, seq = request.number(0), request.number(1)
+    match_id, seq = request.number(0), request.number(1)
     loaded = await request.load_match()
     seat = check_can_plan(loaded, request.player)
-    plan = await request.service.plans.get(match, request.player)
+    plan = await request.service.plans.get(match_id, request.player)
     form = Form(
-        join_texts([tr("Answers in advance"), match_number(match)]),
-        make_id(Control.FORM, "plan-typed", match, seq),
+        join_texts([tr("Answers in advance"), match_number(match_id)]),
+        make_id(Control.FORM, "plan-typed", match_id, seq),
         "lines",
         tr("One line for each variation"),
         MAX_TYPED,
@@ -129,12 +129,12 @@ async def open_plan_form(request: Request) -> None:
 @handlers.on("plan-typed", match=True, limit=Limit.SETTINGS, max_length=MAX_TYPED)
 async def read_plan_form(request: Request) -> None:
     """Handle the form: store what was typed, and show what of it is understood."""
-    match, seq = request.number(0), request.number(1)
+    match_id, seq = request.number(0), request.number(1)
     if not request.typed.strip():
-        plan = await request.service.plans.get(match, request.player)
+        plan = await request.service.plans.get(match_id, request.player)
         await _drop(request, kept=not plan.typed)
         return
-    loaded = await request.service.plans.note(match, request.player, request.typed)
+    loaded = await request.service.plans.note(match_id, request.player, request.typed)
     await show_plan(request, loaded, NOTHING if loaded.seq == seq else GONE_ON)
 
 
@@ -152,14 +152,14 @@ async def add_lines(request: Request, loaded: LoadedMatch, turns: Variations) ->
 async def _show_typed(request: Request, loaded: LoadedMatch, plan: Plan, note: Text) -> None:
     """Show what was understood of a plan that is not kept yet, with the end of its longest line."""
     turns, unread = await request.in_thread(read_plan, loaded, request.player, plan.typed)
-    match, seq = loaded.match.id, loaded.seq
+    match_id, seq = loaded.match.id, loaded.seq
     green, digest = discord.ButtonStyle.success, _digest(plan.typed)
     paused = loaded.match.paused and loaded.mover == request.player
-    keep = button(tr("Keep"), "plan-keep", match, seq, digest, style=green)
+    keep = button(tr("Keep"), "plan-keep", match_id, seq, digest, style=green)
     buttons = [
         keep if turns.lines and not paused else None,
-        button(tr("Change"), "plan-type", match, seq),
-        button(tr("Drop"), "plan-drop", match, "typed"),
+        button(tr("Change"), "plan-type", match_id, seq),
+        button(tr("Drop"), "plan-drop", match_id, "typed"),
     ]
     lines: list[Text] = [note]
     if turns.lines:
@@ -250,8 +250,8 @@ def _not_read(unread: Sequence[Unread]) -> list[Text]:
 async def keep_plan(request: Request) -> None:
     """Handle «Keep»: let the answers count, and play the player's own turn that they begin with."""
     loaded = await request.load_match()
-    match, seq = loaded.match.id, request.number(1)
-    plan = await request.service.plans.get(match, request.player)
+    match_id, seq = loaded.match.id, request.number(1)
+    plan = await request.service.plans.get(match_id, request.player)
     turns, unread = await request.in_thread(read_plan, loaded, request.player, plan.typed)
     if seq != loaded.seq:
         await show_plan(request, loaded, GONE_ON)
@@ -260,9 +260,9 @@ async def keep_plan(request: Request) -> None:
         await show_plan(request, loaded, CHANGED if plan.typed else NOTHING)
         return
     if loaded.mover == request.player:
-        await play_turn(request, match, seq, turns.next_turns()[0], turns)
+        await play_turn(request, match_id, seq, turns.next_turns()[0], turns)
         return
-    await request.service.plans.keep(match, request.player, seq, turns)
+    await request.service.plans.keep(match_id, request.player, seq, turns)
     kept = tr("Kept. An answer is played at once when it fits; “More” under the board shows them.")
     left_out = tr("What I could not read is left out.") if unread else NOTHING
     await request.say_done(join_texts([kept, left_out]))

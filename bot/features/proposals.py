@@ -74,7 +74,7 @@ async def deliver_proposal(context: Context, notice: Notice) -> DeliveryResult:
     Raises Unreachable if none of them can be asked, and Unplayable if the match cannot be replayed.
     """
     content = read_content(ProposalNotice, notice.payload)
-    loaded = await context.service.matches.load(required(notice.match, "match of a notice"))
+    loaded = await context.service.matches.load(required(notice.match_id, "match of a notice"))
     match, proposal = loaded.match, proposal_of(loaded.match)
     arguments = (match.id, notice.seq, content.what)
     recognise = has_control(make_id(Control.BUTTON, "agree", *arguments))
@@ -120,7 +120,7 @@ async def deliver_proposal_outcome(context: Context, notice: Notice) -> Delivery
     Raises Unplayable if the match cannot be replayed.
     """
     content = read_content(ProposalOutcomeNotice, notice.payload)
-    loaded = await context.service.matches.load(required(notice.match, "match of a notice"))
+    loaded = await context.service.matches.load(required(notice.match_id, "match of a notice"))
     posted = loaded.match.extras.posted_proposal
     if posted is None:
         return DeliveryResult()

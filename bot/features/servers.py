@@ -331,13 +331,13 @@ async def log(interaction: Interaction, page: app_commands.Range[int, 1, 99] = 1
     server_id = request.this_server
     async with request.read() as unit:
         interventions = await unit.moderation.of_server(server_id, LOGGED)
-        matches = await unit.matches.get_many({each.match for each in interventions})
+        matches = await unit.matches.get_many({each.match_id for each in interventions})
     visible = {
         match.id
         for match in matches
         if await context.permissions.may_see(request.interaction, match)
     }
-    shown = [each for each in interventions if each.match in visible]
+    shown = [each for each in interventions if each.match_id in visible]
     hidden = len(interventions) - len(shown)
     hint = tr_plural(
         "{count} more in channels that you can't view.",
@@ -363,4 +363,4 @@ def log_line(intervention: Intervention) -> Text:
     """A line of the log: when, which match, what the moderator did, and why."""
     why = tr("Reason: {reason}", reason=UserInput(intervention.reason))
     action = join_texts([intervention.action, why])
-    return join_texts([Moment(intervention.at), match_number(intervention.match), action], " · ")
+    return join_texts([Moment(intervention.at), match_number(intervention.match_id), action], " · ")

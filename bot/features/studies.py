@@ -18,7 +18,7 @@ from bot.interactions.dispatch import Handlers, Request
 from bot.interactions.long_work import one_at_a_time
 from bot.interactions.private_pictures import ply_picture, private_view
 from bot.messages import endings, sentences
-from bot.messages.board_buttons import try_button
+from bot.messages.board_buttons import STUDY, try_button
 from bot.messages.match_files import study_files
 from bot.messages.pages import stepping
 from bot.messages.seat_names import MAX_NAME_LENGTH, names_of_study
@@ -103,16 +103,16 @@ async def _downloaded(file: discord.Attachment) -> bytes:
 
 
 async def _checked(
-    request: Request, data: bytes, name: str, match: int | None
+    request: Request, data: bytes, name: str, match_id: int | None
 ) -> tuple[bytes, int]:
     """Return the record in a file, and how many records the file has."""
 
     def check() -> tuple[bytes, int]:
-        record, count = record_in(data, match) if is_archive(data) else (data, 1)
+        record, count = record_in(data, match_id) if is_archive(data) else (data, 1)
         try:
             return check_file(record, name, Pace(MAX_CHECK_SECONDS).step), count
         except GameError as error:
-            if match is not None:
+            if match_id is not None:
                 raise
             raise GameError(join_texts([error.text, _others(count)])) from error
 
@@ -217,7 +217,7 @@ async def _show(
     replay = button(tr("Replay"), "study-replay", study, disabled=last == 0)
     review = [button(tr("Review"), "ask-study-review", study)] if last else []
     export = button(tr("Export"), "study-files", study)
-    more = [replay, *review, export, try_button(-study, ply)]
+    more = [replay, *review, export, try_button(f"{STUDY}{study}", ply)]
     lines: list[Text] = [
         sentences.title(loaded, names.escaped, study_number(imported), tr("imported"), ply=ply),
         small(join_texts([IMPORTED, note])),
@@ -240,5 +240,5 @@ async def _show(
 
 
 def study_number(imported: ImportedMatch) -> Text:
-    number = imported.details.match
+    number = imported.details.match_id
     return NOTHING if number is None else match_number(number)

@@ -30,11 +30,11 @@ async def undo_clicked(request: Request) -> None:
     await _undo(request, request.number(0), request.number(1))
 
 
-async def _undo(request: Request, match: int, seq: int | None = None) -> None:
+async def _undo(request: Request, match_id: int, seq: int | None = None) -> None:
     """Undo the player's own last turn, and show the pad again. Raises Refused."""
     request.context.rate_limits.check(request.player, Limit.UNDO)
     after = await request.service.takebacks.undo(
-        match,
+        match_id,
         request.player,
         seq=seq,
         interaction=request.interaction.id,

@@ -116,7 +116,7 @@ class ErrorBoundary:
         except CALL_ERRORS as second:
             log.warning("could not answer", interaction=interaction.id, error=str(second))
         if isinstance(error, Unplayable):
-            await suspend_stuck(interaction.client.context, error.match)
+            await suspend_stuck(interaction.client.context, error.match_id)
 
     async def _answer_external_error(self, interaction: Interaction, error: Exception) -> None:
         """Send the answer once more after a call to Discord failed."""
@@ -161,7 +161,7 @@ class ErrorBoundary:
         if any(values_of(sentence, PlayerName)):
             server = interaction.guild_id or ACCOUNT
             async with context.database.read() as unit:
-                match = None if error.match is None else await unit.matches.get(error.match)
+                match = None if error.match_id is None else await unit.matches.get(error.match_id)
             if match is not None and interaction.user.id in match.players:
                 server = match.server
             sentence = await context.names.fill_in(sentence, server)

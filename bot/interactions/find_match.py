@@ -51,8 +51,8 @@ async def match_by_number(request: Request, text: str) -> LoadedMatch:
 
     Raises Refused if there is none that this person may see, Unplayable if it cannot be replayed.
     """
-    number = parse_match_number(text)
-    match = await request.context.permissions.visible_match(request.interaction, number)
+    match_id = parse_match_number(text)
+    match = await request.context.permissions.visible_match(request.interaction, match_id)
     return await request.service.matches.load(match.id)
 
 

@@ -202,7 +202,7 @@ class OutboxWorker:
             log.error("notice cannot be read", notice=notice.id, kind=notice.kind, why=str(error))
             result = BROKEN
         except Unplayable as error:  # a later version may be able to replay the match
-            await suspend_stuck(context, error.match)
+            await suspend_stuck(context, error.match_id)
             result = BROKEN
         except CALL_ERRORS as error:
             kind = Failure.UNREACHABLE if self._lasts(notice, error) else failure(error)

@@ -129,8 +129,8 @@ class Scheduler:
         clocks = await self._due(Due.CLOCK)
         if shared:  # others begin with the longest due ones, too
             random.shuffle(clocks)
-        for match in clocks:
-            await self._check(match)
+        for match_id in clocks:
+            await self._check(match_id)
         seasons = await self._due(Due.SEASON)
         await self._try(Due.SEASON, seasons, service.leagues.advance)
         dropped = await service.ladders.drop_idle()
@@ -166,7 +166,7 @@ class Scheduler:
             else:
                 self._backoffs[kind].record_success(number)
 
-    async def _check(self, match: int) -> None:
+    async def _check(self, match_id: int) -> None:
         """Check the clock of a match. If that fails, postpone the check, longer each time.
 
         The time of the next check is stored, so that a restart does not repeat all failed checks at
@@ -174,20 +174,20 @@ class Scheduler:
         """
         timekeeping = self._context.service.timekeeping
         try:
-            self._checks[match] += 1
-            if self._checks[match] > MAX_CHECKS:
-                raise RuntimeError(f"the clock of match {match} stays due after every check")
-            if not await timekeeping.check(match):
-                self._checks[match] -= 1
+            self._checks[match_id] += 1
+            if self._checks[match_id] > MAX_CHECKS:
+                raise RuntimeError(f"the clock of match {match_id} stays due after every check")
+            if not await timekeeping.check(match_id):
+                self._checks[match_id] -= 1
                 self._skipped += 1
         except Unplayable as error:  # suspending it stops its clock, so it is no longer due
-            await suspend_stuck(self._context, error.match)
+            await suspend_stuck(self._context, error.match_id)
         except Exception:  # this must not delay other due items
-            log.exception("clock not checked", match=match)
-            retry_at = self._clock_backoff.record_failure(match)
-            await timekeeping.postpone_check(match, retry_at)
+            log.exception("clock not checked", match=match_id)
+            retry_at = self._clock_backoff.record_failure(match_id)
+            await timekeeping.postpone_check(match_id, retry_at)
         else:
-            self._clock_backoff.record_success(match)
+            self._clock_backoff.record_success(match_id)
 
     async def _until_next(self) -> timedelta:
         """Return the time until something is due, at most `MAX_SLEEP`; zero if something is now.

@@ -21,40 +21,42 @@ from rules.turns import random_turns_of
 
 ONE_PLY_BACK = Notation("◀")
 """The label of the button that shows a running match as it was one ply before."""
+STUDY = "s"
+"""Before the id of a study in the custom_ids that may also be about a match."""
 
 
 def board_buttons(loaded: LoadedMatch) -> tuple[tuple[Button, ...], ...]:
     """Return the rows of buttons of the newest board of a match."""
-    match, seq = loaded.match.id, loaded.seq
+    match_id, seq = loaded.match.id, loaded.seq
     blue = discord.ButtonStyle.primary
-    next_match = [button(tr("Next match"), "next", match)] if loaded.events else []
+    next_match = [button(tr("Next match"), "next", match_id)] if loaded.events else []
     plies = len(loaded.line.moves)
-    tries = try_button(match, plies)
+    tries = try_button(match_id, plies)
     if loaded.result:
-        replay = [button(tr("Replay"), "replay", match)] if loaded.line.moves else []
+        replay = [button(tr("Replay"), "replay", match_id)] if loaded.line.moves else []
         first = (
-            button(tr("Rematch"), "rematch", match, style=blue),
+            button(tr("Rematch"), "rematch", match_id, style=blue),
             *replay,
-            button(tr("Look back"), "look", match, loaded.position.ply),
-            button(tr("More"), "more", match, seq),
+            button(tr("Look back"), "look", match_id, loaded.position.ply),
+            button(tr("More"), "more", match_id, seq),
             *next_match,
         )
-        review = [button(tr("Review"), "ask-review", match)] if loaded.line.moves else []
+        review = [button(tr("Review"), "ask-review", match_id)] if loaded.line.moves else []
         return (first, (*review, tries))
     moving = [tries]
     if not is_computer(required(loaded.mover, "player to move")):
-        actions = list(action_buttons(loaded.position, (match, seq)))
-        move = [button(tr("Move"), "move", match, seq, style=blue)]
+        actions = list(action_buttons(loaded.position, (match_id, seq)))
+        move = [button(tr("Move"), "move", match_id, seq, style=blue)]
         has_steps = loaded.position.pad.has_steps
         moving = [*(move if has_steps else actions), *hint_button(loaded), tries]
         moving += actions if has_steps else ()
-    back = [button(ONE_PLY_BACK, "look", match, plies - 1)] if plies else []
+    back = [button(ONE_PLY_BACK, "look", match_id, plies - 1)] if plies else []
     newest = loaded.newest
     if newest is not None and newest.player is not None and seq == loaded.match.extras.replied:
         # whoever replies has no private answer with this button
         undo = undo_button(loaded, newest.player, newest.at)
         back += [undo] if undo else []
-    more = button(tr("More"), "more", match, seq)
+    more = button(tr("More"), "more", match_id, seq)
     first_of_game = loaded.match.extras.first_of_game
     game = loaded.match.game
     about = lessons_about(loaded.position.game, loaded.position.options)
@@ -84,12 +86,12 @@ def play_computer_button(*game: str) -> Button:
     return button(tr("Play the computer"), "play-computer", 0, *game)
 
 
-def try_button(number: int, ply: int) -> Button:
+def try_button(place: int | str, ply: int) -> Button:
     """Return the button that opens a private board after `ply` plies, to try moves on.
 
-    `number` is the number of a match, or minus the number of a study.
+    `place` is the id of a match, or `STUDY` and the id of a study.
     """
-    return button(tr("Try"), "try", number, ply)
+    return button(tr("Try"), "try", place, ply)
 
 
 def hint_button(loaded: LoadedMatch) -> list[Button]:

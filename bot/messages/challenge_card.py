@@ -138,8 +138,8 @@ def outcome(challenge: Challenge, names: Mapping[int, str], match_channel: int |
         who = tr("Everybody is in: {players}.", players=participants)
         if challenge.seats == 2:
             who = tr("{players} accepted.", players=opponents)
-        match = required(challenge.match, "match of a challenge")
-        return join_texts([bold(who), match_location(match, match_channel)])
+        match_id = required(challenge.match_id, "match of a challenge")
+        return join_texts([bold(who), match_location(match_id, match_channel)])
     if challenge.state is ChallengeState.DECLINED:
         declined = tr("{players} declined.", players=opponents)
         return bold(declined if opponents else tr("The other player declined."))
@@ -164,9 +164,9 @@ def outcome(challenge: Challenge, names: Mapping[int, str], match_channel: int |
     return join_texts([bold(reason), tr("To ask again, use {command}.", command=command)])
 
 
-def match_location(match: int, channel: int | None) -> Text:
+def match_location(match_id: int, channel: int | None) -> Text:
     """Say where a match is played. If `channel` is None, that is where the card is."""
-    number = match_number(match)
+    number = match_number(match_id)
     if channel is None:
         return tr("Match {match} is here.", match=number)
     return tr("Match {match} is in {channel}.", match=number, channel=ChannelName(channel))

@@ -53,10 +53,10 @@ def match_link(match: Match) -> Text:
 
 async def newest_board(context: Context, error: Refused) -> Text:
     """Return a link to the newest board of a match if an error says that another is out of date."""
-    if not isinstance(error, OutOfDate) or error.match is None:
+    if not isinstance(error, OutOfDate) or error.match_id is None:
         return NOTHING
     async with context.database.read() as unit:
-        row = await unit.matches.get(error.match)
+        row = await unit.matches.get(error.match_id)
     if row is None or row.board is None:
         return NOTHING
     return tr("The newest is here: {link}", link=Notation(match_url(row)))

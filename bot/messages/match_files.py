@@ -93,7 +93,7 @@ def _head(
     loaded: LoadedMatch, names: Sequence[str], details: Details, *, imported: bool
 ) -> Iterator[Text]:
     match, narration = loaded.match, loaded.position.narration
-    number = NOTHING if details.match is None else match_number(details.match)
+    number = NOTHING if details.match_id is None else match_number(details.match_id)
     yield join_texts([loaded.game.title, number])
     if imported:
         yield tr("Imported from a file: names and times have not been verified.")

@@ -44,7 +44,7 @@ async def deliver_announcement(context: Context, notice: Notice) -> DeliveryResu
     """
     content = read_content(AnnouncementNotice, notice.payload)
     async with context.database.read() as unit:
-        match = await unit.matches.get(required(notice.match, "match of a notice"))
+        match = await unit.matches.get(required(notice.match_id, "match of a notice"))
     now = context.wall_clock.now()
     current = None if match is None else announcement_now(content, match, now)
     if match is None or current is None:

@@ -19,13 +19,13 @@ made in time may still be on its way."""
 class OutOfTime(Refused):
     """The move was sent after the deadline; the turn has been ended."""
 
-    def __init__(self, match: int) -> None:
+    def __init__(self, match_id: int) -> None:
         super().__init__(
             tr(
                 "Your time ran out before you sent this move, so it doesn't count. "
                 "The match's channel shows how it went on."
             ),
-            match=match,
+            match_id=match_id,
         )
 
 

@@ -69,24 +69,24 @@ class Challenges(UseCases):
         return Seated(await self._changed(unit, challenge.id), None)
 
     @use_case
-    async def get(self, number: int) -> Challenge:
+    async def get(self, challenge_id: int) -> Challenge:
         """Return a challenge. Raises Refused if there is none with this number."""
         async with self._database.read() as unit:
-            return await self._get(unit, number)
+            return await self._get(unit, challenge_id)
 
     @use_case
-    async def join(self, number: int, player: int, *, wish: str | None = None) -> Seated:
+    async def join(self, challenge_id: int, player: int, *, wish: str | None = None) -> Seated:
         """Accept an invitation or take an open seat. Raises Refused."""
         async with self._database.write() as unit:
-            challenge = await self._get_open(unit, number)
+            challenge = await self._get_open(unit, challenge_id)
             if not await ends_by_answer(unit, challenge, player, self._now()):
-                return await self._join(unit, number, player, wish)
+                return await self._join(unit, challenge_id, player, wish)
         raise Refused(CHANGES_NOTHING)
 
     async def _join(
-        self, unit: UnitOfWork, number: int, player: int, wish: str | None = None
+        self, unit: UnitOfWork, challenge_id: int, player: int, wish: str | None = None
     ) -> Seated:
-        challenge = await self._get_open(unit, number)
+        challenge = await self._get_open(unit, challenge_id)
         if player == challenge.maker:
             raise Refused.because("This is your own challenge. Somebody else must accept it.")
         if player in challenge.joined:
@@ -107,7 +107,7 @@ class Challenges(UseCases):
         if len(challenge.joined) == challenge.seats:
             return Seated(*await self._start(unit, challenge, player, was_open=was_open))
         await check_match_limits(unit, player, challenge.joined)
-        return Seated(await self._changed(unit, number), None)
+        return Seated(await self._changed(unit, challenge_id), None)
 
     async def _seat(
         self, unit: UnitOfWork, challenge: Challenge, player: int, wish: str | None = None
@@ -120,11 +120,11 @@ class Challenges(UseCases):
         return await self._get(unit, challenge.id)
 
     @use_case
-    async def choose_colour(self, number: int, player: int, wish: str | None) -> Challenge:
+    async def choose_colour(self, challenge_id: int, player: int, wish: str | None) -> Challenge:
         """Change the colour that a player of an open challenge wishes, None for any. Raises
         Refused."""
         async with self._database.write() as unit:
-            challenge = await self._get_open(unit, number)
+            challenge = await self._get_open(unit, challenge_id)
             if player not in challenge.joined:
                 raise Refused.because("You are not in.")
             game = game_named(challenge.game)
@@ -134,41 +134,41 @@ class Challenges(UseCases):
                 replace(each, wish=wish) if each.player == player else each
                 for each in challenge.players
             ]
-            await unit.challenges.set_players(number, players)
-            return await self._changed(unit, number)
+            await unit.challenges.set_players(challenge_id, players)
+            return await self._changed(unit, challenge_id)
 
     @use_case
-    async def add_computer(self, number: int, player: int, computer: int) -> Seated:
+    async def add_computer(self, challenge_id: int, player: int, computer: int) -> Seated:
         """Give an open seat to a computer. Raises Refused for anybody but the maker."""
         async with self._database.write() as unit:
-            challenge = await self._get_own(unit, number, player)
+            challenge = await self._get_own(unit, challenge_id, player)
             if challenge.open_seats <= 0:
                 raise Refused.because("No seat is free.")
             challenge = await self._seat(unit, challenge, computer)
             if len(challenge.joined) == challenge.seats:
                 return Seated(*await self._start(unit, challenge, player, was_open=False))
             await check_computer_limits(unit, player, challenge.joined, challenge.server)
-            return Seated(await self._changed(unit, number), None)
+            return Seated(await self._changed(unit, challenge_id), None)
 
     @use_case
-    async def remove_computer(self, number: int, player: int) -> int:
+    async def remove_computer(self, challenge_id: int, player: int) -> int:
         """Free the seat of the computer that was added last, and return which one it was.
 
         Raises Refused for anybody but the maker, and if there is no computer.
         """
         async with self._database.write() as unit:
-            challenge = await self._get_own(unit, number, player)
+            challenge = await self._get_own(unit, challenge_id, player)
             players = list(challenge.players)
             seats = [seat for seat, each in enumerate(players) if is_computer(each.player)]
             if not seats:
                 raise Refused.because("No computer has joined.")
             computer = players.pop(seats[-1]).player
-            await unit.challenges.set_players(number, players)
-            await self._changed(unit, number)
+            await unit.challenges.set_players(challenge_id, players)
+            await self._changed(unit, challenge_id)
             return computer
 
     @use_case
-    async def leave(self, number: int, player: int, *, for_good: bool = False) -> Challenge:
+    async def leave(self, challenge_id: int, player: int, *, for_good: bool = False) -> Challenge:
         """Decline an invitation or give up a seat. This closes a challenge with two seats.
 
         Raises Refused for the maker, for a player who is neither invited nor in, and for one who
@@ -176,7 +176,7 @@ class Challenges(UseCases):
         """
         now = self._now()
         async with self._database.write() as unit:
-            challenge = await self._get_open(unit, number)
+            challenge = await self._get_open(unit, challenge_id)
             if for_good or not await ends_by_answer(unit, challenge, player, now):
                 return await self._leave(unit, challenge, player, for_good=for_good)
         raise Refused(CHANGES_NOTHING)
@@ -202,21 +202,21 @@ class Challenges(UseCases):
         return await self._changed(unit, challenge.id)
 
     @use_case
-    async def withdraw(self, number: int, player: int) -> Challenge:
+    async def withdraw(self, challenge_id: int, player: int) -> Challenge:
         """Withdraw a challenge. Raises Refused for anybody but its maker."""
         async with self._database.write() as unit:
-            await self._get_own(unit, number, player)
-            await unit.challenges.close(number, ChallengeState.WITHDRAWN, self._now())
-            return await self._changed(unit, number)
+            await self._get_own(unit, challenge_id, player)
+            await unit.challenges.close(challenge_id, ChallengeState.WITHDRAWN, self._now())
+            return await self._changed(unit, challenge_id)
 
     @use_case
-    async def start(self, number: int, player: int) -> tuple[Challenge, Match]:
+    async def start(self, challenge_id: int, player: int) -> tuple[Challenge, Match]:
         """Start the match before all seats are taken.
 
         Raises Refused for anybody but the maker, and while there are too few players.
         """
         async with self._database.write() as unit:
-            challenge = await self._get_own(unit, number, player)
+            challenge = await self._get_own(unit, challenge_id, player)
             least = game_named(challenge.game).min_seats
             if len(challenge.joined) < least:
                 raise Refused(
@@ -229,7 +229,7 @@ class Challenges(UseCases):
             return await self._start(unit, challenge, player, was_open=True)
 
     @use_case
-    async def rematch(self, match: int, player: int) -> Match | None:
+    async def rematch(self, match_id: int, player: int) -> Match | None:
         """Challenge the other players to a rematch, or accept such a challenge.
 
         A match of two is repeated with the seats exchanged. A rematch is rated only if the match
@@ -238,18 +238,18 @@ class Challenges(UseCases):
         """
         # In one unit of work, so that of two players who ask at once, the second one accepts.
         async with self._database.write() as unit:
-            row = await unit.matches.get(match)
+            row = await unit.matches.get(match_id)
             existing = None if row is None else row.extras.rematch
             # locked before the players: see `storage.database`
             challenge = None if existing is None else await self._get(unit, existing)
-            loaded = await load(unit, match)
+            loaded = await load(unit, match_id)
             old = loaded.match
             seat = loaded.seat_of(player)
             if not loaded.result:
-                raise Refused(tr("This match is still going on."), match=match)
+                raise Refused(tr("This match is still going on."), match_id=match_id)
             if challenge is not None:
-                if challenge.match is not None:
-                    started = match_number(challenge.match)
+                if challenge.match_id is not None:
+                    started = match_number(challenge.match_id)
                     raise Refused.because("The rematch has already begun: {match}.", match=started)
                 if challenge.state is ChallengeState.OPEN and player != challenge.maker:
                     return (await self._join(unit, challenge.id, player)).match
@@ -274,11 +274,11 @@ class Challenges(UseCases):
                     match_options=old.match_options,
                 ),
             )
-            await unit.matches.set_extras(match, rematch=challenge.id)
+            await unit.matches.set_extras(match_id, rematch=challenge.id)
             return begun
 
     @use_case
-    async def expire(self, number: int) -> None:
+    async def expire(self, challenge_id: int) -> None:
         """Close a challenge if its time is over, and queue its card and a message to its maker.
 
         One on a ladder stays open for as long as the other player could not answer it, and until it
@@ -287,19 +287,19 @@ class Challenges(UseCases):
         """
         async with self._database.write() as unit:
             now = self._now()
-            if not await unit.schedule.take(Due.CHALLENGE, number, now):
+            if not await unit.schedule.take(Due.CHALLENGE, challenge_id, now):
                 return
-            challenge = await unit.challenges.get(number)
+            challenge = await unit.challenges.get(challenge_id)
             if challenge is None:
-                await unit.challenges.close(number, ChallengeState.EXPIRED, now)
+                await unit.challenges.close(challenge_id, ChallengeState.EXPIRED, now)
                 return
             if challenge.state is not ChallengeState.OPEN or challenge.open_until > now:
                 return
             if challenge.ladder:
                 await ask_whether_seen(unit, challenge, now)
                 return
-            await unit.challenges.close(number, ChallengeState.EXPIRED, now)
-            await self._changed(unit, number)
+            await unit.challenges.close(challenge_id, ChallengeState.EXPIRED, now)
+            await self._changed(unit, challenge_id)
             message = PrivateMessageNotice(
                 challenge.maker, _expiry_message(challenge), challenge.channel
             )
@@ -314,29 +314,29 @@ class Challenges(UseCases):
         )
         return await self._get(unit, challenge.id), match
 
-    async def _changed(self, unit: UnitOfWork, number: int) -> Challenge:
+    async def _changed(self, unit: UnitOfWork, challenge_id: int) -> Challenge:
         """Queue the card of a challenge that has changed. Return the challenge."""
-        challenge = await self._get(unit, number)
+        challenge = await self._get(unit, challenge_id)
         await queue_card(unit, challenge, self._now())
         return challenge
 
     @staticmethod
-    async def _get(unit: UnitOfWork, number: int) -> Challenge:
-        challenge = await unit.challenges.get(number)
+    async def _get(unit: UnitOfWork, challenge_id: int) -> Challenge:
+        challenge = await unit.challenges.get(challenge_id)
         if challenge is None:
             raise Refused.because("That challenge no longer exists.")
         return challenge
 
-    async def _get_open(self, unit: UnitOfWork, number: int) -> Challenge:
+    async def _get_open(self, unit: UnitOfWork, challenge_id: int) -> Challenge:
         """Return a challenge. Raises Refused if it is not open any more."""
-        challenge = await self._get(unit, number)
+        challenge = await self._get(unit, challenge_id)
         if challenge.state is not ChallengeState.OPEN or challenge.open_until <= self._now():
             raise Refused.because("This challenge is no longer open.")
         return challenge
 
-    async def _get_own(self, unit: UnitOfWork, number: int, player: int) -> Challenge:
+    async def _get_own(self, unit: UnitOfWork, challenge_id: int, player: int) -> Challenge:
         """Return an open challenge. Raises Refused for anybody but its maker."""
-        challenge = await self._get_open(unit, number)
+        challenge = await self._get_open(unit, challenge_id)
         if player != challenge.maker:
             maker = PlayerName(challenge.maker)
             raise Refused.because(

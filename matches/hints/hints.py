@@ -20,7 +20,7 @@ class Hints(UseCases):
 
     @use_case
     async def match_for_hint(
-        self, match: int, player: int, path: Mapping[int, int] | None = None
+        self, match_id: int, player: int, path: Mapping[int, int] | None = None
     ) -> LoadedMatch:
         """Return a match in which a player may get a hint now. Raises Refused.
 
@@ -28,26 +28,26 @@ class Hints(UseCases):
         all positions before it, as `numbers_to_compare` returns them.
         """
         async with self._database.read() as unit:
-            loaded = await load(unit, match)
+            loaded = await load(unit, match_id)
             await _check_allowed(unit, loaded, player, path)
             return loaded
 
     @use_case
     async def count(
-        self, match: int, player: int, seq: int, path: Mapping[int, int] | None = None
+        self, match_id: int, player: int, seq: int, path: Mapping[int, int] | None = None
     ) -> None:
         """Count a hint for the board of event `seq`. `path` is as in `match_for_hint`.
 
         Raises Refused if the player may not get it any more.
         """
         async with self._database.write() as unit:
-            loaded = await load(unit, match)
+            loaded = await load(unit, match_id)
             if loaded.seq != seq and loaded.result is None:
                 raise Refused(GONE_ON)
             await _check_allowed(unit, loaded, player, path)
             if loaded.result is None:
                 hints = counted(loaded.match, loaded.seat_of(player))
-                await unit.matches.set_extras(match, hints=hints)
+                await unit.matches.set_extras(match_id, hints=hints)
 
     @use_case
     async def is_withheld(self, position: Position) -> bool:

@@ -85,11 +85,11 @@ class Ladders(UseCases):
             return True
 
     @use_case
-    async def decide_unanswered(self, number: int, *, seen: bool | None) -> None:
+    async def decide_unanswered(self, challenge_id: int, *, seen: bool | None) -> None:
         """Decide what becomes of a challenge whose time is over, unless it was answered: `seen`
         says whether the other player could see it and its challenger is on the server, None that
         the other is not."""
         async with self._database.write() as unit:
-            challenge = await unit.challenges.get(number)
+            challenge = await unit.challenges.get(challenge_id)
             if challenge is not None and challenge.state is ChallengeState.OPEN:
                 await decide_unanswered(unit, challenge, self._now(), seen=seen)

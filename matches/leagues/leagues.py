@@ -115,23 +115,23 @@ class Leagues(UseCases):
 
     @use_case
     async def rule(
-        self, server: int, match: int, organiser: int, reason: str, *winners: int
+        self, server: int, match_id: int, organiser: int, reason: str, *winners: int
     ) -> Season:
         """Decide who gets the point of a match in its table, or who share it; without `winners`,
         take that back. Say so in the match."""
         async with self._database.write() as unit:
-            await unit.matches.get(match)  # locked before the season: see `storage.database`
-            in_season = await unit.leagues.of_match(match)
+            await unit.matches.get(match_id)  # locked before the season: see `storage.database`
+            in_season = await unit.leagues.of_match(match_id)
             if in_season is None or in_season[0].server != server:
                 raise Refused.because(
-                    "Match {match} belongs to no season here.", match=match_number(match)
+                    "Match {match} belongs to no season here.", match=match_number(match_id)
                 )
             season, pairing = in_season
             if not {*winners} <= {*pairing.players}:
                 raise Refused.because(
                     "{player} doesn't play in match {match}.",
                     player=PlayerName(winners[0]),
-                    match=match_number(match),
+                    match=match_number(match_id),
                 )
             outcome = PairingResult.SHARED if len(winners) > 1 else None
             if len(winners) == 1:
@@ -147,10 +147,10 @@ class Leagues(UseCases):
                 raise Refused.because("The ruling says that already.")
             await unit.leagues.change_pairings(season.id, [replace(pairing, ruling=outcome)])
             done = _ruling(organiser, pairing, outcome)
-            await unit.moderation.add(server, Intervention(match, organiser, done, reason, now))
+            await unit.moderation.add(server, Intervention(match_id, organiser, done, reason, now))
             why = tr("Reason: {reason}", reason=UserInput(reason))
             said = join_texts([mentions(pairing.players), join_texts([done, why])], "\n")
-            await queue_in_match(unit, match, AnnouncementNotice(said, pairing.players), now)
+            await queue_in_match(unit, match_id, AnnouncementNotice(said, pairing.players), now)
             await unit.leagues.touch(season.id, now)
             return season
 
@@ -242,7 +242,9 @@ class Leagues(UseCases):
             now = self._now()
             # locked before the season: see `storage.database`
             undecided = await unit.leagues.undecided(season_id, now, MOST_AT_END)
-            matches = await unit.matches.get_many([each.match for each in undecided if each.match])
+            matches = await unit.matches.get_many(
+                [each.match_id for each in undecided if each.match_id]
+            )
             if not await unit.schedule.take(Due.SEASON, season_id, now):
                 return
             season = await self._get(unit, season_id)

@@ -140,7 +140,7 @@ async def begin_matches(
             MatchExtras(season=SeasonOfMatch(season.id, mark)),
         )
         match = await begin_match(unit, new, randomness, now, clocks)
-        begun.append(replace(pairing, match=match.id))
+        begun.append(replace(pairing, match_id=match.id))
         await queue_in_match(unit, match.id, SeasonThreadNotice(), now)
         await queue_first_board(unit, match, now)
     await unit.leagues.change_pairings(season.id, begun)

@@ -11,7 +11,7 @@ OVER = tr("This match is over.")
 def check_running(loaded: LoadedMatch) -> None:
     """Raise Refused if the match is over."""
     if loaded.result:
-        raise Refused(OVER, match=loaded.match.id)
+        raise Refused(OVER, match_id=loaded.match.id)
 
 
 def check_not_paused(loaded: LoadedMatch) -> None:
@@ -25,7 +25,7 @@ def seat_still_in(loaded: LoadedMatch, player: int) -> int:
     check_running(loaded)
     seat = loaded.seat_of(player)
     if loaded.position.has_left(seat):
-        raise Refused(tr("You are already out of this match."), match=loaded.match.id)
+        raise Refused(tr("You are already out of this match."), match_id=loaded.match.id)
     return seat
 
 
@@ -35,7 +35,7 @@ def check_up_to_date(loaded: LoadedMatch, seq: int | None) -> None:
     If `seq` is None, it is not known which board was used, and nothing is checked.
     """
     if seq is not None and seq != loaded.match.seq:
-        raise OutOfDate(tr("This board is out of date."), match=loaded.match.id)
+        raise OutOfDate(tr("This board is out of date."), match_id=loaded.match.id)
 
 
 def check_can_move(loaded: LoadedMatch, player: int) -> None:
@@ -45,7 +45,7 @@ def check_can_move(loaded: LoadedMatch, player: int) -> None:
     if seat != loaded.to_move:
         if loaded.position.has_left(seat):
             out = tr("You are out of this match. The others play on.")
-            raise Refused(out, match=loaded.match.id)
+            raise Refused(out, match_id=loaded.match.id)
         mover = PlayerName(loaded.match.seats[loaded.position.to_move].player)
-        raise Refused(tr("It's {player}'s turn.", player=mover), match=loaded.match.id)
+        raise Refused(tr("It's {player}'s turn.", player=mover), match_id=loaded.match.id)
     check_not_paused(loaded)

@@ -46,17 +46,17 @@ MatchWithLog: TypeAlias = tuple[Match, Sequence[Event]]
 """A stored match and its whole log."""
 
 
-async def load(unit: UnitOfWork, number: int, *, until: int | None = None) -> LoadedMatch:
+async def load(unit: UnitOfWork, match_id: int, *, until: int | None = None) -> LoadedMatch:
     """Read a match and its positions, as it was after event `until` if given.
 
     Raises Refused if there is no such match, Unplayable if it cannot be replayed, ReplayNeeded if
     that would take long.
     """
-    match = await playable_match(unit, number)
+    match = await playable_match(unit, match_id)
     loaded = _known(unit.database, match) or replay_match(match, ())
     if match.seq > loaded.seq:
         if match.seq - loaded.seq > MAX_IN_UNIT:
-            raise ReplayNeeded(unit.database, number)
+            raise ReplayNeeded(unit.database, match_id)
         loaded = loaded.followed_by(await read_log(unit, match, since=loaded.seq + 1))
         unit.after_commit(partial(remember, unit.database, loaded))
     return earlier_state(unit, loaded, match.seq if until is None else min(until, match.seq))
@@ -75,13 +75,13 @@ def earlier_state(unit: UnitOfWork, loaded: LoadedMatch, seq: int) -> LoadedMatc
     return known
 
 
-async def replayed(database: Database, number: int) -> LoadedMatch:
+async def replayed(database: Database, match_id: int) -> LoadedMatch:
     """Read a match and replay its log, outside any unit of work and in a thread.
 
     Raises Refused if there is no such match, Unplayable if it cannot be replayed.
     """
     async with database.read() as unit:
-        match = await playable_match(unit, number)
+        match = await playable_match(unit, match_id)
         loaded = _known(database, match)
         events = await read_log(unit, match, since=loaded.seq + 1 if loaded else 1)
     if loaded is None:
@@ -118,14 +118,14 @@ async def read_log(unit: UnitOfWork, match: Match, *, since: int = 1) -> list[Ev
     return events
 
 
-async def read_short_logs(unit: UnitOfWork, numbers: Sequence[int]) -> list[MatchWithLog]:
+async def read_short_logs(unit: UnitOfWork, match_ids: Sequence[int]) -> list[MatchWithLog]:
     """Return the longest beginning of these matches whose logs can be read at once: until one
     cannot be read, or they have more than `BATCH` events in all."""
     short: list[Match] = []
     events = 0
-    for number, match in zip(numbers, await unit.matches.get_many(numbers), strict=False):
+    for match_id, match in zip(match_ids, await unit.matches.get_many(match_ids), strict=False):
         events += match.seq
-        if match.id != number or match.stuck_at is not None or events > BATCH:
+        if match.id != match_id or match.stuck_at is not None or events > BATCH:
             break
         short.append(match)
     try:
@@ -135,15 +135,15 @@ async def read_short_logs(unit: UnitOfWork, numbers: Sequence[int]) -> list[Matc
     return [(match, logs[match.id]) for match in short]
 
 
-async def playable_match(unit: UnitOfWork, number: int) -> Match:
+async def playable_match(unit: UnitOfWork, match_id: int) -> Match:
     """Read a match that can be replayed. Raises Refused if there is none, or Unplayable.
 
     A write unit locks the match and its players until it ends. A match with `stuck_at` is not
     replayed; only `matches.moderation.stuck` retries it.
     """
-    row = await unit.matches.get(number)
+    row = await unit.matches.get(match_id)
     if row is None:
-        raise Refused.because("There is no match {match}.", match=match_number(number))
+        raise Refused.because("There is no match {match}.", match=match_number(match_id))
     # so that vacations, preferences and limits of the players cannot change under a write unit
     await unit.players.lock(row.players)
     if row.stuck_at is not None:

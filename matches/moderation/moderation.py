@@ -128,7 +128,7 @@ class Moderation(UseCases):
             rated, sweep = await unit.ratings.annul(match_id, now), None
             if rated is not None:
                 sweep = await unit.sweeps.add(
-                    SweepKind.RATINGS, 0, {"match": match_id, "pool": rated.pool}
+                    SweepKind.RATINGS, 0, {"match_id": match_id, "pool": rated.pool}
                 )
             done = tr("{moderator} annulled the result.", moderator=PlayerName(moderator))
             await self._log(unit, row, moderator, done, reason)
@@ -211,7 +211,7 @@ class Moderation(UseCases):
         """Return a running match of a server without replaying it. Raises Refused."""
         row = await Moderation._any_row(unit, server, match_id, moderator)
         if row.finished_at is not None:
-            raise Refused(OVER, match=match_id)
+            raise Refused(OVER, match_id=match_id)
         return row
 
     @staticmethod

@@ -39,30 +39,30 @@ class Stuck(UseCases):
             known = {
                 match.id for match in await unit.matches.stuck() if not _must_be_cancelled(match)
             }
-            numbers: list[int] = []
+            match_ids: list[int] = []
             for game, version in await unit.matches.rules_in_use():
                 try:
                     game_named(game, version)
                 except (UnknownGame, UnknownRules):
-                    numbers += await unit.matches.running_with_rules(game, version)
-        return [match for match in numbers if match not in known]
+                    match_ids += await unit.matches.running_with_rules(game, version)
+        return [match_id for match_id in match_ids if match_id not in known]
 
     @use_case
-    async def suspend(self, match: int) -> Unplayable | None:
+    async def suspend(self, match_id: int) -> Unplayable | None:
         """Cancel or suspend a match that could not be replayed, and tell its players.
 
         Return the error of the replay, or None if the match was cancelled or suspended earlier or
         can be replayed.
         """
         async with self._database.read() as unit:
-            row = await unit.matches.get(match)
+            row = await unit.matches.get(match_id)
         if row is None or _is_suspended(row):
             return None
         try:
-            await replayed(self._database, match)
+            await replayed(self._database, match_id)
         except Unplayable as error:
             async with self._database.write() as unit:
-                row = await unit.matches.get(match)
+                row = await unit.matches.get(match_id)
                 if row is not None and not _is_suspended(row):
                     await self._suspend_or_cancel(unit, row, error)
                     return error
@@ -100,14 +100,14 @@ class Stuck(UseCases):
         await queue_in_match(unit, row.id, AnnouncementNotice(said, _players(row)), now)
 
     @use_case
-    async def resume(self, match: int) -> bool:
+    async def resume(self, match_id: int) -> bool:
         """Resume a stuck match, with the full time for its current turn.
 
         Return False if the match is not stuck, or still cannot be replayed.
         """
         try:
             async with self._database.read() as unit:
-                row = await unit.matches.get(match)
+                row = await unit.matches.get(match_id)
                 if (
                     row is None
                     or row.stuck_at is None
@@ -119,12 +119,12 @@ class Stuck(UseCases):
         except Unplayable:
             return False
         async with self._database.write() as unit:
-            row = await unit.matches.get(match)
+            row = await unit.matches.get(match_id)
             if row is None or row.stuck_at is None or row.seq != loaded.seq:
                 return False
             now = self._now()
-            await unit.matches.set_stuck(match, None)
-            await unit.outbox.retry_match(match, now)
+            await unit.matches.set_stuck(match_id, None)
+            await unit.outbox.retry_match(match_id, now)
             if row.finished_at is None:
                 row = replace(row, stuck_at=None)
                 await _restart_clock(unit, row, loaded.position.to_move, now)

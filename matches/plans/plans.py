@@ -35,48 +35,48 @@ class Plans(UseCases):
     """The use cases of answers in advance."""
 
     @use_case
-    async def get(self, match: int, player: int) -> Plan:
+    async def get(self, match_id: int, player: int) -> Plan:
         """Return what a player has planned in a match, which may be nothing."""
         async with self._database.read(player) as unit:
-            return await unit.plans.get(match, player) or Plan(match, player)
+            return await unit.plans.get(match_id, player) or Plan(match_id, player)
 
     @use_case
-    async def note(self, match: int, player: int, typed: str) -> LoadedMatch:
+    async def note(self, match_id: int, player: int, typed: str) -> LoadedMatch:
         """Store what a player has typed, which does not count yet. Return the match.
 
         It is stored even if the match has gone on, so that it is not lost. Raises Refused.
         """
         async with self._database.write() as unit:
-            loaded = await load(unit, match)
+            loaded = await load(unit, match_id)
             check_can_plan(loaded, player)
-            plan = await unit.plans.get(match, player) or Plan(match, player)
+            plan = await unit.plans.get(match_id, player) or Plan(match_id, player)
             await unit.plans.set(replace(plan, typed=typed))
         return loaded
 
     @use_case
-    async def keep(self, match: int, player: int, seq: int, turns: Variations) -> None:
+    async def keep(self, match_id: int, player: int, seq: int, turns: Variations) -> None:
         """Let answers count that begin with a turn of the other player.
 
         Raises Refused, and OutOfDate if the newest board does not show event `seq`.
         """
         async with self._database.write() as unit:
-            loaded = await load(unit, match)
+            loaded = await load(unit, match_id)
             check_up_to_date(loaded, seq)
             check_can_plan(loaded, player)
-            await unit.plans.set(Plan(match, player, turns=turns))
+            await unit.plans.set(Plan(match_id, player, turns=turns))
 
     @use_case
-    async def drop(self, match: int, player: int, *, kept: bool) -> Plan:
+    async def drop(self, match_id: int, player: int, *, kept: bool) -> Plan:
         """Forget what a player has typed and not kept, and what they have `kept` only if asked.
 
         Return what is left.
         """
         async with self._database.write() as unit:
-            await load(unit, match)
-            plan = await unit.plans.get(match, player)
+            await load(unit, match_id)
+            plan = await unit.plans.get(match_id, player)
             if plan is not None and plan.turns.lines and not kept:
                 left = replace(plan, typed="")
                 await unit.plans.set(left)
                 return left
-            await unit.plans.delete(match, player)
-        return Plan(match, player)
+            await unit.plans.delete(match_id, player)
+        return Plan(match_id, player)

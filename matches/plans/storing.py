@@ -28,7 +28,7 @@ async def store_plans(unit: UnitOfWork, change: MatchChange) -> None:
         if plan.turns.lines or plan.typed:
             await unit.plans.set(plan)
         else:
-            await unit.plans.delete(plan.match, plan.player)
+            await unit.plans.delete(plan.match_id, plan.player)
 
 
 async def drop_plans(

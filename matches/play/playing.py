@@ -140,4 +140,4 @@ def refuse_repeats(
 
 def _already_played(loaded: LoadedMatch, move: str) -> AlreadyDone:
     said = tr("Your move {move} was already in.", move=Notation(move))
-    return AlreadyDone(said, match=loaded.match.id)
+    return AlreadyDone(said, match_id=loaded.match.id)

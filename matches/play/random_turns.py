@@ -58,7 +58,7 @@ class RandomTurns(UseCases):
     @use_case
     async def start(
         self,
-        match: int,
+        match_id: int,
         player: int,
         *,
         shown: str = "",
@@ -74,7 +74,7 @@ class RandomTurns(UseCases):
         AlreadyDone, OutOfTime, and a MoveError if `shown` cannot be played.
         """
         async with self._database.write() as unit:
-            loaded = await load(unit, match)
+            loaded = await load(unit, match_id)
             seat = seat_still_in(loaded, player)
             check_not_paused(loaded)
             offered(loaded.position)
@@ -103,13 +103,13 @@ class RandomTurns(UseCases):
                 return await play_at_random(unit, loaded, cause, self._randomness)
             await end_turn_out_of_time(unit, loaded, clocks, self._randomness)
         # raised outside the unit of work, which would roll back the end of the turn
-        raise OutOfTime(match)
+        raise OutOfTime(match_id)
 
     @use_case
-    async def stop(self, match: int, player: int) -> LoadedMatch:
+    async def stop(self, match_id: int, player: int) -> LoadedMatch:
         """Let the player choose their moves again from their next turn on. Raises Refused."""
         async with self._database.write() as unit:
-            loaded = await load(unit, match)
+            loaded = await load(unit, match_id)
             check_running(loaded)
             loaded.seat_of(player)  # raises Refused if they do not play in the match
             seats = seats_at_random(loaded.match) - {*loaded.match.seats_of(player)}

@@ -167,22 +167,22 @@ class Erasing(UseCases):
             running = await unit.matches.playing(player)
             challenges = await unit.privacy.open_challenges(player)
             seasons = await unit.leagues.of_player(player)
-        for number, made in challenges:
+        for challenge_id, made in challenges:
             if made:
-                await _unless_refused(self._challenges.withdraw(number, player))
+                await _unless_refused(self._challenges.withdraw(challenge_id, player))
             else:
-                await _unless_refused(self._challenges.leave(number, player, for_good=True))
+                await _unless_refused(self._challenges.leave(challenge_id, player, for_good=True))
         for season in seasons:
             await _unless_refused(self._leagues.leave(season, player, for_good=True))
         after = erasure.sweep.after
         todo = sorted(match.id for match in running if match.id > after)[:MATCHES]
-        for number in todo:
-            await self._leave_match(number, player)
+        for challenge_id in todo:
+            await self._leave_match(challenge_id, player)
             async with self._database.write() as unit:
                 found = await unit.sweeps.get(erasure.sweep.id)
                 if found is None or _Erasure.of(found).phase is not erasure.phase:
                     return
-                await unit.sweeps.advance(erasure.sweep.id, number)
+                await unit.sweeps.advance(erasure.sweep.id, challenge_id)
         if todo:
             return
         async with self._database.write() as unit:
@@ -193,28 +193,28 @@ class Erasing(UseCases):
             if not any(match.id > after for match in begun):
                 await erasure.go_on(unit, _NEXT[erasure.phase])
 
-    async def _leave_match(self, match: int, player: int) -> None:
+    async def _leave_match(self, match_id: int, player: int) -> None:
         """Resign a match, in local play for each seat, or end it if that is impossible.
 
         A bug is logged: the rest of the person's data must not stay because of one match.
         """
         async with self._database.read() as unit:
-            row = await unit.matches.get(match)
+            row = await unit.matches.get(match_id)
         try:
             for _ in () if row is None else row.seats_of(player):
-                await _unless_refused(self._playing.resign(match, player))
+                await _unless_refused(self._playing.resign(match_id, player))
         except Unplayable:
-            await self._end(match, player)
+            await self._end(match_id, player)
         except (UnitUndone, StorageError):  # the scheduler does this step again
             raise
         except Exception:
-            log.exception("match not resigned", match=match)
-            await self._end(match, player)
+            log.exception("match not resigned", match=match_id)
+            await self._end(match_id, player)
 
-    async def _end(self, match: int, player: int) -> None:
+    async def _end(self, match_id: int, player: int) -> None:
         """End a match that cannot be replayed, so that nobody can resign it."""
         async with self._database.write() as unit:
-            row = await unit.matches.get(match)
+            row = await unit.matches.get(match_id)
             if row is None or row.finished_at is not None:
                 return
             now = self._now()
@@ -224,9 +224,9 @@ class Erasing(UseCases):
                 "{players}: match {match} ended without a winner, because a player has left and "
                 "it can't be shown any more.",
                 players=mentions(others),
-                match=match_number(match),
+                match=match_number(match_id),
             )
-            await queue_in_match(unit, match, AnnouncementNotice(text, others), now)
+            await queue_in_match(unit, match_id, AnnouncementNotice(text, others), now)
 
     # ---- replacing
     async def _replace(self, erasure: _Erasure) -> None:

@@ -96,7 +96,7 @@ class Leaderboards(UseCases):
             if (await unit.sweeps.of_kind(SweepKind.RATINGS))[0] != found:
                 return True  # the ratings with which it would begin are being computed
             about: Mapping[str, Any] = found.data
-            annulled = await unit.ratings.of_match(about["match"])
+            annulled = await unit.ratings.of_match(about["match_id"])
             try:
                 if annulled is None:
                     raise ValueError("the annulled match cannot be read")

@@ -68,7 +68,7 @@ async def _rate(
     if await _met_too_often(unit, players, now):
         return Unrated.SAME_PAIR
     changed = [await changed_rating(unit, ratings[each.player], seats, now) for each in seats]
-    await unit.ratings.add(match=match.id, pool=pool, server=match.server, at=now, seats=seats)
+    await unit.ratings.add(match_id=match.id, pool=pool, server=match.server, at=now, seats=seats)
     await unit.ratings.set_ratings(changed)
     return None
 

@@ -194,7 +194,7 @@ class Reminders(UseCases):
         drop it."""
         now, player = self._now(), content.player
         async with self._database.read() as unit:
-            loaded = await load(unit, required(notice.match, "match of a notice"))
+            loaded = await load(unit, required(notice.match_id, "match of a notice"))
             match = loaded.match
             if loaded.mover != player or match.seq != content.turn or match.paused:
                 return None
@@ -345,7 +345,7 @@ async def _newer_is_due(
 ) -> bool:
     """Return whether a newer reminder of the same turn is due, so that this one is not needed."""
     pending = await unit.outbox.of_match(
-        required(notice.match, "match of a notice"), NoticeState.PENDING
+        required(notice.match_id, "match of a notice"), NoticeState.PENDING
     )
     return any(
         newer.id > notice.id

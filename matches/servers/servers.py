@@ -160,11 +160,11 @@ async def _is_due(unit: UnitOfWork, server: Server, now: datetime) -> bool:
 async def cancel_some(unit: UnitOfWork, sweep: Sweep, now: datetime) -> bool:
     """Cancel the next running matches. Return whether there were any."""
     server = sweep.subject
-    numbers = await unit.matches.running_after(sweep.after, BATCH, server=server)
+    match_ids = await unit.matches.running_after(sweep.after, BATCH, server=server)
     cancelled: list[Match] = []
-    for number in numbers:
+    for match_id in match_ids:
         try:
-            match = await unit.matches.get(number)
+            match = await unit.matches.get(match_id)
         except Refused:  # its row cannot be read, so nobody can play it either
             continue
         if match is not None:
@@ -173,11 +173,11 @@ async def cancel_some(unit: UnitOfWork, sweep: Sweep, now: datetime) -> bool:
     # in ascending order, because their lanes are locked
     for player in sorted({player for match in cancelled for player in match.players}):
         # whoever has more matches there is told when the last one of them is cancelled
-        if not await unit.matches.plays_after(player, server, numbers[-1]):
+        if not await unit.matches.plays_after(player, server, match_ids[-1]):
             await queue_private_message(unit, PrivateMessageNotice(player, CANCELLED), now)
-    if numbers:
-        await unit.sweeps.advance(sweep.id, numbers[-1])
-    return bool(numbers)
+    if match_ids:
+        await unit.sweeps.advance(sweep.id, match_ids[-1])
+    return bool(match_ids)
 
 
 async def _last_heartbeat(unit: UnitOfWork, server: int) -> datetime | None:

@@ -26,10 +26,10 @@ def is_archive(data: bytes) -> bool:
     return data.startswith(_BEGINNINGS)
 
 
-def record_in(data: bytes, match: int | None) -> tuple[bytes, int]:
+def record_in(data: bytes, match_id: int | None) -> tuple[bytes, int]:
     """Return the record of a match in an archive, and how many records the archive has.
 
-    If `match` is None, it is the first record: the newest match. Raises RecordError if there is
+    If `match_id` is None, it is the first record: the newest match. Raises RecordError if there is
     none, or if the archive cannot be read.
     """
     unreadable = RecordError.because(
@@ -40,7 +40,7 @@ def record_in(data: bytes, match: int | None) -> tuple[bytes, int]:
     try:
         with zipfile.ZipFile(io.BytesIO(data)) as archive:
             records = [each for each in archive.infolist() if _is_record(each)]
-            suffix = ".json" if match is None else f"-{match}.json"
+            suffix = ".json" if match_id is None else f"-{match_id}.json"
             file = next((each for each in records if each.filename.endswith(suffix)), None)
             record = b"" if file is None else _unpacked(archive, file)
     except _UNREADABLE as error:

@@ -99,7 +99,7 @@ def replay_record(data: bytes) -> ImportedMatch:
         ) from error
     events = tuple(_events(parts, details))
     match = Match(
-        id=details.match or 0,
+        id=details.match_id or 0,
         game=parts.game.name,
         options=parts.game.write_options(parts.options, all_of_them=True),
         match_options=DEFAULT_OPTIONS,

@@ -26,18 +26,20 @@ class Studies(UseCases):
         player: int,
         record: bytes,
         asked_at: datetime,
-        match: int = 0,
+        match_id: int = 0,
         began: datetime = EPOCH,
     ) -> int:
         """Store a record that `matches.studies.imported.check_file` returned. Return its number.
 
-        The record says that it is of `match`, which `began` then. Raises Refused if the player's
-        data may have been erased since they asked for this.
+        The record says that it is of match `match_id`, which `began` then. Raises Refused if the
+        player's data may have been erased since they asked for this.
         """
         async with self._database.write() as unit:
             await self._erasures.check(unit, player, asked_at)
             now = self._now()
-            return await unit.studies.add(player, record, now, keep=KEPT, match=match, began=began)
+            return await unit.studies.add(
+                player, record, now, keep=KEPT, match_id=match_id, began=began
+            )
 
     @use_case
     async def get(self, player: int, study: int) -> bytes:

@@ -45,26 +45,26 @@ class Timekeeping(UseCases):
 
     # ---- for the scheduler
     @use_case
-    async def postpone_check(self, match: int, until: datetime) -> None:
+    async def postpone_check(self, match_id: int, until: datetime) -> None:
         """Check a clock later because its check failed, so that it does not delay the others."""
         async with self._database.write() as unit:
-            await unit.matches.postpone_check(match, until)
+            await unit.matches.postpone_check(match_id, until)
 
     @use_case
-    async def check(self, match: int) -> bool:
+    async def check(self, match_id: int) -> bool:
         """Check one match's clock: queue a reminder, or end the turn that ran out of time.
 
         Return whether it was checked: not if somebody else has done so or works on the match. A
         repeated or late check does no harm.
         """
         async with self._database.write() as unit:
-            due = await unit.schedule.take(Due.CLOCK, match, self._now())
+            due = await unit.schedule.take(Due.CLOCK, match_id, self._now())
             if due:
-                await self._check(unit, match)
+                await self._check(unit, match_id)
             return due
 
-    async def _check(self, unit: UnitOfWork, match: int) -> None:
-        row = await unit.matches.get(match)
+    async def _check(self, unit: UnitOfWork, match_id: int) -> None:
+        row = await unit.matches.get(match_id)
         now = self._now()
         if row is None:
             return
@@ -160,7 +160,7 @@ class Timekeeping(UseCases):
 
     # ---- for players
     @use_case
-    async def give_time(self, match: int, player: int, extra: timedelta) -> timedelta:
+    async def give_time(self, match_id: int, player: int, extra: timedelta) -> timedelta:
         """Give `extra` time to the player to move, who must be another one.
 
         Return how much of it their clock could take, as `with_more_time`. Raises Refused if
@@ -171,7 +171,7 @@ class Timekeeping(UseCases):
                 "Give at least 1 hour and at most {days} days.", days=MAX_GIFT.days
             )
         async with self._database.write() as unit:
-            loaded = await load(unit, match)
+            loaded = await load(unit, match_id)
             seat_still_in(loaded, player)
             row, clock = loaded.match, loaded.match.clock
             mover = loaded.mover
@@ -197,7 +197,7 @@ class Timekeeping(UseCases):
             announcement = AnnouncementNotice(
                 text, (mover,), Validity.TURN, row.seq, DeadlineSentence.YOURS
             )
-            await queue_in_match(unit, match, announcement, now)
+            await queue_in_match(unit, match_id, announcement, now)
             return more
 
 

@@ -148,7 +148,7 @@ class PairingResult(StrEnum):
 
 @dataclass(frozen=True, slots=True)
 class Pairing:
-    """Two players who meet in a section. `match` is None until it has begun.
+    """Two players who meet in a section. `match_id` is None until it has begun.
 
     `result` is stored once, when the match or the season ends. `ruling` is what an organiser has
     decided instead. `on_time` says that the match was lost on time.
@@ -157,7 +157,7 @@ class Pairing:
     section: int
     first: int
     second: int
-    match: int | None = None
+    match_id: int | None = None
     result: PairingResult | None = None
     on_time: bool = False
     ruling: PairingResult | None = None
@@ -189,5 +189,5 @@ def longest_clock(weeks: int) -> timedelta:
 def status_after_leaving(pairings: Collection[Pairing], late: Collection[int] = ()) -> Status:
     """Return the status of somebody with these pairings who leaves a season that is running. The
     matches that are `late` count as over."""
-    played = sum(each.result is not None or each.match in late for each in pairings)
+    played = sum(each.result is not None or each.match_id in late for each in pairings)
     return Status.OUT if played * 2 < len(pairings) else Status.LEFT

@@ -85,7 +85,7 @@ class RatedMatch:
     """A rated match. `number` is its place in the order of rating, over all pools."""
 
     number: int
-    match: int
+    match_id: int
     pool: str
     server: int
     at: datetime
@@ -97,6 +97,6 @@ class RatedMatch:
 class RatingPoint:
     """One point in the course of a player's rating: the match, when, and the rating after it."""
 
-    match: int
+    match_id: int
     at: datetime
     rating: Rating

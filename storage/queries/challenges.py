@@ -37,62 +37,64 @@ class ChallengeQueries(Queries):
         self._session.changed(Change.SCHEDULE)
         return _challenge(row, players)
 
-    async def _add_players(self, challenge: int, players: Sequence[ChallengePlayer]) -> None:
+    async def _add_players(self, challenge_id: int, players: Sequence[ChallengePlayer]) -> None:
         await self._session.execute(
             sa.insert(challenge_players),
             [
-                row_of(each, challenge_players, challenge_id=challenge, position=position)
+                row_of(each, challenge_players, challenge_id=challenge_id, position=position)
                 for position, each in enumerate(players)
             ],
         )
 
-    async def get(self, challenge: int) -> Challenge | None:
+    async def get(self, challenge_id: int) -> Challenge | None:
         """Return a challenge in any state, None if there is none or it cannot be read."""
-        query = sa.select(challenges).where(challenges.c.id == challenge)
+        query = sa.select(challenges).where(challenges.c.id == challenge_id)
         loaded = await self._load(self._session.locking(query))
         return loaded[0] if loaded else None
 
-    async def set_players(self, challenge: int, players: Sequence[ChallengePlayer]) -> None:
+    async def set_players(self, challenge_id: int, players: Sequence[ChallengePlayer]) -> None:
         """Replace the players of a challenge; their order is stored, and the first is the maker.
 
         Raises Conflict if the challenge is no longer open.
         """
-        await self._change_open(challenge, maker_id=players[0].player)
-        old = sa.delete(challenge_players).where(challenge_players.c.challenge_id == challenge)
+        await self._change_open(challenge_id, maker_id=players[0].player)
+        old = sa.delete(challenge_players).where(challenge_players.c.challenge_id == challenge_id)
         await self._session.execute(old)
-        await self._add_players(challenge, players)
+        await self._add_players(challenge_id, players)
 
-    async def set_card(self, challenge: int, channel: int, message: int) -> None:
+    async def set_card(self, challenge_id: int, channel: int, message: int) -> None:
         """Store the channel and the id of the message that shows the challenge.
 
         Raises LookupError if there is no such challenge.
         """
-        await self._change(challenges, challenge, channel_id=channel, card_id=message)
+        await self._change(challenges, challenge_id, channel_id=channel, card_id=message)
 
     async def close(
-        self, challenge: int, state: ChallengeState, now: datetime, match: int | None = None
+        self, challenge_id: int, state: ChallengeState, now: datetime, match_id: int | None = None
     ) -> None:
-        """Change the state from `OPEN` to `state`; `match` is the match that it has become.
+        """Change the state from `OPEN` to `state`; `match_id` is the match that it has become.
 
         Raises Conflict if the challenge is no longer open.
         """
-        await self._change_open(challenge, state=state, open_until=now, match_id=match)
+        await self._change_open(challenge_id, state=state, open_until=now, match_id=match_id)
 
-    async def set_open_until(self, challenge: int, open_until: datetime) -> None:
+    async def set_open_until(self, challenge_id: int, open_until: datetime) -> None:
         """Change until when a challenge is open. Raises Conflict if it is no longer open."""
-        await self._change_open(challenge, open_until=open_until)
+        await self._change_open(challenge_id, open_until=open_until)
 
-    async def set_asked(self, challenge: int, at: datetime, open_until: datetime) -> None:
+    async def set_asked(self, challenge_id: int, at: datetime, open_until: datetime) -> None:
         """Store when a challenge was posted, and until when it is open, if it is not closed."""
-        this = sa.update(challenges).where(challenges.c.id == challenge, _open)
+        this = sa.update(challenges).where(challenges.c.id == challenge_id, _open)
         await self._session.execute(this.values(created_at=at, open_until=open_until))
         self._session.changed(Change.SCHEDULE)
 
-    async def _change_open(self, challenge: int, **values: object) -> None:
+    async def _change_open(self, challenge_id: int, **values: object) -> None:
         """Change columns of a challenge. Raises Conflict if it is no longer open."""
-        statement = sa.update(challenges).where(challenges.c.id == challenge, _open).values(values)
+        statement = (
+            sa.update(challenges).where(challenges.c.id == challenge_id, _open).values(values)
+        )
         if (await self._session.execute(statement)).rowcount != 1:
-            raise Conflict(f"challenge {challenge} is not open")
+            raise Conflict(f"challenge {challenge_id} is not open")
 
     async def open_by(self, player: int) -> list[Challenge]:
         """Return the open challenges that a player made, oldest first."""

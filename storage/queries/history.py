@@ -34,8 +34,8 @@ class HistoryQueries(Queries):
             .limit(limit)
             .offset(offset)
         )
-        numbers = [row.match_id for row in await self._session.execute(query)]
-        return await MatchReadingQueries(self._session, self._skipped).get_many(numbers)
+        match_ids = [row.match_id for row in await self._session.execute(query)]
+        return await MatchReadingQueries(self._session, self._skipped).get_many(match_ids)
 
     async def has_begun(self, player: int, game: str) -> bool:
         """Return whether the player has a match of this game, ended or not."""
@@ -68,13 +68,13 @@ class HistoryQueries(Queries):
         )
         return [(row.server_id, row.player_id) for row in await self._session.execute(query)]
 
-    async def places(self, player: int, matches: Collection[int]) -> dict[int, int]:
+    async def places(self, player: int, match_ids: Collection[int]) -> dict[int, int]:
         """Return the place of a player in those of the matches for which it is stored; the best
         one, if they had several seats."""
         query = (
             sa.select(match_seats.c.match_id, sa.func.min(match_seats.c.place).label("best"))
             .where(
-                match_seats.c.match_id.in_(matches),
+                match_seats.c.match_id.in_(match_ids),
                 match_seats.c.player_id == player,
                 match_seats.c.place.is_not(None),
             )
@@ -83,7 +83,7 @@ class HistoryQueries(Queries):
         return {row.match_id: row.best for row in await self._session.execute(query)}
 
     async def rating_changes(
-        self, player: int, matches: Collection[int]
+        self, player: int, match_ids: Collection[int]
     ) -> dict[int, RatingChange]:
         """Return what the rated ones of the matches did to a player's ratings."""
         query = (
@@ -94,23 +94,23 @@ class HistoryQueries(Queries):
                 rated_seats.c.mean_after,
             )
             .join(rated_seats, rated_seats.c.number == rated_matches.c.number)
-            .where(rated_matches.c.match_id.in_(matches), rated_seats.c.player_id == player)
+            .where(rated_matches.c.match_id.in_(match_ids), rated_seats.c.player_id == player)
         )
         return {
             row.match_id: RatingChange(row.pool, row.mean_before, row.mean_after)
             for row in await self._session.execute(query)
         }
 
-    async def results(self, match: int) -> list[SeatResult]:
+    async def results(self, match_id: int) -> list[SeatResult]:
         """Return the results of the seats of a match; an empty list if they are not stored."""
         columns = (match_seats.c[name] for name in ("seat", *RESULT_COLUMNS))
         query = (
             sa.select(*columns)
-            .where(match_seats.c.match_id == match, match_seats.c.outcome.is_not(None))
+            .where(match_seats.c.match_id == match_id, match_seats.c.outcome.is_not(None))
             .order_by(match_seats.c.seat)
         )
         rows = await self._session.execute(query)
-        return self._skipped.read_all("result", rows, result_from_stored, number=lambda _: match)
+        return self._skipped.read_all("result", rows, result_from_stored, number=lambda _: match_id)
 
 
 def seats_in(past: PastMatches, *columns: Any, running: bool = False) -> Select:

@@ -178,9 +178,9 @@ class LeagueQueries(Queries):
         query = sa.select(pairings).where(pairings.c.season_id == season, _plays(player))
         return await self._pairings(query)
 
-    async def of_match(self, match: int) -> tuple[Season, Pairing] | None:
+    async def of_match(self, match_id: int) -> tuple[Season, Pairing] | None:
         """Return the season and the pairing of a match, None if it belongs to none."""
-        query = sa.select(pairings).where(pairings.c.match_id == match)
+        query = sa.select(pairings).where(pairings.c.match_id == match_id)
         row = (await self._session.execute(query)).first()
         season = None if row is None else await self.get(row.season_id)
         if season is None:

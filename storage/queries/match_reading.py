@@ -53,29 +53,31 @@ class MatchReadingQueries(Queries):
         self._extras: dict[int, str] = {}
         """The stored `Match.extras` of matches that this unit has locked or changed, as text."""
 
-    async def get(self, match: int) -> Match | None:
+    async def get(self, match_id: int) -> Match | None:
         """Return a running or ended match, None if there is none.
 
         Raises UnreadableMatch if its row cannot be read.
         """
         query = self._session.locking(_with_seats)
-        rows = (await self._session.execute(query, {"match": match})).all()
+        rows = (await self._session.execute(query, {"match": match_id})).all()
         seats = [Seat(row.player_id, row.wish) for row in rows]
         loaded = self._skipped.read_all("match", rows[:1], lambda row: match_of(row, seats))
         if rows and not loaded:
-            raise UnreadableMatch(match)
+            raise UnreadableMatch(match_id)
         if loaded:
-            self._extras[match] = rows[0].extras
+            self._extras[match_id] = rows[0].extras
         return loaded[0] if loaded else None
 
-    async def get_many(self, numbers: Collection[int]) -> list[Match]:
+    async def get_many(self, match_ids: Collection[int]) -> list[Match]:
         """Return the matches with these numbers that exist, at most a thousand, in this order."""
-        if not numbers:
+        if not match_ids:
             return []
-        distinct = sorted(set(numbers))[:_ID_BATCH]
+        distinct = sorted(set(match_ids))[:_ID_BATCH]
         query = sa.select(matches).where(matches.c.id.in_(distinct)).order_by(matches.c.id)
         by_number = {match.id: match for match in await self._load(self._session.locking(query))}
-        return [by_number[number] for number in dict.fromkeys(numbers) if number in by_number]
+        return [
+            by_number[match_id] for match_id in dict.fromkeys(match_ids) if match_id in by_number
+        ]
 
     async def running_positions(self, numbers: Collection[int], since: int) -> set[int]:
         """Return which of these positions a running match between people has now.
@@ -94,7 +96,9 @@ class MatchReadingQueries(Queries):
         query = sa.select(number).where(match_seats.c.player_id == player).distinct()
         return list((await self._session.execute(query.order_by(number.desc()))).scalars())
 
-    async def events(self, match: int, *, since: int = 1, until: int | None = None) -> list[Event]:
+    async def events(
+        self, match_id: int, *, since: int = 1, until: int | None = None
+    ) -> list[Event]:
         """Return the log from the seq `since` on, up to and including `until` if given, ordered by
         seq.
 
@@ -102,27 +106,27 @@ class MatchReadingQueries(Queries):
         ValueError for an event of unknown kind.
         """
 
-        query = sa.select(*_EVENT).where(events.c.match_id == match).order_by(events.c.seq)
+        query = sa.select(*_EVENT).where(events.c.match_id == match_id).order_by(events.c.seq)
         if since > 1:
             query = query.where(events.c.seq >= since)
         if until is not None:
             query = query.where(events.c.seq <= until)
-        return [self._event(match, row) for row in await self._session.execute(query)]
+        return [self._event(match_id, row) for row in await self._session.execute(query)]
 
-    async def logs(self, numbers: Collection[int]) -> dict[int, list[Event]]:
+    async def logs(self, match_ids: Collection[int]) -> dict[int, list[Event]]:
         """Return the logs of several short matches, read as `events` does."""
-        query = sa.select(events.c.match_id, *_EVENT).where(events.c.match_id.in_(numbers))
-        logs: dict[int, list[Event]] = {number: [] for number in numbers}
+        query = sa.select(events.c.match_id, *_EVENT).where(events.c.match_id.in_(match_ids))
+        logs: dict[int, list[Event]] = {match_id: [] for match_id in match_ids}
         rows = await self._session.execute(query.order_by(events.c.match_id, events.c.seq))
-        for match, *row in rows:
-            logs[match].append(self._event(match, row))
+        for match_id, *row in rows:
+            logs[match_id].append(self._event(match_id, row))
         return logs
 
-    def _event(self, match: int, row: Sequence[Any]) -> Event:
+    def _event(self, match_id: int, row: Sequence[Any]) -> Event:
         # by position, as in `_EVENT`: access by name takes three times as long, and logs are long
         seq, kind, seat, player, text, at, interaction, reason, planned = row
         if isinstance(at, BrokenValue):
-            self._skipped.log_skipped("time of event", f"{match}:{seq}", at)
+            self._skipped.log_skipped("time of event", f"{match_id}:{seq}", at)
             at = EPOCH
         why = None if reason is None else Reason(reason)
         return Event(seq, kind_of(kind), seat, player, text, at, interaction, why, bool(planned))
@@ -195,13 +199,13 @@ class MatchReadingQueries(Queries):
         return await self._load(query.order_by(matches.c.id.desc()).limit(limit).offset(offset))
 
     async def running_after(
-        self, match: int, limit: int, *, server: int | None = None, mover: int | None = None
+        self, match_id: int, limit: int, *, server: int | None = None, mover: int | None = None
     ) -> list[int]:
-        """Return the numbers of running matches greater than `match`, sorted.
+        """Return the numbers of running matches greater than `match_id`, sorted.
 
         Only those of a server, and those in which the player `mover` is to move, if given.
         """
-        query = sa.select(matches.c.id).where(_running, matches.c.id > match)
+        query = sa.select(matches.c.id).where(_running, matches.c.id > match_id)
         query = _in_server(query, server)
         if mover is not None:
             query = query.where(matches.c.mover_id == mover)
@@ -371,8 +375,8 @@ class MatchReadingQueries(Queries):
         ids = [row.id for row in rows]
         for start in range(0, len(ids), _ID_BATCH):
             batch = {"matches": ids[start : start + _ID_BATCH]}
-            for match, player, wish in await self._session.execute(_seats_of, batch):
-                seats[match].append(Seat(player, wish))
+            for match_id, player, wish in await self._session.execute(_seats_of, batch):
+                seats[match_id].append(Seat(player, wish))
         return self._skipped.read_all("match", rows, lambda row: match_of(row, seats[row.id]))
 
 

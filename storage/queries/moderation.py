@@ -26,7 +26,7 @@ class ModerationQueries(Queries):
         await self._session.execute(sa.insert(interventions).values(row))
         self._session.report(
             "match moderated",
-            match=intervention.match,
+            match=intervention.match_id,
             server=server,
             moderator=intervention.moderator,
             action=str(intervention.action),

@@ -79,18 +79,18 @@ class OutboxQueries:
         content: Content,
         due_at: datetime,
         *,
-        match: int | None = None,
+        match_id: int | None = None,
         seq: int | None = None,
         server: int = 0,
         channel: int | None = None,
     ) -> Notice:
         """Queue a notice at the end of its lane, to be sent at `due_at` or later.
 
-        A notice of a `match` is for the match's server and channel, others for these.
+        A notice with a `match_id` is for the match's server and channel, others for these.
         """
         place: dict[str, object] = {"server_id": server, "channel_id": channel}
-        if match is not None:
-            this, columns = matches.c.id == match, (matches.c.server_id, matches.c.channel_id)
+        if match_id is not None:
+            this, columns = matches.c.id == match_id, (matches.c.server_id, matches.c.channel_id)
             if self._session.locks:  # `MatchQueries.set_channel` finds this, or is found here
                 await self._session.execute(self._session.locking(sa.select(*columns).where(this)))
             place = {each.name: sa.select(each).where(this).scalar_subquery() for each in columns}
@@ -101,7 +101,7 @@ class OutboxQueries:
             .values(
                 lane=lane,
                 kind=content.kind,
-                match_id=match,
+                match_id=match_id,
                 seq=seq,
                 payload=to_stored(content),
                 state=NoticeState.PENDING,
@@ -240,10 +240,10 @@ class OutboxQueries:
             due_at=due_at,
         )
 
-    async def retry_match(self, match: int, due_at: datetime) -> int:
+    async def retry_match(self, match_id: int, due_at: datetime) -> int:
         """Make the parked and broken notices of a match pending again. Return how many."""
         stopped = sa.or_(_parked, _broken)
-        return await self._make_due(outbox.c.match_id == match, stopped, due_at=due_at, **_RESET)
+        return await self._make_due(outbox.c.match_id == match_id, stopped, due_at=due_at, **_RESET)
 
     async def update_payload(
         self, notice: int, payload: Mapping[str, object], *, lease: int | None = None
@@ -322,17 +322,17 @@ class OutboxQueries:
         theirs = (outbox.c.server_id == server, outbox.c.kind == ReplayNotice.kind)
         await self._change_many(_parked, *theirs, state=NoticeState.GIVEN_UP)
 
-    async def of_match(self, match: int, state: NoticeState | None = None) -> list[Notice]:
+    async def of_match(self, match_id: int, state: NoticeState | None = None) -> list[Notice]:
         """Return the notices of a match, oldest first; only those in `state` if it is given."""
-        query = sa.select(outbox).where(outbox.c.match_id == match).order_by(outbox.c.id)
+        query = sa.select(outbox).where(outbox.c.match_id == match_id).order_by(outbox.c.id)
         if state is not None:
             query = query.where(outbox.c.state == state)
         return [read_notice(row) for row in await self._session.execute(query)]
 
-    async def has_answer(self, lane: str, match: int) -> bool:
+    async def has_answer(self, lane: str, match_id: int) -> bool:
         """Return whether a lane has an answer to a reply about a match, delivered or not."""
         query = sa.select(outbox.c.id).where(
-            _is_answer, outbox.c.lane == lane, outbox.c.match_id == match
+            _is_answer, outbox.c.lane == lane, outbox.c.match_id == match_id
         )
         return (await self._session.execute(query.limit(1))).first() is not None
 
@@ -343,10 +343,10 @@ class OutboxQueries:
         )
         return (await self._session.execute(query.limit(1))).first() is not None
 
-    async def make_reminders_due(self, matches: Sequence[int], now: datetime) -> None:
+    async def make_reminders_due(self, match_ids: Sequence[int], now: datetime) -> None:
         """Make the postponed reminders of some matches due now."""
         await self._make_due(
-            outbox.c.match_id.in_(matches),
+            outbox.c.match_id.in_(match_ids),
             outbox.c.state == NoticeState.PENDING,
             outbox.c.kind == ReminderNotice.kind,
             outbox.c.due_at > now,

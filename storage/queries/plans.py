@@ -14,24 +14,24 @@ class PlanQueries(Queries):
     """All plans. Only the player whose plan it is may see it. A unit that changes one has locked
     its match."""
 
-    async def get(self, match: int, player: int) -> Plan | None:
+    async def get(self, match_id: int, player: int) -> Plan | None:
         """Return the plan of a player in a match, None if there is none."""
-        mine = sa.select(plans).where(plans.c.match_id == match, plans.c.player_id == player)
+        mine = sa.select(plans).where(plans.c.match_id == match_id, plans.c.player_id == player)
         read = await self._read(mine)
         return read[0] if read else None
 
-    async def of_match(self, match: int) -> list[Plan]:
+    async def of_match(self, match_id: int) -> list[Plan]:
         """Return the plans of all players of a match, by player."""
-        query = sa.select(plans).where(plans.c.match_id == match)
+        query = sa.select(plans).where(plans.c.match_id == match_id)
         return await self._read(query.order_by(plans.c.player_id))
 
     async def set(self, plan: Plan) -> None:
         """Store a plan instead of the one that its player has in its match."""
         await self._session.upsert(plans, row_of(plan, plans, turns=to_stored(plan.turns)))
 
-    async def delete(self, match: int, player: int | None = None) -> None:
+    async def delete(self, match_id: int, player: int | None = None) -> None:
         """Delete the plan of a player in a match, or of all its players."""
-        statement = sa.delete(plans).where(plans.c.match_id == match)
+        statement = sa.delete(plans).where(plans.c.match_id == match_id)
         if player is not None:
             statement = statement.where(plans.c.player_id == player)
         await self._session.execute(statement)

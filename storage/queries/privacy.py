@@ -131,21 +131,21 @@ class PrivacyQueries(PrivacyExportQueries):
         await self._replace(matches.c.mover_id, person, *here)
         # the ids of interactions and messages belong to the person, too
         await self._replace(events.c.player_id, person, *log, interaction_id=None)
-        for number, theirs, ended, annulled, extras in rows:
+        for match_id, theirs, ended, annulled, extras in rows:
             then = person.known_at(ended if theirs else None)
             changed = _renamed(extras, then)
             if changed != parsed(extras):
-                await self._set(matches, number, extras=changed)
+                await self._set(matches, match_id, extras=changed)
             if annulled is not None:
-                await self._set(matches, number, annulled=then.left_out(annulled))
+                await self._set(matches, match_id, annulled=then.left_out(annulled))
         # in the matches of others, too, a moderator may have mentioned the person
         sat = events.c.match_id.in_(_of(person))
         said = sa.select(events.c.match_id, events.c.seq, sat, events.c.at, events.c.text).where(
             events.c.kind.in_(_WITH_WORDS), *log, sa.or_(sat, _has_id(person, events.c.text))
         )
-        for match, seq, theirs, at, text in await self._all(said):
+        for match_id, seq, theirs, at, text in await self._all(said):
             new = person.known_at(at if theirs else None).left_out(text)
-            statement = sa.update(events).where(events.c.match_id == match, events.c.seq == seq)
+            statement = sa.update(events).where(events.c.match_id == match_id, events.c.seq == seq)
             await self._session.execute(statement.values(text=new))
 
     async def _replace_in_challenges(self, person: Erased, after: int, last: int) -> None:
@@ -200,12 +200,12 @@ class PrivacyQueries(PrivacyExportQueries):
         here = (studies.c.id > after, studies.c.id <= last)
         query = sa.select(studies.c.id, studies.c.match_id, studies.c.record)
         of_theirs = studies.c.match_id.in_(_of(person))
-        for number, match, record in await self._all(query.where(*here, of_theirs)):
+        for number, match_id, record in await self._all(query.where(*here, of_theirs)):
             mine = sa.select(match_seats.c.seat).where(
-                match_seats.c.match_id == match, match_seats.c.player_id == person.former
+                match_seats.c.match_id == match_id, match_seats.c.player_id == person.former
             )
             said = sa.select(events.c.seq, events.c.text).where(
-                events.c.match_id == match, events.c.kind.in_(_WITH_WORDS)
+                events.c.match_id == match_id, events.c.kind.in_(_WITH_WORDS)
             )
             seats = {row.seat for row in await self._all(mine)}
             words = {row.seq: row.text for row in await self._all(said)}

@@ -148,8 +148,8 @@ class ProfileQueries(Queries):
         # a player may have several seats
         seats = seats_in(PastMatches(player, visible), SEAT.c.match_id, running=True).distinct()
         page = seats.order_by(SEAT.c.match_id.desc()).limit(limit).offset(offset)
-        numbers = list((await self._session.execute(page)).scalars())
-        page_matches = await MatchReadingQueries(self._session, self._skipped).get_many(numbers)
+        match_ids = list((await self._session.execute(page)).scalars())
+        page_matches = await MatchReadingQueries(self._session, self._skipped).get_many(match_ids)
         count = sa.select(sa.func.count()).select_from(seats.subquery())
         return page_matches, int((await self._session.execute(count)).scalar_one())
 

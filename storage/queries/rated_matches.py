@@ -24,34 +24,34 @@ _counts = rated_matches.c.annulled_at.is_(None)
 class RatedMatchQueries(Queries):
     """What each rated match did to ratings: a part of `storage.queries.ratings.RatingQueries`."""
 
-    async def of_match(self, match: int) -> RatedMatch | None:
+    async def of_match(self, match_id: int) -> RatedMatch | None:
         """Return what a match did to ratings, None if it was not rated or cannot be read."""
         try:
-            return await self._of_match(match)
+            return await self._of_match(match_id)
         except UNREADABLE as error:
-            self._skipped.log_skipped("rated match", match, error)
+            self._skipped.log_skipped("rated match", match_id, error)
             return None
 
-    async def _of_match(self, match: int, *, tolerant: bool = False) -> RatedMatch | None:
-        this = rated_matches.c.match_id == match
+    async def _of_match(self, match_id: int, *, tolerant: bool = False) -> RatedMatch | None:
+        this = rated_matches.c.match_id == match_id
         rated = await self._with_seats(
             sa.select(rated_matches).where(this), this, tolerant=tolerant
         )
         return rated[0] if rated else None
 
     async def add(
-        self, *, match: int, pool: str, server: int, at: datetime, seats: Sequence[RatedSeat]
+        self, *, match_id: int, pool: str, server: int, at: datetime, seats: Sequence[RatedSeat]
     ) -> RatedMatch:
         """Store a rated match, which gets the next number. Raises Conflict if it is stored."""
         statement = (
             sa.insert(rated_matches)
-            .values(match_id=match, pool=pool, server_id=server, at=at)
+            .values(match_id=match_id, pool=pool, server_id=server, at=at)
             .returning(rated_matches.c.number)
         )
         try:
             number = (await self._session.execute(statement)).scalar_one()
         except IntegrityError as error:
-            raise Conflict(f"match {match} is rated already") from error
+            raise Conflict(f"match {match_id} is rated already") from error
         more = {"number": number, "pool": pool, "at": at}
         rows = [
             row_of(each, rated_seats, "before", "after", **more, **_rating_columns(each))
@@ -61,7 +61,7 @@ class RatedMatchQueries(Queries):
         for player in sorted({each.player for each in seats}):
             key = {"server_id": server, "pool": pool, "player_id": player}
             await self._session.insert_new(rating_servers, key)
-        return RatedMatch(number, match, pool, server, at, None, tuple(seats))
+        return RatedMatch(number, match_id, pool, server, at, None, tuple(seats))
 
     async def set_seats_of(self, changed: Mapping[int, Sequence[RatedSeat]]) -> None:
         """Replace the ratings before and after several rated matches; the keys are their
@@ -73,13 +73,13 @@ class RatedMatchQueries(Queries):
         ]
         await self._session.update_rows(rated_seats, ("number", "seat"), rows)
 
-    async def annul(self, match: int, at: datetime) -> RatedMatch | None:
+    async def annul(self, match_id: int, at: datetime) -> RatedMatch | None:
         """Mark a rated match as annulled. Return it as it was, None if it is not rated.
 
         A player who has no other rated match of the pool on the server is no longer among the
         server's rated players. A match whose ratings cannot be read is annulled like others.
         """
-        before = await self._of_match(match, tolerant=True)
+        before = await self._of_match(match_id, tolerant=True)
         if before is None or before.annulled_at is not None:
             return before
         await self._session.lock(Lockable.POOL, [before.pool])
@@ -150,8 +150,8 @@ class RatedMatchQueries(Queries):
             found_seat = RatedSeat(seat, player, place, lost, before, after, fixed)
             by_number[number].append(found_seat)
         return [
-            RatedMatch(number, match, pool, server, at, annulled_at, tuple(by_number[number]))
-            for number, match, pool, server, at, annulled_at in of_matches
+            RatedMatch(number, match_id, pool, server, at, annulled_at, tuple(by_number[number]))
+            for number, match_id, pool, server, at, annulled_at in of_matches
         ]
 
     async def lock_last(self, pool: str) -> int:
@@ -276,8 +276,8 @@ def _curve(player: int, pool: str) -> Select:
 
 def _rating_point(pool: str, row: Row) -> RatingPoint:
     require_readable(row)
-    match, at, *rest = row
-    return RatingPoint(match, at, rating_from(pool, *rest))
+    match_id, at, *rest = row
+    return RatingPoint(match_id, at, rating_from(pool, *rest))
 
 
 def rating_from(pool: str, mean: float, deviation: float, volatility: float) -> Rating:

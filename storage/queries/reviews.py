@@ -15,13 +15,13 @@ class ReviewQueries(Queries):
     """All stored reviews: at most one of each match and of each study."""
 
     async def add(
-        self, player: int, at: datetime, *, match: int | None = None, study: int | None = None
+        self, player: int, at: datetime, *, match_id: int | None = None, study: int | None = None
     ) -> int:
         """Store a review that has not begun. Return its number.
 
         The caller has locked the match, or the player whose study it is.
         """
-        values = {"match_id": match, "study_id": study, "player_id": player, "created_at": at}
+        values = {"match_id": match_id, "study_id": study, "player_id": player, "created_at": at}
         statement = sa.insert(reviews).values(**values, found={}, done=False)
         return (await self._session.execute(statement.returning(reviews.c.id))).scalar_one()
 
@@ -30,11 +30,11 @@ class ReviewQueries(Queries):
         return await self._one(reviews.c.id == review)
 
     async def of(
-        self, *, match: int | None = None, study: int | None = None
+        self, *, match_id: int | None = None, study: int | None = None
     ) -> StoredReview | None:
         """Return the review of a match or of a study, None if nobody has asked for one."""
-        about_match = reviews.c.match_id == match
-        return await self._one(reviews.c.study_id == study if match is None else about_match)
+        about_match = reviews.c.match_id == match_id
+        return await self._one(reviews.c.study_id == study if match_id is None else about_match)
 
     async def count_waiting(self, player: int) -> int:
         """Return how many reviews that a player has asked for are not done."""
@@ -43,10 +43,10 @@ class ReviewQueries(Queries):
         )
         return (await self._session.execute(query)).scalar_one()
 
-    async def give_up(self, before: datetime, player: int, match: int | None) -> None:
+    async def give_up(self, before: datetime, player: int, match_id: int | None) -> None:
         """Delete the reviews that are not done and were asked for before a moment: those that a
         player has asked for, and that of a match."""
-        theirs = sa.or_(reviews.c.player_id == player, reviews.c.match_id == (match or 0))
+        theirs = sa.or_(reviews.c.player_id == player, reviews.c.match_id == (match_id or 0))
         late = sa.and_(reviews.c.done.is_(sa.false()), reviews.c.created_at < before)
         await self._session.execute(sa.delete(reviews).where(theirs, late))
 

@@ -19,7 +19,7 @@ class StudyQueries(Queries):
         at: datetime,
         *,
         keep: int,
-        match: int = 0,
+        match_id: int = 0,
         began: datetime = EPOCH,
     ) -> int:
         """Store a record, which says that it is of a match with this number that `began` then, to
@@ -30,7 +30,7 @@ class StudyQueries(Queries):
         """
         await self._session.lock(Lockable.PLAYER, [player])
         second = matches.c.created_at.between(began, began + timedelta(microseconds=999_999))
-        played = sa.select(matches.c.id).where(matches.c.id == match, second).scalar_subquery()
+        played = sa.select(matches.c.id).where(matches.c.id == match_id, second).scalar_subquery()
         statement = (
             sa.insert(studies)
             .values(player_id=player, record=record, created_at=at, match_id=played)

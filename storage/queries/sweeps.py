@@ -53,9 +53,9 @@ class SweepQueries(Queries):
         query = PENDING.order_by(sweeps.c.id).limit(limit)
         return list((await self._session.execute(query, {"sweeps": [*excluding]})).scalars())
 
-    async def advance(self, sweep: int, match: int) -> None:
-        """Store that all matches with numbers up to `match` are done."""
-        await self._change(sweeps, sweep, after_match=match)
+    async def advance(self, sweep: int, match_id: int) -> None:
+        """Store that all matches with numbers up to `match_id` are done."""
+        await self._change(sweeps, sweep, after_match=match_id)
 
     async def set_data(self, sweep: int, data: Mapping[str, object], after: int) -> None:
         """Replace the data of a sweep, which goes on with the matches after that number."""

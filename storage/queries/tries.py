@@ -17,26 +17,26 @@ class TryQueries(Queries):
     """
 
     async def get(
-        self, player: int, match: int | None, study: int | None
+        self, player: int, match_id: int | None, study: int | None
     ) -> tuple[TriedTurns, int]:
         """Return what a person has tried, and the seq of the match then.
 
         What cannot be read is nothing.
         """
-        query = sa.select(tries.c.tried, tries.c.seq).where(*_of(player, match, study))
+        query = sa.select(tries.c.tried, tries.c.seq).where(*_of(player, match_id, study))
         row = (await self._session.execute(query)).one_or_none()
         if row is None:
             return TriedTurns(), 0
         try:
             return from_stored(TriedTurns, row.tried), row.seq
         except ValueError as error:
-            self._skipped.log_skipped("tries", f"{match}:{study}:{player}", error)
+            self._skipped.log_skipped("tries", f"{match_id}:{study}:{player}", error)
             return TriedTurns(), 0
 
     async def save(
         self,
         player: int,
-        match: int | None,
+        match_id: int | None,
         study: int | None,
         tried: TriedTurns,
         *,
@@ -48,10 +48,10 @@ class TryQueries(Queries):
         Only the `KEPT` matches and studies that they tried in last are kept. The caller has locked
         the person.
         """
-        await self._session.execute(sa.delete(tries).where(*_of(player, match, study)))
+        await self._session.execute(sa.delete(tries).where(*_of(player, match_id, study)))
         if not tried.trees:
             return
-        row = {"player_id": player, "match_id": match, "study_id": study, "seq": seq}
+        row = {"player_id": player, "match_id": match_id, "study_id": study, "seq": seq}
         values = {**row, "tried": to_stored(tried), "changed_at": at}
         await self._session.execute(sa.insert(tries).values(values))
         theirs = sa.select(tries.c.id).where(tries.c.player_id == player)
@@ -59,10 +59,10 @@ class TryQueries(Queries):
         outdated = theirs.where(tries.c.id.not_in(kept))
         await self._session.execute(sa.delete(tries).where(tries.c.id.in_(outdated)))
 
-    async def delete_all(self, match: int) -> None:
+    async def delete_all(self, match_id: int) -> None:
         """Delete what everybody has tried in a match."""
-        await self._session.execute(sa.delete(tries).where(tries.c.match_id == match))
+        await self._session.execute(sa.delete(tries).where(tries.c.match_id == match_id))
 
 
-def _of(player: int, match: int | None, study: int | None) -> list[sa.ColumnElement[bool]]:
-    return [tries.c.player_id == player, tries.c.match_id == match, tries.c.study_id == study]
+def _of(player: int, match_id: int | None, study: int | None) -> list[sa.ColumnElement[bool]]:
+    return [tries.c.player_id == player, tries.c.match_id == match_id, tries.c.study_id == study]

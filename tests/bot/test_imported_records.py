@@ -122,7 +122,7 @@ def test_whatever_a_match_may_hold_can_be_imported() -> None:
     pair = [Entry(Kind.MOVE, 0, move), Entry(Kind.TAKEBACK, 0, "0")]
     log = pair * ((MAX_PLIES + MAX_TAKEN_BACK) // 2)
     details = Details(
-        match=2**53 - 1,
+        match_id=2**53 - 1,
         players=("W" * 100,) * 5,
         began="2026-11-21T22:00:00Z",
         rated=False,

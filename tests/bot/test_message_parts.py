@@ -189,7 +189,7 @@ def test_the_card_of_a_match_is_recognised_by_its_ending(ending: str, is_card: b
         state=ChallengeState.STARTED,
         created_at=now,
         open_until=now,
-        match=3,
+        match_id=3,
     )
     message: Any = SimpleNamespace(
         id=55,

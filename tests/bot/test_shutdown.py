@@ -74,8 +74,8 @@ async def test_presses_in_progress_are_answered_and_later_ones_are_postponed(
         await discord.wait_for_answers(2)
         discord.answers_with_error = False
         discord.held.clear()
-        for match in (2, 3):
-            await discord.interact(ANN, 3, custom_id=f"pb:confirm:{match}:0:b2")
+        for match_id in (2, 3):
+            await discord.interact(ANN, 3, custom_id=f"pb:confirm:{match_id}:0:b2")
         await discord.wait_for_answers(4)
         await terminate(process)
         await discord.interact(ANN, 3, custom_id="pb:confirm:4:0:b2")

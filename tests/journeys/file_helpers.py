@@ -70,7 +70,7 @@ def record_of(*moves: str, **changes: Any) -> dict[str, Any]:
     entries = [Entry(Kind.MOVE, ply % 2, move) for ply, move in enumerate(moves)]
     entries.append(Entry(Kind.RESIGNED, 0))
     options = game.read_options({"size": "3", "pie": "off"})
-    details = Details(match=128, players=("Ann", "Ben"), began="2026-11-21T21:50:12Z")
+    details = Details(match_id=128, players=("Ann", "Ben"), began="2026-11-21T21:50:12Z")
     return {**to_record(game, options, 2, b"", entries, details=details), **changes}
 
 

@@ -21,8 +21,8 @@ def card(world: World, title: str = "### Spring · ") -> SeenMessage:
     return [each for each in world.messages() if each.text.startswith(title)][-1]
 
 
-async def resigns(world: World, match: int, player: Person) -> None:
+async def resigns(world: World, match_id: int, player: Person) -> None:
     """Somebody resigns a match; the card is edited a minute later."""
-    await world.bot.context.service.playing.resign(match, player.id)
+    await world.bot.context.service.playing.resign(match_id, player.id)
     await world.env.settle()
     await world.advance(minutes=2)

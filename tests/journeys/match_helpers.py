@@ -134,10 +134,10 @@ def boards(world: World, *places: simcord.ChannelHandle) -> list[SeenMessage]:
     return sorted(found, key=lambda seen: seen.id)
 
 
-def posted(world: World, match: int = 1) -> list[int]:
+def posted(world: World, match_id: int = 1) -> list[int]:
     """Return the seqs of a match's posted boards, in the order of posting."""
     shown = [seen.board for seen in boards(world)]
-    return [each[1] for each in shown if each and each[0] == match]
+    return [each[1] for each in shown if each and each[0] == match_id]
 
 
 def messages_with(world: World, words: str) -> list[SeenMessage]:
@@ -176,13 +176,13 @@ def first_choice(pad: Answer) -> str:
     return max(progress, key=progress.__getitem__)
 
 
-async def play_on(world: World, match: int, moves: list[Move]) -> LoadedMatch:
+async def play_on(world: World, match_id: int, moves: list[Move]) -> LoadedMatch:
     """Play moves of both players, and post one board after them."""
     context = world.bot.context
     if moves:
-        await context.service.matches.load(match)  # so that it has been replayed
+        await context.service.matches.load(match_id)  # so that it has been replayed
         async with context.database.write() as unit:
-            loaded = await load(unit, match)
+            loaded = await load(unit, match_id)
             line, entries = loaded.line, list[Entry]()
             position = line.position
             for move in moves:
@@ -192,7 +192,7 @@ async def play_on(world: World, match: int, moves: list[Move]) -> LoadedMatch:
             cause = Cause(context.wall_clock.now(), last)
             await append(unit, loaded, entries, cause, SYSTEM_RANDOMNESS)
         await world.env.settle()
-    return await context.service.matches.load(match)
+    return await context.service.matches.load(match_id)
 
 
 async def add_matches(

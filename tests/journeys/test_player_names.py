@@ -138,9 +138,9 @@ async def test_a_private_message_uses_the_names_of_its_server(world: World, rob:
     """Players of a match are members of its server and know the names used there."""
     await world.ann.slash("reminders", where="direct")
     playing = world.bot.context.service.playing
-    for match, person in ((1, rob.work), (2, rob.club)):
-        await playing.play(match, world.ann.id, "b2")
-        await person.slash("move", move="a1", match=str(match))
+    for match_id, person in ((1, rob.work), (2, rob.club)):
+        await playing.play(match_id, world.ann.id, "b2")
+        await person.slash("move", move="a1", match=str(match_id))
         await person.clicks("Confirm")
     first, second = world.ann.direct_messages[-2:]
     assert r"Robert Smith (HR)" in first

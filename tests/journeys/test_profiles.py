@@ -37,19 +37,19 @@ async def has_won(
     lost = SeatResult(1, Outcome.LOST, 2, COLOUR_TERMS["white"], 3, time)
     matches = await add_matches(world, person.id, other, count=count)
     async with world.bot.context.database.write() as unit:
-        for match in matches:
-            await unit.matches.set_results(match, [won, lost])
+        for match_id in matches:
+            await unit.matches.set_results(match_id, [won, lost])
             if pool:
-                await rate(unit, world, match, person.id, pool)
+                await rate(unit, world, match_id, person.id, pool)
 
 
-async def rate(unit: UnitOfWork, world: World, match: int, player: int, pool: str) -> None:
+async def rate(unit: UnitOfWork, world: World, match_id: int, player: int, pool: str) -> None:
     """Store a rated match that has brought its player ten points."""
     stored, at = (await unit.ratings.lock(pool, [player]))[player], world.clock.now()
     before = stored.rating
     after = Rating(before.mean + 10, before.deviation * 0.99, before.volatility)
     seat = RatedSeat(0, player, 1, lost_on_time=False, before=before, after=after)
-    await unit.ratings.add(match=match, pool=pool, server=world.guild.id, at=at, seats=[seat])
+    await unit.ratings.add(match_id=match_id, pool=pool, server=world.guild.id, at=at, seats=[seat])
     matches = stored.matches + 1
     new = StoredRating(player, pool, after, matches, matches, at, ranked=matches >= 5)
     await unit.ratings.set_ratings([new])

@@ -33,8 +33,8 @@ async def test_an_unreadable_match_hides_no_other_match(world: World, log: Log) 
     broken = await add_matches(world, *people, result=None, count=count)
     await begin(world)
     last = f"#{broken[-1] + 1}"
-    for match, (column, value) in zip(broken, BROKEN_COLUMNS, strict=True):
-        setting = f"UPDATE matches SET {column} = :value WHERE id = {match}"  # noqa: S608
+    for match_id, (column, value) in zip(broken, BROKEN_COLUMNS, strict=True):
+        setting = f"UPDATE matches SET {column} = :value WHERE id = {match_id}"  # noqa: S608
         change(world.folder, setting, value=value)
     for starts in (1, 2):
         await world.restart()
@@ -155,11 +155,11 @@ async def test_a_broken_time_hides_no_other(world: World, log: Log) -> None:
         await world.bob.slash("challenge escabel", size=7)
         await maker.slash("reminders", daily_message=2)
     open_ones = fetch(world.folder, "SELECT id FROM challenges WHERE state = 'open' ORDER BY id")
-    for match, value in enumerate((-TOO_LARGE, NOT_A_MOMENT), 1):
+    for match_id, value in enumerate((-TOO_LARGE, NOT_A_MOMENT), 1):
         for setting, number in (
-            ("matches SET check_at", match),
-            ("challenges SET open_until", open_ones[match - 1][0]),
-            ("players SET daily_message_at", people[match - 1].id),
+            ("matches SET check_at", match_id),
+            ("challenges SET open_until", open_ones[match_id - 1][0]),
+            ("players SET daily_message_at", people[match_id - 1].id),
         ):
             changed = f"UPDATE {setting} = :value WHERE id = :number"
             change(world.folder, changed, value=value, number=number)

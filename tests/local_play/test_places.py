@@ -209,11 +209,11 @@ def boards_in(preview: simcord.Preview, channel: int) -> list[str]:
     return [each["filename"] for message in messages for each in message.attachments]
 
 
-async def board_posted(service: Any, number: int) -> Match:
+async def board_posted(service: Any, match_id: int) -> Match:
     """Wait until the newest board of a match was posted, while the clock of the page goes on."""
     async with asyncio.timeout(TIMEOUT_SECONDS):
         while True:
-            match: Match = (await service.matches.load(number)).match
+            match: Match = (await service.matches.load(match_id)).match
             if match.board is not None and match.board.seq == match.seq:
                 return match
             await asyncio.sleep(0.01)

@@ -30,7 +30,7 @@ async def source(tmp_path: Path) -> Path:
         await add_challenge(unit)
         await add_rated(unit)
         await unit.studies.add(ANN, STUDY, NOW, keep=5)
-        await unit.outbox.add(lane="a", content=raw("board", {"a": [1.5]}), due_at=NOW, match=1)
+        await unit.outbox.add(lane="a", content=raw("board", {"a": [1.5]}), due_at=NOW, match_id=1)
         await unit.set_fact("ключ", "значение\n")
     change(
         file,

@@ -54,10 +54,10 @@ async def begun(service: Service, **more: Any) -> Match:
     return required(match, "match")
 
 
-async def boards(service: Service, match: int = 1) -> list[int | None]:
+async def boards(service: Service, match_id: int = 1) -> list[int | None]:
     """The seqs of the boards that are queued."""
     async with service.database.read() as unit:
-        queued = await unit.outbox.of_match(match)
+        queued = await unit.outbox.of_match(match_id)
     return [notice.seq for notice in queued if notice.kind == "board"]
 
 

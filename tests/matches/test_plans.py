@@ -63,15 +63,15 @@ class ByHand:
     def follow(self, turn: str) -> None:
         self.notes = {player: notes.after(turn) for player, notes in self.notes.items()}
 
-    async def answer(self, service: Service, match: int, turn: str) -> None:
+    async def answer(self, service: Service, match_id: int, turn: str) -> None:
         """Play on after a turn until nobody has an answer."""
         self.follow(turn)
-        loaded = await service.matches.load(match)
+        loaded = await service.matches.load(match_id)
         while not loaded.result and loaded.mover is not None:
             answers = self.notes.get(loaded.mover, NO_VARIATIONS).next_turns()
             if not answers:
                 return
-            loaded = await service.playing.play(match, loaded.mover, answers[0])
+            loaded = await service.playing.play(match_id, loaded.mover, answers[0])
             self.follow(answers[0])
 
 
@@ -103,31 +103,31 @@ async def compare(
     while seats != 2:
         options, seats = random_setup(game, random)
     begin = partial(begun, game=name, options=options, match_options=FISCHER)
-    match = (await begin(planning)).id
-    assert (await begin(by_hand)).id == match
+    match_id = (await begin(planning)).id
+    assert (await begin(by_hand)).id == match_id
     for _ in range(8):
-        loaded = await planning.matches.load(match)
-        assert told(loaded) == told(await by_hand.matches.load(match))
+        loaded = await planning.matches.load(match_id)
+        assert told(loaded) == told(await by_hand.matches.load(match_id))
         if loaded.result is not None or loaded.mover is None:
             return trees
         for player in (ANN, BOB):
             if player != loaded.mover:
                 turns, _ = read_plan(loaded, player, random_lines(loaded, random))
-                await planning.plans.keep(match, player, loaded.seq, turns)
+                await planning.plans.keep(match_id, player, loaded.seq, turns)
                 paper.notes[player] = turns
                 trees += bool(turns.lines)
         mine, _ = read_plan(loaded, loaded.mover, random_lines(loaded, random))
         trees += bool(mine.lines)
         turn = (*mine.next_turns(), random_turn(loaded.position, random))[0]
         paper.notes[loaded.mover] = mine
-        await planning.playing.play(match, loaded.mover, turn, plan=mine)
-        await by_hand.playing.play(match, loaded.mover, turn)
-        await paper.answer(by_hand, match, turn)
+        await planning.playing.play(match_id, loaded.mover, turn, plan=mine)
+        await by_hand.playing.play(match_id, loaded.mover, turn)
+        await paper.answer(by_hand, match_id, turn)
         for clock in (one, other):
             clock.advance(hours=5)
     for service in (planning, by_hand):
         with suppress(Refused):  # it has just ended
-            await service.playing.resign(match, ANN)
+            await service.playing.resign(match_id, ANN)
     return trees
 
 
@@ -160,35 +160,35 @@ async def begun_escabel(service: Service) -> int:
     return (await begun(service, options={"size": "5", "pie": "off"})).id
 
 
-async def plan(service: Service, match: int, player: int, typed: str) -> None:
-    loaded = await service.matches.load(match)
+async def plan(service: Service, match_id: int, player: int, typed: str) -> None:
+    loaded = await service.matches.load(match_id)
     turns, _ = read_plan(loaded, player, typed)
-    await service.plans.keep(match, player, loaded.seq, turns)
+    await service.plans.keep(match_id, player, loaded.seq, turns)
 
 
 async def test_a_second_press_plays_nothing_although_an_answer_followed(service: Service) -> None:
-    match = await begun_escabel(service)
-    await plan(service, match, BOB, "c3 b2")
-    await service.playing.play(match, ANN, "c3", seq=0)
+    match_id = await begun_escabel(service)
+    await plan(service, match_id, BOB, "c3 b2")
+    await service.playing.play(match_id, ANN, "c3", seq=0)
     with pytest.raises(AlreadyDone):
-        await service.playing.play(match, ANN, "c3", seq=0)
+        await service.playing.play(match_id, ANN, "c3", seq=0)
 
 
 async def test_an_answer_ends_the_undo_of_the_move_that_it_answers(service: Service) -> None:
-    match = await begun_escabel(service)
-    await plan(service, match, BOB, "c3 b2")
-    await service.playing.play(match, ANN, "c3")
+    match_id = await begun_escabel(service)
+    await plan(service, match_id, BOB, "c3 b2")
+    await service.playing.play(match_id, ANN, "c3")
     with pytest.raises(Refused):
-        await service.takebacks.undo(match, ANN)
+        await service.takebacks.undo(match_id, ANN)
 
 
 async def test_a_plan_is_for_its_board_and_its_players(service: Service) -> None:
-    match = await begun_escabel(service)
-    await service.playing.play(match, ANN, "c3")
+    match_id = await begun_escabel(service)
+    await service.playing.play(match_id, ANN, "c3")
     with pytest.raises(OutOfDate):
-        await service.plans.keep(match, ANN, 0, NO_VARIATIONS.with_line(["b2", "d4"]))
+        await service.plans.keep(match_id, ANN, 0, NO_VARIATIONS.with_line(["b2", "d4"]))
     with pytest.raises(Refused):
-        await service.plans.note(match, CY, "b2 d4")
+        await service.plans.note(match_id, CY, "b2 d4")
     three = await begun(service, game="stack-control", opponents=(BOB, CY))
     with pytest.raises(Refused, match="two players"):
         await service.plans.note(three.id, ANN, "r1a1")
@@ -198,66 +198,66 @@ async def test_a_plan_is_for_its_board_and_its_players(service: Service) -> None
 async def test_no_plan_and_no_try_outlives_its_match(
     service: Service, clock: ManualClock, how: str
 ) -> None:
-    match = await begun_escabel(service)
-    await plan(service, match, BOB, "c3 b2")
-    loaded = await service.matches.load(match)
+    match_id = await begun_escabel(service)
+    await plan(service, match_id, BOB, "c3 b2")
+    loaded = await service.matches.load(match_id)
     node, asked_at = Node(0, ("c3",)), clock.now() + timedelta(seconds=1)
     await service.tries.change(ANN, loaded, None, lambda each: each.with_node(node), asked_at)
     if how == "resigned":
-        await service.playing.resign(match, ANN)
+        await service.playing.resign(match_id, ANN)
     elif how == "cancelled":
-        await service.cancelling.cancel(match, ANN)
+        await service.cancelling.cancel(match_id, ANN)
     elif how == "ended":
-        await service.moderation.end(1, match, CY, "A dispute.")
+        await service.moderation.end(1, match_id, CY, "A dispute.")
     else:
         await erase(service, BOB)
     async with service.database.read() as unit:
-        assert await unit.plans.of_match(match) == []
-        assert (await unit.tries.get(ANN, match, None))[0] == TriedTurns()
+        assert await unit.plans.of_match(match_id) == []
+        assert (await unit.tries.get(ANN, match_id, None))[0] == TriedTurns()
 
 
 async def test_answers_wait_during_a_pause(service: Service) -> None:
-    match = await begun_escabel(service)
-    await plan(service, match, BOB, "c3 b2")
-    await service.moderation.pause(1, match, CY, "A dispute.")
+    match_id = await begun_escabel(service)
+    await plan(service, match_id, BOB, "c3 b2")
+    await service.moderation.pause(1, match_id, CY, "A dispute.")
     with pytest.raises(Refused):
-        await service.playing.play(match, ANN, "c3")
-    await service.moderation.resume(1, match, CY, "Settled.")
-    assert (await service.playing.play(match, ANN, "c3")).seq == 2
+        await service.playing.play(match_id, ANN, "c3")
+    await service.moderation.resume(1, match_id, CY, "Settled.")
+    assert (await service.playing.play(match_id, ANN, "c3")).seq == 2
 
 
 async def test_answers_are_played_during_a_vacation(service: Service, clock: ManualClock) -> None:
     """Their clock stands still then, and is as before afterwards."""
-    match = (await begun(service, options={"size": "5", "pie": "off"}, match_options=FISCHER)).id
-    await plan(service, match, BOB, "c3 b2")
+    match_id = (await begun(service, options={"size": "5", "pie": "off"}, match_options=FISCHER)).id
+    await plan(service, match_id, BOB, "c3 b2")
     await service.vacations.start(BOB, clock.now() + timedelta(days=9))
     clock.advance(hours=5)
-    after = await service.playing.play(match, ANN, "c3")
+    after = await service.playing.play(match_id, ANN, "c3")
     assert after.seq == 2
     assert after.mover == ANN
 
 
 async def test_answers_are_dropped_after_a_long_pause(service: Service, clock: ManualClock) -> None:
-    match = await begun_escabel(service)
-    await plan(service, match, BOB, "c3 b2")
+    match_id = await begun_escabel(service)
+    await plan(service, match_id, BOB, "c3 b2")
     for days, left in ((6, 1), (8, 0)):
-        await service.moderation.pause(1, match, CY, "A dispute.")
+        await service.moderation.pause(1, match_id, CY, "A dispute.")
         clock.advance(days=days)
-        await service.moderation.resume(1, match, CY, "Settled.")
+        await service.moderation.resume(1, match_id, CY, "Settled.")
         async with service.database.read() as unit:
-            assert len(await unit.plans.of_match(match)) == left
+            assert len(await unit.plans.of_match(match_id)) == left
 
 
 async def test_a_broken_plan_does_not_stop_the_match(service: Service, tmp_path: Path) -> None:
-    match = await begun_escabel(service)
-    await plan(service, match, BOB, "c3 b2")
+    match_id = await begun_escabel(service)
+    await plan(service, match_id, BOB, "c3 b2")
     change(tmp_path, "UPDATE plans SET turns = :turns", turns='{"lines": [[]]}')
-    assert (await service.playing.play(match, ANN, "c3")).seq == 1
+    assert (await service.playing.play(match_id, ANN, "c3")).seq == 1
 
 
 async def test_blank_lines_count_as_lines(service: Service) -> None:
-    match = await begun_escabel(service)
-    loaded = await service.matches.load(match)
+    match_id = await begun_escabel(service)
+    loaded = await service.matches.load(match_id)
     _, unread = read_plan(loaded, BOB, "c3 b2\n\n\nzz")
     assert [each.line for each in unread] == [4]
 

@@ -22,10 +22,10 @@ from tests.support.clocks import ManualClock
 from tests.support.database.raw_sql import recorded_statements
 
 
-async def log(service: Service, match: int = 1) -> list[tuple[int, str, int | None]]:
+async def log(service: Service, match_id: int = 1) -> list[tuple[int, str, int | None]]:
     """The match's events: seq, text, player."""
     async with service.database.read() as unit:
-        return [(each.seq, each.text, each.player) for each in await unit.matches.events(match)]
+        return [(each.seq, each.text, each.player) for each in await unit.matches.events(match_id)]
 
 
 async def test_the_same_interaction_and_a_double_click_count_once(service: Service) -> None:

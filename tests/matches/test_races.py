@@ -46,8 +46,8 @@ def refused(done: list[Any]) -> list[Refused]:
     return found
 
 
-async def match_of(service: Service, number: int) -> Match:
-    return (await service.matches.load(number)).match
+async def match_of(service: Service, match_id: int) -> Match:
+    return (await service.matches.load(match_id)).match
 
 
 # ---- challenges
@@ -379,22 +379,22 @@ async def test_the_lanes_of_several_players_are_locked_in_ascending_order(servic
 async def test_numbers_of_a_lane_are_committed_in_order(service: Service) -> None:
     database: Any = service.database
     held = HeldBack(database)
-    numbers: list[int] = []
+    match_ids: list[int] = []
 
     async def queue(database: Any, lane: str) -> None:
         async with database.write() as unit:
             now = service.wall_clock.now()
             notice = await unit.outbox.add(lane=lane, content=raw("announcement"), due_at=now)
-        numbers.append(notice.id)
+        match_ids.append(notice.id)
 
     first = asyncio.create_task(queue(held, "a"))
     await held.ready.wait()
     second = asyncio.create_task(queue(database, "a"))
     await until_one_waits(database, second)
-    assert numbers == []
+    assert match_ids == []
     held.go.set()
     await asyncio.gather(first, second)
-    assert numbers == sorted(numbers)
+    assert match_ids == sorted(match_ids)
 
 
 async def test_a_reminder_can_be_queued_while_an_earlier_one_is_delivered(

@@ -23,18 +23,18 @@ async def refusal(asking: Awaitable[object]) -> str:
     return str(refused.value)
 
 
-async def play(service: Service, match: int, moves: str) -> None:
+async def play(service: Service, match_id: int, moves: str) -> None:
     for move in moves.split():
-        mover = (await service.matches.load(match)).mover
+        mover = (await service.matches.load(match_id)).mover
         assert mover is not None
-        await service.playing.play(match, mover, move)
+        await service.playing.play(match_id, mover, move)
 
 
 async def over(service: Service) -> int:
-    match = (await begun(service)).id
-    await play(service, match, "b2 a1")
-    await service.playing.resign(match, ANN)
-    return match
+    match_id = (await begun(service)).id
+    await play(service, match_id, "b2 a1")
+    await service.playing.resign(match_id, ANN)
+    return match_id
 
 
 async def test_a_match_is_reviewed_once_and_when_it_is_over(service: Service) -> None:
@@ -43,20 +43,20 @@ async def test_a_match_is_reviewed_once_and_when_it_is_over(service: Service) ->
     await service.playing.resign(running, ANN)
     nothing = await refusal(service.reviews.ask_for_match(running, ANN))
     assert "nothing to review" in nothing
-    match = await over(service)
-    first = await service.reviews.ask_for_match(match, CY)
-    again = await service.reviews.ask_for_match(match, BOB)
+    match_id = await over(service)
+    first = await service.reviews.ask_for_match(match_id, CY)
+    again = await service.reviews.ask_for_match(match_id, BOB)
     assert (first.is_new, again.is_new) == (True, False)
     assert again.review.id == first.review.id
-    assert await service.reviews.finished(match=match) is None
+    assert await service.reviews.finished(match_id=match_id) is None
 
 
 async def test_reviews_of_a_server_wait_for_each_other_within_limits(
     service: Service, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     matches = [await over(service) for _ in range(MAX_REVIEWS_WAITING + 2)]
-    for before, match in enumerate(matches[:MAX_REVIEWS_WAITING]):
-        assert (await service.reviews.ask_for_match(match, ANN)).before == before
+    for before, match_id in enumerate(matches[:MAX_REVIEWS_WAITING]):
+        assert (await service.reviews.ask_for_match(match_id, ANN)).before == before
     fourth = service.reviews.ask_for_match(matches[-1], ANN)
     assert "You are waiting for 3 reviews already." in await refusal(fourth)
     monkeypatch.setattr(reviewing, "MAX_REVIEWS_OF_SERVER", 3)
@@ -72,7 +72,7 @@ async def test_a_review_that_was_not_done_in_a_week_can_be_asked_for_again(
 ) -> None:
     """Its notice was given up by then. It does not count as waiting either."""
     matches = [await over(service) for _ in range(MAX_REVIEWS_WAITING + 1)]
-    first, *_ = [await service.reviews.ask_for_match(match, ANN) for match in matches[:-1]]
+    first, *_ = [await service.reviews.ask_for_match(match_id, ANN) for match_id in matches[:-1]]
     clock.advance(days=6)
     assert not (await service.reviews.ask_for_match(matches[0], BOB)).is_new
     clock.advance(days=2)
@@ -92,17 +92,17 @@ def line_of(moves: str) -> Line:
 
 async def test_a_review_says_nothing_of_the_position_of_a_running_match(service: Service) -> None:
     first_withheld = service.reviews.first_withheld
-    match = (await begun(service, options={"size": "4", "pie": "off"})).id
-    await play(service, match, MOVES)
+    match_id = (await begun(service, options={"size": "4", "pie": "off"})).id
+    await play(service, match_id, MOVES)
     assert await first_withheld(line_of(MOVES)) == 7
     assert await first_withheld(line_of("c3 a3 d1 a1 b2 c1 d4")) == 7
     assert await first_withheld(line_of("c2 a4 b3 a2 d4 c4 d1")) == 7  # upside down
     assert await first_withheld(line_of(f"{MOVES} d2 d3")) == 7
     assert await first_withheld(line_of("b2 a1 c3")) is None  # too early to say anything
-    await play(service, match, "d2")
+    await play(service, match_id, "d2")
     assert await first_withheld(line_of(MOVES)) is None
     assert await first_withheld(line_of(f"{MOVES} d2 d3")) == 8
-    await service.playing.resign(match, ANN)
+    await service.playing.resign(match_id, ANN)
     assert await first_withheld(line_of(f"{MOVES} d2 d3")) is None
 
 
@@ -117,8 +117,8 @@ async def test_a_study_of_a_running_match_is_not_reviewed(service: Service) -> N
 
 async def test_the_swap_of_a_running_match_counts_as_a_ply(service: Service) -> None:
     """The sixth ply leads there, although five do in a study without a swap."""
-    match = (await begun(service, options={"size": "4", "pie": "on"})).id
+    match_id = (await begun(service, options={"size": "4", "pie": "on"})).id
     for moves, seats in (("b2 swap", (ANN, BOB)), ("c3 a3 d1 a1", (ANN, BOB) * 2)):
         for move, player in zip(moves.split(), seats, strict=True):
-            await service.playing.play(match, player, move)
+            await service.playing.play(match_id, player, move)
     assert await service.reviews.first_withheld(line_of("b2 c3 a3 d1 a1")) == 5

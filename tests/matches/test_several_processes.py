@@ -120,7 +120,7 @@ async def test_one_process_at_a_time_reminds_a_player(
                 lane=f"reminder {match.id}",
                 content=reminder,
                 due_at=clock.now(),
-                match=match.id,
+                match_id=match.id,
             )
     decisions: list[object] = []
     leased: list[Notice] = []

@@ -176,11 +176,11 @@ DAY = timedelta(days=1)
 
 Call = Callable[[Moderation, int, int], Awaitable[object]]
 CALLS: dict[str, Call] = {
-    "end": lambda by, server, match: by.end(server, match, MODERATOR, "Why"),
-    "pause": lambda by, server, match: by.pause(server, match, MODERATOR, "Why"),
-    "resume": lambda by, server, match: by.resume(server, match, MODERATOR, "Why"),
-    "extend": lambda by, server, match: by.extend(server, match, MODERATOR, DAY, "Why"),
-    "remove": lambda by, server, match: by.remove(server, match, MODERATOR, BOB, "Why"),
+    "end": lambda by, server, match_id: by.end(server, match_id, MODERATOR, "Why"),
+    "pause": lambda by, server, match_id: by.pause(server, match_id, MODERATOR, "Why"),
+    "resume": lambda by, server, match_id: by.resume(server, match_id, MODERATOR, "Why"),
+    "extend": lambda by, server, match_id: by.extend(server, match_id, MODERATOR, DAY, "Why"),
+    "remove": lambda by, server, match_id: by.remove(server, match_id, MODERATOR, BOB, "Why"),
 }
 
 

@@ -68,9 +68,9 @@ async def test_a_press_from_before_a_move_loses_no_newer_line(
     service: Service, clock: ManualClock
 ) -> None:
     """Two presses of one person: the one with the older board is stored last."""
-    match = await begun_escabel(service)
-    before = await service.matches.load(match)
-    now = await service.playing.play(match, ANN, "c3")
+    match_id = await begun_escabel(service)
+    before = await service.matches.load(match_id)
+    now = await service.playing.play(match_id, ANN, "c3")
     clock.advance(seconds=1)
     await service.tries.change(
         BOB, now, None, lambda tries: tries.with_node(Node(1, ("b2",))), clock.now()
@@ -85,13 +85,13 @@ async def test_a_press_from_before_a_move_loses_no_newer_line(
 async def test_a_removal_from_before_a_move_loses_no_newer_line(
     service: Service, clock: ManualClock
 ) -> None:
-    match = await begun_escabel(service)
+    match_id = await begun_escabel(service)
     clock.advance(seconds=1)
-    before = await service.matches.load(match)
+    before = await service.matches.load(match_id)
     await service.tries.change(
         BOB, before, None, lambda tries: tries.with_node(Node(0, ("d4",))), clock.now()
     )
-    now = await service.playing.play(match, ANN, "c3")
+    now = await service.playing.play(match_id, ANN, "c3")
     await service.tries.change(
         BOB, now, None, lambda tries: tries.with_node(Node(1, ("b2",))), clock.now()
     )

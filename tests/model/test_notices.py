@@ -105,7 +105,7 @@ def stored_sentence(message: str) -> dict[str, Any]:
         (AnnouncementNotice, {**SAID, "text": stored_sentence("{moment}")}),
         (AnnouncementNotice, [SAID]),
         (PrivateMessageNotice, {**to_stored(PrivateMessageNotice(5, TEXT)), "player": "5"}),
-        (ChallengeCardNotice, {"challenge": True, "maker_informed": False}),
+        (ChallengeCardNotice, {"challenge_id": True, "maker_informed": False}),
         (ProposalOutcomeNotice, {"outcome": "maybe", "by": None}),
         (ReminderNotice, {"player": 5, "why": "boredom", "turn": 1, "on_board": False}),
     ],

@@ -45,7 +45,7 @@ def detailed(name: str, seats: int, rng: random.Random) -> tuple[Record, Details
         entries.append(Entry(Kind.CANCELLED, reason=Reason.TOO_LONG))
     moments = [BEGAN + timedelta(seconds=index * 61) for index in range(1, len(entries) + 1)]
     details = Details(
-        match=rng.randrange(1, 10**6),
+        match_id=rng.randrange(1, 10**6),
         players=tuple(f"Žofie {seat} 🎲" for seat in range(seats)),
         began=written(BEGAN),
         ended=written(moments[-1]),
@@ -100,7 +100,7 @@ def test_details_do_not_change_the_hashes() -> None:
     options = game.read_options({"size": "3", "pie": "off"})
     plain = to_record(game, options, 2, b"", entries)
     began = written(BEGAN)
-    details = Details(match=7, players=("Ann", "Ben"), began=began, times=(began, began))
+    details = Details(match_id=7, players=("Ann", "Ben"), began=began, times=(began, began))
     with_details = to_record(game, options, 2, b"", entries, details=details)
     assert with_details["hashes"] == plain["hashes"]
     assert with_details.keys() - plain.keys() == {"match", "players", "began"}

@@ -57,7 +57,7 @@ async def announced(database: Database) -> list[Set[Change]]:
 
 async def _queue(unit: UnitOfWork, due_at: datetime = NOW) -> int:
     match = await add_match(unit)
-    job = await unit.outbox.add(lane="a", content=raw("reminder"), due_at=due_at, match=match.id)
+    job = await unit.outbox.add(lane="a", content=raw("reminder"), due_at=due_at, match_id=match.id)
     return job.id
 
 

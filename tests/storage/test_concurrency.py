@@ -19,10 +19,10 @@ from tests.support.pytest_setup import TIMEOUT_SECONDS
 MOVERS = 60
 
 
-async def read_and_append(database: Database, match: int, text: str) -> Match:
+async def read_and_append(database: Database, match_id: int, text: str) -> Match:
     """Do what a use case does: one transaction that reads and writes."""
     async with database.write() as unit:
-        found = required(await unit.matches.get(match), "match")
+        found = required(await unit.matches.get(match_id), "match")
         return await play(unit, found, text)
 
 
@@ -146,11 +146,11 @@ class Crossing(UseCases):
         """Count in the data of both matches, when the other one has locked its first."""
         self.attempts += 1
         async with self._database.write() as unit:
-            for match in (first, second):
-                row = required(await unit.matches.get(match), "match")
+            for match_id in (first, second):
+                row = required(await unit.matches.get(match_id), "match")
                 stored: int | None = getattr(row.extras, name)
-                await unit.matches.set_extras(match, **{name: 1 + (stored or 0)})
-                if match == first:
+                await unit.matches.set_extras(match_id, **{name: 1 + (stored or 0)})
+                if match_id == first:
                     await self._meet()
 
     async def _meet(self) -> None:

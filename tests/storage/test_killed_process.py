@@ -79,7 +79,7 @@ async def main(url: str) -> None:
         async with database.write() as unit:
             match = await play(unit, match, f"move {match.seq + 1}", interaction=match.seq + 1)
             await unit.outbox.add(
-                lane="m", content=raw("board"), due_at=NOW, match=match.id, seq=match.seq
+                lane="m", content=raw("board"), due_at=NOW, match_id=match.id, seq=match.seq
             )
         print(match.seq, flush=True)
 

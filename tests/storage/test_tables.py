@@ -212,7 +212,7 @@ async def test_no_frequent_query_reads_a_complete_table(database: Database) -> N
     async with database.write() as unit:
         match = await add_match(unit, seats=[Seat(ANN), Seat(BEN)])
         await add_challenge(unit)
-        await unit.outbox.add(lane="a", content=raw("b"), due_at=NOW, match=match.id)
+        await unit.outbox.add(lane="a", content=raw("b"), due_at=NOW, match_id=match.id)
     for name, query in FREQUENT.items():
         with recorded_statements() as statements, suppress(ZeroDivisionError):
             async with database.write() as unit:

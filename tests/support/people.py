@@ -394,9 +394,9 @@ class Person:
         if joining.seen.selects:
             await self.chooses("Any colour", on=joining)
 
-    async def exports(self, match: int = 1, *, ending: str = ".json") -> bytes:
+    async def exports(self, match_id: int = 1, *, ending: str = ".json") -> bytes:
         """Export a match, and return its record, or its file with another ending."""
-        files = (await self.slash("export", match=str(match))).files
+        files = (await self.slash("export", match=str(match_id))).files
         (data,) = (each for name, each in files.items() if name.endswith(ending))
         return data
 

@@ -26,9 +26,9 @@ async def play_turn(loaded: LoadedMatch, person: Person, chance: random.Random) 
     await move(person, loaded.match.id, ", ".join(moves))
 
 
-async def move(person: Person, match: int, text: str) -> Answer:
+async def move(person: Person, match_id: int, text: str) -> Answer:
     """Move by command, and confirm it if asked."""
-    answer = await person.slash("move", move=text, match=str(match))
+    answer = await person.slash("move", move=text, match=str(match_id))
     if "Confirm" in answer.seen.buttons:
         answer = await person.clicks("Confirm", on=answer)
     assert "the board is in" in answer, answer
@@ -54,13 +54,13 @@ class Acting:
         self.attic: simcord.ChannelHandle
 
     # ---- what people do
-    async def load(self, match: int) -> LoadedMatch:
+    async def load(self, match_id: int) -> LoadedMatch:
         """Load a match."""
-        return await self.world.bot.context.service.matches.load(match)
+        return await self.world.bot.context.service.matches.load(match_id)
 
-    async def mover(self, match: int) -> Person:
+    async def mover(self, match_id: int) -> Person:
         """Return the person to move."""
-        mover = (await self.load(match)).mover
+        mover = (await self.load(match_id)).mover
         return next(each for each in self.people.values() if each.id == mover)
 
     async def newest_match(self) -> int:
@@ -88,46 +88,48 @@ class Acting:
             answer = await each.clicks("Accept" if alone else "Join")
             if answer.seen.selects:
                 await each.chooses("Any colour", "Your colour", on=answer)
-        match = self.matches[name] = await self.newest_match()
-        seated = (await self.load(match)).match.players
+        match_id = self.matches[name] = await self.newest_match()
+        seated = (await self.load(match_id)).match.players
         assert seated == (maker.id, *(each.id for each in others))
         if isinstance(until, str):
             for text in filter(None, until.split(", ")):
-                await move(await self.mover(match), match, text)
-            return match
-        chance = random.Random(match)
-        while (loaded := await self.load(match)).position.ply < until and not loaded.result:
-            await play_turn(loaded, await self.mover(match), chance)
-        return match
+                await move(await self.mover(match_id), match_id, text)
+            return match_id
+        chance = random.Random(match_id)
+        while (loaded := await self.load(match_id)).position.ply < until and not loaded.result:
+            await play_turn(loaded, await self.mover(match_id), chance)
+        return match_id
 
-    def board(self, match: int) -> SeenMessage:
+    def board(self, match_id: int) -> SeenMessage:
         """Return the newest board of a match in any channel or thread."""
         places = [*self.world.channel.threads, self.world.channel]
         places += [*self.attic.threads, self.attic]
-        found = [each for each in boards(self.world, *places) if (each.board or (0,))[0] == match]
+        found = [
+            each for each in boards(self.world, *places) if (each.board or (0,))[0] == match_id
+        ]
         return found[-1]
 
-    def thread(self, match: int) -> simcord.ChannelHandle:
+    def thread(self, match_id: int) -> simcord.ChannelHandle:
         """Return the thread of a match."""
         places = (*self.world.channel.threads, *self.attic.threads)
-        (found,) = (each for each in places if f" #{match} " in str(each.name))
+        (found,) = (each for each in places if f" #{match_id} " in str(each.name))
         return found
 
-    async def clicks_in_thread(self, person: Person, match: int, label: str, words: str) -> None:
+    async def clicks_in_thread(self, person: Person, match_id: int, label: str, words: str) -> None:
         """Press a button on a message of a match's thread."""
-        person.enters(self.thread(match))
-        await person.clicks(label, on=person.sees(words) if words else self.board(match))
+        person.enters(self.thread(match_id))
+        await person.clicks(label, on=person.sees(words) if words else self.board(match_id))
         person.enters(self.world.channel)
 
-    async def resign(self, match: int, person: Person) -> None:
+    async def resign(self, match_id: int, person: Person) -> None:
         """Resign a match by command and button."""
-        await person.clicks("Resign", on=await person.slash("resign", match=str(match)))
+        await person.clicks("Resign", on=await person.slash("resign", match=str(match_id)))
 
     # ---- opening every control
-    async def open_everything(self, match: int) -> None:
+    async def open_everything(self, match_id: int) -> None:
         """Open everything that can be opened in a running match, and confirm nothing."""
-        loaded = await self.load(match)
-        person, board = await self.mover(match), self.board(match)
+        loaded = await self.load(match_id)
+        person, board = await self.mover(match_id), self.board(match_id)
         pad, move = loaded.position.pad, str(loaded.position.legal_moves()[0])
         if pad.has_steps and not loaded.match.paused:
             await self._open_pad(person, board, move)

@@ -38,11 +38,11 @@ class Scenario(Undelivered):
         await self._ladder()
         await self._computers()
         await self._lessons()
-        for name, match in self.matches.items():
-            loaded = await self.load(match)
+        for name, match_id in self.matches.items():
+            loaded = await self.load(match_id)
             here = loaded.match.server == self.world.guild.id and not name.startswith("parked")
             if here and loaded.result is None:
-                await self.open_everything(match)
+                await self.open_everything(match_id)
         await self._preferences()
         await self.play_parked()
         await self.play_pending()
@@ -54,8 +54,8 @@ class Scenario(Undelivered):
         cy = self.world.cy
         await self.open_everything(await self.begin("escabel middle", "ann bob", 4, size=4))
         await self.begin("stack placing", "ann bob", 3)
-        match = await self.begin("escabel resigned", "bob ann", 4, size=4)
-        await self.resign(match, self.world.ann)
+        match_id = await self.begin("escabel resigned", "bob ann", 4, size=4)
+        await self.resign(match_id, self.world.ann)
         await self.challenge("esgrad", cy, side=7, clock="none")
         await cy.slash("settings")
         await self._open_season("Summer")
@@ -80,16 +80,16 @@ class Scenario(Undelivered):
         await mo.clicks("Begin now", on=mo.sees("### Spring"))
         async with self.world.bot.context.database.read() as unit:
             (first, ruled, unruled) = await unit.leagues.pairings(1)
-        await self.resign(first.match or 0, ann)
+        await self.resign(first.match_id or 0, ann)
         for each in (ruled, unruled):
-            await mo.slash("league rule", match=str(each.match), reason="Left the club")
-        await mo.slash("league unrule", match=str(unruled.match), reason="A mistake")
+            await mo.slash("league rule", match=str(each.match_id), reason="Left the club")
+        await mo.slash("league unrule", match=str(unruled.match_id), reason="A mistake")
         for _ in range(2):  # it ends, and the next one begins
             await self.world.advance_without_bot(days=7)
             await self.world.advance(minutes=5)
         async with self.world.bot.context.database.read() as unit:
             running = await unit.leagues.pairings(2)
-        self.matches |= {f"season {n}": each.match or 0 for n, each in enumerate(running)}
+        self.matches |= {f"season {n}": each.match_id or 0 for n, each in enumerate(running)}
         await ann.clicks("Schedule", on=await ann.clicks("Table", on=ann.sees("### Spring 2")))
         await ann.slash("league leave", season="Spring 2")
         await self._open_season("Winter")
@@ -133,8 +133,8 @@ class Scenario(Undelivered):
             "stack one timed out", "ann bob cy", 4, clock="2h", setup="scattered"
         )
         await self.world.advance(hours=1, minutes=15)
-        for match in timed:
-            assert (await self.load(match)).result, match
+        for match_id in timed:
+            assert (await self.load(match_id)).result, match_id
         await self.world.advance(minutes=50)
         assert len((await self.load(late)).line.left) == 1
         await self.world.advance_without_bot(hours=2)
@@ -145,27 +145,30 @@ class Scenario(Undelivered):
         await self.begin("escabel fresh", "ann bob")
         await self.begin("escabel pie", "ann bob", "b2", size=5, clock="48h+24h/96h")
         await self.begin("escabel swapped", "ann bob", "b2, swap", size=5, clock="none")
-        match = await self.begin(
+        match_id = await self.begin(
             "escabel middle", "ann bob", 13, size=5, edition="growth", weekends_off=True
         )
-        await self._undo(match)
+        await self._undo(match_id)
         await self.begin("escabel checkered", "bob ann", 3, size=5, pie=False, **checkered)
         chain = "b1, d1, b2, d2, b3, d3, b4"
         await self.begin("escabel threat", "bob cy", chain, size=4, pie=False, clock="2d")
         await self.begin("escabel won", "ann bob", f"{chain}, d4", size=4)
         await self.resign(await self.begin("escabel resigned", "bob ann", 4, size=4), ann)
-        match = await self.begin("escabel cancelled", "ann bob")
-        await bob.clicks("Cancel match", on=await bob.slash("cancel", match=str(match)))
-        match = await self.begin("escabel agreed", "ann bob", 4, size=4)
-        await ann.clicks("Offer", on=await ann.slash("cancel", match=str(match)))
-        await self.clicks_in_thread(bob, match, "Agree", "ann offers to end")
+        match_id = await self.begin("escabel cancelled", "ann bob")
+        await bob.clicks("Cancel match", on=await bob.slash("cancel", match=str(match_id)))
+        match_id = await self.begin("escabel agreed", "ann bob", 4, size=4)
+        await ann.clicks("Offer", on=await ann.slash("cancel", match=str(match_id)))
+        await self.clicks_in_thread(bob, match_id, "Agree", "ann offers to end")
         await self.begin("escabel away", "ann dan", "a1", size=5, clock="3d")
 
-    async def _undo(self, match: int) -> None:
+    async def _undo(self, match_id: int) -> None:
         """Play a move, undo it, and play another."""
-        person, moves = await self.mover(match), (await self.load(match)).position.legal_moves()
-        await person.clicks("Undo", on=await move(person, match, str(moves[0])))
-        await move(person, match, str(moves[1]))
+        person, moves = (
+            await self.mover(match_id),
+            (await self.load(match_id)).position.legal_moves(),
+        )
+        await person.clicks("Undo", on=await move(person, match_id, str(moves[0])))
+        await move(person, match_id, str(moves[1]))
 
     async def _esgrad(self) -> None:
         begin, stones = self.begin, "white, a2, e5, b2, e1"
@@ -177,8 +180,8 @@ class Scenario(Undelivered):
         await begin("esgrad middle", "ann cy", middle, side=5, bonus="final-passes")
         await begin("esgrad one pass", "ann bob", f"komi 0, {stones}, pass", side=5)
         await begin("esgrad won", "ann bob", f"komi -3, {stones}, b1, pass, pass", side=5)
-        match = await begin("esgrad resigned", "ann bob", "komi 1, black, c3", side=5)
-        await self.resign(match, self.world.bob)
+        match_id = await begin("esgrad resigned", "ann bob", "komi 1, black, c3", side=5)
+        await self.resign(match_id, self.world.bob)
 
     async def _stack_control(self) -> None:
         begin, scattered = self.begin, "scattered"
@@ -188,8 +191,8 @@ class Scenario(Undelivered):
         await begin("stack pools", "ann bob", 6, setup="advanced")
         await begin("stack colours", "ann bob cy", 1, setup=scattered)
         more = {"elimination": "three", "clock": "4d"}
-        match = await begin("stack moving", "ann bob cy dan eve", 14, setup=scattered, **more)
-        await self.resign(match, eve)
+        match_id = await begin("stack moving", "ann bob cy dan eve", 14, setup=scattered, **more)
+        await self.resign(match_id, eve)
         await begin("stack last mover", "ann bob", 20, setup=scattered, ending="last-mover")
         await begin("stack placed", "bob ann", 62, clock="6d")
         await begin("stack won", "ann bob cy", 999, setup=scattered)
@@ -201,22 +204,22 @@ class Scenario(Undelivered):
         await self.world.bob.clicks("Join")
 
     async def _moderators(self) -> None:
-        async def moderate(what: str, match: int, reason: str, **more: Any) -> None:
+        async def moderate(what: str, match_id: int, reason: str, **more: Any) -> None:
             mo = self.people["mo"]
-            await mo.slash(f"moderate {what}", match=str(match), reason=reason, **more)
+            await mo.slash(f"moderate {what}", match=str(match_id), reason=reason, **more)
 
-        match = await self.begin("escabel paused", "ann bob", 3, size=5)
-        await moderate("pause", match, "Waiting for a ruling")
-        match = await self.begin("escabel ended", "ann bob", size=5)
-        await moderate("end", match, "A *test* {quoted} match")
-        match = await self.begin("escabel extended", "bob cy", size=5, clock="2d")
-        await moderate("extend", match, "Asked for", time="2d")
-        match = await self.begin("stack removed", "ann bob cy", 3, setup="scattered")
-        await moderate("remove", match, "Left the club", player=self.world.bob)
-        match = await self.begin("esgrad resumed", "ann bob", side=5)
-        await moderate("pause", match, "Waiting for a ruling")
+        match_id = await self.begin("escabel paused", "ann bob", 3, size=5)
+        await moderate("pause", match_id, "Waiting for a ruling")
+        match_id = await self.begin("escabel ended", "ann bob", size=5)
+        await moderate("end", match_id, "A *test* {quoted} match")
+        match_id = await self.begin("escabel extended", "bob cy", size=5, clock="2d")
+        await moderate("extend", match_id, "Asked for", time="2d")
+        match_id = await self.begin("stack removed", "ann bob cy", 3, setup="scattered")
+        await moderate("remove", match_id, "Left the club", player=self.world.bob)
+        match_id = await self.begin("esgrad resumed", "ann bob", side=5)
+        await moderate("pause", match_id, "Waiting for a ruling")
         await self.world.advance(minutes=30)
-        await moderate("resume", match, "Settled")
+        await moderate("resume", match_id, "Settled")
 
     async def _proposals(self) -> None:
         ann = self.world.ann
@@ -225,8 +228,8 @@ class Scenario(Undelivered):
             ("escabel cancel offered", "cancel"),
             ("escabel to decline", "takeback"),
         ):
-            match = await self.begin(name, "ann bob", 4, size=5, pie=False)
-            answer = await ann.slash(command, match=str(match))
+            match_id = await self.begin(name, "ann bob", 4, size=5, pie=False)
+            answer = await ann.slash(command, match=str(match_id))
             if command == "cancel":
                 await ann.clicks("Offer", on=answer)
         await self.clicks_in_thread(ann, self.matches["escabel won"], "Rematch", "")
@@ -336,8 +339,8 @@ class Scenario(Undelivered):
         await dan.slash("vacation", until="10 days")
         await dan.clicks("Stay on vacation", on=await dan.slash("vacation"))
         # cy postpones a reminder
-        match = await self.begin("escabel snoozed", "bob cy", "b2", size=5, clock="4d")
-        ping = next(each for each in reversed(cy.direct_messages) if f"#{match} " in each)
+        match_id = await self.begin("escabel snoozed", "bob cy", "b2", size=5, clock="4d")
+        ping = next(each for each in reversed(cy.direct_messages) if f"#{match_id} " in each)
         await cy.clicks("Snooze 8 hours", on=ping)
         await cy.slash("reminders", timezone="Europe/Vienna", quiet_from=22, quiet_to=7)
 

@@ -141,7 +141,7 @@ async def test_every_running_match_can_be_continued(world: OldWorld) -> None:
     found = boards(world, *map(world.place, world.env.backend.messages))
     shown = [each for seen in found if (each := seen.board)]
     for number, seq in continued.items():
-        posted = [seen for match, seen in shown if match == number]
+        posted = [seen for match_id, seen in shown if match_id == number]
         assert max(posted) == seq
         assert len(posted) == len(set(posted)), number
     await world.advance(minutes=10)

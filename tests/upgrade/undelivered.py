@@ -53,10 +53,10 @@ class Undelivered(Acting):
         await world.advance(hours=18, minutes=30)  # three quarters of the day of «parked ping»
         await self._bug(self.matches["escabel to decline"])
 
-    async def _bug(self, match: int) -> None:
+    async def _bug(self, match_id: int) -> None:
         """Editing a declined proposal fails by a simulated bug until the bot stops trying."""
         bob, connection = self.world.bob, cast("Any", self.world.connection)
-        bob.enters(self.thread(match))
+        bob.enters(self.thread(match_id))
         proposal = bob.sees("ann asks to take back")
 
         def edits_proposal(request: Request) -> bool:
@@ -95,8 +95,8 @@ class Undelivered(Acting):
         world.connection.drop_request(times=10_000, when=posts)
         await play_turn(await self.load(board), await self.mover(board), random.Random(0))
         await bob.slash("takeback", match=str(proposal))
-        for match in (say, over):
-            await ann.slash("more-time", time="1d", match=str(match))
+        for match_id in (say, over):
+            await ann.slash("more-time", time="1d", match=str(match_id))
         await ann.clicks("Decline", on=offer)
         await self.challenge("escabel", cy, opponent=bob, size=9, edition="growth")
         await ann.clicks("Accept", on=ann.sees("challenges ann"))

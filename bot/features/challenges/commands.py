@@ -148,8 +148,8 @@ async def open_challenge(
     text = tr("Your challenge is open in this channel.")
     if channel != request.channel:
         text = tr("Your challenge is open in {channel}.", channel=ChannelName(channel))
-    if challenge.match is not None:
-        text = _begins(challenge.match, await _place(request, challenge.channel, challenge.card))
+    if challenge.match_id is not None:
+        text = _begins(challenge.match_id, await _place(request, challenge.channel, challenge.card))
     request.set_done(text)
     excluded = [
         Name(escaped(person.display_name)) for person in opponents if not can_see_channel(person)

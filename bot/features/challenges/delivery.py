@@ -33,7 +33,7 @@ async def deliver_challenge_card(context: Context, notice: Notice) -> DeliveryRe
     Raises Unreachable if it cannot be posted. In that case the challenger is told.
     """
     content = read_content(ChallengeCardNotice, notice.payload)
-    challenge = await context.service.challenges.get(content.challenge)
+    challenge = await context.service.challenges.get(content.challenge_id)
     shown = await current_card(context, challenge)
     language = context.language_in(challenge.server)
     if challenge.card is not None:
@@ -76,13 +76,13 @@ def shows_card(challenge: Challenge, language: Language) -> Callable[[discord.Me
     a match says where the match is: in its channel, or in its thread, which has the same id as the
     card's message.
     """
-    control, match = make_id(Control.BUTTON, "accept", challenge.id), challenge.match
+    control, match_id = make_id(Control.BUTTON, "accept", challenge.id), challenge.match_id
 
     def recognise(message: discord.Message) -> bool:
-        if match is None or control in custom_ids(message.components):
+        if match_id is None or control in custom_ids(message.components):
             return control in custom_ids(message.components)
         endings = tuple(
-            in_discord(match_location(match, thread), language) for thread in (None, message.id)
+            in_discord(match_location(match_id, thread), language) for thread in (None, message.id)
         )
         return any(text.endswith(endings) for text in texts(message.components))
 
@@ -124,10 +124,10 @@ async def match_thread(context: Context, challenge: Challenge) -> int | None:
 
     Return None if there is no match, or it is played in the channel of the card.
     """
-    if challenge.match is None:
+    if challenge.match_id is None:
         return None
     async with context.database.read() as unit:
-        match = await unit.matches.get(challenge.match)
+        match = await unit.matches.get(challenge.match_id)
     return match.channel if match and match.channel != match.home else None
 
 
@@ -150,8 +150,8 @@ async def deliver_challenge_thread(context: Context, notice: Notice) -> Delivery
     cannot be replayed.
     """
     content = read_content(ChallengeThreadNotice, notice.payload)
-    challenge = await context.service.challenges.get(content.challenge)
-    loaded = await context.service.matches.load(required(notice.match, "match of a notice"))
+    challenge = await context.service.challenges.get(content.challenge_id)
+    loaded = await context.service.matches.load(required(notice.match_id, "match of a notice"))
     match = loaded.match
     if challenge.card is None:  # if both click «Rematch» at once, the match begins without a card
         shown = await current_card(context, challenge)

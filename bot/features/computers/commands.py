@@ -68,8 +68,8 @@ async def add_computer(request: Request) -> None:
 @handlers.on("computer-out", challenge=True, limit=Limit.SEAT)
 async def remove_computer(request: Request) -> None:
     """Handle «Remove a computer» on a lobby's card: free the seat of the one that came last."""
-    number, player = request.number(0), request.player
-    computer = await request.service.challenges.remove_computer(number, player)
+    challenge_id, player = request.number(0), request.player
+    computer = await request.service.challenges.remove_computer(challenge_id, player)
     await request.say_done(tr("{player} is out again.", player=name_of(computer)))
 
 
@@ -126,10 +126,10 @@ async def hint_clicked(request: Request) -> None:
     await _give(request, request.number(0))
 
 
-async def _give(request: Request, match: int) -> None:
+async def _give(request: Request, match_id: int) -> None:
     """Search a good turn, and say on which file it begins, or all of it if that says nothing."""
     request.context.searches.check_switched_on()
-    loaded = await request.service.hints.match_for_hint(match, request.player)
+    loaded = await request.service.hints.match_for_hint(match_id, request.player)
     await say_working(request.interaction, tr("Looking for a good move …"))
     try:
         await _search(request, loaded)
@@ -149,18 +149,18 @@ async def search_turn(
 
 
 async def _search(request: Request, loaded: LoadedMatch) -> None:
-    match = loaded.match.id
+    match_id = loaded.match.id
     check = partial(request.service.matches.check_unchanged, loaded.match)
-    turn = await search_turn(request, loaded.position, f"hint {match}", check)
+    turn = await search_turn(request, loaded.position, f"hint {match_id}", check)
     moves = [each.move for each in turn]
-    args = (match, loaded.seq, preview_of(loaded.position, moves).text)
+    args = (match_id, loaded.seq, preview_of(loaded.position, moves).text)
     marks = loaded.position.narration.marks(turn[0].move)
     points = [parse_point(mark.point) for mark in marks if mark.point]
     if turn[0].winner not in {None, loaded.position.to_move}:
         lost = tr("Against the best play this is lost; that is proved. You could play:")
         await _say_move(request, loaded, moves, lost)
     elif points and points[0] and fits(Control.BUTTON, "hint-move", *args):
-        await request.service.hints.count(match, request.player, loaded.seq)
+        await request.service.hints.count(match_id, request.player, loaded.seq)
         file = file_name(points[0][0])
         view = await private_view(request, show=show_line(file, ""))
         picture = await private_picture(request, loaded, view=view)

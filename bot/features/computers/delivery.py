@@ -23,7 +23,9 @@ async def deliver_computer_turn(context: Context, notice: Notice) -> DeliveryRes
     """
     service = context.service
     try:
-        loaded = await service.matches.load(read_content(ComputerTurnNotice, notice.payload).match)
+        loaded = await service.matches.load(
+            read_content(ComputerTurnNotice, notice.payload).match_id
+        )
     except Unplayable as error:
         if error.over:
             return DeliveryResult()

@@ -257,7 +257,7 @@ async def _with_section(
     section, count = nearest_page(section, len(whole.tables), 1)
     async with request.read() as unit:
         pairings = await unit.leagues.pairings(whole.season.id, section)
-        rows = await unit.matches.get_many([each.match for each in pairings if each.match])
+        rows = await unit.matches.get_many([each.match_id for each in pairings if each.match_id])
     pairings = sorted(pairings, key=lambda each: request.player not in each.players)
     return replace(whole, pairings=pairings), {each.id: each for each in rows}, section, count
 
@@ -308,7 +308,8 @@ async def _show_schedule(request: Request, whole: WholeSeason, section: int, pag
     names = await context.names.escaped_by_player(players, season.server)
     lines: list[Text] = [heading(messages.table_title(whole, section))]
     lines += [
-        messages.pairing_line(each, matches.get(each.match or 0), names) for each in whole.pairings
+        messages.pairing_line(each, matches.get(each.match_id or 0), names)
+        for each in whole.pairings
     ]
     pages = split_into_pages(lines, request.language)
     page, count = nearest_page(page, len(pages), 1)

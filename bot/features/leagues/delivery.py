@@ -55,7 +55,7 @@ async def deliver_season_card(context: Context, notice: Notice) -> DeliveryResul
 async def deliver_season_thread(context: Context, notice: Notice) -> DeliveryResult:
     """Create the thread of a match of a season, below a message that says who plays, if the server
     wants threads. If none can be created, the match stays in the channel."""
-    loaded = await context.service.matches.load(required(notice.match, "match of a notice"))
+    loaded = await context.service.matches.load(required(notice.match_id, "match of a notice"))
     match = loaded.match
     if not await wants_thread(context, match):
         return DeliveryResult()

@@ -271,7 +271,7 @@ def own_matches(
 ) -> list[Text]:
     """Return lines with a player's next matches, those in which they are to move first."""
     mine = [each for each in whole.pairings if player in each.players and each.outcome is None]
-    begun = [(each, match) for each in mine if (match := matches.get(each.match or 0))]
+    begun = [(each, match) for each in mine if (match := matches.get(each.match_id or 0))]
     begun.sort(key=lambda each: each[1].mover != player)
     lines = [pairing_line(*each, names) for each in begun[:MAX_OWN]]
     return [bold(tr("Your next matches:")), *lines] if lines else []

@@ -213,11 +213,11 @@ async def unrule(interaction: Interaction, match: MatchText, reason: Reason) -> 
 
 async def _match_to_rule_on(request: Request, match: str) -> Match:
     await check_organiser(request)
-    number = parse_match_number(match)
-    return await request.context.permissions.visible_match(request.interaction, number)
+    match_id = parse_match_number(match)
+    return await request.context.permissions.visible_match(request.interaction, match_id)
 
 
-async def _rule(request: Request, match: int, reason: str, *winners: int) -> None:
+async def _rule(request: Request, match_id: int, reason: str, *winners: int) -> None:
     await request.service.leagues.rule(
-        request.this_server, match, request.player, read_reason(reason), *winners
+        request.this_server, match_id, request.player, read_reason(reason), *winners
     )

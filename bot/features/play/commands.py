@@ -174,7 +174,7 @@ async def cancel_preview(request: Request) -> None:
 
 
 async def play_turn(
-    request: Request, match: int, seq: int, text: str, plan: Variations | None = None
+    request: Request, match_id: int, seq: int, text: str, plan: Variations | None = None
 ) -> None:
     """Have a turn played, and say where the new board is and which match waits for the player next.
 
@@ -185,7 +185,7 @@ async def play_turn(
     context = request.context
     context.rate_limits.check(request.player, Limit.PLAY)
     after = await context.service.playing.play(
-        match,
+        match_id,
         request.player,
         text,
         seq=seq,
@@ -197,7 +197,7 @@ async def play_turn(
     request.set_done(tr("Your move is in: {move}.", move=UserInput(text)))
     in_advance = plan_button(after, request.player) if plan is None else None
     undo = undo_button(after, request.player, context.wall_clock.now())
-    links = [undo, in_advance, await next_link(request, match)]
+    links = [undo, in_advance, await next_link(request, match_id)]
     names = await request.names(after.match)
     confirmation = sentences.move_received(after, text, request.player, names)
     await request.say(confirmation, links)

@@ -45,7 +45,7 @@ async def deliver_board(context: Context, notice: Notice) -> DeliveryResult:
     boards = context.service.boards
     retried = notice.tried_at is not None
     prepared = await boards.prepare(
-        required(notice.match, "match of a notice"), notice.seq, retried=retried
+        required(notice.match_id, "match of a notice"), notice.seq, retried=retried
     )
     if isinstance(prepared, NothingToPost):
         if prepared.undone is not None:

@@ -62,11 +62,11 @@ async def ask_for_all_turns(request: Request) -> None:
 @handlers.on("random-all-yes", match=True, limit=Limit.PLAY, even_if_late=True)
 async def start_all_turns(request: Request) -> None:
     """Handle the confirmation: play all turns of the player at random from now on."""
-    context, match = request.context, request.number(0)
-    before = await context.service.matches.load(match)
+    context, match_id = request.context, request.number(0)
+    before = await context.service.matches.load(match_id)
     words = offered(before.position)
     after = await context.service.random_turns.start(
-        match,
+        match_id,
         request.player,
         shown=request.rest(2),
         seq=request.number(1) if len(request.args) > 1 else None,
@@ -79,8 +79,8 @@ async def start_all_turns(request: Request) -> None:
         context.metrics.move_played()
         board = tr("The board is in {channel}.", channel=ChannelName(after.match.channel))
     more = random_turns_of(after.position) is not None and not after.result
-    stop = button(words.stop, "random-stop", match) if more else None
-    link = await next_link(request, match)
+    stop = button(words.stop, "random-stop", match_id) if more else None
+    link = await next_link(request, match_id)
     await request.say(join_texts([words.started, board]), [stop, link])
 
 

@@ -48,7 +48,7 @@ async def deliver_replay(context: Context, notice: Notice) -> DeliveryResult:
     now = context.wall_clock.now()
     if _many_are_drawn(context):
         return later(context, notice)
-    loaded = await _match_to_post(context, notice, content.match)
+    loaded = await _match_to_post(context, notice, content.match_id)
     if loaded is None:
         return DeliveryResult()
     match = loaded.match
@@ -66,29 +66,29 @@ async def deliver_replay(context: Context, notice: Notice) -> DeliveryResult:
     return DeliveryResult(await post(context, target, notice, message))
 
 
-async def _match_to_post(context: Context, notice: Notice, number: int) -> LoadedMatch | None:
+async def _match_to_post(context: Context, notice: Notice, match_id: int) -> LoadedMatch | None:
     """Return the match of a notice, or None if it must not be posted, which is logged.
 
     Raises Unreachable if the channel is not there, and one of `CALL_ERRORS` if Discord cannot be
     asked now who can view the match.
     """
     try:
-        loaded = await context.service.matches.load(number)
+        loaded = await context.service.matches.load(match_id)
     except (Refused, Unplayable) as error:
-        return _not_posted(number, repr(error))
+        return _not_posted(match_id, repr(error))
     match = loaded.match
     async with context.database.read() as unit:
         chosen = await unit.servers.finished_channel(match.server)
     if chosen is None or chosen != notice.channel:
-        return _not_posted(number, "another channel was chosen, or none")
+        return _not_posted(match_id, "another channel was chosen, or none")
     if match.finished_at is None:
-        return _not_posted(number, "the match goes on")
+        return _not_posted(match_id, "the match goes on")
     if match.annulled is not None:
-        return _not_posted(number, "its result was annulled")
+        return _not_posted(match_id, "its result was annulled")
     channel = await _channel(context, match.server, chosen)
     home = await _home(context, channel.guild, match)
     if home is None or not everybody_can_view(home, channel, context.discord.bot_id):
-        return _not_posted(number, "not everybody there can view the match")
+        return _not_posted(match_id, "not everybody there can view the match")
     return loaded
 
 

@@ -92,7 +92,7 @@ async def act_on(context: Context, reply: Reply) -> Answer | None:
         sentence = join_texts([error.sentence, await newest_board(context, error)])
         answer = Answer(sentence, must_answer=must_answer)
         if isinstance(error, Unplayable):
-            await suspend_stuck(context, error.match)
+            await suspend_stuck(context, error.match_id)
     if answer is not None and reply.match.mover == reply.player:
         return replace(answer, must_answer=True)
     return answer

@@ -70,7 +70,7 @@ def _second_look(notice: Notice, move: str, language: Language) -> discord.ui.Vi
     look = button(
         tr("Look first"),
         "second-look",
-        notice.match,
+        notice.match_id,
         notice.seq,
         move,
         style=discord.ButtonStyle.primary,

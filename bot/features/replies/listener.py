@@ -52,7 +52,7 @@ HOW_TO_REPLY = tr("To play that, reply to the board with it.")
 class Topic(NamedTuple):
     """What a reply is about: a match, and the seq of its board; None for the newest one."""
 
-    match: int
+    match_id: int
     seq: int | None
 
 
@@ -132,15 +132,15 @@ class Replies:
                 self._seen[message.id] = about = Topic(reply.match.id, reply.seq)
                 if too_many is not None:
                     if reply.match.mover == reply.player:
-                        await self._queue(message, Answer(too_many.sentence), about.match)
+                        await self._queue(message, Answer(too_many.sentence), about.match_id)
                 elif not missed or not await self._was_handled(reply):
                     answer = await act_on(context, reply)
                     if answer is not None:
-                        await self._answer(message, answer, about.match)
+                        await self._answer(message, answer, about.match_id)
         except TooManyRequests:
             log.debug("reply ignored: too many", player=message.author.id)
         except Exception as error:  # noqa: BLE001  # every error must be answered or logged
-            await self._answer_error(message, None if about is None else about.match, error)
+            await self._answer_error(message, None if about is None else about.match_id, error)
 
     def _check_looking(self, player: int) -> TooManyRequests | None:
         """Return the refusal of a player's first reply that is too many. Raises it for others."""
@@ -176,18 +176,18 @@ class Replies:
         """
         context, guild = self._context, message.guild
         private = isinstance(message.channel, discord.DMChannel)
-        number, seq = await self._topic_of(message, shown) or (None, None)
-        if number is None or number > LARGEST_NUMBER:
+        match_id, seq = await self._topic_of(message, shown) or (None, None)
+        if match_id is None or match_id > LARGEST_NUMBER:
             if private and message.content:
                 await self._answer(message, Answer(UNKNOWN_MATCH, must_answer=False), None)
             return None
         async with context.database.read() as unit:
-            match = await unit.matches.get(number)
+            match = await unit.matches.get(match_id)
         if match is None:
             return None
         if match.finished_at is not None:
             if private and message.content and match.seats_of(message.author.id):
-                await self._answer(message, Answer(OVER, must_answer=False), number)
+                await self._answer(message, Answer(OVER, must_answer=False), match_id)
             return None
         if not match.seats_of(message.author.id) or (guild and guild.id != match.server):
             return None
@@ -205,8 +205,8 @@ class Replies:
         """
         if board := match_and_seq_shown(shown):
             return Topic(*board)
-        if (match := reminded_match(shown)) is not None:
-            return Topic(match, None)
+        if (match_id := reminded_match(shown)) is not None:
+            return Topic(match_id, None)
         if shown.reference is not None:
             return await self._answered_topic(message, shown.reference.message_id or 0)
         if shown.components or shown.content:
@@ -250,7 +250,7 @@ class Replies:
 
     async def _queue(self, message: discord.Message, answer: Answer, match_id: int | None) -> None:
         notice = ReplyAnswerNotice(message.channel.id, message.id, answer.text, answer.move)
-        await self._context.service.reply_answers.queue(notice, match=match_id, seq=answer.seq)
+        await self._context.service.reply_answers.queue(notice, match_id=match_id, seq=answer.seq)
 
     async def _answer_error(
         self, message: discord.Message, match_id: int | None, error: Exception

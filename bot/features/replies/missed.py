@@ -167,7 +167,7 @@ class MissedReplies(Wakeable):
             return places
         after = 0
         while boards := await self._boards_after(after):
-            after = boards[-1].match
+            after = boards[-1].match_id
             for board in boards:
                 if board.server in servers and self._is_busy(board):
                     deadline = board.deadline or FAR
@@ -178,9 +178,9 @@ class MissedReplies(Wakeable):
                     place.deadline = min(place.deadline, deadline)
         return places
 
-    async def _boards_after(self, match: int) -> list[PostedBoard]:
+    async def _boards_after(self, match_id: int) -> list[PostedBoard]:
         async with self._context.database.read() as unit:
-            return await unit.matches.newest_boards(match, BATCH)
+            return await unit.matches.newest_boards(match_id, BATCH)
 
     def _is_busy(self, board: PostedBoard) -> bool:
         """Return whether the cache shows a recent message after a board.

@@ -48,16 +48,16 @@ def _page(request: Request) -> int:
     return request.number(1) if len(request.args) > 1 else 0
 
 
-async def _review_match(request: Request, match: int, page: int = 0) -> None:
+async def _review_match(request: Request, match_id: int, page: int = 0) -> None:
     reviews = request.service.reviews
-    loaded = await request.service.matches.load(match)
+    loaded = await request.service.matches.load(match_id)
     source = await source_of_match(request.context, loaded, request.player)
-    finished = await reviews.finished(match=match)
+    finished = await reviews.finished(match_id=match_id)
     if finished is not None:
         await _show(request, source, finished, page)
         return
     request.context.searches.check_switched_on()
-    asked = await reviews.ask_for_match(match, request.player)
+    asked = await reviews.ask_for_match(match_id, request.player)
     where = tr("I'll post the review here and mention you, usually in a minute or two.")
     await _say_queued(request, asked, source, where)
 

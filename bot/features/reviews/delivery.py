@@ -116,8 +116,8 @@ class _Delivery:
     async def _source(self) -> ReviewSource:
         """Return what is reviewed. Raises Refused, or Unplayable, if that is not there any more."""
         service, stored = self._context.service, self._stored
-        if stored.match is not None:
-            loaded = await service.matches.load(stored.match)
+        if stored.match_id is not None:
+            loaded = await service.matches.load(stored.match_id)
             self._match = loaded.match
             return await source_of_match(self._context, loaded, stored.player)
         study = stored.study or 0

@@ -9,6 +9,7 @@ from bot.discord_io.responses import Picture
 from bot.features.studies import IN_PICTURE
 from bot.interactions.dispatch import Request
 from bot.interactions.private_pictures import private_view
+from bot.messages.board_buttons import STUDY
 from bot.messages.board_pictures import draw_position
 from bot.messages.seat_names import SeatNames
 from matches.log.loaded_match import LoadedMatch
@@ -38,9 +39,9 @@ class TryBoard:
         return self.loaded.line
 
     @property
-    def number(self) -> int:
-        """The number in custom_ids: of the match, or of the study with a minus."""
-        return self.loaded.match.id if self.study is None else -self.study
+    def place(self) -> int | str:
+        """What custom_ids begin with: the id of the match, or `STUDY` and the id of the study."""
+        return self.loaded.match.id if self.study is None else f"{STUDY}{self.study}"
 
     @property
     def title(self) -> Text:
@@ -49,9 +50,9 @@ class TryBoard:
         imported = NOTHING if self.study is None else tr("imported")
         return join_texts([join_texts([self.loaded.game.title, number]), imported], " · ")
 
-    def id_of(self, node: Node) -> tuple[int, str]:
+    def id_of(self, node: Node) -> tuple[int | str, str]:
         """Return the first arguments of a custom_id about a node."""
-        return self.number, address_of(self.line, node)
+        return self.place, address_of(self.line, node)
 
     @property
     def newest(self) -> Node:

@@ -1,8 +1,8 @@
 """«Try»: a private board on which a person plays for all sides, and steps through what they tried.
 
 It is of a match or of a study. In a match between people nothing here says how good a move is. The
-custom_ids hold the number of the match, or minus the number of the study, and the addresses of
-nodes (`matches.tries.address_of`), so they work after a restart and after the match has gone on.
+custom_ids hold the match or study, and the addresses of nodes (`matches.tries.address_of`), so they
+work after a restart and after the match has gone on.
 """
 
 from __future__ import annotations
@@ -35,7 +35,7 @@ from bot.features.studies import read_study
 from bot.features.tries.boards import TryBoard
 from bot.interactions.dispatch import Handlers, InvalidCustomId, Request
 from bot.messages import sentences
-from bot.messages.board_buttons import plan_button
+from bot.messages.board_buttons import STUDY, plan_button
 from bot.messages.seat_names import names_of_match, names_of_study
 from bot.runtime.searches import Check, always_needed
 from matches.hints.hints import gets_hints
@@ -64,13 +64,13 @@ DRAWN = tr("What comes next is drawn at random. You can choose it: press “Type
 
 async def _read(request: Request) -> TryBoard:
     """Return what a control is about. Raises Refused if the person may not see it."""
-    number, study = request.number(0), None
-    if number < 0:
-        study = -number
+    study: int | None = None
+    if request.arg(0).startswith(STUDY):
+        study = request.number(0, after=STUDY)
         _, imported = await read_study(request, study)
         loaded, names = imported.loaded, await names_of_study(imported)
     else:
-        await request.context.permissions.visible_match(request.interaction, number)
+        await request.context.permissions.visible_match(request.interaction, request.number(0))
         loaded = await request.load_match()
         names = await names_of_match(request.context, loaded.match)
     tries = await request.service.tries.get(request.player, loaded, study)
@@ -372,7 +372,7 @@ async def ask_to_clear(request: Request) -> None:
     """Handle «Start over»: ask for confirmation."""
     board, node, _ = await _load(request)
     red = discord.ButtonStyle.danger
-    confirm = button(tr("Start over"), "try-cleared", board.number, style=red)
+    confirm = button(tr("Start over"), "try-cleared", board.place, style=red)
     back = button(tr("Back"), "try", *board.id_of(node))
     await request.say(tr("Take away all that you have tried here?"), [confirm, back])
 

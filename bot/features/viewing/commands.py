@@ -105,17 +105,17 @@ def find_highlight(offered: Sequence[Highlight], typed: str, language: Language)
 async def more(request: Request) -> None:
     """Handle «More»: show the options of a match, and buttons for everything except moves."""
     loaded = await request.load_match()
-    match, seq = loaded.match.id, loaded.seq
+    match_id, seq = loaded.match.id, loaded.seq
     views = [
-        button(tr("Board as text"), "text", match),
-        button(tr("Look back"), "look", match, loaded.position.ply),
-        button(tr("Flip"), "flip", match),
+        button(tr("Board as text"), "text", match_id),
+        button(tr("Look back"), "look", match_id, loaded.position.ply),
+        button(tr("Flip"), "flip", match_id),
         button(tr("Rules"), "rules", 0, loaded.match.game),
     ]
     offered = renderer_of(loaded.match.game).highlights(loaded.position)
     if len(offered) == 1:  # `/board` suggests several
-        views.append(button(offered[0].label, "extra", match))
-    actions = [button(tr("Record"), "record", match)] if loaded.result else []
+        views.append(button(offered[0].label, "extra", match_id))
+    actions = [button(tr("Record"), "record", match_id)] if loaded.result else []
     plan: Button | None = None
     if request.player in loaded.match.players and not loaded.result:
         plan = plan_button(loaded, request.player)
@@ -123,13 +123,13 @@ async def more(request: Request) -> None:
         undo = undo_button(loaded, request.player, request.context.wall_clock.now())
         actions = [
             *random_turns_button(loaded, request.player),
-            undo or button(tr("Ask for takeback"), "takeback", match),
-            button(tr("Resign"), "resign", match, seq, style=discord.ButtonStyle.danger),
-            button(cancel, "cancel", match, seq, style=discord.ButtonStyle.danger),
+            undo or button(tr("Ask for takeback"), "takeback", match_id),
+            button(tr("Resign"), "resign", match_id, seq, style=discord.ButtonStyle.danger),
+            button(cancel, "cancel", match_id, seq, style=discord.ButtonStyle.danger),
         ]
     themes = [Option(label, theme) for theme, label in THEME_LABELS.items()]
     names = await request.names(loaded.match)
-    theme_menu = select(tr("Show it in another theme"), themes, "themed", match)
+    theme_menu = select(tr("Show it in another theme"), themes, "themed", match_id)
     proof = small(proof_of(loaded)) if loaded.result else NOTHING
     text = join_texts([sentences.title(loaded, names), sentences.terms(loaded), proof], "\n")
     await request.say(text, views, [theme_menu], actions, [plan])
@@ -249,8 +249,8 @@ async def show_ply(
     ply = min(max(ply, 0), last)
     picture = await private_picture(request, loaded, ply, view=view)
     names = await request.names(loaded.match)
-    match = loaded.match.id
-    replay = button(tr("Replay"), "replay", match, disabled=not last)
+    match_id = loaded.match.id
+    replay = button(tr("Replay"), "replay", match_id, disabled=not last)
     lines = [sentences.title(loaded, names, ply=ply), sentences.at_ply(loaded, ply, names)]
     if ply == last and loaded.result:
         headline, ending = endings.headline(loaded, names), endings.ending(loaded, names)
@@ -259,6 +259,6 @@ async def show_ply(
     if view and view.show:
         offered = renderer_of(loaded.match.game).highlights(loaded.line.positions[ply])
         lines += [each.sentence for each in offered if each.value == view.show]
-    steps = [*stepping(ply, last, "look", match), replay]
-    below = [try_button(match, ply), *more]
+    steps = [*stepping(ply, last, "look", match_id), replay]
+    below = [try_button(match_id, ply), *more]
     await request.say(join_texts(lines, "\n"), steps, below, picture=picture)

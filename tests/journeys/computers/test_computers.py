@@ -71,9 +71,9 @@ def thinking_for(monkeypatch: pytest.MonkeyPatch, playouts: int) -> None:
     monkeypatch.setattr(computer_turns, "LEVELS", {**LEVELS, "easy": longer})
 
 
-async def log(world: World, match: int = 1) -> list[tuple[str, int | None]]:
+async def log(world: World, match_id: int = 1) -> list[tuple[str, int | None]]:
     """The kind and the player of each event of a match."""
-    loaded = await world.bot.context.service.matches.load(match)
+    loaded = await world.bot.context.service.matches.load(match_id)
     return [(each.kind.value, each.player) for each in loaded.events]
 
 
@@ -207,8 +207,8 @@ async def test_one_person_does_not_occupy_all_processes(
         await begin_alone(player, level)
     thinking_for(monkeypatch, 1_000_000)
     service = world.bot.context.service
-    for match in range(1, many + 1):
-        await service.playing.play(match, ann.id, "b2")
+    for match_id in range(1, many + 1):
+        await service.playing.play(match_id, ann.id, "b2")
     while len(searching_processes()) < MAX_ACTIVE_IN_CHANNEL:  # noqa: ASYNC110  # nobody tells
         await asyncio.sleep(0)
     await service.playing.play(many + 1, bob.id, "b2")
@@ -237,7 +237,7 @@ async def test_its_turn_waits_for_a_version_without_a_bug(
     await world.grant(world.bob, "manage_messages")
     await world.bob.slash("moderate end", match="3", reason="x")
     await world.restart()
-    assert [posted(world, match) for match in (1, 2, 3)] == [[0, 1, 2], [0, 1], [0, 1]]
+    assert [posted(world, match_id) for match_id in (1, 2, 3)] == [[0, 1, 2], [0, 1], [0, 1]]
     change(world.folder, "UPDATE events SET text = 'c3' WHERE text = 'z99' AND match_id = 2")
     await world.restart()
     assert posted(world, 2) == [0, 1, 2]

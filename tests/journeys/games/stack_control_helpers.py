@@ -27,9 +27,9 @@ async def five_people(world: World) -> list[Person]:
     ]
 
 
-async def loaded_match(world: World, match: int = 1) -> LoadedMatch:
+async def loaded_match(world: World, match_id: int = 1) -> LoadedMatch:
     """Load a match."""
-    return await world.bot.context.service.matches.load(match)
+    return await world.bot.context.service.matches.load(match_id)
 
 
 def enter_thread(world: World, people: list[Person]) -> None:
@@ -51,10 +51,10 @@ async def lobby(world: World, people: list[Person], **options: Any) -> list[Pers
 
 
 async def random_trio(
-    world: World, chance: random.Random | None = None, match: int = 1
+    world: World, chance: random.Random | None = None, match_id: int = 1
 ) -> list[str]:
     """A complete placing turn for the player to move, on empty squares."""
-    position = (await loaded_match(world, match)).position.without_future_draws()
+    position = (await loaded_match(world, match_id)).position.without_future_draws()
     moves: list[str] = []
     while True:
         legal = position.legal_moves()

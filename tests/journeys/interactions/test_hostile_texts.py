@@ -84,7 +84,7 @@ async def try_options(forger: InteractionForger, kind: str) -> None:
                 assert not answer.interaction.autocomplete_choices, what
 
 
-async def try_controls(forger: InteractionForger, kind: str, match: int, seq: int) -> None:
+async def try_controls(forger: InteractionForger, kind: str, match_id: int, seq: int) -> None:
     """Try the id of every sixth action, in two arguments that an id can hold, and values of menus.
 
     After six more kinds of texts it is other arguments. Many of these presses draw a picture.
@@ -93,12 +93,12 @@ async def try_controls(forger: InteractionForger, kind: str, match: int, seq: in
     async with forger.simultaneously():
         for number, action in enumerate(sorted(CONTROLS.controls)[turn % 6 :: 6], turn // 6):
             for place in (number, number + 2):
-                args = [str(match), str(seq), "0", "0"]
+                args = [str(match_id), str(seq), "0", "0"]
                 args[place % len(args)] = hostile_text(kind, 60)
                 await forger.press(f"pb:{action}:{':'.join(args)}"[:MAX_ID_LENGTH])
             await forger.press(f"pb:{action}:{hostile_text(kind, LENGTH)}")
             value = hostile_text(kind, LENGTH if number % 2 else 100)
-            await forger.choose(f"ps:{action}:{match}:{seq}", value)
+            await forger.choose(f"ps:{action}:{match_id}:{seq}", value)
     check(forger)
     async with forger.simultaneously():
         for prefix in ("pb:", "ps:", "pm:", ""):
@@ -112,10 +112,10 @@ async def try_forms(forger: InteractionForger, kind: str, seqs: Sequence[int]) -
     assert forms
     async with forger.simultaneously():
         for action in forms:
-            for match, seq in enumerate(seqs, 1):
-                too_long = (KINDS.index(kind) + match) % 2
+            for match_id, seq in enumerate(seqs, 1):
+                too_long = (KINDS.index(kind) + match_id) % 2
                 length = LENGTH if too_long else CONTROLS.controls[action].max_length
-                custom_id = f"pm:{action}:{match}:{seq}:0"
+                custom_id = f"pm:{action}:{match_id}:{seq}:0"
                 await forger.submit(custom_id, {"move": hostile_text(kind, length)})
             await forger.submit(f"pm:{action}:{hostile_text(kind, LENGTH)}", {})
             await forger.submit(f"pm:{action}:1:0:0", {hostile_text(kind, LENGTH): "x"})
@@ -135,7 +135,7 @@ async def test_any_text_is_answered_at_once(world: World, kinds: Sequence[str]) 
     newest = 2
     for kind in kinds:
         await try_options(forger, kind)
-        await try_forms(forger, kind, [(await look(match)).seq for match in (1, 2)])
+        await try_forms(forger, kind, [(await look(match_id)).seq for match_id in (1, 2)])
         if newest == 2 or (await look(newest)).mover != world.ann.id:
             newest = await begin_match(world)
         await try_controls(forger, kind, newest, (await look(newest)).seq)

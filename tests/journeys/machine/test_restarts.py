@@ -36,9 +36,9 @@ from tests.support.discord import World
 from tests.support.pseudo_language import SPOKEN
 
 
-async def replayed(world: World, match: int = 1) -> LoadedMatch:
+async def replayed(world: World, match_id: int = 1) -> LoadedMatch:
     """The match as replayed from its log in the database."""
-    return await world.bot.context.service.matches.load(match)
+    return await world.bot.context.service.matches.load(match_id)
 
 
 async def test_a_match_with_a_swap_survives_restarts_and_lost_posts(world: World) -> None:

@@ -31,10 +31,12 @@ MODERATED = ("pause", "resume", "extend", "remove", "end")
 
 
 async def moderate(
-    moderator: Person, action: str, reason: str, match: int = 1, **options: Any
+    moderator: Person, action: str, reason: str, match_id: int = 1, **options: Any
 ) -> Answer:
     """Use `/moderate`."""
-    return await moderator.slash(f"moderate {action}", match=str(match), reason=reason, **options)
+    return await moderator.slash(
+        f"moderate {action}", match=str(match_id), reason=reason, **options
+    )
 
 
 @pytest_asyncio.fixture
@@ -383,9 +385,9 @@ async def won_match(world: World, rated: str) -> None:
     await world.bob.clicks("Resign", on=await world.bob.slash("resign"))
 
 
-async def annul(person: Person, reason: str = "x", match: int = 1) -> Answer:
+async def annul(person: Person, reason: str = "x", match_id: int = 1) -> Answer:
     """Annul the result of a match."""
-    return await person.slash("moderate annul", match=str(match), reason=reason)
+    return await person.slash("moderate annul", match=str(match_id), reason=reason)
 
 
 async def offered(person: Person, typed: str = "") -> list[str]:

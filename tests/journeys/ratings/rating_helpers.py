@@ -32,7 +32,7 @@ async def has_ratings(
     """Store ratings by player, as after a rated match today on the server, or `elsewhere`."""
     context = world.bot.context
     now, server = context.wall_clock.now(), world.guild.id + elsewhere
-    (match,) = await add_matches(world, *means, STRANGER, server=server)
+    (match_id,) = await add_matches(world, *means, STRANGER, server=server)
     async with context.database.write() as unit:
         await unit.ratings.lock(pool, list(means))
         volatility = 0.0 if is_for_several(pool) else 0.06
@@ -41,7 +41,7 @@ async def has_ratings(
             RatedSeat(seat, player, 1, False, rating, rating)
             for seat, (player, rating) in enumerate(ratings.items())
         ]
-        await unit.ratings.add(match=match, pool=pool, server=server, at=now, seats=seats)
+        await unit.ratings.add(match_id=match_id, pool=pool, server=server, at=now, seats=seats)
         ranked = is_ranked(matches, opponents)
         await unit.ratings.set_ratings(
             [

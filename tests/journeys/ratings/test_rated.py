@@ -10,10 +10,10 @@ from tests.support.people import SeenMessage
 IF_EVERYBODY = "Rated if everybody has finished three matches."
 
 
-async def wish_of(world: World, match: int) -> RatingWish | None:
+async def wish_of(world: World, match_id: int) -> RatingWish | None:
     """Return what a match stores about ratings."""
     async with world.bot.context.database.read() as unit:
-        found = await unit.matches.get(match)
+        found = await unit.matches.get(match_id)
     assert found is not None
     return found.match_options.rated
 
@@ -64,7 +64,7 @@ async def test_what_the_card_says_is_not_decided_again(world: World) -> None:
 async def test_an_open_challenge_is_decided_by_who_accepts(world: World) -> None:
     """The card says on what it depends, until the match begins."""
     await has_finished(world, world.ann)
-    for match, word in ((4, "casual"), (8, "rated")):
+    for match_id, word in ((4, "casual"), (8, "rated")):
         enter(world.channel, world.bob)
         await world.ann.slash("challenge escabel", size=3)
         card = world.bob.sees("ann wants to play Escabel")
@@ -76,7 +76,7 @@ async def test_an_open_challenge_is_decided_by_who_accepts(world: World) -> None
         assert IF_EVERYBODY not in world.bob.sees("bob accepted")
         world.bob.enters(world.threads[-1])
         assert f"3 days a move · {word}" in world.bob.sees("place your first piece")
-        assert await wish_of(world, match) is RatingWish(word)
+        assert await wish_of(world, match_id) is RatingWish(word)
         await has_finished(world, world.bob)
 
 

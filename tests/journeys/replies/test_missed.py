@@ -239,7 +239,7 @@ async def test_many_missed_replies_of_one_player_all_count(world: World) -> None
         limiter.check(world.ann.id, Limit.PLAY)
     world.bot.context.rate_limits = limiter
     await world.reconnect_gateway()
-    assert [len(posted(world, match)) for match in (1, 2, 3)] == [2, 2, 2]
+    assert [len(posted(world, match_id)) for match_id in (1, 2, 3)] == [2, 2, 2]
 
 
 @pytest.mark.parametrize("wrong_by", [20, -20])

@@ -166,7 +166,7 @@ async def test_a_whole_line_is_typed(world: World) -> None:
     assert "I stopped at “b2”:" in board
     await begin_game(world, "stack-control")
     world.ann.enters(world.threads[-1])
-    trio = await random_trio(world, match=2)
+    trio = await random_trio(world, match_id=2)
     board = await tries(world.ann, f"{','.join(trio)} (Y1K2G3) Y1b3,K2b4,G3b5")
     assert "(Y1 K2 G3) · Y1 b3, K2 b4, G3 b5**" in board
 

@@ -93,14 +93,14 @@ async def begin_match_of_three(world: World) -> None:
 
 async def test_a_line_of_a_match_of_three_says_which_place_somebody_took(world: World) -> None:
     service, people = world.bot.context.service, (world.ann, world.bob, world.cy)
-    for match in (1, 2):
+    for match_id in (1, 2):
         await begin_match_of_three(world)
-        for _ in range(4 * (match - 1)):  # nobody moves in the first match
-            loaded = await service.matches.load(match)
+        for _ in range(4 * (match_id - 1)):  # nobody moves in the first match
+            loaded = await service.matches.load(match_id)
             assert loaded.mover is not None
-            await service.playing.play(match, loaded.mover, loaded.position.legal_moves()[0])
+            await service.playing.play(match_id, loaded.mover, loaded.position.legal_moves()[0])
         for person in (world.cy, world.bob):
-            await person.clicks("Resign", on=await person.slash("resign", match=str(match)))
+            await person.clicks("Resign", on=await person.slash("resign", match=str(match_id)))
     cancelled, lost, third = [await person.slash("history") for person in people]
     assert re.search(r"· cancelled · <t:\d+:R> · 0 moves", cancelled.text)
     assert re.search(r" · lost · place 3 of 3 · <t:\d+:R> · 1 move\b", third.text)
@@ -125,7 +125,7 @@ async def test_a_line_says_what_a_rated_match_did_to_the_rating(world: World) ->
                 RatedSeat(1, world.bob.id, 2, False, old, old),
             ]
             await unit.ratings.add(
-                match=number, pool="escabel", server=world.guild.id, at=now, seats=seats
+                match_id=number, pool="escabel", server=world.guild.id, at=now, seats=seats
             )
     mine, theirs = await world.ann.slash("history"), await world.bob.slash("history")
     for number, (_, says) in zip(known, changes, strict=True):

@@ -47,13 +47,13 @@ class Year:
         if len(await order(self.service)) < 25:
             await joined(self.service, 1000 + day)
 
-    async def answer(self, number: int) -> None:
+    async def answer(self, challenge_id: int) -> None:
         """Decline or accept a challenge."""
-        opponent = (await self.service.challenges.get(number)).players[1].player
+        opponent = (await self.service.challenges.get(challenge_id)).players[1].player
         if self.chance.random() < 0.2:
-            await self.service.challenges.leave(number, opponent)
+            await self.service.challenges.leave(challenge_id, opponent)
             return
-        _, match = await self.service.challenges.join(number, opponent)
+        _, match = await self.service.challenges.join(challenge_id, opponent)
         self.matches.append(required(match, "match").id)
 
     async def end(self, number: int) -> None:

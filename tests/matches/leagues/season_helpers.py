@@ -51,7 +51,9 @@ async def begun(
 def match_between(view: WholeSeason, one: int, other: int) -> int:
     """The match of two players in a season."""
     return next(
-        required(each.match, "value") for each in view.pairings if {one, other} == {*each.players}
+        required(each.match_id, "value")
+        for each in view.pairings
+        if {one, other} == {*each.players}
     )
 
 

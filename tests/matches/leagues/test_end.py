@@ -36,8 +36,8 @@ async def test_who_is_out_of_time_at_an_early_end_loses_and_other_matches_are_vo
     mover = required((await service.matches.load(number)).mover, "mover")
     clock.advance(days=4)
     for each in view.pairings:
-        if each.match != number:  # there the other one has six days from now on
-            row = (await service.matches.load(required(each.match, "match"))).match
+        if each.match_id != number:  # there the other one has six days from now on
+            row = (await service.matches.load(required(each.match_id, "match"))).match
             await service.playing.play(row.id, required(row.mover, "mover"), "b2")
     if stuck:
         async with service.database.write() as unit:
@@ -69,7 +69,7 @@ async def test_a_table_stands_from_the_end_on_although_the_scheduler_is_late(
     service: Service, clock: ManualClock, *, early: bool
 ) -> None:
     view = await begun(service, clock, ANN, BOB, CY, clock_text="42h", weeks=1)
-    number, match = view.season.id, match_between(view, ANN, BOB)
+    number, match_id = view.season.id, match_between(view, ANN, BOB)
     if early:
         clock.advance(days=1)
         await service.leagues.end(number)
@@ -77,20 +77,20 @@ async def test_a_table_stands_from_the_end_on_although_the_scheduler_is_late(
     with pytest.raises(Refused, match="Spring is over already"):
         await service.leagues.end(number)
     with pytest.raises(Refused, match="Spring is over, so its table stands"):
-        await service.leagues.rule(SERVER, match, ORGANISER, "why", ANN)
+        await service.leagues.rule(SERVER, match_id, ORGANISER, "why", ANN)
     with pytest.raises(Refused, match="Spring is over, so its table stands"):
         await service.leagues.leave(number, ANN)
     movers = {
-        each.match: (await service.matches.load(required(each.match, "match"))).mover
+        each.match_id: (await service.matches.load(required(each.match_id, "match"))).mover
         for each in view.pairings
     }
-    await service.playing.resign(match, ANN + BOB - required(movers[match], "mover"))
+    await service.playing.resign(match_id, ANN + BOB - required(movers[match_id], "mover"))
     await erase(service, CY)  # that ends all the same
     await work(service)
     after = await service.leagues.load(number)
     assert (after.season.state, after.season.ended_early) == (SeasonState.OVER, early)
     for before, each in zip(view.pairings, after.pairings, strict=True):
-        late = before.lost_by(required(movers[each.match], "mover"))
+        late = before.lost_by(required(movers[each.match_id], "mover"))
         assert each.outcome is (PairingResult.VOID if early else late)
 
 
@@ -104,8 +104,8 @@ async def test_a_vacation_to_the_end_of_a_season_saves_no_point(
     mover = required((await service.matches.load(number)).mover, "mover")
     clock.advance(days=4)
     for each in view.pairings:
-        if each.match != number:
-            await service.playing.resign(required(each.match, "match"), CY)
+        if each.match_id != number:
+            await service.playing.resign(required(each.match_id, "match"), CY)
     await service.vacations.start(mover, clock.moment + timedelta(days=24, hours=1))
     clock.advance(days=10 if early else 24)
     if early:
@@ -127,14 +127,14 @@ async def test_a_vacation_that_leaves_no_whole_turn_saves_no_point(
     clock.advance(days=3)
     await work(service)
     view = await service.leagues.load(number)
-    match = match_between(view, ANN, BOB)
-    mover = required((await service.matches.load(match)).mover, "mover")
+    match_id = match_between(view, ANN, BOB)
+    mover = required((await service.matches.load(match_id)).mover, "mover")
     clock.advance(hours=46)
     await service.vacations.start(mover, view.season.ends_at - timedelta(days=1, seconds=1))
     clock.moment = view.season.ends_at
     await work(service)
     after = await service.leagues.load(number)
-    pairing = next(each for each in after.pairings if each.match == match)
+    pairing = next(each for each in after.pairings if each.match_id == match_id)
     assert pairing.result is pairing.lost_by(mover)
 
 

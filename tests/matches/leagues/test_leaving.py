@@ -33,12 +33,12 @@ async def test_a_player_who_never_moves_has_lost_on_time_and_is_out_the_second_t
     late = view.tables[0][0].player
     theirs = [each for each in view.pairings if late in each.players]
     for pairing in theirs[2:]:  # there it is the others' turn
-        row = (await service.matches.load(required(pairing.match, "match"))).match
+        row = (await service.matches.load(required(pairing.match_id, "match"))).match
         if row.mover == late:
             await service.playing.play(row.id, late, "b2")
     for pairing in theirs[:2]:
         async with service.database.write() as unit:
-            row = required(await unit.matches.get(required(pairing.match, "value")), "")
+            row = required(await unit.matches.get(required(pairing.match_id, "value")), "")
         while row.mover != late:
             await service.playing.play(row.id, required(row.mover, "value"), "b2")
             row = (await service.matches.load(row.id)).match
@@ -68,7 +68,7 @@ async def test_time_that_somebody_gives_an_absentee_takes_nobodys_points(
     clock.advance(days=5)
     waiting: list[Match] = []
     for pairing in view.pairings:
-        row = (await service.matches.load(required(pairing.match, "match"))).match
+        row = (await service.matches.load(required(pairing.match_id, "match"))).match
         if row.mover == late:
             waiting.append(row)
         elif late in row.players:
@@ -98,7 +98,7 @@ async def test_only_losses_on_time_that_are_not_ruled_away_count(
     async with service.database.write() as unit:
         lost = await unit.leagues.pairings_of(view.season.id, ANN)
     for each in lost:
-        await service.playing.resign(required(each.match, "match"), ANN)
+        await service.playing.resign(required(each.match_id, "match"), ANN)
     async with service.database.write() as unit:
         lost = [replace(each, result=each.lost_by(ANN), on_time=True) for each in lost]
         late = lost[0]
@@ -120,7 +120,7 @@ async def test_a_result_is_noted_without_reading_the_whole_season(
     for count in (6, 36):
         view = await begun(service, clock, *range(1, count + 1))
         pairing = view.pairings[0]
-        await service.playing.resign(required(pairing.match, "match"), pairing.first)
+        await service.playing.resign(required(pairing.match_id, "match"), pairing.first)
         with recorded_statements() as statements:
             await service.leagues.advance(view.season.id)
             await service.leagues.leave(view.season.id, pairing.first)

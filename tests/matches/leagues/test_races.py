@@ -51,16 +51,16 @@ async def test_no_match_begins_for_somebody_who_is_gone(
     for _ in range(2):  # the sections, and the first matches
         await service.leagues.advance(number)
     view = await service.leagues.load(number)
-    assert sum(each.match is not None for each in view.pairings) == BATCH
-    late = next(each.first for each in view.pairings if each.match is None)
-    theirs = sum(late in each.players and each.match is not None for each in view.pairings)
+    assert sum(each.match_id is not None for each in view.pairings) == BATCH
+    late = next(each.first for each in view.pairings if each.match_id is None)
+    theirs = sum(late in each.players and each.match_id is not None for each in view.pairings)
     if leaves == "leaves":
         await service.leagues.leave(number, late)
     else:
         await erase(service, late)
     await work(service)
     view = await service.leagues.load(number)
-    assert all(each.match for each in view.pairings)
+    assert all(each.match_id for each in view.pairings)
     (gone,) = (each.player for each in view.players if each.status is Status.OUT)
     assert sum(gone in each.players for each in view.pairings) == theirs
     rest = [each for each in view.pairings if gone not in each.players]
@@ -87,7 +87,7 @@ async def test_a_result_is_noted_although_another_one_is_being_noted(
 ) -> None:
     """The season is due because of one match while another one ends."""
     view = await begun(service, clock, ANN, BOB, CY)
-    first, second = (required(each.match, "match") for each in view.pairings[:2])
+    first, second = (required(each.match_id, "match") for each in view.pairings[:2])
     await service.playing.resign(first, (await service.matches.load(first)).match.players[0])
     loser = (await service.matches.load(second)).match.players[0]
     clock.advance(minutes=1)
@@ -116,7 +116,7 @@ async def test_a_ruling_keeps_the_result_that_is_being_noted(
     await service.leagues.rule(SERVER, number, ORGANISER, "mistake")
     await work(service)
     after = await service.leagues.load(view.season.id)
-    (pairing,) = (each for each in after.pairings if each.match == number)
+    (pairing,) = (each for each in after.pairings if each.match_id == number)
     assert pairing.ruling is None
     assert pairing.result is pairing.lost_by(ANN)
 
@@ -140,16 +140,16 @@ async def test_matches_are_locked_before_their_season(
 ) -> None:
     """As by a move that ends a match, or both would wait for each other."""
     view = await begun(service, clock, ANN, BOB, CY, weeks=1, clock_text="1d")
-    match = match_between(view, ANN, BOB)
+    match_id = match_between(view, ANN, BOB)
     clock.advance(days=6)
     act: Any = service.leagues.rule
-    given: Any = (SERVER, match, ORGANISER, "why", ANN)
+    given: Any = (SERVER, match_id, ORGANISER, "why", ANN)
     if what == "the end":
         clock.advance(days=1)
         act, given = service.leagues.advance, (view.season.id,)
     season = f"SELECT 1 FROM seasons WHERE id = {view.season.id} FOR UPDATE NOWAIT"  # noqa: S608
     async with service.database.write() as unit:
-        await unit.matches.get(match)
+        await unit.matches.get(match_id)
         task = asyncio.create_task(act(*given))
         await until_one_waits(service.database, task)
         assert not task.done()

@@ -48,42 +48,44 @@ class Reckoning:
     rulings: dict[int, int | None] = field(default_factory=dict[int, int | None])
     gone: dict[int, str] = field(default_factory=dict[int, str])
 
-    def ends(self, match: int, winner: int | None) -> None:
+    def ends(self, match_id: int, winner: int | None) -> None:
         """A match ends."""
-        self.winners.setdefault(match, winner)
+        self.winners.setdefault(match_id, winner)
 
-    def ends_late(self, match: int, winner: int, also_late: Iterable[int]) -> None:
+    def ends_late(self, match_id: int, winner: int, also_late: Iterable[int]) -> None:
         """A match ends on time; its loser loses others on time in the same hour."""
-        if match in self.winners:
+        if match_id in self.winners:
             return
-        self.winners[match] = winner
-        loser = sum(self.pairs[match]) - winner
+        self.winners[match_id] = winner
+        loser = sum(self.pairs[match_id]) - winner
         self.late[loser] += 1
         if self.late[loser] == 2 and loser not in self.gone:
             self.leaves(loser, also_late)
 
     def leaves(self, player: int, also_late: Iterable[int] = ()) -> None:
         """A player leaves or is taken out."""
-        theirs = [match for match, pair in self.pairs.items() if player in pair]
+        theirs = [match_id for match_id, pair in self.pairs.items() if player in pair]
         played = len(self.winners.keys() & {*theirs} | {*theirs} & {*also_late})
         self.gone[player] = "out" if 2 * played < len(theirs) else "left"
         if self.gone[player] == "left":
-            for match in theirs:
-                self.winners.setdefault(match, sum(self.pairs[match]) - player)
+            for match_id in theirs:
+                self.winners.setdefault(match_id, sum(self.pairs[match_id]) - player)
 
     def table(self, section: int) -> list[Row]:
         """Who has how many points and how much Sonneborn–Berger, in order."""
         counted = {
-            match: self.rulings.get(match, self.winners[match])
-            for match, pair in self.pairs.items()
-            if match in self.winners | self.rulings and self.sections[pair[0]] == section
+            match_id: self.rulings.get(match_id, self.winners[match_id])
+            for match_id, pair in self.pairs.items()
+            if match_id in self.winners | self.rulings and self.sections[pair[0]] == section
         }
         seeds = {
             player: self.seeds[player]
             for player, where in self.sections.items()
             if where == section and self.gone.get(player) != "out"
         }
-        return reckoned(seeds, [(*self.pairs[match], winner) for match, winner in counted.items()])
+        return reckoned(
+            seeds, [(*self.pairs[match_id], winner) for match_id, winner in counted.items()]
+        )
 
 
 class Year:
@@ -122,7 +124,7 @@ class Year:
             if season.state is SeasonState.RUNNING and season.id not in self.reckonings:
                 self.check_start(view)
                 self.reckonings[season.id] = Reckoning(
-                    {required(each.match, "value"): each.players for each in view.pairings},
+                    {required(each.match_id, "value"): each.players for each in view.pairings},
                     {each.player: required(each.section, "value") for each in view.players},
                     {each.player: required(each.seed, "value") for each in view.players},
                 )
@@ -135,7 +137,7 @@ class Year:
         assert {len(section) for section in view.tables} <= {5, 6, 7, 8}
         met = Counter(frozenset(each.players) for each in view.pairings)
         assert set(met.values()) == {1}
-        assert len({each.match for each in view.pairings}) == len(view.pairings)
+        assert len({each.match_id for each in view.pairings}) == len(view.pairings)
         sides = Counter(each.first for each in view.pairings)
         sides.subtract(each.second for each in view.pairings)
         assert all(abs(difference) <= 1 for difference in sides.values())
@@ -143,11 +145,11 @@ class Year:
     async def check_end(self, service: Service, view: WholeSeason) -> None:
         """Compare the tables with the reckoning, and the next season with both."""
         reckoning = self.reckonings[view.season.id]
-        for match in reckoning.pairs.keys() - reckoning.winners.keys():
-            row = (await service.matches.load(match)).match
+        for match_id in reckoning.pairs.keys() - reckoning.winners.keys():
+            row = (await service.matches.load(match_id)).match
             out = row.deadline is not None and row.deadline <= view.season.ends_at
-            winner = sum(reckoning.pairs[match]) - required(row.mover, "value") if out else None
-            reckoning.winners[match] = winner
+            winner = sum(reckoning.pairs[match_id]) - required(row.mover, "value") if out else None
+            reckoning.winners[match_id] = winner
         order: list[tuple[int, int, int, int]] = []
         for section in range(len(view.tables)):
             rows = [row for row in view.tables[section] if row.place]
@@ -178,9 +180,11 @@ class Year:
             if season.state is not SeasonState.RUNNING or reckoning is None:
                 continue
             await self.run_out_of_time(service, reckoning)
-            running = [match for match in reckoning.pairs if match not in reckoning.winners]
-            for match in self.chance.sample(running, min(len(running), 4)):
-                await self.resign_or_move(service, reckoning, match)
+            running = [
+                match_id for match_id in reckoning.pairs if match_id not in reckoning.winners
+            ]
+            for match_id in self.chance.sample(running, min(len(running), 4)):
+                await self.resign_or_move(service, reckoning, match_id)
             await self.rule(service, reckoning)
             if self.chance.random() < 0.16:  # of sixty people nine in a season
                 inside = sorted(reckoning.sections.keys() - reckoning.gone.keys())
@@ -191,42 +195,42 @@ class Year:
 
     async def run_out_of_time(self, service: Service, reckoning: Reckoning) -> None:
         """End turns whose time is over, one after the other."""
-        for match in await due(service, Due.CLOCK):
-            await service.timekeeping.check(match)
-            row = (await service.matches.load(match)).match
-            if row.finished_at == self.clock.moment and match in reckoning.pairs:
+        for match_id in await due(service, Due.CLOCK):
+            await service.timekeeping.check(match_id)
+            row = (await service.matches.load(match_id)).match
+            if row.finished_at == self.clock.moment and match_id in reckoning.pairs:
                 winner = await _winner(service, row)
                 rows = [(await service.matches.load(each)).match for each in reckoning.pairs]
                 limit = self.clock.moment + timedelta(hours=1)
                 late = [each.id for each in rows if each.deadline and each.deadline <= limit]
                 mine = [each.id for each in rows if each.mover == sum(row.players) - winner]
-                reckoning.ends_late(match, winner, {*late} & {*mine})
+                reckoning.ends_late(match_id, winner, {*late} & {*mine})
                 await work(service)
 
-    async def resign_or_move(self, service: Service, reckoning: Reckoning, match: int) -> None:
-        row = (await service.matches.load(match)).match
+    async def resign_or_move(self, service: Service, reckoning: Reckoning, match_id: int) -> None:
+        row = (await service.matches.load(match_id)).match
         if row.finished_at is not None:
             return
         if self.chance.random() < 0.3:
             if not row.seq:
-                await service.playing.play(match, required(row.mover, "value"), "b2")
+                await service.playing.play(match_id, required(row.mover, "value"), "b2")
             return
         loser = self.chance.choice(row.players)
-        await service.playing.resign(match, loser)
-        reckoning.ends(match, sum(row.players) - loser)
+        await service.playing.resign(match_id, loser)
+        reckoning.ends(match_id, sum(row.players) - loser)
         await work(service)
 
     async def rule(self, service: Service, reckoning: Reckoning) -> None:
         """Rule on a match now and then, and take half of the rulings back."""
         if self.chance.random() < 0.1:
-            match = self.chance.choice(list(reckoning.pairs))
-            winners = self.chance.choice([reckoning.pairs[match], reckoning.pairs[match][:1]])
+            match_id = self.chance.choice(list(reckoning.pairs))
+            winners = self.chance.choice([reckoning.pairs[match_id], reckoning.pairs[match_id][:1]])
             with suppress(Refused):  # the same ruling again
-                await service.leagues.rule(SERVER, match, ORGANISER, "why", *winners)
-            reckoning.rulings[match] = winners[0] if len(winners) == 1 else None
+                await service.leagues.rule(SERVER, match_id, ORGANISER, "why", *winners)
+            reckoning.rulings[match_id] = winners[0] if len(winners) == 1 else None
         if reckoning.rulings and self.chance.random() < 0.05:
-            match, _ = reckoning.rulings.popitem()
-            await service.leagues.rule(SERVER, match, ORGANISER, "mistake")
+            match_id, _ = reckoning.rulings.popitem()
+            await service.leagues.rule(SERVER, match_id, ORGANISER, "mistake")
 
     async def vacation(self, service: Service) -> None:
         for player in self.chance.sample(range(100, 160), 5):

@@ -48,7 +48,7 @@ async def begin(service: Service, game: str, random: Random) -> Match:
 
 async def act(service: Service, loaded: LoadedMatch, random: Random) -> None:
     """Do something random in a match; what is refused changes nothing."""
-    match, people = loaded.match.id, sorted(set(loaded.match.players))
+    match_id, people = loaded.match.id, sorted(set(loaded.match.players))
     chance = random.random()
     anybody = random.choice(people)
     try:
@@ -63,40 +63,40 @@ async def act(service: Service, loaded: LoadedMatch, random: Random) -> None:
                 position = position.play(position.read(moves[-1]))
                 if not position.mid_turn:
                     break
-            await service.playing.play(match, loaded.mover, ", ".join(moves))
+            await service.playing.play(match_id, loaded.mover, ", ".join(moves))
         elif chance < 0.75:
-            await service.takebacks.undo(match, anybody)
+            await service.takebacks.undo(match_id, anybody)
         elif chance < 0.87:
-            if await service.takebacks.take_back(match, anybody) is None:
-                await agree(service, match, people)
+            if await service.takebacks.take_back(match_id, anybody) is None:
+                await agree(service, match_id, people)
         elif chance < 0.89 and len(people) > 2:
-            await service.playing.resign(match, anybody)
+            await service.playing.resign(match_id, anybody)
         elif chance < 0.91 and len(people) > 3:
-            await service.moderation.remove(1, match, 99, anybody, "Gone.")
+            await service.moderation.remove(1, match_id, 99, anybody, "Gone.")
         elif chance < 0.98:
-            await service.random_turns.start(match, anybody)
+            await service.random_turns.start(match_id, anybody)
         elif seats_at_random(loaded.match):
-            await service.random_turns.stop(match, anybody)
+            await service.random_turns.stop(match_id, anybody)
     except (Refused, MoveError):
         pass
 
 
-async def agree(service: Service, match: int, people: Sequence[int]) -> None:
+async def agree(service: Service, match_id: int, people: Sequence[int]) -> None:
     """Let everybody agree to the open proposal."""
     for player in people:
         try:
-            loaded = await service.matches.load(match)
+            loaded = await service.matches.load(match_id)
             proposal = proposal_of(loaded.match)
             if proposal is not None:
-                await service.takebacks.agree(match, player, proposal.seq, proposal.what)
+                await service.takebacks.agree(match_id, player, proposal.seq, proposal.what)
         except Refused:
             continue
 
 
-async def stored(service: Service, match: int) -> LoadedMatch:
+async def stored(service: Service, match_id: int) -> LoadedMatch:
     """The match as its stored log says, without what is remembered."""
     async with service.database.read() as unit:
-        row = await unit.matches.get(match)
+        row = await unit.matches.get(match_id)
         assert row is not None
         return replay_match(row, await read_log(unit, row))
 
@@ -123,13 +123,13 @@ async def test_a_loaded_match_is_that_of_its_log(
     clock = ManualClock()
     async with database_in(tmp_path_factory.mktemp("db"), clock) as database:
         service = Service(database, clock, FixedRandomness())
-        match = (await begin(service, name, random)).id
+        match_id = (await begin(service, name, random)).id
         for _ in range(16):
-            loaded = await service.matches.load(match)
-            whole = await stored(service, match)
+            loaded = await service.matches.load(match_id)
+            whole = await stored(service, match_id)
             assert_shown_alike(loaded, whole)
             until = random.randint(0, whole.seq)
-            earlier = await service.matches.load(match, until=until)
+            earlier = await service.matches.load(match_id, until=until)
             assert_shown_alike(earlier, replay_match(whole.match, whole.events[:until]))
             if loaded.result is not None:
                 break
@@ -143,17 +143,17 @@ async def test_a_loaded_match_is_that_of_its_log(
 @pytest.fixture
 def replayed(monkeypatch: pytest.MonkeyPatch) -> list[int]:
     """The numbers of the matches that were replayed in a thread, as outside a unit of work."""
-    numbers: list[int] = []
+    match_ids: list[int] = []
     to_thread = asyncio.to_thread
 
     async def noted(work: Callable[..., Any], *given: Any) -> Any:
         loaded = await to_thread(work, *given)
         if isinstance(loaded, LoadedMatch) and work.__name__ != "at":
-            numbers.append(loaded.match.id)
+            match_ids.append(loaded.match.id)
         return loaded
 
     monkeypatch.setattr(asyncio, "to_thread", noted)
-    return numbers
+    return match_ids
 
 
 async def played(service: Service, plies: int) -> int:
@@ -164,29 +164,29 @@ async def played(service: Service, plies: int) -> int:
     return match.id
 
 
-async def play(service: Service, match: int) -> LoadedMatch:
+async def play(service: Service, match_id: int) -> LoadedMatch:
     """Play the first legal move."""
-    loaded = await service.matches.load(match)
+    loaded = await service.matches.load(match_id)
     move = loaded.position.legal_moves()[0]
-    return await service.playing.play(match, loaded.mover or 0, move)
+    return await service.playing.play(match_id, loaded.mover or 0, move)
 
 
 async def test_a_long_log_is_replayed_once_and_outside_the_unit(
     service: Service, replayed: list[int]
 ) -> None:
-    match = await played(service, MAX_IN_UNIT + 5)
+    match_id = await played(service, MAX_IN_UNIT + 5)
     assert replayed == []
     service.database.lines.clear()
-    await service.playing.resign(match, ANN)
-    assert replayed == [match]
-    assert (await service.matches.load(match)).result is not None
-    assert replayed == [match]
+    await service.playing.resign(match_id, ANN)
+    assert replayed == [match_id]
+    assert (await service.matches.load(match_id)).result is not None
+    assert replayed == [match_id]
 
 
 async def test_a_unit_replays_few_events_itself(service: Service, replayed: list[int]) -> None:
-    match = await played(service, MAX_IN_UNIT)
+    match_id = await played(service, MAX_IN_UNIT)
     service.database.lines.clear()
-    await play(service, match)
+    await play(service, match_id)
     assert replayed == []
 
 
@@ -194,90 +194,94 @@ async def test_a_match_that_has_moved_on_is_replayed_from_where_it_is_known(
     service: Service, clock: ManualClock, replayed: list[int]
 ) -> None:
     """As when other processes play on."""
-    match = await played(service, 3)
-    known = await service.matches.load(match)
+    match_id = await played(service, 3)
+    known = await service.matches.load(match_id)
     for _ in range(MAX_IN_UNIT + 1):
-        await play(service, match)
+        await play(service, match_id)
     service.database.lines.clear()
-    service.database.lines.remember(match, KnownLine(known.match.seats, known.events, known.line))
-    assert await service.matches.load(match) == await stored(service, match)
-    assert replayed == [match]
+    service.database.lines.remember(
+        match_id, KnownLine(known.match.seats, known.events, known.line)
+    )
+    assert await service.matches.load(match_id) == await stored(service, match_id)
+    assert replayed == [match_id]
 
 
 async def test_what_is_rolled_back_is_not_remembered(service: Service) -> None:
-    match = await played(service, 2)
+    match_id = await played(service, 2)
     with pytest.raises(ZeroDivisionError):
-        await _add_and_fail(service.database, match)
-    assert (await service.matches.load(match)).seq == 2
+        await _add_and_fail(service.database, match_id)
+    assert (await service.matches.load(match_id)).seq == 2
 
 
-async def _add_and_fail(database: Database, match: int) -> None:
+async def _add_and_fail(database: Database, match_id: int) -> None:
     async with database.write() as unit:
-        loaded = await load(unit, match)
+        loaded = await load(unit, match_id)
         await add_event(
-            unit, match, seq=3, kind=Kind.TAKEBACK, text="0", at=loaded.match.created_at
+            unit, match_id, seq=3, kind=Kind.TAKEBACK, text="0", at=loaded.match.created_at
         )
-        assert (await load(unit, match)).seq == 3
+        assert (await load(unit, match_id)).seq == 3
         raise ZeroDivisionError
 
 
-async def add_event(unit: UnitOfWork, match: int, *, seq: int, **values: object) -> None:
+async def add_event(unit: UnitOfWork, match_id: int, *, seq: int, **values: object) -> None:
     """Store one more event."""
     session = unit._session  # pyright: ignore[reportPrivateUsage]
-    await session.execute(sa.insert(events).values(match_id=match, seq=seq, **values))
-    await session.execute(sa.update(matches).where(matches.c.id == match).values(seq=seq))
+    await session.execute(sa.insert(events).values(match_id=match_id, seq=seq, **values))
+    await session.execute(sa.update(matches).where(matches.c.id == match_id).values(seq=seq))
 
 
 async def test_an_earlier_state_that_takes_long_is_replayed_once(
     service: Service, replayed: list[int]
 ) -> None:
-    match = await played(service, 30)
-    row = (await stored(service, match)).match
+    match_id = await played(service, 30)
+    row = (await stored(service, match_id)).match
     seat, now = row.seats[0].player, row.created_at
     async with service.database.write() as unit:
         await add_event(
-            unit, match, seq=31, kind=Kind.TAKEBACK, seat=0, player_id=seat, text="0", at=now
+            unit, match_id, seq=31, kind=Kind.TAKEBACK, seat=0, player_id=seat, text="0", at=now
         )
     for _ in range(3):
-        earlier = await service.matches.load(match, until=25)
+        earlier = await service.matches.load(match_id, until=25)
         assert earlier.line.moves == replay_match(row, earlier.events).line.moves
-    assert replayed == [match]
+    assert replayed == [match_id]
 
 
 async def test_a_broken_log_is_refused_and_not_remembered(service: Service) -> None:
-    match = await played(service, MAX_IN_UNIT + 2)
+    match_id = await played(service, MAX_IN_UNIT + 2)
     service.database.lines.clear()
     async with service.database.write() as unit:
         broken = sa.update(events).where(events.c.seq == 1).values(text="z99")
         await unit._session.execute(broken)  # pyright: ignore[reportPrivateUsage]
     for _ in range(2):
         with pytest.raises(Unplayable):
-            await service.matches.load(match)
-    await service.moderation.end(1, match, 99, "Enough.")
+            await service.matches.load(match_id)
+    await service.moderation.end(1, match_id, 99, "Enough.")
 
 
 async def test_erasing_a_person_changes_what_is_loaded_at_once(service: Service) -> None:
     """Also in the processes that do not erase them: their cache has the old seats."""
-    match = await played(service, 3)
-    known = await service.matches.load(match)
+    match_id = await played(service, 3)
+    known = await service.matches.load(match_id)
     sweep = await service.erasing.begin(BOB)
     for _ in range(100):
         service.database.lines.remember(
-            match, KnownLine(known.match.seats, known.events, known.line)
+            match_id, KnownLine(known.match.seats, known.events, known.line)
         )
         if not await service.erasing.batch(sweep):
             break
-    service.database.lines.remember(match, KnownLine(known.match.seats, known.events, known.line))
-    loaded = await service.matches.load(match)
+    service.database.lines.remember(
+        match_id, KnownLine(known.match.seats, known.events, known.line)
+    )
+    loaded = await service.matches.load(match_id)
     assert BOB not in {event.player for event in loaded.events}
     assert BOB not in loaded.match.players
 
 
 async def test_the_end_of_an_erasure_leaves_nothing_of_them_in_the_cache(service: Service) -> None:
     """Also where they only moderated."""
-    match = await played(service, 3)
-    await service.moderation.end(1, match, CY, "Enough.")
-    row = (await service.matches.load(match)).match
+    match_id = await played(service, 3)
+    await service.moderation.end(1, match_id, CY, "Enough.")
+    row = (await service.matches.load(match_id)).match
     await erase(service, CY)
     assert service.database.lines.get(row) is None
 
@@ -298,8 +302,8 @@ def test_the_least_recently_used_is_forgotten() -> None:
 @pytest.mark.parametrize("number", [2**40, 2**63 - 1, -(2**40)])
 async def test_any_number_of_an_event_can_be_asked_for(service: Service, number: int) -> None:
     """A forged press may name any, more than PostgreSQL has room for in the column."""
-    match = await played(service, 2)
-    await service.playing.resign(match, ANN)
-    whole = await service.matches.load(match)
-    loaded = await service.matches.load(match, until=number)
+    match_id = await played(service, 2)
+    await service.playing.resign(match_id, ANN)
+    whole = await service.matches.load(match_id)
+    loaded = await service.matches.load(match_id, until=number)
     assert loaded.seq == (whole.seq if number > 0 else 0)

@@ -49,52 +49,52 @@ class Table:
         options = MatchOptions.from_typed(clock, rated=rated)
         return (await begun(self.service, game=game, match_options=options, **more)).id
 
-    async def play(self, match: int, turns: int) -> int:
+    async def play(self, match_id: int, turns: int) -> int:
         """Play some turns, all players together, each of which counts up by one.
 
         Return the match, so that it can be begun and played in one line.
         """
-        await self.service.matches.load(match)  # so that it has been replayed
+        await self.service.matches.load(match_id)  # so that it has been replayed
         async with self.service.database.write() as unit:
-            loaded = await load(unit, match)
+            loaded = await load(unit, match_id)
             for _ in range(turns):
                 assert loaded.mover is not None
                 move = loaded.position.legal_moves()[0]
                 entry = Entry(Kind.MOVE, loaded.to_move, move)
                 cause = Cause(self.clock.now(), loaded.mover)
                 loaded = await append(unit, loaded, [entry], cause, SYSTEM_RANDOMNESS)
-        return match
+        return match_id
 
-    async def win(self, match: int, turns: int = 6) -> int:
+    async def win(self, match_id: int, turns: int = 6) -> int:
         """Play some turns; then Bob resigns. Return the match."""
-        await self.play(match, turns)
-        await self.service.playing.resign(match, BOB)
-        return match
+        await self.play(match_id, turns)
+        await self.service.playing.resign(match_id, BOB)
+        return match_id
 
-    async def run_out_of_time(self, match: int) -> None:
+    async def run_out_of_time(self, match_id: int) -> None:
         """Let the time of the player to move run out, whatever the clock is."""
-        loaded = await self.service.matches.load(match)
+        loaded = await self.service.matches.load(match_id)
         assert loaded.match.deadline is not None
         self.clock.moment = max(self.clock.moment, loaded.match.deadline)
-        await self.service.timekeeping.check(match)  # a press may still be on its way
+        await self.service.timekeeping.check(match_id)  # a press may still be on its way
         self.clock.moment += LATE_PRESS_ALLOWANCE
-        await self.service.timekeeping.check(match)
+        await self.service.timekeeping.check(match_id)
 
-    async def rated(self, match: int) -> RatedMatch | None:
+    async def rated(self, match_id: int) -> RatedMatch | None:
         """What a match did to ratings."""
         async with self.service.database.read() as unit:
-            return await unit.ratings.of_match(match)
+            return await unit.ratings.of_match(match_id)
 
-    async def why_not(self, match: int) -> object:
+    async def why_not(self, match_id: int) -> object:
         """Why a match that was to be rated changed no rating, None if no reason is stored."""
-        assert await self.rated(match) is None
-        loaded = await self.service.matches.load(match)
+        assert await self.rated(match_id) is None
+        loaded = await self.service.matches.load(match_id)
         assert loaded.result is not None
         return loaded.match.unrated
 
-    async def places(self, match: int) -> dict[int, int]:
+    async def places(self, match_id: int) -> dict[int, int]:
         """The place of each player of a rated match."""
-        rated = await self.rated_or_annulled(match)
+        rated = await self.rated_or_annulled(match_id)
         return {each.player: each.place for each in rated.seats}
 
     async def begin_directly(
@@ -125,9 +125,9 @@ class Table:
             created_at=self.clock.now(),
         )
 
-    async def rated_or_annulled(self, match: int) -> RatedMatch:
+    async def rated_or_annulled(self, match_id: int) -> RatedMatch:
         """What a match did to ratings."""
-        return required(await self.rated(match), "rated match")
+        return required(await self.rated(match_id), "rated match")
 
     async def ratings(self, pool: str = "counting") -> dict[int, StoredRating]:
         """The current ratings of a pool, by player."""

@@ -19,34 +19,34 @@ ROOT = Path(__file__).parents[3]
 
 
 async def test_1_a_match_won_by_the_rules_counts(table: Table) -> None:
-    match = await table.play(await table.begin(), 10)
-    assert await table.places(match) == {ANN: 2, BOB: 1}
-    loaded = await table.service.matches.load(match)
+    match_id = await table.play(await table.begin(), 10)
+    assert await table.places(match_id) == {ANN: 2, BOB: 1}
+    loaded = await table.service.matches.load(match_id)
     assert loaded.match.unrated is None
 
 
 async def test_2_a_match_agreed_to_be_casual_does_not_count(table: Table) -> None:
-    match = await table.win(await table.begin(rated=RatingWish.CASUAL))
-    assert await table.why_not(match) is None, "nobody expects a rating, so no reason is given"
+    match_id = await table.win(await table.begin(rated=RatingWish.CASUAL))
+    assert await table.why_not(match_id) is None, "nobody expects a rating, so no reason is given"
 
 
 async def test_3_resigning_counts(table: Table) -> None:
-    match = await table.win(await table.begin())
-    assert await table.places(match) == {ANN: 1, BOB: 2}
+    match_id = await table.win(await table.begin())
+    assert await table.places(match_id) == {ANN: 1, BOB: 2}
 
 
 async def test_4_a_cancelled_match_does_not_count(table: Table) -> None:
-    match = await table.play(await table.begin(), 6)
-    await table.service.cancelling.cancel(match, ANN)
-    loaded = await table.service.matches.load(match)
-    await table.service.takebacks.agree(match, BOB, loaded.match.seq, "cancel")
-    assert await table.why_not(match) is Unrated.CANCELLED
+    match_id = await table.play(await table.begin(), 6)
+    await table.service.cancelling.cancel(match_id, ANN)
+    loaded = await table.service.matches.load(match_id)
+    await table.service.takebacks.agree(match_id, BOB, loaded.match.seq, "cancel")
+    assert await table.why_not(match_id) is Unrated.CANCELLED
 
 
 async def test_5_a_match_that_a_moderator_ends_does_not_count(table: Table) -> None:
-    match = await table.play(await table.begin(), 6)
-    await table.service.moderation.end(SERVER, match, MODERATOR, "They asked for it.")
-    assert await table.why_not(match) is Unrated.CANCELLED
+    match_id = await table.play(await table.begin(), 6)
+    await table.service.moderation.end(SERVER, match_id, MODERATOR, "They asked for it.")
+    assert await table.why_not(match_id) is Unrated.CANCELLED
 
 
 # ---- three moves
@@ -56,11 +56,11 @@ async def test_5_a_match_that_a_moderator_ends_does_not_count(table: Table) -> N
 async def test_6_each_player_must_have_made_three_moves(
     table: Table, turns: int, counts: bool
 ) -> None:
-    match = await table.win(await table.begin(), turns)
+    match_id = await table.win(await table.begin(), turns)
     if counts:
-        assert await table.rated(match) is not None
+        assert await table.rated(match_id) is not None
     else:
-        assert await table.why_not(match) is Unrated.TOO_SHORT
+        assert await table.why_not(match_id) is Unrated.TOO_SHORT
 
 
 @pytest.mark.parametrize("everybody_had_moved", [False, True])
@@ -68,17 +68,17 @@ async def test_7_moves_that_were_taken_back_are_not_counted(
     table: Table, everybody_had_moved: bool
 ) -> None:
     """Unless everybody had made three: nobody makes a match too short."""
-    match = await table.begin()
-    await table.play(match, 5 + everybody_had_moved)
+    match_id = await table.begin()
+    await table.play(match_id, 5 + everybody_had_moved)
     undoes = BOB if everybody_had_moved else ANN
-    await table.service.takebacks.undo(match, undoes)
+    await table.service.takebacks.undo(match_id, undoes)
     if not everybody_had_moved:
-        await table.play(match, 1)
-    await table.service.playing.resign(match, undoes)
+        await table.play(match_id, 1)
+    await table.service.playing.resign(match_id, undoes)
     if everybody_had_moved:
-        assert await table.places(match) == {ANN: 1, BOB: 2}
+        assert await table.places(match_id) == {ANN: 1, BOB: 2}
     else:
-        assert await table.why_not(match) is Unrated.TOO_SHORT
+        assert await table.why_not(match_id) is Unrated.TOO_SHORT
 
 
 async def test_8_the_opening_is_not_counted_but_a_swap_is(table: Table) -> None:
@@ -104,35 +104,35 @@ async def test_8_the_opening_is_not_counted_but_a_swap_is(table: Table) -> None:
 
 
 async def test_9_turns_that_a_player_had_played_at_random_are_counted(table: Table) -> None:
-    match = await table.begin(game="stack-control")
+    match_id = await table.begin(game="stack-control")
     for player in (ANN, BOB):
-        await table.service.random_turns.start(match, player)
-    await table.service.playing.resign(match, BOB)
-    assert await table.rated(match) is not None
+        await table.service.random_turns.start(match_id, player)
+    await table.service.playing.resign(match_id, BOB)
+    assert await table.rated(match_id) is not None
 
 
 # ---- time
 
 
 async def test_10_the_first_loss_on_time_in_seven_days_counts(table: Table) -> None:
-    match = await table.play(await table.begin(), 6)
-    await table.run_out_of_time(match)
-    rated = await table.rated_or_annulled(match)
+    match_id = await table.play(await table.begin(), 6)
+    await table.run_out_of_time(match_id)
+    rated = await table.rated_or_annulled(match_id)
     assert [each.lost_on_time for each in rated.seats] == [True, False]
-    assert await table.places(match) == {ANN: 2, BOB: 1}
+    assert await table.places(match_id) == {ANN: 2, BOB: 1}
 
 
-async def changed(table: Table, match: int) -> list[bool]:
+async def changed(table: Table, match_id: int) -> list[bool]:
     """Whether a rated match changed the rating of each seat."""
-    rated = await table.rated_or_annulled(match)
+    rated = await table.rated_or_annulled(match_id)
     return [each.after != each.before for each in rated.seats]
 
 
 async def test_11_further_losses_on_time_change_only_the_losers_rating(table: Table) -> None:
     first, second = await table.begin(), await table.begin(CY)
-    for match in (first, second):
-        await table.play(match, 6)
-        await table.run_out_of_time(match)
+    for match_id in (first, second):
+        await table.play(match_id, 6)
+        await table.run_out_of_time(match_id)
     assert await changed(table, first) == [True, True]
     assert await changed(table, second) == [True, False]
     # such a loss does not make later ones further ones
@@ -162,10 +162,10 @@ async def test_12_winning_on_time_counts_however_often_the_winner_lost_so(table:
 
 async def test_13_the_fourth_match_of_a_pair_in_thirty_days_does_not_count(table: Table) -> None:
     for _ in range(3):
-        match = await table.win(await table.begin())
-        assert await table.rated(match) is not None
-    match = await table.win(await table.begin())
-    assert await table.why_not(match) is Unrated.SAME_PAIR
+        match_id = await table.win(await table.begin())
+        assert await table.rated(match_id) is not None
+    match_id = await table.win(await table.begin())
+    assert await table.why_not(match_id) is Unrated.SAME_PAIR
     with_another = await table.play(await table.begin(CY), 10)
     assert await table.rated(with_another) is not None
     table.clock.advance(days=30)
@@ -175,10 +175,10 @@ async def test_13_the_fourth_match_of_a_pair_in_thirty_days_does_not_count(table
 
 async def test_13_all_ratings_count_together_for_a_pair(table: Table) -> None:
     for others in [(BOB,), (BOB, CY), (BOB, DEE)]:
-        match = await table.play(await table.begin(*others), 10)
-        assert await table.rated(match) is not None
-    match = await table.play(await table.begin(CY, BOB), 10)
-    assert await table.why_not(match) is Unrated.SAME_PAIR
+        match_id = await table.play(await table.begin(*others), 10)
+        assert await table.rated(match_id) is not None
+    match_id = await table.play(await table.begin(CY, BOB), 10)
+    assert await table.why_not(match_id) is Unrated.SAME_PAIR
 
 
 async def test_13_people_who_come_back_after_an_erasure_are_not_new(table: Table) -> None:
@@ -187,8 +187,8 @@ async def test_13_people_who_come_back_after_an_erasure_are_not_new(table: Table
     await table.play(await table.begin_directly((CY, DEE)), 10)
     table.clock.advance(minutes=20)
     for number in range(4):
-        match = await table.win(await table.begin())
-        assert (await table.rated(match) is not None) is (number < 3)
+        match_id = await table.win(await table.begin())
+        assert (await table.rated(match_id) is not None) is (number < 3)
         table.clock.advance(minutes=20)
         await erase(table.service, BOB)
         table.clock.advance(minutes=20)
@@ -203,7 +203,7 @@ async def test_13_opponents_who_were_counted_stay_so_when_they_are_erased(table:
     """Nobody loses a rank because others erase their data, neither by playing on nor when ratings
     are computed again."""
     for opponent in (BOB, CY, DEE, DEE, DEE):
-        match = await table.play(await table.begin(opponent), 10)
+        match_id = await table.play(await table.begin(opponent), 10)
         table.clock.advance(days=31)
     for erased in (BOB, CY):
         await erase(table.service, erased)
@@ -212,56 +212,56 @@ async def test_13_opponents_who_were_counted_stay_so_when_they_are_erased(table:
     assert (ann.opponents, ann.ranked) == (3, True)
     await recompute_ratings(table.service.database)
     assert (await table.ratings())[ANN] == ann
-    await table.service.moderation.annul(SERVER, match, MODERATOR, "Why")
+    await table.service.moderation.annul(SERVER, match_id, MODERATOR, "Why")
     ann = (await table.ratings())[ANN]
     assert (ann.matches, ann.opponents, ann.ranked) == (5, 3, True)
 
 
 async def test_14_one_person_in_several_seats_does_not_count(table: Table) -> None:
-    match = await table.play(await table.begin_directly((ANN, ANN)), 10)
-    assert await table.why_not(match) is Unrated.ONE_PERSON
+    match_id = await table.play(await table.begin_directly((ANN, ANN)), 10)
+    assert await table.why_not(match_id) is Unrated.ONE_PERSON
 
 
 async def test_15_a_former_player_is_left_out(table: Table) -> None:
-    match = await table.play(await table.begin_directly((ANN, -5)), 10)
-    assert await table.why_not(match) is Unrated.FORMER_PLAYER
-    match = await table.play(await table.begin_directly((ANN, -5, CY)), 10)
-    assert await table.places(match) == {ANN: 1, CY: 2}
-    assert await changed(table, match) == [True, True]
+    match_id = await table.play(await table.begin_directly((ANN, -5)), 10)
+    assert await table.why_not(match_id) is Unrated.FORMER_PLAYER
+    match_id = await table.play(await table.begin_directly((ANN, -5, CY)), 10)
+    assert await table.places(match_id) == {ANN: 1, CY: 2}
+    assert await changed(table, match_id) == [True, True]
 
 
 # ---- three to five players
 
 
 async def test_16_who_leaves_a_match_of_several_is_last(table: Table) -> None:
-    match = await table.play(await table.begin(BOB, CY), 9)
-    await table.service.playing.resign(match, BOB)
-    await table.play(match, 1)
-    assert await table.places(match) == {ANN: 1, CY: 2, BOB: 3}
-    rated = await table.rated_or_annulled(match)
+    match_id = await table.play(await table.begin(BOB, CY), 9)
+    await table.service.playing.resign(match_id, BOB)
+    await table.play(match_id, 1)
+    assert await table.places(match_id) == {ANN: 1, CY: 2, BOB: 3}
+    rated = await table.rated_or_annulled(match_id)
     assert rated.pool == "counting-3+"
 
 
 async def test_17_who_leaves_before_their_third_move_makes_it_not_count(table: Table) -> None:
-    match = await table.play(await table.begin(BOB, CY), 4)
-    await table.service.playing.resign(match, BOB)
-    await table.play(match, 6)
-    assert await table.why_not(match) is Unrated.TOO_SHORT
+    match_id = await table.play(await table.begin(BOB, CY), 4)
+    await table.service.playing.resign(match_id, BOB)
+    await table.play(match_id, 6)
+    assert await table.why_not(match_id) is Unrated.TOO_SHORT
 
 
 async def test_18_who_is_removed_counts_as_having_left(table: Table) -> None:
-    match = await table.play(await table.begin(BOB, CY), 9)
-    await table.service.moderation.remove(SERVER, match, MODERATOR, ANN, "Ann asked for it.")
-    await table.play(match, 1)
-    assert await table.places(match) == {BOB: 1, CY: 2, ANN: 3}
+    match_id = await table.play(await table.begin(BOB, CY), 9)
+    await table.service.moderation.remove(SERVER, match_id, MODERATOR, ANN, "Ann asked for it.")
+    await table.play(match_id, 1)
+    assert await table.places(match_id) == {BOB: 1, CY: 2, ANN: 3}
 
 
 async def test_19_leaving_on_time_is_a_loss_on_time(table: Table) -> None:
     matches = [await table.begin(BOB, CY), await table.begin(BOB, DEE)]
-    for match in matches:
-        await table.play(match, 9)
-        await table.run_out_of_time(match)
-        await table.play(match, 1)
+    for match_id in matches:
+        await table.play(match_id, 9)
+        await table.run_out_of_time(match_id)
+        await table.play(match_id, 1)
     rated = await table.rated_or_annulled(matches[0])
     assert {each.player for each in rated.seats if each.lost_on_time} == {ANN}
     assert (await table.places(matches[1]))[ANN] == 3
@@ -272,8 +272,8 @@ async def test_19_leaving_on_time_is_a_loss_on_time(table: Table) -> None:
 
 
 async def test_20_a_match_of_an_older_version_does_not_count(table: Table) -> None:
-    match = await table.win(await table.begin_directly((ANN, BOB), MatchOptions.from_stored({})))
-    assert await table.why_not(match) is None
+    match_id = await table.win(await table.begin_directly((ANN, BOB), MatchOptions.from_stored({})))
+    assert await table.why_not(match_id) is None
 
 
 # (row 21: an import is a study, never a match, so there is nothing that could be rated)
@@ -281,36 +281,36 @@ async def test_20_a_match_of_an_older_version_does_not_count(table: Table) -> No
 
 async def test_22_an_annulled_match_no_longer_counts(table: Table) -> None:
     for _ in range(2):
-        match = await table.win(await table.begin())
-        await table.service.moderation.annul(SERVER, match, MODERATOR, "They were one person.")
+        match_id = await table.win(await table.begin())
+        await table.service.moderation.annul(SERVER, match_id, MODERATOR, "They were one person.")
     assert await table.ratings() == {}
     # neither does it count for the pair or as a loss on time
     for _ in range(3):
-        match = await table.win(await table.begin())
-        assert await table.rated(match) is not None
+        match_id = await table.win(await table.begin())
+        assert await table.rated(match_id) is not None
 
 
 async def test_23_who_is_to_move_resigns_an_idle_match(table: Table) -> None:
     """If the opponent ends it, the player to move has lost on time."""
     for person in (ANN, BOB):
-        match = await table.play(await table.begin(clock="none"), 6)
+        match_id = await table.play(await table.begin(clock="none"), 6)
         table.clock.advance(days=30)
-        assert await table.service.cancelling.cancel(match, person) is None
+        assert await table.service.cancelling.cancel(match_id, person) is None
         table.clock.advance(days=7)
-        assert await table.service.cancelling.cancel(match, person) is not None
-        assert await table.places(match) == {ANN: 2, BOB: 1}
+        assert await table.service.cancelling.cancel(match_id, person) is not None
+        assert await table.places(match_id) == {ANN: 2, BOB: 1}
 
 
 async def test_24_nobody_moderates_their_own_rated_match(table: Table) -> None:
-    match = await table.play(await table.begin(), 6)
+    match_id = await table.play(await table.begin(), 6)
     moderation = table.service.moderation
     for act in (moderation.end, moderation.pause):
         with pytest.raises(Refused, match="somebody else has to moderate it"):
-            await act(SERVER, match, BOB, "I am losing.")
-    await table.service.playing.resign(match, BOB)
+            await act(SERVER, match_id, BOB, "I am losing.")
+    await table.service.playing.resign(match_id, BOB)
     with pytest.raises(Refused, match="somebody else has to moderate it"):
-        await moderation.annul(SERVER, match, BOB, "I have lost.")
-    assert await table.places(match) == {ANN: 1, BOB: 2}
+        await moderation.annul(SERVER, match_id, BOB, "I have lost.")
+    assert await table.places(match_id) == {ANN: 1, BOB: 2}
 
 
 def test_each_row_of_the_table_has_a_test() -> None:

@@ -35,7 +35,7 @@ async def add_rated(table: Table, seed: random.Random, unit: UnitOfWork) -> int:
     count = seed.choice([2, 2, 2, 3, 4, 5])
     pool = POOLS[count > 2]
     people = seed.sample(PEOPLE, count)
-    match = await table.add_match(unit, people)
+    match_id = await table.add_match(unit, people)
     places = [seed.randint(1, count) for _ in people]
     now = table.clock.now()
     ratings = await unit.ratings.lock(pool, people)
@@ -50,9 +50,9 @@ async def add_rated(table: Table, seed: random.Random, unit: UnitOfWork) -> int:
         ],
     )
     changed = [await changed_rating(unit, ratings[each], seats, now) for each in people]
-    await unit.ratings.add(match=match, pool=pool, server=SERVER, at=now, seats=seats)
+    await unit.ratings.add(match_id=match_id, pool=pool, server=SERVER, at=now, seats=seats)
     await unit.ratings.set_ratings(changed)
-    return match
+    return match_id
 
 
 async def season(table: Table, matches: int, seed: int) -> list[int]:
@@ -104,12 +104,12 @@ async def recompute(table: Table) -> int:
 
 async def test_annulling_gives_what_recomputing_everything_gives(table: Table) -> None:
     matches = await season(table, 40, 3)
-    for match in [*random.Random(3).sample(matches, 3), matches[-1], matches[0]]:
-        if (await table.rated_or_annulled(match)).annulled_at is not None:
+    for match_id in [*random.Random(3).sample(matches, 3), matches[-1], matches[0]]:
+        if (await table.rated_or_annulled(match_id)).annulled_at is not None:
             continue
-        await table.service.moderation.annul(SERVER, match, MODERATOR, "Why")
+        await table.service.moderation.annul(SERVER, match_id, MODERATOR, "Why")
         before = await everything(table)
-        assert await recompute(table) == 0, f"match {match}"
+        assert await recompute(table) == 0, f"match {match_id}"
         same(await everything(table), before)
 
 
@@ -122,7 +122,7 @@ async def test_ratings_are_computed_again_in_batches(
     monkeypatch.setattr(recomputing, "_PAGE", 5)
     await season(table, 60, 7)
     async with table.service.database.read() as unit:
-        matches = [each.match for each in await unit.ratings.rated_from("counting", 0, 60)]
+        matches = [each.match_id for each in await unit.ratings.rated_from("counting", 0, 60)]
     before = await table.ratings()
     await table.service.moderation.annul(SERVER, matches[0], MODERATOR, "Why")
     board = await table.service.leaderboards.page("counting", 0, ANN, server=SERVER)
@@ -151,7 +151,7 @@ async def test_what_was_computed_from_the_start_is_not_computed_once_more(
     await season(table, 20, 7)
     async with table.service.database.read() as unit:
         first, *_ = await unit.ratings.rated_from("counting", 0, 1)
-    await table.service.moderation.annul(SERVER, first.match, MODERATOR, "Why")
+    await table.service.moderation.annul(SERVER, first.match_id, MODERATOR, "Why")
     await recompute(table)
     while pending := await pending_sweeps(table.service):
         await table.service.sweeping.batch(pending[0])
@@ -159,8 +159,8 @@ async def test_what_was_computed_from_the_start_is_not_computed_once_more(
 
 
 async def test_annulling_everything_leaves_new_players(table: Table) -> None:
-    for match in await season(table, 8, 6):
-        await table.service.moderation.annul(SERVER, match, MODERATOR, "Why")
+    for match_id in await season(table, 8, 6):
+        await table.service.moderation.annul(SERVER, match_id, MODERATOR, "Why")
     assert await recompute(table) == 0
     for pool in POOLS:
         assert await table.ratings(pool) == {}
@@ -216,21 +216,21 @@ async def test_a_former_player_changes_no_rating(table: Table) -> None:
 
 async def play_somehow(table: Table, chance: random.Random) -> int:
     """Play a match of two to four people to its end: ten is said, people resign or are late."""
-    match = await table.begin(*chance.sample(PEOPLE[1:], chance.choice([1, 1, 2, 3])))
-    await table.play(match, chance.choice([5, 9, 9]))
-    loaded = await table.service.matches.load(match)
+    match_id = await table.begin(*chance.sample(PEOPLE[1:], chance.choice([1, 1, 2, 3])))
+    await table.play(match_id, chance.choice([5, 9, 9]))
+    loaded = await table.service.matches.load(match_id)
     while loaded.result is None:
         what = chance.choice(["count", "resign", "wait"])
         if what == "resign":
             seats = [n for n in range(len(loaded.match.seats)) if not loaded.position.has_left(n)]
             player = loaded.match.players[chance.choice(seats)]
-            await table.service.playing.resign(match, player)
+            await table.service.playing.resign(match_id, player)
         elif what == "wait":
-            await table.run_out_of_time(match)
+            await table.run_out_of_time(match_id)
         else:
-            await table.play(match, 1)
-        loaded = await table.service.matches.load(match)
-    return match
+            await table.play(match_id, 1)
+        loaded = await table.service.matches.load(match_id)
+    return match_id
 
 
 async def test_recomputing_gives_the_same_after_real_matches(table: Table) -> None:
@@ -247,7 +247,7 @@ async def test_recomputing_gives_the_same_after_real_matches(table: Table) -> No
         if number == 10:
             await erase(table.service, EVE)
     assert await recompute(table) == 0
-    rated = [match for match in matches if await table.rated(match) is not None]
+    rated = [match_id for match_id in matches if await table.rated(match_id) is not None]
     assert len(rated) > 4
 
 
@@ -296,12 +296,12 @@ async def test_a_match_ends_whatever_is_stored_as_the_rating_of_its_players(
 
     for column, value in broken_values(columns, len(others)):
         change(tmp_path, f"UPDATE ratings SET {column} = {value}")  # noqa: S608
-        match = await table.play(await table.begin(*others), 10)
-        loaded = await table.service.matches.load(match)
+        match_id = await table.play(await table.begin(*others), 10)
+        loaded = await table.service.matches.load(match_id)
         assert loaded.result is not None, (column, value)
         change(tmp_path, "UPDATE rated_matches SET at = 0")  # else the pair has played too often
         change(tmp_path, "UPDATE rated_seats SET at = 0")
-        assert await table.rated(match) is not None, (column, value)
+        assert await table.rated(match_id) is not None, (column, value)
 
 
 @pytest.mark.parametrize("others", SEVERAL)
@@ -309,8 +309,8 @@ async def test_a_broken_rating_does_not_keep_an_earlier_match_from_being_annulle
     table: Table, tmp_path: Path, others: tuple[int, ...]
 ) -> None:
     matches = [await table.begin(*others) for _ in range(2)]
-    for match in matches:
-        await table.play(match, 10)
+    for match_id in matches:
+        await table.play(match_id, 10)
     change(tmp_path, f"UPDATE ratings SET matches = -1 WHERE player_id = {ANN}")  # noqa: S608
     change(tmp_path, f"DELETE FROM ratings WHERE player_id = {BOB}")  # noqa: S608
     await table.service.moderation.annul(SERVER, matches[0], MODERATOR, "Why")
@@ -327,34 +327,34 @@ async def test_what_a_match_did_to_ratings_is_not_shown_if_it_is_broken(
     table: Table, tmp_path: Path, column: str, others: tuple[int, ...]
 ) -> None:
     """Recomputing brings it back."""
-    match = await table.play(await table.begin(*others), 10)
-    rated = await table.rated(match)
+    match_id = await table.play(await table.begin(*others), 10)
+    rated = await table.rated(match_id)
     assert rated is not None
-    loaded = await table.service.matches.load(match)
+    loaded = await table.service.matches.load(match_id)
     for value in NUMBERS:
         broken_by = f"UPDATE rated_seats SET {column} = {value} WHERE player_id = {ANN}"  # noqa: S608
         if value == "-1" and column.startswith("mean"):
             continue
         change(tmp_path, broken_by)
-        broken = await table.rated(match)
+        broken = await table.rated(match_id)
         assert broken is None, value
         assert str(rating_note(loaded.match, broken, ["Ann", "Bob", "Cy"])) == ""
         async with table.service.database.read() as unit:
             course = await unit.ratings.curve(ANN, rated.pool, 10)
         assert (course == []) == column.endswith("after")
         await recompute_ratings(table.service.database)
-        assert await table.rated(match) == rated
+        assert await table.rated(match_id) == rated
 
 
 async def test_a_match_whose_rating_is_broken_can_be_annulled(table: Table, tmp_path: Path) -> None:
-    match, later = await table.begin(), await table.begin(CY)
-    await table.play(match, 10)
+    match_id, later = await table.begin(), await table.begin(CY)
+    await table.play(match_id, 10)
     await table.play(later, 10)
     change(
         tmp_path,
         "UPDATE rated_seats SET mean_after = 1e300, volatility_before = -1 WHERE seat = 0",
     )
-    await table.service.moderation.annul(SERVER, match, MODERATOR, "Why")
+    await table.service.moderation.annul(SERVER, match_id, MODERATOR, "Why")
     await recompute_ratings(table.service.database)
     ratings = await table.ratings()
     assert set(ratings) == {ANN, CY}

@@ -26,11 +26,12 @@ async def test_matches_of_the_same_players_that_end_at_once_are_rated_in_one_ord
     table: Table,
 ) -> None:
     matches = [await table.begin() for _ in range(3)]
-    for match in matches:
-        await table.play(match, 6)
-    await asyncio.gather(*(table.service.playing.resign(match, BOB) for match in matches))
+    for match_id in matches:
+        await table.play(match_id, 6)
+    await asyncio.gather(*(table.service.playing.resign(match_id, BOB) for match_id in matches))
     rated = sorted(
-        [await table.rated_or_annulled(match) for match in matches], key=lambda each: each.number
+        [await table.rated_or_annulled(match_id) for match_id in matches],
+        key=lambda each: each.number,
     )
     for earlier, later in pairwise(rated):
         assert [each.before for each in later.seats] == [each.after for each in earlier.seats]
@@ -43,10 +44,10 @@ async def test_matches_of_the_same_players_that_end_at_once_are_rated_in_one_ord
 
 
 async def test_a_match_that_two_players_end_at_once_is_rated_once(table: Table) -> None:
-    match = await table.play(await table.begin(), 6)
+    match_id = await table.play(await table.begin(), 6)
     done = await asyncio.gather(
-        table.service.playing.resign(match, ANN),
-        table.service.playing.resign(match, BOB),
+        table.service.playing.resign(match_id, ANN),
+        table.service.playing.resign(match_id, BOB),
         return_exceptions=True,
     )
     assert sum(isinstance(each, Exception) for each in done) == 1
@@ -74,17 +75,17 @@ async def test_if_ratings_cannot_be_stored_the_match_goes_on(
     table: Table, tmp_path: Path, event: str
 ) -> None:
     """Neither the result nor a rating is stored, and the same press works later."""
-    match = await table.play(await table.begin(CY), 6)
-    before = await table.service.matches.load(match)
+    match_id = await table.play(await table.begin(CY), 6)
+    before = await table.service.matches.load(match_id)
     change_all(tmp_path, [(each.format(event=event), {}) for each in REFUSING])
     with pytest.raises((DBAPIError, Conflict)):
-        await table.service.playing.resign(match, CY)
-    assert await table.service.matches.load(match) == before
-    assert await table.rated(match) is None
+        await table.service.playing.resign(match_id, CY)
+    assert await table.service.matches.load(match_id) == before
+    assert await table.rated(match_id) is None
     assert await table.ratings() == {}
     change(tmp_path, ACCEPTING.format(table=event.rsplit(maxsplit=1)[-1]))
-    await table.service.playing.resign(match, CY)
-    assert await table.rated(match) is not None
+    await table.service.playing.resign(match_id, CY)
+    assert await table.rated(match_id) is not None
     assert set(await table.ratings()) == {ANN, CY}
 
 
@@ -104,11 +105,11 @@ async def test_a_rank_needs_five_matches_against_three_people(table: Table) -> N
 
 
 # ---- matches that end at once
-async def play_on(service: Service, match: int) -> Any:
+async def play_on(service: Service, match_id: int) -> Any:
     """Play the only move there is."""
-    loaded = await service.matches.load(match)
+    loaded = await service.matches.load(match_id)
     assert loaded.mover is not None
-    return await service.playing.play(match, loaded.mover, loaded.position.legal_moves()[0])
+    return await service.playing.play(match_id, loaded.mover, loaded.position.legal_moves()[0])
 
 
 async def test_the_limit_of_a_pair_holds_across_pools(
@@ -122,7 +123,7 @@ async def test_the_limit_of_a_pair_holds_across_pools(
         table.service, lambda one: play_on(one, of_two), lambda other: play_on(other, of_three)
     )
     assert all(each.result for each in done), done
-    rated = [match for match in (of_two, of_three) if await table.rated(match) is not None]
+    rated = [match_id for match_id in (of_two, of_three) if await table.rated(match_id) is not None]
     assert len(rated) == 1
 
 
@@ -141,7 +142,7 @@ async def test_a_match_that_ends_while_another_is_annulled_counts(
         lambda other: other.moderation.annul(SERVER, old, MODERATOR, "Why"),
     )
     assert ended.result is not None, ended
-    assert annulled.match == old
+    assert annulled.match_id == old
     stored = await table.ratings()
     assert stored[DEE].matches == 1
     (again,) = await recompute_ratings(table.service.database)

@@ -229,7 +229,7 @@ class Schedule:
             first=First.ME,
             match_options=MatchOptions(self.model.rule, self.model.weekends),
         )
-        self.match = match.id
+        self.match_id = match.id
 
     async def beat(self) -> None:
         """Store the heartbeat that a bot which has been running until now would have stored."""
@@ -238,7 +238,7 @@ class Schedule:
 
     async def row(self) -> Match:
         async with self.database.read() as unit:
-            found = await unit.matches.get(self.match)
+            found = await unit.matches.get(self.match_id)
         assert found is not None
         return found
 
@@ -248,8 +248,8 @@ class Schedule:
             matches = await due(self.service, Due.CLOCK)
             if not matches:
                 return
-            for match in matches:
-                await self.service.timekeeping.check(match)
+            for match_id in matches:
+                await self.service.timekeeping.check(match_id)
         raise AssertionError("the same clock is due again and again")
 
     async def run_until(self, minute: int) -> None:
@@ -289,7 +289,7 @@ class Schedule:
         async with self.database.read() as unit:
             context = await load_clock_context(unit, [row], self.clock.now())
             pauses = context.pauses(row, row.clock)
-            events = await unit.matches.events(self.match)
+            events = await unit.matches.events(self.match_id)
             next_check = (await unit.schedule.upcoming()).get(Due.CLOCK)
         ends = [event for event in events if event.kind in {Kind.TIMEOUT, Kind.CANCELLED}]
         if model.expired is not None:
@@ -332,10 +332,10 @@ class Schedule:
         await self.be_down_until(self.model.now + number, heartbeat_first=False)
 
     async def move(self, number: int) -> bool:
-        move = (await self.service.matches.load(self.match)).position.legal_moves()[number]
+        move = (await self.service.matches.load(self.match_id)).position.legal_moves()[number]
         player = PLAYERS[self.model.seat]
         playing = self.service.playing
-        if await refused(self.model.paused, playing.play(self.match, player, move)):
+        if await refused(self.model.paused, playing.play(self.match_id, player, move)):
             return False
         self.model.play()
         return True
@@ -343,7 +343,7 @@ class Schedule:
     async def move_and_undo(self, number: int) -> None:
         player = PLAYERS[self.model.seat]
         if await self.move(number):
-            await self.service.takebacks.undo(self.match, player)
+            await self.service.takebacks.undo(self.match_id, player)
             self.model.undo()
 
     async def post(self, _: int) -> None:
@@ -370,27 +370,27 @@ class Schedule:
         model = self.model
         full = model.rule.kind is ClockKind.FISCHER and model.left == minutes(model.rule.cap)
         giver = PLAYERS[1 - model.seat]
-        gift = self.service.timekeeping.give_time(self.match, giver, extra * MINUTE)
+        gift = self.service.timekeeping.give_time(self.match_id, giver, extra * MINUTE)
         if not await refused(full, gift):
             model.give(extra)
 
     async def pause_match(self, _: int) -> None:
-        pause = self.service.moderation.pause(SERVER, self.match, MODERATOR, "a reason")
+        pause = self.service.moderation.pause(SERVER, self.match_id, MODERATOR, "a reason")
         await refused(self.model.paused, pause)
         self.model.paused = True
 
     async def resume(self, _: int) -> None:
-        resume = self.service.moderation.resume(SERVER, self.match, MODERATOR, "a reason")
+        resume = self.service.moderation.resume(SERVER, self.match_id, MODERATOR, "a reason")
         await refused(not self.model.paused, resume)
         self.model.paused = False
 
     async def take_back(self, seat: int) -> None:
         thoughts, model = self.service.takebacks, self.model
         none = model.paused or not any(each == seat for each, _ in model.turns)
-        if not await refused(none, thoughts.take_back(self.match, PLAYERS[seat])):
-            standing = proposal_of((await self.service.matches.load(self.match)).match)
+        if not await refused(none, thoughts.take_back(self.match_id, PLAYERS[seat])):
+            standing = proposal_of((await self.service.matches.load(self.match_id)).match)
             assert standing is not None
-            await thoughts.agree(self.match, PLAYERS[1 - seat], standing.seq, standing.what)
+            await thoughts.agree(self.match_id, PLAYERS[1 - seat], standing.seq, standing.what)
             model.take_back(seat)
 
 

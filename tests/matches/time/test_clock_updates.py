@@ -58,15 +58,15 @@ class Bot:
             await start_clock(unit, match, match.seq, self.clock.now())
         return match.id
 
-    async def row(self, match: int) -> Match:
-        return (await self.service.matches.load(match)).match
+    async def row(self, match_id: int) -> Match:
+        return (await self.service.matches.load(match_id)).match
 
-    async def lost(self, match: int) -> bool:
+    async def lost(self, match_id: int) -> bool:
         """Check a clock twice, as the scheduler does. Return whether the time was up."""
         for _ in range(2):
-            await self.keeping.check(match)
+            await self.keeping.check(match_id)
             self.clock.moment += LATE_PRESS_ALLOWANCE
-        return (await self.service.matches.load(match)).result is not None
+        return (await self.service.matches.load(match_id)).result is not None
 
     async def run(self, minutes: int, shards: Collection[Shard]) -> list[ShardOutage]:
         """Let some shards be connected for a while. Return the outages that ended."""
@@ -117,21 +117,21 @@ async def test_another_number_of_shards_loses_no_outage(bot: Bot, before: int, a
     await bot.run(60, shards(before, 0))
     bot.clock.moment += MINUTE
     await bot.run(0, shards(after))
-    for number, match in numbers.items():
+    for number, match_id in numbers.items():
         away = timedelta(0) if number % before == 0 else 61 * MINUTE
-        await bot.keeping.check(match)
-        row = await bot.row(match)
+        await bot.keeping.check(match_id)
+        row = await bot.row(match_id)
         async with bot.service.database.read() as unit:
             context = await load_clock_context(unit, [row], bot.clock.now())
         assert row.clock.deadline(context.pauses(row, row.clock)) == START + DAY + away
 
 
 async def test_nobody_loses_while_their_shard_has_never_been_connected(bot: Bot) -> None:
-    match = await bot.begin(server(3))
+    match_id = await bot.begin(server(3))
     await bot.run(180, shards(4, 0, 1, 2))
-    assert not await bot.lost(match)
+    assert not await bot.lost(match_id)
     await bot.run(1, shards(4, 3))
-    assert await bot.lost(match)
+    assert await bot.lost(match_id)
 
 
 async def test_a_removal_found_late_counts_from_the_last_heartbeat_of_its_shard(bot: Bot) -> None:

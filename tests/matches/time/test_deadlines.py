@@ -53,16 +53,16 @@ class Table:
         await self.post(match.id)
         return match.id
 
-    async def post(self, match: int) -> None:
+    async def post(self, match_id: int) -> None:
         """Post the newest board to the channel."""
         async with self.service.database.write() as unit:
-            row = await unit.matches.get(match)
+            row = await unit.matches.get(match_id)
             assert row is not None
             await start_clock(unit, row, row.seq, self.service.wall_clock.now())
 
-    async def plays(self, match: int, player: int, text: str) -> None:
-        await self.service.playing.play(match, player, text)
-        await self.post(match)
+    async def plays(self, match_id: int, player: int, text: str) -> None:
+        await self.service.playing.play(match_id, player, text)
+        await self.post(match_id)
 
     async def run_until(self, moment: datetime) -> None:
         """Let time pass while the bot runs: it checks clocks when they are due and stores
@@ -76,8 +76,8 @@ class Table:
             if wake is None or wake > moment + LATE_PRESS_ALLOWANCE:
                 break
             await self.at(max(wake, self.clock.moment))
-            for match in await due(self.service, Due.CLOCK):
-                await self.keeping.check(match)
+            for match_id in await due(self.service, Due.CLOCK):
+                await self.keeping.check(match_id)
         await self.at(moment)
 
     async def at(self, moment: datetime) -> None:
@@ -94,21 +94,21 @@ class Table:
         ended = await self.keeping.heartbeat()
         return ended[0].span if ended else None
 
-    async def prepare(self, match: int) -> BoardToPost:
+    async def prepare(self, match_id: int) -> BoardToPost:
         """Return the newest board, which is being posted."""
-        prepared = await self.service.boards.prepare(match, None, retried=False)
+        prepared = await self.service.boards.prepare(match_id, None, retried=False)
         assert isinstance(prepared, BoardToPost)
         return prepared
 
-    async def check_clock(self, match: int) -> LoadedMatch:
-        return await self.service.matches.load(match)
+    async def check_clock(self, match_id: int) -> LoadedMatch:
+        return await self.service.matches.load(match_id)
 
-    async def notices(self, match: int, kind: str) -> list[Notice]:
+    async def notices(self, match_id: int, kind: str) -> list[Notice]:
         async with self.service.database.read() as unit:
-            return [each for each in await unit.outbox.of_match(match) if each.kind == kind]
+            return [each for each in await unit.outbox.of_match(match_id) if each.kind == kind]
 
-    async def pings(self, match: int) -> list[datetime]:
-        return [notice.due_at for notice in await self.notices(match, "reminder")]
+    async def pings(self, match_id: int) -> list[datetime]:
+        return [notice.due_at for notice in await self.notices(match_id, "reminder")]
 
 
 @pytest.fixture
@@ -123,41 +123,41 @@ async def table(service: Service, clock: ManualClock) -> Table:
 
 async def test_an_outage_stored_by_a_wrong_clock_is_never_credited(table: Table) -> None:
     """Neither while it lies in the future nor after that time has come."""
-    match = await table.begin("1d")
-    await table.plays(match, ANN, "d4")
-    await table.plays(match, BEN, "e5")
+    match_id = await table.begin("1d")
+    await table.plays(match_id, ANN, "d4")
+    await table.plays(match_id, BEN, "e5")
     async with table.service.database.write() as unit:
         await unit.absences.add_outage(Span(TUESDAY + HOUR, TUESDAY + 11 * HOUR))
     await table.at(TUESDAY + 5 * MINUTE)
     await table.run_until(TUESDAY + DAY)
-    assert (await table.check_clock(match)).result == Result((1,), Termination.TIMEOUT)
+    assert (await table.check_clock(match_id)).result == Result((1,), Termination.TIMEOUT)
 
 
 # ---- a board that is being posted
 async def test_clock_changes_during_posting_are_not_overwritten(table: Table) -> None:
     """Posting takes time: a pause and extra time given meanwhile are not part of the state that was
     read before."""
-    match = await table.begin("1d")
-    await table.service.playing.play(match, ANN, "d4")
-    posting = await table.prepare(match)
+    match_id = await table.begin("1d")
+    await table.service.playing.play(match_id, ANN, "d4")
+    posting = await table.prepare(match_id)
     table.clock.moment += MINUTE
-    await table.keeping.give_time(match, ANN, DAY)
-    await table.service.moderation.pause(10, match, 50, "A moment")
+    await table.keeping.give_time(match_id, ANN, DAY)
+    await table.service.moderation.pause(10, match_id, 50, "A moment")
     await table.service.boards.store_posted(posting, None)
-    assert (await table.check_clock(match)).match.paused
-    await table.service.moderation.resume(10, match, 50, "Settled")
-    assert (await table.check_clock(match)).match.deadline == TUESDAY + MINUTE + 2 * DAY
+    assert (await table.check_clock(match_id)).match.paused
+    await table.service.moderation.resume(10, match_id, 50, "Settled")
+    assert (await table.check_clock(match_id)).match.deadline == TUESDAY + MINUTE + 2 * DAY
 
 
 async def test_a_player_can_move_before_the_board_is_confirmed_as_posted(table: Table) -> None:
     """Ben plays before the bot knows that his board was posted. That starts no clock of Cara's."""
-    match = await table.begin("1d", players=(ANN, BEN, CARA))
+    match_id = await table.begin("1d", players=(ANN, BEN, CARA))
     for player in (ANN, BEN):
-        posting = await table.prepare(match)
-        await table.service.playing.play(match, player, first_turn(posting.loaded.position))
+        posting = await table.prepare(match_id)
+        await table.service.playing.play(match_id, player, first_turn(posting.loaded.position))
     table.clock.moment += MINUTE
     await table.service.boards.store_posted(posting, None)
-    after = (await table.check_clock(match)).match
+    after = (await table.check_clock(match_id)).match
     assert after.mover == CARA
     assert after.deadline == TUESDAY + 10 * MINUTE + DAY
 
@@ -166,19 +166,19 @@ async def test_a_player_can_move_before_the_board_is_confirmed_as_posted(table: 
 
 
 async def test_reminders_missed_together_become_one(table: Table) -> None:
-    match = await table.begin("1d")
+    match_id = await table.begin("1d")
     await table.at(TUESDAY + DAY - MINUTE)
-    await table.keeping.check(match)
-    await table.keeping.check(match)
-    assert await table.pings(match) == [TUESDAY + DAY - MINUTE]
+    await table.keeping.check(match_id)
+    await table.keeping.check(match_id)
+    assert await table.pings(match_id) == [TUESDAY + DAY - MINUTE]
 
 
 async def test_an_outage_does_not_repeat_reminders(table: Table) -> None:
-    match = await table.begin("1d")
+    match_id = await table.begin("1d")
     await table.run_until(TUESDAY + 19 * HOUR)
     await table.down_until(TUESDAY + 29 * HOUR)
     await table.run_until(TUESDAY + 34 * HOUR - MINUTE)
-    assert await table.pings(match) == [TUESDAY + 18 * HOUR, TUESDAY + 33 * HOUR]
+    assert await table.pings(match_id) == [TUESDAY + 18 * HOUR, TUESDAY + 33 * HOUR]
 
 
 # ---- extra time
@@ -198,9 +198,9 @@ async def test_an_outage_does_not_repeat_reminders(table: Table) -> None:
 async def test_invalid_extra_time_is_refused(
     table: Table, rule: str, player: int, extra: timedelta, why: str
 ) -> None:
-    match = await table.begin(rule)
+    match_id = await table.begin(rule)
     with pytest.raises(Refused, match=why):
-        await table.keeping.give_time(match, player, extra)
+        await table.keeping.give_time(match_id, player, extra)
 
 
 # ---- vacations
@@ -208,11 +208,11 @@ async def test_invalid_extra_time_is_refused(
 
 async def test_a_turn_stored_while_the_clock_was_ahead_forgets_no_vacation(table: Table) -> None:
     table.clock.moment = TUESDAY + 6 * DAY
-    match = await table.begin("1d")
+    match_id = await table.begin("1d")
     table.clock.moment = TUESDAY
     await table.vacations.start(BEN, TUESDAY + 4 * DAY)
-    await table.service.playing.play(match, ANN, "d4")
-    assert (await table.check_clock(match)).match.deadline == TUESDAY + 5 * DAY
+    await table.service.playing.play(match_id, ANN, "d4")
+    assert (await table.check_clock(match_id)).match.deadline == TUESDAY + 5 * DAY
 
 
 async def test_there_are_thirty_days_of_vacation_a_year(table: Table) -> None:
@@ -256,12 +256,12 @@ async def test_at_most_two_vacations_start_in_a_month(table: Table) -> None:
 
 async def test_no_vacation_starts_in_the_last_hour_of_a_clock(table: Table) -> None:
     await table.begin("1d", players=(BEN, ANN))
-    match = await table.begin("1d")
+    match_id = await table.begin("1d")
     await table.run_until(TUESDAY + 23 * HOUR + MINUTE)
-    refusal = f"Less than an hour is left in match #{match}. Move there first"
+    refusal = f"Less than an hour is left in match #{match_id}. Move there first"
     with pytest.raises(Refused, match=refusal):
         await table.vacations.start(ANN, TUESDAY + 9 * DAY)
-    await table.plays(match, ANN, "d4")
+    await table.plays(match_id, ANN, "d4")
     await table.vacations.start(ANN, TUESDAY + 9 * DAY)
 
 

@@ -33,15 +33,15 @@ class LateMatch:
     def __init__(self, service: Service, clock: ManualClock, match: Match) -> None:
         self.service = service
         self.clock = clock
-        self.match = match.id
+        self.match_id = match.id
 
     async def row(self) -> Match:
-        return (await self.service.matches.load(self.match)).match
+        return (await self.service.matches.load(self.match_id)).match
 
     async def plays(self, text: str, *, pressed_ago: timedelta = timedelta(0)) -> Match:
         """Handle a press that Ann made some time ago."""
         pressed = self.clock.now() - pressed_ago
-        return (await self.service.playing.play(self.match, ANN, text, pressed_at=pressed)).match
+        return (await self.service.playing.play(self.match_id, ANN, text, pressed_at=pressed)).match
 
     async def after(self, moment: timedelta) -> None:
         """Set the clock to some time after Ann's deadline (negative: before it)."""
@@ -63,8 +63,8 @@ async def test_a_press_before_the_deadline_counts_however_late_it_is_handled(
 ) -> None:
     late = await late_match(service, clock, rule)
     await late.after(5 * SECOND)
-    assert late.match in await due(service, Due.CLOCK)
-    await service.timekeeping.check(late.match)
+    assert late.match_id in await due(service, Due.CLOCK)
+    await service.timekeeping.check(late.match_id)
     row = await late.plays("c3", pressed_ago=6 * SECOND)
     assert row.mover == BOB
     # exactly the second that was left then
@@ -86,7 +86,7 @@ async def test_a_press_after_the_deadline_ends_the_match_at_once(
     assert row.result.termination is Termination.TIMEOUT
     assert row.result.winners == (1,)
     async with service.database.read() as unit:
-        queued = await unit.outbox.of_match(late.match)
+        queued = await unit.outbox.of_match(late.match_id)
     assert queued[-1].kind == "board"
     with pytest.raises(Refused, match="over"):
         await late.plays("c3", pressed_ago=10 * MINUTE)
@@ -97,10 +97,10 @@ async def test_extra_time_at_the_last_moment_extends_the_turn(
 ) -> None:
     late = await late_match(service, clock, "3h")
     await late.after(SECOND)
-    await service.timekeeping.check(late.match)
-    await service.timekeeping.give_time(late.match, BOB, HOUR)
+    await service.timekeeping.check(late.match_id)
+    await service.timekeeping.give_time(late.match_id, BOB, HOUR)
     clock.moment += LATE_PRESS_ALLOWANCE
-    await service.timekeeping.check(late.match)
+    await service.timekeeping.check(late.match_id)
     assert (await late.row()).result is None
 
 
@@ -126,25 +126,25 @@ async def test_an_undo_pressed_in_time_counts_however_late_it_is_handled(
     pressed = clock.now() + 59 * SECOND
     clock.moment += 70 * SECOND
     with pytest.raises(Refused, match="60 seconds"):
-        await service.takebacks.undo(late.match, ANN, pressed_at=clock.now())
-    loaded = await service.takebacks.undo(late.match, ANN, pressed_at=pressed)
+        await service.takebacks.undo(late.match_id, ANN, pressed_at=clock.now())
+    loaded = await service.takebacks.undo(late.match_id, ANN, pressed_at=pressed)
     assert loaded.mover == ANN
 
 
 async def test_extra_time_for_one_turn_is_limited(service: Service, clock: ManualClock) -> None:
     """Fourteen days in total; a moderator's extension is not counted."""
-    match = (await late_match(service, clock, "1d")).match
+    match_id = (await late_match(service, clock, "1d")).match_id
     for extra in (10 * DAY, 3 * DAY):
-        await service.timekeeping.give_time(match, BOB, extra)
+        await service.timekeeping.give_time(match_id, BOB, extra)
     with pytest.raises(Refused, match=r"14 days for one turn\. You can still give 1 day\."):
-        await service.timekeeping.give_time(match, BOB, 2 * DAY)
-    await service.moderation.extend(1, match, CY, 20 * DAY, "travelling")
-    await service.timekeeping.give_time(match, BOB, DAY)
+        await service.timekeeping.give_time(match_id, BOB, 2 * DAY)
+    await service.moderation.extend(1, match_id, CY, 20 * DAY, "travelling")
+    await service.timekeeping.give_time(match_id, BOB, DAY)
     with pytest.raises(Refused, match="already been given 14 days for this turn"):
-        await service.timekeeping.give_time(match, BOB, HOUR)
-    row = (await service.playing.play(match, ANN, "c3")).match
+        await service.timekeeping.give_time(match_id, BOB, HOUR)
+    row = (await service.playing.play(match_id, ANN, "c3")).match
     assert row.clock.gifts == timedelta(0)
-    await service.timekeeping.give_time(match, ANN, 14 * DAY)
+    await service.timekeeping.give_time(match_id, ANN, 14 * DAY)
 
 
 async def test_an_undo_does_not_reset_the_limit_of_extra_time(
@@ -152,12 +152,12 @@ async def test_an_undo_does_not_reset_the_limit_of_extra_time(
 ) -> None:
     """Otherwise, in a match of three, two players could move, undo and give time without limit."""
     late = await late_match(service, clock, "1d")
-    await service.timekeeping.give_time(late.match, BOB, 14 * DAY)
+    await service.timekeeping.give_time(late.match_id, BOB, 14 * DAY)
     await late.plays("c3")
-    await service.timekeeping.give_time(late.match, ANN, DAY)
-    await service.takebacks.undo(late.match, ANN)
+    await service.timekeeping.give_time(late.match_id, ANN, DAY)
+    await service.takebacks.undo(late.match_id, ANN)
     with pytest.raises(Refused, match="already been given 14 days for this turn"):
-        await service.timekeeping.give_time(late.match, BOB, HOUR)
+        await service.timekeeping.give_time(late.match_id, BOB, HOUR)
     row = await late.plays("c3")
     assert row.clock.gifts == timedelta(0)
 
@@ -213,8 +213,8 @@ async def test_a_match_without_moves_has_no_winner_after_time_outs(
     for _ in range(3):
         clock.advance(days=1, hours=1)
         for _ in range(2):  # a move sent in time may still be in transit at the first check
-            for match in await due(service, Due.CLOCK):
-                await service.timekeeping.check(match)
+            for match_id in await due(service, Due.CLOCK):
+                await service.timekeeping.check(match_id)
             clock.moment += LATE_PRESS_ALLOWANCE
     end = await service.matches.load(1)
     assert end.match.finished_at is not None

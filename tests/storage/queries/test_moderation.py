@@ -19,8 +19,8 @@ async def test_rows_that_cannot_be_read_are_shown_as_they_are(
     database: Database, stored: str
 ) -> None:
     async with database.write() as unit:
-        match = (await add_match(unit)).id
-        await unit.moderation.add(SERVER, Intervention(match, ANN, ended(ANN), "", NOW))
+        match_id = (await add_match(unit)).id
+        await unit.moderation.add(SERVER, Intervention(match_id, ANN, ended(ANN), "", NOW))
     change(database, "UPDATE interventions SET action = :stored", stored=stored)
     async with database.read() as unit:
         (found,) = await unit.moderation.of_server(SERVER, 10)

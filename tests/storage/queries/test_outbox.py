@@ -130,7 +130,7 @@ async def test_the_query_cost_does_not_grow_with_the_queue(database: Database) -
 async def test_a_message_goes_to_the_channel_of_its_match(unit: UnitOfWork) -> None:
     """Also notices that were queued before the match got its thread."""
     match = await add_match(unit)
-    notice = await unit.outbox.add(lane="a", content=raw("board"), due_at=NOW, match=match.id)
+    notice = await unit.outbox.add(lane="a", content=raw("board"), due_at=NOW, match_id=match.id)
     assert (notice.server, notice.channel) == (match.server, match.channel)
     await unit.matches.set_channel(match.id, THREAD)
     [moved] = await unit.outbox.of_match(match.id)
@@ -145,7 +145,7 @@ async def test_an_attempt_is_stored_before_it_is_made(unit: UnitOfWork) -> None:
     """It counts only after it has failed: an attempt interrupted by a crash may have been
     delivered."""
     match = await add_match(unit)
-    notice = await unit.outbox.add(lane="a", content=raw("board"), due_at=NOW, match=match.id)
+    notice = await unit.outbox.add(lane="a", content=raw("board"), due_at=NOW, match_id=match.id)
     first = await begin_attempt(unit, notice.id, NOW + HOUR)
     second = await begin_attempt(unit, notice.id, NOW + 2 * HOUR)
     assert (first.tried_at, second.tried_at) == (None, NOW + HOUR)
@@ -190,7 +190,7 @@ async def test_parked_notices_are_found_by_channel_and_retried(unit: UnitOfWork)
     """First only the oldest, then the others, together with failed notices of that channel."""
     match = await add_match(unit, channel=THREAD, home=CHANNEL)
     boards = [
-        await unit.outbox.add(lane="m", content=raw("board"), due_at=NOW, match=match.id)
+        await unit.outbox.add(lane="m", content=raw("board"), due_at=NOW, match_id=match.id)
         for _ in range(3)
     ]
     card = await queue(unit, "c", server=SERVER, channel=CHANNEL)
@@ -224,7 +224,7 @@ async def test_parked_notices_of_a_match_that_ended_long_ago_are_abandoned(
     won = Result((0,), Termination.RESIGNED)
     await play(unit, over, result=won, to_move=None)
     notices = [
-        await unit.outbox.add(lane="m", content=raw("board"), due_at=NOW, match=match.id)
+        await unit.outbox.add(lane="m", content=raw("board"), due_at=NOW, match_id=match.id)
         for match in (over, running)
     ]
     for notice in notices:
@@ -254,7 +254,7 @@ async def test_only_old_delivered_notices_are_deleted(
             lane="e",
             content=raw(ReplyAnswerNotice.kind),
             due_at=NOW,
-            match=(await add_match(unit)).id,
+            match_id=(await add_match(unit)).id,
         )
         assert await unit.outbox.delete_answers(NOW + 2 * DAY) == 0
         await unit.outbox.end(answer.id, DeliveryResult())

@@ -143,5 +143,5 @@ async def add_rated(
         for seat, each in enumerate(players)
     ]
     await unit.ratings.lock(pool, players)
-    rated = await unit.ratings.add(match=match.id, pool=pool, server=server, at=at, seats=seats)
+    rated = await unit.ratings.add(match_id=match.id, pool=pool, server=server, at=at, seats=seats)
     return match, rated
