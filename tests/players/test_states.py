@@ -12,6 +12,7 @@ from players.registry import LEAN_GAMES, state_of
 from players.state import winners
 from rules.errors import OptionError
 from rules.game import Game, Position, Termination
+from rules.games.esgrad import EsgradPosition
 from rules.options import ChoiceOption, NumberOption, Option, Options
 from rules.registry import game_named, games
 
@@ -47,12 +48,9 @@ def agree(state: Any, position: Position) -> None:
         assert state.to_move == position.to_move
     else:
         assert state.rewards() == winners(position.seats, *result.winners)
-        if result.scores is not None:
+        if isinstance(position, EsgradPosition):
             scores = state.scores()
-            black_seat = getattr(position.state, "black_seat", 0)
-            assert tuple(scores if black_seat == 0 else reversed(scores)) == result.scores
-    standings = getattr(position.state, "standings", None)
-    assert standings is None or tuple(state.standings) == standings
+            assert result.scores == (scores if position.state.black_seat == 0 else scores[::-1])
 
 
 def step_through(game: Game, options: Options, seats: int, random: Random) -> None:

@@ -131,7 +131,7 @@ MOVED_BY = {
 }
 """The two squares of each move `d4-f6`."""
 
-_SIZES = bytes(code % 3 for code in range(256))
+SIZES = bytes(code % 3 for code in range(256))
 _COLOURS = bytes(code // 3 for code in range(256))
 
 
@@ -166,7 +166,7 @@ def eliminate(stack: bytes, elimination: Elimination) -> tuple[bytes, bytes]:
     """Return what stays of a merged stack and what leaves it, both from the bottom up."""
     if len(stack) < ENOUGH:
         return stack, b""
-    sizes = stack.translate(_SIZES)
+    sizes = stack.translate(SIZES)
     counts = (sizes.count(0), sizes.count(1), sizes.count(2))
     if max(counts) < ENOUGH:
         return stack, b""

@@ -108,10 +108,10 @@ def _next_chooser(state: State, first: int) -> State:
         if state.standings[seat] is Standing.IN:
             return state._replace(to_move=seat)
     last = max(seat for seat, colour in enumerate(state.trees) if colour is not None)
-    return _moving(state._replace(to_move=last))
+    return moving(state._replace(to_move=last))
 
 
-def _moving(state: State) -> State:
+def moving(state: State) -> State:
     """Begin the moving phase with `to_move`, or with the next seat if that one has left."""
     seat = state.to_move
     if state.standings[seat] is not Standing.IN:
@@ -130,11 +130,7 @@ def available(state: State) -> list[int]:
         if state.drawn is None:
             raise UnknownDraw
         return list(state.drawn)
-    return held_in(state.pools[state.to_move])
-
-
-def held_in(pool: Sequence[int]) -> list[int]:
-    """Return the kinds of pyramid in a pool whose sizes are still to be placed in this turn."""
+    pool = state.pools[state.to_move]
     counts = [sum(pool[size::3]) for size in range(3)]
     # Each turn takes one pyramid of each size, so the most frequent sizes are due.
     due = max(counts)
@@ -169,7 +165,7 @@ def place(state: State, code: int, square: int) -> State:
     # Much faster than to replace values of the state.
     after = State(rules, trees, standings, tuple(stacks), phase, ply, seat, drawn, pools, source)
     if ply == PLACING_PLIES:
-        return _moving(after)
+        return moving(after)
     return _with_draw(after) if ply % TRIO == 0 else after
 
 
