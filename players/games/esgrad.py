@@ -1,7 +1,7 @@
-"""Esgrad for the search: a list of stones by point, and a mask of the stones of each colour.
+"""Esgrad for the search: a state of the rules, and random games that are faster.
 
-Points are numbered as on the rules' `Board`; bit i of a mask is point i. Black is 0 and White 1; in
-the list of stones they are 1 and 2, and 0 is an empty point.
+Points are numbered as on the rules' `Board`. Black is 0 and White 1; in lists of stones they are 1
+and 2, and 0 is an empty point.
 """
 
 from __future__ import annotations
@@ -11,18 +11,20 @@ from dataclasses import dataclass
 from functools import cache
 from random import Random
 from struct import unpack
-from typing import Final, Self
+from typing import Final
 
 from players.state import EXCLUDED, Code, LeanGame, Rewards, State, winners
 from rules.game import Move
 from rules.games.esgrad.board import board_of
 from rules.games.esgrad.game import EsgradPosition
 from rules.games.esgrad.notation import KOMI_LIMIT, PASS
-from rules.points import Colour
+from rules.games.esgrad.state import State as RulesState
+from rules.games.esgrad.state import group_value
+from rules.points import COLOURS, Colour
 
 _PASS: Final = 1000
 _BLACK, _WHITE = 2000, 2001
-_CHOICES: Final = {_BLACK: Move("black"), _WHITE: Move("white")}
+_CHOICES: Final[dict[int, Colour]] = {_BLACK: "black", _WHITE: "white"}
 _KOMI: Final = 5000
 """The move that names a komi is this number plus the komi."""
 _SENSIBLE_KOMI: Final = range(-1, 8)
@@ -38,7 +40,6 @@ class _Table:
     The number of points means: that neighbour is not on the board.
     """
 
-    names: tuple[Move, ...]
     near: tuple[int, ...]
     """The mask of each point's neighbours."""
     earlier: tuple[tuple[int, int, int, int], ...]
@@ -61,12 +62,7 @@ def _table(side: int) -> _Table:
         for step in range(6)
         if around[step] != size and around[step - 1] == size
     ]
-    return _Table(
-        tuple(Move(point.name) for point in board.points),
-        tuple(sum(1 << each for each in around if each < size) for around in near),
-        earlier,
-        tuple(border),
-    )
+    return _Table(tuple(map(board.around, board.bits)), earlier, tuple(border))
 
 
 def _partitions(table: _Table, stones: list[int]) -> list[tuple[int, int]]:
@@ -135,10 +131,6 @@ def _join(parent: list[int], areas: list[int], a: int, b: int) -> None:
         areas[a] += areas[b]
 
 
-def _side(colour: Colour) -> int:
-    return 0 if colour == "black" else 1
-
-
 def _komi_prior(komi: int) -> float:
     return 0.5 - abs(komi - _USUAL_KOMI) / 20 if komi in _SENSIBLE_KOMI else EXCLUDED
 
@@ -149,63 +141,47 @@ class EsgradState(State):
     prior_visits = 20
 
     def __init__(self, position: EsgradPosition) -> None:
-        state = position.state
-        points = range(len(state.points))
-        self._table = _table(state.board.side)
-        bits = state.board.bits
-        self._stones = [
-            1 if state.black & bits[point] else 2 if state.white & bits[point] else 0
-            for point in points
-        ]
-        self._stones.append(0)  # for neighbours that are not on the board
-        self._masks = [
-            sum(1 << point for point in points if self._stones[point] == stone) for stone in (1, 2)
-        ]
-        self._komi = state.komi
-        self._black_seat = state.black_seat
-        self._passes = state.passes
-        self._first_passer = None if state.first_passer is None else _side(state.first_passer)
-        self._final_passes = state.rules.final_passes
-        self._undivided = state.rules.undivided
-        self.side = _side(state.turn)
-        self.to_move = state.to_move
+        self._table = _table(position.state.board.side)
+        self._set(position.state)
 
-    def copy(self) -> Self:
-        other = super().copy()
-        other._stones = self._stones.copy()
-        other._masks = self._masks.copy()
-        return other
+    def _set(self, now: RulesState) -> None:
+        self._now = now
+        self.to_move = now.to_move
+        self.side = COLOURS.index(now.turn)
 
     @property
     def exploration(self) -> float:
         """Only in the opening, where few random games say nothing."""
-        return 0.3 if self._black_seat is None else 0.0
+        return 0.3 if self._now.opening else 0.0
 
     # ---- moves
     def moves(self) -> list[Code]:
-        if self._komi is None:
+        if self._now.komi is None:
             return list(range(_KOMI - KOMI_LIMIT, _KOMI + KOMI_LIMIT + 1))
-        if self._black_seat is None:
+        if self._now.opening:
             return list(_CHOICES)
         return [*self._empty(), _PASS]
 
     def _empty(self) -> list[int]:
-        stones = self._stones
-        return [point for point in range(len(stones) - 1) if not stones[point]]
+        empty = self._now.empty
+        return [point for point, bit in enumerate(self._now.board.bits) if empty & bit]
 
     def name(self, code: Code) -> Move:
         if code < _PASS:
-            return self._table.names[code]
-        return PASS if code == _PASS else _CHOICES.get(code) or Move(f"komi {code - _KOMI}")
+            return Move(self._now.points[code].name)
+        if code == _PASS:
+            return PASS
+        return Move(_CHOICES[code]) if code in _CHOICES else Move(f"komi {code - _KOMI}")
 
     def priors(self, codes: Sequence[Code]) -> list[float]:
-        if self._komi is None:
+        now = self._now
+        if now.komi is None:
             return [_komi_prior(code - _KOMI) for code in codes]
-        if self._black_seat is None:
+        if now.opening:
             return [0.5] * len(codes)
-        near = self._table.near
-        strange, stones = ~self._masks[self.side], self._masks[0] | self._masks[1]
-        early = not self._passes and len(codes) > _EARLY * len(near) + 1
+        near, masks = self._table.near, (now.black, now.white)
+        strange, stones = ~masks[self.side], now.black | now.white
+        early = not now.passes and len(codes) > _EARLY * len(near) + 1
         return [
             (EXCLUDED if early else 0.4)
             if code == _PASS
@@ -218,64 +194,56 @@ class EsgradState(State):
         ]
 
     def play(self, code: Code) -> None:
-        if self._komi is None:
-            self._komi = code - _KOMI
-            self.to_move = 1
-            return
-        if self._black_seat is None:
-            self._black_seat = 1 if code == _BLACK else 0
-            self.to_move = self._black_seat
-            return
-        side = self.side
-        if code == _PASS:
-            self._passes += 1
-            if self._first_passer is None:
-                self._first_passer = side
+        now = self._now
+        if now.komi is None:
+            self._set(now.after_komi(code - _KOMI))
+        elif now.opening:
+            self._set(now.after_choice(_CHOICES[code]))
+        elif code == _PASS:
+            self._set(now.after_pass())
         else:
-            self._passes = 0
-            self._stones[code] = side + 1
-            self._masks[side] |= 1 << code
-        self.side = 1 - side
-        self.to_move = 1 - self.to_move
+            self._set(now.after_stone(now.board.bits[code]))
 
     # ---- the end
     def rewards(self) -> Rewards | None:
-        return self._rewards() if self._passes == 2 else None
-
-    def _rewards(self) -> Rewards:
+        if not self._now.over:
+            return None
         black, white = self.scores()
-        winner = 0 if black > white else 1
-        return winners(2, (self._black_seat or 0) ^ winner)
+        return winners(2, self._now.seat_of("black" if black > white else "white"))
 
     def scores(self) -> tuple[float, float]:
         """Return the score of Black and of White after two passes."""
+        now = self._now
+        black, white = now.black, now.white
+        stones = [1 if black & bit else 2 if white & bit else 0 for bit in now.board.bits]
+        stones.append(0)  # for neighbours that are not on the board
         values = [0, 0, 0]
-        for stone, count in _partitions(self._table, self._stones):
-            values[stone] += self._undivided if count == 1 else count * (count + 1) // 2
-        half_holder = self.side if self._final_passes else self._first_passer
-        black, white = (0.5 if half_holder == side else 0.0 for side in (0, 1))
-        return values[1] + black, values[2] + (self._komi or 0) + white
+        for stone, count in _partitions(self._table, stones):
+            values[stone] += group_value(count, undivided=now.rules.undivided)
+        halves = [0.5 if now.half_holder == colour else 0.0 for colour in COLOURS]
+        return values[1] + halves[0], values[2] + (now.komi or 0) + halves[1]
 
     # ---- random games
     def playout(self, random: Random, played: list[list[Code]]) -> Rewards:
         """Fill the board at random, but no point that has only own stones around it."""
         self._choose_opening(played)
-        near, stones, masks, side = self._table.near, self._stones, self._masks, self.side
+        now, near, bits, side = self._now, self._table.near, self._now.board.bits, self.side
+        masks = [now.black, now.white]
         empty = self._empty()
         # Two random bytes a point: much faster than a shuffle, and the same on every machine.
-        keys = unpack(f"<{len(stones)}H", random.randbytes(2 * len(stones)))
+        count = len(bits) + 1
+        keys = unpack(f"<{count}H", random.randbytes(2 * count))
         empty.sort(key=keys.__getitem__)
         # On a board that is still half empty there is hardly a point between own stones only.
         start = max(0, len(empty) - len(near) // 2)
         for point in empty[:start]:
-            stones[point] = side + 1
-            masks[side] |= 1 << point
+            masks[side] |= bits[point]
             played[side].append(point)
             side = 1 - side
         rest = empty[start:]
         rest.reverse()
         waiting: tuple[list[int], list[int]] = ([], [])
-        first = self._first_passer
+        first = now.first_passer
         passes = 0
         while passes < 2:
             while rest:
@@ -286,24 +254,25 @@ class EsgradState(State):
             else:
                 if not waiting[side]:
                     passes += 1
-                    first = side if first is None else first
+                    first = first or COLOURS[side]
                     side = 1 - side
                     continue
                 point = waiting[side].pop()
             passes = 0
-            stones[point] = side + 1
-            masks[side] |= 1 << point
+            masks[side] |= bits[point]
             played[side].append(point)
             side = 1 - side
-        self.side, self._first_passer = side, first
-        return self._rewards()
+        black, white = masks
+        # The ply says whose turn it is.
+        self._set(RulesState(now.rules, side, now.komi, now.black_seat, black, white, 2, first))
+        return self.rewards() or ()
 
     def _choose_opening(self, played: list[list[Code]]) -> None:
         """Choose a usual komi, and the colour that it seems to favour."""
-        if self._komi is None:
+        if self._now.komi is None:
             self.play(_KOMI + _USUAL_KOMI)
-        if self._komi is not None and self._black_seat is None:
-            self.play(_BLACK if self._komi < _USUAL_KOMI else _WHITE)
+        if self._now.komi is not None and self._now.opening:
+            self.play(_BLACK if self._now.komi < _USUAL_KOMI else _WHITE)
 
 
 LEAN: Final = LeanGame("esgrad", EsgradState)
