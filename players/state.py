@@ -1,7 +1,7 @@
 """What the search knows of a game: a mutable state, with random games as fast as possible.
 
-A game has such a state in `players/games`, for speed alone: what it says about moves and results
-must be what the game's rules say. A game without one is searched over its positions.
+A game has such a state in `players/games`, for speed alone: it plays by the rules' own state, but
+its random games are faster. A game without one is searched over its positions.
 """
 
 from __future__ import annotations
@@ -42,10 +42,7 @@ class State(ABC):
     """Whether chance decides first how the game goes on; only `playout` can go on then."""
 
     def copy(self) -> Self:
-        """Return the same state, which changes independently.
-
-        A state that changes its lists copies them, too.
-        """
+        """Return the same state, which changes independently."""
         other = object.__new__(type(self))
         vars(other).update(vars(self))
         return other

@@ -1,6 +1,7 @@
-"""Escabel for the search: heights by cell, and the stacks of each colour as a mask of bits.
+"""Escabel for the search: a state of the rules, and random games that are faster.
 
-Cells are numbered as on the rules' `Board`; bit i of a mask is cell i. Black is 0 and White 1.
+They hold the stacks of each colour as a mask of bits. Cells are numbered as on the rules' `Board`;
+bit i of a mask is cell i. Black is 0 and White 1.
 """
 
 from __future__ import annotations
@@ -8,14 +9,15 @@ from __future__ import annotations
 from dataclasses import dataclass
 from functools import cache
 from random import Random
-from typing import Final, Self
+from typing import Final
 
 from players.state import Code, LeanGame, Rewards, State, winners
 from rules.game import Move
-from rules.games.escabel.board import BLACK, HIGH, LOW, WHITE, geometry
+from rules.games.escabel.board import BLACK, HIGH, LOW, WHITE, Action, Board, geometry
 from rules.games.escabel.game import EscabelPosition
-from rules.games.escabel.notation import SWAP
-from rules.points import point_name
+from rules.games.escabel.notation import SWAP, move_of
+from rules.games.escabel.state import State as RulesState
+from rules.points import COLOURS
 
 _SPAN: Final = 1024
 """A move is `_SPAN` × source + destination; a piece on an empty point is just the point."""
@@ -33,7 +35,6 @@ class _Table:
     """What depends on the size of the board only. Edges are masks by colour."""
 
     stride: int
-    full: int
     low: tuple[int, ...]
     high: tuple[int, ...]
     tries: tuple[tuple[int, int], ...]
@@ -53,7 +54,6 @@ def _table(size: int) -> _Table:
     tries = tuple((point, point + side) for point in board.points for side in board.sides)
     return _Table(
         board.stride,
-        sum(1 << point for point in board.points),
         edge(LOW),
         edge(HIGH),
         tries,
@@ -65,62 +65,87 @@ class EscabelState(State):
     """A position of Escabel."""
 
     def __init__(self, position: EscabelPosition) -> None:
-        state = position.state
-        self.to_move = state.to_move
-        self.side = 0 if state.mover == "black" else 1
-        self._table = _table(state.size)
-        self._board = state.board.copy()
-        self._cells = self._board.cells
-        points = self._board.geometry.points
-        self._masks = [
-            sum(1 << point for point in points if self._cells[point] * sign > 0) for sign in _SIGNS
-        ]
-        self._black_seat = state.black_seat
-        self._swap_open = state.swap_open
+        self._table = _table(position.state.size)
+        self._set(position.state)
 
-    def copy(self) -> Self:
-        other = super().copy()
-        other._board = self._board.copy()
-        other._cells = other._board.cells
-        other._masks = self._masks.copy()
-        return other
+    def _set(self, now: RulesState) -> None:
+        self._now = now
+        self.to_move = now.to_move
+        self.side = COLOURS.index(now.mover)
 
     # ---- moves
     def moves(self) -> list[Code]:
-        swap = [_SWAP] if self._swap_open and self.side == 1 else []
-        return self._actions() + swap
+        swap = [_SWAP] if self._now.swap_open and self.side == 1 else []
+        return self._actions(self._now.board) + swap
 
-    def _actions(self) -> list[Code]:
-        """Return the moves on the board."""
-        cells = self._cells
+    def _actions(self, board: Board) -> list[Code]:
+        """Return the moves on a board."""
+        cells = board.cells
         return [
             _SPAN * source + end if cells[source] else end
-            for source, end in self._board.actions(_SIGNS[self.side])
+            for source, end in board.actions(_SIGNS[self.side])
         ]
 
     def name(self, code: Code) -> Move:
-        if code == _SWAP:
-            return SWAP
-        source, end = divmod(code, _SPAN)
-        if source == 0:
-            return Move(self._point(end))
-        return Move(
-            f"{self._point(end)}+" if source == end else f"{self._point(source)}-{self._point(end)}"
-        )
-
-    def _point(self, cell: int) -> str:
-        rank, file = divmod(cell, self._table.stride)
-        return point_name(file - 1, rank - 1)
+        return SWAP if code == _SWAP else move_of(self._now, _action(code))
 
     def play(self, code: Code) -> None:
+        now = self._now
+        self._set(now.after_swap() if code == _SWAP else now.after_action(_action(code)))
+
+    def rewards(self) -> Rewards | None:
+        result = self._now.result
+        return None if result is None else winners(2, *result.winners)
+
+    # ---- random games
+    def playout(self, random: Random, played: list[list[Code]]) -> Rewards:
+        """Play on at random; pieces on empty points are more likely than moves."""
+        self._board = self._now.board.copy()
+        self._cells = cells = self._board.cells
+        points = self._board.geometry.points
+        self._masks = masks = [
+            sum(1 << point for point in points if cells[point] * sign > 0) for sign in _SIGNS
+        ]
         side = self.side
-        if code == _SWAP:
-            self._black_seat = 1 - self._black_seat
-        else:
-            self._act(*divmod(code, _SPAN))
-            self.side = side = 1 - side
-        self._swap_open = self._swap_open and side == 1 and code != _SWAP
-        self.to_move = self._black_seat if side == 0 else 1 - self._black_seat
+        if self._has_chain(1 - side):  # rarely broken by chance, so look at once
+            self._random_action(random, played[side])
+            side = self.side = 1 - side
+            if self._has_chain(side):
+                return self._won_by(side)
+        table, is_legal, pick = self._table, self._board.is_legal, random.random
+        tries = table.growing_tries if self._board.variant.growth else table.tries
+        choices = len(tries)
+        while True:
+            for _ in range(_CHECKED_EVERY):
+                sign = _SIGNS[side]
+                misses = 0
+                while True:
+                    source, end = tries[int(pick() * choices)]
+                    height = cells[source]
+                    if height == 0:
+                        code = source
+                        cells[source] = sign
+                        masks[side] |= 1 << source
+                        break
+                    if (
+                        height * sign > 0
+                        and (cells[end] == -height or source == end)
+                        and is_legal((source, end), sign)
+                    ):
+                        code = _SPAN * source + end
+                        self.side = side
+                        self._act(source, end)
+                        break
+                    misses += 1
+                    if misses % choices == 0:
+                        self.side = side
+                        if not self._actions(self._board):
+                            return self._won_by(1 - side)
+                played[side].append(code)
+                side = 1 - side
+            for colour in (side, 1 - side):
+                if self._has_chain(colour):
+                    return self._won_by(colour)
 
     def _act(self, source: int, end: int) -> None:
         cells, masks, side = self._cells, self._masks, self.side
@@ -132,14 +157,6 @@ class EscabelState(State):
             masks[1] ^= both
         cells[end] += _SIGNS[side]
         masks[side] |= 1 << end
-
-    # ---- the end
-    def rewards(self) -> Rewards | None:
-        if self._has_chain(self.side):
-            return winners(2, self.to_move)
-        if self._masks[0] | self._masks[1] != self._table.full or self._actions():
-            return None
-        return winners(2, 1 - self.to_move)
 
     def _has_chain(self, side: int) -> bool:
         """Return whether a colour has a chain between its edges."""
@@ -189,57 +206,18 @@ class EscabelState(State):
                 pairs ^= bit
         return pairs
 
-    # ---- random games
-    def playout(self, random: Random, played: list[list[Code]]) -> Rewards:
-        """Play on at random; pieces on empty points are more likely than moves."""
-        cells, masks, side = self._cells, self._masks, self.side
-        if self._has_chain(1 - side):  # rarely broken by chance, so look at once
-            self._random_action(random, played[side])
-            side = self.side = 1 - side
-            if self._has_chain(side):
-                return self._won_by(side)
-        table, is_legal, pick = self._table, self._board.is_legal, random.random
-        tries = table.growing_tries if self._board.variant.growth else table.tries
-        choices = len(tries)
-        while True:
-            for _ in range(_CHECKED_EVERY):
-                sign = _SIGNS[side]
-                misses = 0
-                while True:
-                    source, end = tries[int(pick() * choices)]
-                    height = cells[source]
-                    if height == 0:
-                        code = source
-                        cells[source] = sign
-                        masks[side] |= 1 << source
-                        break
-                    if (
-                        height * sign > 0
-                        and (cells[end] == -height or source == end)
-                        and is_legal((source, end), sign)
-                    ):
-                        code = _SPAN * source + end
-                        self.side = side
-                        self._act(source, end)
-                        break
-                    misses += 1
-                    if misses % choices == 0:
-                        self.side = side
-                        if not self._actions():
-                            return self._won_by(1 - side)
-                played[side].append(code)
-                side = 1 - side
-            for colour in (side, 1 - side):
-                if self._has_chain(colour):
-                    return self._won_by(colour)
-
     def _random_action(self, random: Random, played: list[Code]) -> None:
-        code = random.choice(self._actions())
+        code = random.choice(self._actions(self._board))
         played.append(code)
         self._act(*divmod(code, _SPAN))
 
     def _won_by(self, side: int) -> Rewards:
-        return winners(2, self._black_seat if side == 0 else 1 - self._black_seat)
+        return winners(2, self._now.seat_of(COLOURS[side]))
+
+
+def _action(code: Code) -> Action:
+    source, end = divmod(code, _SPAN)
+    return source or end, end
 
 
 LEAN: Final = LeanGame("escabel", EscabelState)

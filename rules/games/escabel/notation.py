@@ -65,7 +65,10 @@ def legal_moves(state: State) -> list[Move]:
 
 def after(state: State, move: Move) -> State:
     """Return the state after a legal move."""
-    return state.after_swap() if move == SWAP else state.after_action(*points_of(move))
+    if move == SWAP:
+        return state.after_swap()
+    source, destination = map(state.cell, points_of(move))
+    return state.after_action((source, destination))
 
 
 # ---- positions, written

@@ -159,10 +159,10 @@ class State:
         """Return the state after White has swapped sides."""
         return self._after(self.board, self.mover, 1 - self.black_seat)
 
-    def after_action(self, source: Point, destination: Point) -> State:
+    def after_action(self, action: Action) -> State:
         """Return the state after a legal action on the board."""
         board = self.board.copy()
-        board.play((self.cell(source), self.cell(destination)), SIGN[self.mover])
+        board.play(action, SIGN[self.mover])
         return self._after(board, self.waiting, self.black_seat)
 
     def _after(self, board: Board, mover: Colour, black_seat: int) -> State:
