@@ -14,7 +14,6 @@ from rules.game import Move, Position, Termination
 from rules.games.escabel import EscabelPosition
 from rules.games.esgrad import GAME as ESGRAD
 from rules.games.esgrad import EsgradPosition
-from rules.games.esgrad.pad import Stones
 from rules.games.stack_control import GAME as STACK_CONTROL
 from rules.registry import game_named, games
 from rules.turns import random_rest, random_turns_of, read_turn
@@ -138,12 +137,12 @@ def test_the_gain_of_every_stone_is_what_the_score_says(side: str, undivided: st
         while position.state.empty:
             state = position.state
             now = {each.colour: each.groups for each in state.score()}
-            stones = Stones(state, state.turn)
             for point in state.board.points_of(state.empty):
                 after = position.play(Move(point.name)).state
                 then = {each.colour: each.groups for each in after.score()}
                 gain = then[state.turn] - now[state.turn]
-                assert stones.gain(point) == gain, (position, point.name)
+                bit = state.board.bits[point.index]
+                assert state.gain(state.turn, bit) == gain, (position, point.name)
             moves = [move for move in position.legal_moves() if move != "pass"]
             position = position.play(random.choice(moves))
             if random.random() < 0.3 and position.state.empty:

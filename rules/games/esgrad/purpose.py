@@ -90,7 +90,7 @@ def _prepared(before: State, then: State, group: Group) -> Text:
 
 def _gain(state: State, move: Move) -> int:
     """Return what a stone adds to the value of the mover's groups, at least 0."""
-    return max(0, after(state, move).worth(state.turn) - state.worth(state.turn))
+    return max(0, state.gain(state.turn, state.board.mask_of(move)))
 
 
 def links(state: State, move: Move) -> Text | None:

@@ -185,6 +185,18 @@ class State:
         """Return the value of a colour's groups."""
         return sum(group.value for group in self.groups() if group.colour == colour)
 
+    def gain(self, colour: Colour, bit: int) -> int:
+        """Return how many points a stone of a colour would add to the value of its groups.
+
+        The mask of an empty point says where. It joins the groups around it, so it may lose points.
+        """
+        near = self.board.around(bit)
+        joined = [each for each in self.groups() if each.colour == colour and each.mask & near]
+        group = bit | sum(each.mask for each in joined)
+        areas = sum(1 for _ in self.board.components(self.board.full & ~group))
+        value = group_value(areas, undivided=self.rules.undivided)
+        return value - sum(each.value for each in joined)
+
     @property
     def half_holder(self) -> Colour | None:
         """The colour that would get the ½ if the game ended by passes now, or None.
