@@ -9,7 +9,7 @@ import math
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 
-from rendering.canvas import Canvas, Sprite, Weight, block, text_width
+from rendering.canvas import Canvas, Sprite, Weight, text_width
 from rendering.games.stack_control import sprites
 from rendering.games.stack_control.pyramids import Look, icon
 from rendering.games.stack_control.sprites import COLUMN, TOP, inverted, palette
@@ -31,7 +31,7 @@ _EDGE, _GAP = 6, 10
 """The space at the edges of the picture, and between two players."""
 _BOTTOM = UNITS - 3
 """Where the column ends."""
-_ROW, _LOWER = 28, 2.4
+_ROW, _LOWER = 30, 2
 """The height of a line of text, and how far its middle lies below that of a capital letter."""
 _TEXT = 30
 """The size of the text. Its capitals have 9 pixels in a picture that is 350 pixels high."""
@@ -39,10 +39,10 @@ _SMALLEST = 0.475
 """The least share of this size in which a long name is drawn. A longer one is cut."""
 _ICON, _VALUE = 38, 57
 """From the left edge of a player's place to the centre of their icon, and to what is beside it."""
-_CORNER, _CORNER_HEIGHT = 691, 94
+_CORNER, _CORNER_HEIGHT = 693, 94
 """The left edge of the corner h8, and its height."""
 _CHIPS, _CHIPS_IN_ROW = 36, 3
-"""The greatest height of a line of pyramids with letters, and how many have room in the corner."""
+"""The height of a line of pyramids with letters, and how many have room in a line in the corner."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -116,14 +116,13 @@ def _seat(
     weight, on = weight_of(sign, view), None
     if weight == "Bold" and not pools:
         on = inverted(sheet.theme)
-        width = room - _VALUE + _GAP
-        size = round(width * sheet.unit), round(_ROW * sheet.unit)
-        plate = block(palette(sheet.theme), *size, on.face)
-        sheet.stamp(plate, left + _VALUE + (width - _GAP) / 2, middle + _LOWER)
+        width, height = round((room + _GAP) * sheet.unit), round((_ROW - 1) * sheet.unit)
+        plate = sprites.plate(sheet.theme, width, height)
+        sheet.stamp(plate, left + room / 2, middle + _LOWER)
     if sign:
-        size = round(28 * sheet.unit)
-        drawn = pointer(palette(sheet.theme), sheet.theme, size, sign == "won")
-        sheet.stamp(drawn, left + 11, middle)
+        size = round(24 * sheet.unit)
+        drawn = pointer(palette(sheet.theme), sheet.theme, size, sign == "won", on=on)
+        sheet.stamp(drawn, left + 11, middle + _LOWER)
     if colour is not None:
         sheet.stamp(icon(sheet.look, colour), left + _ICON, middle)
     if pools:
@@ -155,10 +154,10 @@ def place_of(seat: int, seats: int, *, pools: bool) -> tuple[float, float, float
     There are two or three lines beside each other, in two rows if they are more. If there are
     `pools`, all are in one row above them.
     """
-    columns = seats if pools else 3 if seats > 4 else 2
+    columns = seats if pools else 3 if seats % 2 else 2
     row, column = divmod(seat, columns)
     step = (UNITS - 2 * _EDGE) / columns
-    middle = TOP / 2 if seats == columns and not pools else _ROW * (row + (0.5 if pools else 0.55))
+    middle = TOP / 2 if seats == columns and not pools else _ROW * (row + 0.44)
     return _EDGE + column * step, middle, step - (_GAP if pools else 2 * _GAP)
 
 
@@ -175,7 +174,7 @@ def _standing(position: StackControlPosition, seat: int, scores: Sequence[int]) 
     if colour is None or (result and result.termination is not Termination.CONTROL):
         return NOTHING
     pips = scores[list(Colour).index(colour)]
-    if position.seats > 4:  # there is no room for a word
+    if position.seats % 2:  # there is no room for a word
         return Notation(str(pips))
     return tr_plural("{count} pip", "{count} pips", count=pips)
 
@@ -204,33 +203,29 @@ def _write_counts(
 # ---- the corner
 def _corner(sheet: Sheet, position: StackControlPosition, view: View) -> float:
     """Draw what is to be placed, or the colours that nobody plays. Return its height."""
-    phase, over = position.state.phase, view.winners is not None or position.result() is not None
-    chips: list[Sprite]
-    lines: list[Text]
-    unplayed = [colour for colour in Colour if colour not in position.trees()]
-    if phase is Phase.PLACING:
-        if over or not view.help or position.pools():
-            return 0
-        drawn = position.drawn()
-        chips = [icon(sheet.look, pyramid.colour, pyramid.size) for pyramid in drawn]
-        turn = tr("turn {turn}/{turns}", turn=position.ply // 3 + 1, turns=20)
-        lines = [tr("To place") if drawn else tr("To draw"), turn]
-    elif unplayed and not over:
-        chips = [icon(sheet.look, colour) for colour in unplayed]
-        lines = [tr("Free") if phase is Phase.CHOOSING else tr("Nobody's")]
-    else:
+    if view.winners is not None or position.result() is not None:
         return 0
-    rows = [chips[k : k + _CHIPS_IN_ROW] for k in range(0, len(chips), _CHIPS_IN_ROW)] or [[]]
-    high = min(_CHIPS, (_CORNER_HEIGHT - _ROW) / len(rows))
-    top, room = float(TOP), _RIGHT - _CORNER
-    for words in lines:
-        sheet.write(in_language(words, view.language), _CORNER, top + _ROW / 2, room)
-        top += _ROW
-        for row in rows:
-            sheet.stamp_row(row, _CORNER, top + high / 2, room / _CHIPS_IN_ROW)
-            top += high
-        rows = []
-    return top - TOP
+    phase = position.state.phase
+    if phase is Phase.PLACING:
+        chips = [icon(sheet.look, each.colour, each.size) for each in position.drawn()]
+        label = tr("To place")
+        if not view.help or position.pools():
+            return 0
+    else:
+        unplayed = (colour for colour in Colour if colour not in position.trees())
+        chips = [icon(sheet.look, colour) for colour in unplayed]
+        label = tr("Free") if phase is Phase.CHOOSING else tr("Nobody's")
+    if not chips:
+        return 0
+    words, room, top = in_language(label, view.language), _RIGHT - _CORNER, float(TOP)
+    sheet.write(words, _CORNER, top + _CORNER_HEIGHT * 0.25, room)
+    high = (_CORNER_HEIGHT / 2) / math.ceil(len(chips) / _CHIPS_IN_ROW)
+    top += _CORNER_HEIGHT / 2
+    for row in range(0, len(chips), _CHIPS_IN_ROW):
+        drawn = chips[row : row + _CHIPS_IN_ROW]
+        sheet.stamp_row(drawn, _CORNER, top + high / 2, room / _CHIPS_IN_ROW)
+        top += high
+    return _CORNER_HEIGHT
 
 
 # ---- the column

@@ -19,6 +19,7 @@ from rendering.games.stack_control.pyramids import (
     number,
     shadow,
     top,
+    width_above,
     width_of,
 )
 from rendering.games.stack_control.sprites import line_between, palette, piece_of
@@ -33,7 +34,7 @@ _BANDS = (0, 25, 19, 15.5, 13.5, 12.25)
 The lowest bands have five pixels on a phone. The top has the rest, for its size to be read first:
 that is how far the stack goes.
 """
-_ASIDE, _NUMBER_ASIDE, _NUMBER_ABOVE = 10, 35, 35
+_ASIDE, _NUMBER_ASIDE, _NUMBER_ABOVE = 10, 37, 33.5
 """How far a pile is to the left of the middle; how far its number is right of that and above."""
 
 
@@ -55,7 +56,7 @@ def pile(look: Look, stack: Sequence[Pyramid], ground: RGB) -> Sprite:
     # All piles stand near the lower edge, low ones a little higher, which looks more balanced.
     spare = look.cell - high - each * len(below)
     floor = look.cell - max(round(_ABOVE_EDGE * unit), round(spare * 0.32))
-    width = width_of(stack[0], band=bool(below))
+    width = width_of(stack[0])
     canvas.stamp(shadow(look, width, ground), x, floor - round(3 * unit))
     place = _Place(canvas, look, stack, x, floor, each)
     place.edges()
@@ -80,14 +81,11 @@ class _Place:
 
     def _junctions(self) -> Iterator[tuple[tuple[Pyramid, int], tuple[Pyramid, int], int]]:
         """Yield which two pyramids touch, with their widths, and where, from the bottom up."""
-        last = len(self.stack) - 1
-        widths = (
-            self.look.pixels(width_of(pyramid, band=place < last))
-            for place, pyramid in enumerate(self.stack)
-        )
-        pairs = pairwise(zip(self.stack, widths, strict=True))
-        for place, (lower, upper) in enumerate(pairs, 1):
-            yield lower, upper, self.floor - place * self.band_height
+        look, height = self.look, self.band_height / self.look.unit
+        for place, (lower, upper) in enumerate(pairwise(self.stack), 1):
+            wide, narrow = width_of(upper), width_above(lower, height)
+            y = self.floor - place * self.band_height
+            yield (lower, look.pixels(narrow)), (upper, look.pixels(wide)), y
 
     def _line(self, fill: RGB, width: int, thick: int, y: int) -> None:
         drawn = block(palette(self.look.theme), width, thick, fill)
@@ -102,7 +100,7 @@ class _Place:
         for place, (lower, upper, y) in enumerate(self._junctions()):
             if not place:
                 outline = piece_of(theme, lower[0].colour).outline
-                self._line(outline, lower[1], thick, self.floor)
+                self._line(outline, self.look.pixels(width_of(lower[0])), thick, self.floor)
             wider, top = (upper, y) if upper[1] > lower[1] else (lower, y - thick)
             self._line(piece_of(theme, wider[0].colour).outline, wider[1], thick, top)
 

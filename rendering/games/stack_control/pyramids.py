@@ -16,7 +16,6 @@ from rendering.games.stack_control.sprites import (
     number_on,
     palette,
     piece_of,
-    plate_on,
     shadow_on,
 )
 from rendering.themes import RGB, Theme
@@ -25,10 +24,10 @@ from rules.text import Notation
 
 UNITS = 96
 """A square is this many units wide. All lengths are in units unless they are said to be pixels."""
-_WIDTHS, _STACKED_WIDTHS = (56, 73, 90), (44, 58, 74)
-"""The width at the base, by size: alone on a square, and on others, beside a number."""
-_BAND_WIDTHS = (26, 50, 74)
-"""The width of a pyramid below others, by size."""
+_WIDTHS, _STACKED_WIDTHS = (56, 73, 90), (45, 59, 76)
+"""The width at the base, by size: alone on a square, and in a stack, beside a number."""
+_SLOPE = 0.3
+"""How much narrower each side of a pyramid below others is in a unit of height."""
 _HEIGHTS = (56, 71, 86)
 """The height of a pyramid that is not cut, by size."""
 _TIPS = (36, 28, 18)
@@ -62,9 +61,14 @@ def full_height_of(pyramid: Pyramid) -> float:
     return _HEIGHTS[pyramid.size - 1]
 
 
-def width_of(pyramid: Pyramid, *, band: bool) -> float:
-    """The width of a pyramid in a stack: of a `band`, or of the base of the top."""
-    return (_BAND_WIDTHS if band else _STACKED_WIDTHS)[pyramid.size - 1]
+def width_of(pyramid: Pyramid) -> float:
+    """The width of the base of a pyramid in a stack."""
+    return _STACKED_WIDTHS[pyramid.size - 1]
+
+
+def width_above(pyramid: Pyramid, height: float) -> float:
+    """The width of a pyramid below others at its upper edge, in units as its `height`."""
+    return width_of(pyramid) - 2 * _SLOPE * height
 
 
 @dataclass(frozen=True, slots=True)
@@ -88,13 +92,17 @@ class Look:
 def band(look: Look, pyramid: Pyramid, height: int) -> Sprite:
     """A pyramid that others stand on, with its pips; `height` is in pixels."""
     piece, unit = piece_of(look.theme, pyramid.colour), look.unit
-    width = look.pixels(width_of(pyramid, band=True))
+    width = look.pixels(width_of(pyramid))
+    narrow = look.pixels(width_above(pyramid, height / unit))
 
     def draw(painter: Painter) -> None:
-        line, shaded = OUTLINE * unit, (OUTLINE + _SHADED) * unit
-        painter.rectangle((0, 0, width, height), piece.outline)
-        painter.rectangle((line, 0, width - line, height), piece.side)
-        painter.rectangle((line, 0, width - shaded, height), piece.face)
+        middle, line, shaded = width / 2, OUTLINE * unit, (OUTLINE + _SHADED) * unit
+        low, high = middle - line, narrow / 2 - line
+        _trapezoid(painter, (middle, height, 0), (middle, narrow / 2), piece.outline)
+        _trapezoid(painter, (middle, height, 0), (low, high), piece.side)
+        right = middle + low - shaded, middle + high - shaded
+        corners = (middle - low, height), (right[0], height), (right[1], 0), (middle - high, 0)
+        painter.polygon(corners, piece.face)
         free = height - DIVIDER * unit
         for k in range(pyramid.size):
             x = width / 2 + ((k - (pyramid.size - 1) / 2) * _PIP_STEP - _SHADED / 2) * unit
@@ -160,8 +168,7 @@ def number(look: Look, count: int, ground: RGB) -> Sprite:
     side = round(27 * look.unit) // 2 * 2
 
     def draw(painter: Painter) -> None:
-        # The corner of a frame behind it is covered.
-        painter.rectangle((0, 0, side, side), plate_on(theme, ground), radius=side * 0.3)
+        painter.rectangle((0, 0, side, side), ground)  # covers the corner of a frame
         at, size = (side / 2, side / 2), _NUMBER * look.unit / _CAPITAL
         painter.text(at, str(count), size, number_on(theme, ground), weight="Bold", level="0")
 

@@ -55,7 +55,7 @@ def palette(theme: Theme) -> Palette:
         pairs += [(ground, piece.outline) for piece in pieces]
         pairs += [(ground, theme.hint), (ground, theme.won)]
     pairs += [(piece.outline, other) for piece in pieces for other in (piece.side, lit(piece))]
-    pairs += [(plate_on(theme, ground), number_on(theme, ground)) for ground in grounds]
+    pairs += [(ground, number_on(theme, ground)) for ground in grounds]
     pairs += [(piece.face, line) for piece in pieces for line in lines(theme)]
     pairs += [(shadow_on(ground), shadow_on(ground)) for ground in grounds]
     return Palette(pairs)
@@ -83,12 +83,6 @@ def shadow_on(ground: RGB) -> RGB:
     return mix(ground, (0, 0, 0), 0.12)
 
 
-def plate_on(theme: Theme, ground: RGB) -> RGB:
-    """The colour behind a number on a square, which stands out more from the number."""
-    darker = luminance(number_on(theme, ground)) > luminance(ground)
-    return mix(ground, (0, 0, 0) if darker else (255, 255, 255), 0.35)
-
-
 def number_on(theme: Theme, ground: RGB) -> RGB:
     """The colour of a number on a square: the text's, or black or white where it is too weak."""
     grounds = ground, theme.ground, shade(theme)
@@ -100,8 +94,8 @@ def number_on(theme: Theme, ground: RGB) -> RGB:
 # ---- places
 # Lengths are in units. A phone shows 360 pixels of width, a desktop 350 of height; squares have 40
 # and 39 pixels there.
-_CELL, _MARGIN, TOP = 94, 30, 58
-"""The side of a square, the margin with coordinates on the left and below, and the players' above.
+_CELL, TOP, _LEFT, _BELOW = 94, 60, 30, 28
+"""The side of a square; the margins above, for players, and on the left and below, for coordinates.
 """
 COLUMN = 787, 837
 """The left and the right edge of the column on the right of the board."""
@@ -111,12 +105,12 @@ def grid_of(width: int, flipped: bool) -> Grid:
     """The geometry of the board."""
     unit = width / UNITS
     cell = max(2, round(_CELL * unit / 2 - 0.25) * 2)
-    return Grid(8, cell, round(_MARGIN * unit), round(TOP * unit), flipped=flipped)
+    return Grid(8, cell, round(_LEFT * unit), round(TOP * unit), flipped=flipped)
 
 
 def height_of(width: int) -> int:
     """The height of a picture in pixels."""
-    return round((TOP + 8 * _CELL + _MARGIN) * width / UNITS)
+    return round((TOP + 8 * _CELL + _BELOW) * width / UNITS)
 
 
 def is_square(file: int, rank: int) -> bool:
@@ -151,7 +145,7 @@ def ground(theme: Theme, width: int, flipped: bool) -> Image.Image:
                     fill = theme.line if fill_line else ground_of(theme, is_shaded(file, rank))
                     box = (x - half - inset, y - half - inset, x + half + inset, y + half + inset)
                     painter.rectangle(box, fill)
-        grid.coordinates(painter, theme.text, 30 * width / UNITS, grid.left / 2, around=False)
+        grid.coordinates(painter, theme.text, 30 * width / UNITS, 14 * width / UNITS, around=False)
 
     return background(palette(theme), width, height_of(width), theme.frame, draw)
 
@@ -239,6 +233,16 @@ def outline_width(cell: int) -> int:
 
 
 # ---- text
+@lru_cache(maxsize=32)
+def plate(theme: Theme, width: int, height: int) -> Sprite:
+    """What is behind an inverted line of text."""
+
+    def draw(painter: Painter) -> None:
+        painter.rectangle((0, 0, width, height), theme.text, radius=height * 0.2)
+
+    return sprite(palette(theme), width, height, theme.frame, draw)
+
+
 @lru_cache(maxsize=64)
 def pool_count(theme: Theme, unit: float, count: int, pips: int) -> Sprite:
     """A number of pyramids in a pool; dots below it show how many pips these have."""

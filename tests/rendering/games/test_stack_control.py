@@ -382,6 +382,13 @@ def test_pyramids_that_nobody_will_place_are_not_offered() -> None:
         assert count_pixels(panel_of(drawn(text, view)), face) < going / 2
 
 
+def test_the_corner_is_empty_until_pyramids_are_drawn() -> None:
+    """The text of a position may not say which ones are next."""
+    before = f"{'/'.join(['.8'] * 8)} 0 R,Y ? 0"
+    corner = panel_of(drawn(before)).crop((696, TOP, 840, 150))
+    assert len(corner.getcolors() or []) == 1
+
+
 def test_colours_that_nobody_will_choose_are_not_called_free() -> None:
     """After one of two players has left, the text of the position no longer says what came next."""
     choosing = GAME.start(GAME.read_options({"setup": "scattered"}), 2, bytes(32))
