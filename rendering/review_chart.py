@@ -2,7 +2,8 @@
 
 With two seats it is one curve between the two names: at the top one player is certain to win, at
 the bottom the other. With more it is one curve a seat in the colour of its pieces, with signs of
-another shape, and the players' names are at the ends of the curves. Nothing depends on hue.
+another shape, and the players' names are at the ends of the curves; the chart is as high as is
+needed until somebody has won. Nothing depends on hue.
 """
 
 from collections.abc import Sequence
@@ -127,6 +128,9 @@ class _Chart:
         self.curve, self.view, self.scale = curve, view, view.unit
         self.theme = theme_named(view.theme)
         self.two = len(curve.chances[0]) == 2
+        # The end, where somebody has won, would leave half of the chart of several seats empty.
+        unsure = [0] if self.two else [max(each) for each in curve.chances if max(each) < 1000]
+        self.most = -(-max(unsure, default=0) // 200) * 200 or 1000
         self.size, self.margin, self.line = SIZE * view.unit, 16 * view.unit, SIZE * view.unit * 1.5
         left = self.margin + text_width("100 %", self.size) + 10 * view.unit
         top = self.margin + self.line * (2 if self.two else 1)
@@ -142,10 +146,10 @@ class _Chart:
         return left + inset + (right - left - 2 * inset) * moment / last
 
     def y(self, chance: float) -> float:
-        """Where a chance in thousandths is."""
+        """Where a chance in thousandths is, at the upper edge if it is above the scale."""
         _, top, _, bottom = self.plot
         inset = 10 * self.scale
-        return bottom - inset - (bottom - top - 2 * inset) * chance / 1000
+        return max(top, bottom - inset - (bottom - top - 2 * inset) * chance / self.most)
 
     def draw(self, painter: Painter) -> None:
         """Draw everything."""
@@ -199,11 +203,12 @@ class _Chart:
     def _axes(self, painter: Painter) -> None:
         left, top, right, bottom = self.plot
         thin = 2 * self.scale
-        for chance in (0, 250, 500, 750, 1000):
+        for quarter in range(5):
+            chance = quarter * self.most // 4
             y = self.y(chance)
             painter.line((left, y), (right, y), thin, rule_colour(self.theme))
             # Where both ends mean 100 %, the players' names say whose.
-            if chance in ({500} if self.two else {0, 500, 1000}):
+            if quarter in ({2} if self.two else {0, 2, 4}):
                 text = f"{chance // 10} %"
                 x = left - 10 * self.scale - text_width(text, self.size)
                 left_text(painter, self.theme, text, (x, y), self.size)

@@ -57,6 +57,21 @@ def test_charts_of_any_length_are_at_most_as_high_as_wide(seats: int, turns: int
         assert count_pixels(picture, colour) > 50
 
 
+@pytest.mark.parametrize("best", [190, 400, 560, 1000])
+def test_the_curves_of_five_fill_the_height(best: int) -> None:
+    """Also where nobody is near to winning before the end."""
+    five = curve(5, 20)
+    low = [[best, 0, 0, 0, 0]] * 20 + [[1000, 0, 0, 0, 0]]
+    picture = open_rgb(review_chart(replace(five, chances=low), VIEW))
+    red = LIGHT.pieces["red"].face
+    rows = [
+        y
+        for y in range(picture.height)
+        if count_pixels(picture.crop((150, y, 600, y + 1)), red) > 200
+    ]
+    assert rows[0] < picture.height / 3
+
+
 def test_the_moments_of_an_opening_are_not_all_numbered_0() -> None:
     """Esgrad begins with two moments before the first move: after the komi and the colours."""
     assert numbered_moments([0, 0, 0, 1, 2], ()) == [0, 3, 4]
