@@ -125,16 +125,18 @@ class Review:
     def turning_points(self, line: Line) -> list[TurningPoint]:
         """The turning points that are so at the second look, too, in the order of the turns.
 
-        If no turn cost that much, the one that cost most; none if none cost anything.
+        If none of them is a turn of who lost, the one is added that cost them most, if any did.
         """
         costs: list[tuple[int, TurningPoint]] = []
+        lost: list[tuple[int, int]] = []
         for point in self.points or ():
             position, played = turn_played(line, point.turn)
             cost = point.cost(position.to_move)
             if point.better != played and cost > 0:
                 costs.append((cost, point))
-        costly = [point for cost, point in costs if cost >= COSTLY]
-        return costly or [point for _, point in sorted(costs, key=lambda each: -each[0])[:1]]
+                lost += [] if position.to_move in _winners(line) else [(cost, point.turn)]
+        worst = max(lost, default=(0, None))[1]
+        return [point for cost, point in costs if cost >= COSTLY or point.turn == worst]
 
     def decline(self, line: Line) -> tuple[int, int, int] | None:
         """The seat whose chance fell most little by little, and the positions in the curve between
@@ -145,8 +147,7 @@ class Review:
         for point in self.turning_points(line):
             if _cost(line, self.judgements, point.turn) >= COSTLY:
                 broken.add(point.turn + 1)
-        winners = line.result.winners if line.result else ()
-        for seat in set(range(line.position.seats)) - set(winners):
+        for seat in set(range(line.position.seats)) - set(_winners(line)):
             top = 0
             for k, shares in enumerate(curve):
                 if k in broken or shares[seat] >= curve[top][seat]:
@@ -245,22 +246,26 @@ def _more(line: Line, point: TurningPoint, judgement: Judgement) -> TurningPoint
 
 
 def _costly(line: Line, judgements: Sequence[Judgement]) -> tuple[TurningPoint, ...]:
-    """Return the turns that cost their mover most, in order: the one that lost the match first.
+    """Return the turns to look at again, in order: those that cost most of their mover's chance.
 
-    If none cost much, these are the turns of who lost that cost most.
+    The one that lost the match, and the costliest one of who lost, are always among them. Turns of
+    a winner must have cost much.
     """
-    losing = _losing_turn(line, judgements)
     costs = {turn: _cost(line, judgements, turn) for turn in range(len(judgements) - 1)}
-    costly = [turn for turn, cost in costs.items() if cost >= COSTLY]
-    if not costly:
-        winners = line.result.winners if line.result else ()
-        costly = [
-            turn
-            for turn, cost in costs.items()
-            if cost > 0 and turn_played(line, turn)[0].to_move not in winners
-        ]
-    costly.sort(key=lambda turn: (turn != losing, -costs[turn]))
+    winners = _winners(line)
+    lost = {
+        turn
+        for turn, cost in costs.items()
+        if cost > 0 and turn_played(line, turn)[0].to_move not in winners
+    }
+    first = {_losing_turn(line, judgements), max(lost, key=costs.__getitem__, default=None)}
+    costly = [turn for turn, cost in costs.items() if cost >= COSTLY or turn in lost]
+    costly.sort(key=lambda turn: (turn not in first, -costs[turn]))
     return tuple(TurningPoint(turn) for turn in sorted(costly[:MOST_COSTLY]))
+
+
+def _winners(line: Line) -> Sequence[int]:
+    return line.result.winners if line.result else ()
 
 
 def _cost(line: Line, judgements: Sequence[Judgement], turn: int) -> int:

@@ -61,7 +61,7 @@ async def test_a_review_is_posted_and_looked_at_again_for_nothing(world: World) 
     assert "that is proved" in posted
     (chart,) = posted.attachments
     assert "ann, in per cent at the start and after each turn:" in chart["description"]
-    assert len(list(filter(says("6 of 11 positions"), world.requests))) == 1
+    assert len(list(filter(says("6 of 10 moves"), world.requests))) == 1
     assert not messages_with(world, "I am reviewing")  # the message about the progress is gone
 
     world.bot.context.searches.switched_on = False
@@ -106,7 +106,7 @@ async def test_a_review_shows_nothing_that_would_help_in_a_running_match(world: 
 async def test_a_review_goes_on_after_the_bot_was_killed(world: World) -> None:
     """What was found before is kept: here the first value is changed meanwhile."""
     await finished(world)
-    world.connection.kill_bot(delivered=True, when=says("6 of 11 positions"))
+    world.connection.kill_bot(delivered=True, when=says("6 of 10 moves"))
     await world.bob.slash("review", match="1")
     stored = found(world)
     assert len(stored["judged"]) == 6

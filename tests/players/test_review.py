@@ -122,6 +122,18 @@ def test_where_no_turn_cost_much_the_loser_s_costliest_one_is_named() -> None:
     assert review.losing_turn(line) is None
 
 
+def test_the_loser_s_costliest_turn_is_named_beside_costlier_ones_of_the_winner() -> None:
+    """Chances swing in Stack Control, so the winner's turns may seem to cost more."""
+    line = escabel("a1 e5 b2 d4 c1 e4 d2 c5", loser=0)
+    shares = [500, 480, 700, 600, 850, 840, 1000, 950, 0]
+    review = reviewed(line, [Judgement((share, 1000 - share), best="a5") for share in shares])
+    assert 2 in {point.turn for point in review.points or ()}
+    for point in review.points or ():
+        for share in shares[point.turn : point.turn + 2]:
+            review = with_judgement(line, review, Judgement((share, 1000 - share), best="a5"))
+    assert 2 in {point.turn for point in review.turning_points(line)}
+
+
 def test_three_turns_at_most_are_looked_at_again() -> None:
     line = escabel("a1 e5 b2 d4 c1 e4 d2", loser=0)
     review = reviewed(line, [GOOD, FAIR, GOOD, BAD, GOOD, BAD, GOOD, BAD])

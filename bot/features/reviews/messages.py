@@ -166,7 +166,7 @@ def progress(review: Review, turns: int) -> Text:
     """Say how far a review is."""
     if review.points is not None:
         return tr("I am looking at the turning points a second time.")
-    return tr("{done} of {all} positions are done.", done=len(review.judged), all=turns + 1)
+    return tr("{done} of {all} moves are done.", done=min(len(review.judged), turns), all=turns)
 
 
 def _titled(source: ReviewSource, review: Review, point: TurningPoint) -> Text:
