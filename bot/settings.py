@@ -35,7 +35,7 @@ MAX_COMPUTER_PROCESSES = 64
 class Settings(BaseModel):
     """All settings. The file `.env.example` explains each one."""
 
-    discord_token: SecretStr
+    discord_token: SecretStr = Field(default=SecretStr(""), validate_default=True)
     database_url: str = DEFAULT_URL
     discord_api_url: ApiUrl | None = None
     discord_gateway_url: GatewayUrl | None = None
@@ -72,7 +72,9 @@ class Settings(BaseModel):
     @classmethod
     def _looks_like_a_token(cls, token: SecretStr) -> SecretStr:
         text = token.get_secret_value()
-        if not text or any(letter.isspace() for letter in text):
+        if not text:
+            raise ValueError("is missing; it or DISCORD_TOKEN_FILE has to lead to the bot's token")
+        if any(letter.isspace() for letter in text):
             raise ValueError("must be the bot's token, without spaces")
         return token
 

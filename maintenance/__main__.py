@@ -37,9 +37,11 @@ from maintenance.recomputing import recompute, wrong_ratings
 from maintenance.upgrading import try_upgrade, upgrade
 from model.environment import SettingsError, read_settings
 from storage.addresses import DEFAULT_URL, Address, PostgresqlDatabase, SqliteFile, address_of
-from storage.errors import MigrationFailed, StorageError
+from storage.errors import FinalStorageError, StorageError
 from storage.schema import newest_revision
 
+NO_USE_TO_REPEAT = 2
+"""The exit status if the command would fail again, until somebody has done what is said."""
 INTERRUPTED = 130
 """The exit status of a program that Ctrl+C has ended."""
 SHOWN_MATCHES = 20
@@ -108,6 +110,8 @@ def check(address: Address, *, every: bool) -> int:
     in_ratings = [] if in_rows or not every else asyncio.run(wrong_ratings(address))
     for problem in (*in_rows, *in_ratings):
         print(problem)
+    if in_rows and in_rows[0].startswith("Its tables"):
+        return NO_USE_TO_REPEAT  # that sentence says what to do
     if in_rows:
         _say_what_to_do(address, in_rows)
     elif in_ratings:
@@ -118,8 +122,6 @@ def check(address: Address, *, every: bool) -> int:
 
 
 def _say_what_to_do(address: Address, problems: list[str]) -> None:
-    if problems[0].startswith("Its tables"):
-        return  # which says what to do
     repairing = repair(problems, address)
     if isinstance(address, PostgresqlDatabase):
         print(*((INDICES_ON_SERVER, repairing) if repairing else (RESTORE_ON_SERVER,)), sep="\n")
@@ -145,7 +147,7 @@ def upgrade_tables(address: Address, url: str, backups: Path, *, only_check: boo
         print(
             f"{address} is empty; the upgrade makes its tables. Nothing was changed. If there were"
         )
-        print("matches in it, put your newest copy back instead.")
+        print("matches in it, restore your newest copy.")
         return 0
     print(f"{address} can be upgraded from revision {before} to {after}: it was tried.")
     print("Nothing was changed.", end=" ")
@@ -286,9 +288,9 @@ def main(arguments: list[str] | None = None) -> int:
             return copy(given.source, given.target)
         place = address = address_of(read_settings().get("database_url", DEFAULT_URL))
         return _run(given, address)
-    except MigrationFailed as error:
+    except FinalStorageError as error:
         print(error, file=sys.stderr)
-        return 2
+        return NO_USE_TO_REPEAT
     except (SettingsError, StorageError) as error:
         print(error, file=sys.stderr)
     except DBAPIError as error:

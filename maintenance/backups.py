@@ -45,7 +45,7 @@ def back_up(file: Path, target: Path, keep: int | None = None) -> Backup:
         damaged = target.with_name(f"{file.stem}-damaged{target.suffix}")
         target.replace(damaged)
         raise DatabaseDamaged(
-            "\n".join(damage) + f"\nSo this copy is damaged, and probably {file} too: run "
+            "\n".join(damage) + f"\nSo this copy is not sound, nor probably {file}: run "
             f"`python -m maintenance check`. The copy is {damaged}; no earlier one was deleted."
         )
     note_backup(file, datetime.now(UTC))

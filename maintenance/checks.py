@@ -114,8 +114,8 @@ def other_revision(revision: str | None, tables: str) -> str:
     """Say that tables have another revision than this program needs."""
     if revision is None:
         return (
-            f"{tables} are missing: it is empty. The bot makes them when it starts. If there were "
-            "matches in it, put your newest copy back instead."
+            f"{tables} are missing: it is empty. `python -m maintenance upgrade` makes them, as "
+            "does the start of the bot. If there were matches in it, restore your newest copy."
         )
     return (
         f"{tables} have revision {revision}; this version works with "

@@ -10,7 +10,7 @@ from model.environment import SystemClock
 from storage.addresses import Address, PostgresqlDatabase
 from storage.columns import BrokenValue
 from storage.database import Backend, Database
-from storage.errors import StorageError
+from storage.errors import FinalStorageError, StorageError
 from storage.postgresql.backend import PostgresqlBackend
 from storage.schema import newest_revision
 from storage.sqlite.backend import SqliteBackend
@@ -58,7 +58,7 @@ class _Computed(Exception):
 async def _opened(address: Address) -> AsyncGenerator[Database]:
     revision = await revision_at(address)
     if revision != newest_revision():
-        raise StorageError(other_revision(revision, f"The tables of {address}"))
+        raise FinalStorageError(other_revision(revision, f"The tables of {address}"))
     database = Database(_backend(address), SystemClock())
     try:
         yield database

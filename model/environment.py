@@ -105,7 +105,9 @@ def read_settings(
 
 def _secret_in(path: Path, name: str) -> str:
     try:
-        return path.read_text(encoding="utf-8").strip()
+        if secret := path.read_text(encoding="utf-8").strip():
+            return secret
+        raise SettingsError(f"Wrong settings: the file of {name}_FILE is empty.")
     except OSError as error:
         raise SettingsError(
             f"Wrong settings: the file of {name}_FILE cannot be read: {error.strerror}."

@@ -61,6 +61,6 @@ def unreadable(place: object, why: str, *, older: bool) -> StorageError:
     """Return the error for a database that cannot be read; `older` if its tables are not there."""
     if older:
         return StorageError(
-            f"{place} is that of an older Postboard: this version has not been started on it yet."
+            f"{place} lacks tables of this version, which has not been started on it yet."
         )
     return StorageError(f"{place} cannot be read: {why}.")

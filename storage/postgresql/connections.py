@@ -74,9 +74,13 @@ _UNUSABLE = {
     "25006": "it is read only",
     "XX001": "it is damaged",
     "XX002": "it is damaged",
-    "42501": "the user may not do that; if it was to create or change the tables, run `python -m "
-    "maintenance upgrade` with their owner's DATABASE_URL",
+    "42501": "the user may not do that",
 }
+_FORBIDDEN = "42501"
+_NO_RIGHTS = (
+    "the user may not read, make or change its tables. Run `python -m maintenance upgrade` with "
+    "the DATABASE_URL of their owner, whose grants docs/deploy/postgresql.md has"
+)
 _REFUSED = {
     "28P01": "it refuses the password",
     "28000": "it refuses the user",
@@ -287,7 +291,7 @@ def _error_at_start(address: PostgresqlDatabase, error: BaseException) -> Storag
     code = sqlstate(error)
     if code in _PREPARED or any(words in str(cause) for words in _POOLER_SAYS):
         return StorageError(POOLER)
-    if code in _UNUSABLE:
+    if code in _UNUSABLE and code != _FORBIDDEN:
         return StorageError(f"{address} cannot be used: {_UNUSABLE[code]}.")
     driver_error = getattr(cause, "__cause__", None) or cause
     named, why = Path(os.environ.get("PGSSLROOTCERT", ".")), ""
@@ -297,6 +301,10 @@ def _error_at_start(address: PostgresqlDatabase, error: BaseException) -> Storag
         why = f"there is no file {named}. PGSSLROOTCERT names that file"
     elif "rejected SSL upgrade" in str(driver_error):
         why = "the server has no TLS, which sslmode in DATABASE_URL demands"
+    elif code == _FORBIDDEN:
+        why = _NO_RIGHTS
+    elif code == "28000" and address.url.query.get("ssl") == "disable":
+        why = "it refuses the user, or what sslmode=disable in DATABASE_URL means: no TLS"
     if why:
         return FinalStorageError(f"{address} cannot be used: {why}.")
     if code in _REFUSED or is_lost(error) or (code or "").startswith("28"):

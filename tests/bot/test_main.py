@@ -29,7 +29,7 @@ def test_invalid_settings_are_named_without_their_values(
     monkeypatch.chdir(tmp_path)
     monkeypatch.delenv("DISCORD_TOKEN", raising=False)
     assert process_of_bot.main(only_sync=False) == 2
-    assert "DISCORD_TOKEN: " in capsys.readouterr().err
+    assert "DISCORD_TOKEN: is missing" in capsys.readouterr().err
     assert not os.listdir(tmp_path), "nothing may be made before the settings are right"
     wrong = {
         "DISCORD_TOKEN": "two words",
@@ -85,6 +85,9 @@ def test_a_secret_may_be_in_a_file(
     monkeypatch.setenv("DISCORD_TOKEN_FILE", "nowhere")
     assert process_of_bot.main(only_sync=False) == 2
     assert "the file of DISCORD_TOKEN_FILE cannot be read" in capsys.readouterr().err
+    (tmp_path / "nowhere").touch()
+    assert process_of_bot.main(only_sync=False) == 2
+    assert "the file of DISCORD_TOKEN_FILE is empty" in capsys.readouterr().err
     # the database needs no token
     assert health_check.main() == 1
     assert "There is no database at" in capsys.readouterr().err

@@ -14,8 +14,8 @@ from maintenance.__main__ import main
 from maintenance.checks import problems_of
 from maintenance.copying import copy_database
 from storage.addresses import PostgresqlDatabase, address_of
-from storage.database import Database
-from storage.errors import StorageError
+from storage.database import Database, open_database
+from storage.errors import FinalStorageError, StorageError
 from storage.schema import newest_revision
 from tests.support.database import postgresql
 from tests.support.database.copies import (
@@ -161,13 +161,24 @@ async def test_the_tables_must_have_todays_revision(tmp_path: Path, server: str)
     ]
 
 
-async def test_a_user_without_permission_is_told(source: Path, server: str) -> None:
+async def test_a_user_without_permission_is_told(
+    source: Path, server: str, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
+    """With the status at which systemd starts nothing again."""
     postgresql.execute(server, "DROP ROLE IF EXISTS reader", "CREATE ROLE reader LOGIN")
     address = address_of(server)
     assert isinstance(address, PostgresqlDatabase)
     reader = address.url.set(username="reader").render_as_string(hide_password=False)
-    with pytest.raises(StorageError, match="the user may not do that"):
+    says = "the user may not read, make or change its tables"
+    with pytest.raises(StorageError, match=says):
         await copied(sqlite_url(source), reader)
+    with pytest.raises(FinalStorageError, match=says):
+        await open_database(reader)
+    monkeypatch.setenv("DATABASE_URL", reader)
+    assert await asyncio.to_thread(main, ["check"]) == 2
+    assert "`python -m maintenance upgrade` makes them" in capsys.readouterr().out
+    assert await asyncio.to_thread(main, ["upgrade"]) == 2
+    assert says in capsys.readouterr().err
 
 
 async def test_a_file_that_cannot_be_written_is_told(tmp_path: Path, source: Path) -> None:

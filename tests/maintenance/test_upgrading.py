@@ -66,7 +66,7 @@ async def test_a_damaged_database_is_not_upgraded(
     """Nor does a copy of it take the place of a sound one."""
     await asyncio.to_thread(damage_index, file)
     with later_version(tmp_path):
-        assert await asyncio.to_thread(main, arguments) == 1
+        assert await asyncio.to_thread(main, arguments) == 2
         said = capsys.readouterr().err
         assert "ix_studies_player" in said
         assert "maintenance check" in said
@@ -82,7 +82,7 @@ async def test_an_upgrade_is_not_tried_beside_a_bot(
 ) -> None:
     async with opened(sqlite_url(tmp_path / "postboard.db")):
         with later_version(tmp_path):
-            assert await asyncio.to_thread(main, ["upgrade", "--check"]) == 1
+            assert await asyncio.to_thread(main, ["upgrade", "--check"]) == 2
     assert "Stop it first" in capsys.readouterr().err
 
 

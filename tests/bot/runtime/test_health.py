@@ -304,7 +304,7 @@ async def test_a_database_of_an_older_version_is_one_line(tmp_path: Path) -> Non
     await execute(tmp_path, sa.text("DROP TABLE instances"))
     status, output = await check(tmp_path)
     assert status == 1
-    assert "is that of an older Postboard" in output
+    assert "lacks tables of this version" in output
     assert output.count("\n") == 1
 
 
@@ -337,7 +337,7 @@ async def test_a_process_on_a_postgresql_server(tmp_path: Path) -> None:
         assert expected in output
         assert output.count("\n") == 1
     postgresql.execute(url, "DROP TABLE instances")
-    assert "is that of an older Postboard" in (await check(tmp_path, DATABASE_URL=url))[1]
+    assert "lacks tables of this version" in (await check(tmp_path, DATABASE_URL=url))[1]
 
 
 @pytest.mark.second_database

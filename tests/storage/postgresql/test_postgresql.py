@@ -334,6 +334,14 @@ async def test_a_server_without_tls_is_named(url: str) -> None:
         await asyncio.to_thread(read_instance, wanted, "bot")
 
 
+async def test_a_server_that_demands_tls_is_named(url: str) -> None:
+    """It says no more than that it refuses the user."""
+    unencrypted = with_password(url, username="mallory")
+    unencrypted += f"{'&' if '?' in url else '?'}sslmode=disable"
+    with pytest.raises(FinalStorageError, match="sslmode=disable in DATABASE_URL means: no TLS"):
+        await open_database(unencrypted)
+
+
 async def test_a_database_with_another_encoding_is_refused() -> None:
     with empty_postgresql("ENCODING 'LATIN1' TEMPLATE template0 LOCALE 'C'") as url:
         assert "encoding UTF8" in await said_by(url)
