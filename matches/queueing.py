@@ -71,7 +71,7 @@ async def queue_reminder(
     if match.mover is None or not is_person(match.mover):
         return
     for notice in await unit.outbox.of_match(match.id, NoticeState.PENDING):
-        if notice.kind == ReminderNotice.kind and notice.payload.get("turn") != match.seq:
+        if notice.kind == ReminderNotice.kind and notice.payload.get("seq") != match.seq:
             await unit.outbox.reschedule(notice.id, min(notice.due_at, due_at))
     content = ReminderNotice(match.mover, why, match.seq, on_board)
     await unit.outbox.add(

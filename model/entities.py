@@ -261,7 +261,9 @@ class Notice:
     each attempt, so that after a crash the worker knows that the message may have been sent.
     `attempts` counts the attempts that failed since something improved (a start, a reconnect, a
     restored permission). `message` is the message that was sent. `server` and `channel` are the
-    destination, that of its match or challenge; server 0 and no channel for a private message.
+    destination, that of its match or challenge; server 0 and no channel for a private message. As
+    deliveries are shared out by them, too, they are a computer, and a person who plays against it,
+    for a computer's turn, which sends nothing.
     `lease` is the id of the instance that is delivering it, None if none is.
     """
 

@@ -83,16 +83,16 @@ class BoardNotice(Content):
 class AnnouncementNotice(Content):
     """Post a message in a match's channel, and notify the players in `mention`.
 
-    It is dropped when out of date (`validity`). `turn` is the `seq` of the match when it was
-    queued, None if that does not matter. While that turn goes on, the sentence `due` with the
-    current deadline follows.
+    It is dropped when out of date (`validity`). `seq` is that of the match when it was queued, None
+    if that does not matter. While that turn goes on, the sentence `due` with the current deadline
+    follows.
     """
 
     kind: ClassVar[str] = "announcement"
     text: Text
     mention: tuple[int, ...] = ()
     validity: Validity = Validity.ALWAYS
-    turn: int | None = None
+    seq: int | None = None
     due: DeadlineSentence | None = None
 
 
@@ -212,7 +212,7 @@ class ProposalOutcomeNotice(Content):
 
 @dataclass(frozen=True, slots=True)
 class ReminderNotice(Content):
-    """Remind a player of the turn whose board has the seq `turn`.
+    """Remind a player of the turn whose board has this `seq`.
 
     `on_board` says that the board has already mentioned them in the channel.
     """
@@ -220,7 +220,7 @@ class ReminderNotice(Content):
     kind: ClassVar[str] = "reminder"
     player: int
     why: ReminderReason
-    turn: int
+    seq: int
     on_board: bool = False
 
 

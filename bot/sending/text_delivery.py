@@ -117,7 +117,7 @@ def announcement_now(
     announcement is out of date.
     """
     over = match.finished_at is not None
-    same_turn = not over and content.turn == match.seq
+    same_turn = not over and content.seq == match.seq
     if content.validity is Validity.TURN and not same_turn:
         return None
     if content.validity is Validity.MATCH and over:

@@ -266,7 +266,7 @@ class Moderation(UseCases):
         announcement = AnnouncementNotice(
             join_texts([head, with_values(done, hidden), why]),
             players,
-            turn=match.seq,
+            seq=match.seq,
             due=DeadlineSentence.THE_MOVE if due else None,
         )
         await queue_in_match(unit, match.id, announcement, self._now())

@@ -151,7 +151,7 @@ async def _restart_clock(unit: UnitOfWork, row: Match, seat: int, now: datetime)
         mover=Mention(row.seats[seat].player),
         command=Command("board"),
     )
-    announcement = AnnouncementNotice(text, _players(row), turn=row.seq, due=due)
+    announcement = AnnouncementNotice(text, _players(row), seq=row.seq, due=due)
     await queue_in_match(unit, row.id, announcement, now)
 
 

@@ -196,7 +196,7 @@ class Reminders(UseCases):
         async with self._database.read() as unit:
             loaded = await load(unit, required(notice.match_id, "match of a notice"))
             match = loaded.match
-            if loaded.mover != player or match.seq != content.turn or match.paused:
+            if loaded.mover != player or match.seq != content.seq or match.paused:
                 return None
             busy = await _reminded_elsewhere(unit, notice, player, now)
             if busy is not None:
@@ -351,6 +351,6 @@ async def _newer_is_due(
         newer.id > notice.id
         and newer.due_at <= now
         and newer.kind == ReminderNotice.kind
-        and newer.payload.get("turn") == content.turn
+        and newer.payload.get("seq") == content.seq
         for newer in pending
     )

@@ -73,7 +73,7 @@ async def _recompute(unit: UnitOfWork, sweep: Sweep, matches: list[Match], now: 
                 announcement = AnnouncementNotice(
                     text_from_stored(stored),
                     validity=Validity.TURN,
-                    turn=match.seq,
+                    seq=match.seq,
                     due=DeadlineSentence.THEIRS,
                 )
                 await queue_in_match(unit, match.id, announcement, now)

@@ -107,7 +107,7 @@ def stored_sentence(message: str) -> dict[str, Any]:
         (PrivateMessageNotice, {**to_stored(PrivateMessageNotice(5, TEXT)), "player": "5"}),
         (ChallengeCardNotice, {"challenge_id": True, "maker_informed": False}),
         (ProposalOutcomeNotice, {"outcome": "maybe", "by": None}),
-        (ReminderNotice, {"player": 5, "why": "boredom", "turn": 1, "on_board": False}),
+        (ReminderNotice, {"player": 5, "why": "boredom", "seq": 1, "on_board": False}),
     ],
 )
 def test_malformed_rows_are_refused(kind: type[Content], payload: Any) -> None:
