@@ -79,6 +79,13 @@ async def test_the_next_due_time_is_that_of_a_lanes_first_notice(unit: UnitOfWor
     assert await next_due(unit, NOW) == NOW + HOUR
 
 
+async def test_only_the_notice_that_is_rescheduled_becomes_due(unit: UnitOfWork) -> None:
+    late, later = await queue(unit, "a", hours=3), await queue(unit, "b", hours=4)
+    await unit.outbox.reschedule(later, NOW)
+    assert await ids_due(unit) == [later]
+    assert (await get(unit, late)).due_at == NOW + 3 * HOUR
+
+
 async def test_busy_lanes_channels_and_servers_are_excluded(unit: UnitOfWork) -> None:
     await queue(unit, "a")
     in_channel = await queue(unit, "b", server=1, channel=10)
