@@ -248,18 +248,3 @@ class Board:
         if source != destination:
             cells[source] = -cells[source]
             cells[destination] = -cells[source]
-
-    def perft(self, colour: int, depth: int) -> int:
-        """Return the number of sequences of `depth` actions; finished games are not continued."""
-        if depth == 0:
-            return 1
-        if self.has_chain(colour):
-            return 0
-        if depth == 1:
-            return sum(1 for _ in self.actions(colour))
-        total = 0
-        for action in list(self.actions(colour)):
-            self.play(action, colour)
-            total += self.perft(-colour, depth - 1)
-            self.undo(action, colour)
-        return total

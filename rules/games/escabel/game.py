@@ -22,7 +22,7 @@ from rules.games.escabel.notation import (
 )
 from rules.games.escabel.pad import EscabelPad
 from rules.games.escabel.pages import PAGES
-from rules.games.escabel.state import SIGN, State, begin
+from rules.games.escabel.state import State, begin
 from rules.games.escabel.typed_moves import read
 from rules.options import Choice, ChoiceOption, NumberOption, Options, SwitchOption
 from rules.text import Name, Notation, tr
@@ -55,17 +55,6 @@ class EscabelPosition(Position):
                 given=text_limits.shown(move),
             )
         return EscabelPosition(self.game, self.options, after(self.state, move))
-
-    def perft(self, depth: int) -> int:
-        """Count on a `Board`, which is faster. A swap is a ply that does not change the board."""
-        state = self.state
-        sign = SIGN[state.mover]
-        count = state.board.perft(sign, depth)
-        if not state.swap_open or depth == 0 or state.result:
-            return count
-        if state.mover == "black":
-            return sum(self.play(move).perft(depth - 1) for move in self.legal_moves())
-        return count + state.board.perft(sign, depth - 1)
 
     def result(self) -> Result | None:
         return self.state.result

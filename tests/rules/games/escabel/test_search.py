@@ -11,7 +11,7 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from rules.game import Move, Position, Termination
+from rules.game import Move, Termination
 from rules.games.escabel import GAME, EscabelPosition
 from rules.games.escabel.board import BLACK, Board, Variant
 from tests.rules.games.escabel.positions import start
@@ -28,6 +28,7 @@ PERFT = [
 ]
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize(("size", "edition", "movement", "setup", "row"), PERFT)
 def test_perft(size: str, edition: str, movement: str, setup: str, row: str) -> None:
     """A.7: the number of sequences of exactly d plies; finished games are not continued; pie rule
@@ -46,14 +47,6 @@ def test_perft_with_the_pie(size: str, edition: str, movement: str, setup: str, 
     expected = [without[1], without[2] + going_on]
     expected += [without[d] + without[d - 1] for d in range(3, len(without))]
     assert [position.perft(depth) for depth in range(1, len(without))] == expected
-
-
-@pytest.mark.parametrize("pie", ["on", "off"])
-def test_perft_of_the_fast_board_equals_perft_of_positions(pie: str) -> None:
-    """The search's own count agrees with playing every move as the bot does."""
-    position = start(3, edition="growth", pie=pie)
-    for depth in range(5):
-        assert position.perft(depth) == Position.perft(position, depth)
 
 
 # ---- every position of a small board
