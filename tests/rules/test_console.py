@@ -7,8 +7,6 @@ import sys
 from pathlib import Path
 from typing import Any
 
-import pytest
-
 from rules.console import run
 from rules.registry import games
 from tests.support.processes.programs import run_python
@@ -205,15 +203,6 @@ def test_games_and_help_work_before_any_game() -> None:
     assert (listed["ply"], listed["to_move"]) == (None, None)
     assert any(line.startswith("perft N") for line in told["commands"])
     assert end == {"ply": None, "to_move": None}
-
-
-@pytest.mark.parametrize("name", list(games()))
-def test_every_game_can_be_started_shown_and_played(name: str) -> None:
-    """The console names no game."""
-    new, legal = ask(f"new {name}", "legal")
-    assert new["game"] == name
-    assert legal == sorted(legal)
-    assert legal
 
 
 def test_without_json_the_console_prints_boards_and_sentences() -> None:

@@ -21,7 +21,7 @@ from rules.errors import (
     PositionError,
     UnknownGame,
 )
-from rules.game import Move, Position
+from rules.game import Move, Position, Termination
 from rules.move_pad import OPEN, Step, board_text
 from rules.options import ChoiceOption, NumberOption, Options
 from rules.registry import game_named, game_typed, games
@@ -243,8 +243,15 @@ def test_a_game_ends_with_a_result(name: str, options: Options, seats: int) -> N
 
 @every_setting
 def test_a_position_is_read_as_it_is_written(name: str, options: Options, seats: int) -> None:
-    """It is written on one line without secrets, and is read back to the same text."""
-    for position in line(name, options, seats):
+    """It is written on one line without secrets, and is read back to the same text.
+
+    Also after a player has left.
+    """
+    positions = line(name, options, seats)
+    if seats > 2:
+        left = [each.leave(seats - 1, Termination.RESIGNED) for each in running(positions)]
+        positions = [*positions, *left]
+    for position in positions:
         text = position.text()
         assert "\n" not in text
         assert SEED.hex() not in text

@@ -9,7 +9,6 @@ import pytest
 
 from matches.learn import lessons_about
 from model.learn import END
-from rules.errors import MoveError
 from rules.game import Game, Move, Position
 from rules.lessons import Lesson, verdict
 from rules.options import ChoiceOption, SwitchOption
@@ -99,15 +98,6 @@ def test_a_task_can_be_solved_and_be_missed(game: Game, lesson: Lesson) -> None:
         for moves in islice(turns(position), MOST_TURNS)
     )
     assert solved * 3 <= 2 * len(list(islice(turns(position), MOST_TURNS)))
-
-
-@lessons
-def test_an_illegal_turn_is_answered_with_the_rule(game: Game, lesson: Lesson) -> None:
-    """What cannot be played raises an error with a sentence."""
-    position = game.from_text(lesson.position)
-    with pytest.raises(MoveError) as error:
-        read_turn(position, "z99")
-    assert error.value.text
 
 
 @pytest.mark.parametrize("game", GAMES, ids=lambda game: game.name)

@@ -7,23 +7,6 @@ from tests.rules.games.escabel.positions import board, play, start
 from tests.support.positions import escabel_position
 
 
-@pytest.mark.parametrize(
-    "text",
-    [
-        ".9/.9/.9/.9/.9/.9/.9/.9/.9 b bw swap 0",
-        ".3/.B./.3 w bw swap 1",
-        ".3/.B./.3 w wb - 2",
-        "W2BW/.WB2/.2B b bw - 8 edition=tiebreak",
-        "B12.2/.W9999./.3 b wb - 70 edition=growth movement=crosscut pie=off",
-        "WB/BW b bw swap 0 setup=checkered-black",
-        "BB/BB w bw - 4",
-    ],
-)
-def test_a_position_is_read_as_it_is_written(text: str) -> None:
-    """Every field is unchanged, whether or not the position can be reached."""
-    assert escabel_position(text).text() == text
-
-
 def test_a_position_text_contains_everything() -> None:
     """Board, turn, colours of seats, right to swap, ply and options."""
     given = escabel_position("B3.2/.W./.3 w wb swap 7 edition=tiebreak")

@@ -6,7 +6,6 @@ import pytest
 
 from rules.errors import (
     AmbiguousMove,
-    GameError,
     IllegalMove,
     OptionError,
     PositionError,
@@ -107,12 +106,6 @@ def test_a_text_with_two_empty_points_is_ambiguous() -> None:
 
 
 # ---- steps
-@pytest.mark.parametrize("path", [["c", "3"], ["c", "9"], ["z"], ["c", "4", "x"]])
-def test_an_answer_that_is_no_longer_possible_is_refused(path: list[str]) -> None:
-    with pytest.raises(GameError):
-        playing("c3").pad.step(path)
-
-
 def test_the_opening_has_buttons_and_no_pad() -> None:
     named = after(start(), "-3")
     assert not start().pad.has_steps
@@ -318,16 +311,6 @@ def test_every_phase_is_written_on_one_line(moves: str, text: str) -> None:
     position = after(start(), moves) if moves else start()
     assert position.text() == text
     assert esgrad_position(text) == position
-
-
-def test_options_are_written_when_they_are_not_default() -> None:
-    text = f"{EMPTY_3} komi - - - 0 bonus=final-passes undivided=zero"
-    assert start(bonus="final-passes", undivided="zero").text() == text
-    assert esgrad_position(text).options == {
-        "side": 3,
-        "bonus": "final-passes",
-        "undivided": "zero",
-    }
 
 
 @pytest.mark.parametrize(

@@ -176,12 +176,6 @@ def test_moving_asks_for_file_stack_and_target() -> None:
     assert position.pad.step(["d", "4", "d6"]).move == "d4-d6"
 
 
-@pytest.mark.parametrize("path", [["h"], ["d", "5"], ["d", "4", "f6"], ["d", "4", "d6", "x"]])
-def test_an_answer_that_is_not_possible_is_refused(path: list[str]) -> None:
-    with pytest.raises(GameError, match="Please choose again"):
-        board(MOVING).pad.step(path)
-
-
 def test_colours_have_buttons() -> None:
     """For the first player, too, who can choose any of the five."""
     position = start(5, setup="scattered")

@@ -14,10 +14,8 @@ from rules.errors import PositionError, UnreadableMove
 from rules.game import Mark, Move, Position, Termination
 from rules.games.stack_control import GAME, StackControlPosition
 from rules.move_pad import board_text
-from rules.replay import begin
 from rules.turns import read_turn, write_turn
 from tests.rules.games.stack_control.positions import NAMES, after, board, filled, start
-from tests.rules.random_logs import random_log
 from tests.support.positions import stack_control_position
 
 MOVING = "d4 R2B1Y2, d6 G2K2R3, a3 Y1, d2 B3, b2 R1"
@@ -216,27 +214,6 @@ def test_the_position_text_is_as_documented() -> None:
     assert position.ply == 90
 
 
-@given(
-    seats=st.integers(2, 5),
-    setup=st.sampled_from(["draw", "advanced", "scattered"]),
-    number=st.integers(0, 2**32),
-)
-@settings(max_examples=15, deadline=None)
-def test_positions_of_a_game_are_read_from_their_texts(seats: int, setup: str, number: int) -> None:
-    """Also after some have left."""
-    rng = random.Random(number)
-    options = GAME.read_options({"setup": setup})
-    line, _ = random_log(begin(GAME, options, seats, rng.randbytes(32)), rng, 200)
-    for position in (*line.positions[::4], line.position):
-        back = stack_control_position(position.text())
-        assert back == position
-        assert back.result() == position.result()
-        assert (back.to_move, back.mid_turn) == (position.to_move, position.mid_turn)
-        assert whole(back) == whole(position)
-        if position.forced_move() is None:
-            assert back.legal_moves() == position.legal_moves()
-
-
 EMPTY = "/".join([".8"] * 8)
 TWO = "/".join([*[".8"] * 7, ".,R1,Y1,.5"])
 """A red pyramid on b1 and a yellow one on c1, both small."""
@@ -371,15 +348,6 @@ def test_the_positions_in_the_documentation_are_possible() -> None:
 
 
 # ---- the rules for beginners
-def test_every_rules_page_shows_a_possible_position_and_its_marks() -> None:
-    for page in GAME.pages:
-        position = stack_control_position(page.position)
-        assert position.text() == page.position
-        assert all(mark.point in position.stacks() for mark in page.marks)
-        assert page.caption
-        assert len(page.text) <= 1500
-
-
 @pytest.mark.parametrize(
     ("title", "move", "square", "stack"),
     [("Moving", "d4-d6", "d6", "Y1K3R2"), ("Three of a size leave", "d4-d6", "d6", "R3B1")],
