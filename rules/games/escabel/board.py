@@ -149,23 +149,7 @@ class Board:
 
     def has_chain(self, colour: int) -> bool:
         """Return whether `colour` has a chain that joins its two edges."""
-        cells = self.cells
-        lines = self.geometry.lines[colour]
-        for line in lines:  # a cheap first test: a chain crosses every line between its edges
-            if not any(cells[point] * colour > 0 for point in line):
-                return False
-        edge = self.geometry.edges[colour]
-        chain = [point for point in lines[0] if cells[point] * colour > 0]
-        seen = set(chain)
-        while chain:
-            point = chain.pop()
-            if edge[point] & HIGH:
-                return True
-            for other in self.linked(point):
-                if other not in seen:
-                    seen.add(other)
-                    chain.append(other)
-        return False
+        return bool(self.chain(colour))
 
     def chain(self, colour: int) -> list[int]:
         """Return a shortest chain between the colour's edges, from the low one, or an empty list.
@@ -174,7 +158,11 @@ class Board:
         """
         cells = self.cells
         edge = self.geometry.edges[colour]
-        queue = [point for point in self.geometry.lines[colour][0] if cells[point] * colour > 0]
+        lines = self.geometry.lines[colour]
+        for line in lines:  # a cheap first test: a chain crosses every line between its edges
+            if not any(cells[point] * colour > 0 for point in line):
+                return []
+        queue = [point for point in lines[0] if cells[point] * colour > 0]
         came_from = dict.fromkeys(queue, 0)  # cell 0 is padding, so it means no predecessor
         for point in queue:  # breadth first: the loop appends to the list
             if edge[point] & HIGH:
