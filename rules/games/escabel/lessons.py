@@ -3,6 +3,7 @@
 from typing import Any
 
 from rules.games.escabel.notation import SWAP
+from rules.games.escabel.purpose import group_of
 from rules.games.escabel.state import Point, State
 from rules.lessons import Condition, Lesson, wins
 from rules.points import Colour, parse_points
@@ -44,17 +45,13 @@ def _takes(name: str, *, enemy_chain: bool = True) -> Condition:
 def _connects(names: str) -> Condition:
     """Whether two stacks are linked through stacks of their colour."""
     first, last = _points(names)
-    return lambda _, after: last in _group(after.state, first)
 
+    def solved(before: Any, after: Any) -> bool:
+        del before
+        state: State = after.state
+        return state.cell(last) in group_of(state.board, state.cell(first))
 
-def _group(state: State, first: Point) -> set[Point]:
-    """Return a point and all points whose stacks are linked to its stack."""
-    group, new = {first}, True
-    while new:
-        linked = {point for bond in state.bonds() for point in bond[1:] if group & set(bond[1:])}
-        new = not linked <= group
-        group |= linked
-    return group
+    return solved
 
 
 def _points(names: str) -> list[Point]:

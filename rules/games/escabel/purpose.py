@@ -125,11 +125,11 @@ def _groups(board: Board, sign: int) -> dict[int, int]:
     groups: dict[int, int] = {}
     for start in board.geometry.points:
         if board.cells[start] * sign > 0 and start not in groups:
-            groups |= dict.fromkeys(_group(board, start), start)
+            groups |= dict.fromkeys(group_of(board, start), start)
     return groups
 
 
-def _group(board: Board, start: int) -> Iterator[int]:
+def group_of(board: Board, start: int) -> Iterator[int]:
     """Yield a stack and all that are connected to it."""
     seen, group = {start}, [start]
     for cell in group:  # the loop appends to the list
