@@ -46,21 +46,21 @@ SIZE_TERMS = (
 )
 
 _PYRAMIDS = (
-    (tr_term("small red", "pyramid"), tr_term("Small red", "pyramid")),
-    (tr_term("medium red", "pyramid"), tr_term("Medium red", "pyramid")),
-    (tr_term("large red", "pyramid"), tr_term("Large red", "pyramid")),
-    (tr_term("small yellow", "pyramid"), tr_term("Small yellow", "pyramid")),
-    (tr_term("medium yellow", "pyramid"), tr_term("Medium yellow", "pyramid")),
-    (tr_term("large yellow", "pyramid"), tr_term("Large yellow", "pyramid")),
-    (tr_term("small green", "pyramid"), tr_term("Small green", "pyramid")),
-    (tr_term("medium green", "pyramid"), tr_term("Medium green", "pyramid")),
-    (tr_term("large green", "pyramid"), tr_term("Large green", "pyramid")),
-    (tr_term("small blue", "pyramid"), tr_term("Small blue", "pyramid")),
-    (tr_term("medium blue", "pyramid"), tr_term("Medium blue", "pyramid")),
-    (tr_term("large blue", "pyramid"), tr_term("Large blue", "pyramid")),
-    (tr_term("small black", "pyramid"), tr_term("Small black", "pyramid")),
-    (tr_term("medium black", "pyramid"), tr_term("Medium black", "pyramid")),
-    (tr_term("large black", "pyramid"), tr_term("Large black", "pyramid")),
+    tr_term("small red", "pyramid"),
+    tr_term("medium red", "pyramid"),
+    tr_term("large red", "pyramid"),
+    tr_term("small yellow", "pyramid"),
+    tr_term("medium yellow", "pyramid"),
+    tr_term("large yellow", "pyramid"),
+    tr_term("small green", "pyramid"),
+    tr_term("medium green", "pyramid"),
+    tr_term("large green", "pyramid"),
+    tr_term("small blue", "pyramid"),
+    tr_term("medium blue", "pyramid"),
+    tr_term("large blue", "pyramid"),
+    tr_term("small black", "pyramid"),
+    tr_term("medium black", "pyramid"),
+    tr_term("large black", "pyramid"),
 )
 
 
@@ -76,12 +76,7 @@ def adjective(colour: int) -> Text:
 
 def pyramid_term(code: int) -> Text:
     """Return «large red»."""
-    return _PYRAMIDS[code][0]
-
-
-def pyramid_start(code: int) -> Text:
-    """Return «Large red», for a label or the start of a sentence."""
-    return _PYRAMIDS[code][1]
+    return _PYRAMIDS[code]
 
 
 def player_name(state: State, seat: int, names: Sequence[str]) -> Text:

@@ -16,13 +16,13 @@ from rules.games.stack_control.board import (
     pips,
     stack_moves,
 )
-from rules.games.stack_control.board_text import colour_term, pyramid_start, pyramid_term
+from rules.games.stack_control.board_text import colour_term, pyramid_term
 from rules.games.stack_control.narration import StackControlNarration
 from rules.games.stack_control.state import Phase, State
 from rules.move_pad import Action, MovePad, RandomTurns, Step, StepChoice
 from rules.move_steps import Asked, Path, Ways, no_longer_possible, show_line
 from rules.points import file_name
-from rules.text import Notation, Text, tr
+from rules.text import Notation, Text, as_text, tr
 
 RANDOM_TURNS = RandomTurns(
     again=tr("Other squares"),
@@ -114,7 +114,7 @@ def _ways_to_place(state: State) -> Ways:
 
 def _ask_pyramid() -> Asked:
     def choice(value: str, path: Path) -> StepChoice:
-        return StepChoice(value, Notation(value), pyramid_start(NOTATIONS.index(value)))
+        return StepChoice(value, Notation(value), as_text(pyramid_term(NOTATIONS.index(value))))
 
     return Asked(
         lambda path: tr("Which pyramid?"),
