@@ -5,7 +5,7 @@ the bottom up. A board is 64 stacks by square index (8 × file + rank); empty sq
 """
 
 from collections.abc import Collection, Iterable, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from enum import StrEnum
 from itertools import groupby
 from typing import NamedTuple
@@ -205,35 +205,27 @@ def pips(stack: Iterable[int]) -> int:
 class Control:
     """Which colour controls which stacks, after all top pyramids were removed `rounds` times.
 
-    `board` is the board after that. `squares` and `scores` are by colour index 0 … 4; colours that
-    were not asked about have no squares and 0.
+    `squares` and `scores` are by colour index 0 … 4; colours that were not asked about have no
+    squares and 0.
     """
 
     rounds: int
-    board: Board
     squares: tuple[tuple[int, ...], ...]
     scores: tuple[int, ...]
 
 
-def control(board: Board, colours: Collection[int]) -> Control:
-    """Return the stacks that each of `colours` has on top now, and the pips in them."""
+def control(board: Board, colours: Collection[int], *, at_end: bool = False) -> Control:
+    """Return the stacks that each of `colours` has on top, and the pips in them.
+
+    At the end top pyramids are removed until a colour controls a stack; then at least one of
+    `colours` must be on the board.
+    """
     squares: list[list[int]] = [[] for _ in COLOURS]
     for square, stack in enumerate(board):
         if stack and stack[-1] // 3 in colours:
             squares[stack[-1] // 3].append(square)
+    if at_end and not any(squares):
+        below = control(tuple(stack[:-1] for stack in board), colours, at_end=True)
+        return replace(below, rounds=below.rounds + 1)
     scores = tuple(sum(pips(board[square]) for square in own) for own in squares)
-    return Control(0, board, tuple(map(tuple, squares)), scores)
-
-
-def final_control(board: Board, colours: Collection[int]) -> Control:
-    """Return control at the end: top pyramids are removed until a colour controls a stack.
-
-    At least one of `colours` must be on the board.
-    """
-    rounds = 0
-    now = control(board, colours)
-    while not any(now.squares):
-        rounds += 1
-        board = tuple(stack[:-1] for stack in board)
-        now = control(board, colours)
-    return Control(rounds, board, now.squares, now.scores)
+    return Control(0, tuple(map(tuple, squares)), scores)

@@ -16,7 +16,6 @@ from rules.games.stack_control.board import (
     can_move,
     control,
     eliminate,
-    final_control,
     move,
     standing_colours,
 )
@@ -277,9 +276,8 @@ def result(state: State) -> Result | None:
 
 def control_of(state: State) -> Control:
     """Return what the seats that can still win control now, or what decided the game."""
-    if state.ended is Termination.CONTROL:
-        return final_control(state.board, playing_colours(state))
-    return control(state.board, playing_colours(state))
+    at_end = state.ended is Termination.CONTROL
+    return control(state.board, playing_colours(state), at_end=at_end)
 
 
 def playing_colours(state: State) -> list[int]:
