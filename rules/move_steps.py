@@ -121,9 +121,17 @@ def ask_rank(path: Path) -> Text:
     return tr("Which rank?")
 
 
-def show_line(file: str, rank: str) -> str:
-    """Return the view of the picture that shows a chosen file or rank; "" if none is chosen."""
+def show_line(path: Path) -> str:
+    """Return the view of the picture that shows a chosen file or rank, the last answers of a path;
+    "" if none is chosen."""
+    *_, file, rank = path
     return f"file:{file}" if file else f"rank:{rank}" if rank else ""
+
+
+def show_stack(path: Path) -> str:
+    """Return the view that shows a chosen stack, or its file or rank; the path begins with them."""
+    file, rank, _ = path
+    return f"stack:{file}{rank}" if file and rank else show_line((file, rank))
 
 
 def views_of(file: int, rank: int) -> tuple[str, str, str]:

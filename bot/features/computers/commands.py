@@ -162,7 +162,7 @@ async def _search(request: Request, loaded: LoadedMatch) -> None:
     elif points and points[0] and fits(Control.BUTTON, "hint-move", *args):
         await request.service.hints.count(match_id, request.player, loaded.seq)
         file = file_name(points[0][0])
-        view = await private_view(request, show=show_line(file, ""))
+        view = await private_view(request, show=show_line((file, "")))
         picture = await private_picture(request, loaded, view=view)
         said = tr("Look at file {file}: a good move begins there.", file=Notation(file))
         more = button(tr("Show the move"), "hint-move", *args)

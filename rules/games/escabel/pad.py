@@ -20,7 +20,7 @@ from rules.move_steps import (
     Ways,
     ask_file,
     ask_rank,
-    show_line,
+    show_stack,
 )
 from rules.points import file_name, point_name
 from rules.text import Notation, Text, tr
@@ -33,7 +33,7 @@ class EscabelPad(MovePad):
     state: State
 
     def step(self, path: Sequence[str]) -> Step:
-        return self._ways().step(path, _show)
+        return self._ways().step(path, show_stack)
 
     def path_to(self, move: Move) -> tuple[str, ...]:
         return () if move == SWAP else _path_to(self.state, move)
@@ -81,13 +81,6 @@ def _path_to(state: State, move: Move) -> Path:
     file, rank = points_of(move)[0]
     action = OPEN if state.stack(file, rank) is None else move
     return file_name(file), str(rank + 1), action
-
-
-def _show(path: Path) -> str:
-    file, rank, _ = path
-    if OPEN not in (file, rank):
-        return f"stack:{file}{rank}"
-    return show_line(file, rank)
 
 
 def _ask_action(path: Path) -> Text:

@@ -27,7 +27,7 @@ class EsgradPad(MovePad):
     def step(self, path: Sequence[str]) -> Step:
         if not self.has_steps:
             raise no_longer_possible()
-        return self._ways().step(path, lambda chosen: show_line(*chosen))
+        return self._ways().step(path, show_line)
 
     def path_to(self, move: Move) -> tuple[str, ...]:
         return self._ways().path_to(move) if self.has_steps else ()

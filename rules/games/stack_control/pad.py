@@ -20,7 +20,7 @@ from rules.games.stack_control.board_text import colour_term, pyramid_term
 from rules.games.stack_control.narration import StackControlNarration
 from rules.games.stack_control.state import Phase, State
 from rules.move_pad import Action, MovePad, RandomTurns, Step, StepChoice
-from rules.move_steps import Asked, Path, Ways, no_longer_possible, show_line
+from rules.move_steps import Asked, Path, Ways, no_longer_possible, show_line, show_stack
 from rules.points import file_name
 from rules.text import Notation, Text, as_text, tr
 
@@ -50,7 +50,7 @@ class StackControlPad(MovePad):
     def step(self, path: Sequence[str]) -> Step:
         if not self.has_steps:
             raise no_longer_possible()
-        show = _show_placing if self.state.phase is Phase.PLACING else _show_stack
+        show = show_line if self.state.phase is Phase.PLACING else show_stack
         return self._ways().step(path, show)
 
     def path_to(self, move: Move) -> tuple[str, ...]:
@@ -144,11 +144,6 @@ def _ask_square(code: int | None) -> tuple[Asked, Asked]:
     return Asked(ask_file, places=_FILES), Asked(ask_rank, places=_RANKS)
 
 
-def _show_placing(path: Path) -> str:
-    *_, file, rank = path
-    return show_line(file, rank)
-
-
 # ---- stacks
 def _ways_to_move(state: State) -> Ways:
     def target_choice(value: str, path: Path) -> StepChoice:
@@ -182,11 +177,6 @@ def _ask_stack_rank(path: Path) -> Text:
 
 def _ask_target(path: Path) -> Text:
     return tr("Where does {square} go?", square=Notation(path[0] + path[1]))
-
-
-def _show_stack(path: Path) -> str:
-    file, rank, _ = path
-    return f"stack:{file}{rank}" if file and rank else show_line(file, rank)
 
 
 # ---- the most sensible moves
