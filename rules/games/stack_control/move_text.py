@@ -398,12 +398,9 @@ def _newly_out(before: State, after: State) -> list[int]:
 
 def _by_size(gone: bytes) -> Text:
     """Return «three small and four medium», of pyramids."""
-    small, medium, large = (sum(code % 3 == size for code in gone) for size in range(3))
-    parts: list[Text] = []
-    if small:
-        parts.append(tr_phrase("{number} small", number=number_word(small)))
-    if medium:
-        parts.append(tr_phrase("{number} medium", number=number_word(medium)))
-    if large:
-        parts.append(tr_phrase("{number} large", number=number_word(large)))
-    return listing(parts)
+    numbers = [sum(code % 3 == size for code in gone) for size in range(3)]
+    return listing(
+        tr_phrase("{number} {size}", number=number_word(number), size=term)
+        for number, term in zip(numbers, SIZE_TERMS, strict=True)
+        if number
+    )
