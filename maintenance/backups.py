@@ -13,9 +13,10 @@ from sqlalchemy.exc import DBAPIError
 
 from maintenance.checks import OF_OTHER_REVISION, problems
 from storage import tables
+from storage.addresses import ENDINGS
 from storage.errors import DatabaseDamaged, StorageError
 from storage.sqlite.backend import backup_file
-from storage.sqlite.files import ENDINGS, FileLock, connected, explained, note_backup, remove
+from storage.sqlite.files import FileLock, connected, explained, note_backup, remove
 from storage.sqlite.permissions import make_folder
 
 STAMP = "%Y%m%dT%H%M%SZ"

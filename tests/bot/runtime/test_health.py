@@ -290,7 +290,7 @@ async def test_a_missing_database_is_one_line_and_is_not_made(tmp_path: Path) ->
     """So are a file that is no database, and an `.env` that is no text."""
     status, output = await check(tmp_path)
     assert status == 1
-    assert output.startswith(f"There is no database at {tmp_path}/postboard.db ")
+    assert output.startswith(f"There is no {tmp_path}/postboard.db ")
     assert output.count("\n") == 1
     assert not os.listdir(tmp_path)
     (tmp_path / "postboard.db").write_text("not a database at all " * 100)
