@@ -93,8 +93,9 @@ def explained(path: Path) -> Generator[None]:
     try:
         yield
     except OSError as error:
-        why = f"{error.strerror}; {ownership(path)}" if isinstance(error, PermissionError) else None
-        raise StorageError(f"{path} cannot be used: {why or error.strerror}.") from error
+        place = Path(str(error.filename or path))  # one of its folders, or the lock beside it
+        why = f"; {ownership(place)}" if isinstance(error, PermissionError) else ""
+        raise StorageError(f"{path} cannot be used: {error.strerror}{why}.") from error
 
 
 def _require_file(file: Path) -> None:
