@@ -34,7 +34,10 @@ CHALLENGE = tr("Or type `/challenge`; if you name nobody, anyone may accept.")
 TURN = tr("**Your turn:** Press Move on the board, or type `/move`. You see it before it counts.")
 REPLY_LINE = tr("**Quickest:** Reply to your board with your move, such as `d4`.")
 OTHER_LINES = (
-    tr("**Unsure:** `/rules` has pictures; Try on a board is for you alone; `/hint` helps."),
+    tr(
+        "**Unsure:** `/rules` has pictures; Try on a board is for you alone. `/hint` helps against "
+        "computers; between people nobody gets hints."
+    ),
     tr("**Look:** `/matches` · `/challenges` · `/history` · `/board` · `/replay` · `/review`"),
     tr("**Slip:** `/undo` for a minute, then `/takeback`"),
     tr("**Time:** `/reminders` · `/vacation` · `/more-time`"),

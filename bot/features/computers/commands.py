@@ -3,7 +3,6 @@
 `/hint` says, in a match against computers, first where a good move is, then which one.
 """
 
-from collections.abc import Sequence
 from functools import partial
 
 from bot.context import Interaction
@@ -171,13 +170,10 @@ async def _search(request: Request, loaded: LoadedMatch) -> None:
         await _say_move(request, loaded, moves)
 
 
-def advice(
-    position: Position, preview: Preview, first: Text, descriptions: Sequence[Text] = ()
-) -> Text:
-    """Return a good turn, and what the game says about it."""
+def advice(position: Position, preview: Preview, first: Text) -> Text:
+    """Return a good turn, and what it is for."""
     played = join_texts([turn_in_words(position, preview.moves), Notation(".")], "")
-    purpose = purpose_of(position, preview.moves)
-    return join_texts([first, played, *descriptions, purpose, *preview.warnings])
+    return join_texts([first, played, purpose_of(position, preview.moves), *preview.warnings])
 
 
 @handlers.on("hint-move", match=True)
@@ -195,7 +191,7 @@ async def _say_move(
     """Say a whole turn, and what the game says about it."""
     await request.service.hints.count(loaded.match.id, request.player, loaded.seq)
     preview = preview_of(loaded.position, moves)
-    said = advice(loaded.position, preview, first, preview.descriptions)
+    said = advice(loaded.position, preview, first)
     picture = await preview_picture(request, loaded, preview)
     args = (loaded.match.id, loaded.seq, preview.text)
     # what it does was just shown, so this is its confirmation

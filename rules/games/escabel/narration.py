@@ -76,7 +76,7 @@ class EscabelNarration(Narration):
         ]
 
     def purpose(self, move: Move) -> Text:
-        return purpose(self.state, move)
+        return join_texts([self._chain_broken(move), purpose(self.state, move)])
 
     def describe(self, move: Move, names: Sequence[str]) -> Text:
         state = self.state

@@ -1,5 +1,6 @@
 """What a good stone is for: the points that it adds and the groups that it links."""
 
+from collections.abc import Iterator
 from dataclasses import replace
 
 from rules.game import Move
@@ -8,6 +9,8 @@ from rules.games.esgrad.state import Group, State
 from rules.points import COLOUR_TERMS, links_made, links_prevented, other
 from rules.text import NOTHING, Notation, Text, join_texts, listing, tr
 
+MOST_GROUPS = 2
+"""How many groups are named."""
 LONE_STONE = 1
 """What a stone that touches none of its colour adds; so much is nearly always possible."""
 
@@ -38,6 +41,12 @@ def purpose(state: State, move: Move) -> Text:
     group = next(each for each in now.groups() if each.mask & placed)
     if max(gain, prevented) <= LONE_STONE:
         said.append(_prepared(state, replace(now, ply=now.ply + 1), group))
+    if near := _bridged(state, move):
+        groups = listing(map(Notation, near[:MOST_GROUPS]))
+        said.append(tr("It can be linked with {groups} at either of two points.", groups=groups))
+    if not links(theirs, move) and len(near := _touched(theirs, move) + _bridged(theirs, move)) > 1:
+        colour, groups = COLOUR_TERMS[theirs.turn], listing(map(Notation, near[:MOST_GROUPS]))
+        said.append(tr("It stands between {groups} of {colour}.", groups=groups, colour=colour))
     if not any(said):
         own = state.board.points_of(group.mask & ~placed)
         point = Notation(own[0].name if own else move)
@@ -95,9 +104,29 @@ def _gain(state: State, move: Move) -> int:
 
 def links(state: State, move: Move) -> Text | None:
     """Return a stone of each group that a stone of the mover links; None if it links none."""
+    names = _touched(state, move)
+    return listing(map(Notation, names)) if len(names) > 1 else None
+
+
+def _touched(state: State, move: Move) -> list[str]:
+    """Return a stone of each of the mover's groups that a stone of the mover touches."""
+    near = state.board.around(state.board.mask_of(move))
+    touched = (group & near for group in _groups(state))
+    return [state.board.points_of(mask)[0].name for mask in touched if mask]
+
+
+def _bridged(state: State, move: Move) -> list[str]:
+    """Return a stone of each of the mover's groups that two empty points would link to a stone."""
     board = state.board
     near = board.around(board.mask_of(move))
-    stones = state.black if state.turn == "black" else state.white
-    touched = [group & near for group in board.components(stones) if group & near]
-    names = [board.points_of(mask)[0].name for mask in touched]
-    return listing(map(Notation, names)) if len(names) > 1 else None
+    between = near & state.empty
+    return [
+        board.points_of(group & board.around(between))[0].name
+        for group in _groups(state)
+        if not group & near and (board.around(group) & between).bit_count() > 1
+    ]
+
+
+def _groups(state: State) -> Iterator[int]:
+    """Yield the mover's groups."""
+    return state.board.components(state.black if state.turn == "black" else state.white)

@@ -315,12 +315,20 @@ def _control_changes(before: State, after: State) -> Text:
     mine = before.trees[before.to_move]
     if mine is None or not any(gains.values()) or gains[mine] < max(gains.values()):
         return NOTHING
-    changes = [
-        join_texts([colour_term(colour), Notation(f"{gain:+}".replace("-", "−"))])
-        for colour, gain in gains.items()
-        if gain
-    ]
-    return tr("Controlled pips change: {changes}.", changes=listing(changes))
+    best_first = sorted(gains.items(), key=lambda each: (-each[1], each[0] != mine))
+    return join_texts(_gained(colour, gain) for colour, gain in best_first if gain)
+
+
+def _gained(colour: int, gain: int) -> Text:
+    """Say how many controlled pips a player gains or loses."""
+    name = colour_term(colour)
+    if gain < 0:
+        return tr_plural(
+            "{colour} loses {count} pip.", "{colour} loses {count} pips.", count=-gain, colour=name
+        )
+    return tr_plural(
+        "{colour} gains {count} pip.", "{colour} gains {count} pips.", count=gain, colour=name
+    )
 
 
 def _top(stack: bytes) -> int | None:

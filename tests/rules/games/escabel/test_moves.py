@@ -224,6 +224,7 @@ def test_a_threat_is_announced_to_everybody() -> None:
     breaking = given.read("b1")
     assert given.narration.warnings(breaking) == []
     assert str(given.narration.preview(breaking)).endswith("This breaks Black's chain.")
+    assert str(given.narration.purpose(breaking)).startswith("This breaks Black's chain.")
     assert start(2).narration.situation(NAMES) == []
 
 

@@ -189,7 +189,12 @@ def test_the_purpose_of_a_stone_is_what_it_adds_and_links() -> None:
     assert other.narration.purpose(Move("b2")) == "It keeps Black from linking a2 and b1."
     cut = playing("c1,a1,c2,a2,c4,a3,c5")
     assert cut.narration.purpose(Move("c3")) == (
-        "Worth 1 to either side. It keeps Black from linking c2 and c4."
+        "Worth 1 to either side. It keeps Black from linking c2 and c4. "
+        "It can be linked with a1 at either of two points."
+    )
+    between = playing("a1,c4,d2")
+    assert between.narration.purpose(Move("c2")) == (
+        "It adds 1 to White's score. It stands between d2 and a1 of Black."
     )
     more = playing("c1,a1,c2,a2,c3,a3,c4")
     assert more.narration.purpose(Move("c5")) == (

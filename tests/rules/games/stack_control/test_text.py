@@ -85,7 +85,7 @@ def test_the_purpose_of_a_move_is_what_it_removes_and_whom_the_stack_counts_for(
 def test_a_stack_is_taken_from_an_opponent() -> None:
     taking = board("d4 R1, d5 Y1, h2 R1, h3 Y2").narration.purpose(Move("d4-d5"))
     assert taking == (
-        "It takes d5 from Yellow. Controlled pips change: Red +1 and Yellow −1. "
+        "It takes d5 from Yellow. Red gains 1 pip. Yellow loses 1 pip. "
         "Nothing could move onto d5 then."
     )
 
