@@ -173,7 +173,7 @@ def pack(
     writer: ZipWriter,
     packed: Packed,
     matches: Sequence[MatchWithLog],
-    names: Mapping[NameKey, str],
+    names: Mapping[NameKey, Text],
     language: Language,
 ) -> None:
     """Add matches to an archive, until one does not fit; then it and all others are left out.

@@ -62,7 +62,7 @@ async def show_help(interaction: Interaction) -> None:
         *OTHER_LINES,
     ]
     computer = [play_computer_button()] if has_computers else []
-    learn = button(tr("Learn"), "learn", 0, style=discord.ButtonStyle.primary)
+    learn = button(tr("Learn"), "learn", style=discord.ButtonStyle.primary)
     await request.say(join_texts(lines, "\n"), [learn, *computer], request.context.links)
 
 

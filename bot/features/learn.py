@@ -68,7 +68,7 @@ class Task:
         """Describe a button that leads to a lesson; for "" to where the person is in the course."""
         style = BLUE if main else GREY
         if not name:
-            return button(label, "learn", 0, self.game.name, style=style)
+            return button(label, "learn", self.game.name, style=style)
         return button(label, "lesson", self.game.name, name, misses, style=style)
 
 
@@ -88,14 +88,14 @@ async def go_on(request: Request) -> None:
 
     «Learn» of a match with other options than the usual ones also offers what these change.
     """
-    chosen = request.values or request.args[1:2]
+    chosen = request.values or request.args[:1]
     game = game_named(chosen[0]) if chosen else None
-    about = [lesson for name in request.args[2:] if game and (lesson := lesson_named(game, name))]
+    about = [lesson for name in request.args[1:] if game and (lesson := lesson_named(game, name))]
     if game is None or not about:
         await _go_on(request, game)
         return
     first = tr("Learn {game} first, then what is different in this match.", game=game.title)
-    course = button(game.title, "learn", 0, game.name, style=BLUE)
+    course = button(game.title, "learn", game.name, style=BLUE)
     steps = [button(lesson.title, "lesson", game.name, lesson.name) for lesson in about]
     await request.say(first, [course, *steps])
 
@@ -111,7 +111,7 @@ async def _go_on(request: Request, game: Game | None) -> None:
             if each.lessons
         ]
         await request.say(
-            tr("What would you like to learn?"), [select(tr("Game"), options, "learn", 0)]
+            tr("What would you like to learn?"), [select(tr("Game"), options, "learn")]
         )
         return
     if not game.lessons:

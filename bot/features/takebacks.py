@@ -2,7 +2,7 @@
 
 from bot.context import Interaction
 from bot.features.play.choosing import open_pad
-from bot.features.play.commands import MatchSubject
+from bot.features.play.match_subject import MatchSubject
 from bot.features.proposals import request_sent
 from bot.interactions.arguments import MatchText
 from bot.interactions.dispatch import Handlers, Request

@@ -1,6 +1,6 @@
 """The buttons of a board, some of which other messages have too."""
 
-from collections.abc import Iterable, Iterator, Sequence
+from collections.abc import Iterable, Sequence
 from datetime import datetime
 
 import discord
@@ -29,40 +29,38 @@ def board_buttons(loaded: LoadedMatch) -> tuple[tuple[Button, ...], ...]:
     """Return the rows of buttons of the newest board of a match."""
     match_id, seq = loaded.match.id, loaded.seq
     blue = discord.ButtonStyle.primary
-    next_match = [button(tr("Next match"), "next", match_id)] if loaded.events else []
+    more = button(tr("More"), "more", match_id, seq)
+    next_match = button(tr("Next match"), "next", match_id) if loaded.events else None
     plies = len(loaded.line.moves)
     tries = try_button(match_id, plies)
     if loaded.result:
-        replay = [button(tr("Replay"), "replay", match_id)] if loaded.line.moves else []
-        first = (
-            button(tr("Rematch"), "rematch", match_id, style=blue),
-            *replay,
-            button(tr("Look back"), "look", match_id, loaded.position.ply),
-            button(tr("More"), "more", match_id, seq),
-            *next_match,
-        )
-        review = [button(tr("Review"), "ask-review", match_id)] if loaded.line.moves else []
-        return (first, (*review, tries))
-    moving = [tries]
+        rematch = button(tr("Rematch"), "rematch", match_id, style=blue)
+        replay = button(tr("Replay"), "replay", match_id) if plies else None
+        look = button(tr("Look back"), "look", match_id, loaded.position.ply)
+        review = button(tr("Review"), "ask-review", match_id) if plies else None
+        return _there([rematch, replay, look, more, next_match]), _there([review, tries])
+    moving: list[Button | None] = [tries]
     if not is_computer(required(loaded.mover, "player to move")):
-        actions = list(action_buttons(loaded.position, (match_id, seq)))
-        move = [button(tr("Move"), "move", match_id, seq, style=blue)]
-        has_steps = loaded.position.pad.has_steps
-        moving = [*(move if has_steps else actions), *hint_button(loaded), tries]
-        moving += actions if has_steps else ()
-    back = [button(ONE_PLY_BACK, "look", match_id, plies - 1)] if plies else []
-    newest = loaded.newest
+        actions = action_buttons(loaded.position, (match_id, seq), has_random_turns=True)
+        moving = [hint_button(loaded), tries]
+        if loaded.position.pad.has_steps:
+            moving = [button(tr("Move"), "move", match_id, seq, style=blue), *moving, *actions]
+        else:
+            moving = [*actions, *moving]
+    back = button(ONE_PLY_BACK, "look", match_id, plies - 1) if plies else None
+    undo, newest = None, loaded.newest
     if newest is not None and newest.player is not None and seq == loaded.match.extras.replied:
         # whoever replies has no private answer with this button
         undo = undo_button(loaded, newest.player, newest.at)
-        back += [undo] if undo else []
-    more = button(tr("More"), "more", match_id, seq)
-    first_of_game = loaded.match.extras.first_of_game
-    game = loaded.match.game
-    about = lessons_about(loaded.position.game, loaded.position.options)
-    reading = button(tr("Rules"), "rules", 0, game), learn_button(game, about)
-    rules = reading if first_of_game else ()
-    return _in_rows([*moving, *rules], [*back, more, *next_match])
+    if loaded.match.extras.first_of_game:
+        game = loaded.match.game
+        about = lessons_about(loaded.position.game, loaded.position.options)
+        moving += [button(tr("Rules"), "rules", 0, game), learn_button(game, about)]
+    return _in_rows(_there(moving), _there([back, undo, more, next_match]))
+
+
+def _there(buttons: Sequence[Button | None]) -> tuple[Button, ...]:
+    return tuple(filter(None, buttons))
 
 
 def _in_rows(
@@ -78,12 +76,12 @@ def _in_rows(
 
 def learn_button(game: str, about: Iterable[Lesson]) -> Button:
     """Return the button that leads to the lessons of a game, and to those `about` its options."""
-    return button(tr("Learn"), "learn", 0, game, *(lesson.name for lesson in about))
+    return button(tr("Learn"), "learn", game, *(lesson.name for lesson in about))
 
 
 def play_computer_button(*game: str) -> Button:
     """Return the button that begins a match against a computer, of a `game` if one is named."""
-    return button(tr("Play the computer"), "play-computer", 0, *game)
+    return button(tr("Play the computer"), "play-computer", *game)
 
 
 def try_button(place: int | str, ply: int) -> Button:
@@ -94,27 +92,33 @@ def try_button(place: int | str, ply: int) -> Button:
     return button(tr("Try"), "try", place, ply)
 
 
-def hint_button(loaded: LoadedMatch) -> list[Button]:
-    """Return the button for a hint to the player to move; none where there are no hints."""
+def hint_button(loaded: LoadedMatch) -> Button | None:
+    """Return the button for a hint to the player to move; None where there are no hints."""
     alone = gets_hints(loaded, required(loaded.mover, "player to move"))
-    return [button(tr("Hint"), "hint", loaded.match.id)] if alone else []
+    return button(tr("Hint"), "hint", loaded.match.id) if alone else None
 
 
-def action_buttons(position: Position, key: Sequence[object], prefix: str = "") -> Iterator[Button]:
-    """Yield the buttons for moves that have their own button, such as a swap, a pass or a komi.
+def action_buttons(
+    position: Position, key: Sequence[object], prefix: str = "", *, has_random_turns: bool
+) -> list[Button]:
+    """Return the buttons for moves that have their own button, such as a swap, a pass or a komi.
 
-    A button whose move needs a number opens a form. One plays the rest of the turn at random; only
-    a match has that. `key` and `prefix` are as in `PadSubject`; a match has no prefix.
+    A button whose move needs a number opens a form. One plays the rest of the turn at random. The
+    other arguments are as in `PadSubject`.
     """
-    pad = position.pad
+    pad, buttons = position.pad, list[Button]()
     style = discord.ButtonStyle.secondary if pad.has_steps else discord.ButtonStyle.primary
     for index, action in enumerate(pad.actions()):
         if action.move is not None:
-            yield button(action.label, f"{prefix}pick", *key, action.move, style=style)
+            what = "pick", *key, action.move
         elif action.number is not None:
-            yield button(action.label, f"{prefix}ask", *key, index, style=style)
-        elif not prefix:
-            yield button(action.label, "random", *key, style=style)
+            what = "ask", *key, index
+        elif has_random_turns:
+            what = "random", *key
+        else:
+            continue
+        buttons.append(button(action.label, prefix + what[0], *what[1:], style=style))
+    return buttons
 
 
 def undo_button(loaded: LoadedMatch, player: int, now: datetime) -> Button | None:
@@ -126,15 +130,15 @@ def undo_button(loaded: LoadedMatch, player: int, now: datetime) -> Button | Non
     return button(tr("Undo"), "undo", loaded.match.id, loaded.seq)
 
 
-def random_turns_button(loaded: LoadedMatch, player: int) -> Iterator[Button]:
-    """Yield the button for «More» that starts or stops a player's random turns, if any."""
+def random_turns_button(loaded: LoadedMatch, player: int) -> Button | None:
+    """Return the button for «More» that starts or stops a player's random turns, None if there are
+    none."""
     words = random_turns_of(loaded.position)
     if words is None or loaded.result or loaded.position.has_left(loaded.seat_of(player)):
-        return
+        return None
     if seats_at_random(loaded.match).isdisjoint(loaded.match.seats_of(player)):
-        yield button(words.every, "random-all", loaded.match.id)
-    else:
-        yield button(words.stop, "random-stop", loaded.match.id)
+        return button(words.every, "random-all", loaded.match.id)
+    return button(words.stop, "random-stop", loaded.match.id)
 
 
 def plan_button(loaded: LoadedMatch, player: int) -> Button | None:

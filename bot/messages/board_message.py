@@ -111,7 +111,7 @@ def accent_colour(loaded: LoadedMatch) -> int:
 
 
 def board_text(
-    loaded: LoadedMatch, names: Sequence[str], *, newest: bool, notes: Sequence[Text] = ()
+    loaded: LoadedMatch, names: Sequence[Text], *, newest: bool, notes: Sequence[Text] = ()
 ) -> Text:
     """Return the text above the picture.
 
@@ -141,7 +141,7 @@ def board_text(
     return join_texts(lines, "\n")
 
 
-def whose_turn(loaded: LoadedMatch, names: Sequence[str]) -> Text:
+def whose_turn(loaded: LoadedMatch, names: Sequence[Text]) -> Text:
     """Say who is to move, what they can do, and by when if there is a deadline.
 
     While the match is paused, say that instead.

@@ -47,7 +47,7 @@ def winners(loaded: LoadedMatch) -> tuple[int, ...] | None:
     return loaded.result.winners if loaded.result else None
 
 
-def board_alt(loaded: LoadedMatch, names: Sequence[str], view: View) -> str:
+def board_alt(loaded: LoadedMatch, names: Sequence[Text], view: View) -> str:
     """Return the alt text of the picture that `draw_board` draws; `names` are plain."""
     return alt_text(
         loaded.position,

@@ -34,7 +34,7 @@ from rules.text import (
 )
 
 
-def headline(loaded: LoadedMatch, names: Sequence[str], number: Text | None = None) -> Text:
+def headline(loaded: LoadedMatch, names: Sequence[Text], number: Text | None = None) -> Text:
     """Return the result in one line: «A wins Escabel #128 against B».
 
     Only meaningful for a match that is over. `number` stands there instead of the match's own.
@@ -58,7 +58,7 @@ def headline(loaded: LoadedMatch, names: Sequence[str], number: Text | None = No
     )
 
 
-def why_ended(loaded: LoadedMatch, names: Sequence[str]) -> Text:
+def why_ended(loaded: LoadedMatch, names: Sequence[Text]) -> Text:
     """Say why the match ended. Return nothing if it has not ended."""
     if loaded.result is None:
         return NOTHING
@@ -69,7 +69,7 @@ def why_ended(loaded: LoadedMatch, names: Sequence[str]) -> Text:
 
 
 def result_and_reason(
-    loaded: LoadedMatch, names: Sequence[str], number: Text | None = None
+    loaded: LoadedMatch, names: Sequence[Text], number: Text | None = None
 ) -> Text:
     """Say who won and why. Return nothing if the match has not ended.
 
@@ -80,7 +80,7 @@ def result_and_reason(
     return join_texts([headline(loaded, names, number), why_ended(loaded, names)], ". ")
 
 
-def happened_before_result(loaded: LoadedMatch, names: Sequence[str]) -> Text:
+def happened_before_result(loaded: LoadedMatch, names: Sequence[Text]) -> Text:
     """Describe the last turn or event, unless `result_and_reason` does that."""
     if loaded.result and not ended_by_a_move(loaded):
         return NOTHING
@@ -92,7 +92,7 @@ def ended_by_a_move(loaded: LoadedMatch) -> bool:
     return loaded.newest is not None and loaded.newest.kind is Kind.MOVE
 
 
-def ending(loaded: LoadedMatch, names: Sequence[str]) -> Text:
+def ending(loaded: LoadedMatch, names: Sequence[Text]) -> Text:
     """Say why the match ended and how long it took. Return nothing if it has not ended."""
     why = why_ended(loaded, names)
     if not why:
@@ -145,7 +145,7 @@ _WHY_UNRATED: dict[Unrated, Text] = {
 }
 
 
-async def rating_note_of(context: Context, loaded: LoadedMatch, names: Sequence[str]) -> Text:
+async def rating_note_of(context: Context, loaded: LoadedMatch, names: Sequence[Text]) -> Text:
     """Return `rating_note` for a match, running or over."""
     match = loaded.match
     if loaded.result is None:
@@ -155,7 +155,7 @@ async def rating_note_of(context: Context, loaded: LoadedMatch, names: Sequence[
     return rating_note(match, rated, names)
 
 
-def rating_note(match: Match, rated: RatedMatch | None, names: Sequence[str]) -> Text:
+def rating_note(match: Match, rated: RatedMatch | None, names: Sequence[Text]) -> Text:
     """Say what an ended match did to ratings, or why it did nothing to them.
 
     `rated` is None if it changed none. `names` are the players' names by seat. A match that was not

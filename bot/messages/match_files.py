@@ -37,7 +37,7 @@ def file_stem(loaded: LoadedMatch) -> str:
 
 def match_files(
     loaded: LoadedMatch,
-    names: Sequence[str],
+    names: Sequence[Text],
     language: Language,
     review: Sequence[Text] = (),
 ) -> tuple[Document, Document]:
@@ -70,7 +70,7 @@ def _files(stem: str, text: Text, record: bytes, language: Language) -> tuple[Do
 
 def _transcript(
     loaded: LoadedMatch,
-    names: Sequence[str],
+    names: Sequence[Text],
     record: Mapping[str, object],
     *,
     imported: bool = False,
@@ -90,7 +90,7 @@ def _transcript(
 
 
 def _head(
-    loaded: LoadedMatch, names: Sequence[str], details: Details, *, imported: bool
+    loaded: LoadedMatch, names: Sequence[Text], details: Details, *, imported: bool
 ) -> Iterator[Text]:
     match, narration = loaded.match, loaded.position.narration
     number = NOTHING if details.match_id is None else match_number(details.match_id)
@@ -148,7 +148,7 @@ def _foot(details: Details, record: Mapping[str, object]) -> Iterator[Text]:
 class _Log:
     """The lines of a log, in the order in which it was written."""
 
-    def __init__(self, loaded: LoadedMatch, names: Sequence[str], details: Details) -> None:
+    def __init__(self, loaded: LoadedMatch, names: Sequence[Text], details: Details) -> None:
         self._loaded = loaded
         self._names = names
         self._times = details.times

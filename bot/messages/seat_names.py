@@ -25,7 +25,7 @@ class SeatNames:
     as `View.players` holds them."""
 
     escaped: Sequence[Text]
-    plain: Sequence[str]
+    plain: Sequence[Text]
     drawn: tuple[tuple[str, ...], ...]
 
 

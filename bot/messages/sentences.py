@@ -73,7 +73,7 @@ def game_title(name: str, options: Mapping[str, str], rules_version: int | None 
         return title_of(name)
 
 
-def title(loaded: LoadedMatch, names: Sequence[str], *notes: Text, ply: int | None = None) -> Text:
+def title(loaded: LoadedMatch, names: Sequence[Text], *notes: Text, ply: int | None = None) -> Text:
     """Return the title of a match: «Escabel · A (Black) – B (White) · #128».
 
     A match of a season says so at the end. `notes`, if given, stand there instead of its number.
@@ -83,7 +83,7 @@ def title(loaded: LoadedMatch, names: Sequence[str], *notes: Text, ply: int | No
     return join_texts([loaded.game.title, players(loaded, names, ply), *notes], " · ")
 
 
-def players(loaded: LoadedMatch, names: Sequence[str], ply: int | None = None) -> Text:
+def players(loaded: LoadedMatch, names: Sequence[Text], ply: int | None = None) -> Text:
     """Return the players of a match with their colours: «A (Black) – B (White)».
 
     `ply` is as in `title`.
@@ -167,7 +167,7 @@ def last_marks(loaded: LoadedMatch) -> tuple[Mark, ...]:
     return line.marks(latest.plies)
 
 
-def last_events(loaded: LoadedMatch, names: Sequence[str]) -> Text:
+def last_events(loaded: LoadedMatch, names: Sequence[Text]) -> Text:
     """Describe the last turn or event and the program's plies after it; often nothing."""
     if not loaded.events:
         return NOTHING
@@ -183,12 +183,12 @@ def last_events(loaded: LoadedMatch, names: Sequence[str]) -> Text:
     return join_texts([before, event, forced, planned, *at_random])
 
 
-def at_ply(loaded: LoadedMatch, ply: int, names: Sequence[str]) -> Text:
+def at_ply(loaded: LoadedMatch, ply: int, names: Sequence[Text]) -> Text:
     """Return which move a ply belongs to, and what it did."""
     return join_texts([place_in_match(loaded.line, ply), describe_ply(loaded, ply, names)])
 
 
-def describe_ply(loaded: LoadedMatch, ply: int, names: Sequence[str]) -> Text:
+def describe_ply(loaded: LoadedMatch, ply: int, names: Sequence[Text]) -> Text:
     """Describe a ply of a match, counted from 1; 0 is the start of the match."""
     if not ply:
         return tr("The start.")
@@ -196,7 +196,7 @@ def describe_ply(loaded: LoadedMatch, ply: int, names: Sequence[str]) -> Text:
     return join_texts([said, AS_PLANNED if ply in loaded.planned else NOTHING])
 
 
-def move_received(after: LoadedMatch, text: str, player: int, names: Sequence[str]) -> Text:
+def move_received(after: LoadedMatch, text: str, player: int, names: Sequence[Text]) -> Text:
     """Confirm to a player that their move was played, and say whose turn it is now.
 
     `after` is the match after the move, `text` the move in notation.
@@ -220,7 +220,7 @@ def move_received(after: LoadedMatch, text: str, player: int, names: Sequence[st
     return join_texts([move, answers, now])
 
 
-def _describe_plies(loaded: LoadedMatch, plies: range, names: Sequence[str]) -> Text:
+def _describe_plies(loaded: LoadedMatch, plies: range, names: Sequence[Text]) -> Text:
     """Describe plies in the past tense. Return nothing for an empty range."""
     if not plies:
         return NOTHING
@@ -229,7 +229,7 @@ def _describe_plies(loaded: LoadedMatch, plies: range, names: Sequence[str]) -> 
     return describe_turn(line.positions[plies.start], moves, names)
 
 
-def describe_planned(loaded: LoadedMatch, plies: range, names: Sequence[str]) -> Text:
+def describe_planned(loaded: LoadedMatch, plies: range, names: Sequence[Text]) -> Text:
     """Describe answers in advance, each in a sentence, or as a list if they are many."""
     line, turns = loaded.line, list[range]()
     while plies:
@@ -244,7 +244,7 @@ def describe_planned(loaded: LoadedMatch, plies: range, names: Sequence[str]) ->
     return join_texts([tr("Answered in advance:"), *described])
 
 
-def _describe_random(loaded: LoadedMatch, plies: range, names: Sequence[str]) -> Iterator[Text]:
+def _describe_random(loaded: LoadedMatch, plies: range, names: Sequence[Text]) -> Iterator[Text]:
     """Yield a sentence for each seat with plies in turns that were played at random."""
     line = loaded.line
     by_seat: dict[int, list[int]] = {}
@@ -255,7 +255,7 @@ def _describe_random(loaded: LoadedMatch, plies: range, names: Sequence[str]) ->
         yield line.positions[mine[0]].narration.describe_random(seat, moves, names)
 
 
-def describe_event(loaded: LoadedMatch, event: Event, names: Sequence[str]) -> Text:
+def describe_event(loaded: LoadedMatch, event: Event, names: Sequence[Text]) -> Text:
     """Describe an event that is not a move."""
     if event.kind is Kind.CANCELLED:
         return _describe_cancellation(event, names)
@@ -300,7 +300,7 @@ def _with_full_stop(text: str) -> str:
     return text if text.endswith((".", "!", "?", "…")) else f"{text}."
 
 
-def undid(loaded: LoadedMatch, names: Sequence[str]) -> Text:
+def undid(loaded: LoadedMatch, names: Sequence[Text]) -> Text:
     """Say who undid which moves. The newest event is that undo."""
     takeback = loaded.events[-1]
     return tr(
@@ -310,7 +310,7 @@ def undid(loaded: LoadedMatch, names: Sequence[str]) -> Text:
     )
 
 
-def _describe_cancellation(event: Event, names: Sequence[str]) -> Text:
+def _describe_cancellation(event: Event, names: Sequence[Text]) -> Text:
     if event.seat is None:
         return _describe_cancellation_by_others(event)
     who = as_name(names[event.seat])

@@ -10,6 +10,7 @@ from bot.messages.board_message import board_text
 from matches.log.loaded_match import LoadedMatch, replay_match
 from model.entities import Event
 from rules.replay import Kind
+from rules.text import Name
 from tests.support.positions import match_of
 
 MOST = 200
@@ -35,7 +36,7 @@ def boards(game: str, seats: int, seed: int) -> list[str]:
 def said(loaded: LoadedMatch) -> str:
     """What a board says without the players, whom mentions, names and colours tell, and the number
     of the match."""
-    text = in_discord(board_text(loaded, ["name"] * len(loaded.match.seats), newest=True))
+    text = in_discord(board_text(loaded, [Name("name")] * len(loaded.match.seats), newest=True))
     return re.sub(r"<@\d+>|[\u2066-\u2069]?name[\u2066-\u2069]?( \(\w+\))?( – )?|#\d+ · ", "", text)
 
 

@@ -32,7 +32,7 @@ from model.preferences import PlayerPreferences, ServerSettings
 from model.ratings.pools import NEW_OF_SEVERAL, NEW_OF_TWO
 from model.ratings.rating import RatedMatch, RatedSeat, Rating, RatingWish, Unrated
 from rules import text_limits
-from rules.text import ENGLISH, Notation, tr
+from rules.text import ENGLISH, Name, Notation, tr
 from rules.text_limits import one_line
 from tests.support.hostile_texts import KINDS, hostile_text
 from tests.support.positions import match_of
@@ -303,7 +303,8 @@ def ended(wish: RatingWish = RatingWish.RATED, **changes: Any) -> Match:
     return replace(match_of("escabel", 2, {}), match_options=MatchOptions(rated=wish), **changes)
 
 
-SURE, UNSURE, PLAYERS = Rating(1512.0, 60.0, 0.06), Rating(1490.0, 200.0, 0.06), ("Ann", "Ben")
+SURE, UNSURE = Rating(1512.0, 60.0, 0.06), Rating(1490.0, 200.0, 0.06)
+PLAYERS = Name("Ann"), Name("Ben")
 
 
 def test_the_changes_of_a_rated_match_are_named() -> None:
@@ -314,7 +315,7 @@ def test_the_changes_of_a_rated_match_are_named() -> None:
     several = rated_match(
         "stack-control-3+", *[(NEW_OF_SEVERAL, Rating(27.34, 2.03)) for _ in range(3)]
     )
-    assert rating_note(ended(), several, ("A", "B", "C")) == (
+    assert rating_note(ended(), several, [*map(Name, "ABC")]) == (
         "Ratings: A 25.0 ± 16.7? → 27.3 ± 4.1, B 25.0 ± 16.7? → 27.3 ± 4.1, "
         "C 25.0 ± 16.7? → 27.3 ± 4.1"
     )

@@ -21,7 +21,7 @@ from model.computers import LEVEL_LABELS, Level, computer_of, name_of
 from model.errors import Refused
 from model.limits import Limit
 from players.levels import LEVELS, Answer
-from rules.game import Game, Move, Position
+from rules.game import Move, Position
 from rules.move_steps import show_line
 from rules.points import file_name, parse_point
 from rules.registry import game_named, games
@@ -74,25 +74,16 @@ async def remove_computer(request: Request) -> None:
 
 @handlers.on("play-computer")
 async def choose_game(request: Request) -> None:
-    """Handle «Play the computer»: ask for a game, or for a level if the button names a game."""
+    """Handle «Play the computer» and the menu of games: ask for a game, or for a level if one is
+    named."""
     request.context.searches.check_switched_on()
-    if name := request.rest(1):
-        await _ask_for_level(request, game_named(name))
+    if chosen := request.values or request.args:
+        levels = select(tr("Level"), _LEVEL_OPTIONS, "play-computer-at", game_named(chosen[0]).name)
+        await request.say(HOW_WELL, [levels])
         return
     entries = [Option(Name(game.title), game.name) for game in games().values()]
-    menu = select(tr("Game"), entries, "play-computer-game", 0)
+    menu = select(tr("Game"), entries, "play-computer")
     await request.say(tr("What would you like to play?"), [menu])
-
-
-@handlers.on("play-computer-game")
-async def choose_level_of_game(request: Request) -> None:
-    """Handle the menu of games: ask for a level."""
-    await _ask_for_level(request, game_named(request.choice))
-
-
-async def _ask_for_level(request: Request, game: Game) -> None:
-    menu = select(tr("Level"), _LEVEL_OPTIONS, "play-computer-at", 0, game.name)
-    await request.say(HOW_WELL, [menu])
 
 
 @handlers.on("play-computer-at", limit=Limit.CHALLENGE)
@@ -100,7 +91,7 @@ async def play_computer(request: Request) -> None:
     """Handle the menu of levels below `/help`: begin a match with the default options."""
     if request.server is None:
         raise Refused.because("Matches begin in a channel of a server. Ask for `/help` there.")
-    game = game_named(request.arg(1))
+    game = game_named(request.arg(0))
     await open_challenge(request, game, {"level": _level(request.choice).value}, ())
 
 

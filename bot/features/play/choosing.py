@@ -88,7 +88,9 @@ async def open_pad(
     if isinstance(state, Chosen):
         note = join_texts([note, filled_in(state.forced)], "\n")
         before = step_back(start, choices)
-        await enter_turn(request, subject, state.text, before, note=note, named=state.named)
+        await enter_turn(
+            request, subject, state.text, before, note=note, chosen_by_hand=state.chosen_by_hand
+        )
         return
     text, rows = pad_message(subject, state, note)
     preview = preview_of(start, state.plies) if state.plies else None
@@ -216,7 +218,7 @@ async def enter_turn(
     before: Choices | None = NOTHING_CHOSEN,
     *,
     note: Text = NOTHING,
-    named: bool = True,
+    chosen_by_hand: bool = True,
 ) -> None:
     """Go on with the turn that a text means, or ask for what is missing.
 
@@ -236,6 +238,6 @@ async def enter_turn(
             await request.say(text_and_typed, *another_move_rows(subject, before))
         return
     if preview.is_whole_turn:
-        await subject.handle_turn(request, WholeTurn(preview, before, note, named))
+        await subject.handle_turn(request, WholeTurn(preview, before, note, chosen_by_hand))
     else:
         await open_pad(request, subject, Choices(preview.moves))

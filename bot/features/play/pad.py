@@ -100,13 +100,13 @@ class Asking:
 class Chosen:
     """A whole turn.
 
-    The program filled in the plies in `forced`, because nothing else was possible. `named` says
-    that it filled in nothing at all: the player has chosen every part of the turn.
+    The program filled in the plies in `forced`, because nothing else was possible. `chosen_by_hand`
+    says that it filled in nothing at all: the player has chosen every part of the turn.
     """
 
     plies: tuple[Move, ...]
     forced: tuple[Move, ...]
-    named: bool
+    chosen_by_hand: bool
 
     @property
     def text(self) -> str:
@@ -122,7 +122,7 @@ def follow(start: Position, choices: Choices) -> Asking | Chosen:
     """
     position = after_plies(start, choices.plies)
     plies, answers, forced = choices.plies, choices.answers, list[Move]()
-    named = bool(plies or answers)
+    chosen_by_hand = bool(plies or answers)
     while not plies or position.mid_turn:
         pad = position.pad
         moves = () if answers else _few_moves(pad, position)
@@ -134,12 +134,12 @@ def follow(start: Position, choices: Choices) -> Asking | Chosen:
             return Asking(now, position, path, step, forced=tuple(forced))
         if not answers:
             forced.append(step.move)
-        named = named and _is_named(pad, answers, step.move)
+        chosen_by_hand = chosen_by_hand and _is_chosen_by_hand(pad, answers, step.move)
         plies, answers, position = (*plies, step.move), (), position.play(step.move)
-    return Chosen(plies, tuple(forced), named)
+    return Chosen(plies, tuple(forced), chosen_by_hand)
 
 
-def _is_named(pad: MovePad, answers: Sequence[Answer], move: Move) -> bool:
+def _is_chosen_by_hand(pad: MovePad, answers: Sequence[Answer], move: Move) -> bool:
     """Whether the answers give every part of a move, without parts that were filled in.
 
     A part that was shown as chosen before the last answer, as a default is, counts as given.

@@ -24,13 +24,13 @@ class WholeTurn:
     """A turn that somebody has chosen or typed, with what it would do.
 
     `before` is what the pad shows after «Back», None if there is no «Back». `note` is shown with
-    the preview. `named` says that the person has named every part of the turn.
+    the preview. `chosen_by_hand` says that the person has chosen every part of it.
     """
 
     preview: Preview
     before: Choices | None = NOTHING_CHOSEN
     note: Text = NOTHING
-    named: bool = True
+    chosen_by_hand: bool = True
 
 
 class PadSubject(ABC):
@@ -96,4 +96,5 @@ class PadSubject(ABC):
 
     def actions(self) -> list[Button]:
         """Describe the buttons of the moves that have their own button."""
-        return list(action_buttons(self.position, self.key, self.prefix))
+        key, prefix, random = self.key, self.prefix, self.has_random_turns
+        return action_buttons(self.position, key, prefix, has_random_turns=random)

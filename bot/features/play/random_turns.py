@@ -4,7 +4,7 @@ import discord
 
 from bot.discord_io.components import button
 from bot.features.play.choosing import choices_of
-from bot.features.play.commands import MatchSubject
+from bot.features.play.match_subject import MatchSubject
 from bot.features.play.pad_layout import back_button, preview_text
 from bot.features.play.pad_subject import WholeTurn
 from bot.interactions.dispatch import Handlers, Request

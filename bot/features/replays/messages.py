@@ -33,6 +33,7 @@ from rules.replay import Line, begins_turn
 from rules.text import (
     NOTHING,
     Language,
+    Name,
     Notation,
     Text,
     as_name,
@@ -64,7 +65,7 @@ class ReplaySource:
     """
 
     line: Line
-    names: tuple[str, ...]
+    names: tuple[Text, ...]
     drawn_names: tuple[tuple[str, ...], ...]
     title: Text
     ending: Text = NOTHING
@@ -101,7 +102,7 @@ async def source_of_match(context: Context, loaded: LoadedMatch) -> ReplaySource
     )
 
 
-def winner_sentence(line: Line, names: Sequence[str]) -> Text:
+def winner_sentence(line: Line, names: Sequence[Text]) -> Text:
     """Say who has won, in a few words. Return nothing if nobody has, or nobody yet."""
     seats = line.result.winners if line.result else ()
     if not seats:
@@ -267,7 +268,7 @@ class _Captions:
         ]
         return self._said([*about_turn, *short])
 
-    def _about(self, turn: range, length: int) -> Iterator[tuple[Text, Sequence[str], str]]:
+    def _about(self, turn: range, length: int) -> Iterator[tuple[Text, Sequence[Text], str]]:
         """Yield what to say about a turn, with one choice of names after the other: the text, the
         names, and what stands between it and a sentence after it.
 
@@ -291,12 +292,14 @@ class _Captions:
         return tuple(dict.fromkeys(in_language(each, self._language) for each in texts if each))
 
 
-def _choices_of_names(source: ReplaySource) -> Iterator[tuple[str, ...]]:
+def _choices_of_names(source: ReplaySource) -> Iterator[tuple[Text, ...]]:
     """Yield names by seat: those that players chose, then others that the font may have."""
     yield source.names
     for number in range(max(map(len, source.drawn_names), default=0)):
         names = zip(source.drawn_names, source.names, strict=True)
-        yield tuple(each[min(number, len(each) - 1)] if each else name for each, name in names)
+        yield tuple(
+            Name(drawn[min(number, len(drawn) - 1)]) if drawn else name for drawn, name in names
+        )
 
 
 def _alt(source: ReplaySource, last: range, span: Text, language: Language) -> str:

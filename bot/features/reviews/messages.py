@@ -263,7 +263,7 @@ def _per_cent(judgement: Judgement, seat: int) -> int:
     return chance if judgement.winner is not None else min(max(chance, 1), 99)
 
 
-def _proofs(before: Judgement, after: Judgement, seat: int, names: Sequence[str]) -> Text:
+def _proofs(before: Judgement, after: Judgement, seat: int, names: Sequence[Text]) -> Text:
     """Say what is proved."""
     if before.winner == seat:
         return tr("{player} could have won by force; that is proved.", player=as_name(names[seat]))

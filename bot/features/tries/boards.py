@@ -84,7 +84,7 @@ class TryBoard:
         # a played turn leads to the position with what was drawn then
         return replace(preview, after=position_at(self.line, node))
 
-    def described(self, node: Node, names: Sequence[str]) -> Text:
+    def described(self, node: Node, names: Sequence[Text]) -> Text:
         """Say what the turn does that leads to a node; often nothing."""
         before, last = self.before(node), self.last_turn(node)
         if before is None or not last.moves:

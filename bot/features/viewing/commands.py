@@ -115,14 +115,16 @@ async def more(request: Request) -> None:
     offered = renderer_of(loaded.match.game).highlights(loaded.position)
     if len(offered) == 1:  # `/board` suggests several
         views.append(button(offered[0].label, "extra", match_id))
-    actions = [button(tr("Record"), "record", match_id)] if loaded.result else []
+    actions: list[Button | None] = []
+    if loaded.result:
+        actions = [button(tr("Record"), "record", match_id)]
     plan: Button | None = None
     if request.player in loaded.match.players and not loaded.result:
         plan = plan_button(loaded, request.player)
         cancel = tr("Offer to cancel") if loaded.everybody_has_moved else tr("Cancel match")
         undo = undo_button(loaded, request.player, request.context.wall_clock.now())
         actions = [
-            *random_turns_button(loaded, request.player),
+            random_turns_button(loaded, request.player),
             undo or button(tr("Ask for takeback"), "takeback", match_id),
             button(tr("Resign"), "resign", match_id, seq, style=discord.ButtonStyle.danger),
             button(cancel, "cancel", match_id, seq, style=discord.ButtonStyle.danger),
@@ -180,7 +182,7 @@ async def show_text_board(
     )
 
 
-def _about_position(loaded: LoadedMatch, ply: int, names: Sequence[str]) -> Text:
+def _about_position(loaded: LoadedMatch, ply: int, names: Sequence[Text]) -> Text:
     """Return the title of the match, what happened last, whose turn it is, and what threatens."""
     position, last = loaded.line.positions[ply], loaded.position.ply
     happened = endings.happened_before_result(loaded, names)

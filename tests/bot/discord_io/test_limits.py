@@ -22,7 +22,7 @@ from bot.discord_io.components import (
     suggestion,
     view_of,
 )
-from bot.features.play.commands import MatchSubject
+from bot.features.play.match_subject import MatchSubject
 from bot.features.play.pad import Choices, Chosen, follow, step_back
 from bot.features.play.pad_layout import confirm_rows, pad_message
 from bot.features.play.pad_subject import WholeTurn
@@ -36,7 +36,7 @@ from rules.errors import OptionError
 from rules.options import ChoiceOption, NumberOption, Option
 from rules.registry import games
 from rules.replay import Entry, Kind, extend
-from rules.text import ENGLISH, Notation, in_language
+from rules.text import ENGLISH, Name, Notation, in_language
 from rules.turns import preview_of, read_turn
 from tests.support.commands import registered_commands
 from tests.support.positions import LARGEST_MATCH, match_of
@@ -44,7 +44,7 @@ from tests.support.pseudo_language import PSEUDO
 
 LARGEST_SEQ = 99_000
 NAME = re.compile(r"[-_a-z0-9]{1,32}")
-LONG_NAMES = ["W" * 32 for _ in range(5)]
+LONG_NAMES = [Name("W" * 32) for _ in range(5)]
 NOW = datetime(2026, 1, 1, tzinfo=UTC)
 
 Payload = dict[str, Any]

@@ -191,7 +191,6 @@ def test_every_control_says_what_its_id_names() -> None:
         "next",
         "play-computer",
         "play-computer-at",  # begins a match of their own
-        "play-computer-game",
         "profile",  # its handler checks which matches the reader may see
         "rules",
         "running",  # lists only matches that the reader may see
