@@ -13,7 +13,12 @@ from matches.clocks import load_clock_context, start_clock
 from matches.log.loaded_match import LoadedMatch
 from matches.log.reading import earlier_state, load
 from matches.reminders.notified_turns import forget_mention
-from matches.reminders.reminders import after_board, mention_on_board, reminder_status
+from matches.reminders.reminders import (
+    LAST_REMINDER,
+    after_board,
+    mention_on_board,
+    reminder_status,
+)
 from matches.use_case import UseCases, use_case
 from model.clock_context import ClockContext
 from model.clocks.clock_rules import ClockKind, Span, rough_length, united
@@ -22,7 +27,7 @@ from model.match_extras import BoardMessage
 from model.ratings.rating import RatedMatch, RatingWish
 from model.stored_fields import required
 from model.text_values import Mention, Moment, PlayerName, is_person
-from rules.text import Text, tr
+from rules.text import Text, join_texts, tr
 from storage.database import UnitOfWork
 
 
@@ -104,7 +109,7 @@ class Boards(UseCases):
                 if mention_on_board(loaded, status):
                     mention = mover
                     if status.gives_up:
-                        notes.append(_last_reminder(mover))
+                        notes.append(join_texts([Mention(mover), LAST_REMINDER]))
             rated = None
             if loaded.result and row.match_options.rated is RatingWish.RATED:
                 rated = await unit.ratings.of_match(match_id)
@@ -173,14 +178,6 @@ def _board_to_restore(unit: UnitOfWork, loaded: LoadedMatch) -> BoardToRestore:
         if not shown.shows_the_same(loaded):
             shown = None
     return BoardToRestore(undone, earlier if shown else None, shown)
-
-
-def _last_reminder(player: int) -> Text:
-    """Return the note on a board that mentions a player for the last time."""
-    return tr(
-        "{player}: I won't remind you again until you play or use one of my commands.",
-        player=Mention(player),
-    )
 
 
 def _as_if_posted(match: Match, clocks: ClockContext) -> Match:

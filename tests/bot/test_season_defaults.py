@@ -1,31 +1,27 @@
-"""What a season has unless something else is given is the same in the code, the options of
-`/league create`, and docs/leagues.md."""
+"""docs/leagues.md names what a season has unless something else is given."""
 
 import re
 from pathlib import Path
 
 from discord import app_commands
 
-from bot.features.leagues.organising import DAYS, PROMOTED, SIZE, WEEKS, create
+from bot.features.leagues.organising import USUAL, create
 from bot.messages.sentences import pace_of_play
 from model.match_options import MatchOptions
 
 TEXT = (Path(__file__).parents[2] / "docs" / "leagues.md").read_text()
-DEFAULTS = {"section": SIZE, "weeks": WEEKS, "promoted": PROMOTED, "days": DAYS}
 
 
 def test_the_page_and_the_options_of_a_season_name_its_defaults() -> None:
     rows = re.findall(r"^\| `(\w+)` \| (.+) \| (.*) \|$", TEXT, re.MULTILINE)
-    assert {name: int(usual) for name, _, usual in rows if usual.isdecimal()} == DEFAULTS
+    assert {name: int(usual) for name, _, usual in rows if usual.isdecimal()} == USUAL
     what = {name: described for name, described, _ in rows}
     for command in create.commands:
         assert isinstance(command, app_commands.Command)
         options = {each.name: each for each in command.parameters}
-        for name, default in DEFAULTS.items():
+        for name in USUAL:
             option = options[name]
             assert f"{option.min_value} to {option.max_value}" in what[name]
-            said = re.findall(r"usually (?:in )?(\d+)", str(option.description))
-            assert said == ([] if name == "promoted" else [str(default)])
 
 
 def test_the_page_names_the_usual_clock_of_a_season() -> None:

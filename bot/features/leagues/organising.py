@@ -46,8 +46,8 @@ handlers = Handlers()
 create = app_commands.Group(
     name="create", description=tr("Organisers: open a season that people can join."), parent=league
 )
-SIZE, WEEKS, PROMOTED, DAYS = 7, 8, 1, 3
-"""Defaults: the size of sections, the weeks, who moves, and the days until it begins."""
+USUAL = {"section": 7, "weeks": 8, "promoted": 1, "days": 3}
+"""The options of `/league create` that have a default."""
 MAX_NAME = 40
 
 
@@ -78,13 +78,18 @@ def _create_command(game: Game) -> app_commands.Command[Any, ..., None]:
         "clock": MATCH_OPTIONS["clock"],
         "weekends_off": MATCH_OPTIONS["weekends_off"],
         "section": Parameter(
-            whole_number(SMALLEST_SECTION, LARGEST_SECTION), tr("Players in a section, usually 7.")
+            whole_number(SMALLEST_SECTION, LARGEST_SECTION),
+            tr("Players in a section, usually {section}.", **USUAL),
         ),
-        "weeks": Parameter(whole_number(1, 26), tr("How long it lasts, usually 8 weeks.")),
+        "weeks": Parameter(
+            whole_number(1, 26), tr("How long it lasts, usually {weeks} weeks.", **USUAL)
+        ),
         "promoted": Parameter(
             whole_number(0, 2), tr("How many of each section go up, and how many down.")
         ),
-        "days": Parameter(whole_number(1, 30), tr("In how many days it begins, usually in 3.")),
+        "days": Parameter(
+            whole_number(1, 30), tr("In how many days it begins, usually in {days}.", **USUAL)
+        ),
     }
 
     async def callback(interaction: Interaction, name: str, **given: Any) -> None:
@@ -113,21 +118,22 @@ async def _create(request: Request, game: Game, name: str, given: dict[str, Any]
     title = shortened(name, MAX_NAME)
     if not without_invisible(title).strip():
         raise Refused.because("Please give the season a name.")
+    chosen = USUAL | {name: value for name, value in given.items() if value is not None}
     terms = Terms(
         name=title,
         game=game.name,
         options=game.write_options(options, all_of_them=True),
         match_options=agreed,
-        size=given.get("section") or SIZE,
-        weeks=given.get("weeks") or WEEKS,
-        promoted=PROMOTED if given.get("promoted") is None else given["promoted"],
+        size=chosen["section"],
+        weeks=chosen["weeks"],
+        promoted=chosen["promoted"],
     )
     season = await request.service.leagues.create(
         request.this_server,
         request.channel,
         request.player,
         terms,
-        timedelta(days=given.get("days") or DAYS),
+        timedelta(days=chosen["days"]),
     )
     await request.say_done(
         tr(

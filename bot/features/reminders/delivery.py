@@ -22,7 +22,7 @@ from bot.sending.posting import (
     post_to_players,
 )
 from bot.sending.text_delivery import send_privately
-from matches.reminders.reminders import SNOOZE, SendReminder
+from matches.reminders.reminders import LAST_REMINDER, SNOOZE, SendReminder
 from model.entities import Match, Notice
 from model.notices import (
     DailyMessageNotice,
@@ -38,7 +38,6 @@ from storage.stored import read_content
 
 MAX_LISTED = 50
 """Matches that are listed in a daily message. More do not fit in any case."""
-GIVING_UP = tr("I won't remind you again until you play or use one of my commands.")
 
 
 async def deliver_reminder(context: Context, notice: Notice) -> DeliveryResult:
@@ -93,7 +92,7 @@ async def reminder_text(context: Context, why: ReminderReason, decided: SendRemi
         )
     text = join_texts([beginning, due, lists.match_link(match)])
     if decided.gives_up:
-        text = join_texts([text, GIVING_UP], "\n")
+        text = join_texts([text, LAST_REMINDER], "\n")
     return in_discord(text, context.language_in(match.server), names)
 
 
@@ -171,7 +170,7 @@ async def deliver_daily_message(context: Context, notice: Notice) -> DeliveryRes
         shown = decided.matches[:MAX_LISTED]
         names = await look_up_names(context, shown)
         vacations = await lists.vacations_in(context, shown)
-        tail = [GIVING_UP] if decided.gives_up else []
+        tail = [LAST_REMINDER] if decided.gives_up else []
         title, first = heading(lists.YOUR_MOVE), shown[0]
         await context.learn_language(first.server)
         languages = (context.languages.default, context.language_in(first.server))
