@@ -11,7 +11,7 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from rules.errors import PositionError, UnreadableMove
-from rules.game import Mark, Move, Position, Termination
+from rules.game import Move, Position, Termination
 from rules.games.stack_control import GAME, StackControlPosition
 from rules.move_pad import board_text
 from rules.turns import read_turn, write_turn
@@ -99,11 +99,9 @@ def test_a_change_of_pips_is_said_only_if_pips_count_and_the_game_goes_on() -> N
     assert literal.narration.purpose(Move("d4-d6")) == removing
 
 
-def test_placing_and_choosing_are_previewed_and_described() -> None:
+def test_choosing_a_colour_is_previewed_and_described() -> None:
     placing = stack_control_position(TRIO).narration
-    assert placing.preview(Move("R3 d4")) == "You place a large red pyramid on d4."
     assert placing.purpose(Move("R3 d4")) == "Nothing could move onto d4 then."
-    assert placing.describe(Move("R3 d4"), NAMES) == "Ann placed a large red pyramid on d4."
     choosing = start(2, setup="scattered").narration
     assert choosing.preview(Move("tree K")) == "You play Black."
     assert choosing.describe(Move("tree K"), NAMES) == "Ann chose Black."
@@ -111,17 +109,12 @@ def test_placing_and_choosing_are_previewed_and_described() -> None:
     assert choosing.purpose(Move("tree K")) == reason
 
 
-@pytest.mark.parametrize(
-    ("stacks", "seats", "move", "sentence"),
-    [
-        (MOVING, "R,Y", "d4-d6", "Ann moved three pyramids from d4 to d6, now 2 high; four medium "
-         "pyramids left the board."),
-        (f"{OUT}, h5 B1", "R,Y,B", "d4-d5", "Ann moved one pyramid from d4 to d5; three small "
-         "pyramids left the board, and d5 is empty. Bob (Yellow) is out."),
-    ],
-)  # fmt: skip
-def test_moves_are_described_with_names(stacks: str, seats: str, move: str, sentence: str) -> None:
-    assert board(stacks, seats=seats).narration.describe(Move(move), NAMES) == sentence
+def test_a_move_says_who_is_out() -> None:
+    three = board(f"{OUT}, h5 B1", seats="R,Y,B")
+    assert three.narration.describe(Move("d4-d5"), NAMES) == (
+        "Ann moved one pyramid from d4 to d5; three small pyramids left the board, and d5 is "
+        "empty. Bob (Yellow) is out."
+    )
 
 
 def test_a_placement_by_chance_for_a_player_who_left_says_so() -> None:
@@ -130,14 +123,6 @@ def test_a_placement_by_chance_for_a_player_who_left_says_so() -> None:
     assert forced is not None
     assert position.narration.describe(forced, NAMES).startswith("A small ")
     assert position.narration.describe(forced, NAMES).endswith("for Ann, who has left.")
-
-
-def test_marks_show_both_ends_and_where_pyramids_left() -> None:
-    position = board(MOVING)
-    assert position.narration.marks(Move("a3-b2")) == (Mark("from", "a3"), Mark("to", "b2"))
-    removed = position.narration.marks(Move("d4-d6"))[-1]
-    assert (removed.role, removed.point) == ("removed", "d6")
-    assert start(2).narration.marks(start(2).legal_moves()[0])[0].role == "placed"
 
 
 # ---- the situation
@@ -175,10 +160,6 @@ def test_control_and_who_is_out_or_has_left_are_said(
 )  # fmt: skip
 def test_prompts_say_what_to_do(position: StackControlPosition, task: str) -> None:
     assert position.narration.prompt("Ann").to_mover == f"Ann, {task}."
-
-
-def test_placing_turns_are_counted() -> None:
-    assert start(2).narration.situation(NAMES) == ["Placing turn 1 of 20."]
 
 
 @pytest.mark.parametrize(
