@@ -137,10 +137,7 @@ def read(record: Mapping[str, object]) -> RecordParts:
     """Return the parts of a record. Raises GameError if one is not valid."""
     if record.get("format") != FORMAT:
         raise RecordError(
-            tr(
-                "This is not a record: its format should be “{format}”.",
-                format=Notation(FORMAT),
-            )
+            tr("This is not a record: its format should be “{format}”.", format=Notation(FORMAT))
         )
     game = game_named(_text(record.get("game"), "game"), _version(record.get("rules_version")))
     texts = {

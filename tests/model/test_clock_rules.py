@@ -237,10 +237,7 @@ def test_extra_time_brings_back_only_reminders_that_are_in_the_future() -> None:
     assert little.reminders(NONE)[little.reminded :] == [TUESDAY + 96 * HOUR]
     # with four more days they have not
     much = clock.give(4 * DAY, late, NONE)
-    assert much.reminders(NONE)[much.reminded :] == [
-        TUESDAY + 144 * HOUR,
-        TUESDAY + 191 * HOUR,
-    ]
+    assert much.reminders(NONE)[much.reminded :] == [TUESDAY + 144 * HOUR, TUESDAY + 191 * HOUR]
 
 
 # ---- takebacks
@@ -295,9 +292,7 @@ def test_a_clock_is_unchanged_after_a_json_round_trip(rule: str) -> None:
         assert from_stored(ClockState, json.loads(json.dumps(to_stored(state)))) == state
 
 
-def test_limits_apply_to_new_clocks_only(
-    monkeypatch: pytest.MonkeyPatch,
-) -> None:
+def test_limits_apply_to_new_clocks_only(monkeypatch: pytest.MonkeyPatch) -> None:
     """A clock keeps its agreed times even if later versions no longer offer such long, or short,
     ones."""
     rules = ("60d", "1h", "none")

@@ -6,14 +6,7 @@ from dataclasses import replace
 import pytest
 
 from players import review as reviews
-from players.review import (
-    Judgement,
-    Review,
-    judged,
-    next_search,
-    with_judgement,
-    without_search,
-)
+from players.review import Judgement, Review, judged, next_search, with_judgement, without_search
 from players.search import Candidate, Report, run_task
 from rules.game import Move
 from rules.registry import game_named

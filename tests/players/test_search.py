@@ -70,9 +70,7 @@ def test_the_seed_of_the_match_is_not_looked_at() -> None:
     assert answer(known, QUICK, "seed") == answer(unknown, QUICK, "seed")
 
 
-def test_a_search_that_takes_too_long_is_cut_and_logged(
-    caplog: pytest.LogCaptureFixture,
-) -> None:
+def test_a_search_that_takes_too_long_is_cut_and_logged(caplog: pytest.LogCaptureFixture) -> None:
     ticks = count()
     position = position_of("escabel", size="5")
     with caplog.at_level(logging.WARNING):

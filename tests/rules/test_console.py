@@ -78,15 +78,7 @@ def test_an_invalid_line_gets_an_error_and_the_session_continues() -> None:
     for line, answer in zip(lines, ask(*lines), strict=True):
         assert list(answer) == ["error"], line
         assert answer["error"].endswith("."), line
-    wrong = [
-        "play d44",
-        "play",
-        "play b2, b3",
-        "perft",
-        "perft " + "9" * 5000,
-        "leave 2",
-        "undo",
-    ]
+    wrong = ["play d44", "play", "play b2, b3", "perft", "perft " + "9" * 5000, "leave 2", "undo"]
     before, *errors, after = ask("new escabel size=3", *wrong, "show")
     assert [list(error) for error in errors] == [["error"]] * len(wrong)
     assert after["position"] == before["position"]
@@ -226,11 +218,7 @@ def test_without_json_the_console_prints_boards_and_sentences() -> None:
 def test_each_answer_is_written_at_once() -> None:
     """A script can wait for an answer before it sends the next line."""
     with subprocess.Popen(
-        [*CONSOLE, "--json"],
-        stdin=subprocess.PIPE,
-        stdout=subprocess.PIPE,
-        text=True,
-        cwd=ROOT,
+        [*CONSOLE, "--json"], stdin=subprocess.PIPE, stdout=subprocess.PIPE, text=True, cwd=ROOT
     ) as console:
         assert console.stdin is not None
         assert console.stdout is not None

@@ -13,14 +13,7 @@ from random import Random
 
 import pytest
 
-from rules.errors import (
-    GameError,
-    IllegalMove,
-    MoveError,
-    OptionError,
-    PositionError,
-    UnknownGame,
-)
+from rules.errors import GameError, IllegalMove, MoveError, OptionError, PositionError, UnknownGame
 from rules.game import Move, Position, Termination
 from rules.move_pad import OPEN, Step, board_text
 from rules.options import ChoiceOption, NumberOption, Options

@@ -14,14 +14,7 @@ from rules.games.escabel.narration import EscabelNarration
 from rules.games.escabel.notation import SWAP, legal_moves, move_of, points_of
 from rules.games.escabel.state import SIGN, State
 from rules.move_pad import OPEN, Action, MovePad, Step, StepChoice
-from rules.move_steps import (
-    Asked,
-    Path,
-    Ways,
-    ask_file,
-    ask_rank,
-    show_stack,
-)
+from rules.move_steps import Asked, Path, Ways, ask_file, ask_rank, show_stack
 from rules.points import file_name, point_name
 from rules.text import Notation, Text, tr
 

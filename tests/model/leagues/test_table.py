@@ -6,13 +6,7 @@ from fractions import Fraction
 from hypothesis import given
 from hypothesis import strategies as st
 
-from model.leagues.seasons import (
-    Pairing,
-    PairingResult,
-    SeasonPlayer,
-    Status,
-    status_after_leaving,
-)
+from model.leagues.seasons import Pairing, PairingResult, SeasonPlayer, Status, status_after_leaving
 from model.leagues.sections import pairs
 from model.leagues.table import section_table
 from tests.support.season_tables import reckoned

@@ -4,13 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from rules.errors import (
-    AmbiguousMove,
-    IllegalMove,
-    OptionError,
-    PositionError,
-    UnreadableMove,
-)
+from rules.errors import AmbiguousMove, IllegalMove, OptionError, PositionError, UnreadableMove
 from rules.game import Move
 from rules.games.esgrad import GAME, EsgradPosition
 from rules.games.esgrad.notation import written

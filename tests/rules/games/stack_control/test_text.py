@@ -66,14 +66,8 @@ def test_a_preview_says_what_moves_leaves_and_remains_and_who_is_out(
 @pytest.mark.parametrize(
     ("move", "purpose"),
     [
-        (
-            "d4-d6",
-            "It takes G2, K2, R2 and Y2 off the board. Nothing could move onto d6 then.",
-        ),
-        (
-            "a3-b2",
-            "Then 1 move could cover a stack of Red, not 3.",
-        ),
+        ("d4-d6", "It takes G2, K2, R2 and Y2 off the board. Nothing could move onto d6 then."),
+        ("a3-b2", "Then 1 move could cover a stack of Red, not 3."),
     ],
 )
 def test_the_purpose_of_a_move_is_what_it_removes_and_whom_the_stack_counts_for(
