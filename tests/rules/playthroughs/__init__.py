@@ -2,7 +2,7 @@
 
 `<game>.facts.txt` has the plies of a game on a small board with their legal moves, positions and
 the result. It changes only together with the version of the game's rules. `<game>.words.txt` has
-what the game says about the same plies. `python -m tests.rules.playthroughs` writes both again.
+what the game says about the same plies. With UPDATE_GOLDENS=1, the tests write both again.
 """
 
 from __future__ import annotations
@@ -10,14 +10,11 @@ from __future__ import annotations
 import hashlib
 from collections.abc import Iterator, Mapping
 from dataclasses import dataclass
-from pathlib import Path
 from random import Random
 
 from rules.game import Game, Move, Position, Result, Termination
 from rules.move_pad import board_text
-from rules.registry import games
 
-FOLDER = Path(__file__).parent
 SEED = bytes(range(32))
 NAMES = ("Ann", "Ben", "Cem", "Dana", "Ezra")
 SMALL: Mapping[str, tuple[dict[str, str], int]] = {
@@ -159,33 +156,3 @@ def _said_of_move(position: Position, move: Move) -> Iterator[str]:
     yield f"  described: {position.narration.describe(move, NAMES[: position.seats])}"
     marks = (f"{mark.role} {mark.point or 'board'}" for mark in narration.marks(move))
     yield f"  marks: {', '.join(marks)}"
-
-
-# ---- files
-def facts_file(game: Game) -> Path:
-    """Return the path of a game's facts."""
-    return FOLDER / f"{game.name}.facts.txt"
-
-
-def words_file(game: Game) -> Path:
-    """Return the path of a game's texts."""
-    return FOLDER / f"{game.name}.words.txt"
-
-
-def version_of(facts_text: str) -> int:
-    """Return the version of the rules in a file of facts."""
-    return int(facts_text.split("rules: version ")[1].split("\n", maxsplit=1)[0])
-
-
-def write() -> list[Path]:
-    """Write the texts of every game, and the facts of games that have none for their version."""
-    written: list[Path] = []
-    for game in games().values():
-        played = play(game)
-        file = facts_file(game)
-        if not file.exists() or version_of(file.read_text(encoding="utf-8")) < game.version:
-            file.write_text(facts(played), encoding="utf-8")
-            written.append(file)
-        words_file(game).write_text(words(played), encoding="utf-8")
-        written.append(words_file(game))
-    return written
