@@ -28,9 +28,7 @@ handlers = Handlers()
 PAGE = 20
 """Places on a page."""
 RULES = (
-    tr(
-        "Join at the bottom. Challenge somebody up to {reach} places above you, rated.", reach=REACH
-    ),
+    tr("Challenge somebody up to {reach} places above you, rated.", reach=REACH),
     tr(
         "Win, or get no answer within {days} days, and you take their place.",
         days=ANSWER_WITHIN.days,
@@ -147,6 +145,8 @@ async def _show(request: Request, game: str, number: int | None) -> None:
         lines.append(join_texts([Notation(f"{place}\\."), name]))
     if not order:
         lines.append(tr("Nobody is on it yet."))
+    if own is None:
+        lines.append(small(tr("You join at the bottom.")))
     lines += map(small, RULES)
     menu = None
     above = in_reach(order, request.player) if own else ()

@@ -46,7 +46,7 @@ async def complete_pool(request: Request, typed: str) -> list[Suggestion]:
 
 @handlers.command("leaderboard", tr("The players with the best ratings."))
 @describe(
-    game=tr("Which game. Leave it out for this channel's game, or the one that is played most."),
+    game=tr("Which game. Leave it out for this channel's game, or the one that you played last."),
     where=tr("On this server or on all servers. Leave it out for this server."),
 )
 @app_commands.choices(
@@ -59,7 +59,7 @@ async def complete_pool(request: Request, typed: str) -> list[Suggestion]:
 async def leaderboard(
     interaction: Interaction, game: ShortText | None = None, where: str | None = None
 ) -> None:
-    """`/leaderboard`: show the first page of the leaderboard of a game, or the most played one."""
+    """`/leaderboard`: show the first page for a game, or for the one played last."""
     request = Request(interaction)
     if game is None:
         pool = await pool_here(request)
@@ -69,14 +69,14 @@ async def leaderboard(
 
 
 async def pool_here(request: Request) -> str:
-    """Return the pool of the matches in this channel, if all have one, else the most played one."""
+    """Return the pool of the matches in this channel, if all have one, else the one played last."""
     async with request.read() as unit:
         matches = await unit.matches.in_channel(request.channel, request.player)
     pools = {pool_of(each.game, len(each.seats)) for each in matches}
     if len(pools) == 1 and pools <= {*all_pools()}:
         return pools.pop()
     leaderboards = request.context.service.leaderboards
-    return await leaderboards.most_played(request.player, server=request.server)
+    return await leaderboards.played_last(request.player, server=request.server)
 
 
 def pool_typed(typed: str, language: Language) -> str:

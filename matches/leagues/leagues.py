@@ -54,9 +54,16 @@ class Leagues(UseCases):
     # ---- organisers
     @use_case
     async def create(
-        self, server: int, channel: int, organiser: int, terms: Terms, begins_in: timedelta
+        self,
+        server: int,
+        channel: int,
+        organiser: int,
+        terms: Terms,
+        begins_in: timedelta,
+        *,
+        goes_on: bool = True,
     ) -> Season:
-        """Open a season that people can join, and queue its card."""
+        """Open a season that people can join, and queue its card. Others follow if it `goes_on`."""
         game = game_named(terms.game)
         game.check_challenge(game.read_options(terms.options), 2)
         if terms.match_options.clock.kind is ClockKind.NONE:
@@ -79,7 +86,9 @@ class Leagues(UseCases):
                 )
             begins = self._now() + begins_in
             ends = begins + timedelta(weeks=terms.weeks)
-            new = Season(0, server, channel, organiser, terms, begins, ends, due_at=begins)
+            new = Season(
+                0, server, channel, organiser, terms, begins, ends, due_at=begins, goes_on=goes_on
+            )
             season = await unit.leagues.add(new)
             await queue_season_card(unit, season, self._now())
             return season

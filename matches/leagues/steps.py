@@ -126,10 +126,11 @@ async def begin_matches(
     clocks = await unit.absences.of_clocks([season.server], people, now, now)
     game = game_named(season.terms.game)
     options = game.read_options(season.terms.options)
+    sections = {each.section for each in await unit.leagues.players(season.id)} - {None}
     begun: list[Pairing] = []
     for pairing in some:
         seats = (Seat(pairing.first), Seat(pairing.second))
-        mark = join_texts([season.title, section_name(pairing.section)], " · ")
+        mark = join_texts([season.title, section_name(pairing.section, len(sections))], " · ")
         new = NewMatch(
             game,
             options,

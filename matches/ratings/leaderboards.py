@@ -8,7 +8,8 @@ from matches.ratings.recomputing import Following, recompute_pool
 from matches.use_case import UseCases, use_case
 from model.entities import SweepKind
 from model.environment import WallClock
-from model.ratings.pools import all_pools
+from model.past_matches import PastMatches
+from model.ratings.pools import all_pools, pool_of
 from model.ratings.rating import StoredRating
 from model.ratings.updates import current_rating
 from storage.database import Database, UnitOfWork
@@ -69,15 +70,14 @@ class Leaderboards(UseCases):
         return Leaderboard(current, number, count, own, rank, changing)
 
     @use_case
-    async def most_played(self, reader: int, *, server: int | None) -> str:
-        """Return the pool in which most people of a server have had a rated match; without a
-        server, the one in which the reader has had the most."""
+    async def played_last(self, reader: int, *, server: int | None) -> str:
+        """Return the pool of the reader's last ended match; without one, that in which most people
+        of a server have had a rated match."""
         async with self._database.read() as unit:
+            last = await unit.history.page(PastMatches(reader), 1, 0)
+            found = [pool_of(each.game, len(each.seats)) for each in last]
             if server is not None:
-                found = await unit.ratings.most_played(server)
-            else:
-                own = await unit.ratings.of_player(reader)
-                found = [each.pool for each in sorted(own, key=lambda each: -each.matches)]
+                found += await unit.ratings.most_played(server)
         known = all_pools()
         return next((pool for pool in found if pool in known), known[0])
 

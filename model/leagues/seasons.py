@@ -11,7 +11,7 @@ from enum import StrEnum
 from typing import Final
 
 from model.match_options import MatchOptions
-from rules.text import Notation, Text, UserInput, tr
+from rules.text import NOTHING, Notation, Text, UserInput, tr
 
 SMALLEST_SECTION, LARGEST_SECTION = 5, 8
 LEAST_PLAYERS = 3
@@ -106,8 +106,10 @@ class Season:
         return self.ends_at < self.begins_at + timedelta(weeks=self.terms.weeks)
 
 
-def section_name(section: int) -> Text:
-    """Return what a section is called: «Section A»."""
+def section_name(section: int, count: int) -> Text:
+    """Return what a section is called, of so many: «Section A»; nothing if it is the only one."""
+    if count == 1:
+        return NOTHING
     more, letter = divmod(section, 26)
     return tr("Section {section}", section=Notation("A" * more + chr(ord("A") + letter)))
 

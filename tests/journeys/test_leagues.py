@@ -20,13 +20,13 @@ async def test_a_season_of_three_is_played_to_its_table(world: World) -> None:
     await world.advance(seconds=3)  # while the card is young it is edited at once
     for words in (
         "Escabel 3×3",
-        "Everybody plays everybody in a section of about 7, rated · 84 hours a move · 2 weeks",
+        "Everybody plays everybody, rated · 84 hours a move · 2 weeks",
         "3 players: ann, bob, cy",
         "Press Join to play.",
     ):
         assert words in card(world).text, card(world).text
     first_card = card(world)
-    assert re.search(r"\nBegins (<t:\d+):R>, \1:f>\.\n", first_card.text)
+    assert re.search(r"\nBegins (<t:\d+):R>, \1:f>\. The next season follows", first_card.text)
     assert "already in" in await bob.clicks("Join", on=first_card)
     rules = await bob.clicks("How it works", on=first_card)
     assert "A win is one point" in rules
@@ -35,24 +35,24 @@ async def test_a_season_of_three_is_played_to_its_table(world: World) -> None:
     for command in ("league table", "league schedule"):
         assert "Spring has not begun." in await bob.slash(command)
     await ann.clicks("Begin now", on=first_card)
-    for thread in world.threads:
-        assert "· Spring · Section A · " in plain(str(thread.name))
+    for thread in world.threads:  # without the name of the only section
+        assert re.search(r"· Spring · \w+ – \w+$", plain(str(thread.name)))
     (board,) = [each for each in world.messages(world.threads[0]) if "Escabel" in each.text]
-    assert "· #1 · Spring · Section A" in board.text
+    assert "· #1 · Spring" in board.text
     assert "Learn" in board.buttons
     assert re.search(r"\nEnds (<t:\d+):R>, \1:f>\. 0 of 3 matches are over\.\n", card(world).text)
     assert len([each for each in world.messages() if "### Spring" in each.text]) == 1
     # results count in the table, its picture and its alt text
     await resigns(world, 1, ann)
     assert "1 of 3 matches is over." in card(world).text
-    assert "Section A: bob **1**" in card(world).text
+    assert "\nbob **1**" in card(world).text
     table = await cy.clicks("Table", on=card(world))
     assert "`1` bob · **1** · SB 0 · `– " in table
     assert "Your next matches:" in table
     (picture,) = table.seen.attachments
     assert "1 bob: points 1, Sonneborn–Berger 0, results –" in picture["description"]
     assert "**#1** · ann and bob · **0–1**" in await cy.slash("league schedule")
-    assert "Section A" in await ann.slash("matches")
+    assert "Spring" in await ann.slash("matches")
     # an organiser rules on a match, and takes that back
     ruled = await ann.slash("league rule", match="2", winner=cy, reason="Cy had to leave")
     assert "Your ruling is posted in match #2." in ruled
@@ -109,7 +109,7 @@ async def test_matches_of_a_season_that_was_ended_early_say_so(world: World) -> 
     await opened(world, world.bob, world.cy)
     await world.ann.clicks("Begin now", on=card(world))
     texts = [each.text for each in world.messages()]
-    assert texts.index(card(world).text) < texts.index("#1 · Spring · Section A · ann and bob")
+    assert texts.index(card(world).text) < texts.index("#1 · Spring · ann and bob")
     table = await world.bob.slash("league table")
     assert "SB breaks ties" in table
     assert f"/{card(world).channel_id}/{card(world).id}" in table.seen.raw
@@ -120,7 +120,6 @@ async def test_matches_of_a_season_that_was_ended_early_say_so(world: World) -> 
     assert "Spring is over · rated" in await world.ann.slash("matches")
     board = await world.ann.slash("board", match="1")
     assert "#1 · Spring is over" in board
-    assert "Section A" not in board
 
 
 async def test_hidden_seasons_and_organisers(world: World) -> None:
@@ -214,3 +213,12 @@ async def test_a_page_of_the_schedule_reads_one_section(world: World) -> None:
         read = [each for each in statements if "FROM pairings" in each[0] or "FROM m" in each[0]]
         rows.append(count_rows(world.folder / "postboard.db", read))
     assert rows[0] == rows[1] > 0
+
+
+async def test_no_season_follows_one_that_was_not_to_repeat(world: World) -> None:
+    await opened(world, world.bob, world.cy, repeat=False)
+    assert "The next season follows" not in card(world).text
+    await world.ann.clicks("Begin now", on=card(world))
+    await world.advance(days=15)
+    assert "No other season follows." in card(world).text
+    assert not [each for each in world.messages() if each.text.startswith("### Spring 2")]

@@ -15,6 +15,7 @@ from bot.messages.sentences import game_title, pace_of_play, relative, relative_
 from matches.leagues.steps import WholeSeason
 from model.entities import Match
 from model.leagues.seasons import (
+    LARGEST_SECTION,
     LEAST_PLAYERS,
     LOSSES_ON_TIME,
     Pairing,
@@ -72,7 +73,8 @@ def season_card(whole: WholeSeason, names: Names) -> Card:
         case SeasonState.OPEN:
             begins = tr("Begins {moment}.", moment=relative_and_exact(season.begins_at))
             press = tr("Press Join to play. Until it begins, you can leave again.")
-            lines += [begins, _players(whole, names), press]
+            following = tr("The next season follows by itself.") if season.goes_on else NOTHING
+            lines += [join_texts([begins, following]), _players(whole, names), press]
             join = button(tr("Join"), "league-join", season.id, style=green)
             buttons = (join, leave, rules, button(tr("Begin now"), "league-begin", season.id))
         case SeasonState.CALLED_OFF:
@@ -118,7 +120,9 @@ def _facts(whole: WholeSeason) -> Text:
     """Say what a season is: «Everybody plays everybody … · 3 days a move · 8 weeks»."""
     terms = whole.season.terms
     facts: list[Text] = [
-        tr("Everybody plays everybody in a section of about {size}, rated", size=terms.size),
+        tr("Everybody plays everybody in sections of {most} at most, rated", most=LARGEST_SECTION)
+        if len(whole.players) > LARGEST_SECTION
+        else tr("Everybody plays everybody, rated"),
         pace_of_play(terms.match_options),
         tr_plural("{count} week", "{count} weeks", count=terms.weeks),
     ]
@@ -135,7 +139,8 @@ def _leaders(whole: WholeSeason, names: Names) -> Iterator[Text]:
             )
             for row in table[:3]
         ]
-        yield join_texts([section_name(section), join_texts(leaders, ", ")], ": ")
+        title = section_name(section, len(whole.tables))
+        yield join_texts(filter(None, [title, join_texts(leaders, ", ")]), ": ")
     more = len(whole.tables) - MAX_SECTIONS
     if more > 0:
         yield tr_plural("… and {count} more section", "… and {count} more sections", count=more)
@@ -157,7 +162,10 @@ def season_rules(season: Season) -> Text:
     """Explain how a season works, in at most five lines; docs/leagues.md says all of it."""
     terms = season.terms
     lines: list[Text] = [
-        tr("You play all in your section once: about {size} of similar rating.", size=terms.size),
+        tr(
+            "You play all in your section once. It has {most} players at most, of similar rating.",
+            most=LARGEST_SECTION,
+        ),
         tr("A win is one point, no winner half a point. Whom you beat breaks ties (SB)."),
         tr(
             "After {weeks} weeks, an unfinished match is half a point for both, or lost for "
@@ -211,7 +219,8 @@ def _result(row: TableRow, other: TableRow) -> str | None:
 
 def table_title(whole: WholeSeason, section: int) -> Text:
     """Return the title of a table."""
-    return join_texts([whole.season.title, section_name(section)], " · ")
+    title = section_name(section, len(whole.tables))
+    return join_texts(filter(None, [whole.season.title, title]), " · ")
 
 
 def table_text(whole: WholeSeason, section: int, names: Names) -> Text:

@@ -46,7 +46,7 @@ handlers = Handlers()
 create = app_commands.Group(
     name="create", description=tr("Organisers: open a season that people can join."), parent=league
 )
-USUAL = {"section": 7, "weeks": 8, "promoted": 1, "days": 3}
+USUAL: dict[str, Any] = {"section": 7, "weeks": 8, "promoted": 1, "days": 3, "repeat": True}
 """The options of `/league create` that have a default."""
 MAX_NAME = 40
 
@@ -89,6 +89,9 @@ def _create_command(game: Game) -> app_commands.Command[Any, ..., None]:
         ),
         "days": Parameter(
             whole_number(1, 30), tr("In how many days it begins, usually in {days}.", **USUAL)
+        ),
+        "repeat": Parameter(
+            bool, tr("Whether the next season opens by itself a week later, as it usually does.")
         ),
     }
 
@@ -134,14 +137,13 @@ async def _create(request: Request, game: Game, name: str, given: dict[str, Any]
         request.player,
         terms,
         timedelta(days=chosen["days"]),
+        goes_on=chosen["repeat"],
     )
     await request.say_done(
         tr(
-            "{season} is open in this channel. It begins {moment}, or when you press Begin now. "
-            "After it others follow, until {command}.",
+            "{season} is open in this channel. It begins {moment}, or when you press Begin now.",
             season=season.title,
             moment=relative(season.begins_at),
-            command=Command("league end"),
         )
     )
 

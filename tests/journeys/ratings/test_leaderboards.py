@@ -31,14 +31,17 @@ async def test_the_best_players_of_a_server_are_listed_first(world: World) -> No
 
 async def test_nobody_has_a_rank_at_first(world: World) -> None:
     """The list says how to get one. Elsewhere somebody has one. Without the name of a game it is
-    the one that is played most on this server, or by the reader in a private message."""
+    the one that the reader played last, or that is played most on this server."""
     await has_ratings(world, {77: 1500}, elsewhere=True)
     assert (await world.ann.slash("leaderboard")).text.startswith("### Escabel · This server")
     await has_ratings(world, {world.ann.id: 1500, world.bob.id: 1500}, pool="esgrad")
     assert (await world.cy.slash("leaderboard")).text.startswith("### Esgrad · This server")
-    private = await world.bob.slash_privately("leaderboard")
-    assert private.text.startswith("### Esgrad · All servers")
     await begin(world)  # in its thread, its game is meant
+    assert (await world.ann.slash("leaderboard")).text.startswith("### Escabel · This server")
+    await world.ann.clicks("Resign", on=await world.ann.slash("resign"))
+    private = await world.bob.slash_privately("leaderboard")
+    assert private.text.startswith("### Escabel · All servers")
+    world.ann.enters(world.channel)
     assert (await world.ann.slash("leaderboard")).text.startswith("### Escabel · This server")
     await has_ratings(world, {world.ann.id: 1500}, matches=4, opponents=3)
     listed = await world.ann.slash("leaderboard", game="escabel")
