@@ -1,6 +1,9 @@
-"""Creates all use cases: once at the start of the program, and for each delivery of a notice."""
+"""All use cases of the program, or of one delivery of a notice; each is made when it is used."""
 
 from __future__ import annotations
+
+from functools import cached_property
+from typing import TypeVar
 
 from matches.cancelling import Cancelling
 from matches.challenges.challenges import Challenges
@@ -34,9 +37,21 @@ from matches.time.clock_sweeps import ClockSweeps
 from matches.time.timekeeping import Timekeeping
 from matches.time.vacations import Vacations
 from matches.tries import Tries
+from matches.use_case import UseCases
 from model.entities import Notice, SweepKind
 from model.environment import SYSTEM_RANDOMNESS, Randomness, SystemClock, WallClock
 from storage.database import Database
+
+Cases = TypeVar("Cases", bound=UseCases)
+
+
+def _made(kind: type[Cases]) -> cached_property[Cases]:
+    """Have use cases that need nothing else made when they are first used."""
+
+    def make(service: Service) -> Cases:
+        return kind(service.database, service.wall_clock, service.randomness)
+
+    return cached_property(make)
 
 
 class Service:
@@ -59,56 +74,6 @@ class Service:
         self.randomness = randomness
         self.erasures = erasures or Erasures(self.wall_clock, database.lines.clear)
         self.following = {} if following is None else following
-        recompute_clocks = ClockSweeps(database, self.wall_clock).batch
-        self.challenges = Challenges(database, self.wall_clock, randomness)
-        self.matches = Matches(database, self.wall_clock)
-        self.playing = Playing(database, self.wall_clock, randomness)
-        self.random_turns = RandomTurns(database, self.wall_clock, randomness)
-        self.plans = Plans(database, self.wall_clock)
-        self.cancelling = Cancelling(database, self.wall_clock, randomness)
-        self.takebacks = Takebacks(database, self.wall_clock, randomness)
-        self.timekeeping = Timekeeping(database, self.wall_clock, randomness)
-        self.vacations = Vacations(database, self.wall_clock, recompute_clocks)
-        self.settings = Settings(database, self.wall_clock, self.erasures, recompute_clocks)
-        self.servers = Servers(database, self.wall_clock, recompute_clocks)
-        self.waiting = Waiting(database, self.wall_clock)
-        self.leaderboards = Leaderboards(database, self.wall_clock, self.following)
-        self.installation = Installation(database, self.wall_clock)
-        self.deliveries = Deliveries(database, self.wall_clock)
-        self.moderation = Moderation(
-            database, self.wall_clock, randomness, self.leaderboards.recompute
-        )
-        self.boards = Boards(database, self.wall_clock)
-        self.reminders = Reminders(database, self.wall_clock)
-        self.reply_answers = ReplyAnswers(database, self.wall_clock)
-        self.hints = Hints(database, self.wall_clock)
-        self.reviews = Reviews(database, self.wall_clock)
-        self.learn = Learn(database, self.wall_clock, self.erasures)
-        self.stuck = Stuck(database, self.wall_clock)
-        self.leagues = Leagues(database, self.wall_clock, randomness)
-        self.ladders = Ladders(database, self.wall_clock, randomness)
-        self.erasing = Erasing(
-            database,
-            self.wall_clock,
-            self.erasures,
-            playing=self.playing,
-            challenges=self.challenges,
-            leagues=self.leagues,
-        )
-        self.tries = Tries(database, self.wall_clock, self.erasures)
-        self.studies = Studies(database, self.wall_clock, self.erasures)
-        self.sweeping = Sweeping(
-            database,
-            self.wall_clock,
-            {
-                SweepKind.SERVER: recompute_clocks,
-                SweepKind.PLAYER: recompute_clocks,
-                SweepKind.CLOCKS: recompute_clocks,
-                SweepKind.ERASURE: self.erasing.batch,
-                SweepKind.RATINGS: self.leaderboards.recompute,
-                SweepKind.DEPARTED: self.servers.clean_up,
-            },
-        )
 
     def for_notice(self, notice: Notice) -> Service:
         """Return the use cases for the delivery of a notice (`Database.for_notice`)."""
@@ -119,3 +84,82 @@ class Service:
             erasures=self.erasures,
             following=self.following,
         )
+
+    challenges = _made(Challenges)
+    matches = _made(Matches)
+    playing = _made(Playing)
+    random_turns = _made(RandomTurns)
+    plans = _made(Plans)
+    cancelling = _made(Cancelling)
+    takebacks = _made(Takebacks)
+    timekeeping = _made(Timekeeping)
+    clock_sweeps = _made(ClockSweeps)
+    waiting = _made(Waiting)
+    installation = _made(Installation)
+    deliveries = _made(Deliveries)
+    boards = _made(Boards)
+    reminders = _made(Reminders)
+    reply_answers = _made(ReplyAnswers)
+    hints = _made(Hints)
+    reviews = _made(Reviews)
+    stuck = _made(Stuck)
+    leagues = _made(Leagues)
+    ladders = _made(Ladders)
+
+    @cached_property
+    def vacations(self) -> Vacations:
+        return Vacations(self.database, self.wall_clock, self.clock_sweeps.batch)
+
+    @cached_property
+    def settings(self) -> Settings:
+        return Settings(self.database, self.wall_clock, self.erasures, self.clock_sweeps.batch)
+
+    @cached_property
+    def servers(self) -> Servers:
+        return Servers(self.database, self.wall_clock, self.clock_sweeps.batch)
+
+    @cached_property
+    def leaderboards(self) -> Leaderboards:
+        return Leaderboards(self.database, self.wall_clock, self.following)
+
+    @cached_property
+    def moderation(self) -> Moderation:
+        return Moderation(
+            self.database, self.wall_clock, self.randomness, self.leaderboards.recompute
+        )
+
+    @cached_property
+    def learn(self) -> Learn:
+        return Learn(self.database, self.wall_clock, self.erasures)
+
+    @cached_property
+    def tries(self) -> Tries:
+        return Tries(self.database, self.wall_clock, self.erasures)
+
+    @cached_property
+    def studies(self) -> Studies:
+        return Studies(self.database, self.wall_clock, self.erasures)
+
+    @cached_property
+    def erasing(self) -> Erasing:
+        return Erasing(
+            self.database,
+            self.wall_clock,
+            self.erasures,
+            playing=self.playing,
+            challenges=self.challenges,
+            leagues=self.leagues,
+        )
+
+    @cached_property
+    def sweeping(self) -> Sweeping:
+        clocks = self.clock_sweeps.batch
+        batches = {
+            SweepKind.SERVER: clocks,
+            SweepKind.PLAYER: clocks,
+            SweepKind.CLOCKS: clocks,
+            SweepKind.ERASURE: self.erasing.batch,
+            SweepKind.RATINGS: self.leaderboards.recompute,
+            SweepKind.DEPARTED: self.servers.clean_up,
+        }
+        return Sweeping(self.database, self.wall_clock, batches)

@@ -143,4 +143,6 @@ async def test_the_use_cases_of_a_delivery_hold_no_other_database(world: OldWorl
     [notice, *_] = await taken_over(world, BoardNotice.kind)
     context = world.bot.context.for_notice(notice)
     assert context.database is not world.bot.context.database
+    for name in dir(context.service):  # which makes them
+        getattr(context.service, name)
     assert list(databases(context.service, set())) == [context.database]
