@@ -146,7 +146,9 @@ async def post(context: Context, channel: Channel, notice: Notice, message: Outg
     """
     async with context.recent_messages.lock(channel.id):
         with reaching(channel.id):
-            sent = await _find_or_send(context, channel, notice, message)
+            sent = await find(context, channel, notice, message.recognise)
+            if sent is None:
+                sent = await _send_anew(context, channel, notice, message)
         context.recent_messages.add(sent, notice.id)
         return sent
 
@@ -167,13 +169,7 @@ async def post_privately(
         return None
 
 
-async def _find_or_send(
-    context: Context, channel: Channel, notice: Notice, message: Outgoing
-) -> int:
-    if notice.tried_at is not None:
-        earlier = await find(context, channel, notice, message.recognise)
-        if earlier is not None:
-            return earlier
+async def _send_anew(context: Context, channel: Channel, notice: Notice, message: Outgoing) -> int:
     context.instance.check_still_leased()
     try:
         return await _send(channel, message)
@@ -217,7 +213,9 @@ async def find(
     Return its id, or None if there is none or the bot may not read the channel. Messages that are
     known to belong to other notices are skipped. Raises what other failed calls to Discord raise.
     """
-    starts = {notice.created_at, notice.tried_at or notice.created_at}
+    if notice.tried_at is None:
+        return None
+    starts = {notice.created_at, notice.tried_at}
     last_read = 0
     for start in sorted(starts):
         after = max(discord.utils.time_snowflake(start - CLOCK_MARGIN), last_read)
@@ -240,13 +238,22 @@ async def post_in_match_channel(
     """Post in the match's thread, or in its home channel if the thread cannot be reached.
 
     Return the ids of the channel and of the message. If neither can be reached, queue private
-    messages that tell the players so, and raise Unreachable.
+    messages that tell the players so, unless they were told since the last board could be posted,
+    and raise Unreachable.
     """
-    sent = await post_in_channels(context, match, notice, message)
-    if sent is None:
-        await notify_players_unreachable(context, match)
-        raise Unreachable(f"match {match.id}: no channel to post in")
-    return sent
+    if sent := await post_in_channels(context, match, notice, message):
+        return sent
+    text = tr(
+        "I can't post the boards of match {match} in {channel} any more: the channel is gone, or I "
+        "may not write or attach files there. Nothing is lost. You can go on here with {board} and "
+        "{move}; an admin of that server can let me in again.",
+        match=match_number(match.id),
+        channel=ChannelName(match.channel),
+        board=Command("board"),
+        move=Command("move"),
+    )
+    await context.service.deliveries.boards_unreachable(match, text)
+    raise Unreachable(f"match {match.id}: no channel to post in")
 
 
 async def post_to_players(
@@ -301,23 +308,6 @@ async def post_in_channels(
             await context.service.deliveries.channel_changed(match.id, channel)
         return channel, sent
     return None
-
-
-async def notify_players_unreachable(context: Context, match: Match) -> None:
-    """Queue private messages that tell the players that boards cannot be posted.
-
-    They are not told again until a board could be posted in between.
-    """
-    text = tr(
-        "I can't post the boards of match {match} in {channel} any more: the channel is gone, or I "
-        "may not write or attach files there. Nothing is lost. You can go on here with {board} and "
-        "{move}; an admin of that server can let me in again.",
-        match=match_number(match.id),
-        channel=ChannelName(match.channel),
-        board=Command("board"),
-        move=Command("move"),
-    )
-    await context.service.deliveries.boards_unreachable(match, text)
 
 
 async def try_edit(context: Context, channel: int, message: int, view: ui.LayoutView) -> None:
@@ -389,8 +379,7 @@ async def delete_earlier_attempt(
     context: Context, channel: int, notice: Notice, recognise: Callable[[discord.Message], bool]
 ) -> None:
     """Delete the message of an attempt whose outcome was not stored, if there is one."""
-    if notice.tried_at is not None:
-        place = context.discord.get_partial_messageable(channel)
-        earlier = await find(context, place, notice, recognise)
-        if earlier is not None:
-            await delete_if_possible(context, channel, earlier)
+    place = context.discord.get_partial_messageable(channel)
+    earlier = await find(context, place, notice, recognise)
+    if earlier is not None:
+        await delete_if_possible(context, channel, earlier)

@@ -45,8 +45,6 @@ async def deliver_challenge_card(context: Context, notice: Notice) -> DeliveryRe
         except Unreachable:
             await notify_challenger(context, challenge, notice, content)
             raise
-    if notice.tried_at is None:
-        return DeliveryResult()
     # An earlier attempt may have posted a card, which still shows the challenge as open.
     channel = context.discord.get_partial_messageable(challenge.channel, guild_id=challenge.server)
     earlier = await find(context, channel, notice, shows_card(challenge, language))

@@ -53,11 +53,12 @@ async def enter_typed_move(request: Request, text: str, match: str | None) -> No
     matches, or there are too many to look at all, ask which one.
     """
     playable, are_all = await find_match.matches_to_move_in(request, match)
-    candidates = find_match.matches_where_legal(playable, text)
-    if len(candidates) > 1 or not are_all:
-        await ask_which(request, candidates, text, are_all=are_all)
+    if len(playable) > 1:
+        playable = find_match.matches_where_legal(playable, text)
+    if len(playable) > 1 or not are_all:
+        await ask_which(request, playable, text, are_all=are_all)
         return
-    await enter_turn(request, MatchSubject(candidates[0], request.player), text)
+    await enter_turn(request, MatchSubject(playable[0], request.player), text)
 
 
 async def ask_which(
