@@ -12,7 +12,7 @@ from model.errors import Refused
 from model.limits import MAX_REVIEWED_TURNS, MAX_REVIEWS_OF_SERVER, MAX_REVIEWS_WAITING
 from model.notices import ReviewNotice
 from model.stored_fields import UNREADABLE
-from players.review import Review, turns_of
+from players.review import Review
 from rules.replay import Line
 from storage.database import UnitOfWork
 from storage.stored import from_stored, to_stored
@@ -48,7 +48,7 @@ class Reviews(UseCases):
             loaded = await load(unit, match_id)
             if loaded.result is None:
                 raise Refused.because("A match can be reviewed when it is over.")
-            turns, place = len(turns_of(loaded.line)), (loaded.match.server, loaded.match.channel)
+            turns, place = len(loaded.line.turns), (loaded.match.server, loaded.match.channel)
             return await self._ask(unit, turns, player, place, match_id=match_id)
 
     @use_case
@@ -124,7 +124,7 @@ class Reviews(UseCases):
         A running match between people has the position in which that turn begins. The turn after
         the last one stands for the end.
         """
-        begins = [*(line.positions[turn.start] for turn in turns_of(line)), line.position]
+        begins = [*(line.positions[turn.start] for turn in line.turns), line.position]
         numbers = await asyncio.to_thread(numbers_to_compare, begins)
         async with self._database.read() as unit:
             return await first_withheld(unit, numbers)

@@ -9,7 +9,6 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from dataclasses import dataclass, replace
-from itertools import pairwise
 from typing import Final
 
 from players.registry import state_of
@@ -46,7 +45,7 @@ class Judgement:
 class TurningPoint:
     """A turn that cost its mover much, after a second look.
 
-    `turn` is its place in the list of `turns_of`. `before` is the judgement of the position in
+    `turn` is its place in `Line.turns`. `before` is the judgement of the position in
     which it began, `better` the plies of a better turn, `after` the judgement of what was played;
     None until it is known.
     """
@@ -159,14 +158,8 @@ class Review:
 
 def turn_played(line: Line, turn: int) -> tuple[Position, tuple[Move, ...]]:
     """Return the position in which a turn began, and its plies."""
-    plies = turns_of(line)[turn]
+    plies = line.turns[turn]
     return line.positions[plies.start], line.moves[plies.start : plies.stop]
-
-
-def turns_of(line: Line) -> list[range]:
-    """Return the turns of a line, the opening's too, as ranges of plies."""
-    begins = [ply for ply in range(len(line.moves)) if not line.positions[ply].mid_turn]
-    return [range(begin, end) for begin, end in pairwise([*begins, len(line.moves)])]
 
 
 def judged(reports: Sequence[Report]) -> Judgement:
@@ -200,7 +193,7 @@ def _won(seats: int, winners: Sequence[int]) -> Judgement:
 
 def next_search(line: Line, review: Review) -> tuple[Position, Settings] | None:
     """Return the position to judge next, and how to search it; None if the review is done."""
-    turns = turns_of(line)
+    turns = line.turns
     if review.points is None:
         begin = [*(turn.start for turn in turns), len(line.moves)][len(review.judged)]
         return line.positions[begin], FIRST_LOOK
@@ -225,7 +218,7 @@ def with_judgement(line: Line, review: Review, judgement: Judgement) -> Review:
     """Return the review with the judgement of the position that `next_search` has asked for."""
     if review.points is None:
         review = replace(review, judged=(*review.judged, judgement))
-        if len(review.judged) > len(turns_of(line)):
+        if len(review.judged) > len(line.turns):
             review = replace(review, points=_costly(line, review.judged))
         return review
     points = list(review.points)
@@ -271,7 +264,7 @@ def _winners(line: Line) -> Sequence[int]:
 def _cost(line: Line, judgements: Sequence[Judgement], turn: int) -> int:
     """Return what a turn cost its mover, 0 if it was not theirs alone: chance played it, or
     somebody left then."""
-    plies = turns_of(line)[turn]
+    plies = line.turns[turn]
     position = line.positions[plies.start]
     left = any(each.ply == plies.stop for each in line.leavings)
     if left or position.forced_move() is not None:

@@ -9,6 +9,7 @@ from __future__ import annotations
 from collections.abc import Iterable, Sequence
 from dataclasses import dataclass, replace
 from enum import StrEnum
+from itertools import pairwise
 
 from rules import text_limits
 from rules.errors import IllegalMove
@@ -135,7 +136,7 @@ class Line:
     @property
     def last_turn(self) -> range:
         """The indices into `moves` of the plies of the last turn, complete or not."""
-        return self.turn_of(len(self.moves) - 1) if self.moves else range(0)
+        return self.turns[-1] if self.moves else range(0)
 
     @property
     def move_number(self) -> int:
@@ -152,18 +153,24 @@ class Line:
         """
         return sum(map(begins_turn, self.positions[:ply]))
 
-    def turn_of(self, ply: int) -> range:
-        """Return the indices into `moves` of the turn that the ply with this index is part of.
+    @property
+    def turns(self) -> list[range]:
+        """The indices into `moves` of the plies of each turn; the last one may not be complete.
 
         A ply of the opening is a turn by itself.
         """
-        start = ply
-        while start > 0 and self.positions[start].mid_turn:
-            start -= 1
-        end = ply + 1
-        while end < len(self.moves) and self.positions[end].mid_turn:
-            end += 1
-        return range(start, end)
+        begins = [
+            ply for ply in range(len(self.moves)) if not (ply and self.positions[ply].mid_turn)
+        ]
+        return [range(begin, end) for begin, end in pairwise([*begins, len(self.moves)])]
+
+    def turns_in(self, plies: range) -> list[range]:
+        """Return the turns that have some of these plies, whole."""
+        return [turn for turn in self.turns if any(ply in plies for ply in turn)]
+
+    def turn_of(self, ply: int) -> range:
+        """Return the turn that the ply with this index is part of."""
+        return self.turns_in(range(ply, ply + 1))[0]
 
     def marks(self, plies: Iterable[int]) -> tuple[Mark, ...]:
         """Return what some plies changed, for a picture."""

@@ -231,10 +231,8 @@ def _describe_plies(loaded: LoadedMatch, plies: range, names: Sequence[Text]) ->
 
 def describe_planned(loaded: LoadedMatch, plies: range, names: Sequence[Text]) -> Text:
     """Describe answers in advance, each in a sentence, or as a list if they are many."""
-    line, turns = loaded.line, list[range]()
-    while plies:
-        turns.append(line.turn_of(plies.start))
-        plies = range(turns[-1].stop, plies.stop)
+    line = loaded.line
+    turns = line.turns_in(plies)
     if not turns:
         return NOTHING
     if len(turns) > MAX_DESCRIBED:

@@ -142,7 +142,7 @@ def test_a_better_turn_of_several_plies_is_searched_ply_by_ply() -> None:
         moves.append(position.pad.suggestions()[0])
         position = position.play(Move(moves[-1]))
     line = replay(start, [Entry(Kind.MOVE, ply // 3, move) for ply, move in enumerate(moves)])
-    assert reviews.turns_of(line) == [range(3), range(3, 6)]
+    assert line.turns == [range(3), range(3, 6)]
     review = reviewed(line, [GOOD, BAD, BAD])
     while (wanted := next_search(line, review)) is not None:
         position = wanted[0]

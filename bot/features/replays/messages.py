@@ -134,16 +134,6 @@ def plies_of_moves(line: Line, first: int | None, last: int | None) -> range:
     return range(start, stop)
 
 
-def _turns(line: Line, plies: range) -> list[range]:
-    """Return the turns of some plies, each as a range of plies; all of a turn are together."""
-    turns: list[range] = []
-    ply = plies.start
-    while ply < plies.stop:
-        turns.append(line.turn_of(ply))
-        ply = turns[-1].stop
-    return turns
-
-
 # ---- drawing
 async def draw(
     context: Context,
@@ -180,7 +170,7 @@ def _draw(
 ) -> DrawnReplay:
     """Draw a replay in the worker thread."""
     line = source.line
-    turns = _turns(line, plies)
+    turns = line.turns_in(plies)
     # the earliest turns would be left out anyway
     skipped = max(0, len(turns) - MAX_FRAMES)
     captions = _Captions(source, view, check_stop)

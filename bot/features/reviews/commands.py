@@ -18,7 +18,7 @@ from bot.interactions.private_pictures import private_view
 from bot.interactions.suggestions import complete_any_match
 from matches.reviews import Asked, read_review
 from model.limits import Limit
-from players.review import Review, turns_of
+from players.review import Review
 from rules.text import NOTHING, Text, join_texts, tr, tr_plural
 
 handlers = Handlers()
@@ -75,7 +75,7 @@ async def review_of_study_clicked(request: Request) -> None:
         return
     request.context.searches.check_switched_on()
     asked = await request.service.reviews.ask_for_study(
-        study, request.player, len(turns_of(source.line))
+        study, request.player, len(source.line.turns)
     )
     where = tr(
         "I'll send it to you in a private message, usually in a minute or two. If you accept "
@@ -95,7 +95,7 @@ async def _say_queued(request: Request, asked: Asked, source: ReviewSource, wher
     plies = len(source.line.moves)
     back = [button(tr("Look back"), source.look, source.number, plies)]
     if not asked.is_new:
-        far = progress(read_review(asked.review), len(turns_of(source.line)))
+        far = progress(read_review(asked.review), len(source.line.turns))
         await request.say(join_texts([tr("This review was asked for already."), far]), back)
         return
     waiting = tr_plural(

@@ -43,7 +43,7 @@ from model.entities import Match, Notice, StoredReview
 from model.errors import Refused, Unplayable
 from model.notices import DeliveryResult, ReviewNotice
 from model.text_values import Mention, is_former, match_number
-from players.review import Review, judged, next_search, turns_of, with_judgement, without_search
+from players.review import Review, judged, next_search, with_judgement, without_search
 from rules.text import Language, Text, join_texts, tr
 from storage.stored import read_content
 
@@ -130,7 +130,7 @@ class _Delivery:
         context, count = self._context, 0
         while (search := next_search(source.line, review)) is not None:
             if count % STORED_EVERY == 0 and self._shows_progress:
-                await self._show_progress(review, len(turns_of(source.line)))
+                await self._show_progress(review, len(source.line.turns))
             position, settings = search
             judgement = without_search(position)
             if judgement is None:

@@ -13,7 +13,7 @@ from bot.messages.board_pictures import draw_position
 from bot.messages.seat_names import SeatNames, names_of_match, names_of_study
 from matches.log.loaded_match import LoadedMatch
 from matches.studies.imported import ImportedMatch
-from players.review import COSTLY, WHOLE, Judgement, Review, TurningPoint, turn_played, turns_of
+from players.review import COSTLY, WHOLE, Judgement, Review, TurningPoint, turn_played
 from rendering.renderers import renderer_of
 from rendering.review_chart import ChanceCurve, review_alt_text, review_chart
 from rendering.view import View
@@ -125,7 +125,7 @@ async def _allowed_part(
     turn = await context.service.reviews.first_withheld(source.line)
     if turn is None:
         return source, review
-    line = source.line.cut(turns_of(source.line)[turn - 1].start)
+    line = source.line.cut(source.line.turns[turn - 1].start)
     return replace(source, line=line, cut=True), review.before(turn)
 
 
@@ -136,20 +136,20 @@ def _buttons(source: ReviewSource, points: Sequence[TurningPoint], number: int) 
         button(label, source.action, source.number, page, disabled=page == number)
         for page, label in enumerate(labels)
     ]
-    ply = turns_of(source.line)[points[number - 1].turn].stop if number else len(source.line.moves)
+    ply = source.line.turns[points[number - 1].turn].stop if number else len(source.line.moves)
     return [*pages, button(tr("Look back"), source.look, source.number, ply)]
 
 
 def _move(line: Line, point: TurningPoint) -> Text:
     """Return the turn of a turning point as in lists of moves: «14. e5»."""
-    number = line.move_number_of(turns_of(line)[point.turn].stop)
+    number = line.move_number_of(line.turns[point.turn].stop)
     position, played = turn_played(line, point.turn)
     return join_texts([Notation(f"{number}." if number else ""), turn_in_words(position, played)])
 
 
 def _curve(line: Line, review: Review, points: Sequence[TurningPoint]) -> ChanceCurve:
     """Return what the chart shows."""
-    turns = turns_of(line)
+    turns = line.turns
     position = line.position
     colour, piece = position.narration.colour, renderer_of(position.game.name).piece
     return ChanceCurve(
@@ -227,7 +227,7 @@ def _decline(source: ReviewSource, review: Review) -> Text:
     decline, line = review.decline(source.line), source.line
     if decline is None:
         return NOTHING
-    (seat, first, last), turns, curve = decline, turns_of(line), review.curve(line)
+    (seat, first, last), turns, curve = decline, line.turns, review.curve(line)
     return tr(
         "From turn {first} to {last}, {player} fell from {before} % to {after} % little by little.",
         first=max(1, line.move_number_of(turns[first].stop)),
