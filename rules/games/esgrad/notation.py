@@ -170,10 +170,6 @@ def _read_board(board: Board, text: str) -> tuple[int, int]:
                 file=name,
                 given=text_limits.shown(row),
             )
-        if len(row) > len(points):  # each character is at least one point
-            raise PositionError.because(
-                "File {file} has only {number} points.", file=name, number=len(points)
-            )
         stones = _PIECE.sub(
             lambda match: "." * int(match[1] or 1) if match[1] is not None else match[0], row
         )

@@ -24,12 +24,12 @@ from rules.games.stack_control.state import (
     Setup,
     Source,
 )
+from rules.games.stack_control.typed_moves import COLOUR_WORDS
 from rules.options import Choice, ChoiceOption, Options
 from rules.text import Name, Notation, tr
 
 _COLOURS = tuple(colour.name.lower() for colour in COLOURS)
 _COLOUR_CHOICES = tuple(Choice(name, colour_term(code)) for code, name in enumerate(_COLOURS))
-_LETTERS = tuple(colour.value.lower() for colour in COLOURS)
 
 
 class StackControl(Game):
@@ -175,14 +175,13 @@ def _assigned_colours(wishes: Wishes, seats: int) -> list[int]:
     for seat, wish in enumerate(wishes):
         if not wish:
             continue
-        word = wish.strip().lower()
-        if word not in _COLOURS + _LETTERS:
+        colour = COLOUR_WORDS.get(wish.strip().lower())
+        if colour is None:
             raise OptionError.because(
                 "A colour can be {values}, not “{given}”.",
                 values=Notation(", ".join(_COLOURS)),
                 given=text_limits.shown(wish),
             )
-        colour = (_COLOURS + _LETTERS).index(word) % len(COLOURS)
         if colour not in trees:
             trees[seat] = colour
     free = iter([colour for colour in range(len(COLOURS)) if colour not in trees])

@@ -29,7 +29,7 @@ _DIGITS = "0123456789"
 _TOKEN = re.compile(r"[^\W\d_]+|\d+")
 _TRIO = re.compile(r"\(?([rygbk])1?[ ,]*([rygbk])2?[ ,]*([rygbk])3?\)?")
 _FILLERS = {"to", "on", "onto", "at", "the", "pyramid", "place", "put"}
-_COLOUR_WORDS = {
+COLOUR_WORDS = {
     word: index
     for index, colour in enumerate(COLOURS)
     for word in (colour.value.lower(), colour.name.lower())
@@ -59,7 +59,7 @@ def _read_tree(state: State, text: str) -> Move:
     for prefix in ("tree", "colour", "color"):
         word = word.removeprefix(prefix).lstrip(" .:-=")
     word = word.rstrip(" .:-=")
-    colour = _COLOUR_WORDS.get(word)
+    colour = COLOUR_WORDS.get(word)
     if colour is None:
         how = tr("Choose a colour, like {example}.", example=Notation("red"))
         raise text_limits.unreadable(text, how)
@@ -111,7 +111,7 @@ def read_trio(state: State, text: str) -> bytes:
         example = Notation("RGK")
         how = tr("Write three colours, from small to large, like {example}.", example=example)
         raise text_limits.unreadable(text, how)
-    trio = bytes(3 * _COLOUR_WORDS[word] + size for size, word in enumerate(typed.groups()))
+    trio = bytes(3 * COLOUR_WORDS[word] + size for size, word in enumerate(typed.groups()))
     on_board = b"".join(state.board)
     for code in trio:
         if on_board.count(code) == COPIES:
@@ -141,8 +141,8 @@ def _read_kind(text: str) -> tuple[int | None, int | None] | None:
     for token in _TOKEN.findall(text):
         if token in _FILLERS:
             continue
-        if token in _COLOUR_WORDS and colour is None:
-            colour = _COLOUR_WORDS[token]
+        if token in COLOUR_WORDS and colour is None:
+            colour = COLOUR_WORDS[token]
         elif token in _SIZE_WORDS and size is None:
             size = _SIZE_WORDS[token]
         else:
