@@ -10,7 +10,7 @@ import pytest
 
 from rules.errors import MoveError
 from rules.game import Game, Move, Position, Termination
-from rules.registry import game_named, games
+from rules.registry import games
 from rules.text import Text
 from rules.turns import random_turns_of
 from tests.rules.settings_of_games import settings_of
@@ -93,27 +93,3 @@ def test_every_sentence_is_short_and_whole(game: Game) -> None:
             assert sentence.endswith((".", "?")), text
             assert sentence[0].isupper() or sentence[0] == "“" or _POINT.match(sentence), text
             assert "–…–" not in sentence, text
-
-
-# ---- pages with rules
-@pytest.mark.parametrize(
-    ("game", "words"),
-    [
-        ("escabel", "was designed by Luis Bolaños Mures in 20"),
-        ("escabel", "Crosscut movement on a checkered board needs size 5 or more"),
-        ("esgrad", "was designed by Saïd Galdseid in 20"),
-        ("esgrad", "a side of 9 points is recommended; 7 makes a shorter game, 11 a longer one"),
-        ("esgrad", "with a side of 5, is for a quick game"),
-        ("stack-control", "was designed by Robert Dudley in 20"),
-        ("stack-control", "ask for a colour when you join"),
-        ("stack-control", "in seat order: red, yellow, green, blue, black"),
-        (
-            "stack-control",
-            "With three players the third has 18 pyramids instead of 21, so one turn fewer",
-        ),
-    ],
-)
-def test_what_beginners_must_know_is_said(game: str, words: str) -> None:
-    """Tests of the rules prove that it is so."""
-    pages = game_named(game).pages
-    assert words in " ".join(page.text.replace("\n", " ") for page in pages)
