@@ -15,7 +15,8 @@ from rules.errors import IllegalMove, OptionError
 from rules.game import Move, Termination
 from rules.games.esgrad import GAME, EsgradPosition
 from rules.games.esgrad.board import board_of
-from rules.games.esgrad.state import State, group_value
+from rules.games.esgrad.state import group_value
+from tests.rules.games.esgrad.positions import after, begin, start
 
 RING = "b2 b3 c2 c4 d2 d3"
 SEVEN_AREAS = "a2 b1 b2 b3 b4 c2 c4 d1 d2 d3 d4 e2"
@@ -25,35 +26,12 @@ Stones = dict[str, str]
 """Colour by point name: a board for the simple functions below."""
 
 
-def begin(komi: int = 0, colour: str = "white", **options: str) -> EsgradPosition:
-    """Return the position after the opening, by default on a board of side 3.
-
-    Seat 1 chooses `colour`, so that seat 0 is Black by default.
-    """
-    position = GAME.start(GAME.read_options({"side": "3", **options}))
-    return after(position, f"komi {komi},{colour}")
-
-
-def after(position: EsgradPosition, moves: str) -> EsgradPosition:
-    """Return the position after moves separated by commas, each read as a person types it."""
-    for move in moves.split(","):
-        position = position.play(position.read(move))
-    return position
-
-
 def board(black: str = "", white: str = "", side: int = 3, **options: str) -> EsgradPosition:
     """Return a position with these stones and Black to play."""
-    start = begin(0, "white", **{"side": str(side), **options})
+    begun = begin(0, "white", side=str(side), **options)
     points = board_of(side)
-    state = State(
-        start.state.rules,
-        start.ply,
-        komi=start.state.komi,
-        black_seat=start.state.black_seat,
-        black=points.mask_of(black),
-        white=points.mask_of(white),
-    )
-    return replace(start, state=state)
+    state = replace(begun.state, black=points.mask_of(black), white=points.mask_of(white))
+    return replace(begun, state=state)
 
 
 def named_groups(position: EsgradPosition) -> list[tuple[str, set[str], list[set[str]], int]]:
@@ -170,7 +148,7 @@ def test_b1_b3_default_options() -> None:
 
 # ---- B4
 def test_b4_seat_0_names_a_komi_then_seat_1_chooses_then_black_plays() -> None:
-    position = GAME.start(GAME.read_options({}))
+    position = start(side="9")
     assert (position.to_move, position.opening, position.ply) == (0, True, 0)
     position = after(position, "komi -3")
     assert (position.to_move, position.opening) == (1, True)
@@ -182,7 +160,7 @@ def test_b4_seat_0_names_a_komi_then_seat_1_chooses_then_black_plays() -> None:
 
 
 def test_b4_komi_is_any_whole_number_from_minus_999_to_999() -> None:
-    moves = GAME.start(GAME.read_options({})).legal_moves()
+    moves = start(side="9").legal_moves()
     assert moves == sorted(moves)
     assert {int(move.removeprefix("komi ")) for move in moves} == set(range(-999, 1000))
 
@@ -196,7 +174,7 @@ def test_b4_komi_is_added_to_whites_score() -> None:
 
 
 def test_b4_nobody_has_a_colour_before_it_is_chosen() -> None:
-    position = after(GAME.start(GAME.read_options({})), "komi 7")
+    position = after(start(side="9"), "komi 7")
     assert [position.narration.colour(seat) for seat in (0, 1)] == ["", ""]
 
 
@@ -376,5 +354,5 @@ def test_b9_ties_cannot_happen(data: st.DataObject) -> None:
     ("side", "counts"), [(2, [8, 57, 350, 1855, 8316, 30912]), (3, [20, 381, 6878, 117667])]
 )
 def test_perft(side: int, counts: list[int]) -> None:
-    start = begin(side=str(side))
-    assert [start.perft(depth) for depth in range(1, len(counts) + 1)] == counts
+    begun = begin(side=str(side))
+    assert [begun.perft(depth) for depth in range(1, len(counts) + 1)] == counts

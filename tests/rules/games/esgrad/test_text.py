@@ -9,6 +9,7 @@ from rules.game import Move
 from rules.games.esgrad import GAME, EsgradPosition
 from rules.games.esgrad.notation import written
 from rules.move_pad import board_text
+from tests.rules.games.esgrad.positions import after, begin, start
 from tests.rules.move_pad_helpers import assert_read, assert_refused
 from tests.support.positions import esgrad_position
 
@@ -16,19 +17,10 @@ NAMES = ("Ann", "Bob")
 EMPTY_3 = ".3/.4/.5/.4/.3"
 
 
-def start(**options: str) -> EsgradPosition:
-    return GAME.start(GAME.read_options({"side": "3", **options}))
-
-
-def after(position: EsgradPosition, moves: str) -> EsgradPosition:
-    for move in moves.split(","):
-        position = position.play(position.read(move))
-    return position
-
-
 def playing(moves: str = "", komi: int = 0, **options: str) -> EsgradPosition:
     """Return a game on side 3 after these moves; seat 0 (Ann) is Black."""
-    return after(start(**options), f"komi {komi},white" + (f",{moves}" if moves else ""))
+    begun = begin(komi, **options)
+    return after(begun, moves) if moves else begun
 
 
 COLOURS, PLAYED = after(start(), "7"), playing("c3,a1", komi=2)
