@@ -248,8 +248,6 @@ class Game(ABC):
     """The pages that explain the rules to beginners."""
     lessons: tuple[Lesson, ...] = ()
     """The lessons that teach the game by playing, in their order; those about options come last."""
-    example: Text
-    """Examples of moves as people type them: «b2, or b2-b3». They fit the smallest board."""
     version: int = 1
     """The version of the rules, stored with each match and covered by its record.
 

@@ -165,14 +165,7 @@ async def _show(
         await request.say(refused.sentence, _around(task))
         return
     head = join_texts([note, _lesson_text(task, task.lesson.idea)], "\n")
-    subject = TaskSubject(task, head=head)
-    if not task.position.pad.has_steps:
-        await open_pad(request, subject)
-        return
-    move = subject.button(tr("Move"), "move", style=BLUE)
-    moving = [move, subject.button(tr("Type it"), "type"), *subject.actions()]
-    picture = await subject.draw(request, None)
-    await request.say(subject.head, moving, subject.extra, picture=picture)
+    await open_pad(request, TaskSubject(task, head=head))
 
 
 async def _show_end(request: Request, game: Game) -> None:

@@ -5,11 +5,13 @@ import json
 import pytest
 
 from bot.features.learn import PREFIX
+from bot.features.play.pad_layout import example_moves
 from matches.learn import course_of
 from model.learn import END, Place
 from players.levels import LEVELS, answer
 from rules.game import Game
 from rules.registry import games
+from rules.turns import read_turn
 from tests.journeys.match_helpers import begin, in_turn, play
 from tests.support.discord import World
 from tests.support.people import Answer, Person
@@ -68,15 +70,20 @@ async def test_a_course_is_played_from_the_aim_to_a_small_game(world: World, gam
     assert "How well should the computer play?" in await ann.clicks("Play the computer", on=end)
 
 
+@pytest.mark.parametrize("game", games().values(), ids=lambda game: game.name)
+def test_the_example_in_a_form_could_be_played_there(game: Game) -> None:
+    for lesson in game.lessons:
+        position = game.from_text(lesson.position)
+        assert read_turn(position, str(example_moves(position)))
+
+
 async def test_misses_are_answered_and_a_restart_changes_nothing(world: World) -> None:
     """A hint after the first miss, the solution after the second; the pad; an illegal move."""
     ann = world.ann
     menu = await ann.slash("learn")
     first = await ann.chooses("Escabel", "Game", on=menu)
     assert "(1/12)" in first
-    pad = await ann.clicks("Move", on=first)
-    assert "Join left and right" in pad
-    solved = await ann.clicks("d1", on=pad)
+    solved = await ann.clicks("d1", on=first)
     assert "You place a white piece on d1." in solved
     assert "Your chain reaches e1." in solved
     second = await ann.clicks("Next", on=solved)

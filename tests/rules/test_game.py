@@ -94,7 +94,6 @@ def test_a_game_fits_into_a_slash_command(name: str) -> None:
     assert 1 <= len(game.title) <= 32
     assert 1 <= len(game.blurb) <= 100
     assert 2 <= game.min_seats <= game.max_seats <= len(NAMES)
-    assert game.example
     assert len(game.options) <= 15, "seats, opponents and clocks need room too"
     assert len({option.key for option in game.options}) == len(game.options)
     for option in game.options:

@@ -233,18 +233,14 @@ def back_button(subject: PadSubject, before: Choices | None) -> list[Button]:
 
 # ---- a move that is typed or previewed
 def example_moves(start: Position, plies: Sequence[Move] = ()) -> Text:
-    """Return an example of what to type as a move, after `plies` that are chosen already.
-
-    If the turn has several plies, it is legal moves for the rest of this turn.
+    """Return an example of what to type as a move, after `plies` that are chosen already: legal
+    moves for the rest of the turn.
     """
     try:
         position = after_plies(start, plies)
     except MoveError:  # made by hand, or for another position
         position = after_plies(start, ())
-    moves = random_rest(position, lambda _: 0)
-    if position.mid_turn or len(moves) > 1:
-        return Notation(write_turn(moves))
-    return start.game.example
+    return Notation(write_turn(random_rest(position, lambda count: count // 2)))
 
 
 def example_line(position: Position, turns: int) -> Text:

@@ -152,7 +152,6 @@ class Escabel(Game):
     )
     pages = PAGES
     lessons = LESSONS
-    example = tr("{place}, or {move}", place=Notation("b2"), move=Notation("b2-b3"))
 
     def start(
         self, options: Options, seats: int = 2, seed: bytes = b"", wishes: Wishes = ()

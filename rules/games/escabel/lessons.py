@@ -89,7 +89,8 @@ LESSONS = (
         tr(
             "Black joins top and bottom, White left and right, with a chain of stacks. Stacks next "
             "to each other are connected, diagonally too. A corner touches two edges and serves "
-            "both colours. On your turn you place a piece on an empty point, or move a stack."
+            "both colours. On your turn place a piece on an empty point; stacks move from the "
+            "third lesson on."
         ),
         tr("You are White. Join left and right."),
         "B.4/.2B.2/WWBB./.2W.B/.4W w bw - 8",
@@ -218,7 +219,7 @@ LESSONS = (
         _swaps,
         tr("You are Black now, with the piece in the middle."),
         tr("Black keeps the middle."),
-        tr("Press Swap sides, or type swap."),
+        tr("Press Swap sides."),
         "swap",
     ),
     Lesson(

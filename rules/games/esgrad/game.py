@@ -22,7 +22,7 @@ from rules.games.esgrad.pages import PAGES
 from rules.games.esgrad.state import Rules, State
 from rules.games.esgrad.typed_moves import read
 from rules.options import Choice, ChoiceOption, NumberOption, Options
-from rules.text import Name, Notation, tr
+from rules.text import Name, tr
 
 
 @dataclass(frozen=True, slots=True, eq=False, repr=False)
@@ -84,7 +84,6 @@ class Esgrad(Game):
     blurb = tr("Cut a hexagonal board into areas: the more a group makes, the more it is worth.")
     pages = PAGES
     lessons = LESSONS
-    example = tr("{place}, or pass", place=Notation("c4"))
     options = (
         NumberOption(
             "side",

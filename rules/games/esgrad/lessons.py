@@ -200,7 +200,7 @@ LESSONS = (
         _takes_half,
         tr("3½ to 3: if White passes too, the game ends and you win."),
         tr("Now White can pass first and win by the ½."),
-        tr("Press Pass, or type pass."),
+        tr("Press Pass."),
         "pass",
     ),
     Lesson(

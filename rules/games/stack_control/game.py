@@ -42,9 +42,6 @@ class StackControl(Game):
     max_seats = 5
     pages = PAGES
     lessons = LESSONS
-    example = tr(
-        "{placing} to place, {move} to move", placing=Notation("R3 d4"), move=Notation("d4-f6")
-    )
     options = (
         ChoiceOption(
             "setup",

@@ -306,8 +306,8 @@ LESSONS = (
         "scattered",
         tr("Scattered setup"),
         tr(
-            "The board is filled at random. Then you choose colours in seat order, by a button "
-            "or typed, such as `blue`. The last to choose moves first."
+            "The board is filled at random. Then you choose colours in seat order. The last to "
+            "choose moves first."
         ),
         tr("You are the second of two players, and red is taken. Choose green."),
         ".,K3,B1,G3,G1,Y2,K3,./K2,R2,Y3,K1,G1,K1,Y2,R2/K3,Y1,R1,G1,R1,G3,Y1,G2/"

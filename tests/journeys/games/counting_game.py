@@ -175,7 +175,6 @@ class Counting(Game):
     blurb = tr("Whoever says ten has won.")
     min_seats, max_seats = 2, 4
     options = ()
-    example = Notation("3")
 
     def start(
         self,

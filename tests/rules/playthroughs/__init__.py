@@ -118,7 +118,6 @@ def _words(played: Playthrough) -> Iterator[str]:
     yield f"{game.title}: {game.blurb}"
     yield f"options: {game.describe_options(first.options)}"
     yield f"short: {game.short_title(first.options)}"
-    yield f"example: {game.example}"
     yield f"orientation: {first.narration.orientation()}"
     for position, move in played.plies:
         yield ""
