@@ -181,12 +181,6 @@ async def test_a_user_without_permission_is_told(
     assert says in capsys.readouterr().err
 
 
-async def test_a_file_that_cannot_be_written_is_told(tmp_path: Path, source: Path) -> None:
-    (tmp_path / "file").touch()
-    with pytest.raises(StorageError, match="cannot be used"):
-        await copied(sqlite_url(source), sqlite_url(tmp_path / "file" / "copy.db"))
-
-
 # ---- values that only one kind of database can hold
 BROKEN = (
     ("UPDATE matches SET options = '{broken' WHERE id = 2", "matches.options, row id = 2"),

@@ -11,7 +11,7 @@ from model.entities import Match
 from model.match_extras import MatchExtras
 from model.stored_fields import required
 from storage.database import Database
-from storage.errors import Conflict, DatabaseBusy, UnitUndone
+from storage.errors import Conflict, DatabaseBusy
 from storage.sqlite.engines import reading_engine
 from tests.support.database.rows import add_match, play
 from tests.support.pytest_setup import TIMEOUT_SECONDS
@@ -173,27 +173,3 @@ async def test_a_deadlock_is_resolved_and_everything_stored_once(database: Datab
     async with database.read() as unit:
         rows = await unit.matches.get_many([one, other])
     assert [row.extras for row in rows] == [MatchExtras(rematch=1, opened_by=1)] * 2
-
-
-@pytest.mark.only_postgresql(reason="SQLite runs one write unit at a time")
-async def test_an_undone_unit_says_that_it_can_be_tried_again(
-    database: Database, monkeypatch: pytest.MonkeyPatch
-) -> None:
-    """People who are told to try again lose nothing."""
-    monkeypatch.setattr("matches.use_case.MOST_ATTEMPTS", 1)
-    async with database.write() as unit:
-        one, other = (await add_match(unit)).id, (await add_match(unit)).id
-    crossing = Crossing(database)
-    async with asyncio.timeout(TIMEOUT_SECONDS):
-        done = await asyncio.gather(
-            crossing.lock("rematch", one, other),
-            crossing.lock("opened_by", other, one),
-            return_exceptions=True,
-        )
-    (undone,) = [each for each in done if each is not None]
-    assert isinstance(undone, UnitUndone)
-    assert isinstance(undone, DatabaseBusy)
-    name = "opened_by" if done[0] is None else "rematch"
-    async with database.read() as unit:
-        rows = await unit.matches.get_many([one, other])
-    assert not any(getattr(row.extras, name) for row in rows)

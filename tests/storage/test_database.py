@@ -191,12 +191,6 @@ async def test_opening_creates_the_folder_and_keeps_existing_rows(tmp_path: Path
     assert sorted(path.name for path in folder.iterdir()) == ["postboard.db", "postboard.db.lock"]
 
 
-async def test_the_drivers_full_url_is_also_accepted(tmp_path: Path) -> None:
-    database = await open_database(f"sqlite+aiosqlite:///{tmp_path / 'x.db'}")
-    await database.close()
-    assert (tmp_path / "x.db").is_file()
-
-
 @FILE
 @pytest.mark.parametrize("make", [writing_engine, reading_engine])
 async def test_each_connection_is_configured_to_survive_a_power_failure(

@@ -230,24 +230,3 @@ async def test_an_upgrade_waits_for_older_processes(tmp_path: Path) -> None:
         with pytest.raises(DatabaseTooNew, match="newer"):
             await instance(old, "another old one")
         await new.close()
-
-
-async def test_two_versions_with_the_same_tables_work_side_by_side(
-    databases: list[Database],
-) -> None:
-    """The lease of one is understood by the other, whatever else it reports."""
-    old, new, *_ = databases
-    async with old.write() as unit:
-        first = await unit.instances.register("old", "1.0", {}, timedelta(minutes=1))
-    async with new.write() as unit:
-        data = {"shards": "unknown", "later": [1]}
-        second = await unit.instances.register("new", "2.0", data, timedelta(minutes=1))
-    by_old, by_new = await queue(old, "a"), await queue(old, "b")
-    assert await lease_due(old, first, servers=1, per_server=1) == [by_old]
-    assert await lease_due(new, second) == [by_new]
-    async with old.read() as unit:
-        known = await unit.instances.all()
-    assert [(each.name, each.version, each.alive) for each in known] == [
-        ("new", "2.0", True),
-        ("old", "1.0", True),
-    ]

@@ -223,6 +223,7 @@ async def test_counting_ten_thousand_matches_takes_little(database: Database) ->
         lambda unit: unit.profiles.homes(ANN, SERVER),
         lambda unit: unit.profiles.by_game(ANN, VISIBLE),
         lambda unit: unit.profiles.by_colour(ANN, VISIBLE),
+        lambda unit: unit.profiles.by_opponent(ANN, VISIBLE, 10),
         lambda unit: unit.profiles.streaks(ANN, VISIBLE),
     ]
     for query in queries:

@@ -13,7 +13,7 @@ from model.stored_fields import moment_to_stored
 from rules.text import Text, tr_term
 from storage.database import Database, UnitOfWork
 from storage.queries.history import result_to_stored
-from tests.support.database.raw_sql import change, change_all, recorded_statements
+from tests.support.database.raw_sql import change, change_all
 from tests.support.database.rows import ANN, BEN, CARA, CHANNEL, DAY, HOUR, NOW, SERVER, add_match
 
 BLACK, WHITE = tr_term("Black", "colour"), tr_term("White", "colour")
@@ -104,9 +104,6 @@ async def test_matches_against_oneself_and_matches_without_results_count_nowhere
     assert await read(database, lambda unit: unit.profiles.streaks(ANN, None)) == Streaks(0, 0)
 
 
-# ---- streaks
-
-
 # ---- who may see what
 async def test_only_visible_matches_count(database: Database) -> None:
     """Visible are those of a server in channels that the reader can view, and their own there."""
@@ -153,17 +150,7 @@ async def test_running_matches_are_listed_in_pages(database: Database) -> None:
     assert beyond == ([], 5)
 
 
-# ---- against a count in Python, and the cost
-READS: dict[str, Read] = {
-    "homes": lambda unit: unit.profiles.homes(ANN, SERVER),
-    "by game": lambda unit: unit.profiles.by_game(ANN, seen_by(BEN, CHANNEL)),
-    "by colour": lambda unit: unit.profiles.by_colour(ANN, seen_by(BEN, CHANNEL)),
-    "by opponent": lambda unit: unit.profiles.by_opponent(ANN, seen_by(BEN, CHANNEL), 10),
-    "streaks": lambda unit: unit.profiles.streaks(ANN, seen_by(BEN, CHANNEL)),
-    "running": lambda unit: unit.profiles.running(ANN, seen_by(BEN, CHANNEL), 8, 0),
-}
-
-
+# ---- against a count in Python
 async def add_many(database: Database, count: int, seed: int) -> list[tuple[Outcome, int]]:
     """Add ended matches of Ann. Return her outcomes and opponents, in the order of the ends."""
     chance = random.Random(seed)
@@ -194,20 +181,3 @@ async def test_the_counts_are_those_of_a_loop(database: Database) -> None:
     for each in found:
         with_them = Counter(outcome for outcome, other in played if other == each.opponent)
         assert each.counts == ResultCounts(*(with_them[outcome] for outcome in (W, S, L, N)))
-
-
-async def test_the_number_of_queries_does_not_grow_with_the_matches(database: Database) -> None:
-    """A few more matches are enough: what is counted in SQL runs one statement."""
-    numbers: list[list[int]] = []
-    for count in (10, 30):
-        await add_many(database, count, count)
-        async with database.write() as unit:
-            for _ in range(10):
-                await add_match(unit)
-        numbers.append([])
-        for query in READS.values():
-            with recorded_statements() as statements:
-                await read(database, query)
-            numbers[-1].append(len(statements))
-    assert numbers[0] == numbers[1]
-    assert max(numbers[0]) <= 4
