@@ -273,32 +273,6 @@ async def test_existing_files_are_restricted_at_the_start(tmp_path: Path) -> Non
         assert not list(open_to_others(folder))
 
 
-async def test_no_permission_is_added(tmp_path: Path) -> None:
-    folder = tmp_path / "data"
-    async with database_in(folder):
-        pass
-    lock = folder / "postboard.db.lock"
-    folder.chmod(0o500 | 0o200)
-    lock.chmod(0o600)
-    (folder / "postboard.db").chmod(0o600)
-    async with database_in(folder):
-        assert stat.S_IMODE(folder.stat().st_mode) == 0o700
-        assert stat.S_IMODE(lock.stat().st_mode) == 0o600
-
-
-async def test_a_folder_that_contains_the_program_or_a_home_is_not_changed(
-    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
-) -> None:
-    """Other users may need to enter it; the files in it are restricted all the same."""
-    folder = tmp_path / "opt"
-    (folder / "program").mkdir(parents=True, mode=0o755)
-    folder.chmod(0o755)
-    monkeypatch.chdir(folder / "program")
-    async with database_in(folder):
-        assert stat.S_IMODE(folder.stat().st_mode) == 0o755
-        assert "postboard.db" not in open_to_others(folder)
-
-
 async def test_the_backup_folder_can_be_a_relative_path(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
