@@ -93,7 +93,7 @@ def repair(sentences: list[str], address: Address) -> str | None:
     if not all(re.match(_REPAIRABLE, sentence) for sentence in sentences):
         return None
     missing = {match[1] for each in sentences if (match := re.match(_MISSING_INDEX, each))}
-    indices = [each for table in TABLES for each in table.indexes if each.name in missing]
+    indices = [index for table in TABLES for index in table.indexes if index.name in missing]
     on_server = isinstance(address, PostgresqlDatabase)
     dialect = postgresql.dialect() if on_server else sqlite.dialect()
     made = [str(CreateIndex(each).compile(dialect=dialect)) for each in indices]

@@ -92,7 +92,7 @@ def compose(
     for place, description in enumerate(descriptions):
         room = limit - len(" ".join(texts)) - 1 - sum(shortest[place + 1 :])
         texts += _longest(description, said, room)
-    for sentence in map(said, (text for each in descriptions for text in each.more)):
+    for sentence in map(said, (text for description in descriptions for text in description.more)):
         known = sentence in " ".join(texts)
         if not known and len(" ".join([*texts, sentence])) <= limit:
             texts.append(sentence)

@@ -71,14 +71,14 @@ def readable_fields(kind: type[T], stored: object) -> T:
         return from_stored(kind, entries)
     except ValueError:
         kept: dict[str, object] = {}
-    for each in fields(kind):  # pyright: ignore[reportArgumentType]  # always a dataclass
-        if each.name not in entries:
+    for field in fields(kind):  # pyright: ignore[reportArgumentType]  # always a dataclass
+        if field.name not in entries:
             continue
-        entry = entries[each.name]
-        if is_dataclass(each.default):
-            kept[each.name] = to_stored(readable_fields(type(each.default), entry))
-        elif _is_readable(kind, {each.name: entry}):
-            kept[each.name] = entry
+        entry = entries[field.name]
+        if is_dataclass(field.default):
+            kept[field.name] = to_stored(readable_fields(type(field.default), entry))
+        elif _is_readable(kind, {field.name: entry}):
+            kept[field.name] = entry
     return from_stored(kind, kept)
 
 

@@ -155,7 +155,7 @@ class Discord:
 
     def __init__(self, servers: Sequence[Server], record: Record, *, nonce_memory: float) -> None:
         self.servers = {each.id: each for each in servers}
-        self.people = {each.id: each for server in servers for each in server.people}
+        self.people = {person.id: person for server in servers for person in server.people}
         self.record = record
         self.new_id = Snowflakes().new
         self.channels = {each.channel: Channel(each.channel, each) for each in servers}

@@ -196,15 +196,15 @@ class Redelivery(Wakeable):
         """Return the channels in which sending seems possible, and which have changed since their
         last probe. Return at most `MAX_PROBES`, and store their states."""
         selected: list[ParkedChannel] = []
-        for number, each in enumerate(parked):
+        for number, channel in enumerate(parked):
             if number % CHANNELS_PER_STEP == 0:
                 await asyncio.sleep(0)
-            state = self._state(each)
+            state = self._state(channel)
             if state is None:
-                self._probed_states.pop(each.channel, None)
-            elif self._probed_states.get(each.channel) != state:
-                self._probed_states[each.channel] = state
-                selected.append(each)
+                self._probed_states.pop(channel.channel, None)
+            elif self._probed_states.get(channel.channel) != state:
+                self._probed_states[channel.channel] = state
+                selected.append(channel)
                 if len(selected) == MAX_PROBES:
                     break
         return selected

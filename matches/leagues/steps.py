@@ -85,7 +85,7 @@ async def begin_season(unit: UnitOfWork, season: Season, now: datetime) -> bool:
     sections, left_out = fill_sections(in_order, season.terms.size, blocks)
     if sum(map(len, sections)) < LEAST_PLAYERS:
         return False
-    placed = [(index, each) for index, section in enumerate(sections) for each in section]
+    placed = [(index, player) for index, section in enumerate(sections) for player in section]
     places = [*placed, *((None, player) for player in left_out)]
     await unit.leagues.set_players(
         season.id,

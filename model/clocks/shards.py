@@ -114,7 +114,7 @@ def joined(shards: Collection[Shard]) -> list[Shard]:
     total = lcm(*(each.shards for each in shards))
     if total > MAX_PARTS:
         return sorted(shards)
-    parts = {part for each in shards for part in range(each.number, total, each.shards)}
+    parts = {part for shard in shards for part in range(shard.number, total, shard.shards)}
     return _joined(ALL, parts, total)
 
 
@@ -143,14 +143,14 @@ def superseded(heartbeats: Collection[ShardHeartbeat]) -> list[ShardHeartbeat]:
     """
     kept = {each.shard: each.at for each in heartbeats}
     gone: list[ShardHeartbeat] = []
-    for each in sorted(heartbeats, key=lambda each: each.at):
-        shard = each.shard
+    for heartbeat in sorted(heartbeats, key=lambda each: each.at):
+        shard = heartbeat.shard
         newer = Counter(
-            other.shards for other, at in kept.items() if at >= each.at and other.meets(shard)
+            other.shards for other, at in kept.items() if at >= heartbeat.at and other.meets(shard)
         )
         del newer[shard.shards]
         # among so many shards, this many share servers with it
         if any(number == shards // gcd(shards, shard.shards) for shards, number in newer.items()):
-            gone.append(each)
+            gone.append(heartbeat)
             del kept[shard]
     return gone

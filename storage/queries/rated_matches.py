@@ -67,9 +67,9 @@ class RatedMatchQueries(Queries):
         """Replace the ratings before and after several rated matches; the keys are their
         numbers."""
         rows = [
-            {"number": number, "seat": each.seat, **_rating_columns(each)}
+            {"number": number, "seat": seat.seat, **_rating_columns(seat)}
             for number, seats in changed.items()
-            for each in seats
+            for seat in seats
         ]
         await self._session.update_rows(rated_seats, ("number", "seat"), rows)
 

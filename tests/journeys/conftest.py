@@ -80,7 +80,7 @@ def only_our_controls(request: pytest.FixtureRequest) -> Generator[None]:
         world = request.getfixturevalue("world")
     yield
     if world is not None:
-        sent = {each for request in world.requests for each in custom_ids(request.json)}
+        sent = {custom_id for request in world.requests for custom_id in custom_ids(request.json)}
         unhandled = [each for each in sent if not each.startswith(("pb:", "ps:"))]
         assert not unhandled
 

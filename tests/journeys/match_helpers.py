@@ -166,13 +166,13 @@ def first_choice(pad: Answer) -> str:
     The others change an answer, or cannot be pressed.
     """
     progress: dict[str, tuple[int, int]] = {}
-    for each in pad.seen.components:
-        custom_id = str(each.get("custom_id", ""))
+    for component in pad.seen.components:
+        custom_id = str(component.get("custom_id", ""))
         choosing = custom_id.startswith(("pb:at:", "pb:try-at:"))
-        if choosing and not each.get("disabled") and each["style"] != CHOSEN:
+        if choosing and not component.get("disabled") and component["style"] != CHOSEN:
             plies, answers = custom_id.split(":", 5)[4:]
             counts = len(plies.split(",")) if plies else 0, len(answers.split("|"))
-            progress[str(each["label"])] = counts
+            progress[str(component["label"])] = counts
     return max(progress, key=progress.__getitem__)
 
 

@@ -155,7 +155,7 @@ async def test_the_name_of_a_person_mentioned_in_a_command_is_not_stored(world: 
     assert "Eve (Sales)" in world.messages()[-1]
     people = (world.ann, eve)
     async with world.bot.context.database.read() as unit:
-        wanted = [(place, each.id) for place in (world.guild.id, 0) for each in people]
+        wanted = [(place, person.id) for place in (world.guild.id, 0) for person in people]
         stored = await unit.players.names(wanted)
     assert stored == {(world.guild.id, world.ann.id): "ann"}
 

@@ -206,7 +206,7 @@ async def test_a_place_that_does_not_exist_changes_nothing() -> None:
 def boards_in(preview: simcord.Preview, channel: int) -> list[str]:
     """The file names of the pictures in a channel."""
     messages = preview.env.backend.messages[channel].values()
-    return [each["filename"] for message in messages for each in message.attachments]
+    return [attachment["filename"] for message in messages for attachment in message.attachments]
 
 
 async def board_posted(service: Any, match_id: int) -> Match:

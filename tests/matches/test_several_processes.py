@@ -59,7 +59,11 @@ async def test_a_challenge_expires_once(processes: list[Service], clock: ManualC
     clock.advance(days=8)
     while challenges := await due(processes[0], Due.CHALLENGE):
         await asyncio.gather(
-            *(service.challenges.expire(each) for each in challenges for service in processes)
+            *(
+                service.challenges.expire(challenge_id)
+                for challenge_id in challenges
+                for service in processes
+            )
         )
     for each in made:
         assert (await processes[0].challenges.get(each.id)).state is ChallengeState.EXPIRED
@@ -83,7 +87,11 @@ async def test_a_turn_ends_once_and_is_reminded_of_once(
         overdue = await due(one, Due.CLOCK)
         if overdue:
             checked = await asyncio.gather(
-                *(service.timekeeping.check(each) for each in overdue for service in processes)
+                *(
+                    service.timekeeping.check(match_id)
+                    for match_id in overdue
+                    for service in processes
+                )
             )
             assert any(checked)
     for match in matches:

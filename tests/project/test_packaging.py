@@ -190,8 +190,8 @@ def test_compose_files_have_their_own_names_and_take_all_settings_from_a_file() 
     """Nor does the folder for data become a volume without a name, which nobody would find."""
     files = [compose(each) for each in sorted(FILE.parent.glob("compose*.yaml"))]
     assert len({each["name"] for each in files}) == len(files) == 2
-    for each in files:
-        own = [service for service in each["services"].values() if service.get("build") == "../.."]
+    for file in files:
+        own = [service for service in file["services"].values() if service.get("build") == "../.."]
         for service in own:
             assert service["env_file"] == ".env"
             places = [*service.get("volumes", ()), *service["tmpfs"]]

@@ -156,12 +156,12 @@ def modules() -> Iterator[ModuleType]:
 
 def test_no_other_private_method_is_overridden() -> None:
     for module in modules():
-        for each in vars(module).values():
-            if not inspect.isclass(each) or each.__module__ != module.__name__:
+        for value in vars(module).values():
+            if not inspect.isclass(value) or value.__module__ != module.__name__:
                 continue
             theirs = [
-                base for base in each.__mro__ if base.__module__.partition(".")[0] in LIBRARIES
+                base for base in value.__mro__ if base.__module__.partition(".")[0] in LIBRARIES
             ]
-            for name in filter(is_private, vars(each)):
+            for name in filter(is_private, vars(value)):
                 overridden = any(name in vars(base) for base in theirs)
-                assert not overridden or name in LISTED, (each, name)
+                assert not overridden or name in LISTED, (value, name)

@@ -157,7 +157,9 @@ def test_no_cache_keeps_a_name_that_is_to_be_forgotten(name: str) -> None:
 def cached_texts() -> str:
     """What all caches of the pictures hold, as text."""
     modules = [each for key, each in sys.modules.items() if key.startswith("rendering.")]
-    caches = {one for each in modules for one in vars(each).values() if hasattr(one, "cache_info")}
+    caches = {
+        one for module in modules for one in vars(module).values() if hasattr(one, "cache_info")
+    }
     return repr([gc.get_referents(each) for each in caches])
 
 

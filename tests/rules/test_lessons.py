@@ -110,8 +110,8 @@ def test_a_course_is_short_and_ends_with_a_game(game: Game) -> None:
     assert len({lesson.name for lesson in game.lessons} - {END}) == len(game.lessons)
     texts = [
         text
-        for each in game.lessons
-        for text in (each.title, each.idea, each.task, each.why, each.missed, each.hint)
+        for lesson in game.lessons
+        for text in (lesson.title, lesson.idea, lesson.task, lesson.why, lesson.missed, lesson.hint)
     ]
     assert all(texts)
     assert sum(len(text.split()) for text in texts) <= MOST_WORDS

@@ -120,20 +120,20 @@ def faults_of(text: str) -> Iterator[str]:
     """
     inside: list[str] = []
     stray = False
-    for at, each in enumerate(text):
-        if each in _OPENING:
-            pair = _OPENING[each]
+    for at, character in enumerate(text):
+        if character in _OPENING:
+            pair = _OPENING[character]
             if pair == SENTENCE and SENTENCE in inside:
                 yield f"a sentence inside a sentence: {_around(text, at)}"
             elif pair == PHRASE and SENTENCE not in inside:
                 yield f"a part of a sentence outside of sentences: {_around(text, at)}"
             inside.append(pair)
-        elif each in _CLOSING:
-            if not inside or inside.pop() != _CLOSING[each]:
+        elif character in _CLOSING:
+            if not inside or inside.pop() != _CLOSING[character]:
                 yield f"a bracket that closes nothing: {_around(text, at)}"
-        elif each == UNTYPED:
+        elif character == UNTYPED:
             yield f"a plain str where a text is expected: {_around(text, at)}"
-        elif each.isalpha() and not inside:
+        elif character.isalpha() and not inside:
             if not stray:
                 yield f"letters outside of sentences: {_around(text, at)}"
             stray = True

@@ -50,26 +50,26 @@ async def assign_people(world: World, found: Iterable[Control], scenario: Scenar
     """Set the person who presses each public control."""
     service = world.bot.context.service
     people = [each.id for each in scenario.people.values()]
-    for each in found:
-        if each.private:
+    for control in found:
+        if control.private:
             continue
-        if each.action in OF_CARDS:
-            offer = await service.challenges.get(int(each.args[0]))
+        if control.action in OF_CARDS:
+            offer = await service.challenges.get(int(control.args[0]))
             others = [person for person in people if person not in offer.joined]
-            by_maker = each.action in {"withdraw", "start", "computer", "computer-out"}
-            each.person = offer.maker if by_maker else (*offer.invited, *others)[0]
-        elif each.action in {"move", "pick", "ask", "more", "second-look"}:
-            loaded = await service.matches.load(int(each.args[0]), until=int(each.args[1]))
-            each.person = loaded.mover or loaded.match.players[0]
-        elif each.action in {"learn", "rules"}:
-            each.person = scenario.people["cy"].id
-        elif each.action.startswith("league-"):
-            each.person = scenario.people[OF_SEASONS.get(each.action, "ann")].id
-        elif not each.person:
-            place = world.env.backend.channels.get(each.channel)
-            match = (await service.matches.load(int(each.args[0]))).match
+            by_maker = control.action in {"withdraw", "start", "computer", "computer-out"}
+            control.person = offer.maker if by_maker else (*offer.invited, *others)[0]
+        elif control.action in {"move", "pick", "ask", "more", "second-look"}:
+            loaded = await service.matches.load(int(control.args[0]), until=int(control.args[1]))
+            control.person = loaded.mover or loaded.match.players[0]
+        elif control.action in {"learn", "rules"}:
+            control.person = scenario.people["cy"].id
+        elif control.action.startswith("league-"):
+            control.person = scenario.people[OF_SEASONS.get(control.action, "ann")].id
+        elif not control.person:
+            place = world.env.backend.channels.get(control.channel)
+            match = (await service.matches.load(int(control.args[0]))).match
             alone = place is not None and place.guild_id is None
-            each.person = place.recipient_ids[0] if place and alone else match.players[0]
+            control.person = place.recipient_ids[0] if place and alone else match.players[0]
 
 
 OF_CARDS = {"accept", "decline", "withdraw", "start", "computer", "computer-out"}

@@ -72,7 +72,7 @@ def _plain(things: Iterable[Any]) -> list[Json]:
 def save_discord(env: simcord.Env) -> Json:
     """Return the whole world."""
     backend = env.backend
-    messages = (each for stored in backend.messages.values() for each in stored.values())
+    messages = (message for stored in backend.messages.values() for message in stored.values())
     return {
         "elapsed": backend.clock.elapsed,
         "application_id": backend.application_id,

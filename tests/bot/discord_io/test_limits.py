@@ -66,8 +66,8 @@ def with_options(thing: Payload) -> Iterator[Payload]:
 
 def size(thing: Payload) -> int:
     """The number of characters that count towards a command's limit of 8,000."""
-    texts = [str(each[key]) for each in with_options(thing) for key in ("name", "description")]
-    choices = [choice for each in with_options(thing) for choice in each.get("choices", ())]
+    texts = [str(option[key]) for option in with_options(thing) for key in ("name", "description")]
+    choices = [choice for option in with_options(thing) for choice in option.get("choices", ())]
     texts.extend(str(choice[key]) for choice in choices for key in ("name", "value"))
     return sum(map(len, texts))
 
@@ -82,12 +82,12 @@ def test_every_command_is_within_the_limits(commands: list[Payload]) -> None:
     descriptions."""
     for command in commands:
         assert size(command) <= 8000, command["name"]
-        for each in with_options(command):
-            assert NAME.fullmatch(each["name"]), each["name"]
-            assert 1 <= len(each["description"]) <= 100, each["name"]
-            assert len(each.get("options", ())) <= 25, each["name"]
-            assert len(each.get("choices", ())) <= 25, each["name"]
-            for choice in each.get("choices", ()):
+        for option in with_options(command):
+            assert NAME.fullmatch(option["name"]), option["name"]
+            assert 1 <= len(option["description"]) <= 100, option["name"]
+            assert len(option.get("options", ())) <= 25, option["name"]
+            assert len(option.get("choices", ())) <= 25, option["name"]
+            for choice in option.get("choices", ()):
                 assert 1 <= len(str(choice["name"])) <= 100
                 assert 1 <= len(str(choice["value"])) <= 100
 
@@ -200,19 +200,19 @@ def check_view(view: Any) -> list[Payload]:
     assert len(found) <= 40
     ids = [each["custom_id"] for each in found if "custom_id" in each]
     assert len(set(ids)) == len(ids), "Discord wants the ids of a message to differ"
-    for each in found:
-        if each["type"] == 1:
-            assert 1 <= len(each["components"]) <= 5
-        if each["type"] == 2 and "url" not in each:
-            assert 1 <= len(each["label"]) <= 80
-            assert each["custom_id"].startswith("pb:")
-            assert len(each["custom_id"]) <= 100
-        if each["type"] == 3:
-            assert each["custom_id"].startswith("ps:")
-            assert len(each["custom_id"]) <= 100
-            assert 1 <= len(each["options"]) <= 25
-            assert len(each.get("placeholder") or "") <= 150
-            for option in each["options"]:
+    for component in found:
+        if component["type"] == 1:
+            assert 1 <= len(component["components"]) <= 5
+        if component["type"] == 2 and "url" not in component:
+            assert 1 <= len(component["label"]) <= 80
+            assert component["custom_id"].startswith("pb:")
+            assert len(component["custom_id"]) <= 100
+        if component["type"] == 3:
+            assert component["custom_id"].startswith("ps:")
+            assert len(component["custom_id"]) <= 100
+            assert 1 <= len(component["options"]) <= 25
+            assert len(component.get("placeholder") or "") <= 150
+            for option in component["options"]:
                 assert 1 <= len(option["label"]) <= 100
                 assert 1 <= len(option["value"]) <= 100
                 assert len(option.get("description") or "") <= 100

@@ -153,12 +153,12 @@ class Fed:
 async def both() -> tuple[Fed, Fed]:
     """Return the bot's client and one of discord.py; both know the same servers."""
     fed = Fed(ContextClient), Fed(discord.AutoShardedClient)
-    for each in fed:
-        await each.client._async_setup_hook()  # pyright: ignore[reportPrivateUsage]
-        each.state.shard_ids = [0]
-        each.receive("READY", ready(SERVERS))
+    for one in fed:
+        await one.client._async_setup_hook()  # pyright: ignore[reportPrivateUsage]
+        one.state.shard_ids = [0]
+        one.receive("READY", ready(SERVERS))
         for index in range(SERVERS):
-            each.receive("GUILD_CREATE", guild_create(index))
+            one.receive("GUILD_CREATE", guild_create(index))
     return fed
 
 

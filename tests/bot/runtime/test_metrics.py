@@ -229,7 +229,7 @@ def test_no_label_is_one_that_prometheus_sets_itself() -> None:
     metrics.waiting(WaitingWork(Backlog(0, 0, 0, None), *[timedelta()] * 3))
     metrics.refused("channels", 500)
     families = text_string_to_metric_families(metrics.exposition(well=True).decode())
-    labels = {label for family in families for each in family.samples for label in each.labels}
+    labels = {label for family in families for sample in family.samples for label in sample.labels}
     assert {"work", "state", "route"} <= labels
     assert not labels & {"job", "instance"}
 

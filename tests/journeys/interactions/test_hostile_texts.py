@@ -65,7 +65,9 @@ async def try_options(forger: InteractionForger, kind: str) -> None:
     six more kinds of texts it is the other way round.
     """
     turn = KINDS.index(kind)
-    options = [(*each, one) for each in forger.commands() for one in each[2].get("options") or ()]
+    options = [
+        (*command, one) for command in forger.commands() for one in command[2].get("options") or ()
+    ]
     tried = options[turn % 6 :: 6]
     for start in range(0, len(tried), 16):
         async with forger.simultaneously():

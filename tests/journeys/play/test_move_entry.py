@@ -253,7 +253,7 @@ async def test_suggestions_are_legal_moves_that_fit(world: World) -> None:
     await begin(world, size=13)
     pad = await world.ann.clicks("Move")
     assert "Which file?" in pad
-    assert [each for row in laid_out(pad) for each in row][:13] == list("abcdefghijklm")
+    assert [label for row in laid_out(pad) for label in row][:13] == list("abcdefghijklm")
     assert "Which rank" not in pad
     assert "Which point on file m?" in await world.ann.clicks("m", on=pad)
     offered = await world.ann.suggestions("move", "move", "")

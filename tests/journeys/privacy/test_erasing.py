@@ -96,7 +96,7 @@ def known_in_memory(context: Context, person: Person) -> set[str]:
     found = {
         "names": any(key[1] == person.id for key in names),
         "pictures": any(
-            name in shown for key in pictures for each in key[2].players for name in each
+            name in shown for key in pictures for seat in key[2].players for name in seat
         ),
         "rate limits": any(key[0] == person.id for key in buckets),
     }

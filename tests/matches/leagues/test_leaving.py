@@ -150,4 +150,4 @@ async def test_erasing_takes_a_player_out_and_keeps_the_table(
     assert points(after)[DEE] == 1
     async with service.database.read() as unit:
         assert await unit.ladders.players(SERVER, "escabel") == []
-    assert BOB not in {each for pairing in after.pairings for each in pairing.players}
+    assert BOB not in {player for pairing in after.pairings for player in pairing.players}

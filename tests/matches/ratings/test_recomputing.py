@@ -69,9 +69,11 @@ async def season(table: Table, matches: int, seed: int) -> list[int]:
 async def everything(table: Table) -> tuple[list[StoredRating], list[RatedMatch]]:
     """All ratings and all rated matches, without annulled ones."""
     async with table.service.database.write() as unit:
-        ratings = [each for pool in POOLS for each in (await unit.ratings.lock_all(pool)).values()]
+        ratings = [
+            rating for pool in POOLS for rating in (await unit.ratings.lock_all(pool)).values()
+        ]
         matches = [
-            each for pool in POOLS for each in await unit.ratings.rated_from(pool, 0, 10_000)
+            match for pool in POOLS for match in await unit.ratings.rated_from(pool, 0, 10_000)
         ]
     return ratings, matches
 
@@ -79,7 +81,7 @@ async def everything(table: Table) -> tuple[list[StoredRating], list[RatedMatch]
 def numbers(state: tuple[list[StoredRating], list[RatedMatch]]) -> list[float]:
     """All ratings as numbers in a fixed order."""
     ratings, matches = state
-    found = [number for each in ratings for number in astuple(each.rating)]
+    found = [number for seat in ratings for number in astuple(seat.rating)]
     for match in matches:
         for seat in match.seats:
             found += [*astuple(seat.before), *astuple(seat.after)]

@@ -40,7 +40,7 @@ def test_people_who_block_each_other_are_never_in_one_section(
     someone = st.integers(1, people)
     blocks = data.draw(st.sets(st.tuples(someone, someone), max_size=8))
     sections, left_out = fill_sections(range(1, people + 1), wanted, blocks)
-    placed = [each for section in sections for each in section]
+    placed = [player for section in sections for player in section]
     assert sorted([*placed, *left_out]) == list(range(1, people + 1))
     assert all(len(section) > 1 for section in sections)
     assert sorted(map(len, sections), reverse=True) == section_sizes(len(placed), wanted)
@@ -127,6 +127,6 @@ def test_nobody_goes_further_than_one_section_in_the_order(sizes: list[int], mov
     numbers = iter(range(100))
     sections = [[next(numbers) for _ in range(size)] for size in sizes]
     order = next_order(sections, moving)
-    assert sorted(order) == [each for section in sections for each in section]
+    assert sorted(order) == [player for section in sections for player in section]
     of = {player: index for index, section in enumerate(sections) for player in section}
     assert all(of[lower] >= of[upper] - 2 for upper, lower in pairwise(order))

@@ -34,13 +34,13 @@ def test_the_table_is_that_of_an_independent_reckoning(count: int, data: st.Data
     winners = {PairingResult.FIRST: 0, PairingResult.SECOND: 1}
     results: list[tuple[int, int, int | None]] = []
     void = False
-    for each in pairings:
-        counts = each.result if each.ruling is None else each.ruling
+    for pairing in pairings:
+        counts = pairing.result if pairing.ruling is None else pairing.ruling
         void = void or counts is PairingResult.VOID
         if counts not in {None, PairingResult.VOID}:
             seat = None if counts is None else winners.get(counts)
-            winner = None if seat is None else each.players[seat]
-            results.append((each.first, each.second, winner))
+            winner = None if seat is None else pairing.players[seat]
+            results.append((pairing.first, pairing.second, winner))
     rows = section_table(some, pairings)
     inside, out = rows[: len(seeds)], rows[len(seeds) :]
     assert [

@@ -7,9 +7,10 @@ from prometheus_client.parser import text_string_to_metric_families
 def values_of(text: str) -> dict[str, float]:
     """Return the measurements in a text, by name and labels."""
     return {
-        each.name + "".join(f" {value}" for _, value in sorted(each.labels.items())): each.value
+        sample.name
+        + "".join(f" {value}" for _, value in sorted(sample.labels.items())): sample.value
         for family in text_string_to_metric_families(text)
-        for each in family.samples
+        for sample in family.samples
     }
 
 
