@@ -13,7 +13,7 @@ from typing import Final
 
 from players.state import Code, LeanGame, Rewards, State, winners
 from rules.game import Move
-from rules.games.escabel.board import BLACK, HIGH, LOW, WHITE, Action, Board, geometry
+from rules.games.escabel.board import BLACK, WHITE, Action, Board, geometry
 from rules.games.escabel.game import EscabelPosition
 from rules.games.escabel.notation import SWAP, move_of
 from rules.games.escabel.state import State as RulesState
@@ -48,14 +48,13 @@ def _table(size: int) -> _Table:
     board = geometry(size)
 
     def edge(which: int) -> tuple[int, ...]:
-        marks = (board.edges[sign] for sign in _SIGNS)
-        return tuple(sum(1 << p for p in board.points if mark[p] & which) for mark in marks)
+        return tuple(sum(1 << point for point in board.lines[sign][which]) for sign in _SIGNS)
 
     tries = tuple((point, point + side) for point in board.points for side in board.sides)
     return _Table(
         board.stride,
-        edge(LOW),
-        edge(HIGH),
+        edge(0),
+        edge(-1),
         tries,
         (*tries, *((point, point) for point in board.points)),
     )

@@ -21,16 +21,12 @@ Action = tuple[int, int]
 BLACK: Final = 1
 WHITE: Final = -1
 
-LOW: Final = 1
-HIGH: Final = 2
-
 
 @dataclass(frozen=True, slots=True)
 class Geometry:
     """Everything that depends on the size of a board only, shared by all boards of that size.
 
-    Indices go by rank from the bottom, then by file from the left. `edges` holds by colour, for
-    each cell, the edges of that colour it lies on: `LOW` (bottom, left) or `HIGH` (top, right).
+    Indices go by rank from the bottom, then by file from the left.
     """
 
     size: int
@@ -40,34 +36,28 @@ class Geometry:
     sides: tuple[int, int, int, int]
     diagonals: tuple[tuple[int, int, int], ...]
     """Offsets of a diagonal neighbour, and of the two other cells of the 2×2 block of both."""
-    edges: dict[int, tuple[int, ...]]
     lines: dict[int, tuple[tuple[int, ...], ...]]
-    """By colour, the lines that each of its chains must cross: ranks for Black, files for White."""
+    """By colour, the lines that each of its chains must cross: ranks for Black, files for White.
+
+    The first and the last one are the colour's edges.
+    """
 
 
 @cache
 def geometry(size: int) -> Geometry:
     """Return the geometry of a size×size board."""
     stride = size + 1
-    count = (size + 2) * stride + 1
 
     def at(file: int, rank: int) -> int:
         return (rank + 1) * stride + file + 1
 
-    points = tuple(at(file, rank) for rank in range(size) for file in range(size))
-    edges = {BLACK: [0] * count, WHITE: [0] * count}
-    for i in range(size):
-        edges[BLACK][at(i, 0)] = edges[WHITE][at(0, i)] = LOW
-        edges[BLACK][at(i, size - 1)] = edges[WHITE][at(size - 1, i)] = HIGH
-    sides = (-stride, -1, 1, stride)
     return Geometry(
         size=size,
         stride=stride,
-        cells=count,
-        points=points,
-        sides=sides,
+        cells=(size + 2) * stride + 1,
+        points=tuple(at(file, rank) for rank in range(size) for file in range(size)),
+        sides=(-stride, -1, 1, stride),
         diagonals=tuple((x + y, x, y) for x in (-1, 1) for y in (-stride, stride)),
-        edges={colour: tuple(marks) for colour, marks in edges.items()},
         lines={
             BLACK: tuple(tuple(at(f, r) for f in range(size)) for r in range(size)),
             WHITE: tuple(tuple(at(f, r) for r in range(size)) for f in range(size)),
@@ -157,7 +147,6 @@ class Board:
         Of several it is the first in the order of points, so it is always the same for a board.
         """
         cells = self.cells
-        edge = self.geometry.edges[colour]
         lines = self.geometry.lines[colour]
         for line in lines:  # a cheap first test: a chain crosses every line between its edges
             if not any(cells[point] * colour > 0 for point in line):
@@ -165,7 +154,7 @@ class Board:
         queue = [point for point in lines[0] if cells[point] * colour > 0]
         came_from = dict.fromkeys(queue, 0)  # cell 0 is padding, so it means no predecessor
         for point in queue:  # breadth first: the loop appends to the list
-            if edge[point] & HIGH:
+            if point in lines[-1]:
                 path = [point]
                 while came_from[path[-1]]:
                     path.append(came_from[path[-1]])

@@ -8,10 +8,11 @@ from enum import IntEnum
 from functools import partial
 
 from rules.game import Move
-from rules.games.escabel.board import HIGH, LOW, Board
 from rules.games.escabel.board import Action as BoardAction
+from rules.games.escabel.board import Board
 from rules.games.escabel.narration import EscabelNarration
 from rules.games.escabel.notation import SWAP, legal_moves, move_of, points_of
+from rules.games.escabel.purpose import group_of
 from rules.games.escabel.state import SIGN, State
 from rules.move_pad import OPEN, Action, MovePad, Step, StepChoice
 from rules.move_steps import Asked, Path, Ways, ask_file, ask_rank, show_stack
@@ -169,19 +170,16 @@ def _breaking(board: Board, colour: int, actions: Iterable[BoardAction]) -> Iter
 
 def _between(board: Board, colour: int) -> set[int]:
     """Return the cells at which a stack may connect both edges of a colour."""
-    low, high = (_near_edge(board, colour, mark) for mark in (LOW, HIGH))
-    return low & high
+    lines = board.geometry.lines[colour]
+    return _near_edge(board, colour, lines[0]) & _near_edge(board, colour, lines[-1])
 
 
-def _near_edge(board: Board, colour: int, mark: int) -> set[int]:
+def _near_edge(board: Board, colour: int, line: Sequence[int]) -> set[int]:
     """Return the cells on an edge, and those in or beside the stacks connected to it."""
-    line = board.geometry.lines[colour][0 if mark == LOW else -1]
-    joined = [cell for cell in line if board.cells[cell] * colour > 0]
-    seen = set(joined)
-    for cell in joined:  # the loop appends to the list
-        fresh = [other for other in board.linked(cell) if other not in seen]
-        seen.update(fresh)
-        joined += fresh
+    joined: set[int] = set()
+    for cell in line:
+        if board.cells[cell] * colour > 0 and cell not in joined:
+            joined.update(group_of(board, cell))
     return _around(board, joined) | set(line)
 
 

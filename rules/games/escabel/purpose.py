@@ -4,7 +4,7 @@ from collections import deque
 from collections.abc import Iterator
 
 from rules.game import Move
-from rules.games.escabel.board import HIGH, Board
+from rules.games.escabel.board import Board
 from rules.games.escabel.notation import SWAP, points_of
 from rules.games.escabel.state import SIGN, State
 from rules.points import COLOUR_TERMS, links_made, links_prevented, point_name
@@ -74,7 +74,6 @@ def missing(board: Board, colour: int) -> int | None:
     empty = {cell for cell in geometry.points if not board.cells[cell]}
     for cell in empty:
         full.cells[cell] = colour
-    edge = geometry.edges[colour]
     nearest = {
         cell: int(cell in empty)
         for cell in geometry.lines[colour][0]
@@ -88,7 +87,8 @@ def missing(board: Board, colour: int) -> int | None:
             if count < nearest.get(step, len(full.cells)):
                 nearest[step] = count
                 (queue.append if step in empty else queue.appendleft)(step)
-    return min((count for cell, count in nearest.items() if edge[cell] & HIGH), default=None)
+    reached = (nearest[cell] for cell in geometry.lines[colour][-1] if cell in nearest)
+    return min(reached, default=None)
 
 
 def _listed(state: State, links: list[Link]) -> Text:
