@@ -9,7 +9,6 @@ ahead.
 
 import argparse
 import sys
-from functools import cache
 from math import inf
 from random import Random
 from time import process_time
@@ -30,9 +29,6 @@ EXPOSED: Final = 0.4
 """How much the pips of a stack count that another colour can land on."""
 
 
-_pips = cache(pips)
-
-
 def pips_ahead(state: StackControlState, seat: int, exposed: float = EXPOSED) -> float:
     """Return how many pips a seat controls more than the best other one.
 
@@ -46,7 +42,7 @@ def pips_ahead(state: StackControlState, seat: int, exposed: float = EXPOSED) ->
         colour = stack[-1] // 3 if stack else None
         if colour is not None and colour in seat_of:
             share = exposed if squares[colour] >> square & 1 else 1.0
-            controlled[seat_of[colour]] += share * _pips(stack)
+            controlled[seat_of[colour]] += share * pips(stack)
     mine = controlled.pop(seat)
     return mine - max(controlled)
 

@@ -26,6 +26,7 @@ from rules.games.stack_control.board import (
     TREES,
     Elimination,
     eliminate,
+    pips,
     stack_move,
 )
 from rules.games.stack_control.position import StackControlPosition
@@ -44,7 +45,6 @@ _LANDINGS: Final = [
     [sum(1 << target for target in reached) for reached in by_square] for by_square in REACH
 ]
 """By top pyramid and square: where the stack would land, as a mask of squares."""
-_PIPS: Final = bytes(code % 3 + 1 for code in range(256))
 _EXPOSED: Final = 0.4
 """How much the pips of a stack seem to count that another colour can land on."""
 _PIPS_OF_A_WIN: Final = 60.0
@@ -123,7 +123,7 @@ class StackControlState(State):
                 return 0.0
             colour = stack[-1] // 3
             share = _EXPOSED if exposed[colour] >> square & 1 else 1.0
-            return worth[colour] * share * sum(stack.translate(_PIPS))
+            return worth[colour] * share * pips(stack)
 
         average = 1 / len(playing)
         worth_now = [value(square, stack) for square, stack in enumerate(board)]

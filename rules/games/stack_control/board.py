@@ -4,7 +4,7 @@ A pyramid is a number 0 … 14 (3 × colour + pips − 1). A stack is the `bytes
 the bottom up. A board is 64 stacks by square index (8 × file + rank); empty squares have `b""`.
 """
 
-from collections.abc import Collection, Iterable, Sequence
+from collections.abc import Collection, Sequence
 from dataclasses import dataclass, replace
 from enum import StrEnum
 from itertools import groupby
@@ -132,6 +132,7 @@ MOVED_BY = {
 """The two squares of each move `d4-f6`."""
 
 SIZES = bytes(code % 3 for code in range(256))
+_PIPS = bytes(code % 3 + 1 for code in range(256))
 _COLOURS = bytes(code // 3 for code in range(256))
 
 
@@ -196,9 +197,9 @@ def standing_colours(board: Board) -> frozenset[int]:
     return frozenset(b"".join(board).translate(_COLOURS))
 
 
-def pips(stack: Iterable[int]) -> int:
+def pips(stack: bytes) -> int:
     """Return the number of pips of all pyramids in a stack."""
-    return sum(code % 3 + 1 for code in stack)
+    return sum(stack.translate(_PIPS))
 
 
 @dataclass(frozen=True, slots=True)
