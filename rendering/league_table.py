@@ -14,7 +14,9 @@ from rendering.themes import RGB, Theme, mix, theme_named
 from rendering.view import View
 from rules.text import in_language, tr, tr_term
 
-MARGIN, LINE, CELL, PLACE = 16, 50, 42, 70
+MARGIN, LINE, CELL, PLACE = 16, 56, 42, 66
+TEXT = 1.2 * SIZE
+"""The size of text, which is read on a phone."""
 POINTS, BERGER = tr("Points"), tr_term("SB", "Sonneborn–Berger, abbreviated")
 
 
@@ -55,7 +57,7 @@ def league_table(lines: Sequence[TableLine], view: View) -> bytes:
 class _Table:
     def __init__(self, painter: Painter, lines: Sequence[TableLine], view: View) -> None:
         self.painter, self.lines, self.view = painter, lines, view
-        self.theme, self.unit, self.size = theme_named(view.theme), view.unit, SIZE * view.unit
+        self.theme, self.unit, self.size = theme_named(view.theme), view.unit, TEXT * view.unit
         words = [in_language(each, view.language) for each in (POINTS, BERGER)]
         self.words = [cut(each, 130 * self.unit, self.size) for each in words]
         gap = 16 * self.unit
@@ -84,7 +86,7 @@ class _Table:
             x = left + 16 * unit
             wedge = [(x - 10 * unit, y + reach), (x + 10 * unit, y + reach), (x, y - reach)]
             self.painter.polygon(wedge, self.theme.text)
-        self._centred(line.place, left + 48 * unit, y)
+        self._centred(line.place, left + 44 * unit, y)
         room = self.first - left - (PLACE + 10) * unit
         name = player_name(self.view, index, room=room, size=self.size) or f"({index + 1})"
         left_text(self.painter, self.theme, name, (left + PLACE * unit, y), self.size)

@@ -41,7 +41,7 @@ _ICON, _VALUE = 38, 57
 """From the left edge of a player's place to the centre of their icon, and to what is beside it."""
 _CORNER, _CORNER_HEIGHT = 693, 94
 """The left edge of the corner h8, and its height."""
-_CHIPS, _CHIPS_IN_ROW = 36, 3
+_CHIPS, _CHIPS_IN_ROW = 32, 3
 """The height of a line of pyramids with letters, and how many have room in a line in the corner."""
 
 
@@ -191,7 +191,7 @@ def _write_counts(
     sheet: Sheet, colour: Colour, counts: Sequence[int], left: float, width: float
 ) -> None:
     """Draw the counts of a colour, with as many pips below a count as its pyramids have."""
-    y = _ROW * 1.54
+    y = _ROW * 1.5
     drawn = [
         sprites.pool_count(sheet.theme, sheet.unit, count, pips)
         for pips, count in enumerate(counts, 1)
@@ -217,14 +217,14 @@ def _corner(sheet: Sheet, position: StackControlPosition, view: View) -> float:
         label = tr("Free") if phase is Phase.CHOOSING else tr("Nobody's")
     if not chips:
         return 0
-    words, room, top = in_language(label, view.language), _RIGHT - _CORNER, float(TOP)
-    sheet.write(words, _CORNER, top + _CORNER_HEIGHT * 0.25, room)
-    high = (_CORNER_HEIGHT / 2) / math.ceil(len(chips) / _CHIPS_IN_ROW)
-    top += _CORNER_HEIGHT / 2
-    for row in range(0, len(chips), _CHIPS_IN_ROW):
-        drawn = chips[row : row + _CHIPS_IN_ROW]
-        sheet.stamp_row(drawn, _CORNER, top + high / 2, room / _CHIPS_IN_ROW)
-        top += high
+    words, room = in_language(label, view.language), _RIGHT - _CORNER
+    rows = [chips[k : k + _CHIPS_IN_ROW] for k in range(0, len(chips), _CHIPS_IN_ROW)]
+    spare = _CORNER_HEIGHT - _ROW - len(rows) * _CHIPS
+    top = TOP + _ROW + spare * 2 / 3
+    sheet.write(words, _CORNER, TOP + spare / 3 + _ROW / 2, room)
+    for place, row in enumerate(rows):
+        middle = top + (place + 0.5) * _CHIPS
+        sheet.stamp_row(row, _CORNER, middle, room / _CHIPS_IN_ROW)
     return _CORNER_HEIGHT
 
 
