@@ -12,6 +12,8 @@ from pathlib import Path
 
 import structlog
 
+from storage.addresses import ENDINGS
+
 log = structlog.stdlib.get_logger(__name__)
 
 OTHERS = stat.S_IRWXG | stat.S_IRWXO
@@ -37,7 +39,7 @@ def make_file(file: Path) -> None:
 def restrict_access(file: Path, backup_folder: Path, copies: Iterable[Path]) -> None:
     """Remove other users' permissions from a database, its companion files and copies, and from
     their folders, except a folder that has other subfolders, such as /var/lib."""
-    beside = (f"{file.name}{end}" for end in ("", "-wal", "-shm", "-journal", ".lock"))
+    beside = (f"{file.name}{end}" for end in (*ENDINGS, ".lock"))
     for each in (*(file.with_name(name) for name in beside), *copies):
         _restrict(each)
     for folder in {file.parent, backup_folder}:
