@@ -21,6 +21,7 @@ from model.match_options import MatchOptions
 from model.ratings.rating import RatingWish, Unrated
 from model.stored_fields import required
 from rules.game import Result, Termination
+from rules.text import Name
 from tests.matches.conftest import ANN, BOB, CY, begun, boards
 
 
@@ -131,7 +132,9 @@ async def test_a_match_without_end_is_cancelled_and_changes_no_rating(
     await play_on(service, match)
     ended = await service.matches.load(match.id)
     assert ended.match.result == Result((), Termination.CANCELLED)
-    assert str(why_ended(ended, ["Ann", "Bob"])).startswith("The match has reached 2 moves")
+    assert str(why_ended(ended, [Name("Ann"), Name("Bob")])).startswith(
+        "The match has reached 2 moves"
+    )
     assert ended.match.unrated is Unrated.CANCELLED
     assert await boards(service) == [0, 1, 2, 3, 4, 5, 6, 7, 9]
 

@@ -27,6 +27,7 @@ from model.line_cache import BYTES_PER_POSITION, KnownLine, LineCache
 from rules.errors import MoveError
 from rules.registry import games
 from rules.replay import Kind
+from rules.text import Name
 from storage.database import Database, UnitOfWork
 from storage.tables import events, matches
 from tests.matches.conftest import ANN, BOB, CY, DEE, EVE, begun, erase
@@ -37,7 +38,7 @@ from tests.support.positions import match_of
 from tests.support.postboard import FixedRandomness
 
 PEOPLE = (ANN, BOB, CY, DEE, EVE)
-NAMES = ("Ann", "Bob", "Cy", "Dee", "Eve")
+NAMES = [*map(Name, ("Ann", "Bob", "Cy", "Dee", "Eve"))]
 
 
 async def begin(service: Service, game: str, random: Random) -> Match:

@@ -20,6 +20,7 @@ from model.past_matches import Outcome
 from model.ratings.pools import NEW_OF_TWO, is_for_several, is_possible, new_rating
 from model.ratings.rating import RatedMatch, RatedSeat, Rating, RatingWish, StoredRating
 from model.ratings.updates import after_match, current_rating
+from rules.text import Name
 from storage.database import UnitOfWork
 from tests.matches.conftest import EVE, erase, pending_sweeps
 from tests.matches.ratings.conftest import ANN, BOB, CY, DEE, MODERATOR, SERVER, Table
@@ -340,7 +341,7 @@ async def test_what_a_match_did_to_ratings_is_not_shown_if_it_is_broken(
         change(tmp_path, broken_by)
         broken = await table.rated(match_id)
         assert broken is None, value
-        assert str(rating_note(loaded.match, broken, ["Ann", "Bob", "Cy"])) == ""
+        assert str(rating_note(loaded.match, broken, [*map(Name, ("Ann", "Bob", "Cy"))])) == ""
         async with table.service.database.read() as unit:
             course = await unit.ratings.curve(ANN, rated.pool, 10)
         assert (course == []) == column.endswith("after")
