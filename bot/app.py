@@ -10,7 +10,6 @@ from typing import Any
 
 import discord
 import structlog
-from discord import app_commands
 
 from bot import __version__
 from bot.command_sync import CommandTranslator, keep_synced, sync_if_changed
@@ -19,11 +18,9 @@ from bot.discord_io.failures import CALL_ERRORS, one_line
 from bot.discord_io.names import ACCOUNT, PlayerNames, fetch_person
 from bot.discord_io.other_servers import ServerLocales
 from bot.discord_io.permissions import ChannelPermissions
-from bot.discord_io.responses import acknowledge
 from bot.features.replies.listener import Replies
 from bot.features.replies.missed import MissedReplies
-from bot.interactions.arguments import check_options
-from bot.interactions.dispatch import limit_of_command
+from bot.interactions.command_tree import CommandTree
 from bot.interactions.errors import ErrorBoundary
 from bot.languages import Languages
 from bot.links import links_of
@@ -74,38 +71,6 @@ def metrics_for(settings: Settings) -> Metrics:
     from bot.runtime.prometheus import PrometheusMetrics  # noqa: PLC0415  # it costs memory
 
     return PrometheusMetrics(__version__)
-
-
-class PostboardTree(app_commands.CommandTree["PostboardBot"]):
-    """The slash commands. Errors are handled as for buttons."""
-
-    async def interaction_check(self, interaction: discord.Interaction[Any], /) -> bool:
-        """Acknowledge a command, and return whether to run it.
-
-        It must be new (Discord may send an interaction twice) and within the rate limits, and its
-        arguments must be valid. A person whose command is refused has been told why.
-        """
-        boundary = interaction.client.boundary
-        if not await boundary.admit(interaction, limit_of_command(interaction.command)):
-            return False
-        if not await check_options(interaction):
-            return False
-        if interaction.type is not discord.InteractionType.autocomplete:
-            try:
-                await acknowledge(interaction)
-            except CALL_ERRORS as error:
-                await boundary.answer_error(interaction, error)
-                return False
-        return True
-
-    async def on_error(
-        self, interaction: discord.Interaction[Any], error: app_commands.AppCommandError
-    ) -> None:
-        """Tell the person what went wrong with a command that raised an exception."""
-        invoking = isinstance(error, app_commands.CommandInvokeError)
-        cause = error.original if invoking else error
-        bot: PostboardBot = interaction.client
-        await bot.boundary.answer_error(interaction, cause)
 
 
 class PostboardBot(ContextClient):
@@ -168,7 +133,7 @@ class PostboardBot(ContextClient):
         self._listen_for_permissions()
         self.boundary = ErrorBoundary()
         self.handlers = all_handlers()
-        self.tree = PostboardTree(self)
+        self.tree = CommandTree(self, self.boundary)
         self.handlers.add_to(self.tree)
         # how far it has come
         self.only_syncs = False
