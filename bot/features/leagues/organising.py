@@ -46,8 +46,8 @@ handlers = Handlers()
 create = app_commands.Group(
     name="create", description=tr("Organisers: open a season that people can join."), parent=league
 )
-USUAL: dict[str, Any] = {"section": 7, "weeks": 8, "promoted": 1, "days": 3, "repeat": True}
-"""The options of `/league create` that have a default."""
+USUAL = {"section": 7, "weeks": 8, "promoted": 1, "days": 3}
+"""The numbers that `/league create` uses unless others are given."""
 MAX_NAME = 40
 
 
@@ -137,7 +137,7 @@ async def _create(request: Request, game: Game, name: str, given: dict[str, Any]
         request.player,
         terms,
         timedelta(days=chosen["days"]),
-        goes_on=chosen["repeat"],
+        goes_on=given.get("repeat") is not False,
     )
     await request.say_done(
         tr(
