@@ -1,14 +1,19 @@
 """What people do often costs the same however many matches there are and however long a log is."""
 
-import sqlite3
 from collections.abc import Awaitable, Callable
-from contextlib import closing
 
 import pytest
 
 from rules.game import Move
 from tests.journeys.match_helpers import add_matches, begin, play_on
-from tests.support.database.raw_sql import Statement, count_steps, recorded_statements
+from tests.support.database.raw_sql import (
+    Statement,
+    change_all,
+    count_steps,
+    fetch,
+    recorded_statements,
+)
+from tests.support.database.rows import add_copies
 from tests.support.discord import World
 from tests.support.people import Person
 
@@ -68,49 +73,22 @@ def read_steps(world: World, statements: list[Statement]) -> int:
     return count_steps(world.folder / "postboard.db", reads)
 
 
-def add_matches_of_others(world: World, count: int) -> None:
-    """Copy match 1, running in the same place, for other players."""
-    with closing(sqlite3.connect(world.folder / "postboard.db")) as raw, raw:
-        first = raw.execute("SELECT max(id) FROM matches").fetchone()[0] + 1
-        changed = {"mover_id": "77", "channel_id": "77", "check_at": "NULL"}
-        columns = [str(row[1]) for row in raw.execute("PRAGMA table_info(matches)")]
-        columns.remove("id")
-        values = [changed.get(column, column) for column in columns]
-        numbers = "WITH RECURSIVE c(n) AS (SELECT ? UNION ALL SELECT n + 1 FROM c WHERE n < ?)"
-        raw.execute(
-            f"{numbers} INSERT INTO matches (id, {', '.join(columns)})"  # noqa: S608
-            f" SELECT n, {', '.join(values)} FROM matches, c WHERE id = 1",
-            (first, first + count - 1),
-        )
-        raw.execute(
-            "INSERT INTO match_seats (match_id, seat, player_id, game, server_id, home_id, alone)"
-            " SELECT m.id, s.seat, 70 + s.seat, m.game, m.server_id, m.home_id, s.alone"
-            " FROM matches m, match_seats s"
-            " WHERE s.match_id = 1 AND m.id >= ?",
-            (first,),
-        )
-
-
 def lengthen_log(world: World, pairs: int) -> None:
     """Let Ann have played and undone her next move many times in match 1."""
-    with closing(sqlite3.connect(world.folder / "postboard.db")) as raw, raw:
-        (seq, ply, at) = raw.execute(
-            "SELECT seq, ply, changed_at FROM matches WHERE id = 1"
-        ).fetchone()
-        ann = raw.execute(
-            "SELECT player_id FROM match_seats WHERE match_id = 1 AND seat = 0"
-        ).fetchone()[0]
-        pair = [("move", "e5"), ("takeback", str(ply))]
-        rows = [
-            (1, seq + number, kind, 0, ann, text, at)
-            for number, (kind, text) in enumerate(pair * pairs, 1)
-        ]
-        raw.executemany(
-            "INSERT INTO events (match_id, seq, kind, seat, player_id, text, at, planned)"
-            " VALUES (?, ?, ?, ?, ?, ?, ?, FALSE)",
-            rows,
-        )
-        raw.execute("UPDATE matches SET seq = ? WHERE id = 1", (rows[-1][1],))
+    wanted = "SELECT seq, ply, changed_at FROM matches WHERE id = 1"
+    ((seq, ply, at),) = fetch(world.folder, wanted)
+    insert = (
+        "INSERT INTO events (match_id, seq, kind, seat, player_id, text, at, planned)"
+        " VALUES (1, :seq, :kind, 0, :ann, :text, :at, FALSE)"
+    )
+    pair = [("move", "e5"), ("takeback", str(ply))]
+    known = {"ann": world.ann.id, "at": at}
+    rows = [
+        (insert, {**known, "seq": seq + number, "kind": kind, "text": text})
+        for number, (kind, text) in enumerate(pair * pairs, 1)
+    ]
+    newest = ("UPDATE matches SET seq = :seq WHERE id = 1", {"seq": seq + len(rows)})
+    change_all(world.folder, [*rows, newest])
 
 
 @pytest.mark.only_sqlite(reason="counts the steps of SQLite")
@@ -120,7 +98,8 @@ async def test_acts_cost_the_same_with_more_matches_and_a_longer_log(world: Worl
     await play_on(world, 1, [Move(each) for each in ("d4", "e6", "f4", "g6")])
     costs: list[dict[str, Cost]] = []
     for others, pairs in ((9, 18), (9_990, 380)):
-        add_matches_of_others(world, others)
+        elsewhere = {"mover_id": "77", "channel_id": "77", "check_at": "NULL"}
+        add_copies(world.folder, 1, others, player="70 + s.seat", **elsewhere)
         lengthen_log(world, pairs)
         await act_often(world, str(1 + len(costs)))  # fills the caches
         costs.append(await act_often(world, str(3 + len(costs))))

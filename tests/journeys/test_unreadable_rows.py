@@ -14,6 +14,7 @@ from tests.journeys.match_helpers import add_matches, begin, in_turn, play, post
 from tests.journeys.time.clock_helpers import begin_until_ann_is_to_move, until
 from tests.support.database.postgresql import ON_POSTGRESQL
 from tests.support.database.raw_sql import change, fetch
+from tests.support.database.rows import add_copies
 from tests.support.discord import World
 
 BROKEN_COLUMNS = [("clock", '{"rule": "never"}'), ("clock", "5")]
@@ -78,16 +79,7 @@ async def test_unreadable_clocks_delay_no_other_clock(
     monkeypatch.setattr(scheduler, "BATCH", 3)
     first = await begin_until_ann_is_to_move(world, clock="3h")
     await until(world, first - timedelta(minutes=1))
-    change(
-        world.folder,
-        "WITH RECURSIVE n(i) AS (SELECT 2 UNION ALL SELECT i + 1 FROM n WHERE i < 6)"
-        " INSERT INTO matches (id, game, options, match_options, seed, server_id, channel_id,"
-        " home_id, seq, ply, to_move, mover_id, created_at, turn_started_at,"
-        " changed_at, move_number, eliminated, extras, rules_version, clock, deadline, check_at)"
-        " SELECT i, game, options, match_options, seed, server_id, channel_id, home_id, seq,"
-        " ply, to_move, 1, created_at, turn_started_at, changed_at, move_number, eliminated,"
-        " extras, rules_version, '{}', deadline, check_at - i FROM matches, n WHERE id = 1",
-    )
+    add_copies(world.folder, 1, 5, mover_id="1", clock="'{}'", check_at="check_at - n")
     await until(world, first + timedelta(minutes=2))
     assert posted(world) == [0, 1, 2, 3]
     world.ann.sees("ann ran out of time.")

@@ -25,11 +25,10 @@ from model.match_options import MatchOptions
 from model.notices import AnnouncementNotice, DeliveryResult, ReminderReason
 from storage.queries.schedule import Due
 from storage.stored import read_content
-from storage.tables import matches
 from tests.matches.conftest import ANN, BOB, begun, pending_sweeps
 from tests.support.clocks import ManualClock
-from tests.support.database.raw_sql import change_all, fetch, recorded_statements
-from tests.support.database.rows import DAY, HOUR
+from tests.support.database.raw_sql import fetch, recorded_statements
+from tests.support.database.rows import DAY, HOUR, add_copies
 
 # ---- servers of several shards, run by several processes
 START = datetime(2026, 11, 3, 12, tzinfo=UTC)
@@ -160,18 +159,6 @@ class ManyMatches:
         self.first = first.id
         self.folder = folder
 
-    async def fill(self) -> None:
-        """Add the matches, as copies of the first one."""
-        columns = ", ".join(column.name for column in matches.c if column.name != "id")
-        numbers = "WITH RECURSIVE c(n) AS (SELECT 2 UNION ALL SELECT n + 1 FROM c WHERE n < :many)"
-        copy = f"INSERT INTO matches (id, {columns}) {numbers} SELECT n, {columns} FROM matches, c"  # noqa: S608
-        seats = (
-            "INSERT INTO match_seats (match_id, seat, player_id, game, server_id, home_id, alone)"
-            " SELECT m.id, s.seat, s.player_id, m.game, m.server_id, m.home_id, s.alone"
-            " FROM matches m, match_seats s WHERE s.match_id = 1 AND m.id > 1"
-        )
-        await asyncio.to_thread(change_all, self.folder, [(copy, {"many": MANY}), (seats, {})])
-
     async def deadlines(self) -> Counter[Any]:
         async with self.service.database.read() as unit:
             return Counter(match.deadline for match in await unit.matches.waiting_for(ANN))
@@ -200,9 +187,8 @@ async def many(tmp_path: Path, service: Service, clock: ManualClock) -> ManyMatc
         await start_clock(unit, first, 0, clock.now())
         for notice in await unit.outbox.of_match(first.id):
             await unit.outbox.end(notice.id, DeliveryResult())
-    filled = ManyMatches(service, clock, tmp_path, first)
-    await filled.fill()
-    return filled
+    await asyncio.to_thread(add_copies, tmp_path, first.id, MANY - 1)
+    return ManyMatches(service, clock, tmp_path, first)
 
 
 @contextmanager

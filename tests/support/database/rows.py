@@ -1,8 +1,6 @@
 """Rows that many tests need: matches, moves and challenges of Ann, Ben and Cara."""
 
-import sqlite3
 from collections.abc import Sequence
-from contextlib import closing
 from dataclasses import replace
 from datetime import UTC, datetime, timedelta
 from typing import Any
@@ -22,7 +20,9 @@ from model.match_options import DEFAULT_OPTIONS, MatchOptions
 from model.ratings.pools import NEW_OF_TWO
 from model.ratings.rating import RatedMatch, RatedSeat, Rating
 from rules.replay import Kind
-from storage.database import Database, UnitOfWork
+from storage.database import UnitOfWork
+from storage.tables import matches
+from tests.support.database.raw_sql import Where, change_all
 
 NOW = datetime(2026, 11, 3, 12, 30, 15, 123456, tzinfo=UTC)
 HOUR = timedelta(hours=1)
@@ -83,28 +83,38 @@ async def play(unit: UnitOfWork, match: Match, text: str = "d4", **given: Any) -
     return await append(unit, match, event, **{"ply": match.ply + 1, "to_move": other, **given})
 
 
-def add_copies(database: Database, model: int, count: int, **changed: str) -> None:
-    """Copy a match by SQL, with other expressions for some columns; copies are counted by `n`."""
-    with closing(sqlite3.connect(database.file)) as raw, raw:
-        columns = [row[1] for row in raw.execute("PRAGMA table_info(matches)")]
-        copied = {each: each for each in columns if each != "id"} | changed
-        numbers = "WITH RECURSIVE c(n) AS (SELECT 1 UNION ALL SELECT n + 1 FROM c WHERE n < ?)"
-        into, values = ", ".join(copied), ", ".join(copied.values())
-        copy = f"INSERT INTO matches ({into}) SELECT {values} FROM matches, c WHERE id = ?"  # noqa: S608
-        raw.execute(f"{numbers} {copy}", (count, model))
-        raw.execute(
-            "INSERT INTO match_seats (match_id, seat, player_id, finished_at, outcome,"
-            " game, server_id, home_id, alone)"
-            " SELECT m.id, s.seat, s.player_id, m.finished_at, s.outcome,"
-            " m.game, m.server_id, m.home_id, s.alone"
-            " FROM matches m, match_seats s WHERE s.match_id = ? AND m.id > ?",
-            (model, model),
-        )
+def add_copies(
+    where: Where, model: int, count: int, *, player: str = "s.player_id", **changed: str
+) -> None:
+    """Copy a match by SQL, with other expressions for some columns; copies are counted by `n`.
+
+    `player` is the expression for who has a seat `s`.
+    """
+    copied = {each.name: each.name for each in matches.c if each.name != "id"} | changed
+    into, values = ", ".join(copied), ", ".join(copied.values())
+    copy = (
+        f"INSERT INTO matches ({into})"  # noqa: S608
+        " WITH RECURSIVE c(n) AS (SELECT 1 UNION ALL SELECT n + 1 FROM c WHERE n < :count)"
+        f" SELECT {values} FROM matches, c WHERE id = :model"
+    )
+    seats = (
+        "INSERT INTO match_seats (match_id, seat, player_id, finished_at, outcome,"  # noqa: S608
+        " game, server_id, home_id, alone)"
+        f" SELECT m.id, s.seat, {player}, m.finished_at, s.outcome,"
+        " m.game, m.server_id, m.home_id, s.alone"
+        " FROM matches m, match_seats s WHERE s.match_id = :model AND m.id > :model"
+        " AND NOT EXISTS (SELECT 1 FROM match_seats known WHERE known.match_id = m.id)"
+    )
+    copied_from = {"model": model}
+    change_all(where, [(copy, {**copied_from, "count": count}), (seats, copied_from)])
 
 
-async def add_challenge(unit: UnitOfWork, **given: Any) -> Challenge:
-    """Add Ann's open challenge to anybody, for a week, unless other values are given."""
+def challenge_of(**given: Any) -> Challenge:
+    """Ann's open challenge to anybody, for a week, unless other values are given."""
     values: dict[str, Any] = {
+        "id": 0,
+        "card": None,
+        "state": ChallengeState.OPEN,
         "server": SERVER,
         "channel": CHANNEL,
         "game": "escabel",
@@ -118,9 +128,12 @@ async def add_challenge(unit: UnitOfWork, **given: Any) -> Challenge:
     }
     values |= given
     values["players"] = tuple(values["players"])
-    return await unit.challenges.add(
-        Challenge(id=0, card=None, state=ChallengeState.OPEN, **values)
-    )
+    return Challenge(**values)
+
+
+async def add_challenge(unit: UnitOfWork, **given: Any) -> Challenge:
+    """Add such a challenge."""
+    return await unit.challenges.add(challenge_of(**given))
 
 
 POOL = "escabel"
