@@ -25,15 +25,16 @@ from bot.messages.board_pictures import chosen_theme
 from bot.messages.endings import rating_note, rating_text
 from bot.messages.pages import split_into_pages
 from model.clocks.clock_rules import rough_length
-from model.entities import Challenge, ChallengeState, First, Match
+from model.entities import ChallengeState, Match
 from model.errors import Refused
-from model.match_options import DEFAULT_OPTIONS, MatchOptions
+from model.match_options import MatchOptions
 from model.preferences import PlayerPreferences, ServerSettings
 from model.ratings.pools import NEW_OF_SEVERAL, NEW_OF_TWO
 from model.ratings.rating import RatedMatch, RatedSeat, Rating, RatingWish, Unrated
 from rules import text_limits
 from rules.text import ENGLISH, Name, Notation, tr
 from rules.text_limits import one_line
+from tests.support.database.rows import challenge_of
 from tests.support.hostile_texts import KINDS, hostile_text
 from tests.support.positions import match_of
 from tests.support.pseudo_language import PSEUDO
@@ -174,23 +175,7 @@ def test_an_unknown_theme_counts_as_none(
 )
 def test_the_card_of_a_match_is_recognised_by_its_ending(ending: str, is_card: bool) -> None:
     """A card that an earlier attempt sent is not sent again."""
-    now = datetime(2026, 1, 1, tzinfo=UTC)
-    challenge = Challenge(
-        id=1,
-        server=1,
-        channel=2,
-        card=None,
-        game="any",
-        options={},
-        match_options=DEFAULT_OPTIONS,
-        seats=2,
-        first=First.RANDOM,
-        players=(),
-        state=ChallengeState.STARTED,
-        created_at=now,
-        open_until=now,
-        match_id=3,
-    )
+    challenge = challenge_of(id=1, state=ChallengeState.STARTED, match_id=3)
     message: Any = SimpleNamespace(
         id=55,
         components=[discord.TextDisplay({"type": 10, "content": f"**bob accepted.** {ending}"})],
@@ -285,22 +270,16 @@ def test_a_rating_is_written_with_its_uncertainty(pool: str, rating: Rating, tex
 
 
 # ---- what the last board says
-def rated_match(pool: str, *seats: tuple[Rating, Rating], annulled: bool = False) -> RatedMatch:
+def rated_match(pool: str, *seats: tuple[Rating, Rating]) -> RatedMatch:
     """A rated match, by the ratings of each seat before and after it."""
-    return RatedMatch(
-        1,
-        128,
-        pool,
-        1,
-        NOW,
-        NOW if annulled else None,
-        [RatedSeat(seat, seat, seat + 1, False, *both) for seat, both in enumerate(seats)],
-    )
+    rated = [RatedSeat(seat, seat, seat + 1, False, *both) for seat, both in enumerate(seats)]
+    return RatedMatch(1, 128, pool, 1, NOW, None, rated)
 
 
-def ended(wish: RatingWish = RatingWish.RATED, **changes: Any) -> Match:
+def ended(**changes: Any) -> Match:
     """An ended match of two."""
-    return replace(match_of("escabel", 2, {}), match_options=MatchOptions(rated=wish), **changes)
+    rated = MatchOptions(rated=RatingWish.RATED)
+    return replace(match_of("escabel", 2, {}), match_options=rated, **changes)
 
 
 SURE, UNSURE = Rating(1512.0, 60.0, 0.06), Rating(1490.0, 200.0, 0.06)
@@ -321,17 +300,8 @@ def test_the_changes_of_a_rated_match_are_named() -> None:
     )
 
 
-def test_an_annulled_match_says_so() -> None:
-    note = rating_note(ended(), rated_match("escabel", (SURE, UNSURE), annulled=True), PLAYERS)
-    assert note == "Ratings no longer include this match, because a moderator annulled it."
-
-
 @pytest.mark.parametrize("why", Unrated)
 def test_every_reason_for_no_rating_is_a_sentence(why: Unrated) -> None:
     note = rating_note(ended(unrated=why), None, PLAYERS)
     assert note.startswith("Ratings stay as they are, because ")
     assert note.endswith(".")
-
-
-def test_casual_matches_say_nothing_about_ratings() -> None:
-    assert rating_note(ended(RatingWish.CASUAL), None, PLAYERS) == ""
