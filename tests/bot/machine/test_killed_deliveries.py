@@ -8,7 +8,6 @@ import sys
 from collections.abc import AsyncGenerator
 from contextlib import asynccontextmanager, suppress
 from datetime import timedelta
-from functools import partial
 from pathlib import Path
 from types import SimpleNamespace
 from typing import Any
@@ -21,10 +20,8 @@ from bot.machine.keep_alive import KeepAlive
 from bot.machine.outbox import OutboxWorker
 from bot.machine.redelivery import Redelivery
 from bot.machine.requests import trace_requests
-from bot.runtime.rate_limits import RefusedRequests
 from bot.runtime.this_instance import ThisInstance, delivering, elapsed
-from bot.runtime.waiting import Wakeable, just_wait
-from matches.service import Service
+from bot.runtime.waiting import Wakeable
 from model.entities import Notice, NoticeState
 from model.environment import SystemClock
 from model.notices import DeliveryResult
@@ -32,7 +29,7 @@ from storage.database import Database, open_database
 from storage.errors import LeaseLost
 from tests.support.clocks import START
 from tests.support.database import postgresql
-from tests.support.database.leases import context_for, due_notices
+from tests.support.database.leases import due_notices, worker_context
 from tests.support.database.store import opened
 from tests.support.notices import raw
 from tests.support.pytest_setup import TIMEOUT_SECONDS
@@ -167,10 +164,6 @@ def add_line(file: Path, line: str, *, unless_there: bool) -> None:
             opened.write(line + "\n")
 
 
-async def no_language(_server: int) -> None:
-    """Learn no server's language."""
-
-
 async def deliver_line(context: Context, notice: Notice) -> DeliveryResult:
     """Add a line, unless an earlier attempt has added it, as `posting` does with messages."""
     file: Path = getattr(context, "file")  # noqa: B009  # only the context of this test has one
@@ -190,22 +183,16 @@ def give_up(why: Exception) -> None:
 async def main(url: str, file: Path, name: str) -> None:
     """Deliver until killed."""
     database, clock = await open_database(url), SystemClock()
-    context: Any = SimpleNamespace(
-        database=database,
-        service=Service(database, clock),
-        wall_clock=clock,
-        idle=just_wait,
-        refused_requests=RefusedRequests(clock),
+    context: Any = worker_context(
+        database,
+        clock,
+        ThisInstance(name, alone=not database.shared),
         outbox=Wakeable(),
         scheduler=Wakeable(),
-        instance=ThisInstance(name, alone=not database.shared),
         file=file,
         health=SimpleNamespace(status=dict),
-        searches=SimpleNamespace(switched_on=True),
         discord=SimpleNamespace(shard_ids=None, shard_count=None),
-        learn_language=no_language,
     )
-    context.for_notice = partial(context_for, context)
     worker = OutboxWorker(context, {"line": deliver_line}, Redelivery(context))
     keep_alive = KeepAlive(context, give_up, BEAT)
     database.on_commit(lambda _: context.outbox.wake())

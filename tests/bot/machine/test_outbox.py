@@ -5,9 +5,7 @@ import asyncio
 from collections.abc import AsyncGenerator, Callable
 from contextlib import asynccontextmanager, suppress
 from datetime import UTC, datetime, timedelta
-from functools import partial
 from pathlib import Path
-from types import SimpleNamespace
 from typing import Any
 
 import pytest
@@ -24,19 +22,16 @@ from bot.machine.outbox import (
     OutboxWorker,
 )
 from bot.machine.redelivery import Redelivery
-from bot.runtime.rate_limits import RefusedRequests
 from bot.runtime.this_instance import Connection, ThisInstance, elapsed
-from bot.runtime.waiting import Wakeable, just_wait
+from bot.runtime.waiting import Wakeable
 from bot.sending.posting import Unreachable
-from matches.service import Service
 from model.entities import Notice, NoticeState
 from model.notices import ChallengeCardNotice, DeliveryResult
 from storage.database import Database
 from storage.errors import DatabaseBusy
 from storage.stored import read_content
-from storage.tables import outbox
-from tests.support.database.leases import context_for
-from tests.support.database.raw_sql import change
+from tests.support.database.leases import worker_context
+from tests.support.database.raw_sql import change, fetch
 from tests.support.database.store import database_in
 from tests.support.notices import raw
 from tests.support.pytest_setup import TIMEOUT_SECONDS
@@ -86,10 +81,6 @@ def deliveries() -> Deliveries:
     return table
 
 
-async def no_language(_server: int) -> None:
-    """Learn no server's language."""
-
-
 async def worker(
     database: Database, deliveries: Deliveries, wakeable: Wakeable | None = None
 ) -> OutboxWorker:
@@ -100,19 +91,8 @@ async def worker(
         lifetime = timedelta(hours=1)
         number = await unit.instances.register(instance.name, "1.0", {}, lifetime)
     instance.confirm(number, elapsed(), lifetime)
-    context: Any = SimpleNamespace(
-        instance=instance,
-        database=database,
-        service=Service(database, clock),
-        wall_clock=clock,
-        idle=just_wait,
-        refused_requests=RefusedRequests(clock),
-        outbox=wakeable or Wakeable(),
-        learn_language=no_language,
-        connection=Connection(2, (0,)),
-        searches=SimpleNamespace(switched_on=True),
-    )
-    context.for_notice = partial(context_for, context)
+    more = {"outbox": wakeable or Wakeable(), "connection": Connection(2, (0,))}
+    context: Any = worker_context(database, clock, instance, **more)
     return OutboxWorker(context, deliveries, Redelivery(context))
 
 
@@ -129,10 +109,9 @@ async def queue_notice(
 
 async def status_of(database: Database, notice: int) -> str:
     """The status of a notice."""
-    async with database.read() as unit:
-        session: Any = getattr(unit, "_session")  # noqa: B009  # no use case asks for this
-        row = (await session.execute(outbox.select().where(outbox.c.id == notice))).one()
-    return str(row.state)
+    wanted = "SELECT state FROM outbox WHERE id = :notice"
+    ((state,),) = await asyncio.to_thread(fetch, database, wanted, notice=notice)
+    return str(state)
 
 
 async def wait_until(database: Database, notice: int, wanted: NoticeState) -> None:

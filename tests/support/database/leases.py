@@ -5,9 +5,14 @@ from datetime import datetime, timedelta
 from types import SimpleNamespace
 from typing import Any
 
+from bot.runtime.rate_limits import RefusedRequests
+from bot.runtime.this_instance import ThisInstance
+from bot.runtime.waiting import just_wait
+from matches.service import Service
 from model.entities import Notice
+from model.environment import WallClock
 from model.notices import Room
-from storage.database import UnitOfWork
+from storage.database import Database, UnitOfWork
 
 LEASE = 77
 """The lease of `begin_attempt`, which belongs to no instance."""
@@ -41,11 +46,31 @@ async def next_due(unit: UnitOfWork, at: datetime) -> datetime | None:
     return (await unit.outbox.lease(LEASE, at, choose=lambda _: ())).next_due
 
 
-def context_for(context: SimpleNamespace, notice: Notice) -> SimpleNamespace:
-    """The context for the delivery of a notice, as `Context.for_notice` returns it, from a few of a
-    context's attributes."""
-    service = context.service.for_notice(notice)
-    return SimpleNamespace(**{**vars(context), "service": service, "store": service.database})
+def worker_context(
+    database: Database, clock: WallClock, instance: ThisInstance, **more: Any
+) -> SimpleNamespace:
+    """What an outbox worker needs of a context: storage and a clock."""
+
+    async def no_language(_server: int) -> None:
+        """Learn no server's language."""
+
+    def for_notice(notice: Notice) -> SimpleNamespace:
+        service = context.service.for_notice(notice)
+        return SimpleNamespace(**{**vars(context), "service": service, "store": service.database})
+
+    context = SimpleNamespace(
+        instance=instance,
+        database=database,
+        service=Service(database, clock),
+        wall_clock=clock,
+        idle=just_wait,
+        refused_requests=RefusedRequests(clock),
+        searches=SimpleNamespace(switched_on=True),
+        learn_language=no_language,
+        for_notice=for_notice,
+        **more,
+    )
+    return context
 
 
 async def register(unit: UnitOfWork, name: str = "one", seconds: float = 60) -> int:
