@@ -41,6 +41,16 @@ def reply(data: Any, status: int = 200) -> web.Response:
     return web.Response(body=json.dumps(data).encode(), status=status, headers=headers)
 
 
+def message_of_bot(number: int) -> dict[str, Any]:
+    """A message of the bot, without content."""
+    lists = ("embeds", "attachments", "mentions", "mention_roles")
+    empty: dict[str, Any] = {name: [] for name in lists}
+    more = {"id": str(number), "channel_id": "20", "author": BOT_USER, "type": 0}
+    rest = {"timestamp": "2026-01-01T00:00:00+00:00", "edited_timestamp": None, "flags": 0}
+    fixed = {"tts": False, "pinned": False, "mention_everyone": False, "content": ""}
+    return {**more, **empty, **rest, **fixed}
+
+
 class FakeDiscord:
     """A server that accepts one token, and counts command registrations and connected bots."""
 
@@ -137,12 +147,7 @@ class FakeDiscord:
             said = json.loads(str((await request.post())["payload_json"]))
         self.said.append((request.method, path, said))
         self._number += 1
-        more = {"id": str(self._number), "channel_id": "20", "author": BOT_USER, "type": 0}
-        lists = ("embeds", "attachments", "mentions", "mention_roles")
-        empty: dict[str, Any] = {name: [] for name in lists}
-        rest = {"timestamp": "2026-01-01T00:00:00+00:00", "edited_timestamp": None, "flags": 0}
-        fixed = {"tts": False, "pinned": False, "mention_everyone": False, "content": ""}
-        return reply({**more, **empty, **rest, **fixed})
+        return reply(message_of_bot(self._number))
 
     def answers(self) -> list[str]:
         """The texts of answers to interactions, in order."""
@@ -164,26 +169,9 @@ class FakeDiscord:
         """Send an interaction: a control of a private answer (`kind` 3) or a form (5)."""
         self._number += 1
         person = {"id": str(user), "username": f"user{user}", "discriminator": "0", "avatar": None}
-        message = {
-            "id": "4000",
-            "channel_id": "20",
-            "author": BOT_USER,
-            "content": "",
-            "timestamp": "2026-01-01T00:00:00+00:00",
-            "edited_timestamp": None,
-            "tts": False,
-            "mention_everyone": False,
-            "mentions": [],
-            "mention_roles": [],
-            "attachments": [],
-            "embeds": [],
-            "pinned": False,
-            "type": 0,
-            "flags": 64,
-            "components": [
-                {"type": 1, "components": [{"type": 2, "style": 1, "label": "X", **data}]}
-            ],
-        }
+        button = {"type": 2, "style": 1, "label": "X", **data}
+        row = {"type": 1, "components": [button]}
+        message = {**message_of_bot(4000), "flags": 64, "components": [row]}
         interaction: dict[str, Any] = {
             "id": str(self._number),
             "application_id": "1000",
