@@ -50,29 +50,19 @@ def allowed(limits: RateLimiter, act: Limit, times: int, player: int = ANN) -> i
     return done
 
 
-def test_a_live_game_is_never_slowed_down() -> None:
+@pytest.mark.parametrize(("moves", "seconds", "looks"), [(2400, 3, 7), (100, 2, 4)])
+def test_a_live_game_is_never_slowed_down(moves: int, seconds: int, looks: int) -> None:
     """For two hours a move by `/move` and Confirm every three seconds, an undo every two minutes,
-    and five views of the board between any two moves."""
+    and five views of the board between any two moves; or a hundred moves, faster than that."""
     clock = ManualClock()
     limits = RateLimiter(clock)
-    for move in range(2400):
-        for _ in range(7):
-            clock.advance(seconds=3 / 7)
+    for move in range(moves):
+        for _ in range(looks):
+            clock.advance(seconds=seconds / looks)
             limits.check(ANN, Limit.LOOK)
         limits.check(ANN, Limit.PLAY)
         if move % 40 == 0:
             limits.check(ANN, Limit.UNDO)
-
-
-def test_a_hundred_moves_in_a_row_are_never_slowed_down() -> None:
-    """One move every two seconds, each with four presses."""
-    clock = ManualClock()
-    limits = RateLimiter(clock)
-    for _ in range(100):
-        for _ in range(4):
-            clock.advance(seconds=0.5)
-            limits.check(ANN, Limit.LOOK)
-        limits.check(ANN, Limit.PLAY)
 
 
 @pytest.mark.parametrize(
