@@ -13,7 +13,7 @@ from rules.replay import Entry, Kind
 from tests.journeys.match_helpers import in_turn, play
 from tests.support.database.raw_sql import fetch
 from tests.support.discord import World
-from tests.support.people import Answer, Person, SeenMessage
+from tests.support.people import Answer, Person
 
 
 def alt_of(answer: Answer) -> str:
@@ -51,11 +51,6 @@ async def results_channel(world: World) -> simcord.ChannelHandle:
     channel = world.guild.create_text_channel("results")
     assert "Saved." in await choose(world, finished_channel=channel)
     return channel
-
-
-def posts(world: World, channel: simcord.ChannelHandle) -> list[SeenMessage]:
-    """Return the posts about finished matches."""
-    return world.messages(channel)
 
 
 def states(world: World) -> list[str]:

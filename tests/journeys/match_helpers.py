@@ -21,7 +21,7 @@ from model.environment import SYSTEM_RANDOMNESS
 from rules.game import Move, Result, Termination
 from rules.registry import game_named
 from rules.replay import Entry, Kind
-from tests.support.connection import Request
+from tests.support.connection import Matcher, Request
 from tests.support.database.postgresql import ON_POSTGRESQL, locked_tables
 from tests.support.discord import World
 from tests.support.people import Answer, Person, SeenMessage
@@ -274,6 +274,12 @@ def answer(world: World, person: Person) -> SeenMessage:
 def reads_history(request: Request) -> bool:
     """Whether a request reads the history of a channel."""
     return request.method == "GET" and request.path.endswith("/messages")
+
+
+def posts_to(place: simcord.ChannelHandle) -> Matcher:
+    """Match requests that post a message to a channel or thread."""
+    path = f"/channels/{place.id}/messages"
+    return lambda request: request.creates_message and request.path == path
 
 
 def is_acknowledgement(request: Request) -> bool:

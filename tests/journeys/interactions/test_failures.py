@@ -251,14 +251,10 @@ async def test_lost_suggestions_leave_no_traceback(
     world: World, caplog: pytest.LogCaptureFixture, typed: str, *, already_answered: bool
 ) -> None:
     """discord.py sends them again after some failures; then Discord has answered already."""
-
-    def is_first_response(request: Request) -> bool:
-        return request.path.endswith("/callback")
-
     if already_answered:
-        world.connection.refuse(400, 40060, times=2, when=is_first_response)
+        world.connection.refuse(400, 40060, times=2, when=is_acknowledgement)
     else:
-        world.connection.drop_request(times=2, when=is_first_response)
+        world.connection.drop_request(times=2, when=is_acknowledgement)
     with contextlib.suppress(AssertionError):  # there is no answer
         await world.ann.suggestions("rules", "game", typed)
     for record in caplog.records:

@@ -13,6 +13,7 @@ from tests.journeys.match_helpers import (
     in_turn,
     play,
     posted,
+    posts_to,
     type_moves,
 )
 from tests.support.discord import World
@@ -103,9 +104,7 @@ async def test_a_new_board_unarchives_its_thread(world: World) -> None:
     assert world.bob.sees("ann placed b2").channel_id == thread.id
 
     await world.archive_thread(thread)
-    world.connection.refuse(
-        400, 160006, times=10_000, when=lambda r: r.path == f"/channels/{thread.id}/messages"
-    )
+    world.connection.refuse(400, 160006, times=10_000, when=posts_to(thread))
     await play((world.bob, "a1"))
     (board,) = boards(world, world.channel)
     assert board.pinged == ["ann"]

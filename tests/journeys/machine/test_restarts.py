@@ -29,6 +29,7 @@ from tests.journeys.match_helpers import (
     messages_with,
     play,
     posted,
+    posts_to,
 )
 from tests.support.connection import Request
 from tests.support.database.raw_sql import Statement, recorded_statements
@@ -230,10 +231,8 @@ async def test_the_same_announcement_is_posted_for_each_match(world: World) -> N
 async def test_a_private_message_is_sent_once(world: World) -> None:
     """A reminder that Discord received, and that a challenge was closed, which it did not."""
     await world.ann.slash("reminders", where="direct")
-    direct = world.ann.actor.user.dm_channel.id
-    world.connection.kill_bot(
-        delivered=True, when=lambda request: request.path == f"/channels/{direct}/messages"
-    )
+    direct = world.ann.actor.user.dm_channel
+    world.connection.kill_bot(delivered=True, when=posts_to(direct))
     await begin(world, clock="none")
     await restart_later(world)
     notices = [seen for seen in world.ann.direct_messages if "It's your turn in Escabel #1" in seen]

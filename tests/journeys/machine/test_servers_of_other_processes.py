@@ -13,7 +13,7 @@ from matches.challenges.opening import ChallengeRequest
 from matches.service import Service
 from model.entities import First, Match
 from model.match_options import MatchOptions
-from tests.journeys.file_helpers import posts, results_channel, states
+from tests.journeys.file_helpers import results_channel, states
 from tests.journeys.match_helpers import begin, boards, hide
 from tests.support.discord import World
 from tests.support.postboard import start_postboard
@@ -98,7 +98,7 @@ async def test_a_finished_match_is_posted_with_its_replay(world: World, hidden: 
     service = await hide(world)
     await service.playing.play(1, world.bob.id, "a3")
     await world.advance(seconds=6)
-    found = posts(world, channel)
+    found = world.messages(channel)
     assert len(found) == (0 if hidden else 1)
     if not hidden:
         assert "ann wins Escabel #1" in plain(str(found[0]))

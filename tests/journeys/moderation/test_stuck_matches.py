@@ -8,15 +8,13 @@ from contextlib import contextmanager
 from datetime import timedelta
 
 import pytest
-import simcord
 
 from rules import registry
 from rules.game import Game
 from tests.journeys.conftest import Log
 from tests.journeys.games import counting_game
-from tests.journeys.match_helpers import begin, boards, enter, messages_with, play, posted
+from tests.journeys.match_helpers import begin, boards, enter, messages_with, play, posted, posts_to
 from tests.journeys.time.clock_helpers import deadline_of, until
-from tests.support.connection import Request
 from tests.support.database.raw_sql import change
 from tests.support.discord import World
 from tests.support.people import Person
@@ -34,11 +32,6 @@ def break_logs(world: World) -> None:
     """
     world.bot.context.database.lines.clear()
     change(world.folder, "UPDATE events SET text = 'z99' WHERE text = 'b2'")
-
-
-def is_for(request: Request, place: simcord.ChannelHandle) -> bool:
-    """Whether a request posts a message to a channel."""
-    return request.creates_message and request.path == f"/channels/{place.id}/messages"
 
 
 async def moderator(world: World) -> Person:
@@ -215,7 +208,7 @@ async def test_matches_of_a_removed_game_wait_for_its_return(world: World, log: 
     await world.cy.slash("challenge counting", seats=2)
     world.connection.stop_failing()
     with without_counting():
-        world.connection.refuse(403, 50013, when=lambda each: is_for(each, world.channel))
+        world.connection.refuse(403, 50013, when=posts_to(world.channel))
         await world.restart()
         (said,) = [each for each in world.cy.direct_messages if "Nobody can see" in each]
         assert "your challenge to counting" in said

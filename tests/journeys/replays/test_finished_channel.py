@@ -13,8 +13,8 @@ from PIL import Image
 from bot.features.replays.delivery import MAX_QUEUED
 from bot.runtime.threads import CheckStop
 from rules.game import Move
-from tests.journeys.file_helpers import choose, posts, results_channel, states
-from tests.journeys.match_helpers import begin, boards, enter, play, play_on
+from tests.journeys.file_helpers import choose, results_channel, states
+from tests.journeys.match_helpers import begin, boards, enter, play, play_on, posts_to
 from tests.support.connection import Matcher
 from tests.support.database.raw_sql import fetch
 from tests.support.discord import World
@@ -48,7 +48,7 @@ async def test_a_finished_match_is_posted_with_its_replay(world: World) -> None:
     """In the theme of the server; also after a resignation, or a moderator's end."""
     channel = await results_channel(world)
     await finish(world)
-    (post,) = posts(world, channel)
+    (post,) = world.messages(channel)
     assert "ann wins Escabel #1 against bob" in post
     assert "Black's chain from b1 to b3 stood at the start of ann's turn." in post
     assert "After 6 moves" in post
@@ -65,21 +65,21 @@ async def test_a_finished_match_is_posted_with_its_replay(world: World) -> None:
 
     await choose(world, theme="dark")
     await finish(world)
-    (dark,) = posts(world, channel)[-1].attachments
+    (dark,) = world.messages(channel)[-1].attachments
     assert world.env.backend.cdn.get(str(dark["url"])) != data
 
     await begin(world, moves="b2 a1")
     await world.ann.clicks("Resign", on=await world.ann.slash("resign"))
     await world.advance(seconds=6)
-    assert "bob wins Escabel #3 against ann" in posts(world, channel)[-1]
-    assert "ann resigned." in posts(world, channel)[-1]
+    assert "bob wins Escabel #3 against ann" in world.messages(channel)[-1]
+    assert "ann resigned." in world.messages(channel)[-1]
 
     await begin(world, moves="b2 a1")
     await world.grant(world.cy, "manage_messages")
     await world.cy.slash("moderate end", match="4", reason="Nobody plays.")
     await world.advance(seconds=6)
-    assert "Escabel #4 was cancelled" in posts(world, channel)[-1]
-    assert "Reason: Nobody plays." in posts(world, channel)[-1]
+    assert "Escabel #4 was cancelled" in world.messages(channel)[-1]
+    assert "Reason: Nobody plays." in world.messages(channel)[-1]
 
 
 async def test_a_match_without_moves_or_whose_result_was_annulled_is_not_posted(
@@ -97,8 +97,8 @@ async def test_a_match_without_moves_or_whose_result_was_annulled_is_not_posted(
     other = world.guild.create_text_channel("other")
     await choose(world, finished_channel=other)
     await world.advance(seconds=6)
-    assert not posts(world, channel)
-    assert not posts(world, other)
+    assert not world.messages(channel)
+    assert not world.messages(other)
 
 
 # ---- settings
@@ -119,7 +119,7 @@ async def test_the_settings_say_where_finished_matches_are_posted(world: World) 
     off = await world.ann.slash("server settings", no_finished_channel=True)
     assert NOWHERE in off
     await finish(world)
-    assert not posts(world, channel)
+    assert not world.messages(channel)
     assert states(world) == []
     both = await choose(world, finished_channel=channel, no_finished_channel=True)
     assert "Choose either finished_channel or no_finished_channel, not both." in both
@@ -135,19 +135,19 @@ async def test_a_match_that_somebody_there_cannot_view_is_not_posted(world: Worl
     channel = await results_channel(world)
     await world.hide_channel_from(world.cy)
     await finish(world)
-    assert not posts(world, channel)
+    assert not world.messages(channel)
     await world.overwrite(channel, world.cy, deny=VIEW)
     await finish(world)
-    assert len(posts(world, channel)) == 1
+    assert len(world.messages(channel)) == 1
     club = world.guild.create_role("Club", permissions=discord.Permissions())
     for each in (world.ann, world.bob):
         await world.add_role(each, club)
     await only_for(world, world.channel, club)
     await finish(world)
-    assert len(posts(world, channel)) == 1
+    assert len(world.messages(channel)) == 1
     await only_for(world, channel, club)
     await finish(world)
-    assert len(posts(world, channel)) == 2
+    assert len(world.messages(channel)) == 2
 
 
 async def test_a_match_beside_a_voice_channel_is_posted_if_everybody_may_connect(
@@ -161,7 +161,7 @@ async def test_a_match_beside_a_voice_channel_is_posted_if_everybody_may_connect
         enter(room, world.ann, world.bob)
         await world.ann.begins(world.bob)
         await play_out(world)
-        assert len(posts(world, channel)) == number
+        assert len(world.messages(channel)) == number
 
 
 async def test_a_match_in_a_thread_is_as_visible_as_the_thread(world: World) -> None:
@@ -178,9 +178,9 @@ async def test_a_match_in_a_thread_is_as_visible_as_the_thread(world: World) -> 
             world.connection.refuse(503, when=is_request_for(room))
         await world.restart()  # the archived thread is then not in the cache
         await world.advance(seconds=6)
-        assert not posts(world, channel)
+        assert not world.messages(channel)
     await world.advance(minutes=1)
-    (post,) = posts(world, channel)
+    (post,) = world.messages(channel)
     assert "Escabel #2" in post
 
 
@@ -189,11 +189,11 @@ async def test_a_refused_post_waits_until_the_bot_may_post(world: World) -> None
     channel = await results_channel(world)
     await world.overwrite(channel, world.env.backend.bot_user, deny=["send_messages"])
     await finish(world)
-    assert not posts(world, channel)
+    assert not world.messages(channel)
     await world.overwrite(channel, world.env.backend.bot_user, allow=["send_messages"])
     await world.env.settle()
     await world.advance(seconds=1)
-    (post,) = posts(world, channel)
+    (post,) = world.messages(channel)
     assert "ann wins" in post
 
 
@@ -226,17 +226,15 @@ async def test_a_post_that_waits_for_the_channel_before_is_not_promised_any_more
 async def test_a_post_is_sent_once_although_its_answer_was_lost(world: World) -> None:
     """And although the bot is restarted between the end and the post."""
     channel = await results_channel(world)
-    world.connection.lose_response(
-        when=lambda request: request.path == f"/channels/{channel.id}/messages"
-    )
+    world.connection.lose_response(when=posts_to(channel))
     await finish(world)
     await world.advance(hours=1)
-    assert len(posts(world, channel)) == 1
+    assert len(world.messages(channel)) == 1
     await finish(world, wait=False)
     await world.kill()
     await world.advance(seconds=6)
     await world.restart()
-    assert len(posts(world, channel)) == 2
+    assert len(world.messages(channel)) == 2
 
 
 async def test_posts_wait_while_replays_are_drawn_for_people(
@@ -255,7 +253,7 @@ async def test_posts_wait_while_replays_are_drawn_for_people(
     drawing = [asyncio.create_task(queue.run(endless)) for _ in range(2)]
     for wait in (False, False, False, True):
         await finish(world, wait=wait)
-    assert not posts(world, channel)
+    assert not world.messages(channel)
     assert "ann wins" in boards(world)[-1]
     for each in drawing:
         each.cancel()
@@ -269,7 +267,7 @@ async def test_posts_wait_while_replays_are_drawn_for_people(
 
     monkeypatch.setattr(asyncio, "to_thread", counted)
     await world.advance(minutes=3)
-    assert len(posts(world, channel)) == 4
+    assert len(world.messages(channel)) == 4
     assert max(queued) <= MAX_QUEUED
 
 
@@ -278,18 +276,12 @@ async def test_the_post_waits_for_the_last_board(world: World) -> None:
     channel = await results_channel(world)
     await begin(world)
     await play_on(world, 1, WON[:-1])
-    thread = world.ann.place
-    world.connection.refuse(
-        500,
-        0,
-        times=10_000,
-        when=lambda request: request.path == f"/channels/{thread.id}/messages",
-    )
+    world.connection.refuse(500, times=10_000, when=posts_to(world.ann.place))
     await play((world.bob, "a3"))
     await world.advance(seconds=60)
-    assert not posts(world, channel)
+    assert not world.messages(channel)
     await world.advance(seconds=90)
-    (post,) = posts(world, channel)
+    (post,) = world.messages(channel)
     assert str(post.component((2,), "Show the board")["url"]).count("/") >= 5
 
 

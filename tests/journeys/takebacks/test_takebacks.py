@@ -6,7 +6,7 @@ import pytest
 
 from model.stored_fields import moment_to_stored
 from tests.journeys.games.stack_control_helpers import lobby
-from tests.journeys.match_helpers import begin, boards, enter, in_turn, play, posted
+from tests.journeys.match_helpers import begin, boards, enter, in_turn, play, posted, posts_to
 from tests.journeys.time.clock_helpers import places_trio
 from tests.support.database.raw_sql import change
 from tests.support.discord import World
@@ -273,9 +273,7 @@ async def test_a_proposal_that_is_settled_before_its_message_is_known_is_taken_a
     thread = await begin(world, moves="b2 a1")
 
     async def ask_and_lose_the_answer() -> None:
-        world.connection.lose_response(
-            when=lambda request: request.path == f"/channels/{thread.id}/messages"
-        )
+        world.connection.lose_response(when=posts_to(thread))
         await world.ann.slash("takeback")
 
     await ask_and_lose_the_answer()
