@@ -2,13 +2,18 @@
 
 from tests.journeys.match_helpers import begin, boards, play, posted
 from tests.support.discord import World
-from tests.support.people import Answer, Person, SeenMessage
+from tests.support.people import Answer, Person
 
 
-async def planned(person: Person, *lines: str, on: SeenMessage | Answer | None = None) -> Answer:
-    """Type answers in advance, after «More» on the newest board."""
+async def opens_answers(person: Person, on: Answer | None = None) -> Answer:
+    """Open one's answers in advance, after «More» on the newest board."""
     more = on or await person.clicks("More", on=boards(person.world)[-1])
-    opened = await person.clicks("Answer in advance", on=more)
+    return await person.clicks("Answer in advance", on=more)
+
+
+async def planned(person: Person, *lines: str, on: Answer | None = None) -> Answer:
+    """Type answers in advance."""
+    opened = await opens_answers(person, on)
     label = "Change" if "Change" in opened.seen.buttons else "Type them"
     form = await person.clicks(label, on=opened)
     return await person.fills(form, "\n".join(lines))
@@ -38,8 +43,7 @@ async def test_an_answer_is_played_with_the_move_that_it_answers(world: World) -
     assert "ann placed c3. Answered in advance: bob placed b2." in board
     assert board.pinged == ["ann"]
     assert posted(world) == [0, 2]
-    shown = await world.bob.clicks("More", on=board)
-    shown = await world.bob.clicks("Answer in advance", on=shown)
+    shown = await opens_answers(world.bob)
     assert "- ann `d4` → you `a1`\n- ann `d2` → you `a1`" in shown
     await play((world.ann, "e5"))
     assert boards(world)[-1].pinged == ["bob"]
@@ -51,15 +55,12 @@ async def test_who_opens_their_answers_reads_that_they_are_gone(world: World) ->
     await keep(world.bob, "c3 b2 d4 a1")
     await play((world.ann, "e5"))
     gone = "Your answers in advance are gone: e5 was not among them."
-    shown = await world.bob.clicks("More", on=boards(world)[-1])
-    shown = await world.bob.clicks("Answer in advance", on=shown)
+    shown = await opens_answers(world.bob)
     assert gone in shown
     assert "Type them" in shown.seen.buttons
-    theirs = await world.ann.clicks("More", on=boards(world)[-1])
-    assert gone not in await world.ann.clicks("Answer in advance", on=theirs)
+    assert gone not in await opens_answers(world.ann)
     await play((world.bob, "e1"))
-    shown = await world.bob.clicks("More", on=boards(world)[-1])
-    assert gone not in await world.bob.clicks("Answer in advance", on=shown)
+    assert gone not in await opens_answers(world.bob)
 
 
 async def test_both_sides_plans_run_on_until_one_has_no_answer(world: World) -> None:
@@ -119,8 +120,7 @@ async def test_nobody_else_can_plan_or_see_a_plan(world: World) -> None:
     thread = await begin(world, size=5)
     world.cy.enters(thread)
     await keep(world.bob, "c3 b2")
-    shown = await world.ann.clicks("More", on=boards(world)[-1])
-    assert "`c3` → " not in await world.ann.clicks("Answer in advance", on=shown)
+    assert "`c3` → " not in await opens_answers(world.ann)
     more = await world.cy.clicks("More", on=boards(world)[-1])
     assert "Answer in advance" not in more.seen.buttons
     exported = await world.ann.slash("privacy export")

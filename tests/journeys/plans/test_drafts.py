@@ -1,7 +1,7 @@
 """Answers that were typed and not kept yet: nothing else is kept, and nothing is lost."""
 
 from tests.journeys.match_helpers import begin, boards, play, posted
-from tests.journeys.plans.test_answers_in_advance import keep, planned
+from tests.journeys.plans.test_answers_in_advance import keep, opens_answers, planned
 from tests.support.discord import World
 
 
@@ -17,31 +17,13 @@ async def test_keep_plays_the_move_that_its_preview_shows(world: World) -> None:
 
 async def test_what_was_typed_is_not_lost_if_the_match_goes_on(world: World) -> None:
     await begin(world, size=5)
-    more = await world.bob.clicks("More", on=boards(world)[-1])
-    opened = await world.bob.clicks("Answer in advance", on=more)
+    opened = await opens_answers(world.bob)
     form = await world.bob.clicks("Type them", on=opened)
     await play((world.ann, "c3"))
     answer = await world.bob.fills(form, "d4 e5 a1 a2")
     assert "The match has gone on" in answer
     form = await world.bob.clicks("Change", on=answer)
     assert "d4 e5 a1 a2" in str(form.form)
-
-
-async def test_keep_after_a_move_says_that_the_match_has_gone_on(world: World) -> None:
-    await begin(world, size=5)
-    answer = await planned(world.bob, "c3 b2")
-    await play((world.ann, "c3"))
-    kept = await world.bob.clicks("Keep", on=answer)
-    assert "out of date" in kept or "gone on" in kept
-
-
-async def test_a_new_draft_says_that_the_kept_answers_still_count(world: World) -> None:
-    await begin(world, size=5)
-    await keep(world.bob, "c3 b2")
-    draft = await planned(world.bob, "d4 e5")
-    await play((world.ann, "c3"))
-    assert posted(world) == [0, 2]
-    assert "- ann `c3` → you `b2`" in draft
 
 
 async def test_a_draft_that_cannot_be_read_says_that_kept_answers_still_count(world: World) -> None:
@@ -77,8 +59,7 @@ async def test_drop_says_nothing_was_planned(world: World) -> None:
     """A second press of «Drop», or one after the answer was played."""
     await begin(world, size=5)
     await keep(world.bob, "c3 b2")
-    more = await world.bob.clicks("More", on=boards(world)[-1])
-    shown = await world.bob.clicks("Answer in advance", on=more)
+    shown = await opens_answers(world.bob)
     await play((world.ann, "c3"))
     dropped = await world.bob.clicks("Drop", on=shown)
     assert "Nothing was played" not in dropped
@@ -100,7 +81,6 @@ async def test_what_was_typed_is_not_lost_if_a_move_is_taken_back(world: World) 
     await keep(world.bob, "c3 b2")
     await planned(world.bob, "d4 e5 a1 a2")
     await world.ann.clicks("Undo", on=await world.ann.plays("e1"))
-    more = await world.bob.clicks("More", on=boards(world)[-1])
-    opened = await world.bob.clicks("Answer in advance", on=more)
+    opened = await opens_answers(world.bob)
     assert "- ann `d4` → you `e5`" in opened
     assert "these count:\n- ann `c3` → you `b2`" in opened

@@ -2,17 +2,20 @@
 
 import re
 
+import pytest
+
 from tests.journeys.games.stack_control_helpers import random_trio
-from tests.journeys.match_helpers import begin_game, boards
-from tests.journeys.plans.test_answers_in_advance import planned
+from tests.journeys.match_helpers import begin_game
+from tests.journeys.plans.test_answers_in_advance import opens_answers, planned
 from tests.journeys.tries.test_tries import tries
 from tests.support.discord import World
 
 
-async def test_the_example_of_a_line_can_be_typed(world: World) -> None:
-    await begin_game(world, "stack-control")
-    more = await world.ann.clicks("More", on=boards(world)[-1])
-    opened = await world.ann.clicks("Answer in advance", on=more)
+@pytest.mark.parametrize("game", ["stack-control", "esgrad"])
+async def test_the_example_of_a_line_can_be_typed(world: World, game: str) -> None:
+    """Every match of Esgrad begins with a komi."""
+    await begin_game(world, game)
+    opened = await opens_answers(world.ann)
     example = re.findall(r"`(.+?)`", opened.seen.raw)[-1]
     answer = await world.ann.fills(await world.ann.clicks("Type them", on=opened), example)
     assert "can't read" not in answer
@@ -26,23 +29,12 @@ async def test_a_tried_turn_becomes_an_answer_in_stack_control(world: World) -> 
     assert "Keep" in answer.seen.buttons
 
 
-async def test_the_example_of_a_komi_can_be_typed(world: World) -> None:
-    """Every match of Esgrad begins with a komi."""
-    await begin_game(world, "esgrad")
-    more = await world.ann.clicks("More", on=boards(world)[-1])
-    opened = await world.ann.clicks("Answer in advance", on=more)
-    example = re.findall(r"`(.+?)`", opened.seen.raw)[-1]
-    answer = await world.ann.fills(await world.ann.clicks("Type them", on=opened), example)
-    assert "Keep" in answer.seen.buttons
-
-
 async def test_kept_answers_to_a_komi_can_be_changed(world: World) -> None:
     """«Change» opens a form with what was kept, which is read again."""
     await begin_game(world, "esgrad")
     kept = await planned(world.bob, "3 black")
     await world.bob.clicks("Keep", on=kept)
-    more = await world.bob.clicks("More", on=boards(world)[-1])
-    shown = await world.bob.clicks("Answer in advance", on=more)
+    shown = await opens_answers(world.bob)
     form = await world.bob.clicks("Change", on=shown)
     assert form.form is not None
     value = form.form["components"][0]["component"]["value"]
