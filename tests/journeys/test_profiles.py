@@ -291,14 +291,3 @@ async def test_six_ratings_and_long_names_fit_an_answer(world: World) -> None:
         assert shown.text.count("vs") == 2
         assert "Back" in shown.seen.buttons
         assert len(shown.seen.raw) <= 2000
-
-
-async def test_running_matches_of_five_with_the_longest_names_fit_an_answer(world: World) -> None:
-    people = [await world.add_person(each * 32) for each in "_*~|`"]
-    players = [person.id for person in people]
-    await add_matches(world, *players, game="stack-control", result=None, count=8)
-    for reader in (world.cy, people[0]):
-        shown = await reader.slash("profile", player=people[0])
-        shown = await reader.clicks("Running", on=shown)
-        assert shown.text.count("**#") == 8
-        assert len(shown.seen.raw) <= 2000

@@ -212,13 +212,15 @@ async def test_a_page_with_the_longest_names_fits_a_message(world: World) -> Non
         await add_matches(
             world, *(each.id for each in people), game="stack-control", result=result, count=8
         )
+    profile = await world.cy.slash("profile", player=people[1])
     for answer in (
+        await world.cy.clicks("Running", on=profile),
         await people[1].slash("history"),
         await people[1].slash("matches", whose="everybody"),
         await people[1].slash("matches"),
     ):
         assert len(numbers(answer)) == PAGE_SIZE
-        assert answer.text.splitlines()[-1].endswith(f"<#{world.channel.id}>")
+        assert answer.text.splitlines()[PAGE_SIZE].endswith(f"<#{world.channel.id}>")
         assert len(answer.seen.raw) <= 2000
 
 

@@ -1,10 +1,9 @@
 """Commands that show something: `/board`, `/matches`, `/challenges`, `/rules`, `/settings`,
 `/help`."""
 
-from rules.game import Result, Termination
 from rules.registry import game_named, games
 from tests.journeys.file_helpers import alt_of
-from tests.journeys.match_helpers import CANCELLED, COMMON_BUTTONS, add_matches, begin, boards, play
+from tests.journeys.match_helpers import COMMON_BUTTONS, begin, boards, play
 from tests.support.discord import World
 
 
@@ -195,22 +194,6 @@ async def test_matches_lists_the_readers_turns_first(world: World) -> None:
     assert "13×13" in lines[lines.index("### Open challenges (1)") + 1]
     await world.advance_without_bot(days=3, hours=1)
     assert "vs cy" not in await world.ann.slash("matches")
-
-
-async def test_matches_says_to_each_player_how_a_match_has_just_ended(world: World) -> None:
-    ends = [
-        (Result((0,), Termination.CHAIN), "won", "lost"),
-        (Result((0, 1), Termination.CONTROL), "shared the win", "shared the win"),
-        (CANCELLED, "cancelled", "cancelled"),
-    ]
-    for result, _, _ in ends:
-        await add_matches(world, world.ann.id, world.bob.id, result=result)
-    mine, theirs = await world.ann.slash("matches"), await world.bob.slash("matches")
-    for number, (_, anns, bobs) in enumerate(ends, 1):
-        (line,) = (each for each in mine.text.split("\n") if f"**#{number}**" in each)
-        assert f" vs bob · {anns}, ended <t:" in line
-        (line,) = (each for each in theirs.text.split("\n") if f"**#{number}**" in each)
-        assert f" vs ann · {bobs}, ended <t:" in line
 
 
 # ---- rules, settings, help
