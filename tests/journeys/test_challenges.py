@@ -252,24 +252,6 @@ async def test_a_player_who_accepts_and_cancels_can_be_blocked(world: World) -> 
     assert world.cy.direct_messages == []
 
 
-async def test_a_player_cannot_cancel_alone_during_a_moderators_pause(world: World) -> None:
-    """The moderator is dealing with the match; afterwards it can be cancelled as before."""
-    await begin(world)
-    asked = await world.ann.slash("cancel")
-    fay = await world.add_person("fay")
-    await world.grant(fay, "manage_messages")
-    await fay.slash("moderate pause", match="1", reason="A ruling")
-    for refused in (
-        await world.ann.clicks("Cancel match", on=asked),
-        await world.bob.slash("cancel"),
-    ):
-        assert "A moderator has paused this match." in refused
-    assert posted(world) == [0]
-    await fay.slash("moderate resume", match="1", reason="Settled")
-    await world.ann.clicks("Cancel match", on=await world.ann.slash("cancel"))
-    assert posted(world) == [0, 1]
-
-
 async def test_a_challenge_warns_when_the_opponent_cannot_see_it(world: World) -> None:
     """Bob cannot see the channel, or has left the server: ann is warned, and the challenge stays
     open."""
