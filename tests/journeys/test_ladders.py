@@ -18,7 +18,6 @@ async def test_a_ladder_is_climbed(world: World) -> None:
     """Join, challenge from the menu, accept on the card, and take the place."""
     ann, bob = world.ann, world.bob
     for person in (ann, bob):
-        person.enters(world.channel)
         shown = await person.slash("ladder", game="Escabel")
         shown = await person.clicks("Join", on=shown)
     assert "1\\. ann\n2\\. **bob**" in shown
@@ -54,13 +53,16 @@ async def places(world: World) -> str:
     return (await world.cy.slash("ladder", game="Escabel")).text.split("You join")[0]
 
 
+async def joined(world: World) -> None:
+    """Ann and Bob join the ladder, in this order."""
+    for person in (world.ann, world.bob):
+        await person.clicks("Join", on=await person.slash("ladder", game="Escabel"))
+
+
 async def challenged(world: World) -> SeenMessage:
     """Bob challenges Ann on the ladder. Return the card."""
     ann, bob = world.ann, world.bob
-    for person in (ann, bob, world.cy):
-        person.enters(world.channel)
-    for person in (ann, bob):
-        await person.clicks("Join", on=await person.slash("ladder", game="Escabel"))
+    await joined(world)
     await bob.chooses("ann", "Challenge", await bob.slash("ladder", game="Escabel"))
     return ann.sees("On the ladder")
 
@@ -162,9 +164,7 @@ async def test_silence_costs_nothing_if_nobody_learns_whether_the_card_can_be_se
 
 async def test_nobody_is_challenged_where_they_cannot_see_it(world: World) -> None:
     ann, bob = world.ann, world.bob
-    for person in (ann, bob):
-        person.enters(world.channel)
-        await person.clicks("Join", on=await person.slash("ladder", game="Escabel"))
+    await joined(world)
     await world.hide_channel_from(ann)
     answer = await bob.chooses("ann", "Challenge", await bob.slash("ladder", game="Escabel"))
     assert "ann can't see this channel" in answer
@@ -173,9 +173,7 @@ async def test_nobody_is_challenged_where_they_cannot_see_it(world: World) -> No
 async def test_whoever_has_left_the_server_is_taken_off_the_ladder(world: World) -> None:
     """When they are challenged, so that whoever is below goes up."""
     ann, bob = world.ann, world.bob
-    for person in (ann, bob):
-        person.enters(world.channel)
-        await person.clicks("Join", on=await person.slash("ladder", game="Escabel"))
+    await joined(world)
     await ann.leaves()
     shown = await bob.slash("ladder", game="Escabel")
     assert "ann has left this server" in await bob.chooses("ann", "Challenge", shown)
@@ -184,7 +182,6 @@ async def test_whoever_has_left_the_server_is_taken_off_the_ladder(world: World)
 
 async def test_accounts_that_have_left_do_not_fill_a_ladder(world: World) -> None:
     cy, service, server = world.cy, world.bot.context.service, world.guild.id
-    cy.enters(world.channel)
     now = world.clock.now()
     accounts = [LadderPlayer(each, now, now, now) for each in range(9000, 9000 + MAX_PLAYERS)]
     async with service.database.write() as unit:
