@@ -4,7 +4,7 @@ import pytest
 
 from rendering.renderers import image
 from rendering.view import View
-from tests.journeys.match_helpers import END_BUTTONS, boards, enter, in_turn, play, posted
+from tests.journeys.match_helpers import boards, enter, in_turn, play, posted
 from tests.support.discord import World
 
 pytestmark = pytest.mark.usefixtures("toy_game")
@@ -46,27 +46,3 @@ async def test_a_toy_game_is_played_from_challenge_to_win(world: World) -> None:
     assert "**#1** Counting" in await world.ann.slash("matches")
     assert posted(world) == list(range(7))
     assert boards(world)[0].buttons == []
-
-
-async def test_a_toy_game_for_three_has_a_lobby_and_survives_a_resignation(world: World) -> None:
-    """Seats filled by joining, a resignation halfway, a crash, and a winner."""
-    people = (world.ann, world.bob, world.cy)
-    await world.ann.slash("challenge counting", seats=3, first="me")
-    assert "You are in" in await world.bob.clicks("Join")
-    assert "Match #1 begins in" in await world.cy.clicks("Join")
-    (thread,) = world.threads
-    enter(thread, *people)
-    assert world.ann.sees("Counting · ann – bob – cy · #1").pinged == ["ann"]
-    await world.ann.plays("3")
-    assert world.bob.sees("ann said 3.").pinged == ["bob"]
-    await world.bob.clicks("Resign", on=await world.bob.slash("resign"))
-    assert world.cy.sees("bob resigned.").pinged == ["cy"]
-    await world.kill()
-    await world.cy.plays("5")
-    assert world.ann.sees("cy said 5.").pinged == ["ann"]
-    await world.ann.plays("8")
-    await world.cy.plays("10")
-    end = world.bob.sees("cy wins Counting #1 against ann and bob")
-    assert "Ten!" in end
-    assert end.buttons == [*END_BUTTONS]
-    assert posted(world) == list(range(6))
