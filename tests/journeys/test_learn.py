@@ -154,6 +154,8 @@ async def test_a_small_game_goes_on_after_a_restart(world: World) -> None:
     fresh = await ann.clicks("Again", on=stale)
     assert "(12/12)" in fresh
     assert (await place_of(world, "escabel")).position == ""
+    await types(ann, fresh, "a1")  # now it has as many plies as the old board
+    assert "You have gone on since." in await ann.clicks("Type it", on=old)
 
 
 async def test_forged_controls_lead_nowhere_new(world: World) -> None:
@@ -206,15 +208,3 @@ async def test_a_toy_game_is_learnt(world: World) -> None:
     end = await ann.clicks("10", on=now) if number >= 7 else now
     assert "You have won." in end
     assert (await place_of(world, "counting")).lesson == END
-
-
-async def test_an_old_board_of_another_small_game_is_out_of_date(world: World) -> None:
-    """The small game was begun again, and has as many plies as the old board."""
-    ann = world.ann
-    await ann.forges("pb:lesson:escabel:game")
-    now = await ann.slash("learn", game="escabel")
-    old = await types(ann, now, "c3")
-    now = await ann.clicks("Again", on=await ann.slash("learn", game="escabel"))
-    await types(ann, now, "a1")
-    form = await ann.clicks("Type it", on=old)
-    assert "You have gone on since." in form

@@ -7,7 +7,6 @@ from functools import partial
 from typing import Any
 from unittest.mock import patch
 
-import discord
 import pytest
 from simcord.gateway import FakeGateway
 
@@ -67,7 +66,7 @@ async def test_a_bare_move_is_answered_once_by_how_to_play_it(world: World) -> N
 
 # ---- the short way
 async def test_a_whole_match_by_replies(world: World) -> None:
-    """The next board is the answer; a minute of undo is there. No intent is privileged."""
+    """The next board is the answer; a minute of undo is there."""
     await begin(world)
     assert "Reply to your board with" in await world.ann.slash("help")
     await world.ann.replies(newest(world), "b2")
@@ -84,11 +83,6 @@ async def test_a_whole_match_by_replies(world: World) -> None:
     for person, move in in_turn(world.bob, world.ann, "A1 B1 c1 b3"):
         await person.replies(newest(world), move)
     assert posted(world) == [0, 3, 4, 5, 6, 7]
-    intents = world.env.bot.intents
-    assert intents.guild_messages
-    assert intents.dm_messages
-    privileged = discord.Intents(message_content=True, members=True, presences=True)
-    assert not intents.value & privileged.value
 
 
 # ---- what cannot be played

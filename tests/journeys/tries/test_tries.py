@@ -114,15 +114,6 @@ async def test_the_tree_goes_on_with_the_match(world: World) -> None:
     assert "Play c3" not in board.seen.buttons
 
 
-async def test_a_takeback_drops_what_began_behind_it(world: World) -> None:
-    await begin(world, moves="b2")
-    old = await tries(world.bob, "a1", "c3")
-    await world.ann.slash("undo")
-    await play((world.ann, "b1"))
-    assert "▶" not in (await world.bob.clicks("Try", on=boards(world)[-1])).seen.buttons
-    assert "no longer kept" in await world.bob.clicks("◀", on=old)
-
-
 async def test_past_matches_are_tried_too(world: World) -> None:
     """From any move, also by somebody who only watches."""
     await begin(world, moves="b2 a1")
