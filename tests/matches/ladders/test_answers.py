@@ -138,6 +138,7 @@ async def test_who_erases_their_data_leaves_a_challenge_that_they_could_not_decl
     again = await used_decline(service, clock)
     await erase(service, ANN)
     assert (await service.challenges.get(again)).state is ChallengeState.DECLINED
+    assert await order(service) == [BOB, CY]
 
 
 async def test_time_in_which_nobody_can_answer_does_not_cost_a_place(

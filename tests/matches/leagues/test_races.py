@@ -215,17 +215,6 @@ async def test_declining_at_the_last_moment(service: Service, clock: ManualClock
     assert await order(service) == [BOB, ANN]
 
 
-async def test_an_erasure_ends_although_its_person_may_not_decline(
-    service: Service, clock: ManualClock
-) -> None:
-    await joined(service, ANN, BOB, CY)
-    await service.challenges.leave(await challenge(service, BOB, ANN), ANN)
-    clock.advance(days=7)
-    await challenge(service, BOB, ANN)
-    await erase(service, ANN)
-    assert await order(service) == [BOB, CY]
-
-
 async def test_who_was_challenged_and_left_loses_no_place(
     service: Service, clock: ManualClock
 ) -> None:
