@@ -161,14 +161,6 @@ async def test_what_was_computed_from_the_start_is_not_computed_once_more(
     assert await recompute(table) == 0
 
 
-async def test_annulling_everything_leaves_new_players(table: Table) -> None:
-    for match_id in await season(table, 8, 6):
-        await table.service.moderation.annul(SERVER, match_id, MODERATOR, "Why")
-    assert await recompute(table) == 0
-    for pool in POOLS:
-        assert await table.ratings(pool) == {}
-
-
 async def test_an_annulled_match_takes_its_effect_along(table: Table) -> None:
     """As if it had never been played."""
     first = await table.win(await table.begin())
