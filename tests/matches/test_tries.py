@@ -1,6 +1,7 @@
 """Trees of tried turns, as the match that they belong to goes on."""
 
 import random
+from collections.abc import Callable
 from datetime import UTC, datetime
 
 from matches.log.loaded_match import LoadedMatch, replay_match
@@ -64,6 +65,13 @@ def test_a_line_behind_a_takeback_is_dropped() -> None:
     assert in_match(tries, after(back, Kind.MOVE, "b1"), loaded.seq).trees.keys() == {1}
 
 
+async def change(
+    service: Service, seen: LoadedMatch, how: Callable[[TriedTurns], TriedTurns]
+) -> None:
+    """Let Bob change what he tries in a match, as he saw it."""
+    await service.tries.change(BOB, seen, None, how, service.wall_clock.now())
+
+
 async def test_a_press_from_before_a_move_loses_no_newer_line(
     service: Service, clock: ManualClock
 ) -> None:
@@ -72,12 +80,8 @@ async def test_a_press_from_before_a_move_loses_no_newer_line(
     before = await service.matches.load(match_id)
     now = await service.playing.play(match_id, ANN, "c3")
     clock.advance(seconds=1)
-    await service.tries.change(
-        BOB, now, None, lambda tries: tries.with_node(Node(1, ("b2",))), clock.now()
-    )
-    await service.tries.change(
-        BOB, before, None, lambda tries: tries.with_node(Node(0, ("d4",))), clock.now()
-    )
+    await change(service, now, lambda tries: tries.with_node(Node(1, ("b2",))))
+    await change(service, before, lambda tries: tries.with_node(Node(0, ("d4",))))
     kept = await service.tries.get(BOB, now, None)
     assert set(kept.nodes()) == {Node(1, ("b2",)), Node(0, ("d4",))}
 
@@ -88,16 +92,10 @@ async def test_a_removal_from_before_a_move_loses_no_newer_line(
     match_id = await begun_escabel(service)
     clock.advance(seconds=1)
     before = await service.matches.load(match_id)
-    await service.tries.change(
-        BOB, before, None, lambda tries: tries.with_node(Node(0, ("d4",))), clock.now()
-    )
+    await change(service, before, lambda tries: tries.with_node(Node(0, ("d4",))))
     now = await service.playing.play(match_id, ANN, "c3")
-    await service.tries.change(
-        BOB, now, None, lambda tries: tries.with_node(Node(1, ("b2",))), clock.now()
-    )
-    await service.tries.change(
-        BOB, before, None, lambda tries: tries.without(Node(0, ("d4",))), clock.now()
-    )
+    await change(service, now, lambda tries: tries.with_node(Node(1, ("b2",))))
+    await change(service, before, lambda tries: tries.without(Node(0, ("d4",))))
     kept = await service.tries.get(BOB, now, None)
     assert set(kept.nodes()) == {Node(1, ("b2",))}
 
