@@ -47,7 +47,6 @@ class Bot:
     def __init__(self, service: Service, clock: ManualClock) -> None:
         self.service = service
         self.keeping = service.timekeeping
-        self.vacations = service.vacations
         self.clock = clock
 
     async def begin(self, home: int, clock: str = "1h") -> int:
