@@ -1,10 +1,7 @@
-"""A process says that it lives, learns which others do, and ends if another one has its name.
-
-Outages include the time between a start and the first answer of the gateway.
-"""
+"""A process says that it lives, learns which others do, and ends if another one has its name."""
 
 import asyncio
-from collections.abc import AsyncGenerator, Awaitable, Coroutine
+from collections.abc import AsyncGenerator
 from contextlib import suppress
 from datetime import UTC, datetime, timedelta
 from pathlib import Path
@@ -14,8 +11,6 @@ from typing import Any
 import pytest
 import pytest_asyncio
 import structlog
-from discord.gateway import DiscordWebSocket
-from discord.http import Route
 from pydantic import SecretStr
 
 from bot.app import PostboardBot
@@ -25,19 +20,15 @@ from bot.runtime.rate_limits import RefusedRequests
 from bot.runtime.this_instance import ThisInstance, elapsed
 from bot.runtime.waiting import Wakeable, just_wait
 from bot.settings import Settings
-from matches.challenges.opening import ChallengeRequest
 from matches.delivery.instances import Instances
-from model.entities import First
 from model.environment import SystemClock
-from model.match_options import MatchOptions
 from model.notices import OtherShards
 from storage.database import Database
 from storage.errors import StorageError
 from tests.support.clocks import ManualClock
 from tests.support.database import postgresql
 from tests.support.database.store import database_in, opened
-from tests.support.postboard import FixedRandomness
-from tests.support.processes.fake_discord import TOKEN, fake_discord
+from tests.support.processes.fake_discord import TOKEN
 from tests.support.pytest_setup import TIMEOUT_SECONDS
 
 # ---- signs of life
@@ -177,60 +168,6 @@ async def test_the_outbox_can_ask_for_a_sign_of_life(databases: list[Database]) 
 # ---- outages
 START = datetime(2026, 11, 3, 12, tzinfo=UTC)
 MINUTE = timedelta(minutes=1)
-
-
-class FastIdle:
-    """Lets each wait of the bot's tasks take one minute on the clock and almost no real time."""
-
-    def __init__(self, clock: ManualClock, minutes: int) -> None:
-        self._clock = clock
-        self._left = minutes
-        self.over = asyncio.Event()
-
-    async def idle(self, waiting: Awaitable[object]) -> None:
-        assert isinstance(waiting, Coroutine)
-        waiting.close()
-        if self._left == 0:
-            self.over.set()
-            await asyncio.Event().wait()
-        self._left -= 1
-        self._clock.moment += MINUTE
-        await asyncio.sleep(0)
-
-
-async def test_nobody_runs_out_of_time_while_a_bot_starts_without_a_gateway(
-    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
-) -> None:
-    """Discord accepts requests, so the bot can log in, but no gateway connections: nobody can
-    move."""
-    clock = ManualClock(START)
-    fast = FastIdle(clock, 600)
-    async with database_in(tmp_path, clock) as database, fake_discord() as discord:
-        discord.gateway_refuses = True
-        monkeypatch.setattr(Route, "BASE", f"{discord.url}/api/v10")
-        monkeypatch.setattr(DiscordWebSocket, "DEFAULT_GATEWAY", discord.gateway)
-        settings: Any = {"discord_token": SecretStr(TOKEN)}
-        bot = PostboardBot(
-            settings=Settings(**settings),
-            database=database,
-            wall_clock=clock,
-            randomness=FixedRandomness(),
-            idle=fast.idle,
-            heartbeat=MINUTE,
-        )
-        challenges = bot.context.service.challenges
-        options = MatchOptions.from_typed("1h")
-        offer = ChallengeRequest(1, 2, 3, "escabel", {}, [4], first=First.ME, match_options=options)
-        _, match = await challenges.join((await challenges.create(offer)).id, 4)
-        assert match is not None
-        async with bot:
-            running = asyncio.create_task(bot.start(TOKEN))
-            async with asyncio.timeout(TIMEOUT_SECONDS):
-                await fast.over.wait()
-            running.cancel()
-            await asyncio.gather(running, return_exceptions=True)
-        assert clock.now() - START >= 9 * 60 * MINUTE
-        assert (await bot.context.service.matches.load(match.id)).result is None
 
 
 async def test_an_outage_lasts_for_each_shard_until_that_reconnects(tmp_path: Path) -> None:
