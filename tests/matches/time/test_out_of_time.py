@@ -225,16 +225,6 @@ async def test_a_match_without_moves_has_no_winner_after_time_outs(
     assert record_is_valid(end)
 
 
-async def test_the_moderators_reason_is_stored(service: Service) -> None:
-    await begin(service, 3)
-    await resign(service, [BOB])
-    await service.moderation.remove(1, 1, 99, ANN, "Gone: for good")
-    end = await service.matches.load(1)
-    assert end.events[-1].reason is Reason.UNPLAYED_REMOVED
-    assert end.events[-1].text == "Gone: for good"
-    assert record_is_valid(end)
-
-
 @pytest.mark.parametrize("taken_back", [False, True])
 async def test_after_one_move_the_last_player_left_wins(service: Service, taken_back: bool) -> None:
     """By clause C11, even if that move was taken back."""
