@@ -13,14 +13,9 @@ from typing import Any
 
 import pytest
 
-from bot.messages.sentences import last_marks
 from matches.log.loaded_match import LoadedMatch
-from rendering.renderers import image
-from rendering.themes import DEFAULT_THEME
-from rendering.view import View
 from storage.sqlite.backend import backup_file
 from tests.journeys.match_helpers import (
-    ANN_AND_BOB,
     answer,
     begin,
     boards,
@@ -34,7 +29,6 @@ from tests.journeys.match_helpers import (
 from tests.support.connection import Request
 from tests.support.database.raw_sql import Statement, recorded_statements
 from tests.support.discord import World
-from tests.support.pseudo_language import SPOKEN
 
 
 async def replayed(world: World, match_id: int = 1) -> LoadedMatch:
@@ -79,18 +73,8 @@ async def test_a_match_with_a_swap_survives_restarts_and_lost_posts(world: World
     assert [each.buttons for each in boards(world)[:-1]] == [[]] * 9
     assert "Look back" in newest.buttons
 
-    final = await replayed(world)
-    position = final.game.start(final.options)
-    for event in final.events:
-        position = position.play(position.read(event.text))
-    assert position.text() == final.position.text()
-    text = await world.ann.slash("board", text=True)
-    assert position.text() in text
-    assert position.narration.board_grid() in text
-    picture = image(
-        position, View(DEFAULT_THEME, marks=last_marks(final), language=SPOKEN, players=ANN_AND_BOB)
-    )
-    assert newest.pictures[0].data == picture
+    moves = [event.text for event in (await replayed(world)).events]
+    assert moves == ["b2", "swap", "d4", "b1", "d3", "b3", "d1", "b4", "d2"]
 
 
 @pytest.mark.parametrize("delivered", [True, False])
