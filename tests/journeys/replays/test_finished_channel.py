@@ -197,16 +197,6 @@ async def test_a_refused_post_waits_until_the_bot_may_post(world: World) -> None
     assert "ann wins" in post
 
 
-async def test_a_post_in_a_deleted_channel_is_given_up_in_the_end(world: World) -> None:
-    channel = await results_channel(world)
-    await world.delete_channel(channel)
-    await finish(world)
-    assert "ann wins" in boards(world)[-1]
-    await world.advance_without_bot(days=9)
-    await world.advance(hours=2)
-    assert states(world) == ["given-up"]
-
-
 async def test_a_post_that_waits_for_the_channel_before_is_not_promised_any_more(
     world: World,
 ) -> None:
