@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Iterator
 from dataclasses import dataclass, replace
 from typing import Any
 
@@ -15,7 +14,6 @@ from bot.messages.sentences import last_marks
 from rendering.renderers import image
 from rendering.themes import DEFAULT_THEME
 from rendering.view import View
-from rules.language import is_list, is_object
 from rules.registry import games
 from rules.replay import begin as begin_line
 from tests.journeys.conftest import Drawn, Log
@@ -28,6 +26,7 @@ from tests.support.database.raw_sql import change
 from tests.support.discord import World
 from tests.support.hostile_texts import hostile_text
 from tests.support.people import Person
+from tests.support.pseudo_language import read_texts
 
 MARKDOWN_NAME = "**@everyone** `x` [a](http://b)"
 
@@ -352,18 +351,6 @@ async def test_a_drawing_failure_at_the_start_does_not_stop_the_bot(
 SHERLOCK, MUHAMMAD = "שרלוק", "محمد ٣"
 
 
-def texts_in(value: object) -> Iterator[str]:
-    """Yield all texts for people in the JSON of a request: contents, labels, alt texts."""
-    if is_object(value):
-        for key, member in value.items():
-            if key in {"content", "label", "description", "placeholder"}:
-                yield str(member)
-            yield from texts_in(member)
-    elif is_list(value):
-        for member in value:
-            yield from texts_in(member)
-
-
 def without_names(line: str) -> str:
     """Return what does not belong to a name that is written from right to left."""
     return re.sub("[\u2066-\u2069\u0590-\u06ff]", "", line).replace(" ", "")
@@ -398,7 +385,7 @@ async def test_nothing_is_turned_around_beside_names_from_right_to_left(world: W
     lines = [
         line
         for request in world.requests
-        for text in texts_in(request.json)
+        for _, text in read_texts(request.method, request.path, request.json)
         for line in text.splitlines()
     ]
     named = [line for line in lines if SHERLOCK in line or MUHAMMAD in line]
