@@ -9,23 +9,11 @@ from model.ratings.pools import all_pools
 from model.ratings.rating import RatedSeat, Rating, StoredRating
 from rules.points import COLOUR_TERMS
 from storage.database import UnitOfWork
-from tests.journeys.match_helpers import add_matches, begin, enter, in_turn, play
+from tests.journeys.match_helpers import add_matches, begin, in_turn, play
 from tests.support.discord import World
 from tests.support.people import Answer, Person
 
 SECTIONS = ["Overview", "By opponent", "By colour", "Running", "History"]
-SIX_MOVES = "a1 a3 b1 b3 c1 c3"
-"""Three moves of each player on a board of 4×4, after which nobody has won."""
-
-
-async def ann_beats_bob(world: World, *, moves: str = SIX_MOVES, rated: str = "rated") -> None:
-    """Play a match that ann begins, and that bob gives up after three moves of each."""
-    await begin(world, size=4, rated=rated)
-    for person, move in in_turn(world.ann, world.bob, moves):
-        await world.advance(hours=2)
-        await play((person, move))
-    await world.bob.clicks("Resign", on=await world.bob.slash("resign"))
-    enter(world.channel, world.ann, world.bob)
 
 
 async def has_won(
@@ -63,7 +51,11 @@ def lines_of(answer: Answer) -> list[str]:
 # ---- one's own
 async def test_a_profile_tells_how_somebody_plays(world: World) -> None:
     """Ann has won a rated match; nobody else can read the answer. Then it is annulled."""
-    await ann_beats_bob(world)
+    await begin(world, size=4, rated="rated")
+    for person, move in in_turn(world.ann, world.bob, "a1 a3 b1 b3 c1 c3"):
+        await world.advance(hours=2)
+        await play((person, move))
+    await world.bob.clicks("Resign", on=await world.bob.slash("resign"))
     shown = await world.ann.slash("profile")
     assert shown.ephemeral
     assert lines_of(shown) == [
