@@ -205,7 +205,7 @@ async def test_it_is_confirmed_twice_by_the_same_person_in_time(world: World) ->
     second = await tessa.clicks("Go on", on=first)
     assert "You resign 1 running match." in second
     assert "can't be undone" in second
-    sure = custom_id(second, "Erase everything")
+    sure = second.seen.component((2,), "Erase everything")["custom_id"]
     assert "Only the person who asked" in await world.bob.forges(sure)
     await world.advance(minutes=11)
     assert "too old" in await tessa.clicks("Erase everything", on=second)
@@ -217,7 +217,7 @@ async def test_it_is_confirmed_twice_by_the_same_person_in_time(world: World) ->
     board = world.bob.sees("place your first piece")
     await tessa.slash("privacy erase")
     second = await tessa.clicks("Go on")
-    sure = custom_id(second, "Erase everything")
+    sure = second.seen.component((2,), "Erase everything")["custom_id"]
     await tessa.clicks("Erase everything")
     tessa.enters(world.threads[0])
     late = await tessa.clicks_late("Move", on=board)
@@ -232,12 +232,6 @@ async def test_it_is_confirmed_twice_by_the_same_person_in_time(world: World) ->
     await begin(world, tessa, world.bob)
     assert ("match_seats", "player_id") in traces(world, tessa)
     assert NICK in await world.bob.slash("matches")
-
-
-def custom_id(answer: Answer, label: str) -> str:
-    """Return the custom_id of a button of an answer."""
-    buttons = (each for each in answer.seen.components if each.get("label") == label)
-    return str(next(buttons)["custom_id"])
 
 
 STEPS = ("UPDATE sweeps", "DELETE FROM sweeps")
