@@ -2,13 +2,8 @@
 
 import json
 
-import pytest
-
-from bot.features.computers import commands as computers
 from matches.studies.studies import KEPT
-from players import levels
-from players.levels import LEVELS
-from players.search import Settings
+from tests.journeys.computers.test_hints import quick
 from tests.journeys.file_helpers import imports
 from tests.journeys.match_helpers import begin, begin_alone, boards, play
 from tests.journeys.tries.test_tries import tries
@@ -16,13 +11,9 @@ from tests.support.database.raw_sql import fetch
 from tests.support.discord import World
 from tests.support.people import Answer
 
+__all__ = ["quick"]
+
 WITHHELD = "Just now a match between people has this position, or one before it"
-
-
-@pytest.fixture(autouse=True)
-def quick(monkeypatch: pytest.MonkeyPatch) -> None:
-    """Few random games are enough for a story."""
-    monkeypatch.setattr(computers, "LEVELS", {**LEVELS, "strongest": levels.Level(Settings(60))})
 
 
 async def study_of_a_match(world: World, moves: str = "b2 a1") -> Answer:
