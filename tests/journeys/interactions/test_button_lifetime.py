@@ -31,20 +31,6 @@ async def test_buttons_of_boards_work_after_private_answers_have_timed_out(world
     assert not world.bot.persistent_views
 
 
-async def test_the_link_to_the_next_match_disables_no_button(world: World) -> None:
-    """The answer to a move links to the next match, beside Undo; the buttons of both messages keep
-    working."""
-    thread = await begin(world, world.ann, world.bob)
-    await begin(world, world.ann, world.cy)
-    world.ann.enters(thread)
-    done = await world.ann.plays("b2")
-    assert "Next: #2 (1 waiting)" in done.seen.buttons
-    await world.advance(seconds=901)
-    assert "Which move?" in await world.bob.clicks("Move")
-    world.ann.enters(world.threads[1])
-    assert "Which move?" in await world.ann.clicks("Move")
-
-
 async def test_an_old_board_loses_its_buttons_and_keeps_its_picture(
     world: World, drawn: list[Drawn]
 ) -> None:
