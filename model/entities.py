@@ -112,8 +112,8 @@ class Event:
     """One event in a match's log.
 
     `seat` and `player` are who did it, None for the program itself; `interaction` is Discord's id
-    of the interaction that caused it, if any. `text` and `reason` are as in `rules.replay.Entry`.
-    `planned` says that it is a ply of an answer in advance (`model.plans`).
+    of the interaction, or the message with the move, that caused it, if any. `text` and `reason`
+    are as in `rules.replay.Entry`. `planned` says that it is a ply of an answer in advance.
     """
 
     seq: int

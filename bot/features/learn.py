@@ -90,14 +90,15 @@ async def go_on(request: Request) -> None:
     """
     chosen = request.values or request.args[:1]
     game = game_named(chosen[0]) if chosen else None
-    about = [lesson for name in request.args[1:] if game and (lesson := lesson_named(game, name))]
+    names = request.args[1:]
+    about = [each for each in game.lessons if each.name in names and each.option] if game else []
     if game is None or not about:
         await _go_on(request, game)
         return
     first = tr("Learn {game} first, then what is different in this match.", game=game.title)
     course = button(game.title, "learn", game.name, style=BLUE)
     steps = [button(lesson.title, "lesson", game.name, lesson.name) for lesson in about]
-    await request.say(first, [course, *steps])
+    await request.say(first, [course, *steps[:4]])  # so many options can be chosen at once
 
 
 async def _go_on(request: Request, game: Game | None) -> None:

@@ -37,8 +37,8 @@ from storage.database import UnitOfWork
 class Cause:
     """When events happen, and who caused them: a player, or the program itself if that is None.
 
-    `interaction` is Discord's id of the interaction. `pressed` is when the player acted, which is a
-    little earlier than the time at which the program handles it, or None if it is the same time.
+    `interaction` is Discord's id of the interaction, or of the message with the move. `pressed` is
+    when the player acted, a little earlier than the program handles it; None at the same time.
     """
 
     at: datetime

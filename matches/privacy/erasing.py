@@ -176,13 +176,13 @@ class Erasing(UseCases):
             await _unless_refused(self._leagues.leave(season, player, for_good=True))
         after = erasure.sweep.after
         todo = sorted(match.id for match in running if match.id > after)[:MATCHES]
-        for challenge_id in todo:
-            await self._leave_match(challenge_id, player)
+        for match_id in todo:
+            await self._leave_match(match_id, player)
             async with self._database.write() as unit:
                 found = await unit.sweeps.get(erasure.sweep.id)
                 if found is None or _Erasure.of(found).phase is not erasure.phase:
                     return
-                await unit.sweeps.advance(erasure.sweep.id, challenge_id)
+                await unit.sweeps.advance(erasure.sweep.id, match_id)
         if todo:
             return
         async with self._database.write() as unit:

@@ -141,7 +141,9 @@ def full_title(season: Season) -> Text:
 
 def season_option(callback: Decorated) -> Decorated:
     """Describe a command's option `season`, and suggest the seasons of the server."""
-    described = describe(season=tr("Which season. Leave it out for the newest one."))(callback)
+    described = describe(
+        season=tr("Which season. Leave it out for the newest, or the only one that fits.")
+    )(callback)
     return suggest(season=complete_season)(described)
 
 

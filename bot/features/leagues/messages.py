@@ -119,9 +119,12 @@ def _winners(whole: WholeSeason, names: Names) -> Text:
 def _facts(whole: WholeSeason) -> Text:
     """Say what a season is: «Everybody plays everybody … · 3 days a move · 8 weeks»."""
     terms = whole.season.terms
+    in_sections = len(whole.tables) > 1
+    if not whole.tables:  # they are made when it begins
+        in_sections = len(whole.players) > LARGEST_SECTION
     facts: list[Text] = [
         tr("Everybody plays everybody in sections of {most} at most, rated", most=LARGEST_SECTION)
-        if len(whole.players) > LARGEST_SECTION
+        if in_sections
         else tr("Everybody plays everybody, rated"),
         pace_of_play(terms.match_options),
         tr_plural("{count} week", "{count} weeks", count=terms.weeks),
