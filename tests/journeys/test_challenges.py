@@ -275,7 +275,6 @@ async def test_an_open_challenge_in_the_thread_of_a_match_is_posted_above(world:
     named = await world.ann.slash("challenge escabel", opponent=world.bob)
     assert named.text == "Your challenge is open in this channel."
     assert world.bob.sees("ann challenges bob to Escabel").channel_id == thread.id
-    world.cy.enters(world.channel)
     assert "begins in" in await world.cy.clicks("Accept", on=card)
 
 

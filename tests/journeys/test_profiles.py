@@ -265,7 +265,6 @@ async def test_six_ratings_and_long_names_fit_an_answer(world: World) -> None:
         await has_won(world, long, other.id)
     other = await world.add_person("V" * 32, nick="_" * 32)
     await add_matches(world, long.id, other.id, result=None, count=10)
-    long.enters(world.channel)
     for reader in (world.cy, long):
         shown = await reader.slash("profile", player=long)
         assert len(shown.seen.raw) <= 2000

@@ -389,9 +389,8 @@ async def test_daily_messages_also_stop_for_a_player_who_never_reacts(world: Wor
 async def test_reminders_survive_an_outage(world: World) -> None:
     """The 75 % mark passes while the bot is down: the reminder is sent late, and once."""
     await world.ann.slash("reminders", where="direct")
-    thread = await begin(world)
+    await begin(world)
     await begin(world, world.bob, world.cy)
-    world.ann.enters(thread)
     await world.advance_without_bot(days=2, hours=8)
     assert len(reminders(world.ann.direct_messages)) == 2
     assert mentions_of(world.ann) == []

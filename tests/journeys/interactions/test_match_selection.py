@@ -128,7 +128,6 @@ async def test_every_message_names_its_match(world: World) -> None:
         await world.grant(cy, permission)
     await cy.slash("server settings", threads=False)
     for person in (ann, bob):
-        person.enters(world.channel)
         await person.slash("reminders", where="channel")
     await ann.begins(bob)
     await play(*in_turn(ann, bob, "b2 a1"))

@@ -29,7 +29,6 @@ def start_bot(cut: Line) -> StartBot:
 
 @pytest.mark.parametrize("when", list(Cut))
 async def test_what_was_asked_for_happens_once(world: World, cut: Line, when: Cut) -> None:
-    enter(world.channel, world.ann, world.bob)
     cut.next_cut, cut.stored = when, b"challenge-card"
     made = await world.ann.slash("challenge escabel", opponent=world.bob, size=3, pie=False)
     assert "Your challenge is open in this channel." in made

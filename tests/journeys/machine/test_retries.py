@@ -95,7 +95,6 @@ async def test_boards_are_posted_when_a_thread_is_unlocked(world: World) -> None
         thread = await begin(world)
         await world.deny_bot("send_messages")
         await world.archive_thread(thread, locked=True)
-        world.ann.enters(thread)
         number = len(world.threads)
         await play((world.ann, "b2"))
         assert posted(world, number) == [0]

@@ -57,7 +57,6 @@ async def test_nothing_remains_of_somebody_who_used_every_feature(world: World) 
         assert word.encode() not in raw
     await world.restart()
     assert traces(world, tessa) == {("blocks", "blocked_id")}
-    tessa.enters(world.channel)
     logged = await world.cy.slash("server log")
     assert f"{FORMER.capitalize()} paused the match. Reason: Please wait" in logged
     assert f"gave {FORMER} 1 day more. Reason: … asked, she is ill" in logged
@@ -70,8 +69,6 @@ async def test_the_memory_of_the_process_forgets_them(world: World) -> None:
     rate limits. Everything about them is erased, although they ask for it
     in a private message."""
     tessa = await newcomer(world)
-    for each in (tessa, world.bob):
-        each.enters(world.channel)
     await begin(world, world.bob, tessa, moves="b2")
     await tessa.plays("a1")
     context = world.bot.context
@@ -219,7 +216,6 @@ async def test_it_is_confirmed_twice_by_the_same_person_in_time(world: World) ->
     second = await tessa.clicks("Go on")
     sure = second.seen.component((2,), "Erase everything")["custom_id"]
     await tessa.clicks("Erase everything")
-    tessa.enters(world.threads[0])
     late = await tessa.clicks_late("Move", on=board)
     assert "Your move is in" not in late
     assert not [each for each in traces(world, tessa) if each[0] in {"match_seats", "events"}]

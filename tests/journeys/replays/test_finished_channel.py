@@ -206,7 +206,6 @@ async def test_a_post_that_waits_for_the_channel_before_is_not_promised_any_more
     await finish(world)
     assert states(world) == ["parked"]
     await world.grant(world.cy, "manage_guild")
-    world.cy.enters(world.channel)
     assert f"1 message waits for <#{channel.id}>." in await world.cy.slash("server status")
     await world.cy.slash("server settings", no_finished_channel=True)
     await world.advance(minutes=1)
