@@ -171,14 +171,14 @@ def _season_differs(connection: sa.Connection, done: ReplayedMatch) -> Iterator[
     stored = read_pairing(row)
     if stored.players != match.players:
         yield "season: players"
-    undecided = replace(stored, result=None, on_time=False)
+    undecided = replace(stored, result=None, lost_on_time=False)
     decided = row.state != SeasonState.RUNNING or match.finished_at is not None
     possible = [undecided]
     possible += [replace(undecided, result=PairingResult.SECOND)] * row.first_left
     possible += [replace(undecided, result=PairingResult.FIRST)] * row.second_left
     if match.finished_at is not None and match.finished_at < row.ends_at:
         possible.append(with_result(row))
-    elif decided and (stored.result is not PairingResult.SHARED or not stored.on_time):
+    elif decided and (stored.result is not PairingResult.SHARED or not stored.lost_on_time):
         possible.append(stored)
     if stored not in possible:
         yield "season: result"

@@ -58,13 +58,13 @@ async def decide(
         clocks = replace(clocks, vacations=earlier)
     decided: list[Pairing] = []
     for pairing in undecided:
-        match, on_time = by_id.get(pairing.match_id or 0), False
+        match, lost_on_time = by_id.get(pairing.match_id or 0), False
         result = PairingResult.VOID if season.ended_early else PairingResult.SHARED
         if match is not None and match.mover is not None:
             deadline = clocks.schedule(match, match.clock).deadline
             if deadline is not None and deadline <= until:
-                result, on_time = pairing.lost_by(match.mover), True
-        decided.append(replace(pairing, result=result, on_time=on_time))
+                result, lost_on_time = pairing.lost_by(match.mover), True
+        decided.append(replace(pairing, result=result, lost_on_time=lost_on_time))
         if match is not None:
             over = SeasonOfMatch(season.id, tr("{season} is over", season=season.title))
             await unit.matches.set_extras(match.id, season=over)

@@ -524,7 +524,7 @@ season_players = _table(
     Column("joined_at", MomentColumn, nullable=False),
     # NULL before the season begins
     Column("section", sa.Integer),
-    Column("seed", sa.Integer),
+    Column("rank", sa.Integer),
     Column("status", TextColumn, nullable=False),
     # the seasons of a player
     Index("ix_season_players_player", "player_id"),
@@ -540,7 +540,7 @@ pairings = _table(
     # NULL before it begins
     Column("match_id", Id, ForeignKey("matches.id"), unique=True),
     Column("result", TextColumn),
-    Column("on_time", sa.Boolean, nullable=False),
+    Column("lost_on_time", sa.Boolean, nullable=False),
     Column("ruling", TextColumn),
 )
 

@@ -74,7 +74,7 @@ def check_season(season: Line, pairings: Rows, tables: dict[str, Rows], findings
         finished = match.get("finished_at")
         cut = finished is None or finished >= season["ends_at"]
         lost = [OTHER[each] for each in OTHER if gone.get(row[f"{each}_id"]) == "left"]
-        decided = cut and (row["result"] in {"shared", "void"} or row["on_time"])
+        decided = cut and (row["result"] in {"shared", "void"} or row["lost_on_time"])
         if row["result"] != expected and not decided and row["result"] not in lost:
             findings.fault(f"match {row['match_id']}: {expected}, but {row['result']} is stored")
 
@@ -88,7 +88,7 @@ def check_table(
 ) -> None:
     """A table that was shown at the end is that of the results and rulings."""
     inside = {
-        row["player_id"]: row["seed"]
+        row["player_id"]: row["rank"]
         for row in tables["season_players"]
         if (row["season_id"], row["section"]) == (season, section) and row["status"] != "out"
     }

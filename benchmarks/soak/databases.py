@@ -21,9 +21,9 @@ QUERIES = {
     "outbox": "SELECT id, lane, kind, match_id, seq, state, attempts, created_at, message_id "
     "FROM outbox ORDER BY id",
     "seasons": "SELECT id, server_id, ordinal, state, ends_at, due_at FROM seasons ORDER BY id",
-    "season_players": "SELECT season_id, player_id, section, seed, status FROM season_players",
-    "pairings": "SELECT season_id, section, first_id, second_id, match_id, result, on_time, ruling "
-    "FROM pairings",
+    "season_players": "SELECT season_id, player_id, section, rank, status FROM season_players",
+    "pairings": "SELECT season_id, section, first_id, second_id, match_id, result, lost_on_time, "
+    "ruling FROM pairings",
     "ladder_players": "SELECT server_id, game, place FROM ladder_players",
     "outages": "SELECT start_at, end_at, shards, shard FROM outages ORDER BY start_at",
 }

@@ -14,7 +14,7 @@ from matches.log.loaded_match import LoadedMatch
 from matches.log.reading import earlier_state, load
 from matches.reminders.notified_turns import forget_mention
 from matches.reminders.reminders import (
-    LAST_REMINDER,
+    NO_MORE_REMINDERS,
     after_board,
     mention_on_board,
     reminder_status,
@@ -109,7 +109,7 @@ class Boards(UseCases):
                 if mention_on_board(loaded, status):
                     mention = mover
                     if status.gives_up:
-                        notes.append(join_texts([Mention(mover), LAST_REMINDER]))
+                        notes.append(join_texts([Mention(mover), NO_MORE_REMINDERS]))
             rated = None
             if loaded.result and row.match_options.rated is RatingWish.RATED:
                 rated = await unit.ratings.of_match(match_id)

@@ -78,7 +78,7 @@ async def begin_season(unit: UnitOfWork, season: Season, now: datetime) -> bool:
     means = {player: each.rating.mean for player, each in ratings.items()}
 
     def order(each: SeasonPlayer) -> tuple[bool, int, float]:
-        return each.seed is None, each.seed or 0, -means.get(each.player, float("-inf"))
+        return each.rank is None, each.rank or 0, -means.get(each.player, float("-inf"))
 
     blocks = await unit.players.blocks_among(people)
     in_order = [each.player for each in sorted(joined, key=order)]
@@ -89,7 +89,7 @@ async def begin_season(unit: UnitOfWork, season: Season, now: datetime) -> bool:
     places = [*placed, *((None, player) for player in left_out)]
     await unit.leagues.set_players(
         season.id,
-        [SeasonPlayer(player, index, seed) for seed, (index, player) in enumerate(places)],
+        [SeasonPlayer(player, index, rank) for rank, (index, player) in enumerate(places)],
     )
     await unit.leagues.add_pairings(
         season.id,

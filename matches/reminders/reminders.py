@@ -49,7 +49,7 @@ SILENT_FOR = timedelta(days=2)
 
 A player of many matches may get `MAX_UNANSWERED` reminders in one night.
 """
-LAST_REMINDER = tr("I won't remind you again until you play or use one of my commands.")
+NO_MORE_REMINDERS = tr("I won't remind you again until you play or use one of my commands.")
 SNOOZE = timedelta(hours=8)
 WAIT_FOR_OTHERS = timedelta(seconds=2)
 """How long to wait for another process that reminds the same player."""

@@ -129,12 +129,12 @@ class SeasonPlayer:
     """A player of a season. `section` counts from 0; None before it begins, and for somebody for
     whom there was no place.
 
-    `seed` is the order in which the sections are filled; None for somebody who is new.
+    `rank` is the order in which the sections are filled; None for somebody who is new.
     """
 
     player: int
     section: int | None = None
-    seed: int | None = None
+    rank: int | None = None
     status: Status = Status.IN
 
 
@@ -153,7 +153,7 @@ class Pairing:
     """Two players who meet in a section. `match_id` is None until it has begun.
 
     `result` is stored once, when the match or the season ends. `ruling` is what an organiser has
-    decided instead. `on_time` says that the match was lost on time.
+    decided instead.
     """
 
     section: int
@@ -161,7 +161,7 @@ class Pairing:
     second: int
     match_id: int | None = None
     result: PairingResult | None = None
-    on_time: bool = False
+    lost_on_time: bool = False
     ruling: PairingResult | None = None
 
     @property

@@ -61,9 +61,9 @@ class LeagueQueries(Queries):
         self._session.changed(Change.SCHEDULE)
         return _season((await self._session.execute(statement)).one())
 
-    async def get(self, season: int) -> Season | None:
+    async def get(self, season_id: int) -> Season | None:
         """Return a season, None if there is none or it cannot be read."""
-        query = sa.select(seasons).where(seasons.c.id == season)
+        query = sa.select(seasons).where(seasons.c.id == season_id)
         found = await self._load(self._session.locking(query))
         return found[0] if found else None
 
@@ -75,7 +75,7 @@ class LeagueQueries(Queries):
         return await self._load(query.order_by(*order).limit(limit))
 
     async def of_player(self, player: int) -> list[int]:
-        """Return the seasons that a player is in and that are not over."""
+        """Return the ids of the seasons that a player is in and that are not over."""
         query = (
             sa.select(seasons.c.id)
             .join(season_players, season_players.c.season_id == seasons.c.id)
@@ -84,44 +84,44 @@ class LeagueQueries(Queries):
         )
         return list((await self._session.execute(query.order_by(seasons.c.id))).scalars())
 
-    async def change(self, season: int, **values: object) -> None:
+    async def change(self, season_id: int, **values: object) -> None:
         """Change columns of a season. Raises LookupError if there is none."""
-        await self._change(seasons, season, **values)
+        await self._change(seasons, season_id, **values)
         self._session.changed(Change.SCHEDULE)
 
-    async def touch(self, season: int, now: datetime) -> None:
+    async def touch(self, season_id: int, now: datetime) -> None:
         """Make a running season due now, because a match has ended.
 
         The row is changed even if that is due already: otherwise a unit that is doing it, and does
         not see this match yet, would not be waited for.
         """
-        statement = sa.update(seasons).where(seasons.c.id == season, _not_over)
+        statement = sa.update(seasons).where(seasons.c.id == season_id, _not_over)
         await self._session.execute(statement.values(due_at=now))
         self._session.changed(Change.SCHEDULE)
 
     # ---- players
-    async def players(self, season: int) -> list[SeasonPlayer]:
+    async def players(self, season_id: int) -> list[SeasonPlayer]:
         """Return the players of a season in the order of the sections, then of joining."""
         return await self._players(
-            _season_player.where(season_players.c.season_id == season).order_by(
+            _season_player.where(season_players.c.season_id == season_id).order_by(
                 season_players.c.section.is_(None),
                 season_players.c.section,
-                season_players.c.seed.is_(None),
-                season_players.c.seed,
+                season_players.c.rank.is_(None),
+                season_players.c.rank,
                 season_players.c.joined_at,
                 season_players.c.player_id,
             )
         )
 
-    async def add_player(self, season: int, player: int, at: datetime) -> bool:
+    async def add_player(self, season_id: int, player: int, at: datetime) -> bool:
         """Add a player to a season. Return False if they were in it."""
-        row = {"season_id": season, "player_id": player, "joined_at": at}
+        row = {"season_id": season_id, "player_id": player, "joined_at": at}
         return await self._session.insert_new(season_players, {**row, "status": Status.IN})
 
-    async def add_players(self, season: int, players: Sequence[int], at: datetime) -> None:
+    async def add_players(self, season_id: int, players: Sequence[int], at: datetime) -> None:
         """Add players in their order to a season that has none."""
-        new = {"season_id": season, "joined_at": at, "status": Status.IN}
-        rows = [{**new, "player_id": player, "seed": seed} for seed, player in enumerate(players)]
+        new = {"season_id": season_id, "joined_at": at, "status": Status.IN}
+        rows = [{**new, "player_id": player, "rank": rank} for rank, player in enumerate(players)]
         if rows:
             await self._session.execute(sa.insert(season_players), rows)
 
@@ -135,7 +135,7 @@ class LeagueQueries(Queries):
         late = (
             sa.select(loser.label("player_id"))
             .join(matches, matches.c.id == pairings.c.match_id)
-            .where(pairings.c.season_id == season.id, pairings.c.on_time)
+            .where(pairings.c.season_id == season.id, pairings.c.lost_on_time)
             .where(matches.c.finished_at <= season.ends_at)
             .where(sa.func.coalesce(pairings.c.ruling, pairings.c.result) == pairings.c.result)
             .group_by(loser)
@@ -154,28 +154,28 @@ class LeagueQueries(Queries):
             "season player", rows, _player, number=lambda row: f"{row.season_id}:{row.player_id}"
         )
 
-    async def remove_player(self, season: int, player: int) -> None:
+    async def remove_player(self, season_id: int, player: int) -> None:
         """Remove a player from a season that has not begun."""
-        this = (season_players.c.season_id == season, season_players.c.player_id == player)
+        this = (season_players.c.season_id == season_id, season_players.c.player_id == player)
         await self._session.execute(sa.delete(season_players).where(*this))
 
-    async def set_players(self, season: int, changed: Sequence[SeasonPlayer]) -> None:
+    async def set_players(self, season_id: int, changed: Sequence[SeasonPlayer]) -> None:
         """Store the sections, the seeds and the statuses of players."""
-        rows = [row_of(each, season_players, season_id=season) for each in changed]
+        rows = [row_of(each, season_players, season_id=season_id) for each in changed]
         await self._session.update_rows(season_players, ("season_id", "player_id"), rows)
 
     # ---- pairings
-    async def pairings(self, season: int, section: int | None = None) -> list[Pairing]:
+    async def pairings(self, season_id: int, section: int | None = None) -> list[Pairing]:
         """Return the pairings of a season, or of one section of it, by section and match."""
-        query = sa.select(pairings).where(pairings.c.season_id == season)
+        query = sa.select(pairings).where(pairings.c.season_id == season_id)
         if section is not None:
             query = query.where(pairings.c.section == section)
         order = (pairings.c.section, pairings.c.match_id, pairings.c.first_id, pairings.c.second_id)
         return await self._pairings(query.order_by(*order))
 
-    async def pairings_of(self, season: int, player: int) -> list[Pairing]:
+    async def pairings_of(self, season_id: int, player: int) -> list[Pairing]:
         """Return the pairings of one player of a season."""
-        query = sa.select(pairings).where(pairings.c.season_id == season, _plays(player))
+        query = sa.select(pairings).where(pairings.c.season_id == season_id, _plays(player))
         return await self._pairings(query)
 
     async def of_match(self, match_id: int) -> tuple[Season, Pairing] | None:
@@ -188,46 +188,46 @@ class LeagueQueries(Queries):
         # as it is now that the season is locked
         return season, read_pairing((await self._session.execute(query)).one())
 
-    async def undecided(self, season: int, now: datetime, limit: int) -> list[Pairing]:
+    async def undecided(self, season_id: int, now: datetime, limit: int) -> list[Pairing]:
         """Return at most `limit` pairings without a stored result if a season has to end now, else
         none."""
         query = sa.select(pairings).join(seasons, seasons.c.id == pairings.c.season_id)
-        query = query.where(seasons.c.id == season, _not_over, seasons.c.ends_at <= now)
+        query = query.where(seasons.c.id == season_id, _not_over, seasons.c.ends_at <= now)
         query = query.where(seasons.c.state == SeasonState.RUNNING, pairings.c.result.is_(None))
         order = (pairings.c.first_id, pairings.c.second_id)
         return await self._pairings(query.order_by(*order).limit(limit))
 
-    async def add_pairings(self, season: int, new: Sequence[Pairing]) -> None:
+    async def add_pairings(self, season_id: int, new: Sequence[Pairing]) -> None:
         """Store pairings whose matches have not begun."""
-        rows = [row_of(each, pairings, season_id=season) for each in new]
+        rows = [row_of(each, pairings, season_id=season_id) for each in new]
         await self._session.execute(sa.insert(pairings), rows)
 
-    async def remove_pairings(self, season: int, player: int) -> None:
+    async def remove_pairings(self, season_id: int, player: int) -> None:
         """Remove the pairings of a player whose matches have not begun."""
-        unbegun = (pairings.c.season_id == season, pairings.c.match_id.is_(None), _plays(player))
+        unbegun = (pairings.c.season_id == season_id, pairings.c.match_id.is_(None), _plays(player))
         await self._session.execute(sa.delete(pairings).where(*unbegun))
 
-    async def to_begin(self, season: int, limit: int) -> list[Pairing]:
+    async def to_begin(self, season_id: int, limit: int) -> list[Pairing]:
         """Return at most `limit` pairings whose matches have not begun."""
         query = sa.select(pairings).where(
-            pairings.c.season_id == season, pairings.c.match_id.is_(None)
+            pairings.c.season_id == season_id, pairings.c.match_id.is_(None)
         )
         order = (pairings.c.section, pairings.c.first_id, pairings.c.second_id)
         return await self._pairings(query.order_by(*order).limit(limit))
 
-    async def change_pairings(self, season: int, changed: Sequence[Pairing]) -> None:
+    async def change_pairings(self, season_id: int, changed: Sequence[Pairing]) -> None:
         """Store what has changed of pairings."""
-        rows = [row_of(each, pairings, season_id=season) for each in changed]
+        rows = [row_of(each, pairings, season_id=season_id) for each in changed]
         keys = ("season_id", "first_id", "second_id")
         await self._session.update_rows(pairings, keys, rows)
 
-    async def ended(self, season: int) -> list[Pairing]:
+    async def ended(self, season_id: int) -> list[Pairing]:
         """Return the pairings without a stored result whose matches have ended, with their results.
 
         A player who never moved has lost on time, too.
         """
         query = WITH_MATCHES.where(
-            pairings.c.season_id == season,
+            pairings.c.season_id == season_id,
             pairings.c.result.is_(None),
             matches.c.finished_at.is_not(None),
         )
@@ -275,7 +275,7 @@ def with_result(row: Row) -> Pairing:
     if row.absent is not None:
         late, result = True, PairingResult.FIRST if row.absent else PairingResult.SECOND
     return replace(
-        read_pairing(row), result=result, on_time=late and result is not PairingResult.SHARED
+        read_pairing(row), result=result, lost_on_time=late and result is not PairingResult.SHARED
     )
 
 

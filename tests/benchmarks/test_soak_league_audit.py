@@ -35,7 +35,13 @@ def soak() -> Soak:
         {"what": "answer", "interaction": 5, "text": TABLE},
     ]
     league = {"extras": {"season": {"id": 1}}, "finished_at": None, "winners": None}
-    pairing = {"season_id": 1, "section": 0, "on_time": False, "ruling": None, "result": "shared"}
+    pairing = {
+        "season_id": 1,
+        "section": 0,
+        "lost_on_time": False,
+        "ruling": None,
+        "result": "shared",
+    }
     tables: dict[str, Rows] = {
         "matches": [
             {**league, "id": 1, "finished_at": 50, "winners": [0]},
@@ -46,7 +52,7 @@ def soak() -> Soak:
         "events": [],
         "seasons": [{"id": 1, "state": "over", "due_at": None, "ends_at": 100}],
         "season_players": [
-            {"season_id": 1, "player_id": each, "section": 0, "seed": each, "status": "in"}
+            {"season_id": 1, "player_id": each, "section": 0, "rank": each, "status": "in"}
             for each in (1, 2, 3)
         ],
         "pairings": [

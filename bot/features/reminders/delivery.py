@@ -22,7 +22,7 @@ from bot.sending.posting import (
     post_to_players,
 )
 from bot.sending.text_delivery import send_privately
-from matches.reminders.reminders import LAST_REMINDER, SNOOZE, SendReminder
+from matches.reminders.reminders import NO_MORE_REMINDERS, SNOOZE, SendReminder
 from model.entities import Match, Notice
 from model.notices import (
     DailyMessageNotice,
@@ -92,7 +92,7 @@ async def reminder_text(context: Context, why: ReminderReason, decided: SendRemi
         )
     text = join_texts([beginning, due, lists.match_link(match)])
     if decided.gives_up:
-        text = join_texts([text, LAST_REMINDER], "\n")
+        text = join_texts([text, NO_MORE_REMINDERS], "\n")
     return in_discord(text, context.language_in(match.server), names)
 
 
@@ -170,7 +170,7 @@ async def deliver_daily_message(context: Context, notice: Notice) -> DeliveryRes
         shown = decided.matches[:MAX_LISTED]
         names = await look_up_names(context, shown)
         vacations = await lists.vacations_in(context, shown)
-        tail = [LAST_REMINDER] if decided.gives_up else []
+        tail = [NO_MORE_REMINDERS] if decided.gives_up else []
         title, first = heading(lists.YOUR_MOVE), shown[0]
         await context.learn_language(first.server)
         languages = (context.languages.default, context.language_in(first.server))

@@ -422,7 +422,7 @@ table(
     Column("player_id", sa.BigInteger, primary_key=True, autoincrement=False),
     Column("joined_at", sa.BigInteger, nullable=False),
     Column("section", sa.Integer),
-    Column("seed", sa.Integer),
+    Column("rank", sa.Integer),
     Column("status", TEXT, nullable=False),
     Index("ix_season_players_player", "player_id"),
 )
@@ -435,7 +435,7 @@ table(
     Column("section", sa.Integer, nullable=False),
     Column("match_id", ID, ForeignKey("matches.id"), unique=True),
     Column("result", TEXT),
-    Column("on_time", sa.Boolean, nullable=False),
+    Column("lost_on_time", sa.Boolean, nullable=False),
     Column("ruling", TEXT),
 )
 

@@ -344,7 +344,7 @@ async def test_many_busy_servers_take_turns(database: Database, deliveries: Deli
         assert set(served[: MAX_ACTIVE + 40]) == set(range(1, MAX_ACTIVE + 41))
 
 
-async def test_an_unreadable_row_is_parked(database: Database, deliveries: Deliveries) -> None:
+async def test_an_unreadable_row_is_broken(database: Database, deliveries: Deliveries) -> None:
     """Neither an unknown kind nor a broken payload blocks later notices in the lane."""
 
     @deliveries.on(ChallengeCardNotice.kind)

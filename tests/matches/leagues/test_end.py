@@ -153,5 +153,5 @@ async def test_no_unit_begins_or_decides_many_matches(service: Service, clock: M
         clock.advance(days=7)
     view = await service.leagues.load(number)
     assert view.season.state is SeasonState.OVER
-    assert all(each.on_time for each in view.pairings)
+    assert all(each.lost_on_time for each in view.pairings)
     assert {each.status for each in view.players} == {Status.IN}

@@ -100,10 +100,10 @@ async def test_only_losses_on_time_that_are_not_ruled_away_count(
     for each in lost:
         await service.playing.resign(required(each.match_id, "match"), ANN)
     async with service.database.write() as unit:
-        lost = [replace(each, result=each.lost_by(ANN), on_time=True) for each in lost]
+        lost = [replace(each, result=each.lost_by(ANN), lost_on_time=True) for each in lost]
         late = lost[0]
         await unit.leagues.change_pairings(
-            view.season.id, [*lost[:2], replace(lost[2], on_time=False)]
+            view.season.id, [*lost[:2], replace(lost[2], lost_on_time=False)]
         )
     for ruling, late_players in ((None, [ANN]), (late.won_by(ANN), []), (late.result, [ANN])):
         async with service.database.write() as unit:

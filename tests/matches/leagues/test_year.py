@@ -126,7 +126,7 @@ class Year:
                 self.reckonings[season.id] = Reckoning(
                     {required(each.match_id, "value"): each.players for each in view.pairings},
                     {each.player: required(each.section, "value") for each in view.players},
-                    {each.player: required(each.seed, "value") for each in view.players},
+                    {each.player: required(each.rank, "value") for each in view.players},
                 )
             if season.state is SeasonState.OVER and season.id not in self.over:
                 assert season.ends_at == self.clock.moment, "it ends on its date"

@@ -99,11 +99,11 @@ COLUMNS: dict[str, dict[str, str]] = {
         RENAMED: "organiser_id",
     },
     "season_players": {
-        NOBODY: "season_id joined_at section seed status",
+        NOBODY: "season_id joined_at section rank status",
         RENAMED: "player_id",
     },
     "pairings": {
-        NOBODY: "season_id section match_id result on_time ruling",
+        NOBODY: "season_id section match_id result lost_on_time ruling",
         RENAMED: "first_id second_id",
     },
     "ladder_players": {DELETED: "server_id game player_id place joined_at idle_since drops_at"},
