@@ -6,7 +6,7 @@ from dataclasses import replace
 from rules.game import Move
 from rules.games.esgrad.notation import PASS, after, written
 from rules.games.esgrad.state import Group, State
-from rules.points import COLOUR_TERMS, links_made, links_prevented, other
+from rules.points import COLOUR_TERMS, COLOURS, links_made, links_prevented, other
 from rules.text import NOTHING, Notation, Text, join_texts, listing, tr
 
 MOST_GROUPS = 2
@@ -67,14 +67,17 @@ def _of_opening(state: State, move: Move) -> Text:
 
 
 def _of_pass(state: State) -> Text:
-    """Say why a pass is better than a stone."""
+    """Say why a pass is better than a stone; nothing where a stone may be better."""
     if state.pass_takes_half:
-        return tr("The ½ is worth more than any stone.")
-    end, colour = state.after_pass(), COLOUR_TERMS[state.turn]
-    scores = {side.colour: side.total for side in (end if end.over else end.after_pass()).score()}
-    if scores[state.turn] > scores[other(state.turn)]:
+        bits = [state.board.bits[point.index] for point in state.board.points_of(state.empty)]
+        needless = all(state.gain(colour, bit) <= 0 for bit in bits for colour in COLOURS)
+        return tr("The ½ is worth more than any stone.") if bits and needless else NOTHING
+    end = state.after_pass()
+    scores = {side.colour: side.total for side in end.score()}
+    if end.over and scores[state.turn] > scores[other(state.turn)]:
+        colour = COLOUR_TERMS[state.turn]
         return tr("{colour} is ahead, so no stone is needed.", colour=colour)
-    return tr("No stone helps {colour}.", colour=colour)
+    return NOTHING
 
 
 def _prepared(before: State, then: State, group: Group) -> Text:

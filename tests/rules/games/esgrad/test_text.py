@@ -171,13 +171,28 @@ def test_the_purpose_of_a_stone_is_what_it_adds_and_links() -> None:
     )
 
 
-def test_a_pass_and_the_opening_have_a_reason() -> None:
-    pass_ = Move("pass")
-    assert playing("c3").narration.purpose(pass_) == "The ½ is worth more than any stone."
-    assert playing("c3,pass", komi=-3).narration.purpose(pass_) == (
-        "Black is ahead, so no stone is needed."
-    )
-    assert playing("c3,pass", komi=3).narration.purpose(pass_) == "No stone helps Black."
+HALF = "The ½ is worth more than any stone."
+THREE_LEFT = "BBBWW/WB.WBW/BWWBWBW/BBWWWWWW/WWBBWWBWB/BWWWBBB./BW.BBWB/BBBWBB/BWBWW b bw -1 - 60"
+ONE_LEFT = "BBBBB/WWWBWW/BWWWBBW/WWBWWWBB/BWWBBWWWB/BBBW.WWB/BWWWWBB/WBWBWB/BWBBB b wb 1 - 62"
+
+
+@pytest.mark.parametrize(
+    ("position", "reason"),
+    [
+        (ONE_LEFT, HALF),
+        (".2/BWB/BW w bw -1 - 7", ""),  # a stone adds 2
+        (THREE_LEFT, ""),  # a stone keeps White from adding 5
+        ("BWB/WBWB/BWBWB/WBWB/BWB w bw 0 - 21", ""),  # no stone is left
+        (f"{THREE_LEFT} bonus=final-passes", ""),  # White may yet place
+        (playing("c3,pass", komi=-3).text(), "Black is ahead, so no stone is needed."),
+        (playing("c3,pass", komi=3).text(), ""),
+    ],
+)
+def test_a_pass_is_praised_only_where_no_stone_is_better(position: str, reason: str) -> None:
+    assert esgrad_position(position).narration.purpose(Move("pass")) == reason
+
+
+def test_a_choice_in_the_opening_has_a_reason() -> None:
     named = start()
     assert named.narration.purpose(Move("komi 3")) == (
         "With it, Black and White have about the same chances."
