@@ -23,7 +23,7 @@ from rules.games.stack_control.board_text import (
     player_name,
     pyramid_term,
 )
-from rules.games.stack_control.state import Ending, Phase, Standing, State
+from rules.games.stack_control.state import TRIO, Ending, Phase, Standing, State
 from rules.move_pad import Narration
 from rules.points import decimal, number_word
 from rules.text import (
@@ -113,11 +113,13 @@ class MoveSentences(Narration):
     def purpose(self, move: Move) -> Text:
         """Say whose stack a move takes, what leaves the board, and who controls what then.
 
-        Of a pyramid that is placed, say how exposed it is.
+        Of the last pyramid of a placing turn, say how exposed it is; nothing of the earlier ones,
+        since those placed after them could move onto them.
         """
         state = self.state
         if state.phase is Phase.PLACING:
-            return _exposed(state.board, PLACED_BY[move][1])
+            last = (state.ply + 1) % TRIO == 0
+            return _exposed(state.board, PLACED_BY[move][1]) if last else NOTHING
         if state.phase is Phase.CHOOSING:
             return _coverable(state.board, TREES.index(move))
         source, target = MOVED_BY[move]

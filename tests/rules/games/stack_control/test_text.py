@@ -14,7 +14,7 @@ from rules.errors import PositionError, UnreadableMove
 from rules.game import Move, Position, Termination
 from rules.games.stack_control import GAME, StackControlPosition
 from rules.move_pad import board_text
-from rules.turns import read_turn, write_turn
+from rules.turns import purpose_of, read_turn, write_turn
 from tests.rules.games.stack_control.positions import NAMES, after, board, filled, start
 from tests.support.positions import stack_control_position
 
@@ -93,9 +93,14 @@ def test_a_change_of_pips_is_said_only_if_pips_count_and_the_game_goes_on() -> N
     assert literal.narration.purpose(Move("d4-d6")) == removing
 
 
+def test_how_exposed_a_pyramid_is_takes_the_whole_turn_into_account() -> None:
+    """The red pyramid on f1 could move onto the one on f4, which was placed before it."""
+    position = stack_control_position(TRIO)
+    moves = read_turn(position, "G1 f4, G2 b8, R3 f1")
+    assert purpose_of(position, moves) == "Nothing could move onto f1 then."
+
+
 def test_choosing_a_colour_is_previewed_and_described() -> None:
-    placing = stack_control_position(TRIO).narration
-    assert placing.purpose(Move("R3 d4")) == "Nothing could move onto d4 then."
     choosing = start(2, setup="scattered").narration
     assert choosing.preview(Move("tree K")) == "You play Black."
     assert choosing.describe(Move("tree K"), NAMES) == "Ann chose Black."
