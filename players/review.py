@@ -40,6 +40,11 @@ class Judgement:
     winner: int | None = None
     best: str = ""
 
+    def per_cent(self, seat: int) -> int:
+        """Return the chance of a seat in per cent; 0 and 100 only for what is proved."""
+        chance = round(100 * self.shares[seat] / WHOLE)
+        return chance if self.winner is not None else min(max(chance, 1), 99)
+
 
 @dataclass(frozen=True, slots=True)
 class TurningPoint:
@@ -61,6 +66,12 @@ class TurningPoint:
         if self.before is None or self.after is None:
             return 0
         return self.before.shares[seat] - self.after.shares[seat]
+
+    def cost_shows(self, seat: int) -> bool:
+        """Whether the turn cost its mover anything in whole per cent, as people see it."""
+        if self.before is None or self.after is None:
+            return False
+        return self.before.per_cent(seat) > self.after.per_cent(seat)
 
 
 @dataclass(frozen=True, slots=True)
@@ -124,14 +135,14 @@ class Review:
     def turning_points(self, line: Line) -> list[TurningPoint]:
         """The turning points that are so at the second look, too, in the order of the turns.
 
-        If none of them is a turn of who lost, the one is added that cost them most, if any did.
+        If none of them is a turn of who lost, the costliest of theirs is added, if its cost shows.
         """
         costs: list[tuple[int, TurningPoint]] = []
         lost: list[tuple[int, int]] = []
         for point in self.points or ():
             position, played = turn_played(line, point.turn)
             cost = point.cost(position.to_move)
-            if point.better != played and cost > 0:
+            if point.better != played and point.cost_shows(position.to_move):
                 costs.append((cost, point))
                 lost += [] if position.to_move in _winners(line) else [(cost, point.turn)]
         worst = max(lost, default=(0, None))[1]

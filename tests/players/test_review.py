@@ -127,6 +127,18 @@ def test_the_loser_s_costliest_turn_is_named_beside_costlier_ones_of_the_winner(
     assert 2 in {point.turn for point in review.turning_points(line)}
 
 
+def test_a_turn_that_cost_less_than_is_shown_is_not_named() -> None:
+    """A chance that is not proved to be lost is 1 % at least."""
+    line = escabel("a1 e5 b2 d4", loser=0)
+    before, after = (Judgement((share, 1000 - share), best="c3") for share in (9, 6))
+    judgements = [before, before, before, after, after, before]
+    review = reviewed(line, [*judgements, after])
+    assert [point.cost(0) for point in review.points or ()] == [3]
+    assert not review.turning_points(line)
+    proved = reviewed(line, [*judgements, Judgement((0, 1000), winner=1)])
+    assert [point.cost(0) for point in proved.turning_points(line)] == [9]
+
+
 def test_three_turns_at_most_are_looked_at_again() -> None:
     line = escabel("a1 e5 b2 d4 c1 e4 d2", loser=0)
     review = reviewed(line, [GOOD, FAIR, GOOD, BAD, GOOD, BAD, GOOD, BAD])

@@ -211,8 +211,8 @@ def _about(source: ReviewSource, review: Review, point: TurningPoint) -> Text:
         tr(
             "{player}'s chance fell from {before} % to {after} %.",
             player=as_name(source.names.escaped[seat]),
-            before=_per_cent(before, seat),
-            after=_per_cent(after, seat),
+            before=before.per_cent(seat),
+            after=after.per_cent(seat),
         ),
         proofs,
         tr("Better: {moves}.", moves=turn_in_words(position, better)),
@@ -255,12 +255,6 @@ def _why(source: ReviewSource, point: TurningPoint) -> Text:
         )
         why += [said, purpose_of(preview.after, answer)]
     return join_texts(why)
-
-
-def _per_cent(judgement: Judgement, seat: int) -> int:
-    """Return a chance in per cent; 0 and 100 only for what is proved."""
-    chance = round(100 * judgement.shares[seat] / WHOLE)
-    return chance if judgement.winner is not None else min(max(chance, 1), 99)
 
 
 def _proofs(before: Judgement, after: Judgement, seat: int, names: Sequence[Text]) -> Text:
