@@ -23,6 +23,8 @@ MOST_COSTLY: Final = 3
 COSTLY: Final = 200
 """How many thousandths of the win a turn must cost."""
 WHOLE: Final = 1000
+NOT_LOST: Final = 300
+"""A chance, in thousandths, from which on a position does not count as lost."""
 GRADUAL, SHORTEST_DECLINE = 250, 4
 """How many thousandths a chance must fall over how many turns at least to be named."""
 
@@ -287,11 +289,14 @@ def _cost(line: Line, judgements: Sequence[Judgement], turn: int) -> int:
 def _losing_turn(line: Line, judgements: Sequence[Judgement]) -> int | None:
     """Return the turn by which a match of two was lost, None if there is no such turn.
 
-    Before it the loser had at least an even chance, and never again after it.
+    Before it the loser had at least an even chance, and never again after it. Who gave up in a
+    position that was not lost did not lose by a turn.
     """
     if line.position.seats != 2 or line.result is None or len(line.result.winners) != 1:
         return None
     loser = 1 - line.result.winners[0]
+    if judgements[-1].shares[loser] > NOT_LOST:
+        return None
     even = [turn for turn, each in enumerate(judgements) if 2 * each.shares[loser] >= WHOLE]
     if not even or even[-1] >= len(judgements) - 1:
         return None

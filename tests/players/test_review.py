@@ -74,6 +74,7 @@ def test_what_does_not_hold_at_the_second_look_is_no_turning_point(
         ([FAIR, BAD, GOOD, BAD, BAD], 0, 2),  # the last time that all was still open
         ([FAIR, FAIR, FAIR, FAIR, BAD], 0, None),  # it became worse by a turn of the other seat
         ([FAIR, BAD, BAD, BAD, BAD], 1, None),  # who was ahead gave up
+        ([FAIR, BAD, BAD, BAD, Judgement((400, 600))], 0, None),  # gave up what was not lost
         ([FAIR, BAD, BAD, BAD, BAD], None, None),  # the match goes on
     ],
 )
