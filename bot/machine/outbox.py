@@ -205,7 +205,9 @@ class OutboxWorker:
             await suspend_stuck(context, error.match_id)
             result = BROKEN
         except CALL_ERRORS as error:
-            kind = Failure.UNREACHABLE if self._lasts(notice, error) else failure(error)
+            kind = (
+                Failure.UNREACHABLE if self._is_refused_for_long(notice, error) else failure(error)
+            )
             result = self._failed(notice, kind, str(error))
         except (StorageError, SearchFailed) as error:  # no bug, however often it happens
             result = self._failed(notice, Failure.LATER, str(error))
@@ -215,7 +217,7 @@ class OutboxWorker:
             result = self._failed(notice, Failure.BUG if last else Failure.LATER, repr(error))
         return result
 
-    def _lasts(self, notice: Notice, error: Exception) -> bool:
+    def _is_refused_for_long(self, notice: Notice, error: Exception) -> bool:
         """Return whether a refusal without one of Discord's codes has come so often, for so long,
         that the other notices of the lane go on without this one."""
         age = self._context.wall_clock.now() - notice.created_at

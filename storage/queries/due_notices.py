@@ -128,12 +128,12 @@ class DueNotices:
         """The next moment after now at which the oldest notice of a lane is due; set by `find`."""
 
     async def find(self) -> list[Notice]:
-        """Return the oldest pending notice of each lane, if it is due and not `busy`.
+        """Return the oldest pending notice of each lane, if it is due and there is `Room` for it.
 
-        Servers with ids greater than `after` come first, by id, then the others. Within a server,
-        the longest due notice comes first. Lanes in which an instance that lives is delivering are
-        left out, unless that is `lease`; so are the servers of `other_shards` until their notices
-        are overdue.
+        Servers with ids greater than the room's `after` come first, by id, then the others. Within
+        a server, the longest due notice comes first. Lanes in which an instance that lives is
+        delivering are left out, unless that is `lease`; so are the servers of `other_shards` until
+        their notices are overdue.
         """
         after, limit = self._room.after, self._room.servers
         rows = (await self._session.execute(_earliest, {"now": self._now})).all()
