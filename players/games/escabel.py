@@ -70,7 +70,7 @@ class EscabelState(State):
     def _set(self, now: RulesState) -> None:
         self._now = now
         self.to_move = now.to_move
-        self.side = COLOURS.index(now.mover)
+        self.side = COLOURS.index(now.colour_to_move)
 
     # ---- moves
     def moves(self) -> list[Code]:

@@ -147,7 +147,7 @@ class EsgradState(State):
     def _set(self, now: RulesState) -> None:
         self._now = now
         self.to_move = now.to_move
-        self.side = COLOURS.index(now.turn)
+        self.side = COLOURS.index(now.colour_to_move)
 
     @property
     def exploration(self) -> float:

@@ -140,9 +140,9 @@ def test_the_gain_of_every_stone_is_what_the_score_says(side: str, undivided: st
             for point in state.board.points_of(state.empty):
                 after = position.play(Move(point.name)).state
                 then = {each.colour: each.groups for each in after.score()}
-                gain = then[state.turn] - now[state.turn]
+                gain = then[state.colour_to_move] - now[state.colour_to_move]
                 bit = state.board.bits[point.index]
-                assert state.gain(state.turn, bit) == gain, (position, point.name)
+                assert state.gain(state.colour_to_move, bit) == gain, (position, point.name)
             moves = [move for move in position.legal_moves() if move != "pass"]
             position = position.play(random.choice(moves))
             if random.random() < 0.3 and position.state.empty:

@@ -124,7 +124,7 @@ class Corners:
         self._row(total, _SECOND, right, size=_SCORE, weight="Bold", sign=sign, stone=score.colour)
         # In a replay, the text on the frame says that, and there is more room for the name.
         passed = state.passes and not state.over
-        if passed and score.colour == other(state.turn) and self.view.help:
+        if passed and score.colour == other(state.colour_to_move) and self.view.help:
             self._passed(seat, COLOUR_TERMS[score.colour], right)
         else:
             name = self._name(seat, _TOP, COLOUR_TERMS[score.colour])
@@ -296,7 +296,7 @@ def _half_text(state: State) -> Text:
             return tr("The first of the\ntwo final passes\nis worth ½.")
         return tr("The first pass of the\ngame is worth ½.")
     if last and not state.over:
-        return tr("½ if {colour} passes too", colour=COLOUR_TERMS[state.turn])
+        return tr("½ if {colour} passes too", colour=COLOUR_TERMS[state.colour_to_move])
     if last:
         return tr("½ for the first of\nthe final passes")
     return tr("½ for the first pass")

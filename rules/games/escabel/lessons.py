@@ -14,7 +14,7 @@ from rules.text import tr
 # ---- conditions
 def _joins(before: Any, after: Any) -> bool:
     """Whether the mover has a chain then, and the opponent has none."""
-    colours = before.state.mover, before.state.waiting
+    colours = before.state.colour_to_move, before.state.waiting
     mine, theirs = (bool(after.state.chain(colour)) for colour in colours)
     return mine and not theirs
 
@@ -36,7 +36,7 @@ def _takes(name: str, *, enemy_chain: bool = True) -> Condition:
 
     def solved(before: Any, after: Any) -> bool:
         stack = after.state.stack(*point)
-        taken = stack is not None and stack.colour == before.state.mover
+        taken = stack is not None and stack.colour == before.state.colour_to_move
         return taken and (enemy_chain or _breaks(before, after))
 
     return solved

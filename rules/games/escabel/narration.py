@@ -126,7 +126,7 @@ class EscabelNarration(Narration):
             return NOTHING
         return tr(
             "This joins {edges}: {colour} has one turn to break the chain, or you win.",
-            edges=_EDGES[state.mover],
+            edges=_EDGES[state.colour_to_move],
             colour=_waiting(state),
         )
 
@@ -179,7 +179,7 @@ class EscabelNarration(Narration):
             raise ValueError("the game goes on")
         winner = as_name(names[result.winners[0]])
         if result.termination is Termination.CHAIN:
-            chain = [Notation(point_name(*point)) for point in state.chain(state.mover)]
+            chain = [Notation(point_name(*point)) for point in state.chain(state.colour_to_move)]
             return tr(
                 "{colour}'s chain from {first} to {last} stood at the start of {player}'s turn.",
                 colour=_mover(state),
@@ -210,7 +210,7 @@ def _preview_action(state: State, move: Move) -> Text:
     point = Notation(point_name(*source))
     if move.endswith("+"):
         return tr("You grow {point}, now {height} high.", point=point, height=_height(state, move))
-    if state.mover == "black":
+    if state.colour_to_move == "black":
         return tr("You place a black piece on {point}.", point=point)
     return tr("You place a white piece on {point}.", point=point)
 
@@ -273,7 +273,7 @@ def _pieces_taken_over(state: State) -> int:
 
 # ---- parts
 def _mover(state: State) -> Text:
-    return COLOUR_TERMS[state.mover]
+    return COLOUR_TERMS[state.colour_to_move]
 
 
 def _waiting(state: State) -> Text:

@@ -78,7 +78,7 @@ def written_state(state: State) -> str:
     return " ".join(
         [
             ranks,
-            state.mover[0],
+            state.colour_to_move[0],
             "bw" if state.black_seat == 0 else "wb",
             "swap" if state.swap_open else "-",
             str(state.ply),
@@ -89,8 +89,8 @@ def written_state(state: State) -> str:
 def symmetric_form(state: State) -> str:
     """Return the heights as whoever is to move sees them who joins bottom and top, as
     `Position.symmetric_form` says. Heights of the opponent are negative."""
-    black = state.mover == "black"
-    sign = SIGN[state.mover]
+    black = state.colour_to_move == "black"
+    sign = SIGN[state.colour_to_move]
     heights = [sign * state.board.cells[cell] for cell in state.board.geometry.points]
     orders = square_orders(state.size)
     return str(min(itemgetter(*order)(heights) for order in (orders[:4] if black else orders[4:])))
@@ -148,7 +148,7 @@ def read_state(
     board.fill(height for rank in ranks for height in rank)
     state = State(
         board,
-        mover=_COLOURS[mover],
+        colour_to_move=_COLOURS[mover],
         black_seat=colours.index("b"),
         swap_open=swap == "swap",
         pie=bool(options["pie"]),

@@ -46,7 +46,7 @@ class EscabelPad(MovePad):
             return []
         board = state.board.copy()
         actions = list(state.actions())
-        effects = _effects(board, SIGN[state.mover], actions)
+        effects = _effects(board, SIGN[state.colour_to_move], actions)
         near, central = _distances(board), _from_centre(board)
 
         def order(action: BoardAction) -> tuple[int, ...]:

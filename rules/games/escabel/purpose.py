@@ -24,10 +24,10 @@ def purpose(state: State, move: Move) -> Text:
         return tr(
             "{colour} stands better, although {other} moves next.",
             colour=COLOUR_TERMS[state.waiting],
-            other=COLOUR_TERMS[state.mover],
+            other=COLOUR_TERMS[state.colour_to_move],
         )
     source, destination = map(state.cell, points_of(move))
-    own, enemy = SIGN[state.mover], SIGN[state.waiting]
+    own, enemy = SIGN[state.colour_to_move], SIGN[state.waiting]
     before, after = state.board, state.board.copy()
     after.play((source, destination), own)
     cut, made = _cut(before, after, enemy), _cut(after, before, own)
@@ -52,17 +52,17 @@ def purpose(state: State, move: Move) -> Text:
 
 def _needs(state: State, after: Board) -> Text:
     """Say how many more stacks would join the edges of each colour, or that one has a chain."""
-    mine = missing(after, SIGN[state.mover])
+    mine = missing(after, SIGN[state.colour_to_move])
     theirs = missing(after, SIGN[state.waiting])
     if mine == 0:
-        return tr("It joins {colour}'s edges.", colour=COLOUR_TERMS[state.mover])
+        return tr("It joins {colour}'s edges.", colour=COLOUR_TERMS[state.colour_to_move])
     if not mine or not theirs:
         return NOTHING
     return tr_plural(
         "Then {colour} needs {count} more stack to join its edges, {other} {theirs}.",
         "Then {colour} needs {count} more stacks to join its edges, {other} {theirs}.",
         count=mine,
-        colour=COLOUR_TERMS[state.mover],
+        colour=COLOUR_TERMS[state.colour_to_move],
         other=COLOUR_TERMS[state.waiting],
         theirs=theirs,
     )

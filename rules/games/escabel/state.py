@@ -46,7 +46,7 @@ class State:
     """
 
     board: Final[Board]
-    mover: Final[Colour]
+    colour_to_move: Final[Colour]
     black_seat: Final[int]
     swap_open: Final[bool]
     pie: Final[bool]
@@ -61,17 +61,17 @@ class State:
     @property
     def to_move(self) -> int:
         """The seat to move."""
-        return self.seat_of(self.mover)
+        return self.seat_of(self.colour_to_move)
 
     @property
     def waiting(self) -> Colour:
         """The colour that is not to move."""
-        return other(self.mover)
+        return other(self.colour_to_move)
 
     @property
     def swap_offered(self) -> bool:
         """Whether White may swap sides now."""
-        return self.swap_open and self.mover == "white" and self.result is None
+        return self.swap_open and self.colour_to_move == "white" and self.result is None
 
     def seat_of(self, colour: Colour) -> int:
         """Return the seat that plays the colour now."""
@@ -114,7 +114,7 @@ class State:
 
     def deciding_chain(self) -> tuple[Point, ...]:
         """Return the chain that has won, or that wins unless the mover breaks it, or ()."""
-        won = self.chain(self.mover) if self.result else ()
+        won = self.chain(self.colour_to_move) if self.result else ()
         return won or self.chain(self.waiting)
 
     @property
@@ -136,7 +136,7 @@ class State:
     @cached_property
     def result(self) -> Result | None:
         """The result, or None while the game goes on."""
-        sign = SIGN[self.mover]
+        sign = SIGN[self.colour_to_move]
         if self.board.has_chain(sign):  # A10 (1)
             return Result((self.to_move,), Termination.CHAIN)
         if next(self.board.actions(sign), None) is None:  # A10 (2)
@@ -145,7 +145,7 @@ class State:
 
     def actions(self) -> Iterator[Action]:
         """Yield the mover's actions on the board, even if the game is over."""
-        return self.board.actions(SIGN[self.mover])
+        return self.board.actions(SIGN[self.colour_to_move])
 
     def is_legal(self, source: Point, destination: Point) -> bool:
         """Return whether the mover may add a piece (one point twice) or move between two points.
@@ -153,20 +153,21 @@ class State:
         Both must be on the board, and be the same or orthogonally adjacent. It is not checked
         whether the game is over.
         """
-        return self.board.is_legal((self.cell(source), self.cell(destination)), SIGN[self.mover])
+        action = self.cell(source), self.cell(destination)
+        return self.board.is_legal(action, SIGN[self.colour_to_move])
 
     def after_swap(self) -> State:
         """Return the state after White has swapped sides."""
-        return self._after(self.board, self.mover, 1 - self.black_seat)
+        return self._after(self.board, self.colour_to_move, 1 - self.black_seat)
 
     def after_action(self, action: Action) -> State:
         """Return the state after a legal action on the board."""
         board = self.board.copy()
-        board.play(action, SIGN[self.mover])
+        board.play(action, SIGN[self.colour_to_move])
         return self._after(board, self.waiting, self.black_seat)
 
     def _after(self, board: Board, mover: Colour, black_seat: int) -> State:
-        swap_open = self.swap_open and self.mover == "black"
+        swap_open = self.swap_open and self.colour_to_move == "black"
         return State(board, mover, black_seat, swap_open, self.pie, self.ply + 1)
 
     def _pairs(self, *, connected: bool) -> Iterator[Bond]:
@@ -206,4 +207,4 @@ def start_board(options: Options) -> Board:
 def begin(options: Options) -> State:
     """Return the first state: Black to move, played by seat 0."""
     pie = bool(options["pie"])
-    return State(start_board(options), mover="black", black_seat=0, swap_open=pie, pie=pie, ply=0)
+    return State(start_board(options), "black", black_seat=0, swap_open=pie, pie=pie, ply=0)

@@ -88,7 +88,7 @@ def _grow(state: State, point: Point) -> Move:
         raise IllegalMove.because(
             "{point} is empty; to place a piece there, write {move}.", point=here, move=here
         )
-    if stack.colour != state.mover:
+    if stack.colour != state.colour_to_move:
         raise IllegalMove.because(
             "{point} is {colour}'s stack; only your own stacks can grow.",
             point=here,
@@ -117,7 +117,7 @@ def _why_not(state: State, source: Point, destination: Point) -> Text | None:
     stack = state.stack(*source)
     if stack is None:
         return tr("{point} is empty; there is no stack to move.", point=here)
-    if stack.colour != state.mover:
+    if stack.colour != state.colour_to_move:
         return tr(
             "{point} is {colour}'s stack; you can only move your own.",
             point=here,
@@ -151,7 +151,7 @@ def _wrong_target(state: State, stack: Stack, destination: Point) -> Text | None
             "To place a piece there, write {target}.",
             target=there,
         )
-    if target.colour == state.mover:
+    if target.colour == state.colour_to_move:
         return tr(
             "{target} is your own stack; you can only move onto an enemy stack.", target=there
         )

@@ -230,4 +230,4 @@ def _half_reason(state: State) -> Text:
         return tr_phrase("½ for the first pass")
     if state.over:
         return tr_phrase("½ for the first of the final passes")
-    return tr_phrase("½ if {colour} passes too", colour=COLOUR_TERMS[state.turn])
+    return tr_phrase("½ if {colour} passes too", colour=COLOUR_TERMS[state.colour_to_move])

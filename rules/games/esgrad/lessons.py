@@ -22,7 +22,7 @@ def _position(black: str, white: str = "", rest: str = "b bw 0 - 20") -> str:
 
 # ---- conditions
 def _groups(before: Any, after: Any) -> int:
-    return sum(group.colour == before.state.turn for group in after.state.groups())
+    return sum(group.colour == before.state.colour_to_move for group in after.state.groups())
 
 
 def _joins_all(before: Any, after: Any) -> bool:
@@ -34,7 +34,8 @@ def _areas(number: int) -> Condition:
     """Whether a group of the mover makes so many areas, or more."""
 
     def solved(before: Any, after: Any) -> bool:
-        mine = (group for group in after.state.groups() if group.colour == before.state.turn)
+        colour = before.state.colour_to_move
+        mine = (group for group in after.state.groups() if group.colour == colour)
         return any(group.partitions >= number for group in mine)
 
     return solved
@@ -42,22 +43,22 @@ def _areas(number: int) -> Condition:
 
 def _worth(number: int) -> Condition:
     """Whether the groups of the mover are worth so much, or more."""
-    return lambda before, after: after.state.worth(before.state.turn) >= number
+    return lambda before, after: after.state.worth(before.state.colour_to_move) >= number
 
 
 def _gains(before: Any, after: Any) -> bool:
-    turn = before.state.turn
+    turn = before.state.colour_to_move
     return after.state.worth(turn) > before.state.worth(turn)
 
 
 def _takes_half(before: Any, after: Any) -> bool:
-    return after.state.half_holder == before.state.turn
+    return after.state.half_holder == before.state.colour_to_move
 
 
 def _leads(before: Any, after: Any) -> bool:
     """Whether the game goes on, and the mover has the higher score."""
     totals = _totals(after.state)
-    turn = before.state.turn
+    turn = before.state.colour_to_move
     return not after.state.over and totals[turn] > totals[other(turn)]
 
 
@@ -71,7 +72,7 @@ def _prevents(number: int) -> Condition:
     def solved(before: Any, after: Any) -> bool:
         del before
         answers = (after.play(move) for move in after.legal_moves())
-        return all(answer.state.worth(after.state.turn) < number for answer in answers)
+        return all(answer.state.worth(after.state.colour_to_move) < number for answer in answers)
 
     return solved
 

@@ -47,8 +47,8 @@ class EsgradNarration(Narration):
             return join_texts([_preview_colour(move), board_text.komi(state.komi or 0)])
         if move == PASS:
             return _preview_pass(state)
-        now = state.worth(state.turn)
-        then = after(state, move).worth(state.turn)
+        now = state.worth(state.colour_to_move)
+        then = after(state, move).worth(state.colour_to_move)
         if self.warnings(move):  # they say what it costs
             return tr("You place a stone on {point}.", point=Notation(move))
         if now == then:
@@ -75,7 +75,8 @@ class EsgradNarration(Narration):
         if move == PASS:
             mine, theirs = _scores_if_ended(state)
             return [] if mine > theirs else [_ending(state, mine, theirs)]
-        now, then = state.worth(state.turn), after(state, move).worth(state.turn)
+        now = state.worth(state.colour_to_move)
+        then = after(state, move).worth(state.colour_to_move)
         if then >= now or links(state, move):
             return []
         return [
@@ -131,7 +132,7 @@ class EsgradNarration(Narration):
             return tr_phrase("choose Black or White")
         if not state.empty:
             return tr_phrase("the board is full, so all you can do is pass")
-        stones = state.black if state.turn == "black" else state.white
+        stones = state.black if state.colour_to_move == "black" else state.white
         if not stones and not state.passes and state.ply < 4:
             return tr_phrase("place your first stone")
         return tr_phrase("place a stone or pass")
@@ -155,7 +156,10 @@ class EsgradNarration(Narration):
             return said
         if state.passes:
             said.append(
-                tr("If {colour} passes too, the game ends.", colour=COLOUR_TERMS[state.turn])
+                tr(
+                    "If {colour} passes too, the game ends.",
+                    colour=COLOUR_TERMS[state.colour_to_move],
+                )
             )
         return said
 
@@ -213,7 +217,7 @@ def _preview_of_half(state: State) -> Text:
         return tr("You pass too.")
     if state.pass_takes_half:
         return tr("You pass first, so the ½ is yours.")
-    if not state.rules.final_passes and state.first_passer == state.turn:
+    if not state.rules.final_passes and state.first_passer == state.colour_to_move:
         return tr("You pass and keep the ½.")
     return tr("You pass.")
 
@@ -226,7 +230,7 @@ def _ending(state: State, mine: float, theirs: float) -> Text:
         outcome = tr_phrase("you win, {mine} to {theirs}", **scores)
     if state.passes:
         return tr("This ends the game, and {outcome}.", outcome=outcome)
-    them = COLOUR_TERMS[other(state.turn)]
+    them = COLOUR_TERMS[other(state.colour_to_move)]
     if state.rules.final_passes:
         return tr(
             "If {colour} passes too, you get the ½, the game ends, and {outcome}.",
@@ -242,4 +246,4 @@ def _scores_if_ended(state: State) -> tuple[float, float]:
     if not end.over:
         end = end.after_pass()
     totals = {side.colour: side.total for side in end.score()}
-    return totals[state.turn], totals[other(state.turn)]
+    return totals[state.colour_to_move], totals[other(state.colour_to_move)]

@@ -86,7 +86,7 @@ def written_board(board: Board, black: int, white: int) -> str:
 def written_state(state: State) -> str:
     """Return a state in one line."""
     komi, black_seat, first = state.komi, state.black_seat, state.first_passer
-    turn = "komi" if komi is None else "colour" if black_seat is None else state.turn[0]
+    turn = "komi" if komi is None else "colour" if black_seat is None else state.colour_to_move[0]
     fields = [
         written_board(state.board, state.black, state.white),
         turn,
@@ -103,7 +103,7 @@ def symmetric_form(state: State) -> str:
     `Position.symmetric_form` says. Komi and passes, which anybody can change in a copy, are left
     out."""
     mine, theirs = state.black, state.white
-    if state.turn == "white":
+    if state.colour_to_move == "white":
         mine, theirs = theirs, mine
     bits = state.board.bits
     stones = ["M" if mine & bit else "O" if theirs & bit else "." for bit in bits]

@@ -70,11 +70,12 @@ class EsgradPad(MovePad):
         if state.over:
             return []
         board = state.board
-        beside = board.around(state.black if state.turn == "black" else state.white)
+        beside = board.around(state.black if state.colour_to_move == "black" else state.white)
 
         def order(point: Point) -> tuple[int, int, int, int]:
             bit = board.bits[point.index]
-            gain, denied = state.gain(state.turn, bit), state.gain(other(state.turn), bit)
+            gain = state.gain(state.colour_to_move, bit)
+            denied = state.gain(other(state.colour_to_move), bit)
             if gain >= _GAIN:
                 part, most = 0, gain
             elif denied >= _GAIN:

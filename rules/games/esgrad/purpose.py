@@ -27,15 +27,15 @@ def purpose(state: State, move: Move) -> Text:
     if gain and gain == prevented:
         said.append(tr("Worth {gain} to either side.", gain=gain))
     elif gain:
-        colour = COLOUR_TERMS[state.turn]
+        colour = COLOUR_TERMS[state.colour_to_move]
         said.append(tr("It adds {gain} to {colour}'s score.", gain=gain, colour=colour))
     if linked := links(state, move):
         said.append(links_made(linked))
     if prevented > LONE_STONE and gain != prevented:
-        colour = COLOUR_TERMS[theirs.turn]
+        colour = COLOUR_TERMS[theirs.colour_to_move]
         said.append(tr("It keeps {colour} from adding {gain}.", colour=colour, gain=prevented))
     elif linked := links(theirs, move):
-        said.append(links_prevented(theirs.turn, linked))
+        said.append(links_prevented(theirs.colour_to_move, linked))
     now = after(state, move)
     placed = state.board.mask_of(move)
     group = next(each for each in now.groups() if each.mask & placed)
@@ -45,7 +45,8 @@ def purpose(state: State, move: Move) -> Text:
         groups = listing(map(Notation, near[:MOST_GROUPS]))
         said.append(tr("It can be linked with {groups} at either of two points.", groups=groups))
     if not links(theirs, move) and len(near := _touched(theirs, move) + _bridged(theirs, move)) > 1:
-        colour, groups = COLOUR_TERMS[theirs.turn], listing(map(Notation, near[:MOST_GROUPS]))
+        colour = COLOUR_TERMS[theirs.colour_to_move]
+        groups = listing(map(Notation, near[:MOST_GROUPS]))
         said.append(tr("It stands between {groups} of {colour}.", groups=groups, colour=colour))
     if not any(said):
         own = state.board.points_of(group.mask & ~placed)
@@ -74,8 +75,8 @@ def _of_pass(state: State) -> Text:
         return tr("The ½ is worth more than any stone.") if bits and needless else NOTHING
     end = state.after_pass()
     scores = {side.colour: side.total for side in end.score()}
-    if end.over and scores[state.turn] > scores[other(state.turn)]:
-        colour = COLOUR_TERMS[state.turn]
+    if end.over and scores[state.colour_to_move] > scores[other(state.colour_to_move)]:
+        colour = COLOUR_TERMS[state.colour_to_move]
         return tr("{colour} is ahead, so no stone is needed.", colour=colour)
     return NOTHING
 
@@ -102,7 +103,7 @@ def _prepared(before: State, then: State, group: Group) -> Text:
 
 def _gain(state: State, move: Move) -> int:
     """Return what a stone adds to the value of the mover's groups, at least 0."""
-    return max(0, state.gain(state.turn, state.board.mask_of(move)))
+    return max(0, state.gain(state.colour_to_move, state.board.mask_of(move)))
 
 
 def links(state: State, move: Move) -> Text | None:
@@ -132,4 +133,4 @@ def _bridged(state: State, move: Move) -> list[str]:
 
 def _groups(state: State) -> Iterator[int]:
     """Yield the mover's groups."""
-    return state.board.components(state.black if state.turn == "black" else state.white)
+    return state.board.components(state.black if state.colour_to_move == "black" else state.white)

@@ -134,10 +134,10 @@ class State:
         """The seat to move."""
         if self.black_seat is None:
             return 0 if self.komi is None else 1
-        return self.seat_of(self.turn)
+        return self.seat_of(self.colour_to_move)
 
     @property
-    def turn(self) -> Colour:
+    def colour_to_move(self) -> Colour:
         """The colour to move; in the opening the colour that will move first."""
         return "white" if self.ply % 2 and not self.opening else "black"
 
@@ -208,7 +208,7 @@ class State:
             return self.first_passer
         if not self.passes:
             return None
-        return self.turn if self.over else other(self.turn)
+        return self.colour_to_move if self.over else other(self.colour_to_move)
 
     @property
     def pass_takes_half(self) -> bool:
@@ -238,13 +238,13 @@ class State:
 
     def after_pass(self) -> State:
         """Return the state after a pass."""
-        first = self.first_passer or self.turn
+        first = self.first_passer or self.colour_to_move
         return replace(self, ply=self.ply + 1, passes=self.passes + 1, first_passer=first)
 
     def after_stone(self, bit: int) -> State:
         """Return the state after a stone is placed on an empty point, given as a mask."""
         black, white = self.black, self.white
-        if self.turn == "black":
+        if self.colour_to_move == "black":
             black |= bit
         else:
             white |= bit

@@ -171,9 +171,9 @@ def test_bonds_name_each_pair_once_with_its_colour() -> None:
 def test_black_starts_and_turns_alternate_without_passing() -> None:
     """A7: Black starts, turns alternate, each turn is one action, and there is no passing."""
     given = start(3)
-    assert (given.state.mover, given.to_move, given.ply) == ("black", 0, 0)
+    assert (given.state.colour_to_move, given.to_move, given.ply) == ("black", 0, 0)
     after = play(given, "a1")
-    assert (after.state.mover, after.to_move, after.ply) == ("white", 1, 1)
+    assert (after.state.colour_to_move, after.to_move, after.ply) == ("white", 1, 1)
     assert play(after, "c3").to_move == 0
     assert "pass" not in after.legal_moves()
 
@@ -231,7 +231,7 @@ def test_only_white_may_swap_and_only_on_the_first_turn() -> None:
     assert [action.move for action in offered.pad.actions()] == ["swap"]
     swapped = play(offered, "swap")
     assert list(swapped.state.stacks()) == list(offered.state.stacks())
-    assert (swapped.state.mover, swapped.to_move, swapped.ply) == ("white", 0, 2)
+    assert (swapped.state.colour_to_move, swapped.to_move, swapped.ply) == ("white", 0, 2)
     assert [swapped.narration.colour(seat) for seat in (0, 1)] == ["White", "Black"]
     assert "swap" not in swapped.legal_moves()
     assert swapped.pad.actions() == []
@@ -351,7 +351,7 @@ def test_e7() -> None:
     given = play(start(3, pie="on"), "b2")
     assert moves_of(given) == "a1 a2 a3 b1 b3 c1 c2 c3 swap"
     after = play(given, "swap")
-    assert (after.state.mover, after.to_move) == ("white", 0)
+    assert (after.state.colour_to_move, after.to_move) == ("white", 0)
     assert moves_of(after) == "a1 a2 a3 b1 b3 c1 c2 c3"
 
 

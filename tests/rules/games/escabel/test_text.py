@@ -10,7 +10,8 @@ from tests.support.positions import escabel_position
 def test_a_position_text_contains_everything() -> None:
     """Board, turn, colours of seats, right to swap, ply and options."""
     given = escabel_position("B3.2/.W./.3 w wb swap 7 edition=tiebreak")
-    assert (given.state.mover, given.to_move, given.ply, given.state.size) == ("white", 0, 7, 3)
+    assert (given.state.colour_to_move, given.to_move, given.ply) == ("white", 0, 7)
+    assert given.state.size == 3
     assert [given.narration.colour(seat) for seat in (0, 1)] == ["White", "Black"]
     assert given.state.swap_offered
     assert list(given.state.stacks()) == [(1, 1, "white", 1), (0, 2, "black", 3)]
