@@ -17,7 +17,7 @@ from model.ratings.rating import RatingWish
 from model.stored_fields import required
 from model.text_values import ChannelName, Moment, match_number
 from rules.errors import GameError
-from rules.game import Mark
+from rules.game import Mark, Move
 from rules.registry import game_named, title_of
 from rules.replay import Kind, Line, Reason
 from rules.text import (
@@ -201,11 +201,8 @@ def move_received(after: LoadedMatch, text: str, player: int, names: Sequence[Te
 
     `after` is the match after the move, `text` the move in notation.
     """
-    move = tr("Your move is in: {move}.", move=UserInput(text))
-    planned = _latest_change(after).planned
-    answers = describe_planned(after, planned, names)
-    if text.isalpha() and after.line.moves[-1] == text:  # a word, such as a swap or a colour
-        move = after.line.positions[-2].narration.preview(after.line.moves[-1])
+    answers = describe_planned(after, _latest_change(after).planned, names)
+    move = move_played(after, text)
     channel = ChannelName(after.match.channel)
     if after.to_move is None:
         now = tr("The match is over; the board is in {channel}.", channel=channel)
@@ -218,6 +215,16 @@ def move_received(after: LoadedMatch, text: str, player: int, names: Sequence[Te
             channel=channel,
         )
     return join_texts([move, answers, now])
+
+
+def move_played(after: LoadedMatch, text: str) -> Text:
+    """Say that a move was played, in the game's words if it has no square, such as a colour."""
+    line, turn = after.line, _latest_change(after).turn
+    if turn and list(line.moves[turn.start : turn.stop]) == [text]:
+        narration = line.positions[turn.start].narration
+        if not any(mark.point for mark in narration.marks(Move(text))):
+            return narration.preview(Move(text))
+    return tr("Your move is in: {move}.", move=UserInput(text))
 
 
 def _describe_plies(loaded: LoadedMatch, plies: range, names: Sequence[Text]) -> Text:

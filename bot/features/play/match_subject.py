@@ -17,7 +17,7 @@ from matches.log.loaded_match import LoadedMatch
 from model.limits import Limit
 from model.preferences import Confirmation
 from model.text_values import match_number
-from rules.text import Text, UserInput, join_texts, tr
+from rules.text import Text, join_texts, tr
 from rules.turns import Preview
 from rules.variations import Variations
 
@@ -98,7 +98,7 @@ async def play_turn(
         plan=plan,
     )
     context.metrics.move_played()
-    request.set_done(tr("Your move is in: {move}.", move=UserInput(text)))
+    request.set_done(sentences.move_played(after, text))
     in_advance = plan_button(after, request.player) if plan is None else None
     undo = undo_button(after, request.player, context.wall_clock.now())
     links = [undo, in_advance, await next_link(request, match_id)]

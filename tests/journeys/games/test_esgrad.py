@@ -47,7 +47,7 @@ async def test_a_match_with_a_negative_komi_and_restarts(world: World) -> None:
     assert "White gives up 3 points" in preview
     assert "Your opponent then chooses Black or White." in preview
     await world.kill()
-    await world.ann.clicks("Confirm", on=preview)
+    assert "White gives up 3 points" in await world.ann.clicks("Confirm", on=preview)
     card = world.bob.sees("ann named a komi of −3")
     assert "The komi is added to White's score, and Black places first." in card
     assert "@bob, choose Black or White." in card

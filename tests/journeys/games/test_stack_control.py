@@ -320,7 +320,7 @@ async def test_two_players_on_a_scattered_board(world: World, tmp_path: Path) ->
     await world.restart()
     preview = await ann.clicks("Green")
     assert "You play Green." in preview
-    await ann.clicks("Confirm", on=preview)
+    assert "You play Green. It's bob's turn" in await ann.clicks("Confirm", on=preview)
     choice = bob.sees("ann chose Green")
     assert choice.buttons == ["Red", "Yellow", "Blue", "Black", "Try", *COMMON_BUTTONS]
     assert "It's your turn again" in await bob.clicks("Confirm", on=await bob.clicks("Black"))
