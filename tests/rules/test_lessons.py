@@ -94,6 +94,15 @@ def test_a_task_can_be_solved_and_be_missed(game: Game, lesson: Lesson) -> None:
     assert solved * 3 <= 2 * len(tried)
 
 
+def test_the_first_lesson_of_escabel_offers_no_moves_of_stacks() -> None:
+    """The second lesson explains them."""
+    first, second, *_ = games()["escabel"].lessons
+    assert not any(
+        "-" in move for move in games()["escabel"].from_text(first.position).legal_moves()
+    )
+    assert second.name == "move"
+
+
 @pytest.mark.parametrize("game", GAMES, ids=lambda game: game.name)
 def test_a_course_is_short_and_ends_with_a_game(game: Game) -> None:
     """8 to 12 lessons for the default options, then one for each other option; few words."""

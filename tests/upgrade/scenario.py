@@ -298,7 +298,9 @@ class Scenario(Undelivered):
         now = await cy.clicks(
             "Try again", on=await cy.fills(await cy.clicks("Type it", on=now), "a1")
         )
-        now = await cy.clicks("Next", on=await cy.fills(await cy.clicks("Type it", on=now), "d3"))
+        now = await cy.clicks(
+            "Next", on=await cy.fills(await cy.clicks("Type it", on=now), "d2-d3")
+        )
         while "Swap sides" not in now.seen.buttons:
             now = await cy.clicks("Skip", on=now)
         await cy.clicks("Stop", on=await cy.slash("learn", game="escabel"))

@@ -89,33 +89,16 @@ LESSONS = (
         tr(
             "Black joins top and bottom, White left and right, with a chain of stacks. Stacks next "
             "to each other are connected, diagonally too. A corner touches two edges and serves "
-            "both colours. On your turn place a piece on an empty point; stacks move from the "
-            "third lesson on."
+            "both colours. On your turn place a piece on an empty point; how stacks move, the next "
+            "lesson shows."
         ),
         tr("You are White. Join left and right."),
-        "B.4/.2B.2/WWBB./.2W.B/.4W w bw - 8",
+        "B.4/.2BB./WW.B./.2W.2/.B.2W w bw - 8",
         _joins,
         tr("Your chain reaches e1. A corner belongs to the right edge too."),
         tr("That does not join left and right."),
         tr("c2 and e1 need one stack between them."),
         "d1",
-    ),
-    Lesson(
-        "crosscut",
-        tr("Crosscut"),
-        tr(
-            "Four stacks in a square, Black's on one diagonal and White's on the other, are a "
-            "crosscut. If all are equally high, neither diagonal is connected. Without all four "
-            "it is no crosscut, and diagonals are connected. Cut stacks may still be joined "
-            "another way round."
-        ),
-        tr("You are White. Make a crosscut with c3 and d4."),
-        ".3B./.2WB./.2B.2/.2B.2/.5 w bw - 9",
-        _takes("d3"),
-        tr("Black's upper and lower stacks are not connected any more."),
-        tr("c3 and d4 are in no crosscut."),
-        tr("Complete the square of c3, d4 and your c4."),
-        "d3",
     ),
     Lesson(
         "move",
@@ -133,6 +116,23 @@ LESSONS = (
         tr("d3 is still White's."),
         tr("Only a stack of height 1 beside d3 can take it."),
         "d2-d3",
+    ),
+    Lesson(
+        "crosscut",
+        tr("Crosscut"),
+        tr(
+            "Four stacks in a square, Black's on one diagonal and White's on the other, are a "
+            "crosscut. If all are equally high, neither diagonal is connected. Without all four "
+            "it is no crosscut, and diagonals are connected. Cut stacks may still be joined "
+            "another way round."
+        ),
+        tr("You are White. Make a crosscut with c3 and d4."),
+        ".3B./.2WB./.2B.2/.2B.2/.5 w bw - 9",
+        _takes("d3"),
+        tr("Black's upper and lower stacks are not connected any more."),
+        tr("c3 and d4 are in no crosscut."),
+        tr("Complete the square of c3, d4 and your c4."),
+        "d3",
     ),
     Lesson(
         "heights",
