@@ -11,7 +11,7 @@ from datetime import timedelta
 from matches.leagues.steps import (
     BATCH,
     MOST_AT_END,
-    WholeSeason,
+    ShownSeason,
     begin_matches,
     begin_season,
     end_season,
@@ -219,7 +219,7 @@ class Leagues(UseCases):
 
     # ---- looking
     @use_case
-    async def load(self, season_id: int, *, pairings: bool = True) -> WholeSeason:
+    async def load(self, season_id: int, *, pairings: bool = True) -> ShownSeason:
         """Return a season as it is shown, without `pairings` if they are not needed.
 
         Raises Refused if there is none.
@@ -228,7 +228,7 @@ class Leagues(UseCases):
             season = await self._get(unit, season_id)
             players = await unit.leagues.players(season_id)
             everything = await unit.leagues.pairings(season_id) if pairings else ()
-            return WholeSeason(season, players, everything)
+            return ShownSeason(season, players, everything)
 
     @use_case
     async def card_posted(self, season: Season, message: int, *, new: bool) -> None:

@@ -49,8 +49,8 @@ YOUNG = timedelta(minutes=50)
 
 
 @dataclass(frozen=True)
-class WholeSeason:
-    """A season with its players and pairings, as it is shown."""
+class ShownSeason:
+    """What is shown of a season: its players, and the pairings of all sections, of one, or none."""
 
     season: Season
     players: Sequence[SeasonPlayer]
@@ -231,9 +231,9 @@ async def take_out(
 async def _open_next(unit: UnitOfWork, season: Season, now: datetime) -> None:
     """Open the next season with everybody who stays."""
     players = await unit.leagues.players(season.id)
-    whole = WholeSeason(season, players, await unit.leagues.pairings(season.id))
+    shown = ShownSeason(season, players, await unit.leagues.pairings(season.id))
     staying = {each.player for each in players if each.status is Status.IN}
-    tables = [[row.player for row in table if row.player in staying] for table in whole.tables]
+    tables = [[row.player for row in table if row.player in staying] for table in shown.tables]
     order = next_order(tables, season.terms.promoted)
     order += sorted(staying - set(order))
     begins = now + TIME_BETWEEN_SEASONS

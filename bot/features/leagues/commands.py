@@ -16,7 +16,7 @@ from bot.interactions.dispatch import Handlers, Request
 from bot.interactions.private_pictures import private_view
 from bot.messages.pages import nearest_page, split_into_pages, turning
 from bot.messages.sentences import relative
-from matches.leagues.steps import WholeSeason, what_leaving_means
+from matches.leagues.steps import ShownSeason, what_leaving_means
 from model.entities import Match
 from model.errors import Refused
 from model.leagues.seasons import Season, SeasonState, Status
@@ -78,15 +78,15 @@ async def complete_season(request: Request, typed: str) -> list[Suggestion]:
     return matching(request, typed, {str(each.id): as_text(full_title(each)) for each in seasons})
 
 
-async def visible_season(request: Request, season_id: int) -> WholeSeason:
+async def visible_season(request: Request, season_id: int) -> ShownSeason:
     """Return a season without its pairings.
 
     Raises Refused if the person neither can view its channel nor is in it.
     """
-    whole = await request.service.leagues.load(season_id, pairings=False)
-    if not await _viewable(request, [whole.season]):
+    shown = await request.service.leagues.load(season_id, pairings=False)
+    if not await _viewable(request, [shown.season]):
         raise Refused.because("There is no such season here.")
-    return whole
+    return shown
 
 
 async def _fitting_seasons(
@@ -112,7 +112,7 @@ async def _fitting_seasons(
 
 async def chosen_season(
     request: Request, typed: str | None, *states: SeasonState, own: bool = True
-) -> WholeSeason:
+) -> ShownSeason:
     """Return the season that was typed, else the only one in one of these states: of several, the
     only one that is the person's `own`, or is not. Raises Refused if there is none or several."""
     fitting = await _fitting_seasons(request, typed, *states)
@@ -124,7 +124,7 @@ async def chosen_season(
     return await visible_season(request, fitting[0].id)
 
 
-async def newest_season(request: Request, typed: str | None) -> WholeSeason:
+async def newest_season(request: Request, typed: str | None) -> ShownSeason:
     """Return the season that was typed, else the newest that has begun, the person's own first, or
     one that is open if none has. Raises Refused if there is none."""
     fitting = await _fitting_seasons(request, typed, *UNFINISHED, SeasonState.OVER)
@@ -188,11 +188,11 @@ async def leave_clicked(request: Request) -> None:
     await _leave(request, await visible_season(request, request.number(0)))
 
 
-async def _leave(request: Request, whole: WholeSeason) -> None:
-    season = whole.season
+async def _leave(request: Request, shown: ShownSeason) -> None:
+    season = shown.season
     inside = any(
         each.player == request.player and each.status is Status.IN and each.section is not None
-        for each in whole.players
+        for each in shown.players
     )
     if inside and season.state is SeasonState.RUNNING:
         question = tr(
@@ -218,14 +218,14 @@ async def leave_running(request: Request) -> None:
 @handlers.on("league-rules")
 async def show_rules(request: Request) -> None:
     """Handle «How it works» on a card."""
-    whole = await visible_season(request, request.number(0))
-    await request.say(messages.season_rules(whole.season))
+    shown = await visible_season(request, request.number(0))
+    await request.say(messages.season_rules(shown.season))
 
 
 # ---- table and schedule
-def _own_section(request: Request, whole: WholeSeason) -> int:
+def _own_section(request: Request, shown: ShownSeason) -> int:
     """Return the section of the reader, the first one for anybody else."""
-    sections = (each.section for each in whole.players if each.player == request.player)
+    sections = (each.section for each in shown.players if each.player == request.player)
     return next(sections, None) or 0
 
 
@@ -234,51 +234,51 @@ def _own_section(request: Request, whole: WholeSeason) -> int:
 async def table(interaction: Interaction, season: ShortText | None = None) -> None:
     """`/league table`: show the table of the reader's section."""
     request = Request(interaction)
-    whole = await newest_season(request, season)
-    await _show_table(request, whole, _own_section(request, whole))
+    shown = await newest_season(request, season)
+    await _show_table(request, shown, _own_section(request, shown))
 
 
 @handlers.on("league-table")
 async def turn_table(request: Request) -> None:
     """Handle «Table» on a card, and the buttons that lead to another section."""
-    whole = await visible_season(request, request.number(1))
+    shown = await visible_season(request, request.number(1))
     mine = len(request.args) > 2
-    await _show_table(request, whole, _own_section(request, whole) if mine else request.number(0))
+    await _show_table(request, shown, _own_section(request, shown) if mine else request.number(0))
 
 
 async def _with_section(
-    request: Request, whole: WholeSeason, section: int
-) -> tuple[WholeSeason, Mapping[int, Match], int, int]:
+    request: Request, shown: ShownSeason, section: int
+) -> tuple[ShownSeason, Mapping[int, Match], int, int]:
     """Return a season with the pairings of the nearest section, the reader's first, and their
     matches by number; the number of the section, and how many there are.
 
     Raises Refused if the season has not begun.
     """
-    if not whole.tables:
-        raise Refused.because("{season} has not begun.", season=whole.season.title)
-    section, count = nearest_page(section, len(whole.tables), 1)
+    if not shown.tables:
+        raise Refused.because("{season} has not begun.", season=shown.season.title)
+    section, count = nearest_page(section, len(shown.tables), 1)
     async with request.read() as unit:
-        pairings = await unit.leagues.pairings(whole.season.id, section)
+        pairings = await unit.leagues.pairings(shown.season.id, section)
         rows = await unit.matches.get_many([each.match_id for each in pairings if each.match_id])
     pairings = sorted(pairings, key=lambda each: request.player not in each.players)
-    return replace(whole, pairings=pairings), {each.id: each for each in rows}, section, count
+    return replace(shown, pairings=pairings), {each.id: each for each in rows}, section, count
 
 
-async def _show_table(request: Request, whole: WholeSeason, section: int) -> None:
-    context, season = request.context, whole.season
-    whole, matches, section, count = await _with_section(request, whole, section)
-    players = [row.player for row in whole.tables[section]]
+async def _show_table(request: Request, shown: ShownSeason, section: int) -> None:
+    context, season = request.context, shown.season
+    shown, matches, section, count = await _with_section(request, shown, section)
+    players = [row.player for row in shown.tables[section]]
     names = await context.names.escaped_by_player(players, season.server)
     plain = dict(zip(players, await context.names.plain(players, season.server), strict=True))
     drawn = await context.names.for_picture(players, season.server)
     picture = replace(await private_view(request), players=drawn)
-    lines = messages.table_lines(whole, section)
+    lines = messages.table_lines(shown, section)
     data = await request.in_thread(league_table, lines, picture)
-    alt = messages.table_alt(whole, section, plain, request.plain_language)
+    alt = messages.table_alt(shown, section, plain, request.plain_language)
     schedule = button(tr("Schedule"), "league-schedule", 0, season.id, "mine")
-    own = messages.own_matches(whole, matches, request.player, names)
+    own = messages.own_matches(shown, matches, request.player, names)
     await request.say(
-        join_texts([messages.table_text(whole, section, names), *own], "\n"),
+        join_texts([messages.table_text(shown, section, names), *own], "\n"),
         [*turning(section, count, "league-table", season.id), schedule],
         picture=Picture(data, "table.png", alt),
     )
@@ -289,29 +289,29 @@ async def _show_table(request: Request, whole: WholeSeason, section: int) -> Non
 async def schedule(interaction: Interaction, season: ShortText | None = None) -> None:
     """`/league schedule`: show the matches of the reader's section."""
     request = Request(interaction)
-    whole = await newest_season(request, season)
-    await _show_schedule(request, whole, _own_section(request, whole), 0)
+    shown = await newest_season(request, season)
+    await _show_schedule(request, shown, _own_section(request, shown), 0)
 
 
 @handlers.on("league-schedule")
 async def turn_schedule(request: Request) -> None:
     """Handle «Schedule» on a card, and the buttons that turn its pages."""
-    whole = await visible_season(request, request.number(1))
+    shown = await visible_season(request, request.number(1))
     mine = request.arg(2) == "mine"
-    section = _own_section(request, whole) if mine else request.number(2)
-    await _show_schedule(request, whole, section, request.number(0))
+    section = _own_section(request, shown) if mine else request.number(2)
+    await _show_schedule(request, shown, section, request.number(0))
 
 
-async def _show_schedule(request: Request, whole: WholeSeason, section: int, page: int) -> None:
+async def _show_schedule(request: Request, shown: ShownSeason, section: int, page: int) -> None:
     """Show a page of the matches of a section; its last one if `page` is too large."""
-    context, season = request.context, whole.season
-    whole, matches, section, sections = await _with_section(request, whole, section)
-    players = [row.player for row in whole.tables[section]]
+    context, season = request.context, shown.season
+    shown, matches, section, sections = await _with_section(request, shown, section)
+    players = [row.player for row in shown.tables[section]]
     names = await context.names.escaped_by_player(players, season.server)
-    lines: list[Text] = [heading(messages.table_title(whole, section))]
+    lines: list[Text] = [heading(messages.table_title(shown, section))]
     lines += [
         messages.pairing_line(each, matches.get(each.match_id or 0), names)
-        for each in whole.pairings
+        for each in shown.pairings
     ]
     pages = split_into_pages(lines, request.language)
     page, count = nearest_page(page, len(pages), 1)

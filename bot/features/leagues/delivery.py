@@ -29,21 +29,21 @@ POSTED_AGAIN = timedelta(days=1)
 async def deliver_season_card(context: Context, notice: Notice) -> DeliveryResult:
     """Edit the card of a season; post it if it is new, old, or its season has begun or ended."""
     content = read_content(SeasonCardNotice, notice.payload)
-    whole = await context.service.leagues.load(content.season)
-    season = whole.season
-    names = await context.names.escaped_by_player(shown_on_card(whole), season.server)
-    shown = season_card(whole, names)
+    shown = await context.service.leagues.load(content.season)
+    season = shown.season
+    names = await context.names.escaped_by_player(shown_on_card(shown), season.server)
+    card = season_card(shown, names)
     old, language = season.card, context.language_in(season.server)
     recent = old is not None and context.wall_clock.now() - old.at < POSTED_AGAIN
     if old is not None and recent and old.state == season.state:
-        new = shown.components(language)
+        new = card.components(language)
         if await edit_if_possible(context, season.channel, old.message, new):
             await context.service.leagues.card_posted(season, old.message, new=False)
             return DeliveryResult(old.message)
     channel = context.discord.get_partial_messageable(season.channel, guild_id=season.server)
     control = make_id(Control.BUTTON, "league-rules", season.id)
     message = Outgoing(
-        f"l{notice.id}", has_control(control), view=partial(shown.components, language)
+        f"l{notice.id}", has_control(control), view=partial(card.components, language)
     )
     sent = await post(context, channel, notice, message)
     if old is not None and old.message != sent:  # while it is known which one that is

@@ -12,7 +12,7 @@ from bot.discord_io.markup import bold, heading, linked, small
 from bot.messages.challenge_card import Card
 from bot.messages.lists import match_url
 from bot.messages.sentences import game_title, pace_of_play, relative, relative_and_exact
-from matches.leagues.steps import WholeSeason
+from matches.leagues.steps import ShownSeason
 from model.entities import Match
 from model.leagues.seasons import (
     LARGEST_SECTION,
@@ -53,18 +53,18 @@ UP, DOWN = "▲", "▼"
 Names = Mapping[int, Text]
 
 
-def shown_on_card(whole: WholeSeason) -> list[int]:
+def shown_on_card(shown: ShownSeason) -> list[int]:
     """Return the players whom the card of a season names."""
-    if whole.season.state is SeasonState.OPEN:
-        return [each.player for each in whole.players[:MAX_NAMES]]
-    return [row.player for table in whole.tables[:MAX_SECTIONS] for row in table[:3]]
+    if shown.season.state is SeasonState.OPEN:
+        return [each.player for each in shown.players[:MAX_NAMES]]
+    return [row.player for table in shown.tables[:MAX_SECTIONS] for row in table[:3]]
 
 
-def season_card(whole: WholeSeason, names: Names) -> Card:
+def season_card(shown: ShownSeason, names: Names) -> Card:
     """Return the card of a season."""
-    season, green = whole.season, discord.ButtonStyle.success
+    season, green = shown.season, discord.ButtonStyle.success
     game = as_text(game_title(season.terms.game, season.terms.options))
-    lines = [heading(join_texts([season.title, game], " · ")), _facts(whole)]
+    lines = [heading(join_texts([season.title, game], " · ")), _facts(shown)]
     rules = button(tr("How it works"), "league-rules", season.id)
     leave = button(tr("Leave"), "league-leave", season.id)
     table = button(tr("Table"), "league-table", 0, season.id, "mine")
@@ -74,14 +74,14 @@ def season_card(whole: WholeSeason, names: Names) -> Card:
             begins = tr("Begins {moment}.", moment=relative_and_exact(season.begins_at))
             press = tr("Press Join to play. Until it begins, you can leave again.")
             following = tr("The next season follows by itself.") if season.goes_on else NOTHING
-            lines += [join_texts([begins, following]), _players(whole, names), press]
+            lines += [join_texts([begins, following]), _players(shown, names), press]
             join = button(tr("Join"), "league-join", season.id, style=green)
             buttons = (join, leave, rules, button(tr("Begin now"), "league-begin", season.id))
         case SeasonState.CALLED_OFF:
             lines.append(bold(tr("This season doesn't take place.")))
             buttons = (rules,)
         case SeasonState.RUNNING:
-            over, matches = sum(each.result is not None for each in whole.pairings), whole.pairings
+            over, matches = sum(each.result is not None for each in shown.pairings), shown.pairings
             ends = tr("Ends {moment}.", moment=relative_and_exact(season.ends_at))
             done = tr_plural(
                 "{count} of {matches} matches is over.",
@@ -89,21 +89,21 @@ def season_card(whole: WholeSeason, names: Names) -> Card:
                 count=over,
                 matches=len(matches),
             )
-            lines += [join_texts([ends, done]), *_leaders(whole, names)]
+            lines += [join_texts([ends, done]), *_leaders(shown, names)]
             buttons = (table, schedule, leave, rules)
         case SeasonState.OVER:
             following = NOTHING if season.goes_on else tr("No other season follows.")
-            lines += [bold(_winners(whole, names)), *_leaders(whole, names), following]
+            lines += [bold(_winners(shown, names)), *_leaders(shown, names), following]
             buttons = (table, schedule, rules)
     return Card(join_texts(lines, "\n"), (buttons,), ())
 
 
-def _winners(whole: WholeSeason, names: Names) -> Text:
+def _winners(shown: ShownSeason, names: Names) -> Text:
     """Say who has won a season: the first of the highest section."""
-    rows = [row for table in whole.tables[:1] for row in table]
+    rows = [row for table in shown.tables[:1] for row in table]
     first = [names[row.player] for row in rows if row.place == 1 and row.points]
     over = tr("This season is over.")
-    if whole.season.ended_early:
+    if shown.season.ended_early:
         over = tr("This season was ended early: only the matches that were over by then count.")
     if not first:
         return over
@@ -116,12 +116,12 @@ def _winners(whole: WholeSeason, names: Names) -> Text:
     return join_texts([over, won])
 
 
-def _facts(whole: WholeSeason) -> Text:
+def _facts(shown: ShownSeason) -> Text:
     """Say what a season is: «Everybody plays everybody … · 3 days a move · 8 weeks»."""
-    terms = whole.season.terms
-    in_sections = len(whole.tables) > 1
-    if not whole.tables:  # they are made when it begins
-        in_sections = len(whole.players) > LARGEST_SECTION
+    terms = shown.season.terms
+    in_sections = len(shown.tables) > 1
+    if not shown.tables:  # they are made when it begins
+        in_sections = len(shown.players) > LARGEST_SECTION
     facts: list[Text] = [
         tr("Everybody plays everybody in sections of {most} at most, rated", most=LARGEST_SECTION)
         if in_sections
@@ -132,9 +132,9 @@ def _facts(whole: WholeSeason) -> Text:
     return join_texts(facts, " · ")
 
 
-def _leaders(whole: WholeSeason, names: Names) -> Iterator[Text]:
+def _leaders(shown: ShownSeason, names: Names) -> Iterator[Text]:
     """Yield a line for each section, with its first three players and their points."""
-    for section, table in enumerate(whole.tables[:MAX_SECTIONS]):
+    for section, table in enumerate(shown.tables[:MAX_SECTIONS]):
         begun = any(row.against for row in table)
         leaders = [
             join_texts(
@@ -142,20 +142,20 @@ def _leaders(whole: WholeSeason, names: Names) -> Iterator[Text]:
             )
             for row in table[:3]
         ]
-        title = section_name(section, len(whole.tables))
+        title = section_name(section, len(shown.tables))
         yield join_texts(filter(None, [title, join_texts(leaders, ", ")]), ": ")
-    more = len(whole.tables) - MAX_SECTIONS
+    more = len(shown.tables) - MAX_SECTIONS
     if more > 0:
         yield tr_plural("… and {count} more section", "… and {count} more sections", count=more)
 
 
-def _players(whole: WholeSeason, names: Names) -> Text:
+def _players(shown: ShownSeason, names: Names) -> Text:
     """Return who is in a season that has not begun."""
-    count = len(whole.players)
+    count = len(shown.players)
     few = tr("It takes place with {least} players or more.", least=LEAST_PLAYERS)
     if not count:
         return join_texts([tr("Nobody is in yet."), few])
-    who = join_texts([names[each.player] for each in whole.players[:MAX_NAMES]], ", ")
+    who = join_texts([names[each.player] for each in shown.players[:MAX_NAMES]], ", ")
     more = Notation("…") if count > MAX_NAMES else NOTHING
     said = join_texts([tr_plural("{count} player:", "{count} players:", count=count), who, more])
     return said if count >= LEAST_PLAYERS else join_texts([said, few], "\n")
@@ -187,28 +187,28 @@ def season_rules(season: Season) -> Text:
 
 
 # ---- the table
-def change_of(whole: WholeSeason, rows: Sequence[TableRow], row: TableRow, section: int) -> int:
+def change_of(shown: ShownSeason, rows: Sequence[TableRow], row: TableRow, section: int) -> int:
     """Return 1 for somebody who goes up, -1 for somebody who goes down, else 0."""
     staying = [each for each in rows if each.status is Status.IN]
     count = (
-        number_promoted(len(staying), whole.season.terms.promoted) if whole.season.goes_on else 0
+        number_promoted(len(staying), shown.season.terms.promoted) if shown.season.goes_on else 0
     )
     if row in staying[:count] and section > 0:
         return 1
-    down = row in staying[len(staying) - count :] and section < len(whole.tables) - 1
+    down = row in staying[len(staying) - count :] and section < len(shown.tables) - 1
     return -int(down)
 
 
-def table_lines(whole: WholeSeason, section: int) -> list[TableLine]:
+def table_lines(shown: ShownSeason, section: int) -> list[TableLine]:
     """Return the lines of the picture of a table."""
-    rows = whole.tables[section]
+    rows = shown.tables[section]
     return [
         TableLine(
             "–" if row.place is None else str(row.place),
             tuple(_result(row, each) for each in rows),
             points_text(row.points),
             points_text(row.berger),
-            change_of(whole, rows, row, section),
+            change_of(shown, rows, row, section),
         )
         for row in rows
     ]
@@ -220,16 +220,16 @@ def _result(row: TableRow, other: TableRow) -> str | None:
     return None if row is other else "·" if got is None else points_text(got)
 
 
-def table_title(whole: WholeSeason, section: int) -> Text:
+def table_title(shown: ShownSeason, section: int) -> Text:
     """Return the title of a table."""
-    title = section_name(section, len(whole.tables))
-    return join_texts(filter(None, [whole.season.title, title]), " · ")
+    title = section_name(section, len(shown.tables))
+    return join_texts(filter(None, [shown.season.title, title]), " · ")
 
 
-def table_text(whole: WholeSeason, section: int, names: Names) -> Text:
+def table_text(shown: ShownSeason, section: int, names: Names) -> Text:
     """Return a table as text."""
-    lines: list[Text] = [heading(table_title(whole, section))]
-    for row, line in zip(whole.tables[section], table_lines(whole, section), strict=True):
+    lines: list[Text] = [heading(table_title(shown, section))]
+    for row, line in zip(shown.tables[section], table_lines(shown, section), strict=True):
         results = " ".join("–" if each is None else each for each in line.results)
         sign = {1: UP, -1: DOWN}.get(line.change, "")
         left = tr("left") if row.status is Status.LEFT else NOTHING
@@ -245,8 +245,8 @@ def table_text(whole: WholeSeason, section: int, names: Names) -> Text:
     legend = tr("SB breaks ties: the points of those you beat, and half of those you shared with.")
     moving = tr("{up} goes up, {down} goes down.", up=Notation(UP), down=Notation(DOWN))
     early = tr("This season was ended early, so the order is by points per finished match.")
-    season = whole.season
-    many = season.terms.promoted and season.goes_on and len(whole.tables) > 1
+    season = shown.season
+    many = season.terms.promoted and season.goes_on and len(shown.tables) > 1
     card = NOTHING
     if season.card is not None:
         where = f"{season.server}/{season.channel}/{season.card.message}"
@@ -256,10 +256,10 @@ def table_text(whole: WholeSeason, section: int, names: Names) -> Text:
     return join_texts(lines, "\n")
 
 
-def table_alt(whole: WholeSeason, section: int, names: Names, language: Language) -> str:
+def table_alt(shown: ShownSeason, section: int, names: Names, language: Language) -> str:
     """Return the alt text of the picture of a table; `names` are not escaped."""
-    said: list[Text] = [table_title(whole, section)]
-    for row, line in zip(whole.tables[section], table_lines(whole, section), strict=True):
+    said: list[Text] = [table_title(shown, section)]
+    for row, line in zip(shown.tables[section], table_lines(shown, section), strict=True):
         said.append(
             tr(
                 "{place} {player}: points {points}, Sonneborn–Berger {berger}, results {results}.",
@@ -279,10 +279,10 @@ def table_alt(whole: WholeSeason, section: int, names: Names, language: Language
 
 # ---- the schedule
 def own_matches(
-    whole: WholeSeason, matches: Mapping[int, Match], player: int, names: Names
+    shown: ShownSeason, matches: Mapping[int, Match], player: int, names: Names
 ) -> list[Text]:
     """Return lines with a player's next matches, those in which they are to move first."""
-    mine = [each for each in whole.pairings if player in each.players and each.outcome is None]
+    mine = [each for each in shown.pairings if player in each.players and each.outcome is None]
     begun = [(each, match) for each in mine if (match := matches.get(each.match_id or 0))]
     begun.sort(key=lambda each: each[1].mover != player)
     lines = [pairing_line(*each, names) for each in begun[:MAX_OWN]]

@@ -3,7 +3,7 @@
 from collections.abc import Iterable
 from datetime import timedelta
 
-from matches.leagues.steps import WholeSeason
+from matches.leagues.steps import ShownSeason
 from matches.service import Service
 from model.clocks.clock_rules import ClockRule
 from model.leagues.seasons import Terms
@@ -40,7 +40,7 @@ async def work(service: Service) -> None:
 
 async def begun(
     service: Service, clock: ManualClock, *people: int, clock_text: str = "10d", weeks: int = 8
-) -> WholeSeason:
+) -> ShownSeason:
     """A season that has just begun."""
     number = await opened(service, people, terms(clock_text, weeks=weeks))
     clock.advance(days=3)
@@ -48,7 +48,7 @@ async def begun(
     return await service.leagues.load(number)
 
 
-def match_between(view: WholeSeason, one: int, other: int) -> int:
+def match_between(view: ShownSeason, one: int, other: int) -> int:
     """The match of two players in a season."""
     return next(
         required(each.match_id, "value")
@@ -57,6 +57,6 @@ def match_between(view: WholeSeason, one: int, other: int) -> int:
     )
 
 
-def points(view: WholeSeason, section: int = 0) -> dict[int, float]:
+def points(view: ShownSeason, section: int = 0) -> dict[int, float]:
     """The points of the players of a section who have a place."""
     return {row.player: row.points / 4 for row in view.tables[section] if row.place}

@@ -12,7 +12,7 @@ from pathlib import Path
 
 import pytest
 
-from matches.leagues.steps import TIME_BETWEEN_SEASONS, WholeSeason
+from matches.leagues.steps import TIME_BETWEEN_SEASONS, ShownSeason
 from matches.service import Service
 from model.clocks.clock_rules import Span
 from model.entities import Match
@@ -133,7 +133,7 @@ class Year:
                 self.over.append(season.id)
                 await self.check_end(service, view)
 
-    def check_start(self, view: WholeSeason) -> None:
+    def check_start(self, view: ShownSeason) -> None:
         assert {len(section) for section in view.tables} <= {5, 6, 7, 8}
         met = Counter(frozenset(each.players) for each in view.pairings)
         assert set(met.values()) == {1}
@@ -142,7 +142,7 @@ class Year:
         sides.subtract(each.second for each in view.pairings)
         assert all(abs(difference) <= 1 for difference in sides.values())
 
-    async def check_end(self, service: Service, view: WholeSeason) -> None:
+    async def check_end(self, service: Service, view: ShownSeason) -> None:
         """Compare the tables with the reckoning, and the next season with both."""
         reckoning = self.reckonings[view.season.id]
         for match_id in reckoning.pairs.keys() - reckoning.winners.keys():
