@@ -229,12 +229,11 @@ class Challenges(UseCases):
             return await self._start(unit, challenge, player, was_open=True)
 
     @use_case
-    async def rematch(self, match_id: int, player: int) -> Match | None:
+    async def rematch(self, match_id: int, player: int) -> Seated:
         """Challenge the other players to a rematch, or accept such a challenge.
 
         A match of two is repeated with the seats exchanged. A rematch is rated only if the match
-        was: who accepts by the button on the last board does not see the card. Return the match if
-        it starts, None if others must accept first. Raises Refused.
+        was: who accepts by the button on the last board does not see the card. Raises Refused.
         """
         # In one unit of work, so that of two players who ask at once, the second one accepts.
         async with self._database.write() as unit:
@@ -252,7 +251,7 @@ class Challenges(UseCases):
                     started = match_number(challenge.match_id)
                     raise Refused.because("The rematch has already begun: {match}.", match=started)
                 if challenge.state is ChallengeState.OPEN and player != challenge.maker:
-                    return (await self._join(unit, challenge.id, player)).match
+                    return await self._join(unit, challenge.id, player)
                 if challenge.state is ChallengeState.OPEN:
                     raise Refused.because("Your challenge to a rematch is open already.")
             opponents = [each for each in old.players if each != player and not is_former(each)]
@@ -261,7 +260,7 @@ class Challenges(UseCases):
             first = First.RANDOM
             if len(old.seats) == 2:
                 first = First.ME if seat == 1 else First.OPPONENT
-            challenge, begun = await self._create(
+            seated = await self._create(
                 unit,
                 ChallengeRequest(
                     server=old.server,
@@ -274,8 +273,8 @@ class Challenges(UseCases):
                     match_options=old.match_options,
                 ),
             )
-            await unit.matches.set_extras(match_id, rematch=challenge.id)
-            return begun
+            await unit.matches.set_extras(match_id, rematch=seated.challenge.id)
+            return seated
 
     @use_case
     async def expire(self, challenge_id: int) -> None:

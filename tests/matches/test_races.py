@@ -9,6 +9,7 @@ from typing import Any
 
 import pytest
 
+from matches.challenges.challenges import Seated
 from matches.clocks import load_clock_context
 from matches.privacy.erasing import Phase
 from matches.queueing import queue_private_message, queue_reminder
@@ -112,7 +113,7 @@ async def test_two_players_who_ask_for_a_rematch_get_one(service: Service) -> No
         lambda other: other.challenges.rematch(match.id, BOB),
     )
     assert not refused(done)
-    assert [each is None for each in done] == [True, False]
+    assert [isinstance(each, Seated) and each.match is None for each in done] == [True, False]
     async with service.database.read() as unit:
         assert await unit.challenges.open_by(ANN) == await unit.challenges.open_by(BOB) == []
 
@@ -358,7 +359,7 @@ async def test_a_rematch_locks_its_challenge_before_the_players(service: Service
         accepting = asyncio.create_task(service.challenges.rematch(match.id, BOB))
         await until_one_waits(service.database, accepting)
         assert not await asyncio.to_thread(fetch, service.database, LOCKED_PLAYERS)
-    assert await accepting
+    assert (await accepting).match
 
 
 # ---- the outbox

@@ -238,7 +238,7 @@ async def join(request: Request, colour: str | None, colours: Sequence[Choice] =
     await request.say(join_texts([reply, then]), menu)
 
 
-async def say_begins(request: Request, match: Match, card: int | None = None) -> None:
+async def say_begins(request: Request, match: Match, card: int | None) -> None:
     """Say that a match begins, and where: in the thread of its card if it will have one."""
     request.set_done(_begins(match.id, None))
     await request.say(_begins(match.id, await _place(request, match.channel, card)))
@@ -248,8 +248,9 @@ async def _place(request: Request, channel: int, card: int | None) -> int | None
     """Return where a match will be that begins in a channel, None if that is not known yet."""
     async with request.read() as unit:
         settings = (await unit.servers.get(request.this_server)).settings
+    # a match that was begun in the thread of another one gets a thread of its own
     has_thread = (
-        isinstance(request.interaction.channel, discord.TextChannel)
+        (channel != request.channel or isinstance(request.interaction.channel, discord.TextChannel))
         and request.interaction.app_permissions.create_public_threads
         and settings.wants_threads(default=request.context.match_threads)
     )
@@ -294,9 +295,9 @@ async def rematch(request: Request) -> None:
 
     If another player has already asked for the rematch, accept that challenge instead.
     """
-    match = await request.service.challenges.rematch(request.number(0), request.player)
+    challenge, match = await request.service.challenges.rematch(request.number(0), request.player)
     if match:
-        await say_begins(request, match)
+        await say_begins(request, match, challenge.card)
         return
     request.set_done(tr("You have asked for a rematch."))
     old = (await request.load_match()).match

@@ -348,7 +348,8 @@ async def test_limits_and_other_ways_to_begin(
     monkeypatch.setattr(challenge_checks, "MAX_MATCHES_WITH_COMPUTERS_IN_SERVER", 3)
     await ann.slash("challenge escabel", size=4)
     answer = await ann.clicks("Play the computer")
-    assert "Match #1 begins in" in await ann.chooses("Beginner", on=answer)
+    begun = await ann.chooses("Beginner", on=answer)
+    assert f"Match #1 begins in <#{world.threads[-1].id}>." in begun
     await ann.slash("help")
     answer = await ann.clicks("Play the computer", on=ann.messages[-1])
     answer = await ann.chooses("Esgrad", on=answer)
@@ -378,7 +379,7 @@ async def test_a_match_against_a_computer_begins_above_the_thread_of_another_mat
     answer = await ann.clicks("Play the computer", on=await ann.slash("help"))
     answer = await ann.chooses("Esgrad", on=answer)
     begun = await ann.chooses("Beginner", on=answer)
-    assert "Match #2 begins in" in begun
+    assert "Match #2 begins." in begun
     _, own = world.threads
     assert "Esgrad" not in ann.messages[-1]
     enter(own, ann)

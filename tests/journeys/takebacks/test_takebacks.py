@@ -113,7 +113,8 @@ async def test_a_rematch_has_seats_swapped_and_the_same_options(world: World) ->
     await world.bob.clicks("Decline", on=card)
     assert "Your challenge to a rematch is in" in await world.bob.clicks("Rematch", on=end)
     await world.restart()
-    assert "Match #2 begins in" in await world.ann.clicks("Rematch", on=end)
+    begun = await world.ann.clicks("Rematch", on=end)
+    assert f"Match #2 begins in <#{world.threads[-1].id}>." in begun
     world.bob.enters(world.threads[-1])
     first = world.bob.sees("place your first piece")
     assert "bob (Black) – ann (White)" in first
