@@ -79,10 +79,9 @@ LESSONS = (
         "far",
         tr("How stacks move"),
         tr(
-            "The most controlled pips win in the end. G2 is green with 2 pips (1 is small, 3 "
-            "large; K is black). Bands are pyramids under it, and the number is the height. "
-            "You may move any stack, as a whole: straight or diagonally, exactly as many squares "
-            "as its top has pips, over anything and onto another."
+            "A stack moves as a whole: straight or diagonally, over anything and onto another "
+            "stack. It goes exactly as many squares as its top has pips: a small pyramid has 1, a "
+            "medium 2, a large 3. So G2 is a medium green one."
         ),
         tr("You are Red. Move d4 onto b2."),
         ".8/.8/.3,K1,.4/.4,G1,.3/.3,R3G2,.,B3,.2/.2,K1,.5/.,Y1B2,.6/.8 0 R,Y - 90",
@@ -128,8 +127,9 @@ LESSONS = (
         "score",
         tr("What counts"),
         tr(
-            "In the end you score the pips of all pyramids in the stacks you control, whatever "
-            "their colours."
+            "The aim is the most pips in the end: those of all pyramids in the stacks you control, "
+            "whatever their colours. Bands show the pyramids under the top one, a number how high "
+            "the stack is."
         ),
         tr("You are Red. Control 7 pips."),
         ".8/.8/.8/.3,G3K3,.4/.2,B2,R1,Y1,.3/.8/.5,K1,.2/.8 0 R,Y - 90",
@@ -147,7 +147,7 @@ LESSONS = (
             "that size leave. The others stay in their order, so what was covered may come up. "
             "Two sizes can leave at once, and a square can become empty."
         ),
-        tr("You are Red. Get R3, under K2 on d6, to the top."),
+        tr("You are Red. Get R3, under K2 (black) on d6, to the top."),
         ".8/.8/.3,G2B1R3K2,.4/.8/B3,.2,R2Y2,.4/.2,K1,.5/.2,G1,.3,Y1,./.8 0 R,Y - 90",
         _controls(4),
         tr("All four medium pyramids are off the board. R3 is on top now."),

@@ -133,7 +133,8 @@ class StackControlNarration(MoveSentences):
         )
         if self.state.rules.ending is Ending.LAST_MOVER:
             aim = tr("Whoever has no move loses.")
-        return join_texts([moving, aim])
+        leaving = tr("Three of a size in one stack leave the board.")
+        return join_texts([moving, leaving, aim])
 
     def verdict(self, names: Sequence[str]) -> Text:
         result = plies.result(self.state)
