@@ -13,7 +13,7 @@ import simcord
 from bot.features.reviews import delivery as review_delivery
 from players import review as reviews
 from tests.journeys.file_helpers import finish, imports
-from tests.journeys.match_helpers import begin, enter, messages_with
+from tests.journeys.match_helpers import begin, begin_game, enter, messages_with, play
 from tests.journeys.privacy.erasing_helpers import FORMER, erase, traces
 from tests.support.connection import Request
 from tests.support.database.raw_sql import change, fetch
@@ -80,6 +80,17 @@ async def test_a_review_is_posted_and_looked_at_again_for_nothing(world: World) 
     transcript = plain(files["escabel-1.txt"].decode())
     assert "Review: the chances of winning" in transcript
     assert "7. c4: ann placed c4." in transcript
+
+
+async def test_the_progress_counts_moves_as_the_match_does(world: World) -> None:
+    """The komi and the choice of a colour are none."""
+    await begin_game(world, "esgrad", side=5)
+    ann, bob = world.ann, world.bob
+    await play((ann, "komi 3"), (bob, "white"), (ann, "b2"), (bob, "c3"))
+    await ann.clicks("Resign", on=await ann.slash("resign"))
+    assert "After 2 moves" in bob.sees("bob wins")
+    await bob.clicks("Review", on=bob.sees("bob wins"))
+    assert list(filter(says("0 of 2 moves are done."), world.requests))
 
 
 async def test_a_review_shows_nothing_that_would_help_in_a_running_match(world: World) -> None:

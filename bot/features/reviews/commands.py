@@ -95,7 +95,7 @@ async def _say_queued(request: Request, asked: Asked, source: ReviewSource, wher
     plies = len(source.line.moves)
     back = [button(tr("Look back"), source.look, source.number, plies)]
     if not asked.is_new:
-        far = progress(read_review(asked.review), len(source.line.turns))
+        far = progress(read_review(asked.review), source.line)
         await request.say(join_texts([tr("This review was asked for already."), far]), back)
         return
     waiting = tr_plural(

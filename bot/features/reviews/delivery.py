@@ -44,6 +44,7 @@ from model.errors import Refused, Unplayable
 from model.notices import DeliveryResult, ReviewNotice
 from model.text_values import Mention, is_former, match_number
 from players.review import Review, judged, next_search, with_judgement, without_search
+from rules.replay import Line
 from rules.text import Language, Text, join_texts, tr
 from storage.stored import read_content
 
@@ -130,7 +131,7 @@ class _Delivery:
         context, count = self._context, 0
         while (search := next_search(source.line, review)) is not None:
             if count % STORED_EVERY == 0 and self._shows_progress:
-                await self._show_progress(review, len(source.line.turns))
+                await self._show_progress(review, source.line)
             position, settings = search
             judgement = without_search(position)
             if judgement is None:
@@ -156,13 +157,13 @@ class _Delivery:
             return self._context.languages.default
         return self._context.language_in(self._match.server)
 
-    async def _show_progress(self, review: Review, turns: int) -> None:
+    async def _show_progress(self, review: Review, line: Line) -> None:
         """Say how far the review is, in one message that is edited."""
         about = tr("I am reviewing your study.")
         if self._match is not None:
             about = tr("I am reviewing match {match}.", match=match_number(self._match.id))
         language = InDiscord(self._language)
-        text = in_discord(join_texts([about, progress(review, turns)]), language)
+        text = in_discord(join_texts([about, progress(review, line)]), language)
         if self._stored.message is None:
             beginning = begins_with(in_discord(about, language))
             sent = await self._post(Outgoing(f"v{self._notice.id}p", beginning, text))

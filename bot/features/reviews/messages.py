@@ -162,11 +162,13 @@ def _curve(line: Line, review: Review, points: Sequence[TurningPoint]) -> Chance
 
 
 # ---- words
-def progress(review: Review, turns: int) -> Text:
-    """Say how far a review is."""
+def progress(review: Review, line: Line) -> Text:
+    """Say how far a review is. As in the match, plies of the opening are not counted as moves."""
     if review.points is not None:
         return tr("I am looking at the turning points a second time.")
-    return tr("{done} of {all} moves are done.", done=min(len(review.judged), turns), all=turns)
+    moves = line.move_number
+    done = len(review.judged) - (len(line.turns) - moves)
+    return tr("{done} of {all} moves are done.", done=min(max(done, 0), moves), all=moves)
 
 
 def _titled(source: ReviewSource, review: Review, point: TurningPoint) -> Text:
