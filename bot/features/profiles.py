@@ -184,6 +184,7 @@ async def _overview(request: Request, whose: Whose) -> Shown:
     if games:
         lines.append(bold(tr("Results")))
         lines += [_game_line(each) for each in games]
+    if streaks.longest:
         row = tr(
             "Current winning streak: {current}; longest: {longest}.",
             current=streaks.current,

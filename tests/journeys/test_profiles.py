@@ -68,6 +68,7 @@ async def test_a_profile_tells_how_somebody_plays(world: World) -> None:
         "Current winning streak: 1; longest: 1.",
     ]
     assert shown.seen.buttons == SECTIONS[1:]
+    assert "streak" not in await world.ann.slash("profile", player=world.bob)
     (file,) = shown.seen.attachments
     assert file["filename"] == "ratings.png"
     assert file["description"].startswith(
