@@ -155,7 +155,9 @@ async def _show_typed(request: Request, loaded: LoadedMatch, plan: Plan, note: T
     match_id, seq = loaded.match.id, loaded.seq
     green, digest = discord.ButtonStyle.success, _digest(plan.typed)
     paused = loaded.match.paused and loaded.mover == request.player
-    keep = button(tr("Keep"), "plan-keep", match_id, seq, digest, style=green)
+    now = turns.next_turns()[0] if turns.lines and loaded.mover == request.player else None
+    label = tr("Keep") if now is None else tr("Play {move} and keep", move=Notation(now))
+    keep = button(label, "plan-keep", match_id, seq, digest, style=green)
     buttons = [
         keep if turns.lines and not paused else None,
         button(tr("Change"), "plan-type", match_id, seq),
@@ -170,8 +172,8 @@ async def _show_typed(request: Request, loaded: LoadedMatch, plan: Plan, note: T
     lines += _variations(turns, who)
     if paused:
         lines.append(tr("A moderator has paused this match. You can keep them when it goes on."))
-    elif turns.lines and loaded.mover == request.player:
-        lines += _played_now(loaded, turns.next_turns()[0])
+    elif now is not None:
+        lines += warnings_of(preview_of(loaded.position, read_turn(loaded.position, now)))
     if plan.answers.lines:
         lines += [
             tr("Until you keep something else, these count:"),
@@ -183,13 +185,6 @@ async def _show_typed(request: Request, loaded: LoadedMatch, plan: Plan, note: T
     picture = await _picture_after(request, loaded, max(turns.lines, key=len))
     # last, because a text that is too long is cut
     await request.say(join_texts([*lines, *_not_read(unread)], "\n"), buttons, picture=picture)
-
-
-def _played_now(loaded: LoadedMatch, turn: str) -> list[Text]:
-    """Say that a turn is played as soon as the plan is kept, with what is wrong with the turn."""
-    preview = preview_of(loaded.position, read_turn(loaded.position, turn))
-    now = tr("{move} is played now if you keep them.", move=Notation(turn))
-    return [now, *warnings_of(preview)]
 
 
 async def _picture_after(request: Request, loaded: LoadedMatch, line: Sequence[str]) -> Picture:

@@ -316,7 +316,7 @@ class Scenario(Undelivered):
         await gus.clicks("Hint", on=await gus.clicks("Try", on=board))
         menu = await gus.clicks("More", on=board)
         form = await gus.clicks("Type them", on=await gus.clicks("Answer in advance", on=menu))
-        await gus.clicks("Keep", on=await gus.fills(form, "c3 b2 d4"))
+        await gus.clicks("Play c3 and keep", on=await gus.fills(form, "c3 b2 d4"))
         await self.challenge("stack-control", eve, seats=5)
         await eve.chooses("Beginner", on=await eve.clicks("Add a computer"))
         for _ in range(2):  # it is asked for, and shown

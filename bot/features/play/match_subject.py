@@ -17,7 +17,7 @@ from matches.log.loaded_match import LoadedMatch
 from model.limits import Limit
 from model.preferences import Confirmation
 from model.text_values import match_number
-from rules.text import Text, join_texts, tr
+from rules.text import NOTHING, Text, join_texts, tr
 from rules.turns import Preview
 from rules.variations import Variations
 
@@ -104,4 +104,6 @@ async def play_turn(
     links = [undo, in_advance, await next_link(request, match_id)]
     names = await request.names(after.match)
     confirmation = sentences.move_received(after, text, request.player, names)
-    await request.say(confirmation, links)
+    left = await context.service.plans.get(match_id, request.player) if plan else None
+    kept = tr("Your answers in advance are kept.") if left and left.answers.lines else NOTHING
+    await request.say(join_texts([confirmation, kept]), links)

@@ -67,9 +67,9 @@ async def test_both_sides_plans_run_on_until_one_has_no_answer(world: World) -> 
     await begin(world, size=5)
     await keep(world.bob, "c3 b2 d4 a1 e5 e1")
     own = await planned(world.ann, "c3 b2 d4 a1 e5")
-    assert "c3 is played now if you keep them." in own
-    done = await world.ann.clicks("Keep", on=own)
+    done = await world.ann.clicks("Play c3 and keep", on=own)
     assert "Answered in advance: b2, d4, a1, e5, e1." in done
+    assert "are kept" not in done  # because none is left
     assert posted(world) == [0, 6]
     assert boards(world)[-1].pinged == ["ann"]
     back = await world.ann.clicks("◀", on=boards(world)[-1])

@@ -9,10 +9,13 @@ async def test_keep_plays_the_move_that_its_preview_shows(world: World) -> None:
     """Two previews are open; «Keep» under the older one must not play what the newer one shows."""
     await begin(world, size=5)
     first = await planned(world.ann, "c3 b2 d4")
-    assert "c3 is played now if you keep them." in first
-    await planned(world.ann, "a1 b2 d4")
-    assert "This list has changed since" in await world.ann.clicks("Keep", on=first)
+    assert "Play c3 and keep" in first.seen.buttons
+    second = await planned(world.ann, "a1 b2 d4")
+    assert "This list has changed since" in await world.ann.clicks("Play c3 and keep", on=first)
     assert "ann placed a1" not in boards(world)[-1]
+    done = await world.ann.clicks("Play a1 and keep", on=second)
+    assert "Your move is in: a1." in done
+    assert "Your answers in advance are kept." in done
 
 
 async def test_what_was_typed_is_not_lost_if_the_match_goes_on(world: World) -> None:
