@@ -89,13 +89,13 @@ class Corners:
         number = Notation(written(komi))
 
         def says(name: Text) -> Text:
-            return tr("{player} named\na komi of {komi}.", player=name, komi=number)
+            return tr("{player}\nnamed a komi of {komi}.", player=name, komi=number)
 
         self._done_in_opening(0, says)
 
     def _colour_chosen(self, colour: Colour) -> None:
         def says(name: Text) -> Text:
-            return tr("{player} chose\n{colour}.", player=name, colour=COLOUR_TERMS[colour])
+            return tr("{player}\nchose {colour}.", player=name, colour=COLOUR_TERMS[colour])
 
         self._done_in_opening(1, says)
 
