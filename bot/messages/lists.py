@@ -214,12 +214,12 @@ def challenge_line(
         whose = tr("from you to {players}", players=invited)
     else:
         whose = tr("from you to anyone")
-    until = tr("until {moment}", moment=sentences.relative(challenge.open_until))
+    ends = tr("ends {moment}", moment=sentences.relative(challenge.open_until))
     options = challenge.match_options
     usual = replace(options, rated=DEFAULT_OPTIONS.rated) == DEFAULT_OPTIONS
     clock = NOTHING if usual else sentences.pace_of_play(options)
     note = UNPLAYABLE if game_offered(challenge) is None else NOTHING
-    about = [note, whose, until, clock, sentences.rated_or_casual(options), where]
+    about = [note, whose, ends, clock, sentences.rated_or_casual(options), where]
     return join_texts([game, *about], " · ")
 
 

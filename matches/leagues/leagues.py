@@ -102,7 +102,7 @@ class Leagues(UseCases):
                 raise Refused.because("{season} is not open.", season=season.title)
             if not await begin_season(unit, season, self._now()):
                 raise Refused.because(
-                    "{season} can't begin yet: fewer than {least} players have a place.",
+                    "{season} can't begin yet: fewer than {least} players can take part.",
                     season=season.title,
                     least=LEAST_PLAYERS,
                 )

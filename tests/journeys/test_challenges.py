@@ -40,9 +40,9 @@ async def test_a_card_describes_the_challenge(world: World) -> None:
     assert lines[1] == "9×9 · growth edition · 1 day a move · whoever accepts starts"
     listed = await world.bob.slash("challenges")
     plain, other = listed.text.splitlines()[-2:]
-    assert re.fullmatch(r"Escabel 9×9 · from ann · until <t:\d+:R> · casual", plain)
+    assert re.fullmatch(r"Escabel 9×9 · from ann · ends <t:\d+:R> · casual", plain)
     assert re.fullmatch(
-        r"Escabel 9×9, growth edition · from ann · until <t:\d+:R> · 1 day a move", other
+        r"Escabel 9×9, growth edition · from ann · ends <t:\d+:R> · 1 day a move", other
     )
 
 

@@ -56,7 +56,7 @@ handlers = Handlers()
 
 PREFIX = "try-"
 BACK, FORWARD = Notation("◀"), Notation("▶")
-ONLY_YOU = tr("Only you see this board, and nothing on it is played.")
+ONLY_YOU = tr("Only you see this board. Trying a move does not play it.")
 OVER = tr("This match is over: go back with ◀, and try what else could have been played.")
 GONE = tr("What you tried there is no longer kept, so this is the match itself.")
 DRAWN = tr("What comes next is drawn at random. You can choose it: press “Type it”.")

@@ -28,7 +28,7 @@ async def test_a_line_is_tried_for_both_sides_and_still_there_tomorrow(world: Wo
     assert "Escabel #1 · trying moves · before the first move: b2 · a1 · c3" in board
     assert "ann placed c3" in board
     assert "bob is to move" in board
-    assert "Only you see this board, and nothing on it is played." in board
+    assert "Only you see this board. Trying a move does not play it." in board
     assert len(board.seen.attachments) == 1
     assert board.seen.buttons == [
         *("◀", "Move", "Type it", "Play b2", "Remove", "As text"),

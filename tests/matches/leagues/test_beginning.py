@@ -31,7 +31,7 @@ async def test_a_season_begins_only_if_enough_players_have_a_place(
     with pytest.raises(Refused) as refused:
         await service.leagues.begin_now(number)
     assert as_text(refused.value.sentence) == (
-        "Spring can't begin yet: fewer than 3 players have a place."
+        "Spring can't begin yet: fewer than 3 players can take part."
     )
     await work(service)
     assert (await service.leagues.load(number)).season.state is SeasonState.OPEN
