@@ -111,7 +111,7 @@ async def test_matches_of_a_season_that_was_ended_early_say_so(world: World) -> 
     texts = [each.text for each in world.messages()]
     assert texts.index(card(world).text) < texts.index("#1 · Spring · ann and bob")
     table = await world.bob.slash("league table")
-    assert "half the points of those you shared the points with" in table
+    assert "half the points of those you drew with" in table
     assert f"/{card(world).channel_id}/{card(world).id}" in table.seen.raw
     asked = await world.ann.slash("league end")
     assert "nothing has changed" in await world.ann.clicks("Don't end", on=asked)

@@ -242,10 +242,7 @@ def table_text(shown: ShownSeason, section: int, names: Names) -> Text:
             out,
         ]
         lines.append(join_texts(parts, " · "))
-    legend = tr(
-        "SB breaks ties: the points of those you beat, and half the points of those "
-        "you shared the points with."
-    )
+    legend = tr("SB breaks ties: points of those you beat, half the points of those you drew with.")
     moving = tr("{up} goes up, {down} goes down.", up=Notation(UP), down=Notation(DOWN))
     early = tr("This season was ended early, so the order is by points per finished match.")
     season = shown.season

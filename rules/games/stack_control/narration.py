@@ -133,8 +133,7 @@ class StackControlNarration(MoveSentences):
         )
         if self.state.rules.ending is Ending.LAST_MOVER:
             aim = tr("Whoever has no move loses.")
-        leaving = tr("Three of a size in one stack leave the board.")
-        return join_texts([moving, leaving, aim])
+        return join_texts([moving, tr("Three of a size in one stack leave the board."), aim])
 
     def verdict(self, names: Sequence[str]) -> Text:
         result = plies.result(self.state)
