@@ -27,7 +27,8 @@ class View:
     end: it does not show resigning. None stands for a match that goes on, and for a diagram.
     `help` is whether to draw what helps the player to move but is no part of the position, such as
     what is still to be placed, and what a pass would do. `own` is the seat that tries a move in a
-    preview: what it threatens is no alarm for it.
+    preview: what it threatens is no alarm for it. Without `scores`, Esgrad leaves
+    out the players, what they have and what a pass is worth, for those who have yet to learn it.
     """
 
     theme: str = "light"
@@ -40,6 +41,7 @@ class View:
     winners: tuple[int, ...] | None = None
     help: bool = True
     own: int | None = None
+    scores: bool = True
 
     @property
     def unit(self) -> float:

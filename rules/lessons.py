@@ -19,7 +19,8 @@ class Lesson:
     `name` identifies it where it is stored how far somebody is. The last lesson of a course
     `plays_on`: it is a game against a computer, and the task is to win it. A lesson with an
     `option`, such as «edition=growth» or its beginning, is about what this value of an option
-    changes, and no part of the course; its position has that option.
+    changes, and no part of the course; its position has that option. Without `scores`, its
+    pictures leave out scores that it does not explain.
     """
 
     name: str
@@ -38,6 +39,7 @@ class Lesson:
     """A turn that solves the task, as people type it."""
     option: str = ""
     plays_on: bool = False
+    scores: bool = True
 
 
 def verdict(lesson: Lesson, before: Any, after: Any) -> Text:

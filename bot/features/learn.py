@@ -228,8 +228,8 @@ class TaskSubject(PadSubject):
     async def draw(self, request: Request, preview: Preview | None, show: str = "") -> Picture:
         """Draw the position, or the preview."""
         if preview is not None:
-            return await _picture(request, preview.after, preview.marks, show)
-        return await _picture(request, self.position, self._marks, show)
+            return await _picture(request, self._task, preview.after, preview.marks, show)
+        return await _picture(request, self._task, self.position, self._marks, show)
 
     async def handle_turn(self, request: Request, turn: WholeTurn) -> None:
         """Judge the turn, or let it be answered in a small game."""
@@ -265,9 +265,10 @@ def _names(position: Position) -> list[Text]:
 
 
 async def _picture(
-    request: Request, position: Position, marks: tuple[Mark, ...], show: str = ""
+    request: Request, task: Task, position: Position, marks: tuple[Mark, ...], show: str = ""
 ) -> Picture:
-    view = replace(await private_view(request, flipped=False, show=show), marks=marks)
+    view = await private_view(request, flipped=False, show=show)
+    view = replace(view, marks=marks, scores=task.lesson.scores)
     data = await request.context.pictures.draw(position, view)
     alt = diagram_alt_text(position, NOTHING, language=request.plain_language)
     return Picture(data, "lesson.png", alt)
@@ -309,7 +310,7 @@ async def _judge(request: Request, task: Task, preview: Preview) -> None:
         said.append(_solution(task) if task.misses else hint)
         retry = task.to(tr("Try again"), lesson.name, task.misses + 1, main=True)
         rows = [retry, task.to(tr("Skip"), following), STOP]
-    picture = await _picture(request, preview.after, preview.marks)
+    picture = await _picture(request, task, preview.after, preview.marks)
     await request.say(join_texts(said, "\n"), rows, picture=picture)
 
 
@@ -355,5 +356,5 @@ async def _play_on(request: Request, task: Task, preview: Preview) -> None:
     await _go_to(request, task.game, Place(following if won else lesson.name))
     ending = position.narration.verdict(names)
     said = [text, ending, bold(verdict(lesson, task.begin, position))]
-    picture = await _picture(request, position, marks)
+    picture = await _picture(request, task, position, marks)
     await request.say(join_texts(said, "\n"), _onwards(task), picture=picture)

@@ -9,6 +9,9 @@ from bot.features.play.pad_layout import example_moves
 from matches.learn import course_of
 from model.learn import END, Place
 from players.levels import LEVELS, answer
+from rendering.renderers import image
+from rendering.themes import DEFAULT_THEME
+from rendering.view import View
 from rules.game import Game
 from rules.registry import games
 from rules.turns import read_turn
@@ -75,6 +78,17 @@ def test_the_example_in_a_form_could_be_played_there(game: Game) -> None:
     for lesson in game.lessons:
         position = game.from_text(lesson.position)
         assert read_turn(position, str(example_moves(position)))
+
+
+async def test_the_first_lessons_of_esgrad_show_no_scores(world: World) -> None:
+    """They come with the lesson about the first pass."""
+    lessons = games()["esgrad"].lessons
+    half = next(n for n, each in enumerate(lessons) if each.name == "half")
+    for number in (0, half):
+        now = await world.ann.forges(f"pb:lesson:esgrad:{lessons[number].name}")
+        position = games()["esgrad"].from_text(lessons[number].position)
+        drawn = world.env.backend.cdn.get(str(now.seen.attachments[0]["url"]))
+        assert drawn == image(position, View(DEFAULT_THEME, scores=number == half))
 
 
 async def test_misses_are_answered_and_a_restart_changes_nothing(world: World) -> None:

@@ -64,10 +64,11 @@ class Corners:
         if state.opening:
             self._opening()
             return
-        black, white = state.score()
-        for score in (black, white):
-            self._side(score)
-        self._bar(black.total, white.total)
+        if self.view.scores:
+            black, white = state.score()
+            for score in (black, white):
+                self._side(score)
+            self._bar(black.total, white.total)
         self._below()
 
     # ---- before colours are chosen
@@ -178,7 +179,7 @@ class Corners:
         """Say who has the ½, or how to get it; opposite, what a pass would do, or the legend."""
         state = self.position.state
         goes_on = self.position.result() is None and self.view.winners is None
-        helps = self.view.help and goes_on
+        helps = self.view.help and self.view.scores and goes_on
         right = state.half_holder == "white"
         if helps or state.half_holder:
             said = _half_text(state)

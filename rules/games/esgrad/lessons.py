@@ -84,7 +84,7 @@ LESSONS = (
         tr(
             "Black and White place stones in turn. Stones of one colour that touch are a group. "
             "Points that touch are joined by a line: c3 touches c2 and c4, b2 and b3, d2 and d3. "
-            "Stones never move and are never captured. Never mind the scores yet."
+            "Stones never move and are never captured."
         ),
         tr("You are Black. Join your two stones by one stone."),
         _position("a2 b1", "a1 c4"),
@@ -93,6 +93,7 @@ LESSONS = (
         tr("Your stones are not one group."),
         tr("Which point touches both a2 and b1?"),
         "b2",
+        scores=False,
     ),
     Lesson(
         "areas",
@@ -109,6 +110,7 @@ LESSONS = (
         tr("None of your groups cuts the board in two."),
         tr("Your two groups become one."),
         "c3",
+        scores=False,
     ),
     Lesson(
         "ring",
@@ -124,6 +126,7 @@ LESSONS = (
         tr("Your group does not enclose anything."),
         tr("White can still get out at d2."),
         "d2",
+        scores=False,
     ),
     Lesson(
         "value",
@@ -139,6 +142,7 @@ LESSONS = (
         tr("Your group still makes two areas."),
         tr("Go on from b2 to the edge."),
         "a2",
+        scores=False,
     ),
     Lesson(
         "join",
@@ -155,6 +159,7 @@ LESSONS = (
         tr("Your groups are worth less than 10."),
         tr("Which point touches both b3 and d2?"),
         "c3",
+        scores=False,
     ),
     Lesson(
         "lone",
@@ -170,6 +175,7 @@ LESSONS = (
         tr("Your groups are not worth more than before."),
         tr("Where would your stone touch none of yours?"),
         "c3",
+        scores=False,
     ),
     Lesson(
         "komi",
@@ -194,8 +200,8 @@ LESSONS = (
             "makes the first pass of the whole game gets ½ and keeps it. So there are no draws."
         ),
         tr(
-            "The score is 3 to 3, with White's komi of 1, and no stone gains anything. You are "
-            "Black: take the ½."
+            "The score is 3 to 3 (the bar compares both), with White's komi of 1, and no stone "
+            "gains anything. You are Black: take the ½."
         ),
         _position(_RING, _ALONG_THE_EDGE, "b bw 1 - 20"),
         _takes_half,

@@ -49,6 +49,12 @@ def test_names_stand_with_the_colour_that_the_player_has() -> None:
         assert _changed_corners(plain, named) == {expected}
 
 
+def test_those_who_have_not_learnt_scores_see_none() -> None:
+    """Only the legend stays."""
+    assert "".join(_said(f"{EMPTY_5} b bw 7 - 4", View(scores=False))) == ""
+    assert "Black's areas" in _said(RING, View(scores=False))
+
+
 @every_theme
 def test_a_bar_shows_who_leads(theme: Theme) -> None:
     """Each side has its part of it, half of it if the scores are equal."""
