@@ -11,7 +11,7 @@ from matches.learn import lessons_about
 from matches.log.loaded_match import LoadedMatch
 from matches.log.random_turns import seats_at_random
 from matches.takebacks import plies_after_undo
-from model.computers import is_computer
+from model.computers import has_computer, is_computer
 from model.errors import Refused
 from model.stored_fields import required
 from rules.game import Position
@@ -142,7 +142,10 @@ def random_turns_button(loaded: LoadedMatch, player: int) -> Button | None:
 
 
 def plan_button(loaded: LoadedMatch, player: int) -> Button | None:
-    """Return the button for answers in advance; None if the player cannot plan any."""
-    if loaded.result or len(loaded.match.seats) != 2 or len(loaded.match.seats_of(player)) != 1:
+    """Return the button for answers in advance; None if the player cannot plan any, or need not
+    because the opponent is a computer, which answers at once."""
+    if loaded.result or has_computer(loaded.match.players):
+        return None
+    if len(loaded.match.seats) != 2 or len(loaded.match.seats_of(player)) != 1:
         return None
     return button(tr("Answer in advance"), "plan", loaded.match.id)

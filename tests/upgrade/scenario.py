@@ -306,7 +306,8 @@ class Scenario(Undelivered):
         await cy.clicks("Stop", on=await cy.slash("learn", game="escabel"))
 
     async def _computers(self) -> None:
-        """A match against a computer with a hint, a lobby that has one in it, and a review."""
+        """A match against a computer with a hint, one against a person with answers in advance, a
+        lobby that has a computer in it, and a review."""
         gus, eve = self.people["gus"], self.people["eve"]
         asked = await gus.clicks("Play the computer", on=await gus.slash("help"))
         await gus.chooses("Escabel", on=asked)
@@ -314,7 +315,8 @@ class Scenario(Undelivered):
         board = self.board(await self.newest_match())
         await gus.clicks("Show the move", on=await gus.clicks("Hint", on=board))
         await gus.clicks("Hint", on=await gus.clicks("Try", on=board))
-        menu = await gus.clicks("More", on=board)
+        planned = await self.begin("escabel planned", "gus eve", size=5, pie=False)
+        menu = await gus.clicks("More", on=self.board(planned))
         form = await gus.clicks("Type them", on=await gus.clicks("Answer in advance", on=menu))
         await gus.clicks("Play c3 and keep", on=await gus.fills(form, "c3 b2 d4"))
         await self.challenge("stack-control", eve, seats=5)

@@ -43,7 +43,9 @@ async def test_a_hint_says_where_then_what_and_is_counted(world: World) -> None:
     assert "has not been played yet" in what.seen.attachments[0]["description"]
     assert json.loads(await ann.exports())["hints"] == [1, 0]
     assert b"ann got 1 hint." in await ann.exports(ending=".txt")
-    assert "Your move is in" in await ann.clicks("Make this move", on=what)
+    done = await ann.clicks("Make this move", on=what)
+    assert "Your move is in" in done
+    assert "Answer in advance" not in done.seen.buttons  # the computer answers at once
 
 
 async def test_a_hint_in_a_lost_position_says_so(world: World) -> None:
