@@ -18,6 +18,7 @@ from rules.turns import read_turn
 from tests.journeys.match_helpers import begin, in_turn, play
 from tests.support.discord import World
 from tests.support.people import Answer, Person
+from tests.support.pseudo_language import SPOKEN
 
 MOST_ACTS = 60
 
@@ -88,7 +89,8 @@ async def test_the_first_lessons_of_esgrad_show_no_scores(world: World) -> None:
         now = await world.ann.forges(f"pb:lesson:esgrad:{lessons[number].name}")
         position = games()["esgrad"].from_text(lessons[number].position)
         drawn = world.env.backend.cdn.get(str(now.seen.attachments[0]["url"]))
-        assert drawn == image(position, View(DEFAULT_THEME, scores=number == half))
+        view = View(DEFAULT_THEME, language=SPOKEN, scores=number == half)
+        assert drawn == image(position, view)
 
 
 async def test_misses_are_answered_and_a_restart_changes_nothing(world: World) -> None:
