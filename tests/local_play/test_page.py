@@ -151,6 +151,7 @@ async def a_move_by_command_and_reply(page: LocalPage) -> None:
     await page.page.get_by_role("option", name=re.compile(r"^.move\b")).first.click()
     # Moves are suggested before anything is typed.
     await expect(page.page.locator(".command-suggestion", has_text="d4").first).to_be_visible()
+    await is_idle(page.page)  # or a page that is drawn anew takes the click
     # A command that is closed leaves nothing that would be posted later.
     await page.page.get_by_role("button", name="Exit command mode").click()
     await expect(composer).to_have_value("")
