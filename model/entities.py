@@ -260,10 +260,10 @@ class Notice:
     for one another. `due_at` is when to attempt the delivery next. `tried_at` is stored just before
     each attempt, so that after a crash the worker knows that the message may have been sent.
     `attempts` counts the attempts that failed since something improved (a start, a reconnect, a
-    restored permission). `message` is the message that was sent. `server` and `channel` are the
-    destination, that of its match or challenge; server 0 and no channel for a private message. As
-    deliveries are shared out by them, too, they are a computer, and a person who plays against it,
-    for a computer's turn, which sends nothing.
+    restored permission). `message` is the message that was sent. `server` and `channel` say
+    where it is sent; a private message has server 0 and no channel. Deliveries take turns by
+    them. A computer's turn, which sends nothing, has the computer's id as server and that of a
+    person who plays against it as channel, so that people take turns.
     `lease` is the id of the instance that is delivering it, None if none is.
     """
 

@@ -503,7 +503,7 @@ seasons = _table(
     Column("ends_at", MomentColumn, nullable=False),
     # when something has to be done next, NULL if it is over
     Column("due_at", MomentColumn),
-    Column("goes_on", sa.Boolean, nullable=False),
+    Column("repeats", sa.Boolean, nullable=False),
     # the newest message that shows it, the season's state then, and when it was last edited
     Column("card_id", Snowflake),
     Column("card_at", MomentColumn),

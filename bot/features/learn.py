@@ -98,7 +98,7 @@ async def go_on(request: Request) -> None:
     first = tr("Learn {game} first, then what is different in this match.", game=game.title)
     course = button(game.title, "learn", game.name, style=BLUE)
     steps = [button(lesson.title, "lesson", game.name, lesson.name) for lesson in about]
-    await request.say(first, [course, *steps[:4]])  # so many options can be chosen at once
+    await request.say(first, [course, *steps[:4]])  # at most four options differ at once
 
 
 async def _go_on(request: Request, game: Game | None) -> None:

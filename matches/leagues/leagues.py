@@ -61,9 +61,9 @@ class Leagues(UseCases):
         terms: Terms,
         begins_in: timedelta,
         *,
-        goes_on: bool = True,
+        repeats: bool = True,
     ) -> Season:
-        """Open a season that people can join, and queue its card. Others follow if it `goes_on`."""
+        """Open a season that people can join, and queue its card; others follow if it `repeats`."""
         game = game_named(terms.game)
         game.check_challenge(game.read_options(terms.options), 2)
         if terms.match_options.clock.kind is ClockKind.NONE:
@@ -87,7 +87,7 @@ class Leagues(UseCases):
             begins = self._now() + begins_in
             ends = begins + timedelta(weeks=terms.weeks)
             new = Season(
-                0, server, channel, organiser, terms, begins, ends, due_at=begins, goes_on=goes_on
+                0, server, channel, organiser, terms, begins, ends, due_at=begins, repeats=repeats
             )
             season = await unit.leagues.add(new)
             await queue_season_card(unit, season, self._now())
@@ -119,7 +119,7 @@ class Leagues(UseCases):
             elif not season.is_running(now):
                 raise Refused.because("{season} is over already.", season=season.title)
             else:
-                await unit.leagues.change(season_id, goes_on=False, ends_at=now, due_at=now)
+                await unit.leagues.change(season_id, repeats=False, ends_at=now, due_at=now)
             return season
 
     @use_case

@@ -73,7 +73,7 @@ class Terms:
 class Season:
     """A season. `ordinal` counts the seasons that follow one another, from 1.
 
-    `due_at` is when the scheduler works on it next, None if it is over. `goes_on` says whether
+    `due_at` is when the scheduler works on it next, None if it is over. `repeats` says whether
     another season follows.
     """
 
@@ -87,7 +87,7 @@ class Season:
     due_at: datetime | None
     ordinal: int = 1
     state: SeasonState = SeasonState.OPEN
-    goes_on: bool = True
+    repeats: bool = True
     card: PostedCard | None = None
 
     @property

@@ -73,7 +73,7 @@ def season_card(shown: ShownSeason, names: Names) -> Card:
         case SeasonState.OPEN:
             begins = tr("Begins {moment}.", moment=relative_and_exact(season.begins_at))
             press = tr("Press Join to play. Until it begins, you can leave again.")
-            following = tr("The next season follows by itself.") if season.goes_on else NOTHING
+            following = tr("The next season follows by itself.") if season.repeats else NOTHING
             lines += [join_texts([begins, following]), _players(shown, names), press]
             join = button(tr("Join"), "league-join", season.id, style=green)
             buttons = (join, leave, rules, button(tr("Begin now"), "league-begin", season.id))
@@ -92,7 +92,7 @@ def season_card(shown: ShownSeason, names: Names) -> Card:
             lines += [join_texts([ends, done]), *_leaders(shown, names)]
             buttons = (table, schedule, leave, rules)
         case SeasonState.OVER:
-            following = NOTHING if season.goes_on else tr("No other season follows.")
+            following = NOTHING if season.repeats else tr("No other season follows.")
             lines += [bold(_winners(shown, names)), *_leaders(shown, names), following]
             buttons = (table, schedule, rules)
     return Card(join_texts(lines, "\n"), (buttons,), ())
@@ -177,11 +177,11 @@ def season_rules(season: Season) -> Text:
         ),
         tr("Whoever loses {count} matches on time is out, as if they left.", count=LOSSES_ON_TIME),
     ]
-    if terms.promoted and season.goes_on:
+    if terms.promoted and season.repeats:
         lines.append(
             tr("A week later the next begins: the best of a section move up, the last down.")
         )
-    elif season.goes_on:
+    elif season.repeats:
         lines.append(tr("A week later the next season begins with everybody who has stayed."))
     return join_texts([join_texts([Notation("-"), each]) for each in lines], "\n")
 
@@ -191,7 +191,7 @@ def change_of(shown: ShownSeason, rows: Sequence[TableRow], row: TableRow, secti
     """Return 1 for somebody who goes up, -1 for somebody who goes down, else 0."""
     staying = [each for each in rows if each.status is Status.IN]
     count = (
-        number_promoted(len(staying), shown.season.terms.promoted) if shown.season.goes_on else 0
+        number_promoted(len(staying), shown.season.terms.promoted) if shown.season.repeats else 0
     )
     if row in staying[:count] and section > 0:
         return 1
@@ -246,7 +246,7 @@ def table_text(shown: ShownSeason, section: int, names: Names) -> Text:
     moving = tr("{up} goes up, {down} goes down.", up=Notation(UP), down=Notation(DOWN))
     early = tr("This season was ended early, so the order is by points per finished match.")
     season = shown.season
-    many = season.terms.promoted and season.goes_on and len(shown.tables) > 1
+    many = season.terms.promoted and season.repeats and len(shown.tables) > 1
     card = NOTHING
     if season.card is not None:
         where = f"{season.server}/{season.channel}/{season.card.message}"

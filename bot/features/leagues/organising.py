@@ -137,7 +137,7 @@ async def _create(request: Request, game: Game, name: str, given: dict[str, Any]
         request.player,
         terms,
         timedelta(days=chosen["days"]),
-        goes_on=given.get("repeat") is not False,
+        repeats=given.get("repeat") is not False,
     )
     await request.say_done(
         tr(

@@ -127,9 +127,9 @@ LESSONS = (
         "score",
         tr("What counts"),
         tr(
-            "The aim is the most pips in the end: those of all pyramids in the stacks you control, "
-            "whatever their colours. Bands show the pyramids under the top one, a number how high "
-            "the stack is."
+            "Whoever has most pips at the end wins. You count the pips of all pyramids in the "
+            "stacks you control, whatever their colours. Bands show the pyramids under the top "
+            "one; a number says how high the stack is."
         ),
         tr("You are Red. Control 7 pips."),
         ".8/.8/.8/.3,G3K3,.4/.2,B2,R1,Y1,.3/.8/.5,K1,.2/.8 0 R,Y - 90",

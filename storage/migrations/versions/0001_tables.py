@@ -406,7 +406,7 @@ table(
     Column("begins_at", sa.BigInteger, nullable=False),
     Column("ends_at", sa.BigInteger, nullable=False),
     Column("due_at", sa.BigInteger),
-    Column("goes_on", sa.Boolean, nullable=False),
+    Column("repeats", sa.Boolean, nullable=False),
     Column("card_id", sa.BigInteger),
     Column("card_at", sa.BigInteger),
     Column("card_state", TEXT),

@@ -1803,7 +1803,7 @@ CREATE TABLE seasons (
 	begins_at BIGINT NOT NULL, 
 	ends_at BIGINT NOT NULL, 
 	due_at BIGINT, 
-	goes_on BOOLEAN NOT NULL, 
+	repeats BOOLEAN NOT NULL, 
 	card_id BIGINT, 
 	card_at BIGINT, 
 	card_state VARCHAR, 
