@@ -39,6 +39,10 @@ LEVELS: Final[Mapping[str, Level]] = {
     "strongest": Level(Settings(4_000, tasks=2)),
 }
 """The levels by name, the weakest first."""
+ADVISER: Final = LEVELS["strongest"]
+"""The level that gives hints and looks at a turn again in a review."""
+ADVISER_SEED: Final = "advice"
+"""The same for both, so a review never calls a turn that a hint named a mistake."""
 
 
 def without_limit(level: Level) -> Level:

@@ -11,13 +11,14 @@ from collections.abc import Sequence
 from dataclasses import dataclass, replace
 from typing import Final
 
+from players.levels import ADVISER
 from players.registry import state_of
 from players.search import Report, Settings, merge
 from rules.game import Move, Position
 from rules.replay import Line
 
 FIRST_LOOK: Final = Settings(1_000)
-SECOND_LOOK: Final = Settings(4_000)
+SECOND_LOOK: Final = ADVISER.settings
 MOST_COSTLY: Final = 3
 """How many turns get a second look."""
 COSTLY: Final = 200

@@ -6,6 +6,7 @@ from dataclasses import replace
 import pytest
 
 from players import review as reviews
+from players.levels import ADVISER, ADVISER_SEED, answer
 from players.review import Judgement, Review, judged, next_search, with_judgement, without_search
 from players.search import Candidate, Report, run_task
 from rules.game import Move
@@ -204,6 +205,19 @@ def test_the_end_of_a_game_needs_no_search() -> None:
     for _ in range(3):
         drawn = drawn.play(drawn.legal_moves()[0])
     assert without_search(drawn) == Judgement((500, 500))
+
+
+def test_a_turn_that_a_hint_names_is_no_mistake() -> None:
+    position = escabel("a1 e5").position
+    hint = answer(position, ADVISER, ADVISER_SEED).move
+    line = escabel(f"a1 e5 {hint} d4", loser=0)
+    review = reviewed(line, [GOOD, GOOD, GOOD, BAD, BAD])
+    while (search := next_search(line, review)) is not None:
+        tasks = range(search[1].tasks)
+        reports = [run_task(*search, ADVISER_SEED, task) for task in tasks]
+        review = with_judgement(line, review, judged(reports))
+    assert [each.turn for each in review.points or ()] == [2]
+    assert review.turning_points(line) == []
 
 
 def test_the_curve_does_not_follow_whose_turn_it_is() -> None:

@@ -20,7 +20,7 @@ from matches.log.loaded_match import LoadedMatch
 from model.computers import LEVEL_LABELS, Level, computer_of, name_of
 from model.errors import Refused
 from model.limits import Limit
-from players.levels import LEVELS, Answer
+from players.levels import ADVISER, ADVISER_SEED, Answer
 from rules.game import Move, Position
 from rules.move_steps import show_line
 from rules.points import file_name, parse_point
@@ -127,13 +127,11 @@ async def _give(request: Request, match_id: int) -> None:
         await request.say(refused.sentence)
 
 
-async def search_turn(
-    request: Request, position: Position, seed: str, check: Check
-) -> list[Answer]:
+async def search_turn(request: Request, position: Position, check: Check) -> list[Answer]:
     """Return the turn of the best computer. Raises Refused, and what `check` raises."""
-    level, owner = LEVELS["strongest"], request.player
+    searches, owner = request.context.searches, request.player
     try:
-        return await request.context.searches.turn(position, level, seed, owner=owner, check=check)
+        return await searches.turn(position, ADVISER, ADVISER_SEED, owner=owner, check=check)
     except SearchFailed:
         raise Refused.because("There is no hint just now. Please try again.") from None
 
@@ -141,7 +139,7 @@ async def search_turn(
 async def _search(request: Request, loaded: LoadedMatch) -> None:
     match_id = loaded.match.id
     check = partial(request.service.matches.check_unchanged, loaded.match)
-    turn = await search_turn(request, loaded.position, f"hint {match_id}", check)
+    turn = await search_turn(request, loaded.position, check)
     moves = [each.move for each in turn]
     args = (match_id, loaded.seq, preview_of(loaded.position, moves).text)
     marks = loaded.position.narration.marks(turn[0].move)

@@ -43,6 +43,7 @@ from model.entities import Match, Notice, StoredReview
 from model.errors import Refused, Unplayable
 from model.notices import DeliveryResult, ReviewNotice
 from model.text_values import Mention, is_former, match_number
+from players.levels import ADVISER_SEED
 from players.review import Review, judged, next_search, with_judgement, without_search
 from rules.replay import Line
 from rules.text import Language, Text, join_texts, tr
@@ -136,7 +137,7 @@ class _Delivery:
             judgement = without_search(position)
             if judgement is None:
                 reports = await context.searches.run(
-                    position, settings, "review", owner=source.owner, urgent=False
+                    position, settings, ADVISER_SEED, owner=source.owner, urgent=False
                 )
                 judgement = judged(reports)
             review = with_judgement(source.line, review, judgement)

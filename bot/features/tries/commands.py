@@ -343,7 +343,7 @@ async def show_hint(request: Request) -> None:
     await allow()
     await say_working(request.interaction, tr("Looking for a good move …"))
     try:
-        turn = await search_turn(request, path[-1], f"hint {board.id_of(node)}", check)
+        turn = await search_turn(request, path[-1], check)
         await count()
         mover = board.names.escaped[path[-1].to_move]
         first = tr("A good move for {player}:", player=as_name(mover))
