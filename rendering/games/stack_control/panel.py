@@ -214,7 +214,7 @@ def _corner(sheet: Sheet, position: StackControlPosition, view: View) -> float:
     else:
         unplayed = (colour for colour in Colour if colour not in position.trees())
         chips = [icon(sheet.look, colour) for colour in unplayed]
-        label = tr("Free") if phase is Phase.CHOOSING else tr("Nobody's")
+        label = tr("Free") if phase is Phase.CHOOSING else tr("Neutral")
     if not chips:
         return 0
     words, room = in_language(label, view.language), _RIGHT - _CORNER
