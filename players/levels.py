@@ -55,6 +55,12 @@ def with_playouts(level: Level, playouts: int) -> Level:
     return replace(level, settings=replace(level.settings, playouts=playouts))
 
 
+def per_cent(share: float, *, proved: bool) -> int:
+    """Return a share of the win in per cent; 0 and 100 only for what is proved."""
+    chance = round(100 * share)
+    return chance if proved else min(max(chance, 1), 99)
+
+
 @dataclass(frozen=True, slots=True)
 class Answer:
     """What a level answers: a ply, or that it resigns; and what its search found.
@@ -68,6 +74,11 @@ class Answer:
     value: float
     winner: int | None
     report: Report
+
+    @property
+    def per_cent(self) -> int:
+        """What the mover can expect, in per cent; 0 and 100 only if that is proved."""
+        return per_cent(self.value, proved=self.winner is not None)
 
 
 def answer(

@@ -11,7 +11,7 @@ from collections.abc import Sequence
 from dataclasses import dataclass, replace
 from typing import Final
 
-from players.levels import ADVISER
+from players.levels import ADVISER, per_cent
 from players.registry import state_of
 from players.search import Report, Settings, merge
 from rules.game import Move, Position
@@ -45,8 +45,7 @@ class Judgement:
 
     def per_cent(self, seat: int) -> int:
         """Return the chance of a seat in per cent; 0 and 100 only for what is proved."""
-        chance = round(100 * self.shares[seat] / WHOLE)
-        return chance if self.winner is not None else min(max(chance, 1), 99)
+        return per_cent(self.shares[seat] / WHOLE, proved=self.winner is not None)
 
 
 @dataclass(frozen=True, slots=True)

@@ -34,7 +34,7 @@ from bot.app import HEARTBEAT
 from bot.features.computers import commands as computers
 from maintenance.copying import copy_database
 from players import review as reviews
-from players.levels import LEVELS, Level
+from players.levels import Level
 from players.search import Settings
 from storage.addresses import SqliteFile, address_of
 from storage.database import UnitOfWork
@@ -297,10 +297,9 @@ def quick_searches() -> Generator[None]:
     """Let computers search for a short time in reviews and for hints, because what they find is not
     compared."""
     quick = replace(reviews.FIRST_LOOK, playouts=4)
-    levels = {**LEVELS, "strongest": Level(Settings(60))}
     with (
         patch.multiple(reviews, FIRST_LOOK=quick, SECOND_LOOK=quick),
-        patch.object(computers, "LEVELS", levels),
+        patch.object(computers, "ADVISER", Level(Settings(60))),
     ):
         yield
 

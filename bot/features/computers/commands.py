@@ -141,12 +141,13 @@ async def _search(request: Request, loaded: LoadedMatch) -> None:
     check = partial(request.service.matches.check_unchanged, loaded.match)
     turn = await search_turn(request, loaded.position, check)
     moves = [each.move for each in turn]
-    args = (match_id, loaded.seq, preview_of(loaded.position, moves).text)
+    chance = turn[0].per_cent
+    args = (match_id, loaded.seq, chance, preview_of(loaded.position, moves).text)
     marks = loaded.position.narration.marks(turn[0].move)
     points = [parse_point(mark.point) for mark in marks if mark.point]
     if turn[0].winner not in {None, loaded.position.to_move}:
         lost = tr("Against the best play this is lost; that is proved. You could play:")
-        await _say_move(request, loaded, moves, lost)
+        await _say_move(request, loaded, moves, chance, lost)
     elif points and points[0] and fits(Control.BUTTON, "hint-move", *args):
         await request.service.hints.count(match_id, request.player, loaded.seq)
         file = file_name(points[0][0])
@@ -156,13 +157,16 @@ async def _search(request: Request, loaded: LoadedMatch) -> None:
         more = button(tr("Show the move"), "hint-move", *args)
         await request.say(said, [more], picture=picture)
     else:
-        await _say_move(request, loaded, moves)
+        await _say_move(request, loaded, moves, chance)
 
 
-def advice(position: Position, preview: Preview, first: Text) -> Text:
-    """Return a good turn, and what it is for."""
+def advice(position: Position, preview: Preview, chance: int, first: Text) -> Text:
+    """Return a good turn, what it is for, and the chance of winning with it, in per cent."""
     played = join_texts([turn_in_words(position, preview.moves), Notation(".")], "")
-    return join_texts([first, played, purpose_of(position, preview.moves), *preview.warnings])
+    said = [first, played, purpose_of(position, preview.moves)]
+    if 0 < chance < 100:
+        said.append(tr("Chance of winning: about {chance} %.", chance=chance))
+    return join_texts([*said, *preview.warnings])
 
 
 @handlers.on("hint-move", match=True)
@@ -170,17 +174,21 @@ async def show_move(request: Request) -> None:
     """Handle «Show the move» below a hint."""
     loaded = await request.service.hints.match_for_hint(request.number(0), request.player)
     check_up_to_date(loaded, request.number(1))
-    moves = read_turn(loaded.position, request.rest(2))
-    await _say_move(request, loaded, moves)
+    moves = read_turn(loaded.position, request.rest(3))
+    await _say_move(request, loaded, moves, request.number(2))
 
 
 async def _say_move(
-    request: Request, loaded: LoadedMatch, moves: list[Move], first: Text = A_GOOD_MOVE
+    request: Request,
+    loaded: LoadedMatch,
+    moves: list[Move],
+    chance: int,
+    first: Text = A_GOOD_MOVE,
 ) -> None:
     """Say a whole turn, and what the game says about it."""
     await request.service.hints.count(loaded.match.id, request.player, loaded.seq)
     preview = preview_of(loaded.position, moves)
-    said = advice(loaded.position, preview, first)
+    said = advice(loaded.position, preview, chance, first)
     picture = await preview_picture(request, loaded, preview)
     args = (loaded.match.id, loaded.seq, preview.text)
     # what it does was just shown, so this is its confirmation

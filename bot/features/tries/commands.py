@@ -348,7 +348,8 @@ async def show_hint(request: Request) -> None:
         mover = board.names.escaped[path[-1].to_move]
         first = tr("A good move for {player}:", player=as_name(mover))
         hint = preview_of(path[-1], [each.move for each in turn])
-        said = join_texts([advice(path[-1], hint, first), tr("The picture shows it.")])
+        advised = advice(path[-1], hint, turn[0].per_cent, first)
+        said = join_texts([advised, tr("The picture shows it.")])
         board = replace(board, hint=hint)
     except Refused as refused:  # such as after a move during the search
         said = refused.sentence

@@ -3,6 +3,7 @@
 import asyncio
 import json
 import os
+import re
 import signal
 
 import pytest
@@ -21,7 +22,7 @@ from tests.support.processes.searching import searching_processes
 @pytest.fixture(autouse=True)
 def quick(monkeypatch: pytest.MonkeyPatch) -> None:
     """Few random games are enough for a story."""
-    monkeypatch.setattr(computers, "LEVELS", {**LEVELS, "strongest": levels.Level(Settings(60))})
+    monkeypatch.setattr(computers, "ADVISER", levels.Level(Settings(60)))
 
 
 async def test_a_hint_says_where_then_what_and_is_counted(world: World) -> None:
@@ -39,6 +40,7 @@ async def test_a_hint_says_where_then_what_and_is_counted(world: World) -> None:
     await ann.slash("hint")  # the same again is not counted
     what = await ann.clicks("Show the move", on=where)
     assert "A good move: " in what
+    assert re.search(r"Chance of winning: about [1-9]\d? %\.", what.text)
     assert "You place" not in what  # the move says that
     assert "has not been played yet" in what.seen.attachments[0]["description"]
     assert json.loads(await ann.exports())["hints"] == [1, 0]
