@@ -98,7 +98,8 @@ def put_back(address: Address, saved: Path) -> int:
     kept = restore(file, saved)
     print(f"{address} is now {saved}.")
     if kept is not None:
-        print(f"What was there is in {kept}, and in what ends in -wal beside it. Delete it later.")
+        print(f"What was there is in {kept}, and in a -wal file beside it if it had one.")
+        print("Delete that later.")
     print("Start the bot. Boards that were posted after the copy was made stay in their channels.")
     return 0
 
