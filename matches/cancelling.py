@@ -81,7 +81,7 @@ class Cancelling(UseCases):
             way = await self.way_to_cancel(unit, loaded, player)
             if confirmed not in {None, way.value}:
                 raise Refused.because(
-                    "Cancelling means something else by now. {command} asks you again.",
+                    "Cancelling would do something else now. {command} asks you again.",
                     command=Command("cancel"),
                 )
             if way in {WayToCancel.OFFER, WayToCancel.COMPUTERS}:

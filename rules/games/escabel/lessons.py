@@ -273,7 +273,7 @@ LESSONS = (
         tr("You are Black. Join top and bottom."),
         ".BW/.WB2/.3 b bw - 6 edition=tiebreak",
         _joins,
-        tr("A chain it is: 2 and 1 beat 1 and 1."),
+        tr("That is a chain: 2 and 1 beat 1 and 1."),
         tr("You have no chain."),
         tr("b3 and c2 are connected; go on to the bottom."),
         "c1",
