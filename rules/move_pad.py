@@ -221,7 +221,7 @@ class NumberQuestion:
 class RandomTurns:
     """The words for turns that the program plays at random for a player who asks for that.
 
-    They are asked for one turn (`Action.label`) or for all turns of this phase of the game.
+    They are asked for one turn (`PadButton.label`) or for all turns of this phase of the game.
     """
 
     again: Text
@@ -239,7 +239,7 @@ class RandomTurns:
 
 
 @dataclass(frozen=True, slots=True)
-class Action:
+class PadButton:
     """A separate button beside «Move»; it has exactly one of `move`, `number`, `rest_at_random`.
 
     `move` is played as it is (a swap, a pass, a colour). `number` is asked for first. With
@@ -255,7 +255,7 @@ class Action:
     def __post_init__(self) -> None:
         kinds = (self.move, self.number, self.rest_at_random)
         if sum(kind is not None for kind in kinds) != 1:
-            raise ValueError("an action is either a move, a number or the rest of a turn")
+            raise ValueError("a button is either a move, a number or the rest of a turn")
 
 
 class MovePad(Protocol):
@@ -277,7 +277,7 @@ class MovePad(Protocol):
         """Return the path that leads to a legal move; () if no questions lead to it."""
         return ()
 
-    def actions(self) -> Sequence[Action]:
+    def buttons(self) -> Sequence[PadButton]:
         """Return the buttons beside «Move», at most four."""
         return ()
 

@@ -88,9 +88,9 @@ def turn_in_words(position: Position, moves: Sequence[Move]) -> Text:
     «Swap sides», «Red», «d4-d5».
     """
     if len(moves) == 1:
-        for action in position.pad.actions():
-            if action.move == moves[0]:
-                return action.label
+        for button in position.pad.buttons():
+            if button.move == moves[0]:
+                return button.label
     return Notation(write_turn(moves))
 
 
@@ -162,8 +162,8 @@ def describe_turn(position: Position, moves: Sequence[Move], names: Sequence[str
 # ---- turns at random, for a player who asks for that
 def random_turns_of(position: Position) -> RandomTurns | None:
     """Return the game's words for random turns; None if it does not offer them in this position."""
-    actions = position.pad.actions()
-    return next((each.rest_at_random for each in actions if each.rest_at_random), None)
+    buttons = position.pad.buttons()
+    return next((button.rest_at_random for button in buttons if button.rest_at_random), None)
 
 
 def random_rest(position: Position, below: Below) -> list[Move]:

@@ -41,12 +41,12 @@ def board_buttons(loaded: LoadedMatch) -> tuple[tuple[Button, ...], ...]:
         return _there([rematch, replay, look, more, next_match]), _there([review, tries])
     moving: list[Button | None] = [tries]
     if not is_computer(required(loaded.mover, "player to move")):
-        actions = action_buttons(loaded.position, (match_id, seq), has_random_turns=True)
+        extra = pad_buttons(loaded.position, (match_id, seq), has_random_turns=True)
         moving = [hint_button(loaded), tries]
         if loaded.position.pad.has_steps:
-            moving = [button(tr("Move"), "move", match_id, seq, style=blue), *moving, *actions]
+            moving = [button(tr("Move"), "move", match_id, seq, style=blue), *moving, *extra]
         else:
-            moving = [*actions, *moving]
+            moving = [*extra, *moving]
     back = button(ONE_PLY_BACK, "look", match_id, plies - 1) if plies else None
     undo, newest = None, loaded.newest
     if newest is not None and newest.player is not None and seq == loaded.match.extras.replied:
@@ -98,7 +98,7 @@ def hint_button(loaded: LoadedMatch) -> Button | None:
     return button(tr("Hint"), "hint", loaded.match.id) if alone else None
 
 
-def action_buttons(
+def pad_buttons(
     position: Position, key: Sequence[object], prefix: str = "", *, has_random_turns: bool
 ) -> list[Button]:
     """Return the buttons for moves that have their own button, such as a swap, a pass or a komi.
@@ -108,16 +108,16 @@ def action_buttons(
     """
     pad, buttons = position.pad, list[Button]()
     style = discord.ButtonStyle.secondary if pad.has_steps else discord.ButtonStyle.primary
-    for index, action in enumerate(pad.actions()):
-        if action.move is not None:
-            what = "pick", *key, action.move
-        elif action.number is not None:
+    for index, pad_button in enumerate(pad.buttons()):
+        if pad_button.move is not None:
+            what = "pick", *key, pad_button.move
+        elif pad_button.number is not None:
             what = "ask", *key, index
         elif has_random_turns:
             what = "random", *key
         else:
             continue
-        buttons.append(button(action.label, prefix + what[0], *what[1:], style=style))
+        buttons.append(button(pad_button.label, prefix + what[0], *what[1:], style=style))
     return buttons
 
 

@@ -308,10 +308,10 @@ def test_steps_and_buttons_lead_to_exactly_the_legal_moves(
     """
     for position in running(line(name, options, seats))[::2]:
         legal = set(position.legal_moves())
-        buttons = {action.move for action in position.pad.actions() if action.move is not None}
+        buttons = {button.move for button in position.pad.buttons() if button.move is not None}
         assert buttons <= legal
         if not position.pad.has_steps:
-            assert position.pad.actions(), "without a pad there must be buttons"
+            assert position.pad.buttons(), "without a pad there must be buttons"
             continue
         chosen = list(reachable(position))
         by_default = len(position.pad.step(()).answered)
@@ -358,12 +358,12 @@ def test_buttons_fit_and_the_examples_of_their_forms_are_legal(
 ) -> None:
     """There are at most four buttons beside a pad, and five without one."""
     for position in some(line(name, options, seats)):
-        actions = position.pad.actions()
-        assert len(actions) <= (4 if position.pad.has_steps else 5)
-        assert not actions or position.result() is None
-        for action in actions:
-            assert 1 <= len(action.label) <= 80
-            number = action.number
+        buttons = position.pad.buttons()
+        assert len(buttons) <= (4 if position.pad.has_steps else 5)
+        assert not buttons or position.result() is None
+        for button in buttons:
+            assert 1 <= len(button.label) <= 80
+            number = button.number
             if number is not None:
                 assert len(number.label) <= 45
                 for each in (number.minimum, number.maximum):

@@ -48,9 +48,9 @@ def said_of(position: Position) -> Iterator[Text]:
     prompt = narration.prompt(names[position.to_move])
     yield from (prompt.to_mover, prompt.about_mover, prompt.alone)
     yield from narration.situation(names)
-    for action in position.pad.actions():
-        if action.number is not None:
-            yield action.number.explanation
+    for button in position.pad.buttons():
+        if button.number is not None:
+            yield button.number.explanation
 
 
 def said_of_moves(position: Position, moves: list[Move]) -> Iterator[Text]:

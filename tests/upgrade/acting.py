@@ -133,12 +133,12 @@ class Acting:
         pad, move = loaded.position.pad, str(loaded.position.legal_moves()[0])
         if pad.has_steps and not loaded.match.paused:
             await self._open_pad(person, board, move)
-        for action in pad.actions() if not loaded.match.paused else ():
-            answer = await person.clicks(action.label, on=board)
+        for button in pad.buttons() if not loaded.match.paused else ():
+            answer = await person.clicks(button.label, on=board)
             if answer.form is not None:
                 await person.fills(answer, "7")
-            if action.rest_at_random is not None:
-                await self._open_random_turns(loaded, board, action.rest_at_random)
+            if button.rest_at_random is not None:
+                await self._open_random_turns(loaded, board, button.rest_at_random)
         await self._try_moves(person, board, move)
         menu = await person.clicks("More", on=board)
         cancel = next(label for label in menu.seen.buttons if "ancel" in label)

@@ -78,7 +78,7 @@ async def open_pad(
     """
     start = subject.position
     if not start.pad.has_steps:
-        await _show_action_buttons(request, subject, note)
+        await _show_pad_buttons(request, subject, note)
         return
     try:
         state = follow(start, choices)
@@ -98,14 +98,14 @@ async def open_pad(
     await request.say(text, *rows, picture=picture)
 
 
-async def _show_action_buttons(request: Request, subject: PadSubject, note: Text) -> None:
+async def _show_pad_buttons(request: Request, subject: PadSubject, note: Text) -> None:
     """Show a position in which all moves have their own button, as in an opening."""
     names = await subject.names(request)
     narration = subject.position.narration
     prompt = bold(narration.prompt(names[subject.position.to_move]).alone)
     lines = [note, subject.head, prompt, *narration.situation(names)]
     picture = await subject.draw(request, None)
-    rows = subject.actions(), subject.extra
+    rows = subject.pad_buttons(), subject.extra
     await request.say(join_texts(lines, "\n"), *rows, picture=picture)
 
 
@@ -177,12 +177,12 @@ def _number_question(request: Request, subject: PadSubject) -> tuple[Text, Numbe
 
     Raises InvalidCustomId if there is no such button in this position.
     """
-    actions = subject.position.pad.actions()
+    buttons = subject.position.pad.buttons()
     number = request.number(len(subject.key))
-    question = actions[number].number if 0 <= number < len(actions) else None
+    question = buttons[number].number if 0 <= number < len(buttons) else None
     if question is None:
-        raise InvalidCustomId(f"{request.action} for button {number} of {len(actions)}")
-    return actions[number].label, question
+        raise InvalidCustomId(f"{request.action} for button {number} of {len(buttons)}")
+    return buttons[number].label, question
 
 
 async def _open_number_form(request: Request, subject: PadSubject) -> None:

@@ -168,7 +168,7 @@ def _few_moves(pad: MovePad, position: Position) -> tuple[Move, ...]:
     Moves with a button of their own anyway are left out. A single move gets a button only if there
     are such other moves; otherwise nothing has to be chosen.
     """
-    special = {action.move for action in pad.actions() if action.move is not None}
+    special = {button.move for button in pad.buttons() if button.move is not None}
     moves = [move for move in position.legal_moves() if move not in special]
     if not moves or len(moves) > MAX_WHOLE_MOVES or (len(moves) == 1 and not special):
         return ()

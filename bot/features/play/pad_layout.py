@@ -215,13 +215,13 @@ def _controls(subject: PadSubject, asking: Asking) -> PadRow:
     controls.append(subject.button(tr("Type it"), "type", *plies))
     if not plies:
         extra = () if asking.choices.answers else subject.extra
-        return [*controls, *subject.actions(), *extra]
+        return [*controls, *subject.pad_buttons(), *extra]
     if not subject.has_random_turns:
         return controls
     random = [
-        subject.button(action.label, "random", *plies)
-        for action in asking.position.pad.actions()
-        if action.rest_at_random is not None
+        subject.button(pad_button.label, "random", *plies)
+        for pad_button in asking.position.pad.buttons()
+        if pad_button.rest_at_random is not None
     ]
     return [*controls, *random]
 
@@ -294,7 +294,7 @@ def another_move_rows(subject: PadSubject, before: Choices | None) -> list[PadRo
     They go on with what the person has chosen on the pad before.
     """
     if not subject.position.pad.has_steps:
-        return [subject.actions()]
+        return [subject.pad_buttons()]
     chosen = before or NOTHING_CHOSEN
     choose = subject.button(tr("Choose"), "at", *chosen.args)
     rows: list[PadRow] = [[choose, subject.button(tr("Type it"), "type", *chosen.args[:1])]]

@@ -13,7 +13,7 @@ from bot.discord_io.components import Button, button
 from bot.discord_io.responses import Picture
 from bot.features.play.pad import NOTHING_CHOSEN, Choices
 from bot.interactions.dispatch import Request
-from bot.messages.board_buttons import action_buttons
+from bot.messages.board_buttons import pad_buttons
 from rules.game import Position
 from rules.text import NOTHING, Text
 from rules.turns import Preview
@@ -94,7 +94,7 @@ class PadSubject(ABC):
         """Describe a button that runs one of the actions of the pad."""
         return button(label, self.prefix + action, *self.key, *args, style=style, disabled=disabled)
 
-    def actions(self) -> list[Button]:
+    def pad_buttons(self) -> list[Button]:
         """Describe the buttons of the moves that have their own button."""
         key, prefix, random = self.key, self.prefix, self.has_random_turns
-        return action_buttons(self.position, key, prefix, has_random_turns=random)
+        return pad_buttons(self.position, key, prefix, has_random_turns=random)

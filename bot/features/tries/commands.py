@@ -162,7 +162,7 @@ def _rows(
     if is_open and not position.unknown_draw:
         if position.pad.has_steps:
             steps.append(subject.button(tr("Move"), "move", style=discord.ButtonStyle.primary))
-        own = subject.actions()
+        own = subject.pad_buttons()
     if is_open:
         steps.append(subject.button(tr("Type it"), "type"))
     if is_open and not position.unknown_draw and _may_get_hint(request, board):

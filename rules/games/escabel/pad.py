@@ -14,7 +14,7 @@ from rules.games.escabel.narration import EscabelNarration
 from rules.games.escabel.notation import SWAP, legal_moves, move_of, points_of
 from rules.games.escabel.purpose import group_of
 from rules.games.escabel.state import SIGN, State
-from rules.move_pad import OPEN, Action, MovePad, Step, StepChoice
+from rules.move_pad import OPEN, MovePad, PadButton, Step, StepChoice
 from rules.move_steps import Asked, Path, Ways, ask_file, ask_rank, show_stack
 from rules.points import file_name, point_name
 from rules.text import Notation, Text, tr
@@ -32,8 +32,8 @@ class EscabelPad(MovePad):
     def path_to(self, move: Move) -> tuple[str, ...]:
         return () if move == SWAP else _path_to(self.state, move)
 
-    def actions(self) -> list[Action]:
-        return [Action(tr("Swap sides"), SWAP)] if self.state.swap_offered else []
+    def buttons(self) -> list[PadButton]:
+        return [PadButton(tr("Swap sides"), SWAP)] if self.state.swap_offered else []
 
     def suggestions(self) -> list[Move]:
         """Return every legal move, the most sensible ones first.

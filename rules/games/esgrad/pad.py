@@ -7,7 +7,7 @@ from rules.game import Move
 from rules.games.esgrad.board import Point
 from rules.games.esgrad.notation import KOMI_LIMIT, KOMI_MOVES, KOMI_OF, PASS
 from rules.games.esgrad.state import State
-from rules.move_pad import Action, MovePad, NumberQuestion, Step
+from rules.move_pad import MovePad, NumberQuestion, PadButton, Step
 from rules.move_steps import Asked, Ways, ask_file, ask_rank, no_longer_possible, show_line
 from rules.points import other
 from rules.text import NOTHING, join_texts, tr
@@ -40,19 +40,19 @@ class EsgradPad(MovePad):
         questions = (Asked(ask_file, places=files), Asked(ask_rank, places=ranks))
         return Ways(questions, {(p.file, str(p.rank)): Move(p.name) for p in free})
 
-    def actions(self) -> list[Action]:
+    def buttons(self) -> list[PadButton]:
         """Return the buttons: naming a komi, the two colours, or a pass."""
         state = self.state
         if state.over:
             return []
         if state.komi is None:
-            return [Action(tr("Name a komi"), number=_ask_komi(state.board.side))]
+            return [PadButton(tr("Name a komi"), number=_ask_komi(state.board.side))]
         if state.opening:
             return [
-                Action(tr("Play Black"), Move("black")),
-                Action(tr("Play White"), Move("white")),
+                PadButton(tr("Play Black"), Move("black")),
+                PadButton(tr("Play White"), Move("white")),
             ]
-        return [Action(tr("Pass"), PASS)]
+        return [PadButton(tr("Pass"), PASS)]
 
     def suggestions(self) -> list[Move]:
         """Return every legal move, the most sensible ones first.

@@ -19,7 +19,7 @@ from rules.games.stack_control.board import (
 from rules.games.stack_control.board_text import colour_term, pyramid_term
 from rules.games.stack_control.narration import StackControlNarration
 from rules.games.stack_control.state import Phase, State
-from rules.move_pad import Action, MovePad, RandomTurns, Step, StepChoice
+from rules.move_pad import MovePad, PadButton, RandomTurns, Step, StepChoice
 from rules.move_steps import Asked, Path, Ways, no_longer_possible, show_line, show_stack
 from rules.points import file_name
 from rules.text import Notation, Text, as_text, tr
@@ -60,7 +60,7 @@ class StackControlPad(MovePad):
         state = self.state
         return _ways_to_place(state) if state.phase is Phase.PLACING else _ways_to_move(state)
 
-    def actions(self) -> list[Action]:
+    def buttons(self) -> list[PadButton]:
         """Return a button for each free colour while colours are chosen.
 
         While pyramids are placed, return one that places the rest of this turn at random.
@@ -69,10 +69,10 @@ class StackControlPad(MovePad):
         if state.ended or state.forced:
             return []
         if state.phase is Phase.PLACING:
-            return [Action(tr("Place the rest for me"), rest_at_random=RANDOM_TURNS)]
+            return [PadButton(tr("Place the rest for me"), rest_at_random=RANDOM_TURNS)]
         if state.phase is not Phase.CHOOSING:
             return []
-        return [Action(colour_term(each), TREES[each]) for each in plies.free_colours(state)]
+        return [PadButton(colour_term(each), TREES[each]) for each in plies.free_colours(state)]
 
     def suggestions(self) -> list[Move]:
         """Return every legal move, the most sensible ones first.

@@ -140,7 +140,7 @@ def _said_of(position: Position) -> Iterator[str]:
     yield f"  about mover: {prompt.about_mover}"
     yield f"  alone: {prompt.alone}"
     yield from (f"  situation: {sentence}" for sentence in narration.situation(names))
-    yield from (f"  button: {action.label}" for action in pad.actions())
+    yield from (f"  button: {button.label}" for button in pad.buttons())
     if pad.has_steps:
         for question in pad.step(()).questions:
             choices = ", ".join(f"{each.label} ({each.hint})" for each in question.choices)

@@ -228,13 +228,13 @@ def test_only_white_may_swap_and_only_on_the_first_turn() -> None:
     fresh = start(3, pie="on")
     assert "swap" not in fresh.legal_moves()
     offered = play(fresh, "b2")
-    assert [action.move for action in offered.pad.actions()] == ["swap"]
+    assert [button.move for button in offered.pad.buttons()] == ["swap"]
     swapped = play(offered, "swap")
     assert list(swapped.state.stacks()) == list(offered.state.stacks())
     assert (swapped.state.colour_to_move, swapped.to_move, swapped.ply) == ("white", 0, 2)
     assert [swapped.narration.colour(seat) for seat in (0, 1)] == ["White", "Black"]
     assert "swap" not in swapped.legal_moves()
-    assert swapped.pad.actions() == []
+    assert swapped.pad.buttons() == []
     later = play(offered, "a1 c3")
     assert "swap" not in later.legal_moves()
 
@@ -260,7 +260,7 @@ def test_a_swap_does_not_count_as_an_available_move() -> None:
     assert stuck.legal_moves() == []
     won = GAME.from_text(".2/WW w bw swap 1")
     assert won.result() == WHITE_WINS
-    assert won.pad.actions() == []
+    assert won.pad.buttons() == []
 
 
 def test_completing_a_chain_does_not_win_yet() -> None:

@@ -96,11 +96,11 @@ def test_the_opening_has_buttons_and_no_pad() -> None:
     named = after(start(), "-3")
     assert not start().pad.has_steps
     assert not named.pad.has_steps
-    (ask,) = start().pad.actions()
+    (ask,) = start().pad.buttons()
     assert ask.number is not None
     assert start().read(ask.number.move_text("-3")) == "komi -3"
     assert (ask.number.minimum, ask.number.maximum) == (-999, 999)
-    assert [(action.label, action.move) for action in named.pad.actions()] == [
+    assert [(button.label, button.move) for button in named.pad.buttons()] == [
         ("Play Black", "black"),
         ("Play White", "white"),
     ]
@@ -109,8 +109,8 @@ def test_the_opening_has_buttons_and_no_pad() -> None:
 
 
 def test_pass_is_a_button_until_the_end() -> None:
-    assert [action.move for action in playing().pad.actions()] == ["pass"]
-    assert playing("pass,pass").pad.actions() == []
+    assert [button.move for button in playing().pad.buttons()] == ["pass"]
+    assert playing("pass,pass").pad.buttons() == []
 
 
 # ---- sentences that are not in the playthrough

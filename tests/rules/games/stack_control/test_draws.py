@@ -161,7 +161,7 @@ def everything_shown(position: StackControlPosition) -> list[object]:
         position.narration.orientation(),
         position.narration.situation(NAMES),
         position.result(),
-        position.pad.actions(),
+        position.pad.buttons(),
         position.pad.step([]),
         position.drawn(),
         position.pools(),

@@ -179,12 +179,12 @@ def test_moving_asks_for_file_stack_and_target() -> None:
 def test_colours_have_buttons() -> None:
     """For the first player, too, who can choose any of the five."""
     position = start(5, setup="scattered")
-    assert [each.label for each in position.pad.actions()] == [
+    assert [each.label for each in position.pad.buttons()] == [
         "Red", "Yellow", "Green", "Blue", "Black",
     ]  # fmt: skip
     assert not position.pad.has_steps
     position = after(position, "green")
-    assert [(each.label, each.move) for each in position.pad.actions()] == [
+    assert [(each.label, each.move) for each in position.pad.buttons()] == [
         ("Red", "tree R"), ("Yellow", "tree Y"), ("Blue", "tree B"), ("Black", "tree K"),
     ]  # fmt: skip
     assert not position.pad.has_steps
