@@ -6,7 +6,7 @@ the rules engine: whose turn it is, the legal moves, the result. A `Position` ha
 - its `narration` makes sentences about it (`rules.move_pad`);
 - its `pad` lets a player choose a move without typing it (`rules.move_pad`).
 
-A *seat* is 0 … n-1. A *ply* is one action by one seat, counted from 0. A *turn* is one or more
+A *seat* is 0 … n-1. A *ply* is one move by one seat, counted from 0. A *turn* is one or more
 plies by one seat. A `Position` is immutable; a move is its canonical text.
 """
 

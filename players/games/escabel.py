@@ -13,7 +13,7 @@ from typing import Final
 
 from players.state import Code, LeanGame, Rewards, State, winners
 from rules.game import Move
-from rules.games.escabel.board import BLACK, WHITE, Action, Board, geometry
+from rules.games.escabel.board import BLACK, WHITE, Board, BoardMove, geometry
 from rules.games.escabel.game import EscabelPosition
 from rules.games.escabel.notation import SWAP, move_of
 from rules.games.escabel.state import State as RulesState
@@ -75,22 +75,22 @@ class EscabelState(State):
     # ---- moves
     def moves(self) -> list[Code]:
         swap = [_SWAP] if self._now.swap_open and self.side == 1 else []
-        return self._actions(self._now.board) + swap
+        return self._board_moves(self._now.board) + swap
 
-    def _actions(self, board: Board) -> list[Code]:
+    def _board_moves(self, board: Board) -> list[Code]:
         """Return the moves on a board."""
         cells = board.cells
         return [
             _SPAN * source + end if cells[source] else end
-            for source, end in board.actions(_SIGNS[self.side])
+            for source, end in board.moves(_SIGNS[self.side])
         ]
 
     def name(self, code: Code) -> Move:
-        return SWAP if code == _SWAP else move_of(self._now, _action(code))
+        return SWAP if code == _SWAP else move_of(self._now, _board_move(code))
 
     def play(self, code: Code) -> None:
         now = self._now
-        self._set(now.after_swap() if code == _SWAP else now.after_action(_action(code)))
+        self._set(now.after_swap() if code == _SWAP else now.after_board_move(_board_move(code)))
 
     def rewards(self) -> Rewards | None:
         result = self._now.result
@@ -107,7 +107,7 @@ class EscabelState(State):
         ]
         side = self.side
         if self._has_chain(1 - side):  # rarely broken by chance, so look at once
-            self._random_action(random, played[side])
+            self._play_at_random(random, played[side])
             side = self.side = 1 - side
             if self._has_chain(side):
                 return self._won_by(side)
@@ -138,7 +138,7 @@ class EscabelState(State):
                     misses += 1
                     if misses % choices == 0:
                         self.side = side
-                        if not self._actions(self._board):
+                        if not self._board_moves(self._board):
                             return self._won_by(1 - side)
                 played[side].append(code)
                 side = 1 - side
@@ -205,8 +205,8 @@ class EscabelState(State):
                 pairs ^= bit
         return pairs
 
-    def _random_action(self, random: Random, played: list[Code]) -> None:
-        code = random.choice(self._actions(self._board))
+    def _play_at_random(self, random: Random, played: list[Code]) -> None:
+        code = random.choice(self._board_moves(self._board))
         played.append(code)
         self._act(*divmod(code, _SPAN))
 
@@ -214,7 +214,7 @@ class EscabelState(State):
         return winners(2, self._now.seat_of(COLOURS[side]))
 
 
-def _action(code: Code) -> Action:
+def _board_move(code: Code) -> BoardMove:
     source, end = divmod(code, _SPAN)
     return source or end, end
 

@@ -45,11 +45,11 @@ def light_of(state: State, show: str) -> Light | None:
     if kind not in {"file", "rank", "stack"}:
         return None
     lit = [p for p in map(state.point, state.board.geometry.points) if show in views_of(*p)]
-    actions = [(state.point(source), state.point(target)) for source, target in state.actions()]
-    actions = [(source, target) for source, target in actions if source in lit]
+    moves = [(state.point(source), state.point(target)) for source, target in state.board_moves()]
+    moves = [(source, target) for source, target in moves if source in lit]
     if kind != "stack":
-        return Light(lit, sorted({source for source, _ in actions}), None)
-    targets = sorted(target for source, target in actions if source != target)
+        return Light(lit, sorted({source for source, _ in moves}), None)
+    targets = sorted(target for source, target in moves if source != target)
     return Light(lit, targets, next(iter(lit), None))
 
 

@@ -1,11 +1,11 @@
-"""The board of Escabel: connections and actions, the rules of the pieces.
+"""The board of Escabel: connections and moves, the rules of the pieces.
 
 A `Board` is mutable and has no seats, so that searches are fast; a `State` wraps
 one. A cell is a signed height: n is a black stack of height n, -n a white one, 0 an empty point
 (only colour and height matter). Cells are padded so that every point has all its neighbours;
 padding is always 0.
 
-An action is a pair of points: (p, p) adds a piece on p (place or grow), (p, q) is a move.
+A move is a pair of points: (p, p) adds a piece on p (place or grow), (p, q) takes the stack on q.
 """
 
 from __future__ import annotations
@@ -15,7 +15,7 @@ from dataclasses import dataclass
 from functools import cache
 from typing import Final
 
-Action = tuple[int, int]
+BoardMove = tuple[int, int]
 """(source, destination) as indices into `Board.cells`; the same index twice is place or grow."""
 
 BLACK: Final = 1
@@ -165,13 +165,13 @@ class Board:
                     queue.append(other)
         return []
 
-    # ---- actions, A7 and A8
-    def is_legal(self, action: Action, colour: int) -> bool:
-        """Return whether an action is legal for `colour`.
+    # ---- moves, A7 and A8
+    def is_legal(self, move: BoardMove, colour: int) -> bool:
+        """Return whether a move is legal for `colour`.
 
-        Both points must be on the board; the points of a move must be adjacent.
+        Both points must be on the board; two different ones must be adjacent.
         """
-        source, destination = action
+        source, destination = move
         cells = self.cells
         height = cells[source] * colour
         if source != destination:
@@ -190,8 +190,8 @@ class Board:
         height = abs(cells[point])
         return any(abs(cells[point + side]) == height for side in self.geometry.sides)
 
-    def actions(self, colour: int) -> Iterator[Action]:
-        """Yield every legal action of `colour`, point by point."""
+    def moves(self, colour: int) -> Iterator[BoardMove]:
+        """Yield every legal move of `colour`, point by point."""
         cells = self.cells
         crosscut, growth = self.variant.crosscut, self.variant.growth
         sides = self.geometry.sides
@@ -208,18 +208,18 @@ class Board:
                 if growth and self.can_grow(point):
                     yield point, point
 
-    def play(self, action: Action, colour: int) -> None:
-        """Do a legal action. A move leaves an opposing stack of equal height on its source."""
-        source, destination = action
+    def play(self, move: BoardMove, colour: int) -> None:
+        """Play a legal move. Taking leaves an opposing stack of equal height on its source."""
+        source, destination = move
         cells = self.cells
         if source != destination:
             cells[destination] = cells[source]
             cells[source] = -cells[source]
         cells[destination] += colour
 
-    def undo(self, action: Action, colour: int) -> None:
-        """Take back the last action."""
-        source, destination = action
+    def undo(self, move: BoardMove, colour: int) -> None:
+        """Take back the last move."""
+        source, destination = move
         cells = self.cells
         cells[destination] -= colour
         if source != destination:

@@ -51,7 +51,7 @@ class EscabelNarration(Narration):
         state = self.state
         if move == SWAP:
             return _preview_swap(state)
-        effect = _preview_action(state, move)
+        effect = _preview_board_move(state, move)
         follows = [self._chain_broken(move), self._chain_made(move), self._wins(move)]
         return join_texts([effect, *follows])
 
@@ -203,7 +203,7 @@ class EscabelNarration(Narration):
 
 
 # ---- a move
-def _preview_action(state: State, move: Move) -> Text:
+def _preview_board_move(state: State, move: Move) -> Text:
     source, destination = points_of(move)
     if source != destination:
         return _preview_take(state, move)

@@ -14,7 +14,7 @@ from typing import Final
 from rules import text_limits
 from rules.errors import PositionError
 from rules.game import Move
-from rules.games.escabel.board import Action, Board
+from rules.games.escabel.board import Board, BoardMove
 from rules.games.escabel.state import SIGN, Point, State, variant_of
 from rules.options import Options
 from rules.points import Colour, parse_point, point_name, square_orders
@@ -44,9 +44,9 @@ def points_of(move: Move) -> tuple[Point, Point]:
     return start, end
 
 
-def move_of(state: State, action: Action) -> Move:
-    """Return an action of the mover as a move."""
-    source, destination = action
+def move_of(state: State, move: BoardMove) -> Move:
+    """Return a move of the mover on the board in notation."""
+    source, destination = move
     name = point_name(*state.point(source))
     if source != destination:
         return Move(f"{name}-{point_name(*state.point(destination))}")
@@ -57,7 +57,7 @@ def legal_moves(state: State) -> list[Move]:
     """Return the legal moves, sorted as text."""
     if state.result:
         return []
-    moves = [move_of(state, action) for action in state.actions()]
+    moves = [move_of(state, move) for move in state.board_moves()]
     if state.swap_offered:
         moves.append(SWAP)
     return sorted(moves)
@@ -68,7 +68,7 @@ def after(state: State, move: Move) -> State:
     if move == SWAP:
         return state.after_swap()
     source, destination = map(state.cell, points_of(move))
-    return state.after_action((source, destination))
+    return state.after_board_move((source, destination))
 
 
 # ---- positions, written

@@ -8,8 +8,7 @@ from enum import IntEnum
 from functools import partial
 
 from rules.game import Move
-from rules.games.escabel.board import Action as BoardAction
-from rules.games.escabel.board import Board
+from rules.games.escabel.board import Board, BoardMove
 from rules.games.escabel.narration import EscabelNarration
 from rules.games.escabel.notation import SWAP, legal_moves, move_of, points_of
 from rules.games.escabel.purpose import group_of
@@ -22,7 +21,7 @@ from rules.text import Notation, Text, tr
 
 @dataclass(frozen=True, slots=True)
 class EscabelPad(MovePad):
-    """Choosing a move in one position: a file and a rank, then an action of the stack there."""
+    """Choosing a move in one position: a file and a rank, then what the stack there does."""
 
     state: State
 
@@ -45,17 +44,17 @@ class EscabelPad(MovePad):
         if state.result:
             return []
         board = state.board.copy()
-        actions = list(state.actions())
-        effects = _effects(board, SIGN[state.colour_to_move], actions)
+        board_moves = list(state.board_moves())
+        effects = _effects(board, SIGN[state.colour_to_move], board_moves)
         near, central = _distances(board), _from_centre(board)
 
-        def order(action: BoardAction) -> tuple[int, ...]:
-            source, target = action
-            kind = _kind(board, action)
+        def order(move: BoardMove) -> tuple[int, ...]:
+            source, target = move
+            kind = _kind(board, move)
             gap = near[target] if kind is _Effect.PLACES else 0
-            return effects.get(action, kind), kind, gap, central[target], target, source
+            return effects.get(move, kind), kind, gap, central[target], target, source
 
-        moves = [move_of(state, action) for action in sorted(actions, key=order)]
+        moves = [move_of(state, move) for move in sorted(board_moves, key=order)]
         return [SWAP, *moves] if state.swap_offered else moves
 
     def _ways(self) -> Ways:
@@ -65,7 +64,7 @@ class EscabelPad(MovePad):
         questions = (
             Asked(ask_file, places=tuple(map(file_name, range(state.size)))),
             Asked(ask_rank, places=tuple(str(rank + 1) for rank in range(state.size))),
-            Asked(_ask_action, partial(_action_choice, state), message=1),
+            Asked(_ask_move, partial(_move_choice, state), message=1),
         )
         return Ways(questions, by_path)
 
@@ -73,15 +72,15 @@ class EscabelPad(MovePad):
 def _path_to(state: State, move: Move) -> Path:
     """Return the file, the rank, and what the stack there does: nothing on an empty point."""
     file, rank = points_of(move)[0]
-    action = OPEN if state.stack(file, rank) is None else move
-    return file_name(file), str(rank + 1), action
+    answer = OPEN if state.stack(file, rank) is None else move
+    return file_name(file), str(rank + 1), answer
 
 
-def _ask_action(path: Path) -> Text:
+def _ask_move(path: Path) -> Text:
     return tr("What should {point} do?", point=Notation(path[0] + path[1]))
 
 
-def _action_choice(state: State, move: str, path: Path) -> StepChoice:
+def _move_choice(state: State, move: str, path: Path) -> StepChoice:
     source, destination = points_of(Move(move))
     hint = EscabelNarration(state).hint(Move(move))
     if source == destination:
@@ -108,48 +107,46 @@ class _Effect(IntEnum):
 
 
 # ---- what a move does
-def _kind(board: Board, action: BoardAction) -> _Effect:
-    source, target = action
+def _kind(board: Board, move: BoardMove) -> _Effect:
+    source, target = move
     if source != target:
         return _Effect.TAKES
     return _Effect.GROWS if board.cells[target] else _Effect.PLACES
 
 
-def _effects(
-    board: Board, colour: int, actions: Sequence[BoardAction]
-) -> dict[BoardAction, _Effect]:
-    """Return the effects of the actions that do more than their kind says."""
-    effects: dict[BoardAction, _Effect] = {}
+def _effects(board: Board, colour: int, moves: Sequence[BoardMove]) -> dict[BoardMove, _Effect]:
+    """Return the effects of the moves that do more than their kind says."""
+    effects: dict[BoardMove, _Effect] = {}
     if board.has_chain(-colour):
-        broken = set(_breaking(board, colour, actions))
-        effects = {each: _Effect.BREAKS if each in broken else _Effect.LOSES for each in actions}
+        broken = set(_breaking(board, colour, moves))
+        effects = {each: _Effect.BREAKS if each in broken else _Effect.LOSES for each in moves}
     else:
-        completing = {target for _, target in _completing(board, -colour, board.actions(-colour))}
-        effects = {each: _Effect.PREVENTS for each in actions if each[1] in completing}
-        effects |= dict.fromkeys(_giving(board, colour, actions), _Effect.LOSES)
-    effects |= dict.fromkeys(_completing(board, colour, actions), _Effect.COMPLETES)
+        completing = {target for _, target in _completing(board, -colour, board.moves(-colour))}
+        effects = {each: _Effect.PREVENTS for each in moves if each[1] in completing}
+        effects |= dict.fromkeys(_giving(board, colour, moves), _Effect.LOSES)
+    effects |= dict.fromkeys(_completing(board, colour, moves), _Effect.COMPLETES)
     return effects
 
 
-def _completing(board: Board, colour: int, actions: Iterable[BoardAction]) -> Iterator[BoardAction]:
-    """Yield the actions of a colour that give it a chain.
+def _completing(board: Board, colour: int, moves: Iterable[BoardMove]) -> Iterator[BoardMove]:
+    """Yield the moves of a colour that give it a chain.
 
-    Such an action changes a stack next to both parts of the chain, those that are connected to
+    Such a move changes a stack next to both parts of the chain, those that are connected to
     the two edges.
     """
     between = _between(board, colour)
-    for action in list(actions):
-        if action[1] in between:
-            board.play(action, colour)
+    for move in list(moves):
+        if move[1] in between:
+            board.play(move, colour)
             if board.has_chain(colour):
-                yield action
-            board.undo(action, colour)
+                yield move
+            board.undo(move, colour)
 
 
-def _giving(board: Board, colour: int, actions: Iterable[BoardAction]) -> Iterator[BoardAction]:
+def _giving(board: Board, colour: int, moves: Iterable[BoardMove]) -> Iterator[BoardMove]:
     """Yield the moves that complete a chain of the opponent with the stack they leave."""
     between = _between(board, -colour)
-    for source, target in actions:
+    for source, target in moves:
         if source != target and source in between:
             board.play((source, target), colour)
             if board.has_chain(-colour):
@@ -157,15 +154,15 @@ def _giving(board: Board, colour: int, actions: Iterable[BoardAction]) -> Iterat
             board.undo((source, target), colour)
 
 
-def _breaking(board: Board, colour: int, actions: Iterable[BoardAction]) -> Iterator[BoardAction]:
-    """Yield the actions that break the opponent's chain; they change a stack in it or beside it."""
+def _breaking(board: Board, colour: int, moves: Iterable[BoardMove]) -> Iterator[BoardMove]:
+    """Yield the moves that break the opponent's chain; they change a stack in it or beside it."""
     beside = _around(board, board.chain(-colour))
-    for action in actions:
-        if action[0] in beside or action[1] in beside:
-            board.play(action, colour)
+    for move in moves:
+        if move[0] in beside or move[1] in beside:
+            board.play(move, colour)
             if not board.has_chain(-colour):
-                yield action
-            board.undo(action, colour)
+                yield move
+            board.undo(move, colour)
 
 
 def _between(board: Board, colour: int) -> set[int]:

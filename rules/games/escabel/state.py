@@ -8,7 +8,7 @@ from functools import cached_property
 from typing import Final, NamedTuple
 
 from rules.game import Result, Termination
-from rules.games.escabel.board import BLACK, WHITE, Action, Board, Variant
+from rules.games.escabel.board import BLACK, WHITE, Board, BoardMove, Variant
 from rules.options import Options
 from rules.points import Colour, other
 
@@ -139,13 +139,13 @@ class State:
         sign = SIGN[self.colour_to_move]
         if self.board.has_chain(sign):  # A10 (1)
             return Result((self.to_move,), Termination.CHAIN)
-        if next(self.board.actions(sign), None) is None:  # A10 (2)
+        if next(self.board.moves(sign), None) is None:  # A10 (2)
             return Result((1 - self.to_move,), Termination.NO_MOVES)
         return None
 
-    def actions(self) -> Iterator[Action]:
-        """Yield the mover's actions on the board, even if the game is over."""
-        return self.board.actions(SIGN[self.colour_to_move])
+    def board_moves(self) -> Iterator[BoardMove]:
+        """Yield the mover's moves on the board, all but a swap, even if the game is over."""
+        return self.board.moves(SIGN[self.colour_to_move])
 
     def is_legal(self, source: Point, destination: Point) -> bool:
         """Return whether the mover may add a piece (one point twice) or move between two points.
@@ -153,17 +153,17 @@ class State:
         Both must be on the board, and be the same or orthogonally adjacent. It is not checked
         whether the game is over.
         """
-        action = self.cell(source), self.cell(destination)
-        return self.board.is_legal(action, SIGN[self.colour_to_move])
+        move = self.cell(source), self.cell(destination)
+        return self.board.is_legal(move, SIGN[self.colour_to_move])
 
     def after_swap(self) -> State:
         """Return the state after White has swapped sides."""
         return self._after(self.board, self.colour_to_move, 1 - self.black_seat)
 
-    def after_action(self, action: Action) -> State:
-        """Return the state after a legal action on the board."""
+    def after_board_move(self, move: BoardMove) -> State:
+        """Return the state after a legal move on the board."""
         board = self.board.copy()
-        board.play(action, SIGN[self.colour_to_move])
+        board.play(move, SIGN[self.colour_to_move])
         return self._after(board, self.waiting, self.black_seat)
 
     def _after(self, board: Board, mover: Colour, black_seat: int) -> State:

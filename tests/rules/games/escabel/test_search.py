@@ -70,7 +70,7 @@ def mirrors(board: Board) -> Iterator[Callable[[list[int] | Cells], Cells]]:
 def reachable(size: int, variant: Variant) -> tuple[int, int]:
     """Return the number of positions (board and side to move), and the plies of the longest game.
 
-    Every action adds one to the sum of heights, so positions form layers by ply, and one layer at a
+    Every move adds one to the sum of heights, so positions form layers by ply, and one layer at a
     time is enough. Of positions that mirror each other one is searched, now this one, now that, as
     their hashes fall. Asserts A12 in each position.
     """
@@ -88,12 +88,12 @@ def reachable(size: int, variant: Variant) -> tuple[int, int]:
             assert not (won and enemy)
             if won:
                 continue
-            actions = list(board.actions(colour))
-            assert actions or enemy
-            for action in actions:
-                board.play(action, colour)
+            moves = list(board.moves(colour))
+            assert moves or enemy
+            for move in moves:
+                board.play(move, colour)
                 following.add(tuple(board.cells))
-                board.undo(action, colour)
+                board.undo(move, colour)
         images = ([turn(cells) for turn in turns] for cells in following)
         layer = {max(each, key=lambda cells: (hash(cells), cells)) for each in images}
         colour = -colour
