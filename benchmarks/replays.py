@@ -20,8 +20,8 @@ from typing import NamedTuple
 from rendering.replay import WIDTH, Frame, Replay, draw_replay, frames_of
 from rendering.view import View
 from rules.game import Move
+from rules.line import Entry, Kind, Line, begin, extend
 from rules.registry import game_named
-from rules.replay import Entry, Kind, Line, begin, extend
 from rules.text import ENGLISH, in_language
 from rules.turns import describe_turn
 

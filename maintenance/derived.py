@@ -16,7 +16,7 @@ from model.ratings.pools import pool_of
 from model.ratings.rating import RatingWish
 from model.text_values import is_former
 from rules.game import Result
-from rules.replay import Kind
+from rules.line import Kind
 from storage.columns import Row
 from storage.queries.history import result_to_stored
 from storage.queries.leagues import WITH_MATCHES, read_pairing, with_result

@@ -10,7 +10,7 @@ from matches.log.loaded_match import LoadedMatch, replay_match
 from model.entities import Event, Seat
 from model.errors import Unplayable
 from rules.game import Result
-from rules.replay import Kind, Reason
+from rules.line import Kind, Reason
 from storage.columns import UNREADABLE, Row, require_readable
 from storage.queries.match_rows import match_from_row
 from storage.tables import events, match_seats, matches

@@ -18,7 +18,7 @@ from model.notices import AnnouncementNotice, PrivateMessageNotice, Validity
 from model.ratings.rating import RatingWish
 from model.stored_fields import required
 from model.text_values import Command, Mention, Moment, match_number, mentions, people_in
-from rules.replay import Entry, Kind, Reason
+from rules.line import Entry, Kind, Reason
 from rules.text import NOTHING, join_texts, tr
 from storage.database import UnitOfWork
 

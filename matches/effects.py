@@ -20,7 +20,7 @@ from model.computers import is_computer
 from model.notices import AnnouncementNotice, BoardNotice, ReplayNotice, Validity
 from model.stored_fields import required
 from model.text_values import Mention, match_number
-from rules.replay import Kind
+from rules.line import Kind
 from rules.text import tr
 from storage.database import UnitOfWork
 

@@ -13,7 +13,7 @@ from model.limits import MAX_REVIEWED_TURNS, MAX_REVIEWS_OF_SERVER, MAX_REVIEWS_
 from model.notices import ReviewNotice
 from model.stored_fields import UNREADABLE
 from players.review import Review
-from rules.replay import Line
+from rules.line import Line
 from storage.database import UnitOfWork
 from storage.stored import from_stored, to_stored
 

@@ -26,7 +26,7 @@ from model.match_extras import Proposal, RandomPlies
 from model.notices import AnnouncementNotice, ProposalNotice, ProposalOutcome, Validity
 from model.stored_fields import required
 from model.text_values import Mention, people_in
-from rules.replay import Entry, Kind, Reason
+from rules.line import Entry, Kind, Reason
 from rules.text import Text, join_texts, tr
 from storage.database import UnitOfWork
 

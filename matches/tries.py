@@ -17,7 +17,7 @@ from model.environment import WallClock
 from model.errors import Refused
 from model.tries import Node, TriedTurns
 from rules.game import Position
-from rules.replay import Line
+from rules.line import Line
 from rules.turns import write_turn
 from rules.variations import NO_VARIATIONS, Variations, is_draw, play_step
 from storage.database import Database, UnitOfWork

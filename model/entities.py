@@ -15,7 +15,7 @@ from model.match_options import MatchOptions
 from model.preferences import ServerSettings
 from model.ratings.rating import Unrated
 from rules.game import Result
-from rules.replay import Kind, Reason
+from rules.line import Kind, Reason
 from rules.text import Text
 
 
@@ -113,7 +113,7 @@ class Event:
 
     `seat` and `player` are who did it, None for the program itself; `interaction` is Discord's id
     of the interaction, or the message with the move, that caused it, if any. `text` and `reason`
-    are as in `rules.replay.Entry`. `planned` says that it is a ply of an answer in advance.
+    are as in `rules.line.Entry`. `planned` says that it is a ply of an answer in advance.
     """
 
     seq: int

@@ -4,7 +4,7 @@ from collections import OrderedDict
 from dataclasses import dataclass
 
 from model.entities import Event, Match, Seat
-from rules.replay import Line
+from rules.line import Line
 
 BYTES_PER_POSITION = 4_000
 """More than a position takes on the largest board of any game."""

@@ -15,7 +15,7 @@ from players.levels import ADVISER, per_cent
 from players.registry import state_of
 from players.search import Report, Settings, merge
 from rules.game import Move, Position
-from rules.replay import Line
+from rules.line import Line
 
 FIRST_LOOK: Final = Settings(1_000)
 SECOND_LOOK: Final = ADVISER.settings

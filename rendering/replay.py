@@ -20,7 +20,7 @@ from rendering.renderers import picture
 from rendering.themes import Theme, mix, theme_named
 from rendering.view import UNITS, View
 from rules.game import Mark, Position
-from rules.replay import Line
+from rules.line import Line
 from rules.text import Name
 
 DELAY = 80

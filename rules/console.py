@@ -15,11 +15,11 @@ from typing import TextIO
 from rules import text_limits
 from rules.errors import GameError, PlainError
 from rules.game import Game, Position
+from rules.line import Entry, Kind, Line, begin, extend
 from rules.move_pad import board_text
 from rules.options import read_pairs
 from rules.points import read_whole
 from rules.registry import game_named, games
-from rules.replay import Entry, Kind, Line, begin, extend
 from rules.text import ENGLISH, join_texts
 
 Answer = tuple[object, str]

@@ -13,10 +13,10 @@ from rules import text_limits
 from rules.errors import GameError, MoveError
 from rules.game import Game, Move, Position, Wishes
 from rules.language import is_list
+from rules.line import LEAVING, Entry, Kind, Line, begin, extend, extend_by_log
 from rules.options import Options
 from rules.record_details import NO_DETAILS, Details, read_details
 from rules.record_text import FORMAT, RecordParts, chain, read
-from rules.replay import LEAVING, Entry, Kind, Line, begin, extend, replay
 from rules.result import ResultJson
 from rules.text import Notation, Text, UserInput, join_texts, tr, tr_phrase, tr_term
 from rules.text_limits import shortened
@@ -56,7 +56,7 @@ def to_record(
     details: Details = NO_DETAILS,
 ) -> dict[str, object]:
     """Return the record of a match from its log. It has the seed only once the match is over."""
-    line = replay(begin(game, options, seats, seed, wishes), entries)
+    line = extend_by_log(begin(game, options, seats, seed, wishes), entries)
     uses_chance = game.uses_chance(options)
     parts = RecordParts(
         game,

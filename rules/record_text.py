@@ -14,9 +14,9 @@ from typing import TypeGuard
 from rules.errors import GameError
 from rules.game import Game, Wishes
 from rules.language import is_list, is_object
+from rules.line import BY_NO_SEAT, Entry, Kind, Reason
 from rules.options import Options
 from rules.registry import game_named
-from rules.replay import BY_NO_SEAT, Entry, Kind, Reason
 from rules.result import ResultJson
 from rules.text import JSON, Name, Notation, UserInput, tr
 

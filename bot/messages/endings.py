@@ -20,7 +20,7 @@ from model.ratings.pools import is_for_several, is_provisional
 from model.ratings.rating import RatedMatch, RatedSeat, Rating, RatingWish, Unrated
 from model.text_values import match_number
 from rules.game import Termination
-from rules.replay import Kind
+from rules.line import Kind
 from rules.text import (
     NOTHING,
     Notation,

@@ -14,9 +14,9 @@ from matches.log.loaded_match import LoadedMatch, entries, initial_line
 from matches.studies.imported import ImportedMatch
 from model.text_values import Moment, match_number
 from rules.game import Position
+from rules.line import Kind, Line, begins_turn, extend
 from rules.record import write_record
 from rules.record_details import Details, read_details
-from rules.replay import Kind, Line, begins_turn, extend
 from rules.text import (
     NOTHING,
     Language,

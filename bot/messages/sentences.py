@@ -18,8 +18,8 @@ from model.stored_fields import required
 from model.text_values import ChannelName, Moment, match_number
 from rules.errors import GameError
 from rules.game import Mark, Move
+from rules.line import Kind, Line, Reason
 from rules.registry import game_named, title_of
-from rules.replay import Kind, Line, Reason
 from rules.text import (
     NOTHING,
     Notation,

@@ -16,8 +16,8 @@ from rendering.renderers import has_renderer, image
 from rendering.themes import DEFAULT_THEME
 from rendering.view import View
 from rules.game import Position
+from rules.line import begin
 from rules.registry import games
-from rules.replay import begin
 from rules.text import ENGLISH, Language
 
 log = structlog.stdlib.get_logger(__name__)

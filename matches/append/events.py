@@ -27,7 +27,7 @@ from model.plans import Plan
 from model.text_values import people_in
 from rules.errors import IllegalMove, MoveError
 from rules.game import Move, Result, Termination
-from rules.replay import LEAVING, Entry, Kind, Reason, extend
+from rules.line import LEAVING, Entry, Kind, Reason, extend
 from rules.text import Notation
 from rules.turns import preview_of, random_rest, read_turn, write_turn
 from storage.database import UnitOfWork

@@ -7,7 +7,7 @@ from matches.log.loaded_match import LoadedMatch
 from model.clock_context import ClockContext
 from model.environment import Randomness
 from model.errors import Refused
-from rules.replay import Entry, Kind, Reason
+from rules.line import Entry, Kind, Reason
 from rules.text import tr
 from storage.database import UnitOfWork
 

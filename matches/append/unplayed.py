@@ -6,7 +6,7 @@ event by which that player left. For matches of two, see `matches.append.out_of_
 """
 
 from matches.log.loaded_match import LoadedMatch
-from rules.replay import LEAVING, Entry, Kind, Reason
+from rules.line import LEAVING, Entry, Kind, Reason
 
 _UNPLAYED = {
     Kind.RESIGNED: Reason.UNPLAYED_RESIGNED,

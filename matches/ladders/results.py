@@ -9,7 +9,7 @@ from model.ladders import after_win, reordered, stayed
 from model.notices import AnnouncementNotice
 from model.stored_fields import required
 from model.text_values import Mention
-from rules.replay import Reason
+from rules.line import Reason
 from rules.text import tr
 from storage.database import UnitOfWork
 

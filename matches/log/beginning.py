@@ -14,8 +14,8 @@ from model.match_options import MatchOptions
 from model.notices import BoardNotice
 from model.text_values import people_in
 from rules.game import Game
+from rules.line import begin
 from rules.options import Options
-from rules.replay import begin
 from storage.database import UnitOfWork
 
 

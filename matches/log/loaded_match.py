@@ -11,9 +11,9 @@ from model.errors import Refused, Unplayable, UnplayableReason
 from model.text_values import PlayerName
 from rules.errors import UnknownGame, UnknownRules
 from rules.game import Game, Position, Result
+from rules.line import LEAVING, Entry, Kind, Line, begin, extend_by_log
 from rules.options import Options
 from rules.registry import game_named
-from rules.replay import LEAVING, Entry, Kind, Line, begin, replay
 from rules.text import listing
 
 
@@ -34,7 +34,7 @@ class LoadedMatch:
         try:
             if [event.seq for event in new] != list(range(self.seq + 1, self.seq + 1 + len(new))):
                 raise ValueError("events are missing")
-            line = replay(self.line, entries(new))
+            line = extend_by_log(self.line, entries(new))
         except Exception as error:  # a broken log can make the rules raise anything
             raise unplayable(self.match, error) from error
         return LoadedMatch(self.match, (*self.events, *new), line)

@@ -8,7 +8,7 @@ from collections.abc import Collection
 from matches.log.loaded_match import LoadedMatch
 from model.entities import Match
 from model.match_extras import RandomPlies
-from rules.replay import Line
+from rules.line import Line
 from rules.turns import random_turns_of
 
 _KEPT = 20

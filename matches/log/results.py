@@ -12,7 +12,7 @@ from model.errors import Unplayable
 from model.past_matches import Outcome, SeatResult
 from model.ratings.counting import turns_by_seat
 from rules.game import Result
-from rules.replay import LEAVING, Kind
+from rules.line import LEAVING, Kind
 from rules.result import places
 from rules.text import NOTHING
 

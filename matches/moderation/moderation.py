@@ -22,7 +22,7 @@ from model.notices import AnnouncementNotice, DeadlineSentence
 from model.past_matches import Outcome
 from model.ratings.rating import RatedMatch, RatingWish
 from model.text_values import Mention, PlayerName, match_number, mentions, people_in
-from rules.replay import Entry, Kind, Reason
+from rules.line import Entry, Kind, Reason
 from rules.text import NOTHING, Text, UserInput, join_texts, tr, tr_phrase, with_values
 from storage.database import Database, UnitOfWork
 

@@ -20,8 +20,8 @@ from model.errors import REASON_TEXTS, Unplayable, UnplayableReason
 from model.notices import AnnouncementNotice, DeadlineSentence
 from model.text_values import Command, Mention, match_number, mentions
 from rules.errors import UnknownGame, UnknownRules
+from rules.line import Reason
 from rules.registry import game_named, title_of
-from rules.replay import Reason
 from rules.text import Name, join_texts, tr
 from storage.database import UnitOfWork
 

@@ -9,7 +9,7 @@ from model.entities import Match
 from model.notices import PrivateMessageNotice
 from model.plans import Plan
 from model.text_values import match_number
-from rules.replay import Kind
+from rules.line import Kind
 from rules.text import Text, tr
 from storage.database import UnitOfWork
 

@@ -18,7 +18,7 @@ from matches.use_case import UseCases, use_case
 from model.entities import Match
 from model.errors import AlreadyDone
 from model.plans import Plan
-from rules.replay import Entry, Kind
+from rules.line import Entry, Kind
 from rules.text import Notation, tr
 from rules.turns import read_turn, write_turn
 from rules.variations import Variations

@@ -24,7 +24,7 @@ from matches.use_case import UseCases, use_case
 from model.errors import Refused
 from rules import move_pad
 from rules.game import Move, Position
-from rules.replay import Entry, Kind
+from rules.line import Entry, Kind
 from rules.turns import Preview, preview_of, random_rest, random_turns_of, read_turn
 from storage.database import UnitOfWork
 

@@ -28,7 +28,7 @@ from model.errors import Refused, Unplayable
 from model.notices import AnnouncementNotice
 from model.privacy import CopyPart
 from model.text_values import Erased, match_number, mentions
-from rules.replay import Reason
+from rules.line import Reason
 from rules.text import tr
 from storage.database import Database, UnitOfWork
 from storage.errors import StorageError, UnitUndone

@@ -22,7 +22,7 @@ from model.environment import WallClock
 from model.errors import Refused
 from model.notices import PrivateMessageNotice
 from model.preferences import ServerSettings
-from rules.replay import Reason
+from rules.line import Reason
 from rules.text import tr
 from storage.database import Database, UnitOfWork
 

@@ -15,10 +15,10 @@ from model.match_options import DEFAULT_OPTIONS
 from model.stored_fields import EPOCH
 from model.text_values import Command
 from rules.language import is_list
+from rules.line import LEAVING, Kind, begin, extend_by_log
 from rules.record import rewritten, verify, write_record
 from rules.record_details import NO_NAME, Details, read_details
 from rules.record_text import NotJson, RecordError, RecordParts, parse, read
-from rules.replay import LEAVING, Kind, begin, replay
 from rules.text import Name, join_texts, tr
 from rules.text_limits import shortened
 
@@ -91,7 +91,7 @@ def replay_record(data: bytes) -> ImportedMatch:
         parts = read(record)
         details = read_details(record, parts.seats)
         start = begin(parts.game, parts.options, parts.seats, parts.seed, parts.wishes)
-        line = replay(start, parts.events)
+        line = extend_by_log(start, parts.events)
     except Exception as error:
         raise Refused.because(
             "I can no longer replay this record. {command} still gives it to you.",

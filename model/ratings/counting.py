@@ -10,7 +10,7 @@ from datetime import timedelta
 from model.ratings.rating import Unrated
 from model.text_values import is_former
 from rules.game import Result, Termination
-from rules.replay import Line
+from rules.line import Line
 
 MIN_TURNS = 3
 """The turns that each player must have made. Those taken back do not count, nor does the opening

@@ -20,7 +20,7 @@ from model.match_options import MatchOptions
 from model.text_values import Erased
 from rules.game import Termination
 from rules.language import is_list
-from rules.replay import Kind, Reason
+from rules.line import Kind, Reason
 from storage.columns import Row, entity, row_of
 from storage.commits import Change
 from storage.session import Queries, Select

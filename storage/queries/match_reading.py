@@ -11,7 +11,7 @@ from model.entities import Event, Match, PostedBoard, Seat
 from model.errors import UnreadableMatch
 from model.stored_fields import EPOCH
 from rules.game import Termination
-from rules.replay import Reason
+from rules.line import Reason
 from storage.columns import (
     BrokenValue,
     Row,

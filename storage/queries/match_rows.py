@@ -10,7 +10,7 @@ from model.match_options import MatchOptions
 from model.ratings.rating import RatingWish, Unrated
 from rules.game import Result, Termination
 from rules.language import is_list, is_object
-from rules.replay import Kind
+from rules.line import Kind
 from storage.columns import Row, entity, object_or_empty, require_readable
 from storage.stored import from_json, readable_fields
 

@@ -13,9 +13,9 @@ import sqlalchemy as sa
 from model.entities import ChallengeState, SweepKind
 from model.privacy import CopyPart
 from model.text_values import Erased
+from rules.line import Kind
 from rules.record import rehashed, write_record
 from rules.record_details import NO_NAME
-from rules.replay import Kind
 from storage.columns import Row, parsed
 from storage.queries.privacy_export import MAX_STUDIES, PrivacyExportQueries
 from storage.session import Lockable, Select

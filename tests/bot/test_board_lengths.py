@@ -9,7 +9,7 @@ from bot.discord_io.markup import in_discord
 from bot.messages.board_message import board_text
 from matches.log.loaded_match import LoadedMatch, replay_match
 from model.entities import Event
-from rules.replay import Kind
+from rules.line import Kind
 from rules.text import Name
 from tests.support.positions import match_of
 

@@ -15,11 +15,11 @@ from bot.messages.match_files import study_files
 from matches.studies.imported import MAX_BYTES, check_file, replay_record
 from model.limits import MAX_PLIES, MAX_TAKEN_BACK
 from rules.errors import GameError
+from rules.line import Entry, Kind, Reason, begin
 from rules.record import to_record, write_record
 from rules.record_details import Details
 from rules.record_text import read
 from rules.registry import game_named
-from rules.replay import Entry, Kind, Reason, begin
 from rules.text import ENGLISH, in_language
 from tests.support.hostile_texts import KINDS, hostile_text
 from tests.support.pytest_setup import examples

@@ -32,10 +32,10 @@ from rules import text_limits
 from rules.console import Session
 from rules.errors import GameError
 from rules.game import Position
+from rules.line import begin
 from rules.points import parse_point, parse_points, read_whole
 from rules.record import FORMAT, verify
 from rules.registry import game_named, games
-from rules.replay import begin
 from rules.text import ENGLISH, tr
 from rules.text_limits import one_line, shortened
 from rules.turns import read_turn

@@ -6,10 +6,10 @@ import pytest
 import simcord
 from simcord import interactions
 
+from rules.line import Entry, Kind
 from rules.record import to_record
 from rules.record_details import Details
 from rules.registry import game_named
-from rules.replay import Entry, Kind
 from tests.journeys.match_helpers import in_turn, play
 from tests.support.database.raw_sql import fetch
 from tests.support.discord import World

@@ -19,8 +19,8 @@ from model.clocks.clock_state import ClockSchedule
 from model.entities import Event, MatchState, Seat
 from model.environment import SYSTEM_RANDOMNESS
 from rules.game import Move, Result, Termination
+from rules.line import Entry, Kind
 from rules.registry import game_named
-from rules.replay import Entry, Kind
 from tests.support.connection import Matcher, Request
 from tests.support.database.postgresql import ON_POSTGRESQL, locked_tables
 from tests.support.discord import World

@@ -14,8 +14,8 @@ from bot.messages.sentences import last_marks
 from rendering.renderers import image
 from rendering.themes import DEFAULT_THEME
 from rendering.view import View
+from rules.line import begin as begin_line
 from rules.registry import games
-from rules.replay import begin as begin_line
 from tests.journeys.conftest import Drawn, Log
 from tests.journeys.games.counting_game import RENDERER
 from tests.journeys.league_helpers import card, opened, resigns

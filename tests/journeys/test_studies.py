@@ -14,10 +14,10 @@ from PIL import Image
 from bot.features import studies as study
 from matches.studies import archives, imported
 from matches.studies.studies import KEPT
+from rules.line import Entry, Kind
 from rules.record import to_record, verify, write_record
 from rules.record_details import Details
 from rules.registry import game_named
-from rules.replay import Entry, Kind
 from tests.journeys.file_helpers import alt_of, finish, imports, record_of
 from tests.journeys.games.stack_control_helpers import lobby, random_trio
 from tests.journeys.match_helpers import begin, begin_game, boards, play

@@ -16,7 +16,7 @@ from model.match_options import MatchOptions
 from model.stored_fields import required
 from rules.errors import IllegalMove
 from rules.game import Termination
-from rules.replay import Kind
+from rules.line import Kind
 from tests.matches.conftest import ANN, BOB, CY, begun, boards, first_turn
 from tests.support.clocks import ManualClock
 from tests.support.database.raw_sql import recorded_statements

@@ -8,8 +8,8 @@ from matches import reviews as reviewing
 from matches.service import Service
 from model.errors import Refused
 from model.limits import MAX_REVIEWS_WAITING
+from rules.line import Entry, Kind, Line, begin, extend_by_log
 from rules.registry import game_named
-from rules.replay import Entry, Kind, Line, begin, replay
 from tests.matches.conftest import ANN, BOB, CY, begun
 from tests.support.clocks import ManualClock
 from tests.support.database.rows import NOW
@@ -87,7 +87,7 @@ def line_of(moves: str) -> Line:
     game = game_named("escabel")
     options = game.read_options({"size": "4", "pie": "off"})
     entries = [Entry(Kind.MOVE, ply % 2, move) for ply, move in enumerate(moves.split())]
-    return replay(begin(game, options, 2, b""), entries)
+    return extend_by_log(begin(game, options, 2, b""), entries)
 
 
 async def test_a_review_says_nothing_of_the_position_of_a_running_match(service: Service) -> None:

@@ -9,7 +9,7 @@ from matches.service import Service
 from matches.tries import address_of, in_match, node_with, position_at
 from model.entities import Event
 from model.tries import Node, TriedTurns
-from rules.replay import Kind
+from rules.line import Kind
 from rules.turns import random_rest, write_turn
 from rules.variations import Variations, play_step
 from tests.matches.conftest import ANN, BOB

@@ -10,8 +10,8 @@ from players.levels import ADVISER, ADVISER_SEED, answer
 from players.review import Judgement, Review, judged, next_search, with_judgement, without_search
 from players.search import Candidate, Report, run_task
 from rules.game import Move
+from rules.line import Entry, Kind, Line, begin, extend_by_log
 from rules.registry import game_named
-from rules.replay import Entry, Kind, Line, begin, replay
 from tests.journeys.games.counting_game import GAME as COUNTING
 
 SEED = bytes(range(32))
@@ -24,7 +24,7 @@ def escabel(moves: str, loser: int | None = None) -> Line:
     entries = [Entry(Kind.MOVE, ply % 2, move) for ply, move in enumerate(moves.split())]
     if loser is not None:
         entries.append(Entry(Kind.RESIGNED, loser))
-    return replay(begin(game, options, 2, b""), entries)
+    return extend_by_log(begin(game, options, 2, b""), entries)
 
 
 def reviewed(line: Line, judgements: Sequence[Judgement]) -> Review:
@@ -155,7 +155,9 @@ def test_a_better_turn_of_several_plies_is_searched_ply_by_ply() -> None:
     while position.ply < 6:
         moves.append(position.pad.suggestions()[0])
         position = position.play(Move(moves[-1]))
-    line = replay(start, [Entry(Kind.MOVE, ply // 3, move) for ply, move in enumerate(moves)])
+    line = extend_by_log(
+        start, [Entry(Kind.MOVE, ply // 3, move) for ply, move in enumerate(moves)]
+    )
     assert line.turns == [range(3), range(3, 6)]
     review = reviewed(line, [GOOD, BAD, BAD])
     while (wanted := next_search(line, review)) is not None:
@@ -171,7 +173,7 @@ def test_a_better_turn_of_several_plies_is_searched_ply_by_ply() -> None:
 def test_what_chance_plays_for_a_seat_that_left_is_nobody_s_fault() -> None:
     game = game_named("stack-control")
     start = begin(game, game.read_options({"setup": "scattered"}), 3, SEED)
-    left = replay(start, [Entry(Kind.MOVE, 0, "tree R"), Entry(Kind.RESIGNED, 2)])
+    left = extend_by_log(start, [Entry(Kind.MOVE, 0, "tree R"), Entry(Kind.RESIGNED, 2)])
     judgements = [Judgement((900, 50, 50)), Judgement((100, 800, 100))]
     assert reviewed(left, judgements).points == ()
 

@@ -34,7 +34,7 @@ for package in sys.argv[2:]:
 from rendering.renderers import image
 from rendering.view import View
 from rules.registry import games
-from rules.replay import begin
+from rules.line import begin
 for game in games().values():
     start = begin(game, game.read_options({}), game.min_seats, bytes(32)).position
     assert image(start, View()).startswith(b"\\x89PNG")

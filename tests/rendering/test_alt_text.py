@@ -16,9 +16,9 @@ from rules.game import Game, Position
 from rules.games.escabel import EscabelPosition
 from rules.games.esgrad import EsgradPosition
 from rules.games.stack_control import StackControlPosition
+from rules.line import begin
 from rules.points import point_name
 from rules.registry import game_named
-from rules.replay import begin
 from rules.text import ENGLISH, Language, Notation, Text, listing, tr, tr_plural
 from tests.support.pseudo_language import PSEUDO
 from tests.support.pytest_setup import examples

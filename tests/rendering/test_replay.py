@@ -28,8 +28,8 @@ from rendering.replay import (
 from rendering.themes import THEMES
 from rendering.view import View
 from rules.game import Move
+from rules.line import Entry, Kind, Line, begin, extend
 from rules.registry import game_named
-from rules.replay import Entry, Kind, Line, begin, extend
 from tests.rendering.picture_helpers import check_golden
 from tests.support.gif_readers import Gif, decode, gifsicle_says
 

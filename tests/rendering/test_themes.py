@@ -23,8 +23,8 @@ from rendering.themes import (
     rgb,
     theme_named,
 )
+from rules.line import begin
 from rules.registry import games
-from rules.replay import begin
 from tests.rendering.picture_helpers import every_theme
 from tools.colour_vision import VISIONS, Vision, seen_colour
 

@@ -2,7 +2,7 @@
 
 from random import Random
 
-from rules.replay import Entry, Kind, Line, extend
+from rules.line import Entry, Kind, Line, extend
 
 
 def random_entry(line: Line, random: Random) -> Entry:

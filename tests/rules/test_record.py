@@ -13,10 +13,10 @@ from typing import Any
 import pytest
 
 from rules.__main__ import main
+from rules.line import Entry, Kind, Reason, begin, extend
 from rules.record import commitment, to_record, verify
 from rules.record_text import RecordError, parse
 from rules.registry import game_named
-from rules.replay import Entry, Kind, Reason, begin, extend
 from tests.support.processes.programs import run_python
 
 SEED = bytes(range(32))

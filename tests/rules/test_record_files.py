@@ -10,11 +10,11 @@ import jsonschema_rs
 import pytest
 
 from rules.errors import GameError
+from rules.line import Entry, Kind, Reason, begin, extend
 from rules.record import commitment, rewritten, to_record, verify, write_record
 from rules.record_details import Details, cleaned_name, read_details
 from rules.record_text import RecordError, parse
 from rules.registry import game_named, games
-from rules.replay import Entry, Kind, Reason, begin, extend
 from tests.rules.playthroughs import SMALL
 from tests.rules.random_logs import random_log
 

@@ -29,7 +29,7 @@ from rendering.replay import (
     matters,
 )
 from rendering.view import View
-from rules.replay import Line, begins_turn
+from rules.line import Line, begins_turn
 from rules.text import (
     NOTHING,
     Language,

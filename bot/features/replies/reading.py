@@ -11,7 +11,7 @@ from matches.log.loaded_match import LoadedMatch
 from model.entities import Event, Match
 from model.stored_fields import storable
 from rules.errors import MoveError, UnreadableMove
-from rules.replay import Kind
+from rules.line import Kind
 from rules.turns import read_turn
 
 

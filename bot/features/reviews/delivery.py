@@ -45,7 +45,7 @@ from model.notices import DeliveryResult, ReviewNotice
 from model.text_values import Mention, is_former, match_number
 from players.levels import ADVISER_SEED
 from players.review import Review, judged, next_search, with_judgement, without_search
-from rules.replay import Line
+from rules.line import Line
 from rules.text import Language, Text, join_texts, tr
 from storage.stored import read_content
 

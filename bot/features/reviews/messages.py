@@ -18,7 +18,7 @@ from rendering.renderers import renderer_of
 from rendering.review_chart import ChanceCurve, review_alt_text, review_chart
 from rendering.view import View
 from rules.game import Move
-from rules.replay import Line
+from rules.line import Line
 from rules.text import NOTHING, Notation, Text, as_name, join_texts, tr
 from rules.turns import describe_turn, preview_of, purpose_of, turn_in_words
 

@@ -17,7 +17,7 @@ from matches.tries import address_of, plies_to, position_at
 from model.text_values import match_number
 from model.tries import Node, TriedTurns
 from rules.game import Move
-from rules.replay import Line
+from rules.line import Line
 from rules.text import NOTHING, Text, join_texts, tr
 from rules.turns import Preview, describe_turn, preview_of
 from rules.variations import is_draw

@@ -47,7 +47,7 @@ from model.tries import Node, TriedTurns
 from rules import text_limits
 from rules.errors import IllegalMove, MoveError
 from rules.game import Move, Position
-from rules.replay import Line
+from rules.line import Line
 from rules.text import NOTHING, Notation, Text, as_name, join_texts, tr
 from rules.turns import Preview, preview_of, turn_in_words
 from rules.variations import NO_VARIATIONS, Variations, is_draw, read_step, words_of

@@ -33,9 +33,9 @@ from matches.log.loaded_match import LoadedMatch, replay_match
 from model.entities import Event
 from rendering.renderers import alt_text
 from rules.errors import OptionError
+from rules.line import Entry, Kind, extend
 from rules.options import ChoiceOption, NumberOption, Option
 from rules.registry import games
-from rules.replay import Entry, Kind, extend
 from rules.text import ENGLISH, Name, Notation, in_language
 from rules.turns import preview_of, read_turn
 from tests.support.commands import registered_commands

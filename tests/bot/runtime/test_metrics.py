@@ -29,8 +29,8 @@ from bot.settings import Settings
 from matches.delivery.waiting import WaitingWork
 from model.notices import Backlog
 from rendering.view import View
+from rules.line import begin
 from rules.registry import game_named
-from rules.replay import begin
 from storage.database import Database
 from storage.errors import DatabaseBusy
 from tests.support.clocks import ManualClock

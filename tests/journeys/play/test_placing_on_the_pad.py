@@ -7,7 +7,7 @@ import re
 from matches.append.events import Cause, append
 from matches.log.reading import load
 from model.environment import SYSTEM_RANDOMNESS
-from rules.replay import Entry, Kind
+from rules.line import Entry, Kind
 from tests.journeys.games.stack_control_helpers import (
     loaded_match,
     lobby,

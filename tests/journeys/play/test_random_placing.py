@@ -9,7 +9,7 @@ from typing import Any
 
 from matches.log.random_turns import seats_at_random
 from model.entities import Event
-from rules.replay import Kind
+from rules.line import Kind
 from tests.journeys.games.stack_control_helpers import (
     loaded_match,
     lobby,

@@ -19,7 +19,7 @@ from model.entities import Match
 from model.errors import Refused
 from model.leagues.seasons import SeasonState
 from model.stored_fields import required
-from rules.replay import Kind, Reason
+from rules.line import Kind, Reason
 from storage.queries.schedule import Due
 from tests.matches.conftest import due
 from tests.matches.leagues.season_helpers import (

@@ -16,8 +16,8 @@ from model.errors import Unplayable
 from model.line_cache import BYTES_PER_POSITION
 from model.stored_fields import EPOCH
 from rules.game import Game
+from rules.line import Entry, Kind, Line, extend
 from rules.registry import games
-from rules.replay import Entry, Kind, Line, extend
 from tests.matches.random_matches import random_setup
 from tests.rules.random_logs import random_log
 from tests.support.positions import match_of

@@ -25,8 +25,8 @@ from model.entities import Match
 from model.errors import Refused, Unplayable
 from model.line_cache import BYTES_PER_POSITION, KnownLine, LineCache
 from rules.errors import MoveError
+from rules.line import Kind
 from rules.registry import games
-from rules.replay import Kind
 from rules.text import Name
 from storage.database import Database, UnitOfWork
 from storage.tables import events, matches

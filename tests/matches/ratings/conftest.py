@@ -19,7 +19,7 @@ from model.ratings.rating import RatedMatch, RatingWish, StoredRating
 from model.stored_fields import required
 from rules import registry
 from rules.game import Result, Termination
-from rules.replay import Entry, Kind
+from rules.line import Entry, Kind
 from storage.database import UnitOfWork
 from tests.journeys.games import counting_game
 from tests.matches.conftest import ANN, BOB, CY, DEE, begun

@@ -24,7 +24,7 @@ from model.clocks.shards import ALL
 from model.entities import First, Match
 from model.errors import Refused
 from model.match_options import MatchOptions
-from rules.replay import Kind
+from rules.line import Kind
 from storage.queries.schedule import Due
 from tests.matches.conftest import begun, due
 from tests.support.clocks import ManualClock

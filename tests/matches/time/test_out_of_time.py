@@ -17,8 +17,8 @@ from model.entities import Match
 from model.errors import Refused
 from model.match_options import MatchOptions
 from rules.game import Termination
+from rules.line import Kind, Reason
 from rules.record import to_record, verify
-from rules.replay import Kind, Reason
 from storage.queries.schedule import Due
 from tests.matches.conftest import ANN, BOB, CY, DEE, EVE, begun, due, first_turn
 from tests.support.clocks import ManualClock

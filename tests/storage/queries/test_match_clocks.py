@@ -9,7 +9,7 @@ from model.clocks.clock_rules import ClockRule, Span
 from model.clocks.clock_state import ClockSchedule, ClockState
 from model.clocks.shards import ALL, Shard, ShardHeartbeat
 from rules.game import Result, Termination
-from rules.replay import Kind
+from rules.line import Kind
 from storage.database import Database, UnitOfWork
 from storage.errors import Conflict
 from storage.queries.schedule import Due

@@ -9,7 +9,7 @@ from model.entities import Seat
 from model.match_extras import BoardMessage, MatchExtras
 from model.stored_fields import required
 from rules.game import Result, Termination
-from rules.replay import Kind
+from rules.line import Kind
 from storage.database import Database, UnitOfWork
 from storage.errors import Conflict
 from storage.tables import matches

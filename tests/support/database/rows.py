@@ -19,7 +19,7 @@ from model.entities import (
 from model.match_options import DEFAULT_OPTIONS, MatchOptions
 from model.ratings.pools import NEW_OF_TWO
 from model.ratings.rating import RatedMatch, RatedSeat, Rating
-from rules.replay import Kind
+from rules.line import Kind
 from storage.database import UnitOfWork
 from storage.tables import matches
 from tests.support.database.raw_sql import Where, change_all

@@ -1,4 +1,4 @@
-"""Replaying the log of a match: what each event does to the position.
+"""A match as a line of positions: what each event of its log does to it.
 
 The log is append-only: a takeback appends an event and removes none. Positions and plies are
 derived from it, only here.
@@ -255,7 +255,7 @@ def extend(line: Line, entry: Entry) -> Line:
     )
 
 
-def replay(line: Line, entries: Iterable[Entry]) -> Line:
+def extend_by_log(line: Line, entries: Iterable[Entry]) -> Line:
     """Return the line after several events, without playing plies that are taken back later.
 
     The result is as `extend` gives it for each event, but such plies are not checked. Raises

@@ -9,8 +9,8 @@ import pytest
 
 from rules.errors import IllegalMove, UnknownGame, UnknownRules
 from rules.game import Game, Move, Position, Result, Termination
+from rules.line import Entry, Kind, Line, begin, extend, extend_by_log
 from rules.registry import GAMES, game_named, games, title_of
-from rules.replay import Entry, Kind, Line, begin, extend, replay
 from tests.journeys.games import counting_game
 from tests.journeys.games.counting_game import Counting
 from tests.rules.random_logs import random_log
@@ -30,7 +30,7 @@ def three_players() -> Line:
 
 
 def moves(line: Line, *texts: str) -> Line:
-    return replay(line, [Entry(Kind.MOVE, None, text) for text in texts])
+    return extend_by_log(line, [Entry(Kind.MOVE, None, text) for text in texts])
 
 
 def random_moves(line: Line, count: int, seed: int = 1) -> Line:
@@ -185,9 +185,9 @@ def test_replaying_a_whole_log_equals_replaying_event_by_event(name: str, seed: 
     line, log = random_log(start, random, random.randrange(60))
     log.append(random.choice([Entry(Kind.CANCELLED), Entry(Kind.RESIGNED, 0)]))
     line = extend(line, log[-1])
-    assert replay(start, log) == line
+    assert extend_by_log(start, log) == line
     middle = random.randrange(len(log) + 1)
-    assert replay(replay(start, log[:middle]), log[middle:]) == line
+    assert extend_by_log(extend_by_log(start, log[:middle]), log[middle:]) == line
 
 
 def test_moves_taken_back_are_not_replayed(monkeypatch: pytest.MonkeyPatch) -> None:
@@ -202,7 +202,7 @@ def test_moves_taken_back_are_not_replayed(monkeypatch: pytest.MonkeyPatch) -> N
     monkeypatch.setattr(counting_game.CountPosition, "play", watched)
     pair = [Entry(Kind.MOVE, 0, "4"), Entry(Kind.TAKEBACK, 0, "2")]
     log = [Entry(Kind.MOVE, 0, "1"), Entry(Kind.MOVE, 1, "3"), *(pair * 5000)]
-    line = replay(begin(counting_game.GAME, {}, 2, b""), log)
+    line = extend_by_log(begin(counting_game.GAME, {}, 2, b""), log)
     assert line.moves == ("1", "3")
     assert plays == ["1", "3"]
 
@@ -214,7 +214,7 @@ def test_a_takeback_without_a_valid_ply_is_refused(text: str) -> None:
         Entry(Kind.TAKEBACK, 0, text),
     ]
     with pytest.raises(IllegalMove, match="There is no ply"):
-        replay(escabel(), log)
+        extend_by_log(escabel(), log)
     with pytest.raises(IllegalMove, match="There is no ply"):
         extend(moves(escabel(), "b2", "swap"), log[-1])
 
@@ -222,7 +222,7 @@ def test_a_takeback_without_a_valid_ply_is_refused(text: str) -> None:
 @pytest.mark.parametrize("kind", [Kind.RESIGNED, Kind.TIMEOUT, Kind.REMOVED])
 def test_leaving_without_a_seat_is_refused(kind: Kind) -> None:
     with pytest.raises(IllegalMove, match="The player said to leave"):
-        replay(escabel(), [Entry(kind)])
+        extend_by_log(escabel(), [Entry(kind)])
 
 
 # ---- versions of a game's rules
