@@ -14,8 +14,8 @@ from rules.games.escabel.narration import EscabelNarration
 from rules.games.escabel.notation import (
     LARGEST,
     SMALLEST,
-    after,
     legal_moves,
+    play,
     read_state,
     symmetric_form,
     written_state,
@@ -54,7 +54,7 @@ class EscabelPosition(Position):
                 move=Notation(canonical),
                 given=text_limits.shown(move),
             )
-        return EscabelPosition(self.game, self.options, after(self.state, move))
+        return EscabelPosition(self.game, self.options, play(self.state, move))
 
     def result(self) -> Result | None:
         return self.state.result

@@ -5,7 +5,7 @@ from dataclasses import dataclass
 
 from rules.game import Mark, Move, Termination
 from rules.games.escabel.board_text import board_grid, board_size, chain_list, stack_lists
-from rules.games.escabel.notation import SWAP, after, points_of
+from rules.games.escabel.notation import SWAP, play, points_of
 from rules.games.escabel.purpose import purpose
 from rules.games.escabel.state import State
 from rules.move_pad import Narration
@@ -59,7 +59,7 @@ class EscabelNarration(Narration):
         """Warn that the opponent wins at once, and say whether the move is the cause."""
         state = self.state
         enemy = state.waiting
-        if move == SWAP or not after(self.state, move).chain(enemy):
+        if move == SWAP or not play(self.state, move).chain(enemy):
             return []
         if state.chain(enemy):
             return [
@@ -115,14 +115,14 @@ class EscabelNarration(Narration):
     def _chain_broken(self, move: Move) -> Text:
         """Say that the move breaks the opponent's chain, which would win now."""
         enemy = self.state.waiting
-        if not self.state.chain(enemy) or after(self.state, move).chain(enemy):
+        if not self.state.chain(enemy) or play(self.state, move).chain(enemy):
             return NOTHING
         return tr("This breaks {colour}'s chain.", colour=_waiting(self.state))
 
     def _chain_made(self, move: Move) -> Text:
         """Say that the move completes the mover's own chain, which does not yet win."""
         state = self.state
-        if not after(state, move).threat:
+        if not play(state, move).threat:
             return NOTHING
         return tr(
             "This joins {edges}: {colour} has one turn to break the chain, or you win.",
@@ -132,7 +132,7 @@ class EscabelNarration(Narration):
 
     def _wins(self, move: Move) -> Text:
         """Say that the move wins at once, because the opponent has none left."""
-        result = after(self.state, move).result
+        result = play(self.state, move).result
         if result is None or self.state.to_move not in result.winners:
             return NOTHING
         return tr("{colour} has no move left: you win.", colour=_waiting(self.state))

@@ -63,7 +63,7 @@ def legal_moves(state: State) -> list[Move]:
     return sorted(moves)
 
 
-def after(state: State, move: Move) -> State:
+def play(state: State, move: Move) -> State:
     """Return the state after a legal move."""
     if move == SWAP:
         return state.after_swap()

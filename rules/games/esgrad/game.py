@@ -12,7 +12,7 @@ from rules.games.esgrad.narration import EsgradNarration
 from rules.games.esgrad.notation import (
     COLOUR_MOVES,
     KOMI_MOVES,
-    after,
+    play,
     read_state,
     symmetric_form,
     written_state,
@@ -53,7 +53,7 @@ class EsgradPosition(Position):
         return read(self.state, text)
 
     def play(self, move: Move) -> EsgradPosition:
-        return EsgradPosition(self.game, self.options, after(self.state, move))
+        return EsgradPosition(self.game, self.options, play(self.state, move))
 
     def result(self) -> Result | None:
         state = self.state

@@ -7,7 +7,7 @@ from dataclasses import dataclass
 
 from rules.game import Mark, Move
 from rules.games.esgrad import board_text
-from rules.games.esgrad.notation import KOMI_OF, PASS, after, written
+from rules.games.esgrad.notation import KOMI_OF, PASS, play, written
 from rules.games.esgrad.purpose import links, purpose
 from rules.games.esgrad.state import State
 from rules.move_pad import Narration
@@ -48,7 +48,7 @@ class EsgradNarration(Narration):
         if move == PASS:
             return _preview_pass(state)
         now = state.worth(state.colour_to_move)
-        then = after(state, move).worth(state.colour_to_move)
+        then = play(state, move).worth(state.colour_to_move)
         if self.warnings(move):  # they say what it costs
             return tr("You place a stone on {point}.", point=Notation(move))
         if now == then:
@@ -76,7 +76,7 @@ class EsgradNarration(Narration):
             mine, theirs = _scores_if_ended(state)
             return [] if mine > theirs else [_ending(state, mine, theirs)]
         now = state.worth(state.colour_to_move)
-        then = after(state, move).worth(state.colour_to_move)
+        then = play(state, move).worth(state.colour_to_move)
         if then >= now or links(state, move):
             return []
         return [

@@ -36,7 +36,7 @@ KOMI_OF = {move: int(move.split()[1]) for move in KOMI_MOVES}
 """The komi that each of them names."""
 
 
-def after(state: State, move: Move) -> State:
+def play(state: State, move: Move) -> State:
     """Return the state after a move. Raises IllegalMove."""
     if state.komi is None:
         komi = KOMI_OF.get(move)

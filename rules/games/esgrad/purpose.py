@@ -4,7 +4,7 @@ from collections.abc import Iterator
 from dataclasses import replace
 
 from rules.game import Move
-from rules.games.esgrad.notation import PASS, after, written
+from rules.games.esgrad.notation import PASS, play, written
 from rules.games.esgrad.state import Group, State
 from rules.points import COLOUR_TERMS, COLOURS, links_made, links_prevented, other
 from rules.text import NOTHING, Notation, Text, join_texts, listing, tr
@@ -36,7 +36,7 @@ def purpose(state: State, move: Move) -> Text:
         said.append(tr("It keeps {colour} from adding {gain}.", colour=colour, gain=prevented))
     elif linked := links(theirs, move):
         said.append(links_prevented(theirs.colour_to_move, linked))
-    now = after(state, move)
+    now = play(state, move)
     placed = state.board.mask_of(move)
     group = next(each for each in now.groups() if each.mask & placed)
     if max(gain, prevented) <= LONE_STONE:
