@@ -65,7 +65,7 @@ def _table(side: int) -> _Table:
     return _Table(tuple(map(board.around, board.bits)), earlier, tuple(border))
 
 
-def _partitions(table: _Table, stones: list[int]) -> list[tuple[int, int]]:
+def _area_counts(table: _Table, stones: list[int]) -> list[tuple[int, int]]:
     """Return for each group its kind of stone, and the number of areas that it leaves.
 
     Of a group with V stones, E pairs of neighbours and F triangles of them, χ = V − E + F is the
@@ -218,7 +218,7 @@ class EsgradState(State):
         stones = [1 if black & bit else 2 if white & bit else 0 for bit in now.board.bits]
         stones.append(0)  # for neighbours that are not on the board
         values = [0, 0, 0]
-        for stone, count in _partitions(self._table, stones):
+        for stone, count in _area_counts(self._table, stones):
             values[stone] += group_value(count, undivided=now.rules.undivided)
         halves = [0.5 if now.half_holder == colour else 0.0 for colour in COLOURS]
         return values[1] + halves[0], values[2] + (now.komi or 0) + halves[1]

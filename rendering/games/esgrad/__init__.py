@@ -36,7 +36,7 @@ def _cut_off(group: Group) -> Text:
     return tr_plural(
         "{colour}'s group with {point} makes {count} area: {areas}; the largest has {points}.",
         "{colour}'s group with {point} makes {count} areas: {areas}; the largest has {points}.",
-        count=group.partitions,
+        count=group.area_count,
         colour=COLOUR_TERMS[group.colour],
         point=Notation(group.points[0].name),
         areas=join_texts((point_list(each, ", ") for each in reversed(areas)), "; "),

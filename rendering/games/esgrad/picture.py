@@ -96,7 +96,7 @@ def _areas(sheet: _Sheet, sides: Sequence[Colour]) -> dict[int | None, str]:
 
 def dividing(state: State, colour: Colour) -> list[Group]:
     """Return the groups of a side that divide the board."""
-    return [group for group in state.groups() if group.colour == colour and group.partitions > 1]
+    return [group for group in state.groups() if group.colour == colour and group.area_count > 1]
 
 
 def _present(board: Board, index: int) -> int:

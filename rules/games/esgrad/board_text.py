@@ -49,7 +49,7 @@ def _group_list(group: Group) -> Text:
     return tr_plural(
         "{colour}, worth {value} ({count} area): {points}.",
         "{colour}, worth {value} ({count} areas): {points}.",
-        count=group.partitions,
+        count=group.area_count,
         colour=COLOUR_TERMS[group.colour],
         value=group.value,
         points=point_list(group.points),
@@ -117,7 +117,7 @@ def _runs(points: Sequence[Point]) -> Iterator[Text]:
 def value_list(state: State, colour: Colour) -> Text | None:
     """Say what each group of a colour is worth; None if none of them divides anything."""
     groups = [group for group in state.groups() if group.colour == colour]
-    dividing = sorted((group for group in groups if group.partitions > 1), key=lambda g: -g.value)
+    dividing = sorted((group for group in groups if group.area_count > 1), key=lambda g: -g.value)
     if not dividing:
         return None
     values: list[Text] = [
@@ -128,7 +128,7 @@ def value_list(state: State, colour: Colour) -> Text | None:
         )
         for group in dividing
     ]
-    rest = Counter(group.value for group in groups if group.partitions == 1)
+    rest = Counter(group.value for group in groups if group.area_count == 1)
     values += [
         tr_phrase_plural(
             "{value} for {count} more", "{value} each for {count} more", count=count, value=value

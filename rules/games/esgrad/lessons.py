@@ -36,7 +36,7 @@ def _areas(number: int) -> Condition:
     def solved(before: Any, after: Any) -> bool:
         colour = before.state.colour_to_move
         mine = (group for group in after.state.groups() if group.colour == colour)
-        return any(group.partitions >= number for group in mine)
+        return any(group.area_count >= number for group in mine)
 
     return solved
 

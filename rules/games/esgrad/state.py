@@ -41,7 +41,7 @@ class Rules:
 class Group:
     """A maximal connected set of stones of one colour, as masks of its board.
 
-    `area_masks` are its partitions: the connected areas of the board without the group.
+    `area_masks` are the connected areas of the board without the group.
     `value` is the points that it scores under the game's options.
     """
 
@@ -62,7 +62,7 @@ class Group:
         return tuple(self.board.points_of(area) for area in self.area_masks)
 
     @property
-    def partitions(self) -> int:
+    def area_count(self) -> int:
         """The number of areas into which it divides the rest of the board; 1 for no division."""
         return len(self.area_masks)
 
@@ -82,9 +82,9 @@ class SideScore:
         return self.groups + self.komi + (0.5 if self.half else 0.0)
 
 
-def group_value(partitions: int, *, undivided: int) -> int:
-    """Return the value of a group by its partitions; `undivided` is the value with just one."""
-    return undivided if partitions == 1 else partitions * (partitions + 1) // 2
+def group_value(area_count: int, *, undivided: int) -> int:
+    """Return the value of a group by its number of areas; `undivided` is its value with one."""
+    return undivided if area_count == 1 else area_count * (area_count + 1) // 2
 
 
 @lru_cache(maxsize=4)  # both colours before and after a move; more are only slower

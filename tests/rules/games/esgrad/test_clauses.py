@@ -214,7 +214,7 @@ def test_b5_illegal_moves_are_refused_when_played() -> None:
 )
 def test_b6_b7_worked_groups(stones: str, areas: int, value: int) -> None:
     (group,) = board(stones).state.groups()
-    assert (group.partitions, group.value) == (areas, value)
+    assert (group.area_count, group.value) == (areas, value)
     (without_credit,) = board(stones, undivided="zero").state.groups()
     assert without_credit.value == (0 if areas == 1 else value)
 
@@ -287,7 +287,7 @@ def test_g5_full_board_with_alternating_files() -> None:
     groups = full.state.groups()
     assert sorted(each.value for each in groups if each.colour == "black") == [1, 1, 3]
     # B10: on a full board a group has as many areas as enemy neighbours
-    assert sorted(each.partitions for each in groups) == [1, 1, 2, 2, 2]
+    assert sorted(each.area_count for each in groups) == [1, 1, 2, 2, 2]
     black, white = full.state.score()
     assert (black.groups, white.groups) == (5, 6)
 
