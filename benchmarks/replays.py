@@ -68,7 +68,7 @@ def _frames(line: Line) -> list[Frame]:
         said = describe_turn(line.positions[turn.start], moves, _NAMES)
         return (f"{line.move_number_of(turn.stop)}. {in_language(said, ENGLISH)}",)
 
-    return frames_of(line, caption)
+    return frames_of(line, caption, line.turns)
 
 
 def _gifsicle(data: bytes) -> float | None:

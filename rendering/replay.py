@@ -70,7 +70,7 @@ class Frame:
 
 @dataclass(frozen=True, slots=True)
 class Replay:
-    """A GIF, its size in pixels, and how long it takes, in hundredths of a second.
+    """A GIF and its size in pixels.
 
     `first` is the index of the first frame that is shown: the frames before it were left out.
     """
@@ -79,46 +79,28 @@ class Replay:
     width: int
     height: int
     first: int
-    duration: int
 
 
 # ---- from a match to frames
 def frames_of(
     line: Line,
     caption: Callable[[range], Sequence[str]],
-    *,
-    first: int = 0,
-    last: int | None = None,
-    winners: Sequence[int] | None = None,
+    turns: Sequence[range],
     delay: int = DELAY,
 ) -> list[Frame]:
-    """Return a frame for each turn from the position after `first` plies to that after `last`.
+    """Return a frame for the board before some turns in a row, and one for each of them.
 
-    The position before the first ply has a frame too. A turn is shown as a whole, even if only some
-    of its plies are asked for; with None for `last`, all turns are shown. `caption` returns the
-    captions of a turn, which it gets as a range of indices into `line.moves`; the range is empty
-    for the position before the first ply. `winners` are shown on the last board of a match that is
-    over.
+    `turns` are of `line.turns`. `caption` returns the captions of a turn; the range is empty for
+    the position before the first ply.
     """
-    end = len(line.moves) if last is None else min(max(last, 0), len(line.moves))
-    ply = min(max(first, 0), end)
+    begin = turns[0].start
     frames: list[Frame] = []
-    while True:
-        turn = line.turn_of(ply - 1) if ply else range(0)
+    for turn in (line.turn_of(begin - 1) if begin else range(0), *turns):
         marks = line.marks(turn)
-        frames.append(
-            Frame(
-                line.positions[turn.stop],
-                marks,
-                tuple(caption(turn)),
-                tuple(winners) if winners is not None and turn.stop == len(line.moves) else None,
-                delay,
-                MAX_ROWS if matters(marks) else 1,
-            )
-        )
-        if turn.stop >= end:
-            return frames
-        ply = turn.stop + 1
+        rows = MAX_ROWS if matters(marks) else 1
+        captions = tuple(caption(turn))
+        frames.append(Frame(line.positions[turn.stop], marks, captions, delay=delay, rows=rows))
+    return frames
 
 
 def matters(marks: Sequence[Mark]) -> bool:
@@ -195,39 +177,23 @@ class _Film:
                 if not may_cut:
                     return None
                 total -= len(changes.popleft())
-        return self._fitting(end - len(changes), changes, last_page, limit, may_cut=may_cut)
-
-    def _fitting(
-        self,
-        first: int,
-        changes: deque[bytes],
-        last_page: Image.Image,
-        limit: int,
-        *,
-        may_cut: bool,
-    ) -> Replay | None:
-        """Leave out more frames until the file is small enough."""
-        end = len(self.frames)
-        cut_before = max(0, end - MAX_FRAMES + 1)
-        while first < end - 1:
-            if first > cut_before:  # the frame before it was left out
-                changes[0] = self.change(last_page, self.page(first), first)
-            drawn = self._replay([gif.frame(last_page, FIRST_DELAY), *changes], first)
+        while len(changes) > 1:
+            shown = end - len(changes)
+            if shown > first:  # the frame before it was left out
+                changes[0] = self.change(last_page, self.page(shown), shown)
+            drawn = self._replay([gif.frame(last_page, FIRST_DELAY), *changes], shown)
             if len(drawn.data) <= limit:
                 return drawn
             if not may_cut:
                 return None
             changes.popleft()
-            first += 1
         drawn = self._replay([gif.frame(last_page, LAST_DELAY)], end - 1)
         return drawn if len(drawn.data) <= limit else None
 
     def _replay(self, parts: Sequence[bytes], first: int) -> Replay:
         size = (self.view.width, self.height)
         beginning = gif.header(size, self.colours, animated=len(parts) > 1)
-        shown = range(first, len(self.frames))
-        duration = sum(map(self._delay, shown)) + (FIRST_DELAY if len(parts) > 1 else 0)
-        return Replay(b"".join((beginning, *parts, gif.TRAILER)), *size, first, duration)
+        return Replay(b"".join((beginning, *parts, gif.TRAILER)), *size, first)
 
     def _delay(self, index: int) -> int:
         return LAST_DELAY if index == len(self.frames) - 1 else self.frames[index].delay

@@ -174,9 +174,8 @@ def _draw(
     # the earliest turns would be left out anyway
     skipped = max(0, len(turns) - MAX_FRAMES)
     captions = _Captions(source, view, check_stop)
-    first, last = turns[skipped].start, turns[-1].stop
-    frames = frames_of(line, captions, first=first, last=last, delay=delay)
-    if last == len(line.moves) and line.result:
+    frames = frames_of(line, captions, turns[skipped:], delay)
+    if turns[-1].stop == len(line.moves) and line.result:
         end = Frame(
             line.position,
             captions=captions.end(turns[-1]),
