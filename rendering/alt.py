@@ -29,10 +29,6 @@ _LETTERS_AND_DIGITS = re.compile(r"[a-z]+|[0-9]+")
 """The file and the rank in the name of a point."""
 
 
-def _no_sentences(number: int) -> Sequence[Text]:
-    return ()
-
-
 def _left_out(number: int) -> Text:
     return tr_plural(
         "{count} more is not listed here; /board text lists them all.",
@@ -43,15 +39,15 @@ def _left_out(number: int) -> Text:
 
 @dataclass(frozen=True, slots=True)
 class Description:
-    """What stands on a board, or what a view of it shows, in sentences that can be shortened.
+    """What stands on a board, in sentences that can be shortened.
 
     `naming(number)` returns sentences that name the `number` most important of `total` pieces, and
     `left_out(number)` says that so many are not named. `more` are sentences that follow where
     there is room for them.
     """
 
-    total: int = 0
-    naming: Callable[[int], Sequence[Text]] = _no_sentences
+    total: int
+    naming: Callable[[int], Sequence[Text]]
     left_out: Callable[[int], Text] = _left_out
     more: Sequence[Text] = ()
     shorter: Description | None = None
@@ -61,10 +57,6 @@ class Description:
         """Return the sentences that name so many pieces, and say how many they leave out."""
         rest = self.total - number
         return join_texts([*self.naming(number), self.left_out(rest) if rest else NOTHING])
-
-
-NO_DESCRIPTION = Description()
-"""For what needs no words."""
 
 
 def compose(
@@ -125,22 +117,18 @@ def _longest(description: Description, said: Callable[[str], str], room: int) ->
     return [longest] if longest else []
 
 
-def line_chosen(show: str, points: Iterable[str]) -> Description:
+def line_chosen(show: str, points: Iterable[str]) -> Sequence[Text]:
     """Describe a file or rank that is chosen (`file:c`, `rank:5`), and which `points` are there.
 
-    Other views have no description.
+    Nothing is said of other views.
     """
     kind, _, name = show.partition(":")
     named = listing(Notation(each) for each in points if name in _LETTERS_AND_DIGITS.findall(each))
     line = Notation(name)
+    if kind == "file" and named:
+        return [tr("File {file} is chosen; possible points: {points}.", file=line, points=named)]
     if kind == "file":
-        said = tr("File {file} is chosen.", file=line)
-        if named:
-            said = tr("File {file} is chosen; possible points: {points}.", file=line, points=named)
-    elif kind == "rank":
-        said = tr("Rank {rank} is chosen.", rank=line)
-        if named:
-            said = tr("Rank {rank} is chosen; possible points: {points}.", rank=line, points=named)
-    else:
-        return NO_DESCRIPTION
-    return Description(naming=lambda _: [said])
+        return [tr("File {file} is chosen.", file=line)]
+    if kind == "rank" and named:
+        return [tr("Rank {rank} is chosen; possible points: {points}.", rank=line, points=named)]
+    return [tr("Rank {rank} is chosen.", rank=line)] if kind == "rank" else []

@@ -7,7 +7,7 @@ from collections.abc import Sequence
 from PIL import Image
 
 import rendering.games
-from rendering.alt import NO_DESCRIPTION, compose
+from rendering.alt import Description, compose
 from rendering.canvas import png_of
 from rendering.themes import LIGHT, accent_of
 from rendering.view import Renderer, View
@@ -75,7 +75,7 @@ def alt_text(
     time, cancelled). `note` is a sentence about the picture as a whole, or "".
     """
     renderer, narration = renderer_of(position.game.name), position.narration
-    view = renderer.describe_view(position, show) if show else NO_DESCRIPTION
+    view = renderer.describe_view(position, show) if show else ()
     board = renderer.describe_board(position, names)
     if not ending and position.result() is not None:
         ending = narration.verdict(names)
@@ -83,7 +83,7 @@ def alt_text(
     head = [tr("{game}.", game=position.game.title), note, ending or _turn(position, names)]
     sentences = [last, *situation]
     sentences.append(_players(position, names, [*head, *sentences]))
-    return compose(head, sentences, [view, board], language=language)
+    return compose(head, sentences, [Description(0, lambda _: view), board], language=language)
 
 
 def _turn(position: Position, names: Sequence[str]) -> Text:

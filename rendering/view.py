@@ -1,8 +1,8 @@
 """The interface of renderers. A picture is a pure function of a position and a `View`."""
 
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from dataclasses import dataclass
-from typing import Any, Protocol, TypeAlias, runtime_checkable
+from typing import Any, TypeAlias
 
 from PIL import Image
 
@@ -65,35 +65,26 @@ AnyPosition: TypeAlias = Any
 """A position of the renderer's game. Each renderer names the class of its own game."""
 
 
-@runtime_checkable
-class Renderer(Protocol):
-    """Draws the boards of one game. `game` is its name in `rules`."""
+@dataclass(frozen=True, slots=True)
+class Renderer:
+    """Draws the boards of one game."""
 
     game: str
+    """Its name in `rules`."""
+    picture: Callable[[AnyPosition, View], Image.Image]
+    """Draws the board in mode P, `View.width` pixels wide and at most as high.
 
-    def picture(self, position: AnyPosition, view: View) -> Image.Image:
-        """Draw the board in mode P, `View.width` pixels wide and at most as high.
+    All pictures of a game in a theme have the same palette, with fewer than 256 colours, and all of
+    the same width have the same height.
+    """
+    describe_board: Callable[[AnyPosition, Sequence[str]], Description]
+    """Describes what stands where, for the alt text, given the players' names by seat."""
+    describe_view: Callable[[AnyPosition, str], Sequence[Text]]
+    """Describes what a `View.show` shows, for the alt text; nothing for what it does not know.
 
-        All pictures of a game in a theme have the same palette, with fewer than 256 colours, and
-        all of the same width have the same height.
-        """
-        ...
-
-    def describe_board(self, position: AnyPosition, names: Sequence[str]) -> Description:
-        """Describe what stands where, for the alt text. `names` are the players by seat."""
-        ...
-
-    def describe_view(self, position: AnyPosition, show: str) -> Description:
-        """Describe what a `View.show` shows, for the alt text; nothing for what it does not know.
-
-        The description names everything that is lit up, tinted or written on the board.
-        """
-        ...
-
-    def piece(self, position: AnyPosition, seat: int) -> str | None:
-        """Return which of `Theme.pieces` a seat plays now; None before it has a colour."""
-        ...
-
-    def highlights(self, position: AnyPosition) -> Sequence[Highlight]:
-        """Return what `View.show` may highlight in a position; often nothing."""
-        ...
+    It names everything that is lit up, tinted or written on the board.
+    """
+    piece: Callable[[AnyPosition, int], str | None]
+    """Returns which of `Theme.pieces` a seat plays now; None before it has a colour."""
+    highlights: Callable[[AnyPosition], Sequence[Highlight]] = lambda _: ()
+    """Returns what `View.show` may highlight in a position; often nothing."""

@@ -93,7 +93,7 @@ def toy_game() -> Generator[None]:
     challenge_group.add_command(game_command(counting_game.GAME))
     yield
     challenge_group.remove_command(counting_game.GAME.name)
-    counting_game.RENDERER.bug = None
+    counting_game.DRAWING.bug = None
     registry.GAMES.remove(counting_game.GAME.name)
     renderers.RENDERERS.remove(counting_game.GAME.name)
 

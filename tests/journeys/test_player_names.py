@@ -17,7 +17,7 @@ from rendering.view import View
 from rules.line import begin as begin_line
 from rules.registry import games
 from tests.journeys.conftest import Drawn, Log
-from tests.journeys.games.counting_game import RENDERER
+from tests.journeys.games.counting_game import DRAWING
 from tests.journeys.league_helpers import card, opened, resigns
 from tests.journeys.match_helpers import begin, boards, in_turn, play, type_moves
 from tests.journeys.ratings.rating_helpers import has_ratings
@@ -338,7 +338,7 @@ async def test_a_drawing_failure_at_the_start_does_not_stop_the_bot(
     toy_game: None, drawn: list[Drawn], world: World, log: Log
 ) -> None:
     """The other games follow the one that cannot be drawn."""
-    RENDERER.bug = ZeroDivisionError()
+    DRAWING.bug = ZeroDivisionError()
     drawn.clear()
     await world.restart()
     assert "Postboard" in await world.ann.slash("help")

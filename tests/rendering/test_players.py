@@ -12,7 +12,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from rendering.alt import ALT_TEXT_LIMIT, compose
+from rendering.alt import ALT_TEXT_LIMIT, Description, compose
 from rendering.canvas import text_width
 from rendering.players import MAX_MARKS, cut, drawable, forget_names, player_name, sign_of
 from rendering.renderers import alt_text, image, renderer_of
@@ -201,7 +201,8 @@ def test_alt_texts_and_extra_views_can_be_translated(game: Game, shown: Showcase
     names = ("Ann", "Bob", "Cem", "Dee", "Eve")[: position.seats]
     highlights = renderer.highlights(position)
     for show in ("", shown[2].show, *(highlight.value for highlight in highlights)):
-        said = [renderer.describe_board(position, names), renderer.describe_view(position, show)]
+        view = renderer.describe_view(position, show)
+        said = [renderer.describe_board(position, names), Description(0, lambda _, view=view: view)]
         in_pseudo = compose([], [], said, language=PSEUDO, limit=100_000)
         assert list(faults_of(in_pseudo)) == []
         assert plain(in_pseudo) == compose([], [], said, limit=100_000)

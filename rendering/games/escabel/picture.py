@@ -1,4 +1,7 @@
-"""Draws a position of Escabel from sprites."""
+"""Draws a position of Escabel from sprites, and describes it.
+
+`View.show` may be `file:c`, `rank:5` or `stack:c4`, to light up what a player has chosen.
+"""
 
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
@@ -6,16 +9,19 @@ from itertools import pairwise
 
 from PIL import Image
 
+from rendering.alt import Description, line_chosen
 from rendering.canvas import Canvas, Sprite
 from rendering.games.escabel import ground, sprites
 from rendering.grid import Grid
 from rendering.themes import RGB, Theme, theme_named
-from rendering.view import View
+from rendering.view import Renderer, View
 from rules.game import Mark
 from rules.games.escabel import EscabelPosition
+from rules.games.escabel.board_text import board_size, chain_list, stack_lists
 from rules.games.escabel.state import Point, Stack, State
 from rules.move_steps import views_of
-from rules.points import Colour, parse_point
+from rules.points import Colour, parse_point, point_name
+from rules.text import Notation, Text, listing, tr
 
 EDGES: tuple[tuple[Colour, int, int, int], ...] = (
     ("black", 0, 0, -1),
@@ -272,3 +278,39 @@ def _signs(sheet: _Sheet, marks: Sequence[Mark]) -> None:
         for x in (near, far):  # in each corner, where Black's edge meets White's
             for y in (near, far):
                 canvas.stamp(sign, x, y)
+
+
+# ---- in words
+def _describe_board(position: EscabelPosition, names: Sequence[str]) -> Description:
+    """Name a chain that decides, and every stack, the highest first."""
+    del names
+    state = position.state
+    always = (chain_list(state), board_size(state))
+    total = sum(1 for _ in state.stacks())
+    return Description(total, lambda number: [*always, *stack_lists(state, number)])
+
+
+def _describe_view(position: EscabelPosition, show: str) -> Sequence[Text]:
+    """Name what is lit up while a player chooses a move."""
+    light = light_of(position.state, show)
+    names = [point_name(*point) for point in light.points] if light else []
+    if light is None or light.chosen is None:
+        return line_chosen(show, names)
+    chosen = Notation(point_name(*light.chosen))
+    if not names:
+        return [tr("The stack at {point} is chosen.", point=chosen)]
+    points = listing(map(Notation, names))
+    return [
+        tr(
+            "The stack at {point} is chosen; it can move onto {points}.",
+            point=chosen,
+            points=points,
+        )
+    ]
+
+
+def _piece(position: EscabelPosition, seat: int) -> str:
+    return position.state.colour_of(seat)
+
+
+RENDERER = Renderer("escabel", paint, _describe_board, _describe_view, _piece)

@@ -1,21 +1,28 @@
-"""Draws a position of Esgrad: areas, groups with their values, and the scores in the corners."""
+"""Draws a position of Esgrad, with areas and the values of groups, and describes it.
 
+Apart from the highlights, `View.show` may be `file:c` or `rank:5`, to offer the points there.
+"""
+
+from collections import Counter
 from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from itertools import pairwise
 
 from PIL import Image
 
+from rendering.alt import Description, line_chosen
 from rendering.canvas import Canvas
 from rendering.games.esgrad import sprites
 from rendering.games.esgrad.corners import Corners
 from rendering.games.esgrad.layout import Label, Layout
 from rendering.themes import Theme, theme_named
-from rendering.view import View
+from rendering.view import Highlight, Renderer, View
 from rules.games.esgrad import EsgradPosition
 from rules.games.esgrad.board import Board, Point
+from rules.games.esgrad.board_text import board_size, point_list, stone_lists, value_list
 from rules.games.esgrad.state import Group, State
-from rules.points import COLOURS, Colour
+from rules.points import COLOUR_TERMS, COLOURS, Colour
+from rules.text import NOTHING, Notation, Text, join_texts, tr, tr_phrase_plural, tr_plural
 
 VALUES = "values"
 """The `View.show` of what each group is worth."""
@@ -205,3 +212,84 @@ def _choices(sheet: _Sheet, kind: str, chosen: Sequence[Label]) -> None:
                 text = str(point.rank) if kind == FILE else point.file
                 drawn = sprites.choice(sheet.theme, sheet.layout, text)
                 sheet.canvas.stamp(drawn, *sheet.layout.pixels[point.index])
+
+
+# ---- in words
+def _stones_left_out(number: int) -> Text:
+    return tr_plural(
+        "{count} more stone on the right is not listed here; /board text lists them all.",
+        "{count} more stones on the right are not listed here; /board text lists them all.",
+        count=number,
+    )
+
+
+def _cut_off(group: Group) -> Text:
+    """Return «Black's group with c3 makes 2 areas: a1, a2; the largest has 57 points.»
+
+    Of the largest ones the first counts as the largest, as in `areas_of`.
+    """
+    largest, *areas = sorted(group.areas, key=len, reverse=True)
+    return tr_plural(
+        "{colour}'s group with {point} makes {count} area: {areas}; the largest has {points}.",
+        "{colour}'s group with {point} makes {count} areas: {areas}; the largest has {points}.",
+        count=group.area_count,
+        colour=COLOUR_TERMS[group.colour],
+        point=Notation(group.points[0].name),
+        areas=join_texts((point_list(each, ", ") for each in reversed(areas)), "; "),
+        points=tr_phrase_plural("{count} point", "{count} points", count=len(largest)),
+    )
+
+
+def _undivided(position: EsgradPosition, colour: Colour) -> Text:
+    """Say what groups are worth that all divide nothing."""
+    groups = [group for group in position.state.groups() if group.colour == colour]
+    if not groups:
+        return NOTHING
+    return tr_plural(
+        "{colour} has {count} group, which divides nothing and is worth {value}.",
+        "{colour} has {count} groups, which divide nothing and are worth {value} each.",
+        count=len(groups),
+        colour=COLOUR_TERMS[colour],
+        value=groups[0].value,
+    )
+
+
+def _describe_board(position: EsgradPosition, names: Sequence[str]) -> Description:
+    """Name every stone, by file from the left, then what the groups are worth and cut off."""
+    del names
+    state = position.state
+    size = board_size(state.board)
+    groups = Counter(group.colour for group in state.groups())
+    values = [value_list(state, colour) for colour in COLOURS if groups[colour] > 1]
+    cutting = [group for side in COLOURS for group in dividing(state, side)]
+    cutting.sort(key=lambda group: -group.value)
+    return Description(
+        (state.black | state.white).bit_count(),
+        lambda number: [size, *stone_lists(state, number)],
+        _stones_left_out,
+        [*(each for each in values if each), *map(_cut_off, cutting)],
+    )
+
+
+def _describe_view(position: EsgradPosition, show: str) -> Sequence[Text]:
+    """Say what groups are worth, or name the empty points of a file or rank."""
+    state = position.state
+    if show == VALUES:
+        worth = [value_list(state, side) or _undivided(position, side) for side in COLOURS]
+        return [tr("The picture shows what each group is worth."), *worth]
+    return line_chosen(show, (point.name for point in state.points if state.stone(point) is None))
+
+
+def _piece(position: EsgradPosition, seat: int) -> str | None:
+    return position.state.colour_of(seat)
+
+
+def _highlights(position: EsgradPosition) -> Sequence[Highlight]:
+    """Return a view of what each group is worth, if there are groups."""
+    if not position.state.groups():
+        return []
+    explained = tr("The number on a group is what it is worth now.")
+    return [Highlight(VALUES, tr("Group values"), explained)]
+
+
+RENDERER = Renderer("esgrad", paint, _describe_board, _describe_view, _piece, _highlights)

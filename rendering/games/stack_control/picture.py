@@ -1,22 +1,30 @@
-"""Draws a position of Stack Control: squares, pyramids, and the panel of seats."""
+"""Draws a position of Stack Control: squares, pyramids, and the panel of seats; describes it.
+
+Apart from the highlights, `View.show` may be `file:d` or `rank:5`, to offer the squares there.
+"""
 
 from collections.abc import Iterator, Mapping, Sequence
+from dataclasses import replace
 
 from PIL import Image
 
+from rendering.alt import Description, line_chosen
 from rendering.canvas import Canvas, block
 from rendering.games.stack_control import sprites
 from rendering.games.stack_control.panel import Sheet, write
 from rendering.games.stack_control.piles import pile
 from rendering.games.stack_control.sprites import ground_of
 from rendering.themes import theme_named
-from rendering.view import View
+from rendering.view import Highlight, Renderer, View
 from rules.game import Termination
 from rules.games.stack_control import StackControlPosition
 from rules.games.stack_control.board import NAMES, PLAYABLE, SIDE, Colour
+from rules.games.stack_control.board_text import about_lists, drawn_list, pool_lists, stack_lists
 from rules.games.stack_control.plies import control_of
+from rules.games.stack_control.state import Phase
 from rules.move_steps import views_of
 from rules.points import point_name
+from rules.text import Notation, Text, listing, tr
 
 STACK = "stack:"
 """Prefix of `View.show` for a stack's destinations: `stack:d4`."""
@@ -130,3 +138,63 @@ def _outline(sheet: Sheet, line: Sequence[Point]) -> None:
         sheet.canvas.stamp(across, (left + right) // 2, y)
     for x in (left, right):
         sheet.canvas.stamp(upright, x, (top + bottom) // 2)
+
+
+# ---- in words
+def _describe_board(position: StackControlPosition, names: Sequence[str]) -> Description:
+    """Name every stack, the highest first, and what is still to be placed."""
+    shorter = _board(position, names, in_digits=True)
+    return replace(_board(position, names, in_digits=False), shorter=shorter)
+
+
+def _board(position: StackControlPosition, names: Sequence[str], *, in_digits: bool) -> Description:
+    """Describe the board, with the sizes of pyramids in digits or in words."""
+    state = position.state
+    always = (drawn_list(state), about_lists(state, in_digits=in_digits))
+    return Description(
+        len(position.stacks()),
+        lambda number: [*always, *stack_lists(state, number, in_digits=in_digits)],
+        more=pool_lists(state, names),
+    )
+
+
+def _describe_view(position: StackControlPosition, show: str) -> Sequence[Text]:
+    """Name where a stack may go, or the possible squares of the file or rank that is chosen.
+
+    Possible are the empty squares while pyramids are placed, later the stacks that can move.
+    """
+    kind, _, name = show.partition(":")
+    if kind == "stack" and name in position.stacks():
+        return [_targets(position, name)]
+    possible = position.empty_squares()
+    if position.state.phase is not Phase.PLACING:
+        possible = tuple(square for square in position.stacks() if position.targets(square))
+    return line_chosen(show, possible)
+
+
+def _targets(position: StackControlPosition, square: str) -> Text:
+    chosen, targets = Notation(square), position.targets(square)
+    if not targets:
+        return tr("The stack on {square} can go nowhere.", square=chosen)
+    return tr(
+        "The stack on {square} may go to {targets}.",
+        square=chosen,
+        targets=listing(map(Notation, targets)),
+    )
+
+
+def _piece(position: StackControlPosition, seat: int) -> str | None:
+    colour = position.trees()[seat]
+    return None if colour is None else colour.name.lower()
+
+
+def _highlights(position: StackControlPosition) -> Sequence[Highlight]:
+    """Return for each stack that can move a view of its destinations."""
+    return [
+        Highlight(f"{STACK}{square}", tr("Where {square} may go", square=Notation(square)))
+        for square in position.stacks()
+        if position.targets(square)
+    ]
+
+
+RENDERER = Renderer("stack-control", paint, _describe_board, _describe_view, _piece, _highlights)

@@ -8,8 +8,8 @@ from typing import Any, ClassVar
 
 from PIL import Image, ImageDraw
 
-from rendering.alt import NO_DESCRIPTION, Description
-from rendering.view import Highlight, View
+from rendering.alt import Description
+from rendering.view import Renderer, View
 from rules.errors import PositionError, UnreadableMove
 from rules.game import (
     Game,
@@ -197,10 +197,9 @@ class Counting(Game):
 GAME = Counting()
 
 
-class CountingRenderer:
+class Drawing:
     """Draws a bar whose length is the number."""
 
-    game = "counting"
     bug: Exception | None = None
     """What drawing raises."""
 
@@ -212,20 +211,16 @@ class CountingRenderer:
         ImageDraw.Draw(picture).rectangle((0, 0, position.state.said * 10, 20), 1)
         return picture
 
-    def describe_board(self, position: Any, names: Sequence[str]) -> Description:
-        return Description(
-            naming=lambda _: [tr("The count is {number}.", number=position.state.said)]
-        )
 
-    def describe_view(self, position: Any, show: str) -> Description:
-        return NO_DESCRIPTION
-
-    def piece(self, position: Any, seat: int) -> str | None:
-        """Return the colour of a seat."""
-        return ("black", "white")[seat % 2]
-
-    def highlights(self, position: Any) -> Sequence[Highlight]:
-        return ()
+def describe_board(position: Any, names: Sequence[str]) -> Description:
+    return Description(0, lambda _: [tr("The count is {number}.", number=position.state.said)])
 
 
-RENDERER = CountingRenderer()
+DRAWING = Drawing()
+RENDERER = Renderer(
+    "counting",
+    DRAWING.picture,
+    describe_board,
+    lambda position, show: (),
+    lambda position, seat: ("black", "white")[seat % 2],
+)

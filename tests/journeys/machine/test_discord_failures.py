@@ -4,7 +4,7 @@ import discord
 import pytest
 
 from tests.journeys.conftest import Log
-from tests.journeys.games.counting_game import RENDERER
+from tests.journeys.games.counting_game import DRAWING
 from tests.journeys.match_helpers import (
     begin,
     begin_game,
@@ -219,7 +219,7 @@ async def test_a_bug_in_a_handler_is_reported_with_a_code(world: World, log: Log
     await begin_game(world, "counting", seats=2)
     menu = await world.ann.clicks("More")
     for bug in (ZeroDivisionError, OSError):
-        RENDERER.bug = bug("secret internals")
+        DRAWING.bug = bug("secret internals")
         for answer in (
             await world.ann.clicks("Flip", on=menu),
             await world.ann.slash("move", move="3"),
@@ -232,7 +232,7 @@ async def test_a_bug_in_a_handler_is_reported_with_a_code(world: World, log: Log
             code = answer.text.split("(code ")[1][:4]
             (line,) = [each for each in log.lines if each.get("code") == code]
             assert isinstance(line["exc_info"], bug)
-    RENDERER.bug = None
+    DRAWING.bug = None
     assert {type(error).__name__ for error in world.errors} == {"CommandInvokeError"}
     await world.ann.plays("3")
     assert posted(world) == [0, 1]
@@ -244,14 +244,14 @@ async def test_a_board_that_cannot_be_drawn_delays_no_other_match(world: World, 
     await begin_game(world, "counting", seats=2)
     first = world.ann.place
     await begin(world, world.ann, world.cy, size=5)
-    RENDERER.bug = ZeroDivisionError()
+    DRAWING.bug = ZeroDivisionError()
     await world.bot.context.service.playing.play(1, world.ann.id, "3")
     await world.env.settle()
     await play((world.ann, "e5"))
     assert posted(world, 2) == [0, 1]
     assert posted(world, 1) == [0]
     assert log.errors
-    RENDERER.bug = None
+    DRAWING.bug = None
     await world.advance(minutes=30)
     assert posted(world, 1) == [0, 1]
     world.bob.enters(first)
