@@ -166,7 +166,7 @@ def _sign(number: int) -> int:
 def _links(sheet: _Sheet, position: EscabelPosition) -> None:
     canvas, grid, theme = sheet.canvas, sheet.grid, sheet.theme
     crossings: set[tuple[int, int]] = set()
-    for colour, one, other in position.state.barred():
+    for colour, one, other in position.state.pairs(connected=False):
         middle, dx, dy = _span(grid, one, other)
         crossings.add(middle)
         canvas.stamp(sprites.barred(theme, grid.cell, colour, dx, dy), *middle)
@@ -174,7 +174,7 @@ def _links(sheet: _Sheet, position: EscabelPosition) -> None:
         for dx, dy in _own_edges(grid, point, stack.colour):
             sheet.stamp(sprites.edge_bond(theme, grid, stack.colour, dx, dy), point)
     path = {frozenset(link) for link in pairwise(sheet.chain)}
-    for colour, one, other in position.state.bonds():
+    for colour, one, other in position.state.pairs(connected=True):
         if frozenset((one, other)) in path or not _is_redundant(sheet, one, other):
             middle, dx, dy = _span(grid, one, other)
             over = middle in crossings and frozenset((one, other)) not in path

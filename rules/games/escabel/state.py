@@ -14,6 +14,8 @@ from rules.points import Colour, other
 
 Point = tuple[int, int]
 """(file from the left, rank from the bottom), both from 0."""
+Pair = tuple[Colour, Point, Point]
+"""Two adjacent stacks of one colour, in the order of their ranks, then of their files."""
 
 SIGN: Final[Mapping[Colour, int]] = {"black": BLACK, "white": WHITE}
 """The sign of each colour's heights on a `Board`."""
@@ -26,14 +28,6 @@ class Stack(NamedTuple):
     rank: int
     colour: Colour
     height: int
-
-
-class Bond(NamedTuple):
-    """Two adjacent stacks of one colour; `a` comes first by rank, then by file."""
-
-    colour: Colour
-    a: Point
-    b: Point
 
 
 # not frozen, which would slow down each ply of a replay
@@ -97,16 +91,20 @@ class State:
                 if stack is not None:
                     yield stack
 
-    def bonds(self) -> list[Bond]:
-        """Return adjacent stacks of one colour that are connected, each pair once."""
-        return list(self._pairs(connected=True))
+    def pairs(self, *, connected: bool) -> Iterator[Pair]:
+        """Yield adjacent stacks of one colour that are connected, or that a crosscut separates.
 
-    def barred(self) -> list[Bond]:
-        """Return diagonal neighbours of one colour that a crosscut separates.
-
-        They may still be connected through other stacks.
+        Separated ones may still be connected through other stacks.
         """
-        return list(self._pairs(connected=False))
+        cells = self.board.cells
+        geometry = self.board.geometry
+        forward = (1, geometry.stride - 1, geometry.stride, geometry.stride + 1)
+        for a in geometry.points:
+            linked = self.board.linked(a) if cells[a] else ()
+            for b in (a + step for step in forward):
+                if cells[a] * cells[b] > 0 and (b in linked) == connected:
+                    colour: Colour = "black" if cells[a] > 0 else "white"
+                    yield colour, self.point(a), self.point(b)
 
     def chain(self, colour: Colour) -> tuple[Point, ...]:
         """Return a shortest chain of the colour, from its bottom or left edge, or ()."""
@@ -169,17 +167,6 @@ class State:
     def _after(self, board: Board, mover: Colour, black_seat: int) -> State:
         swap_open = self.swap_open and self.colour_to_move == "black"
         return State(board, mover, black_seat, swap_open, self.pie, self.ply + 1)
-
-    def _pairs(self, *, connected: bool) -> Iterator[Bond]:
-        cells = self.board.cells
-        geometry = self.board.geometry
-        forward = (1, geometry.stride - 1, geometry.stride, geometry.stride + 1)
-        for a in geometry.points:
-            linked = self.board.linked(a) if cells[a] else ()
-            for b in (a + step for step in forward):
-                if cells[a] * cells[b] > 0 and (b in linked) == connected:
-                    colour: Colour = "black" if cells[a] > 0 else "white"
-                    yield Bond(colour, self.point(a), self.point(b))
 
 
 # ---- the first state

@@ -7,7 +7,6 @@ import pytest
 from rules.errors import IllegalMove, OptionError
 from rules.game import Result, Termination
 from rules.games.escabel import GAME, EscabelPosition
-from rules.games.escabel.state import Bond
 from rules.points import Colour, parse_points, point_name
 from tests.rules.games.escabel.positions import board, play, start
 
@@ -19,7 +18,7 @@ def moves_of(position: EscabelPosition) -> str:
 def linked(position: EscabelPosition, a: str, b: str) -> bool:
     points = parse_points(f"{a} {b}")
     assert points is not None
-    return any({bond.a, bond.b} == set(points) for bond in position.state.bonds())
+    return any(set(pair[1:]) == set(points) for pair in position.state.pairs(connected=True))
 
 
 def chain_of(position: EscabelPosition, colour: Colour) -> list[str]:
@@ -142,10 +141,10 @@ def test_who_is_connected_in_a_crosscut(edition: str, turned: bool) -> None:
             if turned:
                 b, w = b[::-1], w[::-1]
             given = board(f"W{w[0]} B{b[0]} / B{b[1]} W{w[1]}", edition=edition)
-            found = {bond.colour for bond in given.state.bonds()}
+            found = {colour for colour, *_ in given.state.pairs(connected=True)}
             wanted = {"B": ["black"], "W": ["white"], "–": []}[expected]
             assert sorted(found) == wanted, f"Black {black} against White {white}"
-            barred = {bond.colour for bond in given.state.barred()}
+            barred = {colour for colour, *_ in given.state.pairs(connected=False)}
             assert barred == {"black", "white"} - found
 
 
@@ -153,16 +152,18 @@ def test_outside_crosscuts_neighbours_are_connected_at_any_height() -> None:
     """A5: stacks of one colour that are adjacent, orthogonally or diagonally, and not in one
     crosscut."""
     given = board("B3 . . / . B1 W2 / . B2 W1")
-    black = [(b.a, b.b) for b in given.state.bonds() if b.colour == "black"]
+    bonds = given.state.pairs(connected=True)
+    black = [(a, b) for colour, a, b in bonds if colour == "black"]
     assert black == [((1, 0), (1, 1)), ((1, 1), (0, 2))]
-    assert given.state.barred() == []
+    assert list(given.state.pairs(connected=False)) == []
     assert not linked(board("B1 . . / . . . / B1 . ."), "a1", "a3"), "not adjacent"
 
 
 def test_bonds_name_each_pair_once_with_its_colour() -> None:
     """A5: the pairs that the picture draws."""
-    assert board("W1 B2 / B2 W1").state.bonds() == [Bond("black", (0, 0), (1, 1))]
-    assert board("W1 B2 / B2 W1").state.barred() == [Bond("white", (1, 0), (0, 1))]
+    state = board("W1 B2 / B2 W1").state
+    assert list(state.pairs(connected=True)) == [("black", (0, 0), (1, 1))]
+    assert list(state.pairs(connected=False)) == [("white", (1, 0), (0, 1))]
 
 
 # ---- turns, A7 to A9
