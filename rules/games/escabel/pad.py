@@ -116,53 +116,40 @@ def _kind(board: Board, move: BoardMove) -> _Effect:
 
 def _effects(board: Board, colour: int, moves: Sequence[BoardMove]) -> dict[BoardMove, _Effect]:
     """Return the effects of the moves that do more than their kind says."""
-    effects: dict[BoardMove, _Effect] = {}
-    if board.has_chain(-colour):
-        broken = set(_breaking(board, colour, moves))
+    enemy, effects = -colour, dict[BoardMove, _Effect]()
+    if chain := board.chain(enemy):
+        broken = set(_moves_to(board, colour, moves, enemy, _around(board, chain), chain=False))
         effects = {each: _Effect.BREAKS if each in broken else _Effect.LOSES for each in moves}
     else:
-        completing = {target for _, target in _completing(board, -colour, board.moves(-colour))}
-        effects = {each: _Effect.PREVENTS for each in moves if each[1] in completing}
-        effects |= dict.fromkeys(_giving(board, colour, moves), _Effect.LOSES)
-    effects |= dict.fromkeys(_completing(board, colour, moves), _Effect.COMPLETES)
-    return effects
+        between = _between(board, enemy)
+        completing = _moves_to(board, enemy, list(board.moves(enemy)), enemy, between)
+        targets = {target for _, target in completing}
+        effects = {each: _Effect.PREVENTS for each in moves if each[1] in targets}
+        giving = _moves_to(board, colour, moves, enemy, between)
+        effects |= dict.fromkeys(giving, _Effect.LOSES)
+    completing = _moves_to(board, colour, moves, colour, _between(board, colour))
+    return effects | dict.fromkeys(completing, _Effect.COMPLETES)
 
 
-def _completing(board: Board, colour: int, moves: Iterable[BoardMove]) -> Iterator[BoardMove]:
-    """Yield the moves of a colour that give it a chain.
+def _moves_to(
+    board: Board,
+    mover: int,
+    moves: Sequence[BoardMove],
+    colour: int,
+    cells: set[int],
+    *,
+    chain: bool = True,
+) -> Iterator[BoardMove]:
+    """Yield the moves of the mover after which a colour has a chain, or has none.
 
-    Such a move changes a stack next to both parts of the chain, those that are connected to
-    the two edges.
+    Only moves that change a stack in some cells are tried: where a chain can be made or broken.
     """
-    between = _between(board, colour)
-    for move in list(moves):
-        if move[1] in between:
-            board.play(move, colour)
-            if board.has_chain(colour):
-                yield move
-            board.undo(move, colour)
-
-
-def _giving(board: Board, colour: int, moves: Iterable[BoardMove]) -> Iterator[BoardMove]:
-    """Yield the moves that complete a chain of the opponent with the stack they leave."""
-    between = _between(board, -colour)
-    for source, target in moves:
-        if source != target and source in between:
-            board.play((source, target), colour)
-            if board.has_chain(-colour):
-                yield source, target
-            board.undo((source, target), colour)
-
-
-def _breaking(board: Board, colour: int, moves: Iterable[BoardMove]) -> Iterator[BoardMove]:
-    """Yield the moves that break the opponent's chain; they change a stack in it or beside it."""
-    beside = _around(board, board.chain(-colour))
     for move in moves:
-        if move[0] in beside or move[1] in beside:
-            board.play(move, colour)
-            if not board.has_chain(-colour):
+        if not cells.isdisjoint(move):
+            board.play(move, mover)
+            if board.has_chain(colour) == chain:
                 yield move
-            board.undo(move, colour)
+            board.undo(move, mover)
 
 
 def _between(board: Board, colour: int) -> set[int]:
