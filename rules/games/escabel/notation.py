@@ -7,7 +7,6 @@ from __future__ import annotations
 
 import re
 from collections.abc import Callable, Sequence
-from itertools import groupby
 from operator import itemgetter
 from typing import Final
 
@@ -97,20 +96,12 @@ def symmetric_form(state: State) -> str:
 
 
 def _written_rank(state: State, rank: int) -> str:
-    written = ""
     stacks = (state.stack(file, rank) for file in range(state.size))
-    for empty, run in groupby(stacks, key=lambda stack: stack is None):
-        if empty:
-            written += _times(".", len(list(run)))
-        else:
-            written += "".join(
-                _times(stack.colour[0].upper(), stack.height) for stack in run if stack
-            )
-    return written
-
-
-def _times(symbol: str, count: int) -> str:
-    return symbol if count == 1 else f"{symbol}{count}"
+    written = "".join(
+        f"{stack.colour[0].upper()}{'' if stack.height == 1 else stack.height}" if stack else "."
+        for stack in stacks
+    )
+    return re.sub(r"\.{2,}", lambda run: f".{len(run[0])}", written)
 
 
 # ---- positions, read

@@ -105,58 +105,49 @@ def _grow(state: State, point: Point) -> Move:
 
 
 def _move(state: State, source: Point, destination: Point) -> Move:
-    reason = _why_not(state, source, destination)
-    if reason is not None:
-        raise IllegalMove(reason)
-    return Move(f"{point_name(*source)}-{point_name(*destination)}")
-
-
-def _why_not(state: State, source: Point, destination: Point) -> Text | None:
-    """Say why no stack may move from one point to the other; None if one may."""
     here, there = Notation(point_name(*source)), Notation(point_name(*destination))
     stack = state.stack(*source)
     if stack is None:
-        return tr("{point} is empty; there is no stack to move.", point=here)
+        raise IllegalMove.because("{point} is empty; there is no stack to move.", point=here)
     if stack.colour != state.colour_to_move:
-        return tr(
+        raise IllegalMove.because(
             "{point} is {colour}'s stack; you can only move your own.",
             point=here,
             colour=COLOUR_TERMS[stack.colour],
         )
     if abs(source[0] - destination[0]) + abs(source[1] - destination[1]) != 1:
-        return tr(
+        raise IllegalMove.because(
             "{target} is not beside {source}; a stack moves one point up, down, left or right.",
             target=there,
             source=here,
         )
-    if (reason := _wrong_target(state, stack, destination)) is not None:
-        return reason
+    _check_target(state, stack, destination)
     if not state.is_legal(source, destination):
-        return tr(
+        raise IllegalMove.because(
             "{source} and {target} are not in one crosscut; "
             "in this match a stack moves only within a crosscut.",
             source=here,
             target=there,
         )
-    return None
+    return Move(f"{here}-{there}")
 
 
-def _wrong_target(state: State, stack: Stack, destination: Point) -> Text | None:
-    """Say why the mover's stack may not move to an adjacent point; None if it may."""
+def _check_target(state: State, stack: Stack, destination: Point) -> None:
+    """Raise IllegalMove if the mover's stack may never move to what is on an adjacent point."""
     target = state.stack(*destination)
     there = Notation(point_name(*destination))
     if target is None:
-        return tr(
+        raise IllegalMove.because(
             "{target} is empty; a stack moves only onto an enemy stack. "
             "To place a piece there, write {target}.",
             target=there,
         )
     if target.colour == state.colour_to_move:
-        return tr(
+        raise IllegalMove.because(
             "{target} is your own stack; you can only move onto an enemy stack.", target=there
         )
     if stack.height != target.height:
-        return tr(
+        raise IllegalMove.because(
             "{source} is {height} high and {target} is {other} high; "
             "a stack moves only onto one of the same height.",
             source=Notation(point_name(stack.file, stack.rank)),
@@ -164,7 +155,6 @@ def _wrong_target(state: State, stack: Stack, destination: Point) -> Text | None
             target=there,
             other=target.height,
         )
-    return None
 
 
 def _check_on_board(state: State, point: Point) -> None:
