@@ -16,7 +16,7 @@ from rules import text_limits
 from rules.errors import GameError, PlainError
 from rules.game import Game, Position
 from rules.line import Entry, Kind, Line, begin, extend
-from rules.move_pad import board_text
+from rules.narration import board_text
 from rules.options import read_pairs
 from rules.points import read_whole
 from rules.registry import game_named, games

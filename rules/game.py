@@ -3,7 +3,7 @@
 A game is a package (or module) in `rules/games` that exposes `GAME`, a `Game`. Its positions are
 the rules engine: whose turn it is, the legal moves, the result. A `Position` has two parts:
 
-- its `narration` makes sentences about it (`rules.move_pad`);
+- its `narration` makes sentences about it (`rules.narration`);
 - its `pad` lets a player choose a move without typing it (`rules.move_pad`).
 
 A *seat* is 0 … n-1. A *ply* is one move by one seat, counted from 0. A *turn* is one or more
@@ -21,7 +21,8 @@ from typing import Any, ClassVar, Protocol
 from rules import text_limits
 from rules.errors import OptionError, PlainError, PositionError, UnreadableMove
 from rules.lessons import Lesson
-from rules.move_pad import Mark, Move, MovePad, Narration
+from rules.move_pad import MovePad
+from rules.narration import Mark, Move, Narration
 from rules.options import Choice, NumberOption, Option, Options, OptionValue
 from rules.points import read_whole
 from rules.result import Result, Termination

@@ -1,155 +1,25 @@
-"""Moves, what a game says about a position, and what it asks for a move: questions and buttons.
+"""What a game asks for a move: questions and buttons.
 
 The player's answers form a *path*: one answer for each question, in the order of the questions.
 Buttons of posted messages contain paths, so the meaning of an answer's value must never change.
-A value has no `|` in it. `rules.move_steps` computes the steps of a game from its legal moves.
+A value has no `|` in it. The steps of a game are computed from all paths to a legal move (`Ways`).
 
 A turn of several plies is entered ply by ply: play each ply on `Position.without_future_draws`,
 then use the pad of the resulting position for the next ply, as long as `mid_turn` is true. It has
 steps.
 """
 
-from collections.abc import Sequence
+from collections.abc import Callable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
-from typing import NewType, Protocol
+from typing import Protocol
 
-from rules.text import NOTHING, Notation, Text, as_name, join_texts, listing, tr
+from rules.errors import GameError
+from rules.narration import Move
+from rules.points import file_name, point_name
+from rules.text import NOTHING, Notation, Text, tr
 
-Move = NewType("Move", str)
-"""A move in canonical notation, as `Position.read` and `Position.legal_moves` return it."""
-
-
-@dataclass(frozen=True, slots=True)
-class Mark:
-    """A change by a move, for the picture: its role, and a point (None for the whole board).
-
-    Roles: `placed`, `from`, `to`, `grown`, `swap`, `removed`. `pieces` are those that the change is
-    about, in the notation of the game, for a picture that shows them; often none.
-    """
-
-    role: str
-    point: str | None = None
-    pieces: tuple[str, ...] = ()
-
-
-@dataclass(frozen=True, slots=True)
-class Prompt:
-    """What the player to move can do now, worded in three ways."""
-
-    to_mover: Text
-    """To the player, by name: «Ann, place a stone or pass.»"""
-    about_mover: Text
-    """To anybody else who looks at the position: «Ann is to move: place a stone or pass.»"""
-    alone: Text
-    """To the player, without a name: «Your turn: place a stone or pass.»"""
-
-
-class Narration(Protocol):
-    """Sentences about one position, a part of it (`Position.narration`).
-
-    `names` are the players' names by seat. Everything else the game knows itself.
-    """
-
-    # ---- a move
-    def preview(self, move: Move) -> Text:
-        """Tell the player who is about to move what the move would do."""
-        ...
-
-    def warnings(self, move: Move) -> Sequence[Text]:
-        """Warn of the drawbacks of a legal move, such as an opponent's chain that it leaves."""
-        return ()
-
-    def hint(self, move: Move) -> Text:
-        """Return a short note on the move for a list: «takes e5, gives d5»; often nothing."""
-        return NOTHING
-
-    def purpose(self, move: Move) -> Text:
-        """Say what a good move is for: «It cuts c5–d6.» Nothing if that is not known."""
-        return NOTHING
-
-    def describe(self, move: Move, names: Sequence[str]) -> Text:
-        """Say what the move does, in the past tense: «Ann placed d5.»
-
-        Called on the position before the move.
-        """
-        ...
-
-    def describe_turn(self, moves: Sequence[Move], names: Sequence[str]) -> Text:
-        """Say in one sentence what several plies in a row do, the first of them in this position.
-
-        Nothing if each ply is to have a sentence of its own (`rules.turns.describe_turn`).
-        """
-        return NOTHING
-
-    def describe_random(self, seat: int, moves: Sequence[Move], names: Sequence[str]) -> Text:
-        """Say which plies of a seat were played at random, in the past tense.
-
-        They may be of several turns, with plies of other seats between them. Called on a position
-        before the first of them.
-        """
-        plies = listing(Notation(move) for move in moves)
-        player = as_name(names[seat])
-        return tr("Played at random for {player}: {moves}.", player=player, moves=plies)
-
-    def marks(self, move: Move) -> tuple[Mark, ...]:
-        """Return what the move changes, for the picture. Called on the position before the move."""
-        return ()
-
-    # ---- the position
-    def colour(self, seat: int) -> Text:
-        """Return the colour that the seat plays now («Black»); nothing while it is undecided."""
-        return NOTHING
-
-    def task(self) -> Text:
-        """Return what the player to move can do now, as a phrase: «place a stone or pass».
-
-        Nothing if that need not be said.
-        """
-        return NOTHING
-
-    def prompt(self, player: str) -> Prompt:
-        """Say what the player to move can do now; `player` is their name or a mention."""
-        task, who = self.task(), as_name(player)
-        if not task:
-            return Prompt(
-                tr("{player}, your turn.", player=who),
-                tr("{player} is to move.", player=who),
-                tr("Your turn."),
-            )
-        return Prompt(
-            tr("{player}, {task}.", player=who, task=task),
-            tr("{player} is to move: {task}.", player=who, task=task),
-            tr("Your turn: {task}.", task=task),
-        )
-
-    def situation(self, names: Sequence[str]) -> Sequence[Text]:
-        """Say what everybody should know now, such as a threat or the scores; often nothing."""
-        return ()
-
-    def orientation(self) -> Text:
-        """Return a line for the first board: «Black joins top and bottom, White left and right.»"""
-        return NOTHING
-
-    def verdict(self, names: Sequence[str]) -> Text:
-        """Say why the game ended. Raises ValueError if it has not."""
-        ...
-
-    def board_lists(self, names: Sequence[str]) -> Sequence[Text]:
-        """Return the whole board in sentences, such as a list of each player's stacks.
-
-        They are for people who listen; each stands on a line of its own. Empty ones are left out.
-        """
-        return ()
-
-    def board_grid(self) -> Text:
-        """Return the whole board as lines of characters, to look at and to copy."""
-        ...
-
-
-def board_text(narration: Narration, names: Sequence[str]) -> Text:
-    """Return the whole board in lines of text: the lists first, then the grid."""
-    return join_texts([*narration.board_lists(names), narration.board_grid()], "\n")
-
+Path = tuple[str, ...]
+"""An answer for each question; `OPEN` if there is none yet."""
 
 OPEN = ""
 """The answer in a path to a question that is still open although a later one is answered."""
@@ -258,6 +128,99 @@ class PadButton:
             raise ValueError("a button is either a move, a number or the rest of a turn")
 
 
+def _notation(value: str, path: Path) -> StepChoice:
+    return StepChoice(value, Notation(value))
+
+
+@dataclass(frozen=True, slots=True)
+class Asked:
+    """One of the questions of a game.
+
+    `text` and `choice` are given the path of the answers so far. The questions with the same
+    `message` are asked together. A question with `has_default` is answered by its first choice
+    until the player chooses another. `places` and `another` mean what they do in `Question`.
+    """
+
+    text: Callable[[Path], Text]
+    choice: Callable[[str, Path], StepChoice] = _notation
+    message: int = 0
+    places: tuple[str, ...] = ()
+    has_default: bool = False
+    another: Text = NOTHING
+
+
+@dataclass(frozen=True, slots=True)
+class Ways:
+    """Every path to a legal move. All paths are as long as there are questions.
+
+    The choices of a question have the order of its `places`; without those, the order in which
+    they first occur in `moves`.
+    """
+
+    questions: tuple[Asked, ...]
+    moves: Mapping[Path, Move]
+    show: Callable[[Path], str] = lambda _: ""
+    """Returns the view of the picture for a path, with defaults filled in."""
+
+    def step(self, path: Sequence[str]) -> Step:
+        """Return the step after a path. Raises GameError if it leads to no legal move."""
+        if len(path) > len(self.questions):
+            raise no_longer_possible()
+        answers = self._with_defaults((*path, *[OPEN] * (len(self.questions) - len(path))))
+        fitting = [way for way in self.moves if _fits(way, answers)]
+        if not fitting:
+            raise no_longer_possible()
+        if len(fitting) == 1:
+            return Step(move=self.moves[fitting[0]])
+        at = self.questions[answers.index(OPEN)].message
+        here = [i for i, asked in enumerate(self.questions) if asked.message == at]
+        asked = [self._question(i, answers) for i in here]
+        return Step(
+            questions=tuple(each for each in asked if each.answer == OPEN),
+            show=self.show(answers),
+            answered=tuple(each for each in asked if each.answer != OPEN),
+        )
+
+    def path_to(self, move: Move) -> Path:
+        """Return the path to a move, () if there is none."""
+        return next((path for path, each in self.moves.items() if each == move), ())
+
+    def _with_defaults(self, path: Path) -> Path:
+        for index, asked in enumerate(self.questions):
+            if asked.has_default and path[index] == OPEN:
+                first = next(self._possible(index, path), OPEN)
+                path = _answered(path, index, first)
+        return path
+
+    def _possible(self, index: int, path: Path) -> Iterator[str]:
+        """Yield the values that lead to a move with the other answers of a path, unchanged."""
+        without_answer = _answered(path, index, OPEN)
+        yield from dict.fromkeys(way[index] for way in self.moves if _fits(way, without_answer))
+
+    def _question(self, index: int, path: Path) -> Question:
+        asked = self.questions[index]
+        values = list(self._possible(index, path))
+        if asked.places:
+            values.sort(key=asked.places.index)
+        choices = (asked.choice(value, path) for value in values)
+        return Question(
+            asked.text(path),
+            tuple(choices),
+            index=index,
+            answer=path[index],
+            places=asked.places,
+            another=asked.another,
+        )
+
+
+def _fits(way: Path, path: Path) -> bool:
+    return all(answer in (OPEN, value) for value, answer in zip(way, path, strict=True))
+
+
+def _answered(path: Path, index: int, value: str) -> Path:
+    return (*path[:index], value, *path[index + 1 :])
+
+
 class MovePad(Protocol):
     """Choosing a move in one position, a part of it (`Position.pad`)."""
 
@@ -266,16 +229,22 @@ class MovePad(Protocol):
         """Whether `step` can lead to a move here; an opening may only have buttons."""
         return True
 
+    def ways(self) -> Ways:
+        """Return every path to a legal move; only asked for where `has_steps`."""
+        ...
+
     def step(self, path: Sequence[str]) -> Step:
         """Return the step after the answers in `path`.
 
         Raises GameError if an answer in `path` is not possible (any more).
         """
-        ...
+        if not self.has_steps:
+            raise no_longer_possible()
+        return self.ways().step(path)
 
-    def path_to(self, move: Move) -> tuple[str, ...]:
+    def path_to(self, move: Move) -> Path:
         """Return the path that leads to a legal move; () if no questions lead to it."""
-        return ()
+        return self.ways().path_to(move) if self.has_steps else ()
 
     def buttons(self) -> Sequence[PadButton]:
         """Return the buttons beside «Move», at most four."""
@@ -287,3 +256,41 @@ class MovePad(Protocol):
         `Narration.hint` has a short note on each.
         """
         ...
+
+
+# ---- questions that several games ask
+def ask_file(path: Path) -> Text:
+    """Ask for the file of a point. The path begins with file and rank."""
+    if path[1]:
+        return tr("Which point on rank {rank}?", rank=Notation(path[1]))
+    return tr("Which file?")
+
+
+def ask_rank(path: Path) -> Text:
+    """Ask for the rank of a point. The path begins with file and rank."""
+    if path[0]:
+        return tr("Which point on file {file}?", file=Notation(path[0]))
+    return tr("Which rank?")
+
+
+def show_line(path: Path) -> str:
+    """Return the view of the picture that shows a chosen file or rank, the last answers of a path;
+    "" if none is chosen."""
+    *_, file, rank = path
+    return f"file:{file}" if file else f"rank:{rank}" if rank else ""
+
+
+def show_stack(path: Path) -> str:
+    """Return the view that shows a chosen stack, or its file or rank; the path begins with them."""
+    file, rank, _ = path
+    return f"stack:{file}{rank}" if file and rank else show_line((file, rank))
+
+
+def views_of(file: int, rank: int) -> tuple[str, str, str]:
+    """Return the views of the picture that show a point chosen: its file, its rank, and itself."""
+    return f"file:{file_name(file)}", f"rank:{rank + 1}", f"stack:{point_name(file, rank)}"
+
+
+def no_longer_possible() -> GameError:
+    """Return the error for a path that leads to no legal move."""
+    return GameError.because("That choice is not possible any more. Please choose again.")

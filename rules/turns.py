@@ -8,7 +8,8 @@ from dataclasses import dataclass
 from rules import text_limits
 from rules.errors import AmbiguousMove, IllegalMove, MoveError, UnreadableMove
 from rules.game import Mark, Move, Position
-from rules.move_pad import Narration, RandomTurns
+from rules.move_pad import RandomTurns
+from rules.narration import Narration
 from rules.text import Notation, Text, join_texts
 
 Below = Callable[[int], int]

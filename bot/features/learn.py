@@ -31,7 +31,7 @@ from players.levels import LEVELS, answer
 from rendering.renderers import diagram_alt_text
 from rules.game import Game, Position
 from rules.lessons import Lesson, verdict
-from rules.move_pad import Mark
+from rules.narration import Mark
 from rules.registry import game_named, game_typed, games
 from rules.text import NOTHING, Name, Notation, Text, join_texts, tr, tr_phrase
 from rules.turns import Preview, describe_turn, preview_of, read_turn

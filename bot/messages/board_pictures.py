@@ -14,7 +14,7 @@ from rendering.renderers import alt_text
 from rendering.themes import DEFAULT_THEME, THEMES
 from rendering.view import View
 from rules.game import Position
-from rules.move_pad import Mark
+from rules.narration import Mark
 from rules.text import NOTHING, Text, tr
 
 THEME_LABELS = {name: tr("Theme: {theme}", theme=theme.term) for name, theme in THEMES.items()}

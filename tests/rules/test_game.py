@@ -15,7 +15,8 @@ import pytest
 
 from rules.errors import GameError, IllegalMove, MoveError, OptionError, PositionError, UnknownGame
 from rules.game import Move, Position, Termination
-from rules.move_pad import OPEN, Step, board_text
+from rules.move_pad import OPEN, Step
+from rules.narration import board_text
 from rules.options import ChoiceOption, NumberOption, Options
 from rules.registry import game_named, game_typed, games
 from rules.text import in_language, tr

@@ -22,7 +22,7 @@ from model.errors import Refused
 from model.limits import Limit
 from players.levels import ADVISER, ADVISER_SEED, Answer
 from rules.game import Move, Position
-from rules.move_steps import show_line
+from rules.move_pad import show_line
 from rules.points import file_name, parse_point
 from rules.registry import game_named, games
 from rules.text import Name, Notation, Text, join_texts, tr

@@ -19,7 +19,7 @@ from rules.game import Mark
 from rules.games.escabel import EscabelPosition
 from rules.games.escabel.board_text import board_size, chain_list, stack_lists
 from rules.games.escabel.state import Point, Stack, State
-from rules.move_steps import views_of
+from rules.move_pad import views_of
 from rules.points import Colour, parse_point, point_name
 from rules.text import Notation, Text, listing, tr
 

@@ -22,7 +22,7 @@ from rules.games.stack_control.board import NAMES, PLAYABLE, SIDE, Colour
 from rules.games.stack_control.board_text import about_lists, drawn_list, pool_lists, stack_lists
 from rules.games.stack_control.plies import control_of
 from rules.games.stack_control.state import Phase
-from rules.move_steps import views_of
+from rules.move_pad import views_of
 from rules.points import point_name
 from rules.text import Notation, Text, listing, tr
 

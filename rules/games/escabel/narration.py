@@ -8,7 +8,7 @@ from rules.games.escabel.board_text import board_grid, board_size, chain_list, s
 from rules.games.escabel.notation import SWAP, play, points_of
 from rules.games.escabel.purpose import purpose
 from rules.games.escabel.state import State
-from rules.move_pad import Narration
+from rules.narration import Narration
 from rules.points import COLOUR_TERMS, point_name
 from rules.text import (
     NOTHING,

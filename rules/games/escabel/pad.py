@@ -13,8 +13,18 @@ from rules.games.escabel.narration import EscabelNarration
 from rules.games.escabel.notation import SWAP, legal_moves, move_of, points_of
 from rules.games.escabel.purpose import group_of
 from rules.games.escabel.state import SIGN, State
-from rules.move_pad import OPEN, MovePad, PadButton, Step, StepChoice
-from rules.move_steps import Asked, Path, Ways, ask_file, ask_rank, show_stack
+from rules.move_pad import (
+    OPEN,
+    Asked,
+    MovePad,
+    PadButton,
+    Path,
+    StepChoice,
+    Ways,
+    ask_file,
+    ask_rank,
+    show_stack,
+)
 from rules.points import file_name, point_name
 from rules.text import Notation, Text, tr
 
@@ -25,11 +35,16 @@ class EscabelPad(MovePad):
 
     state: State
 
-    def step(self, path: Sequence[str]) -> Step:
-        return self._ways().step(path, show_stack)
-
-    def path_to(self, move: Move) -> tuple[str, ...]:
-        return () if move == SWAP else _path_to(self.state, move)
+    def ways(self) -> Ways:
+        state = self.state
+        moves = [move for move in legal_moves(self.state) if move != SWAP]
+        by_path = {_path_to(state, move): move for move in sorted(moves, key=points_of)}
+        questions = (
+            Asked(ask_file, places=tuple(map(file_name, range(state.size)))),
+            Asked(ask_rank, places=tuple(str(rank + 1) for rank in range(state.size))),
+            Asked(_ask_move, partial(_move_choice, state), message=1),
+        )
+        return Ways(questions, by_path, show_stack)
 
     def buttons(self) -> list[PadButton]:
         return [PadButton(tr("Swap sides"), SWAP)] if self.state.swap_offered else []
@@ -56,17 +71,6 @@ class EscabelPad(MovePad):
 
         moves = [move_of(state, move) for move in sorted(board_moves, key=order)]
         return [SWAP, *moves] if state.swap_offered else moves
-
-    def _ways(self) -> Ways:
-        state = self.state
-        moves = [move for move in legal_moves(self.state) if move != SWAP]
-        by_path = {_path_to(state, move): move for move in sorted(moves, key=points_of)}
-        questions = (
-            Asked(ask_file, places=tuple(map(file_name, range(state.size)))),
-            Asked(ask_rank, places=tuple(str(rank + 1) for rank in range(state.size))),
-            Asked(_ask_move, partial(_move_choice, state), message=1),
-        )
-        return Ways(questions, by_path)
 
 
 def _path_to(state: State, move: Move) -> Path:

@@ -10,7 +10,7 @@ from rules.games.esgrad import board_text
 from rules.games.esgrad.notation import KOMI_OF, PASS, play, written
 from rules.games.esgrad.purpose import links, purpose
 from rules.games.esgrad.state import State
-from rules.move_pad import Narration
+from rules.narration import Narration
 from rules.points import COLOUR_TERMS, other
 from rules.text import NOTHING, Notation, Text, as_name, join_texts, tr, tr_phrase
 

@@ -1,14 +1,21 @@
 """Choosing a move of Esgrad: questions, buttons, and an order of suggestions."""
 
-from collections.abc import Sequence
 from dataclasses import dataclass
 
 from rules.game import Move
 from rules.games.esgrad.board import Point
 from rules.games.esgrad.notation import KOMI_LIMIT, KOMI_MOVES, KOMI_OF, PASS
 from rules.games.esgrad.state import State
-from rules.move_pad import MovePad, NumberQuestion, PadButton, Step
-from rules.move_steps import Asked, Ways, ask_file, ask_rank, no_longer_possible, show_line
+from rules.move_pad import (
+    Asked,
+    MovePad,
+    NumberQuestion,
+    PadButton,
+    Ways,
+    ask_file,
+    ask_rank,
+    show_line,
+)
 from rules.points import other
 from rules.text import NOTHING, join_texts, tr
 
@@ -24,21 +31,13 @@ class EsgradPad(MovePad):
         state = self.state
         return not state.opening and not state.over and bool(state.empty)
 
-    def step(self, path: Sequence[str]) -> Step:
-        if not self.has_steps:
-            raise no_longer_possible()
-        return self._ways().step(path, show_line)
-
-    def path_to(self, move: Move) -> tuple[str, ...]:
-        return self._ways().path_to(move) if self.has_steps else ()
-
-    def _ways(self) -> Ways:
+    def ways(self) -> Ways:
         state = self.state
         free = (point for point in state.points if state.stone(point) is None)
         files = tuple(points[0].file for points in state.board.files)
         ranks = tuple(str(rank + 1) for rank in range(len(files)))
         questions = (Asked(ask_file, places=files), Asked(ask_rank, places=ranks))
-        return Ways(questions, {(p.file, str(p.rank)): Move(p.name) for p in free})
+        return Ways(questions, {(p.file, str(p.rank)): Move(p.name) for p in free}, show_line)
 
     def buttons(self) -> list[PadButton]:
         """Return the buttons: naming a komi, the two colours, or a pass."""

@@ -24,7 +24,7 @@ from rules.games.stack_control.board_text import (
     pyramid_term,
 )
 from rules.games.stack_control.state import TRIO, Ending, Phase, Standing, State
-from rules.move_pad import Narration
+from rules.narration import Narration
 from rules.points import decimal, number_word
 from rules.text import (
     NOTHING,

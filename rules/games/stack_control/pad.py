@@ -1,6 +1,5 @@
 """Choosing a move of Stack Control by answering questions or pressing a button."""
 
-from collections.abc import Sequence
 from dataclasses import dataclass
 
 from rules.game import Move
@@ -19,8 +18,17 @@ from rules.games.stack_control.board import (
 from rules.games.stack_control.board_text import colour_term, pyramid_term
 from rules.games.stack_control.narration import StackControlNarration
 from rules.games.stack_control.state import Phase, State
-from rules.move_pad import MovePad, PadButton, RandomTurns, Step, StepChoice
-from rules.move_steps import Asked, Path, Ways, no_longer_possible, show_line, show_stack
+from rules.move_pad import (
+    Asked,
+    MovePad,
+    PadButton,
+    Path,
+    RandomTurns,
+    StepChoice,
+    Ways,
+    show_line,
+    show_stack,
+)
 from rules.points import file_name
 from rules.text import Notation, Text, as_text, tr
 
@@ -47,16 +55,7 @@ class StackControlPad(MovePad):
     def has_steps(self) -> bool:
         return not self.state.ended and self.state.phase is not Phase.CHOOSING
 
-    def step(self, path: Sequence[str]) -> Step:
-        if not self.has_steps:
-            raise no_longer_possible()
-        show = show_line if self.state.phase is Phase.PLACING else show_stack
-        return self._ways().step(path, show)
-
-    def path_to(self, move: Move) -> tuple[str, ...]:
-        return self._ways().path_to(move) if self.has_steps else ()
-
-    def _ways(self) -> Ways:
+    def ways(self) -> Ways:
         state = self.state
         return _ways_to_place(state) if state.phase is Phase.PLACING else _ways_to_move(state)
 
@@ -107,9 +106,10 @@ def _ways_to_place(state: State) -> Ways:
             file, rank = NAMES[square]
             moves[NOTATIONS[code], file, rank] = PLACINGS[code][square]
     if len(held) > 1:
-        return Ways((_ask_pyramid(), *_ask_square(None)), moves)
+        return Ways((_ask_pyramid(), *_ask_square(None)), moves, show_line)
     # with a single pyramid the path has no answer for it
-    return Ways(_ask_square(held[0]), {path[1:]: move for path, move in moves.items()})
+    short = {path[1:]: move for path, move in moves.items()}
+    return Ways(_ask_square(held[0]), short, show_line)
 
 
 def _ask_pyramid() -> Asked:
@@ -160,7 +160,7 @@ def _ways_to_move(state: State) -> Ways:
         Asked(_ask_stack_rank, places=_RANKS),
         Asked(_ask_target, target_choice, message=1),
     )
-    return Ways(questions, moves)
+    return Ways(questions, moves, show_stack)
 
 
 def _ask_stack_file(path: Path) -> Text:

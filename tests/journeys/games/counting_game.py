@@ -22,8 +22,7 @@ from rules.game import (
     Termination,
 )
 from rules.lessons import Lesson, wins
-from rules.move_pad import Step
-from rules.move_steps import Asked, Ways
+from rules.move_pad import Asked, Ways
 from rules.options import Options
 from rules.text import Name, Notation, Text, as_name, either, tr, tr_phrase
 
@@ -79,10 +78,9 @@ class CountPad(MovePad):
     def __init__(self, count: Count) -> None:
         self.count = count
 
-    def step(self, path: Sequence[str]) -> Step:
+    def ways(self) -> Ways:
         asked = Asked(lambda path: tr("How far?"))
-        ways = Ways((asked,), {(move,): move for move in self.count.numbers})
-        return ways.step(path)
+        return Ways((asked,), {(move,): move for move in self.count.numbers})
 
     def suggestions(self) -> list[Move]:
         return self.count.numbers

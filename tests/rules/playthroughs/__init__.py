@@ -13,7 +13,7 @@ from dataclasses import dataclass
 from random import Random
 
 from rules.game import Game, Move, Position, Result, Termination
-from rules.move_pad import board_text
+from rules.narration import board_text
 
 SEED = bytes(range(32))
 NAMES = ("Ann", "Ben", "Cem", "Dana", "Ezra")

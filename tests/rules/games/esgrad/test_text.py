@@ -8,7 +8,7 @@ from rules.errors import AmbiguousMove, IllegalMove, OptionError, PositionError,
 from rules.game import Move
 from rules.games.esgrad import GAME, EsgradPosition
 from rules.games.esgrad.notation import written
-from rules.move_pad import board_text
+from rules.narration import board_text
 from tests.rules.games.esgrad.positions import after, begin, start
 from tests.rules.move_pad_helpers import assert_read, assert_refused
 from tests.support.positions import esgrad_position

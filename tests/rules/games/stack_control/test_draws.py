@@ -15,7 +15,7 @@ from rules.errors import IllegalMove, OptionError
 from rules.game import Move, Termination
 from rules.games.stack_control import GAME, StackControlPosition
 from rules.games.stack_control.state import Phase, Source, UnknownDraw
-from rules.move_pad import board_text
+from rules.narration import board_text
 from tests.rules.games.stack_control import c5_vectors
 from tests.rules.games.stack_control.positions import (
     NAMES,

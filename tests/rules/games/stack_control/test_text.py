@@ -13,7 +13,7 @@ from hypothesis import strategies as st
 from rules.errors import PositionError, UnreadableMove
 from rules.game import Move, Position, Termination
 from rules.games.stack_control import GAME, StackControlPosition
-from rules.move_pad import board_text
+from rules.narration import board_text
 from rules.turns import purpose_of, read_turn, write_turn
 from tests.rules.games.stack_control.positions import NAMES, after, board, filled, start
 from tests.support.positions import stack_control_position
