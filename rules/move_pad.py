@@ -259,15 +259,23 @@ class MovePad(Protocol):
 
 
 # ---- questions that several games ask
-def ask_file(path: Path) -> Text:
-    """Ask for the file of a point. The path begins with file and rank."""
+def ask_point(lines: int) -> tuple[Asked, Asked]:
+    """Ask for the file and the rank of a point of a board with so many files, and ranks.
+
+    Paths begin with them.
+    """
+    files = tuple(file_name(file) for file in range(lines))
+    ranks = tuple(str(rank + 1) for rank in range(lines))
+    return Asked(_ask_file, places=files), Asked(_ask_rank, places=ranks)
+
+
+def _ask_file(path: Path) -> Text:
     if path[1]:
         return tr("Which point on rank {rank}?", rank=Notation(path[1]))
     return tr("Which file?")
 
 
-def ask_rank(path: Path) -> Text:
-    """Ask for the rank of a point. The path begins with file and rank."""
+def _ask_rank(path: Path) -> Text:
     if path[0]:
         return tr("Which point on file {file}?", file=Notation(path[0]))
     return tr("Which rank?")

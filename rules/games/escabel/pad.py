@@ -21,8 +21,7 @@ from rules.move_pad import (
     Path,
     StepChoice,
     Ways,
-    ask_file,
-    ask_rank,
+    ask_point,
     show_stack,
 )
 from rules.points import file_name, point_name
@@ -39,12 +38,8 @@ class EscabelPad(MovePad):
         state = self.state
         moves = [move for move in legal_moves(self.state) if move != SWAP]
         by_path = {_path_to(state, move): move for move in sorted(moves, key=points_of)}
-        questions = (
-            Asked(ask_file, places=tuple(map(file_name, range(state.size)))),
-            Asked(ask_rank, places=tuple(str(rank + 1) for rank in range(state.size))),
-            Asked(_ask_move, partial(_move_choice, state), message=1),
-        )
-        return Ways(questions, by_path, show_stack)
+        ask_move = Asked(_ask_move, partial(_move_choice, state), message=1)
+        return Ways((*ask_point(state.size), ask_move), by_path, show_stack)
 
     def buttons(self) -> list[PadButton]:
         return [PadButton(tr("Swap sides"), SWAP)] if self.state.swap_offered else []

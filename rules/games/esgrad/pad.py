@@ -6,16 +6,7 @@ from rules.game import Move
 from rules.games.esgrad.board import Point
 from rules.games.esgrad.notation import KOMI_LIMIT, KOMI_MOVES, KOMI_OF, PASS
 from rules.games.esgrad.state import State
-from rules.move_pad import (
-    Asked,
-    MovePad,
-    NumberQuestion,
-    PadButton,
-    Ways,
-    ask_file,
-    ask_rank,
-    show_line,
-)
+from rules.move_pad import MovePad, NumberQuestion, PadButton, Ways, ask_point, show_line
 from rules.points import other
 from rules.text import NOTHING, join_texts, tr
 
@@ -34,10 +25,8 @@ class EsgradPad(MovePad):
     def ways(self) -> Ways:
         state = self.state
         free = (point for point in state.points if state.stone(point) is None)
-        files = tuple(points[0].file for points in state.board.files)
-        ranks = tuple(str(rank + 1) for rank in range(len(files)))
-        questions = (Asked(ask_file, places=files), Asked(ask_rank, places=ranks))
-        return Ways(questions, {(p.file, str(p.rank)): Move(p.name) for p in free}, show_line)
+        moves = {(point.file, str(point.rank)): Move(point.name) for point in free}
+        return Ways(ask_point(len(state.board.files)), moves, show_line)
 
     def buttons(self) -> list[PadButton]:
         """Return the buttons: naming a komi, the two colours, or a pass."""
