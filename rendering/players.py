@@ -6,7 +6,7 @@ The signs mean the same in the pictures of all games: whose turn it is, and who 
 import math
 import unicodedata
 from bisect import bisect_left
-from collections.abc import Callable, Sequence
+from collections.abc import Sequence
 from functools import lru_cache
 from typing import Literal
 
@@ -54,12 +54,6 @@ def _best(names: Sequence[str], room: float, size: float, weight: Weight) -> str
     return ""
 
 
-def forget_names() -> None:
-    """Remove all names from the caches of this process."""
-    for forget in FORGETTING_NAMES:
-        forget()
-
-
 def drawable(name: str, most: int = MAX_CHARACTERS) -> str:
     """Return the first characters of a name as fonts can draw them, or "" if they cannot.
 
@@ -95,18 +89,11 @@ def cut(text: str, room: float, size: float, weight: Weight = "SemiBold") -> str
     """Return a text, or its beginning with an ellipsis if it is wider than `room` pixels."""
     if text_width(text, size, weight) <= room:
         return text
-    return _beginning(text, _longest(text, room, size, weight, _beginning))
-
-
-def _longest(
-    text: str, room: float, size: float, weight: Weight, beginning: Callable[[str, int], str]
-) -> int:
-    """Return with how many of its characters the beginning of a text fits into `room`."""
 
     def is_too_wide(length: int) -> bool:
-        return text_width(beginning(text, length), size, weight) > room
+        return text_width(_beginning(text, length), size, weight) > room
 
-    return bisect_left(range(1, len(text) + 1), True, key=is_too_wide)
+    return _beginning(text, bisect_left(range(1, len(text) + 1), True, key=is_too_wide))
 
 
 def _beginning(text: str, length: int) -> str:
@@ -152,12 +139,11 @@ def text_line(
     return sprite(palette, width, height, over, draw)
 
 
-FORGETTING_NAMES: list[Callable[[], None]] = [
-    text_width.cache_clear,
-    _best.cache_clear,
-    text_line.cache_clear,
-]
-"""What clears the caches of all texts in which a name may be."""
+def forget_names() -> None:
+    """Remove all names from the caches of this process: those of all texts that may have one."""
+    text_width.cache_clear()
+    _best.cache_clear()
+    text_line.cache_clear()
 
 
 # ---- signs
