@@ -19,8 +19,6 @@ COLOURS = 256
 BITS = 8
 """The bits of a pixel. Pillow's encoder always writes the codes of pictures with 8 bits, so the
 table has 256 entries however few colours there are."""
-MIN_DELAY = 2
-"""The shortest delay in hundredths of a second. Browsers show shorter ones much longer."""
 TRAILER = b";"
 
 XY = tuple[int, int]
@@ -53,10 +51,8 @@ def frame(
     """Return a frame that is shown for `delay` hundredths of a second.
 
     `at` is its upper left corner in the whole picture. Pixels of the number `transparent` show what
-    was there before. Raises ValueError for a delay that is too short.
+    was there before. Browsers show delays below 2 much longer.
     """
-    if delay < MIN_DELAY:
-        raise ValueError(f"A delay of {delay} is below {MIN_DELAY}.")
     flags = _KEEP | (_HAS_TRANSPARENT if transparent is not None else 0)
     control = struct.pack("<BBBBHBB", 0x21, 0xF9, 4, flags, delay, transparent or 0, 0)
     place = struct.pack("<BHHHHB", 0x2C, *at, *pixels.size, 0)

@@ -57,7 +57,7 @@ class Frame:
 
     `marks` are the changes of the turn. `captions` are texts about it, the best first. Of those
     that fonts can draw, the first one that is not too wide for its `rows` is shown, else the first
-    one. `winners` is as in `View`. `delay` is in hundredths of a second, at least `gif.MIN_DELAY`.
+    one. `winners` is as in `View`. `delay` is in hundredths of a second.
     """
 
     position: Position

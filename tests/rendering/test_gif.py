@@ -90,12 +90,6 @@ def test_a_frame_that_changes_nothing_still_takes_its_time() -> None:
     assert screens(found)[1] == bytes(81)
 
 
-@pytest.mark.parametrize("delay", [-1, 0, 1])
-def test_too_short_a_delay_is_refused(delay: int) -> None:
-    with pytest.raises(ValueError, match="delay"):
-        gif.frame(Image.new("L", (2, 2)), delay)
-
-
 @pytest.mark.parametrize("colours", [2, 100, 128, 129, 255, 256])
 def test_gifsicle_reads_it_without_a_warning(colours: int, tmp_path: Path) -> None:
     frames = [bytes((k * step) % colours for k in range(64 * 40)) for step in (1, 3, 3, 7)]
