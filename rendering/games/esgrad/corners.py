@@ -84,21 +84,10 @@ class Corners:
             if sign == "turn" and self.view.help:
                 self._lines(to_do, _SECOND - 4, right)
         if state.komi is not None:
-            self._komi_named(state.komi)
-
-    def _komi_named(self, komi: int) -> None:
-        number = Notation(written(komi))
-
-        def says(name: Text) -> Text:
-            return tr("{player}\nnamed a komi of {komi}.", player=name, komi=number)
-
-        self._done_in_opening(0, says)
-
-    def _colour_chosen(self, colour: Colour) -> None:
-        def says(name: Text) -> Text:
-            return tr("{player}\nchose {colour}.", player=name, colour=COLOUR_TERMS[colour])
-
-        self._done_in_opening(1, says)
+            komi = Notation(written(state.komi))
+            self._done_in_opening(
+                0, lambda name: tr("{player}\nnamed a komi of {komi}.", player=name, komi=komi)
+            )
 
     def _done_in_opening(self, seat: int, says: Callable[[Text], Text]) -> None:
         """Say in a lower corner what a player has just done.
@@ -186,7 +175,10 @@ class Corners:
             self._lines(said, self._low(said), right, state.half_holder or "")
         chosen = state.colour_of(1)
         if chosen and state.ply == OPENING_PLIES and not (state.black or state.white):
-            self._colour_chosen(chosen)
+            colour = COLOUR_TERMS[chosen]
+            self._done_in_opening(
+                1, lambda name: tr("{player}\nchose {colour}.", player=name, colour=colour)
+            )
         if state.passes and helps:
             said = tr("Another pass\nends the game.")
             self._lines(said, self._low(said), not right)
