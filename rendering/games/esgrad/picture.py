@@ -4,7 +4,7 @@ Apart from the highlights, `View.show` may be `file:c` or `rank:5`, to offer the
 """
 
 from collections import Counter
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from itertools import pairwise
 
@@ -18,7 +18,7 @@ from rendering.games.esgrad.layout import Label, Layout
 from rendering.themes import Theme, theme_named
 from rendering.view import Highlight, Renderer, View
 from rules.games.esgrad import EsgradPosition
-from rules.games.esgrad.board import Board, Point
+from rules.games.esgrad.board import Point
 from rules.games.esgrad.board_text import board_size, point_list, stone_lists, value_list
 from rules.games.esgrad.state import Group, State
 from rules.points import COLOUR_TERMS, COLOURS, Colour
@@ -95,7 +95,8 @@ def _areas(sheet: _Sheet, sides: Sequence[Colour]) -> dict[int | None, str]:
     for area, side in sorted(areas, key=lambda each: -each[0].bit_count()):
         tinted = sprites.tinted_board(sheet.theme, layout, side)
         for point in board.points_of(area):
-            mask = sprites.area_mask(layout, _present(board, point.index))
+            present = _bits(near is not None for near in board.near[point.index])
+            mask = sprites.area_mask(layout, present)
             sheet.canvas.uncover(tinted, mask, *layout.pixels[point.index])
             tints[point.index] = side
     return tints
@@ -106,9 +107,9 @@ def dividing(state: State, colour: Colour) -> list[Group]:
     return [group for group in state.groups() if group.colour == colour and group.area_count > 1]
 
 
-def _present(board: Board, index: int) -> int:
-    """The neighbours of a point that are on the board, as bits in the order of `AROUND`."""
-    return sum(1 << way for way, near in enumerate(board.near[index]) if near is not None)
+def _bits(neighbours: Iterable[bool]) -> int:
+    """Some of the neighbours of a point as bits, in the order of `AROUND`."""
+    return sum(1 << way for way, is_one in enumerate(neighbours) if is_one)
 
 
 # ---- stones
@@ -132,11 +133,7 @@ def joined_stones(state: State) -> Iterator[tuple[Colour, int, int]]:
         for index, near in enumerate(state.board.near):
             if own[index]:
                 linked = (other is not None and own[other] for other in near)
-                yield (
-                    colour,
-                    index,
-                    sum(1 << way for way, is_linked in enumerate(linked) if is_linked),
-                )
+                yield colour, index, _bits(linked)
 
 
 def _marks(sheet: _Sheet, placed: set[str | None], names_too: bool) -> None:
