@@ -145,7 +145,8 @@ def stack(theme: Theme, cell: int, colour: Colour, height: int, role: str) -> Sp
             dashes = 7 if role == "from" else 0
             painter.ring((x, top), radius - line * 1.2, cell * 0.075, piece.mark, dashes)
         if height > 1:
-            _numeral(painter, (x, top), height, cell, piece)
+            size = cell * (0.0, 0.5, 0.4, 0.29, 0.22)[min(len(str(height)), 4)]
+            painter.text((x, top), str(height), size, piece.ink, weight="Bold")
 
     return sprite(palette(theme), side, side, piece.outline, draw)
 
@@ -175,12 +176,6 @@ def silhouette(theme: Theme, cell: int, colour: Colour, height: int, *, shadow: 
 def foot_of(side: int, cell: int) -> float:
     """Where the centre of the lowest layer is, in a box around the point of a stack."""
     return side / 2 + STEP * cell / 2
-
-
-def _numeral(painter: Painter, at: XY, height: int, cell: int, piece: Piece) -> None:
-    text = str(height)
-    size = cell * (0.0, 0.5, 0.4, 0.29, 0.22)[min(len(text), 4)]
-    painter.text(at, text, size, piece.ink, weight="Bold")
 
 
 # ---- links
@@ -249,11 +244,8 @@ def edge_bond(theme: Theme, grid: Grid, colour: Colour, dx: int, dy: int) -> Spr
 
 
 def _ends(side: int, cell: int, dx: int, dy: int) -> tuple[XY, XY]:
-    half = side / 2
-    return (half - dx * cell / 2, half - dy * cell / 2), (
-        half + dx * cell / 2,
-        half + dy * cell / 2,
-    )
+    half, x, y = side / 2, dx * cell / 2, dy * cell / 2
+    return (half - x, half - y), (half + x, half + y)
 
 
 def _between(one: XY, other: XY, share: float) -> XY:
