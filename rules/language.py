@@ -65,7 +65,7 @@ ENGLISH = Language()
 
 
 _KINDS: dict[str, type[Text]] = {}
-"""The classes that `text_from_stored` and `value_from_stored` can read."""
+"""The classes that `text_from_stored` can read."""
 
 
 class Text(str):
@@ -200,7 +200,10 @@ class Template(Text):
             raise TypeError("a message id is a text")
         if not is_object(values):
             raise TypeError("values have names")
-        restored = {name: value_from_stored(value) for name, value in values.items()}
+        restored = {
+            name: value if isinstance(value, int) else text_from_stored(value)
+            for name, value in values.items()
+        }
         if "use" not in data:
             return cls(message, plural, restored)
         return cls(message, plural, restored, Use(data["use"]), str(data["context"]))
@@ -261,23 +264,8 @@ def value_to_stored(value: Value) -> int | JSON:
     return value if isinstance(value, int) else {"kind": value.kind, **value.store()}
 
 
-def value_from_stored(data: object) -> Value:
-    """Return a text or a value from the JSON of `value_to_stored`.
-
-    Raises KeyError, TypeError or ValueError.
-    """
-    return data if isinstance(data, int) else text_from_stored(data)
-
-
 def text_from_stored(data: object) -> Text:
     """Return a text from what `value_to_stored` made. Raises KeyError, TypeError or ValueError."""
     if not is_object(data):
         raise TypeError("a stored text is an object")
     return _KINDS[str(data["kind"])].restore(data)
-
-
-def texts_from_stored(data: object) -> list[Text]:
-    """Return several texts from a JSON list. Raises KeyError, TypeError or ValueError."""
-    if not is_list(data):
-        raise TypeError("several texts are a list")
-    return [text_from_stored(stored) for stored in data]

@@ -34,7 +34,8 @@ from rules.language import (
     begins_with_words,
     in_language,
     inside,
-    texts_from_stored,
+    is_list,
+    text_from_stored,
     value_to_stored,
 )
 
@@ -72,7 +73,9 @@ class Joined(Text):
 
     @classmethod
     def restore(cls, data: JSON) -> Self:
-        return cls(texts_from_stored(data["parts"]), str(data["by"]))
+        if not is_list(data["parts"]):
+            raise TypeError("several texts are a list")
+        return cls(map(text_from_stored, data["parts"]), str(data["by"]))
 
 
 def _joined(parts: Sequence[str], by: str, language: Language) -> str:
