@@ -95,14 +95,15 @@ def read_details(record: Mapping[str, object], seats: int) -> Details:
     times = tuple(
         _time(event.get("at"), f"events[{number}].at") for number, event in enumerate(known, 1)
     )
+    numbers, names = record.get("hints"), record.get("players")
     return Details(
         match_id=_number(record.get("match")),
-        players=_players(record.get("players"), seats),
+        players=None if names is None else _players(names, seats),
         began=_time(record.get("began"), "began"),
         ended=_time(record.get("ended"), "ended"),
         rated=_flag(record.get("rated"), "rated"),
         times=times if any(times) else None,
-        hints=_hints(record.get("hints"), seats),
+        hints=None if numbers is None else _hints(numbers, seats),
         planned=frozenset(
             index
             for index, event in enumerate(known)
@@ -119,18 +120,14 @@ def _number(value: object) -> int | None:
     return value
 
 
-def _hints(value: object, seats: int) -> tuple[int, ...] | None:
-    if value is None:
-        return None
+def _hints(value: object, seats: int) -> tuple[int, ...]:
     numbers = [each for each in value if type(each) is int] if is_list(value) else []
     if numbers != value or len(numbers) != seats or not all(0 <= n < 10**9 for n in numbers):
         raise RecordError.because("hints should be a list of numbers, one for each seat.")
     return tuple(numbers)
 
 
-def _players(value: object, seats: int) -> tuple[str, ...] | None:
-    if value is None:
-        return None
+def _players(value: object, seats: int) -> tuple[str, ...]:
     names = [each for each in value if isinstance(each, str)] if is_list(value) else []
     if names != value or len(names) != seats:
         raise RecordError.because("players should be a list of names, one for each seat.")

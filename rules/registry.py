@@ -2,11 +2,11 @@
 
 from __future__ import annotations
 
-import importlib
-import pkgutil
-from collections.abc import Callable, Iterator
+from collections.abc import Callable
 from dataclasses import dataclass, field
 from functools import cached_property
+from importlib import import_module
+from pkgutil import iter_modules
 from types import ModuleType
 from typing import Generic, TypeVar
 
@@ -17,12 +17,6 @@ from rules.game import Game
 from rules.text import Name, Notation, either, listing, tr
 
 Plugin = TypeVar("Plugin")
-
-
-def modules_in(package: ModuleType) -> Iterator[ModuleType]:
-    """Import and yield the modules and packages directly in a package, sorted by name."""
-    for info in pkgutil.iter_modules(package.__path__):
-        yield importlib.import_module(f"{package.__name__}.{info.name}")
 
 
 @dataclass(eq=False)
@@ -44,7 +38,8 @@ class Plugins(Generic[Plugin]):
 
     @cached_property
     def _found(self) -> dict[str, Plugin]:
-        attributes = (getattr(each, self.attribute, None) for each in modules_in(self.package))
+        modules = iter_modules(self.package.__path__, f"{self.package.__name__}.")
+        attributes = (getattr(import_module(each.name), self.attribute, None) for each in modules)
         return {self.name_of(each): each for each in attributes if isinstance(each, self.kind)}
 
     def add(self, plugin: Plugin) -> None:
