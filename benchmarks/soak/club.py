@@ -185,7 +185,7 @@ class Club:
     async def _organise(self) -> None:
         """Open a season if there is none. Let everybody join the open one, and begin it when they
         are in, or sometimes before. Sometimes end it."""
-        given = (option("name", "Spring"), option("section", 5), option("weeks", 1), *ESCABEL)
+        given = (option("name", "Spring"), option("section_size", 5), option("weeks", 1), *ESCABEL)
         while not self._stopping.is_set():
             if random.random() < 0.01:
                 await self._end()

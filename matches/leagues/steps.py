@@ -82,7 +82,7 @@ async def begin_season(unit: UnitOfWork, season: Season, now: datetime) -> bool:
 
     blocks = await unit.players.blocks_among(people)
     in_order = [each.player for each in sorted(joined, key=order)]
-    sections, left_out = fill_sections(in_order, season.terms.size, blocks)
+    sections, left_out = fill_sections(in_order, season.terms.section_size, blocks)
     if sum(map(len, sections)) < LEAST_PLAYERS:
         return False
     placed = [(index, player) for index, section in enumerate(sections) for player in section]

@@ -64,7 +64,7 @@ class Terms:
     game: str
     options: Mapping[str, str]
     match_options: MatchOptions
-    size: int
+    section_size: int
     weeks: int
     promoted: int
 

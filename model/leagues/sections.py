@@ -10,8 +10,8 @@ Blocks = Collection[tuple[int, int]]
 """Pairs of people of whom the first blocks the second."""
 
 
-def section_sizes(players: int, per_section: int) -> list[int]:
-    """Return the sizes of the sections for so many players, as near to `per_section` as can be.
+def section_sizes(players: int, section_size: int) -> list[int]:
+    """Return the sizes of the sections for so many players, as near to `section_size` as can be.
 
     They differ by at most one, the larger ones come first, and all are from 5 to 8 if there are
     such sections.
@@ -22,14 +22,14 @@ def section_sizes(players: int, per_section: int) -> list[int]:
     def badness(count: int) -> tuple[int, float]:
         least, most = players // count, -(-players // count)
         beyond = max(0, SMALLEST_SECTION - least) + 10 * max(0, most - LARGEST_SECTION)
-        return beyond, abs(players / count - per_section)
+        return beyond, abs(players / count - section_size)
 
     count = min(range(1, players // SMALLEST_SECTION + 2), key=badness)
     return [players // count + (index < players % count) for index in range(count)]
 
 
 def fill_sections(
-    players: Sequence[int], per_section: int, blocks: Blocks
+    players: Sequence[int], section_size: int, blocks: Blocks
 ) -> tuple[list[list[int]], list[int]]:
     """Return the sections for players in their order, and those for whom there is no place.
 
@@ -48,7 +48,7 @@ def fill_sections(
     masks = [sum(1 << number_of[other] for other in blocked[player]) for player in by_number]
     remaining, left_out = [number_of[player] for player in players], list[int]()
     while True:
-        sections, out = _sections(remaining, section_sizes(len(remaining), per_section), masks)
+        sections, out = _sections(remaining, section_sizes(len(remaining), section_size), masks)
         if out is None:
             left_out += [section[0] for section in sections if len(section) == 1]
             placed = [[by_number[each] for each in section] for section in sections]

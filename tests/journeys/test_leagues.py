@@ -183,7 +183,7 @@ async def add_players(world: World, season: int, count: int) -> None:
 
 async def test_the_schedule_is_turned_through_all_sections(world: World) -> None:
     """A section may need several pages."""
-    await opened(world, section=5)
+    await opened(world, section_size=5)
     await add_players(world, 1, 9)
     await world.ann.clicks("Begin now", on=card(world))
     page = await world.ann.forges("pb:league-schedule:0:1:0")
@@ -204,7 +204,7 @@ async def test_the_schedule_is_turned_through_all_sections(world: World) -> None
 async def test_a_page_of_the_schedule_reads_one_section(world: World) -> None:
     rows: list[int] = []
     for season, count in ((1, 4), (2, 14)):
-        await opened(world, section=5)
+        await opened(world, section_size=5)
         await add_players(world, season, count)
         await world.ann.clicks("Begin now", on=card(world))
         await world.env.settle()

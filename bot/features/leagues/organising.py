@@ -46,7 +46,7 @@ handlers = Handlers()
 create = app_commands.Group(
     name="create", description=tr("Organisers: open a season that people can join."), parent=league
 )
-USUAL = {"section": 7, "weeks": 8, "promoted": 1, "days": 3}
+USUAL = {"section_size": 7, "weeks": 8, "promoted": 1, "days": 3}
 """The numbers that `/league create` uses unless others are given."""
 MAX_NAME = 40
 
@@ -77,9 +77,9 @@ def _create_command(game: Game) -> app_commands.Command[Any, ..., None]:
         **game_parameters(game),
         "clock": MATCH_OPTIONS["clock"],
         "weekends_off": MATCH_OPTIONS["weekends_off"],
-        "section": Parameter(
+        "section_size": Parameter(
             whole_number(SMALLEST_SECTION, LARGEST_SECTION),
-            tr("Players in a section, usually {section}.", **USUAL),
+            tr("Players in a section, usually {section_size}.", **USUAL),
         ),
         "weeks": Parameter(
             whole_number(1, 26), tr("How long it lasts, usually {weeks} weeks.", **USUAL)
@@ -127,7 +127,7 @@ async def _create(request: Request, game: Game, name: str, given: dict[str, Any]
         game=game.name,
         options=game.write_options(options, all_of_them=True),
         match_options=agreed,
-        size=chosen["section"],
+        section_size=chosen["section_size"],
         weeks=chosen["weeks"],
         promoted=chosen["promoted"],
     )

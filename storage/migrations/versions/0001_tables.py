@@ -399,7 +399,7 @@ table(
     Column("game", TEXT, nullable=False),
     Column("options", sa.JSON, nullable=False),
     Column("match_options", sa.JSON, nullable=False),
-    Column("size", sa.Integer, nullable=False),
+    Column("section_size", sa.Integer, nullable=False),
     Column("weeks", sa.Integer, nullable=False),
     Column("promoted", sa.Integer, nullable=False),
     Column("state", TEXT, nullable=False),

@@ -60,7 +60,7 @@ async def test_time_that_somebody_gives_an_absentee_takes_nobodys_points(
 ) -> None:
     """Of the six matches of somebody who never moves, three are lost at the same time; half of them
     are over then, also if one opponent has given some hours more."""
-    number = await opened(service, range(1, 8), replace(terms(), size=7))
+    number = await opened(service, range(1, 8), replace(terms(), section_size=7))
     clock.advance(days=3)
     await work(service)
     view = await service.leagues.load(number)

@@ -93,9 +93,9 @@ COLUMNS: dict[str, dict[str, str]] = {
     },
     "tries": {NOBODY: "id match_id study_id tried seq changed_at", DELETED: "player_id"},
     "seasons": {
-        NOBODY: "id server_id channel_id previous_id ordinal name game options match_options size "
-        "weeks promoted state begins_at ends_at due_at repeats card_id card_at card_state "
-        "edited_at",
+        NOBODY: "id server_id channel_id previous_id ordinal name game options match_options "
+        "section_size weeks promoted state begins_at ends_at due_at repeats card_id card_at "
+        "card_state edited_at",
         RENAMED: "organiser_id",
     },
     "season_players": {

@@ -1796,7 +1796,7 @@ CREATE TABLE seasons (
 	game VARCHAR NOT NULL, 
 	options JSON NOT NULL, 
 	match_options JSON NOT NULL, 
-	size INTEGER NOT NULL, 
+	section_size INTEGER NOT NULL, 
 	weeks INTEGER NOT NULL, 
 	promoted INTEGER NOT NULL, 
 	state VARCHAR NOT NULL, 
