@@ -16,7 +16,7 @@ from datetime import timedelta
 
 from benchmarks.databases import databases
 from benchmarks.many_matches import BUSIEST, HERE, KEENEST, ME, NOW, POOL, fill, home_of
-from model.notices import Room
+from model.notices import Busy, Room
 from model.past_matches import Found, PastMatches, VisibleTo
 from storage.database import Database, UnitOfWork, open_database
 from storage.queries.schedule import Due
@@ -40,6 +40,7 @@ SOME = range(100, 120)
 PEOPLE = [KEENEST + number for number in range(20)]
 SOON = NOW + timedelta(minutes=1)
 LONG_AGO = NOW - timedelta(days=400)
+ROOM = Room(20, 8, Busy((), (), ()), -1, ())
 
 QUERIES: dict[str, Query] = {
     "one row by its key (floor)": lambda unit: unit.get_fact("nothing"),
@@ -88,7 +89,7 @@ QUERIES: dict[str, Query] = {
     "daily messages that are due": lambda unit: unit.schedule.due(Due.DAILY_MESSAGE, SOON, 20),
     "interventions of a server": lambda unit: unit.moderation.of_server(HERE, 20),
     # ---- outbox
-    "outbox: due": lambda unit: unit.outbox.lease(1, NOW, Room(per_server=8), lambda _: ()),
+    "outbox: due": lambda unit: unit.outbox.lease(1, NOW, ROOM, lambda _: ()),
     "outbox: backlog": lambda unit: unit.outbox.backlog(NOW, 1000),
     "outbox: all that are parked": lambda unit: unit.outbox.parked_channels(limit=1000),
 }

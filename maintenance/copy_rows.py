@@ -24,7 +24,7 @@ Row: TypeAlias = tuple[object, ...]
 
 TABLES = tuple(table for table in metadata.sorted_tables if table is not instances)
 """What is copied, tables before those that refer to them. No process runs on the copy yet."""
-LEFT_OUT = frozenset({outbox.c.lease})
+LEFT_OUT = frozenset({outbox.c.instance_id})
 """Columns whose values are not copied: they name a process."""
 BATCH = 10_000
 """Rows that are in memory at a time."""

@@ -43,7 +43,7 @@ class ReplyAnswers(UseCases):
         """Store as which message an answer was posted. Return when to delete it."""
         async with self._database.write() as unit:
             stored = to_stored(replace(answer, posted=message))
-            await unit.outbox.update_payload(notice.id, stored, lease=notice.lease)
+            await unit.outbox.update_payload(notice.id, stored, instance_id=notice.instance_id)
         lifetime = ANSWER_LIFETIME if answer.move is None else BUTTON_LIFETIME
         return self._now() + lifetime
 

@@ -259,9 +259,9 @@ computer for its turns, which send nothing."""
 class Busy:
     """Lanes of the outbox, channels and servers in which no further delivery may begin now."""
 
-    lanes: Collection[str] = ()
-    channels: Collection[int] = ()
-    servers: Collection[int] = ()
+    lanes: Collection[str]
+    channels: Collection[int]
+    servers: Collection[int]
 
 
 @dataclass(frozen=True, slots=True)
@@ -294,17 +294,17 @@ class OtherShards:
 
 @dataclass(frozen=True, slots=True)
 class Room:
-    """The room that a worker has for deliveries: `per_server` in each of so many `servers`, first
-    in those with ids greater than `after`, but not where it is `busy`.
+    """The room that a worker has for deliveries: `per_server` in each of at most `server_limit`
+    servers, first in those with ids greater than `after`, but not where it is `busy`.
 
     Servers of `other_shards` are left to other processes until their notices are overdue.
     """
 
-    servers: int = 20
-    per_server: int = 20
-    busy: Busy = Busy()
-    after: int = -1
-    other_shards: Sequence[OtherShards] = ()
+    server_limit: int
+    per_server: int
+    busy: Busy
+    after: int
+    other_shards: Sequence[OtherShards]
 
 
 @dataclass(frozen=True, slots=True)

@@ -230,7 +230,7 @@ class Database:
                 yield unit
                 if self._notice is not None:
                     # at the end, because it locks the notice
-                    await unit.outbox.check_lease(self._notice.id, self._notice.lease)
+                    await unit.outbox.check_lease(self._notice.id, self._notice.instance_id)
         finally:
             self._writing.pop(task, None)
             self._free_writers.release()

@@ -333,7 +333,7 @@ outbox = _table(
     Column("server_id", Snowflake, nullable=False),
     Column("channel_id", Snowflake),
     # the id of the instance that is delivering it
-    Column("lease", sa.BigInteger),
+    Column("instance_id", sa.BigInteger),
     # what is due next, in total and by server; covers the channel to skip busy ones cheaply
     _partial("ix_outbox_due", "due_at", where="state = 'pending'"),
     _partial(
@@ -355,7 +355,7 @@ outbox = _table(
     # whether a reply was answered, and the answers that can be deleted
     _partial("ix_outbox_answer", "lane", "match_id", "created_at", where="kind = 'reply-answer'"),
     # what is being delivered
-    _partial("ix_outbox_lease", "lease", where="lease IS NOT NULL"),
+    _partial("ix_outbox_instance", "instance_id", where="instance_id IS NOT NULL"),
 )
 
 # the current rating of each player in each pool (`model.ratings.rating`)

@@ -118,9 +118,11 @@ class ThisInstance:
         self.id = instance
         self._until = said_at + RELIED_ON * lifetime.total_seconds()
 
-    def holds(self, lease: int | None) -> bool:
-        """Return whether `lease` is this run's, and nobody else can have ended it yet."""
-        return lease is not None and lease == self.id and (self._alone or elapsed() < self._until)
+    def still_is(self, instance_id: int | None) -> bool:
+        """Return whether this run still has that id, and nobody else can have ended it yet."""
+        if instance_id is None or instance_id != self.id:
+            return False
+        return self._alone or elapsed() < self._until
 
     def check_still_leased(self) -> None:
         """Raise LeaseLost if the current task delivers a notice that others may have leased.
@@ -128,13 +130,13 @@ class ThisInstance:
         That can be when this process was frozen, or could not reach the database for a while.
         """
         notice = _delivered.get()
-        if notice is not None and not self.holds(notice.lease):
+        if notice is not None and not self.still_is(notice.instance_id):
             raise LeaseLost(f"notice {notice.id}")
 
     @property
     def may_deliver(self) -> bool:
         """Whether this process may begin deliveries."""
-        return self.holds(self.id)
+        return self.still_is(self.id)
 
 
 def shards_of_others(

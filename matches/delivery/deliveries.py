@@ -42,16 +42,16 @@ class Deliveries(UseCases):
 
     # ---- the outbox
     @use_case
-    async def lease(self, lease: int, room: Room, choose: Choose) -> Leased:
+    async def lease(self, instance_id: int, room: Room, choose: Choose) -> Leased:
         """Lease the notices that `choose` returns when it is given the due ones."""
         async with self._database.write() as unit:
-            return await unit.outbox.lease(lease, self._now(), room, choose)
+            return await unit.outbox.lease(instance_id, self._now(), room, choose)
 
     @use_case
     async def end(self, notice: Notice, result: DeliveryResult) -> None:
         """Store how a delivery ended. Raises LeaseLost if it is no longer this process's."""
         async with self._database.write() as unit:
-            await unit.outbox.end(notice.id, result, lease=notice.lease)
+            await unit.outbox.end(notice.id, result, instance_id=notice.instance_id)
 
     @use_case
     async def retry_failed(self, *, broken_too: bool) -> None:
@@ -155,6 +155,8 @@ class Deliveries(UseCases):
             return
         async with self._database.write() as unit:
             informed = replace(content, maker_informed=True)
-            await unit.outbox.update_payload(notice.id, to_stored(informed), lease=notice.lease)
+            await unit.outbox.update_payload(
+                notice.id, to_stored(informed), instance_id=notice.instance_id
+            )
             message = PrivateMessageNotice(challenge.maker, text)
             await queue_private_message(unit, message, self._now())

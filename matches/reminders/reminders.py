@@ -331,10 +331,10 @@ async def _reminded_elsewhere(
     What is decided about one depends on whether the one before was counted. If both processes see
     the other's lease, the older reminder is tried again first.
     """
-    if notice.lease is None:
+    if notice.instance_id is None:
         return None
     kinds = (ReminderNotice.kind, DailyMessageNotice.kind)
-    leased = await unit.outbox.leased_by_others(notice.lease, kinds)
+    leased = await unit.outbox.leased_by_others(notice.instance_id, kinds)
     reminders = [reminder for reminder in leased if reminder.payload.get("player") == player]
     if not reminders:
         return None

@@ -63,14 +63,14 @@ def read_notice(row: Row) -> Notice:
 
 
 def is_leased_by_others(
-    session: Session, notices: sa.FromClause, lease: int
+    session: Session, notices: sa.FromClause, instance_id: int
 ) -> sa.ColumnElement[bool]:
     """Return the condition that an instance that lives delivers a notice, and that it is another
-    one than `lease`. There is none on SQLite."""
+    one than `instance_id`. There is none on SQLite."""
     if not session.shared:
         return sa.false()
-    living = sa.select(instances.c.id).where(is_alive(session), instances.c.id != lease)
-    return sa.and_(notices.c.lease.is_not(None), notices.c.lease.in_(living))
+    living = sa.select(instances.c.id).where(is_alive(session), instances.c.id != instance_id)
+    return sa.and_(notices.c.instance_id.is_not(None), notices.c.instance_id.in_(living))
 
 
 # Built once: this is read after each commit that changes the outbox.
@@ -111,17 +111,17 @@ _of_server = (
 _begin = (
     sa.update(outbox)
     .where(outbox.c.id.in_(sa.bindparam("numbers", expanding=True)))
-    .values(lease=sa.bindparam("by"), tried_at=sa.bindparam("now"))
+    .values(instance_id=sa.bindparam("by_instance"), tried_at=sa.bindparam("now"))
 )
 
 
 class DueNotices:
-    """The notices that are due and can be delivered by the instance `lease`."""
+    """The notices that are due and can be delivered by an instance."""
 
-    def __init__(self, session: Session, now: datetime, lease: int, room: Room) -> None:
+    def __init__(self, session: Session, now: datetime, instance_id: int, room: Room) -> None:
         self._session = session
         self._now = now
-        self._lease = lease
+        self._instance_id = instance_id
         self._room = room
         self._busy = room.busy
         self.next_due: datetime | None = None
@@ -132,10 +132,10 @@ class DueNotices:
 
         Servers with ids greater than the room's `after` come first, by id, then the others. Within
         a server, the longest due notice comes first. Lanes in which an instance that lives is
-        delivering are left out, unless that is `lease`; so are the servers of `other_shards` until
+        delivering are left out, unless that is this one; so are the servers of `other_shards` until
         their notices are overdue.
         """
-        after, limit = self._room.after, self._room.servers
+        after, limit = self._room.after, self._room.server_limit
         rows = (await self._session.execute(_earliest, {"now": self._now})).all()
         self.next_due = await self._next_due(rows)
         due = [row for row in rows if row.due]
@@ -165,9 +165,9 @@ class DueNotices:
         """
         numbers = [notice.id for notice in notices]
         if not self._session.locks:
-            values = {"numbers": numbers, "by": self._lease, "now": self._now}
+            values = {"numbers": numbers, "by_instance": self._instance_id, "now": self._now}
             await self._session.execute(_begin, values)
-            return [replace(notice, lease=self._lease) for notice in notices]
+            return [replace(notice, instance_id=self._instance_id) for notice in notices]
         locked = sa.func.pg_try_advisory_xact_lock(LANE_LOCKS, sa.func.hashtext(outbox.c.lane))
         query = sa.select(outbox.c.id, locked.label("free")).where(outbox.c.id.in_(numbers))
         numbers = [row.id for row in await self._session.execute(query) if row.free]
@@ -177,7 +177,7 @@ class DueNotices:
         )
         picked = self._session.locking(query, skip_locked=True).cte("picked")
         statement = sa.update(outbox).where(outbox.c.id == picked.c.id)
-        statement = statement.values(lease=self._lease, tried_at=self._now)
+        statement = statement.values(instance_id=self._instance_id, tried_at=self._now)
         rows = await self._session.execute(statement.returning(outbox, picked.c.tried_before))
         leased = {
             row.id: replace(read_notice(row), tried_at=value_or_none(row.tried_before))
@@ -246,9 +246,9 @@ class DueNotices:
         """Return the conditions that no other instance delivers a notice, nor another of its
         lane."""
         other = outbox.alias("other")
-        theirs = is_leased_by_others(self._session, other, self._lease)
+        theirs = is_leased_by_others(self._session, other, self._instance_id)
         return [
-            ~is_leased_by_others(self._session, outbox, self._lease),
+            ~is_leased_by_others(self._session, outbox, self._instance_id),
             outbox.c.lane.not_in(sa.select(other.c.lane).where(theirs)),
         ]
 

@@ -69,8 +69,10 @@ class InstanceQueries(Queries):
     async def end(self, instance: int) -> None:
         """Remove a run that ends. Others may deliver what it was delivering."""
         # `is_not(None)` is what the partial index says, which is then used
-        released = sa.update(outbox).where(outbox.c.lease == instance, outbox.c.lease.is_not(None))
-        await self._session.execute(released.values(lease=None))
+        released = sa.update(outbox).where(
+            outbox.c.instance_id == instance, outbox.c.instance_id.is_not(None)
+        )
+        await self._session.execute(released.values(instance_id=None))
         await self._session.execute(sa.delete(instances).where(instances.c.id == instance))
         self._session.changed(Change.OUTBOX)  # also for what was behind a notice in its lane
 

@@ -64,8 +64,8 @@ class OutboxQueries:
 
     A process that delivers a notice leases it first: it stores the id of its instance in the row.
     While that instance lives, nobody else delivers that notice, or another one of its lane. `end`
-    and `update_payload` are given the lease. They raise LeaseLost if the notice does not have this
-    lease any more. Without a lease (None) they raise LookupError if there is no such notice, or if
+    and `update_payload` are given that id. They raise LeaseLost if the notice does not have it
+    any more. Without it (None) they raise LookupError if there is no such notice, or if
     it is being delivered.
     """
 
@@ -132,9 +132,7 @@ class OutboxQueries:
         query = self._session.locking(query)
         return (await self._session.execute(query)).first() is not None
 
-    async def lease(
-        self, lease: int, now: datetime, room: Room | None = None, choose: Choose = tuple
-    ) -> Leased:
+    async def lease(self, instance_id: int, now: datetime, room: Room, choose: Choose) -> Leased:
         """Lease the notices that `choose` returns when it is given the due ones for which there is
         room.
 
@@ -142,24 +140,28 @@ class OutboxQueries:
         are returned with the `tried_at` of the attempt before, None if there was none. What another
         process leases at the same time is left out.
         """
-        room = room or Room()
-        queries = DueNotices(self._session, now, lease, room)
+        queries = DueNotices(self._session, now, instance_id, room)
         due = await queries.find()
         chosen = choose(due)
         servers = Counter(notice.server for notice in due)
-        full = len(servers) >= room.servers or max(servers.values(), default=0) >= room.per_server
+        full = (
+            len(servers) >= room.server_limit or max(servers.values(), default=0) >= room.per_server
+        )
         leased = await queries.lease(chosen) if chosen else ()
         return Leased(leased, full or len(chosen) < len(due), queries.next_due)
 
-    async def check_lease(self, notice: int, lease: int | None) -> None:
-        """Raise LeaseLost unless a notice has this lease. It keeps it until the unit ends."""
-        query = sa.select(outbox.c.id).where(outbox.c.id == notice, outbox.c.lease == lease)
+    async def check_lease(self, notice: int, instance_id: int | None) -> None:
+        """Raise LeaseLost unless this instance has leased a notice. It keeps it until the unit
+        ends."""
+        query = sa.select(outbox.c.id).where(
+            outbox.c.id == notice, outbox.c.instance_id == instance_id
+        )
         if (await self._session.execute(self._session.locking(query))).first() is None:
             raise LeaseLost(f"notice {notice}")
 
-    async def leased_by_others(self, lease: int, kinds: Collection[str]) -> list[Notice]:
-        """Return the notices of some kinds that instances which live, except `lease`, deliver."""
-        query = sa.select(outbox).where(is_leased_by_others(self._session, outbox, lease))
+    async def leased_by_others(self, instance_id: int, kinds: Collection[str]) -> list[Notice]:
+        """Return the notices of some kinds that instances which live, except this one, deliver."""
+        query = sa.select(outbox).where(is_leased_by_others(self._session, outbox, instance_id))
         rows = await self._session.execute(query.where(outbox.c.kind.in_(kinds)))
         return [read_notice(row) for row in rows]
 
@@ -187,12 +189,17 @@ class OutboxQueries:
         row = (await self._session.execute(query)).one()
         return Backlog(row.due, row.parked, row.broken, value_or_none(row.oldest_due))
 
-    async def _change(self, notice: int, held: int | None, /, **values: object) -> None:
-        """Change a notice that has this lease, or none. Raises LeaseLost or LookupError."""
-        statement = sa.update(outbox).where(outbox.c.id == notice, outbox.c.lease == held)
+    async def _change(self, notice: int, instance_id: int | None, /, **values: object) -> None:
+        """Change a notice that this instance has leased, or nobody if None.
+
+        Raises LeaseLost or LookupError.
+        """
+        statement = sa.update(outbox).where(
+            outbox.c.id == notice, outbox.c.instance_id == instance_id
+        )
         if (await self._session.execute(statement.values(values))).rowcount != 1:
-            error = LookupError if held is None else LeaseLost
-            raise error(f"there is no notice {notice} with the lease {held}")
+            error = LookupError if instance_id is None else LeaseLost
+            raise error(f"there is no notice {notice} that instance {instance_id} has leased")
 
     async def _make_due(self, *which: sa.ColumnElement[bool], **values: object) -> int:
         """Change some notices that become due earlier. Return how many."""
@@ -216,7 +223,9 @@ class OutboxQueries:
         query = sa.select(outbox.c.id).where(*which).order_by(outbox.c.id)
         return [outbox.c.id.in_(self._session.locking(query))]
 
-    async def end(self, notice: int, result: DeliveryResult, *, lease: int | None = None) -> None:
+    async def end(
+        self, notice: int, result: DeliveryResult, *, instance_id: int | None = None
+    ) -> None:
         """Store how a delivery ended, and end its lease."""
         values: dict[str, object] = {"state": result.stopped or NoticeState.DONE}
         if result.retry_at is not None:
@@ -224,12 +233,16 @@ class OutboxQueries:
             values = {"due_at": result.retry_at, "attempts": attempts}
         elif result.stopped is None:
             values["message_id"] = result.message
-        await self._change(notice, lease, lease=None, **values)
+        await self._change(notice, instance_id, instance_id=None, **values)
 
     async def reschedule(self, notice: int, due_at: datetime) -> None:
         """Change when a pending notice is due. Does nothing while somebody delivers it."""
         await self._make_due(
-            outbox.c.id == notice, is_pending, outbox.c.lease.is_(None), due_at=due_at, attempts=0
+            outbox.c.id == notice,
+            is_pending,
+            outbox.c.instance_id.is_(None),
+            due_at=due_at,
+            attempts=0,
         )
 
     async def hasten(self, lane: str, due_at: datetime) -> None:
@@ -246,13 +259,13 @@ class OutboxQueries:
         return await self._make_due(outbox.c.match_id == match_id, stopped, due_at=due_at, **_RESET)
 
     async def update_payload(
-        self, notice: int, payload: Mapping[str, object], *, lease: int | None = None
+        self, notice: int, payload: Mapping[str, object], *, instance_id: int | None = None
     ) -> None:
         """Replace some entries of a notice's payload. The delivery goes on, so its lease does."""
         query = self._session.locking(sa.select(outbox.c.payload).where(outbox.c.id == notice))
         row = (await self._session.execute(query)).scalar_one_or_none()
         stored: Mapping[str, object] = row or {}
-        await self._change(notice, lease, payload={**stored, **payload})
+        await self._change(notice, instance_id, payload={**stored, **payload})
 
     async def retry_failed(self, now: datetime, *, broken_too: bool = False) -> None:
         """Make all failed notices that wait for a retry due now.

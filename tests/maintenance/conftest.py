@@ -36,7 +36,7 @@ async def source(tmp_path: Path) -> Path:
         file,
         "UPDATE sqlite_sequence SET seq = 41 WHERE name = 'matches'",
         "INSERT INTO sqlite_sequence VALUES ('interventions', 7)",
-        """UPDATE outbox SET lease = 5, payload = '{"b": 1e3,  "a": "\\u0000 \\ud800 ☃"}'""",
+        """UPDATE outbox SET instance_id = 5, payload = '{"b": 1e3,  "a": "\\u0000 \\ud800 ☃"}'""",
         "INSERT INTO instances (id, name, version, started_at, alive_until, data)"
         " VALUES (3, 'host', '1', 0, 0, '{}')",
         "UPDATE ratings SET mean = -0.0",

@@ -17,7 +17,7 @@ from rules.text import values_of
 from storage.queries.schedule import Due
 from tests.matches.conftest import ANN, BOB, CY, DEE, EVE, begun, due, offer
 from tests.support.clocks import ManualClock
-from tests.support.database.leases import LEASE, begin_attempt, due_notices
+from tests.support.database.leases import INSTANCE, begin_attempt, due_notices
 from tests.support.database.rows import add_match
 
 
@@ -165,7 +165,7 @@ async def test_a_card_with_a_pending_edit_is_not_queued_again(service: Service) 
         await service.challenges.join(number, CY)
         await service.challenges.leave(number, CY)
     async with service.database.write() as unit:
-        await unit.outbox.end(card.id, DeliveryResult(), lease=LEASE)
+        await unit.outbox.end(card.id, DeliveryResult(), instance_id=INSTANCE)
     for change in (
         service.challenges.join(number, CY),
         service.challenges.leave(number, CY),

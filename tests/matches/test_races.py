@@ -413,5 +413,5 @@ async def test_a_reminder_can_be_queued_while_an_earlier_one_is_delivered(
         await queue_reminder(unit, after, ReminderReason.NEW_TURN, clock.now() + HOUR)
         found = await unit.outbox.of_match(match.id)
         reminders = [each for each in found if each.kind == ReminderNotice.kind]
-        await unit.outbox.end(leased.id, DeliveryResult(), lease=leased.lease)
+        await unit.outbox.end(leased.id, DeliveryResult(), instance_id=leased.instance_id)
     assert [each.due_at for each in reminders] == [clock.now(), clock.now() + HOUR]

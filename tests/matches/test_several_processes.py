@@ -26,7 +26,7 @@ from storage.stored import read_content
 from tests.matches.conftest import ANN, BOB, begun, due, offer
 from tests.support.clocks import ManualClock
 from tests.support.database import postgresql
-from tests.support.database.leases import register
+from tests.support.database.leases import register, room
 from tests.support.database.raw_sql import fetch
 from tests.support.database.store import opened
 from tests.support.postboard import FixedRandomness
@@ -134,8 +134,8 @@ async def test_one_process_at_a_time_reminds_a_player(
     leased: list[Notice] = []
     for number, service in enumerate((one, two)):
         async with service.database.write() as unit:
-            lease = await register(unit, f"process {number}")
-            due = await unit.outbox.lease(lease, clock.now(), choose=first_reminder)
+            instance_id = await register(unit, f"process {number}")
+            due = await unit.outbox.lease(instance_id, clock.now(), room(), first_reminder)
             [notice] = due.notices
         content = read_content(ReminderNotice, notice.payload)
         leased.append(notice)
@@ -145,7 +145,7 @@ async def test_one_process_at_a_time_reminds_a_player(
     assert isinstance(second, datetime)
     assert clock.now() < second < clock.now() + timedelta(minutes=1)
     async with one.database.write() as unit:
-        await unit.outbox.end(leased[0].id, DeliveryResult(), lease=leased[0].lease)
+        await unit.outbox.end(leased[0].id, DeliveryResult(), instance_id=leased[0].instance_id)
     content = read_content(ReminderNotice, leased[1].payload)
     assert isinstance(await two.reminders.decide(leased[1], content), SendReminder)
     async with two.database.read() as unit:

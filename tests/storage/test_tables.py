@@ -25,7 +25,7 @@ from storage.columns import MomentColumn, row_of
 from storage.database import Database, UnitOfWork
 from storage.queries.schedule import Due
 from storage.tables import metadata, plans
-from tests.support.database.leases import LEASE, due_notices, next_due
+from tests.support.database.leases import INSTANCE, due_notices, next_due, room
 from tests.support.database.raw_sql import recorded_statements
 from tests.support.database.rows import (
     ANN,
@@ -92,9 +92,9 @@ async def _end_challenge(unit: UnitOfWork) -> None:
 
 
 async def _deliver(unit: UnitOfWork) -> None:
-    await unit.outbox.lease(LEASE, NOW)
-    await unit.outbox.check_lease(1, LEASE)
-    await unit.outbox.end(1, DeliveryResult(retry_at=NOW), lease=LEASE)
+    await unit.outbox.lease(INSTANCE, NOW, room(), tuple)
+    await unit.outbox.check_lease(1, INSTANCE)
+    await unit.outbox.end(1, DeliveryResult(retry_at=NOW), instance_id=INSTANCE)
     await unit.outbox.end(1, DeliveryResult(retry_at=NOW, failed=True))
     await unit.outbox.update_payload(1, {"a": 1})
     await unit.outbox.end(1, PARKED)

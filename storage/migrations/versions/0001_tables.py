@@ -277,7 +277,7 @@ table(
     Column("message_id", sa.BigInteger),
     Column("server_id", sa.BigInteger, nullable=False),
     Column("channel_id", sa.BigInteger),
-    Column("lease", sa.BigInteger),
+    Column("instance_id", sa.BigInteger),
     partial("ix_outbox_due", "due_at", where="state = 'pending'"),
     partial(
         "ix_outbox_server", "server_id", "due_at", "id", "channel_id", where="state = 'pending'"
@@ -290,7 +290,7 @@ table(
     partial("ix_outbox_done", "created_at", where="state IN ('done', 'given-up')"),
     Index("ix_outbox_match", "match_id", "state"),
     partial("ix_outbox_answer", "lane", "match_id", "created_at", where="kind = 'reply-answer'"),
-    partial("ix_outbox_lease", "lease", where="lease IS NOT NULL"),
+    partial("ix_outbox_instance", "instance_id", where="instance_id IS NOT NULL"),
 )
 
 table(

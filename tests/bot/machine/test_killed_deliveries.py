@@ -141,7 +141,9 @@ async def test_a_process_that_may_have_lost_a_notice_sends_no_request_for_it() -
                 await session.get("http://127.0.0.1:9/")
 
         await request()  # not for a notice
-        notice = Notice(1, "a", "b", None, None, {}, NoticeState.PENDING, 0, START, START, lease=5)
+        notice = Notice(
+            1, "a", "b", None, None, {}, NoticeState.PENDING, 0, START, START, instance_id=5
+        )
         with delivering(notice):
             instance.confirm(5, elapsed(), timedelta(minutes=1))
             await request()

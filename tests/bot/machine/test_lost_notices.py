@@ -38,7 +38,7 @@ __all__ = ["log"]
 OF_EACH_KIND = 4
 """The newest notices of each kind that are delivered again."""
 OTHERS = 999
-"""The lease of another process."""
+"""The id of another instance."""
 WRITING = {
     *(
         BoardNotice,
@@ -99,9 +99,9 @@ async def taken_over(world: World, kind: str) -> list[Notice]:
         session: Any = getattr(unit, "_session")  # noqa: B009  # no use case asks for this
         rows = (await session.execute(newest.limit(OF_EACH_KIND))).all()
         lost = outbox.update().where(outbox.c.id.in_([row.id for row in rows]))
-        await session.execute(lost.values(state="pending", lease=OTHERS))
+        await session.execute(lost.values(state="pending", instance_id=OTHERS))
     own = world.bot.context.instance.id
-    return [replace(read_notice(row), lease=own, tried_at=None) for row in rows]
+    return [replace(read_notice(row), instance_id=own, tried_at=None) for row in rows]
 
 
 async def test_no_delivery_of_a_lost_notice_stores_anything(world: OldWorld) -> None:

@@ -106,16 +106,16 @@ async def test_a_process_that_was_frozen_begins_another_run(databases: list[Data
     one = Process(databases[0], "one")
     await one.keep_alive.begin()
     earlier = one.instance.id
-    assert one.instance.holds(earlier)
+    assert one.instance.still_is(earlier)
     one.instance.confirm(earlier or 0, elapsed() - 7 * 3600, 4 * BEAT)
-    assert not one.instance.holds(earlier)
+    assert not one.instance.still_is(earlier)
     await Instances(databases[1], -BEAT).say_alive(earlier or 0, "one", "1.0", {})
     one.context.outbox.clear()
     with structlog.testing.capture_logs() as lines:
         await one.keep_alive.beat()
     assert [line["event"] for line in lines] == ["was silent for too long"]
     assert one.instance.may_deliver
-    assert not one.instance.holds(earlier)
+    assert not one.instance.still_is(earlier)
     assert one.context.outbox.is_set()
 
 

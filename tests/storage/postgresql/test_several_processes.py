@@ -13,13 +13,13 @@ import sqlalchemy as sa
 import structlog
 
 from matches.delivery.instances import Instances, NameTaken
-from model.notices import BROKEN, PARKED, DeliveryResult, OtherShards, Room
+from model.notices import BROKEN, PARKED, DeliveryResult, OtherShards
 from storage.commits import Change
 from storage.database import Database, open_database
 from storage.errors import DatabaseTooNew, LeaseLost
 from storage.tables import instances
 from tests.support.database import postgresql
-from tests.support.database.leases import begin_attempt, register
+from tests.support.database.leases import begin_attempt, register, room
 from tests.support.database.migrations import later_version
 from tests.support.database.rows import HOUR, NOW
 from tests.support.database.store import opened
@@ -54,10 +54,10 @@ async def queue(database: Database, lane: str, *, server: int = 0, hours: int = 
     return notice.id
 
 
-async def lease_due(database: Database, lease: int, **more: Any) -> list[int]:
+async def lease_due(database: Database, instance_id: int, **more: Any) -> list[int]:
     """Lease what is due, and return the ids."""
     async with database.write() as unit:
-        leased = await unit.outbox.lease(lease, NOW, Room(**more))
+        leased = await unit.outbox.lease(instance_id, NOW, room(**more), tuple)
         return [each.id for each in leased.notices]
 
 
@@ -86,7 +86,7 @@ async def test_a_lane_has_one_delivery_at_a_time(databases: list[Database]) -> N
         await run(unit, sa.text("UPDATE outbox SET state = 'pending'"))
     assert await lease_due(two, second) == []
     async with one.write() as unit:
-        await unit.outbox.end(younger, DeliveryResult(), lease=first)
+        await unit.outbox.end(younger, DeliveryResult(), instance_id=first)
     assert await lease_due(two, second) == [older]
 
 
@@ -106,15 +106,15 @@ async def test_what_a_killed_process_was_delivering_is_taken_over(
     for result in (DeliveryResult(), PARKED, BROKEN):
         async with one.write() as unit:
             with pytest.raises(LeaseLost):
-                await unit.outbox.end(notice, result, lease=first)
+                await unit.outbox.end(notice, result, instance_id=first)
     async with one.write() as unit:
         with pytest.raises(LeaseLost):
             await unit.outbox.check_lease(notice, first)
         with pytest.raises(LeaseLost):
-            await unit.outbox.update_payload(notice, {"a": 1}, lease=first)
+            await unit.outbox.update_payload(notice, {"a": 1}, instance_id=first)
     async with two.write() as unit:
         await unit.outbox.check_lease(notice, second)
-        await unit.outbox.end(notice, DeliveryResult(5), lease=second)
+        await unit.outbox.end(notice, DeliveryResult(5), instance_id=second)
 
 
 async def test_a_process_that_ends_leaves_its_work_to_others(databases: list[Database]) -> None:
@@ -150,15 +150,15 @@ async def test_notices_for_shards_of_others_are_left_to_them_until_they_are_over
     databases: list[Database],
 ) -> None:
     one, *_ = databases
-    lease = await instance(one, "one")
+    number = await instance(one, "one")
     theirs, own = (1 << 22) + 5, (2 << 22) + 5
     left, taken = await queue(one, "a", server=theirs), await queue(one, "b", server=own)
     private = await queue(one, "c")
     others = [OtherShards(2, frozenset({1}))]
-    assert await lease_due(one, lease, other_shards=others) == [private, taken]
+    assert await lease_due(one, number, other_shards=others) == [private, taken]
     async with one.write() as unit:
-        room = Room(other_shards=others)
-        late = await unit.outbox.lease(lease, NOW + timedelta(seconds=11), room)
+        patient = room(other_shards=others)
+        late = await unit.outbox.lease(number, NOW + timedelta(seconds=11), patient, tuple)
     assert left in {each.id for each in late.notices}
 
 
@@ -170,9 +170,9 @@ async def test_many_leased_notices_of_other_processes_hide_none(
     for server in range(1, 21):
         for _ in range(2):
             await queue(one, f"lane {server}", server=server)
-    assert len(await lease_due(one, first, servers=20)) == 20
+    assert len(await lease_due(one, first, server_limit=20)) == 20
     last = await queue(one, "last", server=30)
-    assert await lease_due(two, second, servers=5) == [last]
+    assert await lease_due(two, second, server_limit=5) == [last]
 
 
 # ---- learning of work

@@ -1,5 +1,6 @@
 """The outbox."""
 
+from dataclasses import replace
 from pathlib import Path
 from typing import Any
 
@@ -14,7 +15,14 @@ from storage.errors import LeaseLost
 from storage.queries.due_notices import read_notice
 from storage.tables import outbox
 from tests.support.clocks import ManualClock
-from tests.support.database.leases import LEASE, begin_attempt, due_notices, next_due, register
+from tests.support.database.leases import (
+    IDLE,
+    INSTANCE,
+    begin_attempt,
+    due_notices,
+    next_due,
+    register,
+)
 from tests.support.database.raw_sql import count_steps, recorded_statements
 from tests.support.database.rows import CHANNEL, DAY, HOUR, NOW, SERVER, THREAD, add_match, play
 from tests.support.database.store import database_in
@@ -93,7 +101,7 @@ async def test_busy_lanes_channels_and_servers_are_excluded(unit: UnitOfWork) ->
     private = await queue(unit, "d")
 
     async def found(**busy: set[Any]) -> list[int]:
-        return [each.id for each in await due_notices(unit, NOW, busy=Busy(**busy))]
+        return [each.id for each in await due_notices(unit, NOW, busy=replace(IDLE, **busy))]
 
     assert await found(lanes={"a"}) == [private, in_channel, elsewhere]
     assert await found(lanes={"a"}, channels={10}) == [private, elsewhere]
@@ -159,7 +167,7 @@ async def test_an_attempt_is_stored_before_it_is_made(unit: UnitOfWork) -> None:
     [tried] = await unit.outbox.of_match(match.id)
     assert (tried.attempts, tried.tried_at) == (0, NOW + 2 * HOUR)
     await unit.outbox.end(
-        notice.id, DeliveryResult(retry_at=NOW + 3 * HOUR, failed=True), lease=LEASE
+        notice.id, DeliveryResult(retry_at=NOW + 3 * HOUR, failed=True), instance_id=INSTANCE
     )
     [tried] = await unit.outbox.of_match(match.id)
     assert (tried.attempts, tried.due_at) == (1, NOW + 3 * HOUR)
@@ -205,7 +213,7 @@ async def test_parked_notices_are_found_by_channel_and_retried(unit: UnitOfWork)
     private = await queue(unit, "p")
     for number, parked in enumerate((other, boards[0].id, boards[1].id, card, private)):
         await begin_attempt(unit, parked, NOW + number * HOUR)
-        await unit.outbox.end(parked, PARKED, lease=LEASE)
+        await unit.outbox.end(parked, PARKED, instance_id=INSTANCE)
     await unit.outbox.end(boards[2].id, DeliveryResult(retry_at=NOW + DAY, failed=True))
 
     here = ParkedChannel(SERVER, THREAD, CHANNEL, 2)
@@ -289,10 +297,10 @@ async def test_after_a_restart_notices_in_delivery_are_claimed_at_once(tmp_path:
         # its name ends the first run; of a file the lock does, which was taken meanwhile
         second = await register(unit, "one" if database.shared else "two", seconds=1000)
         again = await begin_attempt(unit, notice, NOW + HOUR, second)
-        assert (again.lease, again.tried_at) == (second, NOW)
+        assert (again.instance_id, again.tried_at) == (second, NOW)
         with pytest.raises(LeaseLost):
-            await unit.outbox.end(notice, DeliveryResult(), lease=first)
-        await unit.outbox.end(notice, DeliveryResult(), lease=second)
+            await unit.outbox.end(notice, DeliveryResult(), instance_id=first)
+        await unit.outbox.end(notice, DeliveryResult(), instance_id=second)
 
 
 async def test_a_notice_in_delivery_is_not_finished_by_anybody_else(unit: UnitOfWork) -> None:
@@ -301,6 +309,6 @@ async def test_a_notice_in_delivery_is_not_finished_by_anybody_else(unit: UnitOf
     with pytest.raises(LookupError):
         await unit.outbox.end(notice, DeliveryResult())
     with pytest.raises(LeaseLost):
-        await unit.outbox.end(notice, DeliveryResult(retry_at=NOW + HOUR), lease=LEASE + 1)
-    await unit.outbox.end(notice, DeliveryResult(retry_at=NOW + HOUR), lease=LEASE)
-    assert (await get(unit, notice)).lease is None
+        await unit.outbox.end(notice, DeliveryResult(retry_at=NOW + HOUR), instance_id=INSTANCE + 1)
+    await unit.outbox.end(notice, DeliveryResult(retry_at=NOW + HOUR), instance_id=INSTANCE)
+    assert (await get(unit, notice)).instance_id is None

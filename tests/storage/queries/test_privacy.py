@@ -71,7 +71,7 @@ COLUMNS: dict[str, dict[str, str]] = {
     },
     "outbox": {
         NOBODY: "id kind match_id seq state attempts due_at created_at tried_at message_id "
-        "server_id channel_id lease",
+        "server_id channel_id instance_id",
         CLEANED: "lane payload",
     },
     "ratings": {

@@ -65,7 +65,7 @@ def content(file: Path) -> Content:
 
 def without_processes(file: Path) -> Content:
     """Return the content of a database without what belongs to running processes."""
-    change(file, "DELETE FROM instances", "UPDATE outbox SET lease = NULL")
+    change(file, "DELETE FROM instances", "UPDATE outbox SET instance_id = NULL")
     return content(file)
 
 

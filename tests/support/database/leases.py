@@ -11,17 +11,31 @@ from bot.runtime.waiting import just_wait
 from matches.service import Service
 from model.entities import Notice
 from model.environment import WallClock
-from model.notices import Room
+from model.notices import Busy, OtherShards, Room
 from storage.database import Database, UnitOfWork
 
-LEASE = 77
-"""The lease of `begin_attempt`, which belongs to no instance."""
+INSTANCE = 77
+"""The instance for which `begin_attempt` leases. It is not stored."""
+IDLE = Busy((), (), ())
 
 
-async def begin_attempt(unit: UnitOfWork, notice: int, at: datetime, lease: int = LEASE) -> Notice:
+def room(
+    server_limit: int = 20,
+    per_server: int = 20,
+    busy: Busy = IDLE,
+    after: int = -1,
+    other_shards: Sequence[OtherShards] = (),
+) -> Room:
+    """The room of a worker that delivers nothing yet."""
+    return Room(server_limit, per_server, busy, after, other_shards)
+
+
+async def begin_attempt(
+    unit: UnitOfWork, notice: int, at: datetime, instance_id: int = INSTANCE
+) -> Notice:
     """Lease a notice that can be delivered at a moment."""
     leased = await unit.outbox.lease(
-        lease, at, choose=lambda due: [each for each in due if each.id == notice]
+        instance_id, at, room(), lambda due: [each for each in due if each.id == notice]
     )
     [leased] = leased.notices
     return leased
@@ -37,13 +51,13 @@ async def due_notices(
         found.extend(notices)
         return ()
 
-    await unit.outbox.lease(LEASE, at, Room(limit, **wanted), choose_none)
+    await unit.outbox.lease(INSTANCE, at, room(limit, **wanted), choose_none)
     return found
 
 
 async def next_due(unit: UnitOfWork, at: datetime) -> datetime | None:
     """Return the next moment after another one at which a notice can be delivered."""
-    return (await unit.outbox.lease(LEASE, at, choose=lambda _: ())).next_due
+    return (await unit.outbox.lease(INSTANCE, at, room(), lambda _: ())).next_due
 
 
 def worker_context(

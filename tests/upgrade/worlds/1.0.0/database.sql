@@ -1025,7 +1025,7 @@ CREATE TABLE outbox (
 	message_id BIGINT, 
 	server_id BIGINT NOT NULL, 
 	channel_id BIGINT, 
-	lease BIGINT, 
+	instance_id BIGINT, 
 	CONSTRAINT fk_outbox_match_id FOREIGN KEY(match_id) REFERENCES matches (id)
 );
 INSERT INTO "outbox" VALUES(1,'season:1','season-card',NULL,NULL,'{"season":1}','done',0,1767225600000000,1767225600000000,1767225600000000,1456074443980800052,1456074443980800038,1456074443980800041,NULL);
@@ -1922,7 +1922,7 @@ CREATE INDEX ix_outbox_parked ON outbox (server_id, channel_id) WHERE state = 'p
 CREATE INDEX ix_outbox_lane ON outbox (lane, id) WHERE state = 'pending';
 CREATE INDEX ix_outbox_message ON outbox (message_id) WHERE message_id IS NOT NULL;
 CREATE INDEX ix_outbox_answer ON outbox (lane, match_id, created_at) WHERE kind = 'reply-answer';
-CREATE INDEX ix_outbox_lease ON outbox (lease) WHERE lease IS NOT NULL;
+CREATE INDEX ix_outbox_instance ON outbox (instance_id) WHERE instance_id IS NOT NULL;
 CREATE INDEX ix_outbox_due ON outbox (due_at) WHERE state = 'pending';
 CREATE INDEX ix_outbox_server ON outbox (server_id, due_at, id, channel_id) WHERE state = 'pending';
 CREATE INDEX ix_outbox_broken ON outbox (id) WHERE state = 'broken';
