@@ -98,6 +98,34 @@ class Session:
         """Run a statement, once or for each set of parameters. All rows are loaded into memory."""
         return await self._connection.execute(statement, parameters)
 
+    async def scalars(self, query: sa.Executable) -> list[Any]:
+        """Return the first column of what a query finds."""
+        return list((await self.execute(query)).scalars())
+
+    async def exists(self, *where: sa.ColumnElement[bool]) -> bool:
+        """Return whether some row satisfies the conditions."""
+        query = sa.select(sa.literal_column("1", sa.Integer)).where(*where).limit(1)
+        return (await self.execute(query)).first() is not None
+
+    async def count(self, *where: sa.ColumnElement[bool]) -> int:
+        """Return how many rows satisfy the conditions."""
+        return (await self.execute(sa.select(sa.func.count()).where(*where))).scalar_one()
+
+    async def insert(self, table: sa.Table, /, **values: object) -> int:
+        """Insert a row. Return its number."""
+        statement = sa.insert(table).values(values).returning(*table.primary_key)
+        return (await self.execute(statement)).scalar_one()
+
+    async def update(
+        self, table: sa.Table, /, *where: sa.ColumnElement[bool], **values: object
+    ) -> int:
+        """Change columns of the rows that satisfy the conditions. Return how many these are."""
+        return (await self.execute(sa.update(table).where(*where).values(values))).rowcount
+
+    async def delete(self, table: sa.Table, /, *where: sa.ColumnElement[bool]) -> int:
+        """Delete the rows that satisfy the conditions. Return how many these were."""
+        return (await self.execute(sa.delete(table).where(*where))).rowcount
+
     async def upsert(
         self,
         table: sa.Table,
@@ -195,6 +223,5 @@ class Queries:
 
     async def _change(self, table: sa.Table, number: int, **values: object) -> None:
         """Change columns of the row with a number. Raises LookupError if there is none."""
-        statement = sa.update(table).where(table.c.id == number).values(values)
-        if (await self._session.execute(statement)).rowcount != 1:
+        if await self._session.update(table, table.c.id == number, **values) != 1:
             raise LookupError(f"{table.name} has no row {number}")

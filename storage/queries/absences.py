@@ -134,15 +134,13 @@ class AbsenceQueries(Queries):
         these = sa.tuple_(columns.shards, columns.shard, columns.at).in_(
             [(each.shard.shards, each.shard.number, each.at) for each in heartbeats]
         )
-        await self._session.execute(sa.delete(shard_heartbeats).where(these))
+        await self._session.delete(shard_heartbeats, these)
 
     async def delete_heartbeats_after(self, moment: datetime) -> None:
         """Delete heartbeats after a moment, stored while the system clock was wrong, and those that
         cannot be read."""
         # SQLite sorts values that are no numbers after all numbers
-        await self._session.execute(
-            sa.delete(shard_heartbeats).where(shard_heartbeats.c.at > moment)
-        )
+        await self._session.delete(shard_heartbeats, shard_heartbeats.c.at > moment)
 
     async def outages(self, after: datetime, server: int) -> Sequence[ShardOutage]:
         """Return the outages of a server that end after a moment, ordered by start."""
@@ -151,12 +149,7 @@ class AbsenceQueries(Queries):
 
     async def add_vacation(self, player: int, start: datetime, end: datetime) -> Vacation:
         """Store a vacation, during which all clocks of a player are paused."""
-        statement = (
-            sa.insert(vacations)
-            .values(player_id=player, start_at=start, end_at=end)
-            .returning(vacations.c.id)
-        )
-        number = (await self._session.execute(statement)).scalar_one()
+        number = await self._session.insert(vacations, player_id=player, start_at=start, end_at=end)
         return Vacation(number, player, start, end)
 
     async def end_vacation(self, vacation: int, end: datetime) -> None:
@@ -171,7 +164,7 @@ class AbsenceQueries(Queries):
     async def delete_outages_after(self, moment: datetime) -> None:
         """Delete outages that end after a moment: the system clock was wrong when they were
         stored."""
-        await self._session.execute(sa.delete(outages).where(outages.c.end_at > moment))
+        await self._session.delete(outages, outages.c.end_at > moment)
 
     async def add_server_absence(self, server: int, span: Span) -> None:
         """Store a past absence of the bot from a server. Idempotent."""

@@ -2,6 +2,7 @@
 
 from collections import defaultdict
 from collections.abc import Sequence
+from dataclasses import replace
 from datetime import datetime
 
 import sqlalchemy as sa
@@ -27,15 +28,14 @@ class ChallengeQueries(Queries):
 
     async def add(self, challenge: Challenge) -> Challenge:
         """Store a new challenge. Return it with its number."""
-        players, agreed = challenge.players, challenge.match_options.write()
+        agreed = challenge.match_options.write()
         values = row_of(
             challenge, challenges, "players", match_options=agreed, maker_id=challenge.maker
         )
-        statement = sa.insert(challenges).values(values).returning(challenges)
-        row = (await self._session.execute(statement)).one()
-        await self._add_players(row.id, players)
+        number = await self._session.insert(challenges, **values)
+        await self._add_players(number, challenge.players)
         self._session.changed(Change.SCHEDULE)
-        return _challenge(row, players)
+        return replace(challenge, id=number)
 
     async def _add_players(self, challenge_id: int, players: Sequence[ChallengePlayer]) -> None:
         await self._session.execute(
@@ -58,8 +58,8 @@ class ChallengeQueries(Queries):
         Raises Conflict if the challenge is no longer open.
         """
         await self._change_open(challenge_id, maker_id=players[0].player)
-        old = sa.delete(challenge_players).where(challenge_players.c.challenge_id == challenge_id)
-        await self._session.execute(old)
+        of_this = challenge_players.c.challenge_id == challenge_id
+        await self._session.delete(challenge_players, of_this)
         await self._add_players(challenge_id, players)
 
     async def set_card(self, challenge_id: int, channel: int, message: int) -> None:
@@ -84,16 +84,14 @@ class ChallengeQueries(Queries):
 
     async def set_asked(self, challenge_id: int, at: datetime, open_until: datetime) -> None:
         """Store when a challenge was posted, and until when it is open, if it is not closed."""
-        this = sa.update(challenges).where(challenges.c.id == challenge_id, _open)
-        await self._session.execute(this.values(created_at=at, open_until=open_until))
+        this = (challenges.c.id == challenge_id, _open)
+        await self._session.update(challenges, *this, created_at=at, open_until=open_until)
         self._session.changed(Change.SCHEDULE)
 
     async def _change_open(self, challenge_id: int, **values: object) -> None:
         """Change columns of a challenge. Raises Conflict if it is no longer open."""
-        statement = (
-            sa.update(challenges).where(challenges.c.id == challenge_id, _open).values(values)
-        )
-        if (await self._session.execute(statement)).rowcount != 1:
+        this = (challenges.c.id == challenge_id, _open)
+        if await self._session.update(challenges, *this, **values) != 1:
             raise Conflict(f"challenge {challenge_id} is not open")
 
     async def open_by(self, player: int) -> list[Challenge]:

@@ -39,12 +39,7 @@ class HistoryQueries(Queries):
 
     async def has_begun(self, player: int, game: str) -> bool:
         """Return whether the player has a match of this game, ended or not."""
-        query = (
-            sa.select(SEAT.c.match_id)
-            .where(SEAT.c.player_id == player, SEAT.c.game == game)
-            .limit(1)
-        )
-        return (await self._session.execute(query)).first() is not None
+        return await self._session.exists(SEAT.c.player_id == player, SEAT.c.game == game)
 
     async def count(self, past: PastMatches) -> int:
         """Return how many wanted matches there are."""

@@ -35,24 +35,21 @@ class InstanceQueries(Queries):
         Raises DatabaseTooNew if the tables were migrated since they were opened.
         """
         await check_revision(self._session)
-        earlier = sa.delete(instances)
+        now = lease_clock(self._session)
+        earlier = sa.true()
         if self._session.shared:
-            forgotten = instances.c.alive_until < _plus(lease_clock(self._session), -FORGET_AFTER)
-            earlier = earlier.where(sa.or_(instances.c.name == name, forgotten))
-        await self._session.execute(earlier)
-        statement = (
-            sa.insert(instances)
-            .values(
-                name=name,
-                version=version,
-                data=dict(data),
-                started_at=lease_clock(self._session),
-                alive_until=_plus(lease_clock(self._session), lifetime),
-            )
-            .returning(instances.c.id)
-        )
+            forgotten = instances.c.alive_until < _plus(now, -FORGET_AFTER)
+            earlier = sa.or_(instances.c.name == name, forgotten)
+        await self._session.delete(instances, earlier)
         self._session.changed(Change.OUTBOX)  # what an earlier run was delivering
-        return (await self._session.execute(statement)).scalar_one()
+        return await self._session.insert(
+            instances,
+            name=name,
+            version=version,
+            data=dict(data),
+            started_at=now,
+            alive_until=_plus(now, lifetime),
+        )
 
     async def say_alive(
         self, instance: int, data: Mapping[str, object], lifetime: timedelta
@@ -61,19 +58,17 @@ class InstanceQueries(Queries):
 
         Return False if it has ended: another run has its name, or it said this too late.
         """
-        statement = sa.update(instances).where(instances.c.id == instance, is_alive(self._session))
+        this = (instances.c.id == instance, is_alive(self._session))
         until = _plus(lease_clock(self._session), lifetime)
-        done = await self._session.execute(statement.values(alive_until=until, data=dict(data)))
-        return done.rowcount == 1
+        values = {"alive_until": until, "data": dict(data)}
+        return await self._session.update(instances, *this, **values) == 1
 
     async def end(self, instance: int) -> None:
         """Remove a run that ends. Others may deliver what it was delivering."""
         # `is_not(None)` is what the partial index says, which is then used
-        released = sa.update(outbox).where(
-            outbox.c.instance_id == instance, outbox.c.instance_id.is_not(None)
-        )
-        await self._session.execute(released.values(instance_id=None))
-        await self._session.execute(sa.delete(instances).where(instances.c.id == instance))
+        leased = (outbox.c.instance_id == instance, outbox.c.instance_id.is_not(None))
+        await self._session.update(outbox, *leased, instance_id=None)
+        await self._session.delete(instances, instances.c.id == instance)
         self._session.changed(Change.OUTBOX)  # also for what was behind a notice in its lane
 
     async def now(self) -> datetime:

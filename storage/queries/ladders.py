@@ -39,8 +39,7 @@ class LadderQueries(Queries):
         gone = {each.player for each in before} - {each.player for each in players}
         here = (ladder_players.c.server_id == server, ladder_players.c.game == game)
         if gone:
-            left = sa.delete(ladder_players).where(*here, ladder_players.c.player_id.in_(gone))
-            await self._session.execute(left)
+            await self._session.delete(ladder_players, *here, ladder_players.c.player_id.in_(gone))
         for place, player in enumerate(players):
             if before[place : place + 1] != [player]:
                 row = row_of(player, ladder_players, server_id=server, game=game, place=place)
@@ -49,8 +48,7 @@ class LadderQueries(Queries):
 
     async def delete_all(self, server: int) -> None:
         """Delete the ladders of a server that removed the bot long ago."""
-        theirs = sa.delete(ladder_players).where(ladder_players.c.server_id == server)
-        await self._session.execute(theirs)
+        await self._session.delete(ladder_players, ladder_players.c.server_id == server)
 
     async def busy(
         self, server: int, game: str, since: datetime

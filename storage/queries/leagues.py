@@ -56,10 +56,9 @@ class LeagueQueries(Queries):
         """Store a new season, the next one after `previous`. Return it with its id."""
         agreed = season.terms.match_options.write()
         chosen = row_of(season.terms, seasons, match_options=agreed)
-        values = row_of(season, seasons, "terms", **chosen)
-        statement = sa.insert(seasons).values(**values, previous_id=previous).returning(seasons)
+        values = row_of(season, seasons, "terms", "card", **chosen, previous_id=previous)
         self._session.changed(Change.SCHEDULE)
-        return _season((await self._session.execute(statement)).one())
+        return replace(season, id=await self._session.insert(seasons, **values))
 
     async def get(self, season_id: int) -> Season | None:
         """Return a season, None if there is none or it cannot be read."""
@@ -82,7 +81,7 @@ class LeagueQueries(Queries):
             .where(season_players.c.player_id == player, _not_over)
             .where(season_players.c.status == Status.IN)
         )
-        return list((await self._session.execute(query.order_by(seasons.c.id))).scalars())
+        return await self._session.scalars(query.order_by(seasons.c.id))
 
     async def change(self, season_id: int, **values: object) -> None:
         """Change columns of a season. Raises LookupError if there is none."""
@@ -95,8 +94,7 @@ class LeagueQueries(Queries):
         The row is changed even if that is due already: otherwise a unit that is doing it, and does
         not see this match yet, would not be waited for.
         """
-        statement = sa.update(seasons).where(seasons.c.id == season_id, _not_over)
-        await self._session.execute(statement.values(due_at=now))
+        await self._session.update(seasons, seasons.c.id == season_id, _not_over, due_at=now)
         self._session.changed(Change.SCHEDULE)
 
     # ---- players
@@ -157,7 +155,7 @@ class LeagueQueries(Queries):
     async def remove_player(self, season_id: int, player: int) -> None:
         """Remove a player from a season that has not begun."""
         this = (season_players.c.season_id == season_id, season_players.c.player_id == player)
-        await self._session.execute(sa.delete(season_players).where(*this))
+        await self._session.delete(season_players, *this)
 
     async def set_players(self, season_id: int, changed: Sequence[SeasonPlayer]) -> None:
         """Store the sections, the seeds and the statuses of players."""
@@ -205,7 +203,7 @@ class LeagueQueries(Queries):
     async def remove_pairings(self, season_id: int, player: int) -> None:
         """Remove the pairings of a player whose matches have not begun."""
         unbegun = (pairings.c.season_id == season_id, pairings.c.match_id.is_(None), _plays(player))
-        await self._session.execute(sa.delete(pairings).where(*unbegun))
+        await self._session.delete(pairings, *unbegun)
 
     async def to_begin(self, season_id: int, limit: int) -> list[Pairing]:
         """Return at most `limit` pairings whose matches have not begun."""
@@ -253,18 +251,16 @@ class LeagueQueries(Queries):
             season_players.c.player_id.in_((person.player, person.former))
         )
         for column in (pairings.c.first_id, pairings.c.second_id):
-            statement = sa.update(pairings).where(
-                pairings.c.season_id.in_(theirs), column == person.player
-            )
-            await self._session.execute(statement.values({column.name: person.former}))
+            this = (pairings.c.season_id.in_(theirs), column == person.player)
+            await self._session.update(pairings, *this, **{column.name: person.former})
         for column in (season_players.c.player_id, seasons.c.organiser_id):
-            statement = sa.update(column.table).where(column == person.player)
-            await self._session.execute(statement.values({column.name: person.former}))
+            new = {column.name: person.former}
+            await self._session.update(column.table, column == person.player, **new)
 
     async def end_all(self, server: int) -> None:
         """End the seasons of a server that removed the bot long ago."""
-        statement = sa.update(seasons).where(seasons.c.server_id == server, _not_over)
-        await self._session.execute(statement.values(state=SeasonState.CALLED_OFF, due_at=None))
+        theirs, ended = (seasons.c.server_id == server, _not_over), SeasonState.CALLED_OFF
+        await self._session.update(seasons, *theirs, state=ended, due_at=None)
 
 
 def with_result(row: Row) -> Pairing:

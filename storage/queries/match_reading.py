@@ -88,13 +88,13 @@ class MatchReadingQueries(Queries):
         query = sa.select(matches.c.position).where(
             known, matches.c.position.in_(numbers), matches.c.ply >= since
         )
-        return set((await self._session.execute(query)).scalars())
+        return set(await self._session.scalars(query))
 
     async def numbers_of(self, player: int) -> list[int]:
         """Return the numbers of all matches of a player, running or ended, the newest first."""
         number = match_seats.c.match_id
         query = sa.select(number).where(match_seats.c.player_id == player).distinct()
-        return list((await self._session.execute(query.order_by(number.desc()))).scalars())
+        return await self._session.scalars(query.order_by(number.desc()))
 
     async def events(
         self, match_id: int, *, since: int = 1, until: int | None = None
@@ -183,12 +183,11 @@ class MatchReadingQueries(Queries):
     async def running_homes(self, server: int) -> list[int]:
         """Return the channels (`Match.home`) in which a server's running matches were agreed on."""
         query = sa.select(matches.c.home_id).where(_running, matches.c.server_id == server)
-        return list((await self._session.execute(query.distinct())).scalars())
+        return await self._session.scalars(query.distinct())
 
     async def count_running_in(self, server: int, homes: Collection[int], player: int) -> int:
         """Return how many matches `running_in` can return."""
-        query = sa.select(sa.func.count()).where(*_running_in(server, homes, player))
-        return int((await self._session.execute(query)).scalar_one())
+        return await self._session.count(*_running_in(server, homes, player))
 
     async def running_in(
         self, server: int, homes: Collection[int], player: int, limit: int, offset: int
@@ -209,9 +208,7 @@ class MatchReadingQueries(Queries):
         query = _in_server(query, server)
         if mover is not None:
             query = query.where(matches.c.mover_id == mover)
-        return list(
-            (await self._session.execute(query.order_by(matches.c.id).limit(limit))).scalars()
-        )
+        return await self._session.scalars(query.order_by(matches.c.id).limit(limit))
 
     async def newest_boards(self, after: int, limit: int) -> list[PostedBoard]:
         """Return the newest boards of some running matches with numbers above `after`, by number.
@@ -364,7 +361,7 @@ class MatchReadingQueries(Queries):
         query = sa.select(matches.c.id).where(
             _running, matches.c.game == game, matches.c.rules_version == rules_version
         )
-        return list((await self._session.execute(query.order_by(matches.c.id))).scalars())
+        return await self._session.scalars(query.order_by(matches.c.id))
 
     async def _load(self, query: Select) -> list[Match]:
         """Load the matches that a query finds; unreadable ones are logged and left out."""

@@ -57,7 +57,7 @@ class MatchQueries(MatchReadingQueries):
 
     async def add(self, match: Match, schedule: ClockSchedule) -> Match:
         """Store a new match with an empty event log. Return it with its number."""
-        seats, players = match.seats, list(match.players)
+        players = list(match.players)
         values = row_of(
             match,
             matches,
@@ -71,28 +71,27 @@ class MatchQueries(MatchReadingQueries):
             changed_at=match.created_at,
         )
         values |= self._clock_columns(schedule, over=match.to_move is None)
-        statement = sa.insert(matches).values(values).returning(matches)
-        row = (await self._session.execute(statement)).one()
+        number = await self._session.insert(matches, **values)
         await self._session.execute(
             sa.insert(match_seats),
             [
                 row_of(
                     each,
                     match_seats,
-                    match_id=row.id,
+                    match_id=number,
                     seat=at,
                     game=match.game,
                     server_id=match.server,
                     home_id=match.home,
                     alone=players.count(each.player) == 1,
                 )
-                for at, each in enumerate(seats)
+                for at, each in enumerate(match.seats)
             ],
         )
         self._session.report(
-            "match begun", match=row.id, game=match.game, server=match.server, players=players
+            "match begun", match=number, game=match.game, server=match.server, players=players
         )
-        return match_from_row(row, seats)
+        return replace(match, id=number, clock=schedule.clock, deadline=values["deadline"])
 
     async def append(
         self,
@@ -125,11 +124,8 @@ class MatchQueries(MatchReadingQueries):
             raise ValueError("only one event of an append carries the interaction")
         row = await self._advance(match, events[-1], after, schedule, extras)
         if after.result is not None:
-            await self._session.execute(
-                sa.update(match_seats)
-                .where(match_seats.c.match_id == match.id)
-                .values(finished_at=events[-1].at)
-            )
+            of_this = match_seats.c.match_id == match.id
+            await self._session.update(match_seats, of_this, finished_at=events[-1].at)
         await self._insert_events(match.id, events)
         if after.result is not None:
             how, winners = after.result.termination.value, list(after.result.winners)
@@ -182,12 +178,9 @@ class MatchQueries(MatchReadingQueries):
 
     async def set_clock(self, match: Match, schedule: ClockSchedule) -> None:
         """Store the clock. Raises Conflict if the match's seq has changed since it was read."""
-        statement = (
-            sa.update(matches)
-            .where(matches.c.id == match.id, matches.c.seq == match.seq)
-            .values(self._clock_columns(schedule, over=match.to_move is None))
-        )
-        if (await self._session.execute(statement)).rowcount != 1:
+        this = (matches.c.id == match.id, matches.c.seq == match.seq)
+        clock = self._clock_columns(schedule, over=match.to_move is None)
+        if await self._session.update(matches, *this, **clock) != 1:
             raise Conflict(f"match {match.id} is no longer at seq {match.seq}")
 
     async def set_clocks(self, changed: Sequence[tuple[Match, ClockSchedule]]) -> None:
@@ -214,20 +207,16 @@ class MatchQueries(MatchReadingQueries):
 
     async def postpone_check(self, match_id: int, at: datetime) -> None:
         """Set when to check a clock next. Does nothing if no check is due."""
-        statement = (
-            sa.update(matches)
-            .where(matches.c.id == match_id, matches.c.check_at.is_not(None))
-            .values(check_at=at)
-        )
-        if (await self._session.execute(statement)).rowcount:
+        this = (matches.c.id == match_id, matches.c.check_at.is_not(None))
+        if await self._session.update(matches, *this, check_at=at):
             self._session.changed(Change.SCHEDULE)
 
     async def set_channel(self, match_id: int, channel: int) -> None:
         """Change the channel for the boards of a match, also of notices in the outbox."""
         await self._change(matches, match_id, channel_id=channel)
         waiting = (NoticeState.PENDING, NoticeState.PARKED, NoticeState.BROKEN)
-        queued = sa.update(outbox).where(outbox.c.match_id == match_id, outbox.c.state.in_(waiting))
-        await self._session.execute(queued.values(channel_id=channel))
+        queued = (outbox.c.match_id == match_id, outbox.c.state.in_(waiting))
+        await self._session.update(outbox, *queued, channel_id=channel)
 
     async def set_board(
         self, match_id: int, board: BoardMessage | None, extras: Mapping[str, object] = NO_CHANGE

@@ -23,7 +23,7 @@ class ModerationQueries(Queries):
         """Add an intervention to the log of a server."""
         action = write_action(intervention.action)
         row = row_of(intervention, interventions, server_id=server, action=action)
-        await self._session.execute(sa.insert(interventions).values(row))
+        await self._session.insert(interventions, **row)
         self._session.report(
             "match moderated",
             match=intervention.match_id,

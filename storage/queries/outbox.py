@@ -117,8 +117,7 @@ class OutboxQueries:
 
     async def count_pending(self, lane: str) -> int:
         """Return how many notices of a lane are still to be delivered."""
-        pending = sa.select(sa.func.count()).where(outbox.c.lane == lane, is_pending)
-        return (await self._session.execute(pending)).scalar_one()
+        return await self._session.count(outbox.c.lane == lane, is_pending)
 
     async def has_untried(self, lane: str, kind: str) -> bool:
         """Return whether a lane has a pending notice of a kind that was never attempted."""
@@ -194,10 +193,8 @@ class OutboxQueries:
 
         Raises LeaseLost or LookupError.
         """
-        statement = sa.update(outbox).where(
-            outbox.c.id == notice, outbox.c.instance_id == instance_id
-        )
-        if (await self._session.execute(statement.values(values))).rowcount != 1:
+        this = (outbox.c.id == notice, outbox.c.instance_id == instance_id)
+        if await self._session.update(outbox, *this, **values) != 1:
             error = LookupError if instance_id is None else LeaseLost
             raise error(f"there is no notice {notice} that instance {instance_id} has leased")
 
@@ -210,8 +207,7 @@ class OutboxQueries:
 
     async def _change_many(self, *which: sa.ColumnElement[bool], **values: object) -> int:
         """Change some notices. Return how many."""
-        statement = sa.update(outbox).where(*self._in_order(which)).values(values)
-        return (await self._session.execute(statement)).rowcount
+        return await self._session.update(outbox, *self._in_order(which), **values)
 
     def _in_order(
         self, which: Sequence[sa.ColumnElement[bool]]
@@ -344,17 +340,13 @@ class OutboxQueries:
 
     async def has_answer(self, lane: str, match_id: int) -> bool:
         """Return whether a lane has an answer to a reply about a match, delivered or not."""
-        query = sa.select(outbox.c.id).where(
+        return await self._session.exists(
             _is_answer, outbox.c.lane == lane, outbox.c.match_id == match_id
         )
-        return (await self._session.execute(query.limit(1))).first() is not None
 
     async def has_sent(self, message: int, *, excluding: int) -> bool:
         """Return whether a notice other than `excluding` was delivered as this message."""
-        query = sa.select(outbox.c.id).where(
-            outbox.c.message_id == message, outbox.c.id != excluding
-        )
-        return (await self._session.execute(query.limit(1))).first() is not None
+        return await self._session.exists(outbox.c.message_id == message, outbox.c.id != excluding)
 
     async def make_reminders_due(self, match_ids: Sequence[int], now: datetime) -> None:
         """Make the postponed reminders of some matches due now."""
@@ -379,5 +371,4 @@ class OutboxQueries:
         return await self._delete(_is_answer, _closed, outbox.c.created_at < before)
 
     async def _delete(self, *which: sa.ColumnElement[bool]) -> int:
-        statement = sa.delete(outbox).where(*self._in_order(which))
-        return (await self._session.execute(statement)).rowcount
+        return await self._session.delete(outbox, *self._in_order(which))

@@ -67,15 +67,12 @@ class PlayerQueries(Queries):
 
     async def count_blocked(self, player: int) -> int:
         """Return how many people a player blocks."""
-        query = sa.select(sa.func.count()).select_from(blocks).where(blocks.c.player_id == player)
-        return (await self._session.execute(query)).scalar_one()
+        return await self._session.count(blocks.c.player_id == player)
 
     async def unblock(self, player: int, blocked: int) -> bool:
         """Remove a block. Return False if there was none."""
-        statement = sa.delete(blocks).where(
-            blocks.c.player_id == player, blocks.c.blocked_id == blocked
-        )
-        return (await self._session.execute(statement)).rowcount == 1
+        this = (blocks.c.player_id == player, blocks.c.blocked_id == blocked)
+        return await self._session.delete(blocks, *this) == 1
 
     async def blocks_among(self, people: Collection[int]) -> set[tuple[int, int]]:
         """Return the blocks among these people, as (player, blocked)."""
@@ -87,8 +84,8 @@ class PlayerQueries(Queries):
     # ---- daily messages
     async def make_daily_messages_due_by(self, moment: datetime) -> None:
         """Make daily messages that are due later due at `moment`."""
-        late = sa.update(players).where(players.c.daily_message_at > moment)
-        if (await self._session.execute(late.values(daily_message_at=moment))).rowcount:
+        late = players.c.daily_message_at > moment
+        if await self._session.update(players, late, daily_message_at=moment):
             self._session.changed(Change.SCHEDULE)
 
     async def set_next_daily_message(self, player: int, at: datetime | None) -> None:
@@ -101,11 +98,8 @@ class PlayerQueries(Queries):
 
     async def is_daily_message_due(self, player: int, now: datetime) -> bool:
         """Return whether a player's daily message is due, and no other unit has queued it."""
-        query = sa.select(players.c.id).where(
-            players.c.id == player, players.c.daily_message_at <= now
-        )
         await self._session.lock(Lockable.PLAYER, [player])
-        return (await self._session.execute(query)).first() is not None
+        return await self._session.exists(players.c.id == player, players.c.daily_message_at <= now)
 
 
 class ServerQueries(Queries):
@@ -158,7 +152,7 @@ class ServerQueries(Queries):
         query = sa.select(servers.c.id).where(
             servers.c.left_at.is_not(None), servers.c.left_at < moment
         )
-        numbers = list((await self._session.execute(query.order_by(servers.c.id))).scalars())
+        numbers = await self._session.scalars(query.order_by(servers.c.id))
         return [await self.get(each) for each in numbers]
 
     async def delete(self, server: int, most: int) -> bool:
@@ -170,12 +164,10 @@ class ServerQueries(Queries):
         for table, key in ((interventions, interventions.c.id), (names, names.c.player_id)):
             here = table.c.server_id == server
             some = sa.select(key).where(here).order_by(key).limit(most)
-            deleted = await self._session.execute(sa.delete(table).where(here, key.in_(some)))
-            if deleted.rowcount:
+            if await self._session.delete(table, here, key.in_(some)):
                 return True
-        absences = sa.delete(server_absences).where(server_absences.c.server_id == server)
-        await self._session.execute(absences)
-        await self._session.execute(sa.delete(servers).where(servers.c.id == server))
+        await self._session.delete(server_absences, server_absences.c.server_id == server)
+        await self._session.delete(servers, servers.c.id == server)
         return False
 
     async def with_data(self) -> list[int]:
@@ -189,4 +181,4 @@ class ServerQueries(Queries):
             sa.select(servers.c.id),
         ).subquery()
         query = sa.select(with_rows.c.server_id).where(with_rows.c.server_id.not_in(left))
-        return list((await self._session.execute(query)).scalars())
+        return await self._session.scalars(query)

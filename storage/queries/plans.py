@@ -31,10 +31,8 @@ class PlanQueries(Queries):
 
     async def delete(self, match_id: int, player: int | None = None) -> None:
         """Delete the plan of a player in a match, or of all its players."""
-        statement = sa.delete(plans).where(plans.c.match_id == match_id)
-        if player is not None:
-            statement = statement.where(plans.c.player_id == player)
-        await self._session.execute(statement)
+        whose = sa.true() if player is None else plans.c.player_id == player
+        await self._session.delete(plans, plans.c.match_id == match_id, whose)
 
     async def _read(self, query: Select) -> list[Plan]:
         return [self._plan(row) for row in await self._session.execute(query)]

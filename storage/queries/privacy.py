@@ -65,8 +65,7 @@ class PrivacyQueries(PrivacyExportQueries):
 
     async def in_challenges(self, player: int) -> bool:
         """Return whether a player is in any challenge, also in one that is over."""
-        there = sa.exists().where(challenge_players.c.player_id == player)
-        return bool((await self._session.execute(sa.select(there))).scalar_one())
+        return await self._session.exists(challenge_players.c.player_id == player)
 
     async def has_part(self, player: int) -> bool:
         """Return whether a player is in any match, challenge or season, has moderated a match, or
@@ -145,8 +144,8 @@ class PrivacyQueries(PrivacyExportQueries):
         )
         for match_id, seq, theirs, at, text in await self._all(said):
             new = person.known_at(at if theirs else None).left_out(text)
-            statement = sa.update(events).where(events.c.match_id == match_id, events.c.seq == seq)
-            await self._session.execute(statement.values(text=new))
+            this = (events.c.match_id == match_id, events.c.seq == seq)
+            await self._session.update(events, *this, text=new)
 
     async def _replace_in_challenges(self, person: Erased, after: int, last: int) -> None:
         """Replace a person in challenges of any state."""
@@ -218,15 +217,14 @@ class PrivacyQueries(PrivacyExportQueries):
         """Delete what only concerns the person: preferences, names, vacations, their blocks of
         others, their studies, tries, answers in advance and lessons, and unfinished work on their
         clocks."""
-        await self._session.execute(sa.delete(players).where(players.c.id == person.player))
+        await self._session.delete(players, players.c.id == person.player)
         theirs = sa.select(studies.c.id).where(studies.c.player_id == person.player)
-        await self._session.execute(sa.delete(reviews).where(reviews.c.study_id.in_(theirs)))
+        await self._session.delete(reviews, reviews.c.study_id.in_(theirs))
         await self._replace(reviews.c.player_id, person)
         for table in (names, vacations, blocks, tries, studies, plans, learners):
-            statement = sa.delete(table).where(table.c.player_id == person.player)
-            await self._session.execute(statement)
-        of_player = sa.and_(sweeps.c.kind == SweepKind.PLAYER, sweeps.c.subject == person.player)
-        await self._session.execute(sa.delete(sweeps).where(of_player))
+            await self._session.delete(table, table.c.player_id == person.player)
+        of_player = (sweeps.c.kind == SweepKind.PLAYER, sweeps.c.subject == person.player)
+        await self._session.delete(sweeps, *of_player)
 
     # ---- helpers
     async def _replace(
@@ -236,8 +234,8 @@ class PrivacyQueries(PrivacyExportQueries):
         *where: sa.ColumnElement[bool],
         **also: object,
     ) -> None:
-        statement = sa.update(column.table).where(*where, column == person.player)
-        await self._session.execute(statement.values({column.name: person.former, **also}))
+        this, new = (*where, column == person.player), {column.name: person.former, **also}
+        await self._session.update(column.table, *this, **new)
 
     async def _all(self, query: Select) -> list[Row]:
         return list((await self._session.execute(query)).all())
@@ -249,7 +247,7 @@ class PrivacyQueries(PrivacyExportQueries):
             name: sa.literal(value, sa.Text) if isinstance(value, str) else value
             for name, value in values.items()
         }
-        await self._session.execute(sa.update(table).where(table.c.id == number).values(changed))
+        await self._session.update(table, table.c.id == number, **changed)
 
 
 def _of(person: Erased) -> sa.Select[tuple[int]]:

@@ -45,7 +45,7 @@ class ProfileQueries(Queries):
             .where(SEAT.c.player_id == player, SEAT.c.server_id == server)
             .distinct()
         )
-        return list((await self._session.execute(query)).scalars())
+        return await self._session.scalars(query)
 
     async def by_game(self, player: int, visible: VisibleTo | None) -> list[GameResults]:
         """Return the record in each game, the most frequent first."""
@@ -148,7 +148,7 @@ class ProfileQueries(Queries):
         # a player may have several seats
         seats = seats_in(PastMatches(player, visible), SEAT.c.match_id, running=True).distinct()
         page = seats.order_by(SEAT.c.match_id.desc()).limit(limit).offset(offset)
-        match_ids = list((await self._session.execute(page)).scalars())
+        match_ids = await self._session.scalars(page)
         page_matches = await MatchReadingQueries(self._session, self._skipped).get_many(match_ids)
         count = sa.select(sa.func.count()).select_from(seats.subquery())
         return page_matches, int((await self._session.execute(count)).scalar_one())

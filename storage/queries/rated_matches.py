@@ -43,13 +43,9 @@ class RatedMatchQueries(Queries):
         self, *, match_id: int, pool: str, server: int, at: datetime, seats: Sequence[RatedSeat]
     ) -> RatedMatch:
         """Store a rated match, which gets the next number. Raises Conflict if it is stored."""
-        statement = (
-            sa.insert(rated_matches)
-            .values(match_id=match_id, pool=pool, server_id=server, at=at)
-            .returning(rated_matches.c.number)
-        )
+        values = {"match_id": match_id, "pool": pool, "server_id": server, "at": at}
         try:
-            number = (await self._session.execute(statement)).scalar_one()
+            number = await self._session.insert(rated_matches, **values)
         except IntegrityError as error:
             raise Conflict(f"match {match_id} is rated already") from error
         more = {"number": number, "pool": pool, "at": at}
@@ -83,11 +79,8 @@ class RatedMatchQueries(Queries):
         if before is None or before.annulled_at is not None:
             return before
         await self._session.lock(Lockable.POOL, [before.pool])
-        await self._session.execute(
-            sa.update(rated_matches)
-            .where(rated_matches.c.number == before.number)
-            .values(annulled_at=at)
-        )
+        this = rated_matches.c.number == before.number
+        await self._session.update(rated_matches, this, annulled_at=at)
         for player in sorted({each.player for each in before.seats}):
             await self._forget_server(before, player)
         return before
@@ -98,13 +91,12 @@ class RatedMatchQueries(Queries):
             .where(rated_matches.c.pool == annulled.pool)
             .where(rated_matches.c.server_id == annulled.server)
         )
-        await self._session.execute(
-            sa.delete(rating_servers).where(
-                rating_servers.c.server_id == annulled.server,
-                rating_servers.c.pool == annulled.pool,
-                rating_servers.c.player_id == player,
-                ~elsewhere.exists(),
-            )
+        await self._session.delete(
+            rating_servers,
+            rating_servers.c.server_id == annulled.server,
+            rating_servers.c.pool == annulled.pool,
+            rating_servers.c.player_id == player,
+            ~elsewhere.exists(),
         )
 
     async def rated_from(
@@ -178,7 +170,7 @@ class RatedMatchQueries(Queries):
     async def pools(self) -> list[str]:
         """Return the pools with rated matches, sorted."""
         query = sa.select(rated_matches.c.pool).distinct().order_by(rated_matches.c.pool)
-        return list((await self._session.execute(query)).scalars())
+        return await self._session.scalars(query)
 
     async def count_between(self, player: int, other: int, after: datetime) -> int:
         """Return how many matches of two players with each other were rated after a moment.

@@ -35,8 +35,7 @@ class RatingQueries(RatedMatchQueries):
         theirs = sa.select(ratings.c.player_id).where(
             ratings.c.pool == pool, ratings.c.player_id.in_(players)
         )
-        known = (await self._session.execute(theirs)).scalars()
-        missing = sorted(set(players) - set(known))
+        missing = sorted(set(players) - set(await self._session.scalars(theirs)))
         if missing:
             listed = await self._listed(missing)
             for player in missing:
@@ -112,7 +111,7 @@ class RatingQueries(RatedMatchQueries):
             .group_by(rating_servers.c.pool)
             .order_by(sa.func.count().desc(), rating_servers.c.pool)
         )
-        return list((await self._session.execute(query)).scalars())
+        return await self._session.scalars(query)
 
     async def rank(self, pool: str, player: int, *, server: int | None) -> int | None:
         """Return a player's rank among the `leaders`, from 1, None if they have none."""
@@ -129,8 +128,7 @@ class RatingQueries(RatedMatchQueries):
 
     async def set_listed(self, player: int, *, listed: bool) -> None:
         """Store whether a player wants to be listed among the players of all servers."""
-        statement = sa.update(ratings).where(ratings.c.player_id == player)
-        await self._session.execute(statement.values(listed=listed))
+        await self._session.update(ratings, ratings.c.player_id == player, listed=listed)
 
     async def _listed(self, players: Collection[int]) -> set[int]:
         """Return the players who want to be listed, by their preferences."""
@@ -144,12 +142,9 @@ class RatingQueries(RatedMatchQueries):
     async def replace(self, player: int, former: int) -> None:
         """Replace a player by a former player, who is on no leaderboard. No rating changes."""
         for table in (ratings, rated_seats):
-            statement = sa.update(table).where(table.c.player_id == player)
-            await self._session.execute(statement.values(player_id=former))
+            await self._session.update(table, table.c.player_id == player, player_id=former)
         await self.set_listed(former, listed=False)
-        await self._session.execute(
-            sa.delete(rating_servers).where(rating_servers.c.player_id == player)
-        )
+        await self._session.delete(rating_servers, rating_servers.c.player_id == player)
 
 
 def _ranked(pool: str, server: int | None) -> Select:

@@ -22,8 +22,7 @@ class ReviewQueries(Queries):
         The caller has locked the match, or the player whose study it is.
         """
         values = {"match_id": match_id, "study_id": study, "player_id": player, "created_at": at}
-        statement = sa.insert(reviews).values(**values, found={}, done=False)
-        return (await self._session.execute(statement.returning(reviews.c.id))).scalar_one()
+        return await self._session.insert(reviews, **values, found={}, done=False)
 
     async def get(self, review: int) -> StoredReview | None:
         """Return a review, None if there is none any more."""
@@ -38,29 +37,26 @@ class ReviewQueries(Queries):
 
     async def count_waiting(self, player: int) -> int:
         """Return how many reviews that a player has asked for are not done."""
-        query = sa.select(sa.func.count()).where(
-            reviews.c.player_id == player, reviews.c.done.is_(sa.false())
-        )
-        return (await self._session.execute(query)).scalar_one()
+        waiting = (reviews.c.player_id == player, reviews.c.done.is_(sa.false()))
+        return await self._session.count(*waiting)
 
     async def give_up(self, before: datetime, player: int, match_id: int | None) -> None:
         """Delete the reviews that are not done and were asked for before a moment: those that a
         player has asked for, and that of a match."""
         theirs = sa.or_(reviews.c.player_id == player, reviews.c.match_id == (match_id or 0))
         late = sa.and_(reviews.c.done.is_(sa.false()), reviews.c.created_at < before)
-        await self._session.execute(sa.delete(reviews).where(theirs, late))
+        await self._session.delete(reviews, theirs, late)
 
     async def save(self, review: int, lines: Mapping[str, object], *, done: bool) -> bool:
         """Store how far a review is. Return whether it is still kept."""
-        statement = sa.update(reviews).where(reviews.c.id == review)
-        values = statement.values(found=dict(lines), done=done)
-        return (await self._session.execute(values)).rowcount == 1
+        values = {"found": dict(lines), "done": done}
+        return await self._session.update(reviews, reviews.c.id == review, **values) == 1
 
     async def set_message(self, review: int, message: tuple[int, int] | None) -> None:
         """Store the channel and the message that says how far a review is, None for no message."""
         channel, number = message or (None, None)
-        statement = sa.update(reviews).where(reviews.c.id == review)
-        await self._session.execute(statement.values(channel_id=channel, message_id=number))
+        new = {"channel_id": channel, "message_id": number}
+        await self._session.update(reviews, reviews.c.id == review, **new)
 
     async def _one(self, where: sa.ColumnElement[bool]) -> StoredReview | None:
         row = (await self._session.execute(sa.select(reviews).where(where))).one_or_none()

@@ -31,30 +31,25 @@ class StudyQueries(Queries):
         await self._session.lock(Lockable.PLAYER, [player])
         second = matches.c.created_at.between(began, began + timedelta(microseconds=999_999))
         played = sa.select(matches.c.id).where(matches.c.id == match_id, second).scalar_subquery()
-        statement = (
-            sa.insert(studies)
-            .values(player_id=player, record=record, created_at=at, match_id=played)
-            .returning(studies.c.id)
+        number = await self._session.insert(
+            studies, player_id=player, record=record, created_at=at, match_id=played
         )
-        number = (await self._session.execute(statement)).scalar_one()
         theirs = sa.select(studies.c.id).where(studies.c.player_id == player)
         kept = theirs.order_by(studies.c.id.desc()).limit(keep)
         outdated = theirs.where(studies.c.id.not_in(kept))
         for column in (reviews.c.study_id, tries.c.study_id, studies.c.id):
-            await self._session.execute(sa.delete(column.table).where(column.in_(outdated)))
+            await self._session.delete(column.table, column.in_(outdated))
         return number
 
     async def is_of_running_match(self, study: int) -> bool:
         """Return whether a study says that it is of a match here that is running."""
-        of_study = studies.join(matches, matches.c.id == studies.c.match_id)
-        query = sa.select(studies.c.id).select_from(of_study)
-        running = query.where(studies.c.id == study, matches.c.finished_at.is_(None))
-        return (await self._session.execute(running)).first() is not None
+        its_match = matches.c.id == studies.c.match_id
+        running = matches.c.finished_at.is_(None)
+        return await self._session.exists(studies.c.id == study, its_match, running)
 
     async def is_kept(self, study: int) -> bool:
         """Return whether a study is still kept."""
-        query = sa.select(studies.c.id).where(studies.c.id == study)
-        return (await self._session.execute(query)).first() is not None
+        return await self._session.exists(studies.c.id == study)
 
     async def get(self, study: int) -> tuple[int, bytes] | None:
         """Return the player and the record of a study, None if it is not kept any more."""

@@ -27,12 +27,9 @@ class SweepQueries(Queries):
         that of `Sweep`.
         """
         self._session.changed(Change.SCHEDULE)
-        statement = (
-            sa.insert(sweeps)
-            .values(kind=kind, subject=subject, after_match=0, data=dict(data))
-            .returning(sweeps)
-        )
-        return _sweep((await self._session.execute(statement)).one())
+        values = {"kind": kind, "subject": subject, "data": dict(data)}
+        number = await self._session.insert(sweeps, **values, after_match=0)
+        return Sweep(number, kind, subject, 0, data)
 
     async def get(self, sweep: int) -> Sweep | None:
         """Return an unfinished sweep, None if it is finished."""
@@ -63,7 +60,7 @@ class SweepQueries(Queries):
 
     async def mark_done(self, sweep: int) -> None:
         """Delete a finished sweep."""
-        await self._session.execute(sa.delete(sweeps).where(sweeps.c.id == sweep))
+        await self._session.delete(sweeps, sweeps.c.id == sweep)
 
 
 def _sweep(row: Row) -> Sweep:

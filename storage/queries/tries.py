@@ -48,20 +48,19 @@ class TryQueries(Queries):
         Only the `KEPT` matches and studies that they tried in last are kept. The caller has locked
         the person.
         """
-        await self._session.execute(sa.delete(tries).where(*_of(player, match_id, study)))
+        await self._session.delete(tries, *_of(player, match_id, study))
         if not tried.trees:
             return
         row = {"player_id": player, "match_id": match_id, "study_id": study, "seq": seq}
-        values = {**row, "tried": to_stored(tried), "changed_at": at}
-        await self._session.execute(sa.insert(tries).values(values))
+        await self._session.insert(tries, **row, tried=to_stored(tried), changed_at=at)
         theirs = sa.select(tries.c.id).where(tries.c.player_id == player)
         kept = theirs.order_by(tries.c.id.desc()).limit(KEPT)
         outdated = theirs.where(tries.c.id.not_in(kept))
-        await self._session.execute(sa.delete(tries).where(tries.c.id.in_(outdated)))
+        await self._session.delete(tries, tries.c.id.in_(outdated))
 
     async def delete_all(self, match_id: int) -> None:
         """Delete what everybody has tried in a match."""
-        await self._session.execute(sa.delete(tries).where(tries.c.match_id == match_id))
+        await self._session.delete(tries, tries.c.match_id == match_id)
 
 
 def _of(player: int, match_id: int | None, study: int | None) -> list[sa.ColumnElement[bool]]:
