@@ -224,7 +224,7 @@ async def fill(url: str, number: int, *, quiet: bool = False) -> None:
     more = NOTHING_TO_DO if quiet else ()
     address = address_of(url)
     if not isinstance(address, PostgresqlDatabase):
-        with files.connected(address.file) as connection:
+        with files.connected(address) as connection:
             connection.exec_driver_sql("PRAGMA synchronous = OFF")
             connection.exec_driver_sql("PRAGMA cache_size = -200000")
             connection.exec_driver_sql("BEGIN IMMEDIATE")

@@ -36,7 +36,7 @@ from maintenance.copying import Copied, Progress, copy_database
 from maintenance.recomputing import recompute, wrong_ratings
 from maintenance.upgrading import try_upgrade, upgrade
 from model.environment import SettingsError, read_settings
-from storage.addresses import DEFAULT_URL, Address, PostgresqlDatabase, SqliteFile, address_of
+from storage.addresses import DEFAULT_URL, Address, PostgresqlDatabase, address_of
 from storage.errors import FinalStorageError, StorageError
 from storage.schema import newest_revision
 
@@ -84,13 +84,13 @@ def _file_of(address: Address) -> Path:
             f"{address} is copied and restored with PostgreSQL's own tools, as in "
             "pg_dump --format=custom --file=postboard.dump (see docs/deploy/postgresql.md)."
         )
-    return address.file
+    return address
 
 
 def put_back(address: Address, saved: Path) -> int:
     """Check a copy, and put it in the place of the database. Return the exit status."""
     file = _file_of(address)
-    problems = asyncio.run(problems_of(SqliteFile(saved)))
+    problems = asyncio.run(problems_of(saved))
     for problem in problems:
         print(problem, file=sys.stderr)
     if not all(problem.startswith(OF_OTHER_REVISION) for problem in problems):
@@ -127,7 +127,7 @@ def _say_what_to_do(address: Address, problems: list[str]) -> None:
     if isinstance(address, PostgresqlDatabase):
         print(*((INDICES_ON_SERVER, repairing) if repairing else (RESTORE_ON_SERVER,)), sep="\n")
     elif repairing:
-        program = f"import sqlite3; sqlite3.connect({str(address.file)!r}).executescript"
+        program = f"import sqlite3; sqlite3.connect({str(address)!r}).executescript"
         command = [sys.executable, "-c", f"{program}({repairing!r})"]
         print(INDICES, shlex.join(command), sep="\n")
     else:

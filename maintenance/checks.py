@@ -20,7 +20,7 @@ from maintenance.copy_rows import (
 )
 from maintenance.derived import differences, wrong_rating_servers
 from maintenance.replaying import ReportProgress, numbers_of, quiet, replayed_matches
-from storage.addresses import Address, PostgresqlDatabase, SqliteFile
+from storage.addresses import Address, PostgresqlDatabase
 from storage.columns import UNREADABLE
 from storage.errors import StorageError
 from storage.postgresql.connections import connected as connected_to_server
@@ -42,7 +42,7 @@ async def revision_at(address: Address) -> str | None:
     if isinstance(address, PostgresqlDatabase):
         async with connected_to_server(address) as connection:
             return await connection.run_sync(revision_of)
-    with connected(address.file, only_read=True) as connection:
+    with connected(address, only_read=True) as connection:
         return revision_of(connection)
 
 
@@ -59,8 +59,8 @@ async def problems_of(
         progress(done, total)
         await_only(asyncio.sleep(0))  # so that Ctrl+C is noticed
 
-    if isinstance(address, SqliteFile):
-        return await greenlet_spawn(problems, address.file, noted, every)
+    if isinstance(address, Path):
+        return await greenlet_spawn(problems, address, noted, every)
     async with connected_to_server(
         address, maintenance=True, isolation_level="REPEATABLE READ"
     ) as connection:

@@ -8,7 +8,6 @@ import sqlalchemy as sa
 from sqlalchemy import event
 
 from maintenance.copy_rows import Side
-from storage.addresses import SqliteFile
 from storage.errors import StorageError
 from storage.sqlite.files import FileLock, connected, dangling, explained, remove, write_to_disk
 from storage.sqlite.permissions import make_file, make_folder
@@ -18,10 +17,9 @@ UNFINISHED = ".copying"
 
 
 @contextlib.asynccontextmanager
-async def sqlite_source(address: SqliteFile) -> AsyncGenerator[Side]:
+async def sqlite_source(file: Path) -> AsyncGenerator[Side]:
     """A file that is read, locked for this process. Raises StorageError."""
-    file = address.file
-    if not file.is_file():
+    if not file.is_file():  # noqa: ASYNC240  # nothing else runs meanwhile
         raise StorageError(f"There is no database at {file}.")
     with explained(file), FileLock(file), connected(file, only_read=True) as connection:
         _explain_errors(connection, file)
@@ -30,13 +28,12 @@ async def sqlite_source(address: SqliteFile) -> AsyncGenerator[Side]:
         if wrong := sorted(set(dangling(connection))):
             end = "Delete such rows, or restore an earlier copy. Nothing was copied."
             raise StorageError("\n".join([*wrong, end]))
-        yield Side(address, connection, connection.rollback)
+        yield Side(file, connection, connection.rollback)
 
 
 @contextlib.asynccontextmanager
-async def sqlite_target(address: SqliteFile) -> AsyncGenerator[Side]:
+async def sqlite_target(file: Path) -> AsyncGenerator[Side]:
     """A new file, which gets its name only when it is complete. Raises StorageError."""
-    file = address.file
     part = file.with_name(file.name + UNFINISHED)
 
     def keep() -> None:
@@ -57,7 +54,7 @@ async def sqlite_target(address: SqliteFile) -> AsyncGenerator[Side]:
                 with connected(part) as connection:
                     _explain_errors(connection, file)
                     connection.exec_driver_sql("BEGIN IMMEDIATE")
-                    yield Side(address, connection, keep)
+                    yield Side(file, connection, keep)
             finally:
                 with contextlib.suppress(OSError):
                     remove(part)

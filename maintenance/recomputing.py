@@ -89,4 +89,4 @@ async def _recompute(database: Database, pool: str) -> Recomputed:
 def _backend(address: Address) -> Backend:
     if isinstance(address, PostgresqlDatabase):
         return PostgresqlBackend(address)
-    return SqliteBackend(address, FileLock(address.file))
+    return SqliteBackend(address, FileLock(address))

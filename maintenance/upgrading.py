@@ -36,8 +36,8 @@ async def try_upgrade(address: Address) -> tuple[str | None, str]:
             await connection.run_sync(migrate)
             await connection.rollback()
         return before, newest
-    with FileLock(address.file), connected(address.file) as connection:
-        require_sound(connection, address.file)
+    with FileLock(address), connected(address) as connection:
+        require_sound(connection, address)
         upgrade_sqlite(connection)
         connection.rollback()
     return before, newest

@@ -29,16 +29,6 @@ _OPTIONS = {"host", "ssl", "sslmode"}
 
 
 @dataclass(frozen=True, slots=True)
-class SqliteFile:
-    """A database in a file."""
-
-    file: Path
-
-    def __str__(self) -> str:
-        return str(self.file)
-
-
-@dataclass(frozen=True, slots=True)
 class PostgresqlDatabase:
     """A database of a PostgreSQL server. `str` names it without user and password."""
 
@@ -50,7 +40,8 @@ class PostgresqlDatabase:
         return f"the PostgreSQL database {self.url.database} on {host}{port}"
 
 
-Address: TypeAlias = SqliteFile | PostgresqlDatabase
+Address: TypeAlias = Path | PostgresqlDatabase
+"""The file of an SQLite database, or a database of a server."""
 
 
 def unreadable_part(file: Path) -> Path | None:
@@ -76,7 +67,7 @@ def address_of(url: str) -> Address:
             raise StorageError(
                 "DATABASE_URL begins with a home folder that is not known here."
             ) from None
-        return SqliteFile(path.resolve())
+        return path.resolve()
     from sqlalchemy import exc, make_url  # noqa: PLC0415  # takes long to load
 
     try:

@@ -34,7 +34,7 @@ from sqlalchemy.ext.asyncio import AsyncConnection, AsyncEngine
 from model.entities import Notice
 from model.environment import SystemClock, WallClock
 from model.line_cache import LineCache
-from storage.addresses import SqliteFile, address_of
+from storage.addresses import address_of
 from storage.columns import SkippedRows
 from storage.commits import Change, CommitListener
 from storage.errors import DatabaseBusy, StorageError, UnitUndone
@@ -175,9 +175,9 @@ class Database:
     @property
     def file(self) -> Path:
         """The file of an SQLite database. Raises StorageError for any other."""
-        if not isinstance(self.backend.address, SqliteFile):
+        if not isinstance(self.backend.address, Path):
             raise StorageError(f"{self.backend.address} is no file.")
-        return self.backend.address.file
+        return self.backend.address
 
     @property
     def write_failed(self) -> bool:
@@ -188,7 +188,7 @@ class Database:
     @property
     def shared(self) -> bool:
         """Whether other processes may use the database at the same time."""
-        return not isinstance(self.backend.address, SqliteFile)
+        return not isinstance(self.backend.address, Path)
 
     @asynccontextmanager
     async def write(self) -> AsyncGenerator[UnitOfWork]:
@@ -386,7 +386,7 @@ async def open_database(
     wall_clock = wall_clock or SystemClock()
     address = address_of(url)
     backend: Backend
-    if isinstance(address, SqliteFile):
+    if isinstance(address, Path):
         backend = await open_sqlite(address, backup_folder, wall_clock.now())
     else:
         backend = await open_postgresql(address, wall_clock.now())

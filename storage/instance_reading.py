@@ -14,7 +14,7 @@ from pathlib import Path
 from typing import Any, cast
 
 from model.stored_fields import moment_from_stored
-from storage.addresses import FAILING, FAILING_AT, SqliteFile, address_of, unreadable_part
+from storage.addresses import FAILING, FAILING_AT, address_of, unreadable_part
 from storage.errors import StorageError, unreadable
 
 LOCK_TIMEOUT = 2
@@ -39,8 +39,8 @@ def read_instance(url: str, name: str) -> InstanceRow | None:
     Raises StorageError, with a sentence without any password, if that cannot be read.
     """
     address = address_of(url)
-    if isinstance(address, SqliteFile):
-        row = _read_file(address.file, name)
+    if isinstance(address, Path):
+        row = _read_file(address, name)
     else:
         from storage.postgresql.connections import read_row  # noqa: PLC0415  # takes long to load
 

@@ -6,12 +6,13 @@ DATABASE_URL names.
 
 import os
 import sys
+from pathlib import Path
 from typing import Any, Literal
 
 import sqlalchemy as sa
 from alembic import context
 
-from storage.addresses import SqliteFile, address_of
+from storage.addresses import address_of
 from storage.columns import MomentColumn, TextColumn, TolerantJson
 from storage.tables import metadata
 
@@ -48,7 +49,7 @@ if isinstance(given, sa.Connection):
     run(given)
 else:
     address = address_of(os.environ["DATABASE_URL"])
-    if not isinstance(address, SqliteFile):
+    if not isinstance(address, Path):
         sys.exit("DATABASE_URL names a PostgreSQL database; a migration is written with SQLite.")
     engine = sa.create_engine(f"sqlite:///{address}")
     with engine.connect() as opened:

@@ -9,7 +9,6 @@ from pathlib import Path
 from sqlalchemy.exc import DBAPIError
 from sqlalchemy.ext.asyncio import AsyncConnection
 
-from storage.addresses import SqliteFile
 from storage.commits import Change, CommitListener
 from storage.errors import StorageError
 from storage.session import finish
@@ -27,10 +26,10 @@ class SqliteBackend:
     writers = 1
     readers = READERS
 
-    def __init__(self, address: SqliteFile, lock: FileLock) -> None:
-        self.address = address
-        self.writing = writing_engine(address.file)
-        self.reading = reading_engine(address.file)
+    def __init__(self, file: Path, lock: FileLock) -> None:
+        self.address = file
+        self.writing = writing_engine(file)
+        self.reading = reading_engine(file)
         self._lock = lock
 
     def error_of(self, error: Exception, *, reading: bool) -> Exception | None:
@@ -40,7 +39,7 @@ class SqliteBackend:
         """
         if not isinstance(error, DBAPIError):
             return None
-        return storage_error_of(error, self.address.file, reading=reading)
+        return storage_error_of(error, self.address, reading=reading)
 
     async def commit(self, connection: AsyncConnection) -> None:
         """Commit a unit of work. SQLite always says whether that succeeded."""
@@ -53,7 +52,7 @@ class SqliteBackend:
         does until it is emptied here. That fails while others read, which is only logged: the log
         is also emptied when the database is closed, and overwritten by later changes.
         """
-        await asyncio.to_thread(empty_log, self.address.file)
+        await asyncio.to_thread(empty_log, self.address)
         for engine in (self.reading, self.writing):
             engine.sync_engine.clear_compiled_cache()
 
@@ -74,11 +73,8 @@ class SqliteBackend:
         self._lock.release()
 
 
-async def open_sqlite(
-    address: SqliteFile, backup_folder: Path | None, now: datetime
-) -> SqliteBackend:
+async def open_sqlite(file: Path, backup_folder: Path | None, now: datetime) -> SqliteBackend:
     """Lock, check and migrate a file; create it if needed. Raises StorageError."""
-    file = address.file
     with explained(file):
         make_folder(file.parent)
         lock = FileLock(file)
@@ -91,7 +87,7 @@ async def open_sqlite(
         except BaseException:
             lock.release()
             raise
-    return SqliteBackend(address, lock)
+    return SqliteBackend(file, lock)
 
 
 def backup_file(file: Path, target: Path) -> None:

@@ -6,7 +6,6 @@ import stat
 from collections.abc import Sequence
 from contextlib import closing
 from pathlib import Path
-from typing import Any
 
 import pytest
 
@@ -319,10 +318,6 @@ async def test_check_reports_what_is_wrong_on_postgresql(source: Path, server: s
 
 async def test_check_reports_ids_that_would_be_used_again(source: Path) -> None:
     change(source, "UPDATE sqlite_sequence SET seq = 1 WHERE name = 'matches'")
-    assert any("New rows of matches" in each for each in await problems_of(_address(source)))
+    assert any("New rows of matches" in each for each in await problems_of(source))
     with closing(sqlite3.connect(source)) as connection:
         assert connection.execute("SELECT count(*) FROM matches").fetchone() == (3,)
-
-
-def _address(file: Path) -> Any:
-    return address_of(sqlite_url(file))

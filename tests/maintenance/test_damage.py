@@ -13,7 +13,6 @@ from bot import health_check
 from maintenance.__main__ import main
 from maintenance.checks import problems
 from maintenance.recomputing import wrong_ratings
-from storage.addresses import SqliteFile
 from storage.schema import migrate
 from storage.sqlite.files import connected
 from tests.support.database.store import copy_template
@@ -100,7 +99,7 @@ def test_every_changed_value_is_noticed(file: Path) -> None:
             change = f"UPDATE OR IGNORE {table} SET {column} = ? WHERE {where}"  # noqa: S608
             if not raw.execute(change, [_other(old)]).rowcount:
                 continue  # a constraint refuses it
-            if not problems(file, every=True) and not asyncio.run(wrong_ratings(SqliteFile(file))):
+            if not problems(file, every=True) and not asyncio.run(wrong_ratings(file)):
                 unnoticed.append((table, column, key, old))
             if column in keys:
                 where = where.replace(f"{column} = {old!r}", f"{column} = {_other(old)!r}")

@@ -36,7 +36,7 @@ from maintenance.copying import copy_database
 from players import review as reviews
 from players.levels import Level
 from players.search import Settings
-from storage.addresses import SqliteFile, address_of
+from storage.addresses import address_of
 from storage.database import UnitOfWork
 from storage.sqlite.files import prepare
 from tests.support.database.postgresql import ON_POSTGRESQL
@@ -174,7 +174,7 @@ class OldWorld(World):
         prepare(file, self.folder, self.clock.now())
         said: list[str] = []
         target = address_of(self.database_url)
-        copied = await copy_database(SqliteFile(file), target, said.append)
+        copied = await copy_database(file, target, said.append)
         assert copied.rows["matches"], said
 
     async def _add_people(self) -> None:

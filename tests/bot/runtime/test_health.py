@@ -26,7 +26,7 @@ from model.environment import read_settings
 from model.notices import DeliveryResult
 from rules.text import ENGLISH, in_language, join_texts
 from storage import database as databases
-from storage.addresses import SqliteFile, address_of
+from storage.addresses import address_of
 from storage.database import Database
 from storage.errors import DatabaseBusy, StorageError
 from storage.instance_reading import read_instance
@@ -401,7 +401,7 @@ def test_the_environment_comes_before_the_file_and_empty_is_missing(
 )
 def test_the_check_finds_the_file_that_the_bot_uses(url: str) -> None:
     file = make_url(url).database
-    assert address_of(url) == SqliteFile(Path(file or "").expanduser().resolve())
+    assert address_of(url) == Path(file or "").expanduser().resolve()
 
 
 def test_the_default_name_is_that_of_the_machine_and_of_the_shards() -> None:
