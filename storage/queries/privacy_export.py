@@ -65,40 +65,29 @@ class PrivacyExportQueries(Queries):
         """Return as JSON what is stored of a player in few rows: names, preferences, blocks of
         others, vacations, ratings, seasons and lessons."""
         about = await self._rows(sa.select(players).where(players.c.id == player))
-        known = sa.select(*_columns(names, "player_id")).where(names.c.player_id == player)
         blocked = sa.select(blocks.c.blocked_id).where(blocks.c.player_id == player)
         joined = (
             sa.select(seasons.c.name, *_columns(season_players, "player_id"))
             .join(season_players, season_players.c.season_id == seasons.c.id)
             .where(season_players.c.player_id == player)
+            .order_by(seasons.c.id)
         )
-        climbed = sa.select(*_columns(ladder_players, "player_id"))
-        climbed = climbed.where(ladder_players.c.player_id == player)
-        learnt = sa.select(*_columns(learners, "player_id"))
-        learnt = learnt.where(learners.c.player_id == player).order_by(learners.c.game)
         organised = sa.select(seasons.c.id, seasons.c.name).where(seasons.c.organiser_id == player)
-        planned = sa.select(*_columns(plans, "player_id")).where(plans.c.player_id == player)
-        away = sa.select(vacations).where(vacations.c.player_id == player)
-        rated = sa.select(*_columns(ratings, "player_id")).where(ratings.c.player_id == player)
+        away = _own(vacations, player, "id", start_at="from", end_at="until")
         return {
             "id": player,
             "preferences": _preferences(about[0].preferences if about else {}),
             "preferences_as_stored": _plain(about[0].preferences) if about else {},
             "next_daily_message": _plain(about[0].daily_message_at) if about else None,
-            "names": list(map(_plain_row, await self._rows(known.order_by(names.c.server_id)))),
-            "you_block": [row.blocked_id for row in await self._rows(blocked)],
-            "vacations": [
-                {"from": _plain(row.start_at), "until": _plain(row.end_at)}
-                for row in await self._rows(away.order_by(vacations.c.start_at))
-            ],
-            "seasons": list(map(_plain_row, await self._rows(joined.order_by(seasons.c.id)))),
-            "ladders": list(map(_plain_row, await self._rows(climbed))),
-            "lessons": list(map(_plain_row, await self._rows(learnt))),
-            "you_organise": list(map(_plain_row, await self._rows(organised))),
-            "answers_in_advance": list(
-                map(_plain_row, await self._rows(planned.order_by(plans.c.match_id)))
-            ),
-            "ratings": list(map(_plain_row, await self._rows(rated.order_by(ratings.c.pool)))),
+            "names": await self._plain_rows(_own(names, player)),
+            "you_block": await self._session.scalars(blocked),
+            "vacations": await self._plain_rows(away),
+            "seasons": await self._plain_rows(joined),
+            "ladders": await self._plain_rows(_own(ladder_players, player)),
+            "lessons": await self._plain_rows(_own(learners, player)),
+            "you_organise": await self._plain_rows(organised),
+            "answers_in_advance": await self._plain_rows(_own(plans, player)),
+            "ratings": await self._plain_rows(_own(ratings, player)),
         }
 
     async def section(self, player: int, section: CopyPart, after: int, most: int) -> Rows:
@@ -131,39 +120,49 @@ class PrivacyExportQueries(Queries):
     async def _rows(self, query: Select) -> list[Row]:
         return list((await self._session.execute(query)).all())
 
+    async def _plain_rows(self, query: Select) -> list[dict[str, object]]:
+        rows = await self._rows(query.order_by(query.selected_columns[0]))
+        return list(map(_plain_row, rows))
+
 
 MAX_STUDIES = 4
 """Imported records that are in memory at a time."""
 
 
-def _columns(table: sa.Table, *left_out: str) -> list[sa.Label[Any]]:
+def _columns(table: sa.Table, *left_out: str, **labels: str) -> list[sa.Label[Any]]:
     """Return the columns of a table, but some, under the names that they have in the file."""
+    labels = {"match_options": "agreed", **labels}
     return [
-        each.label("agreed" if each.name == "match_options" else each.name.removesuffix("_id"))
+        each.label(labels.get(each.name, each.name.removesuffix("_id")))
         for each in table.columns
         if each.name not in left_out
     ]
+
+
+def _own(table: sa.Table, player: int, *left_out: str, **labels: str) -> Select:
+    """Select the rows of a player, without their id."""
+    columns = _columns(table, "player_id", *left_out, **labels)
+    return sa.select(*columns).where(table.c.player_id == player)
 
 
 def _select(section: CopyPart, player: int, called: Collection[str]) -> Select:
     """Select the rows of a section, with their number first. The player is `called` so."""
     match section:
         case CopyPart.MATCHES:
-            return _matches(player)
+            query = _matches(player)
         case CopyPart.CHALLENGES:
-            return (
+            query = (
                 sa.select(
-                    challenges.c.id.label("number"),
+                    *_columns(challenges, "maker_id", id="number"),
                     (challenges.c.maker_id == player).label("yours"),
                     challenge_players.c.joined.label("you_joined"),
                     challenge_players.c.wish.label("your_wish"),
-                    *_columns(challenges, "id", "maker_id"),
                 )
                 .join(challenge_players, challenge_players.c.challenge_id == challenges.c.id)
                 .where(challenge_players.c.player_id == player)
             )
         case CopyPart.RATED_MATCHES:
-            return (
+            query = (
                 sa.select(
                     *_columns(rated_seats, "player_id"),
                     rated_matches.c.match_id.label("match"),
@@ -175,25 +174,16 @@ def _select(section: CopyPart, player: int, called: Collection[str]) -> Select:
         case CopyPart.MESSAGES:
             lane = player_lane(player)
             theirs = sa.or_(outbox.c.lane == lane, outbox.c.lane.startswith(f"{lane}:"))
-            return sa.select(*_columns(outbox, "lane")).where(theirs)
+            query = sa.select(*_columns(outbox, "lane")).where(theirs)
         case CopyPart.MODERATION:
-            return _moderation(player, called)
-        case CopyPart.STUDIES | CopyPart.REVIEWS | CopyPart.TRIES:
-            return _of_oneself(section, player)
-
-
-def _of_oneself(section: CopyPart, player: int) -> Select:
-    if section is CopyPart.TRIES:
-        tried = (tries.c.id.label("number"), *_columns(tries, "id", "player_id"))
-        return sa.select(*tried).where(tries.c.player_id == player)
-    if section is CopyPart.STUDIES:
-        number, imported = studies.c.id.label("number"), studies.c.created_at.label("imported")
-        mine: list[sa.ColumnElement[Any]] = [number, imported, studies.c.record]
-        return sa.select(*mine).where(studies.c.player_id == player)
-    about = (reviews.c.match_id.label("match"), reviews.c.study_id.label("study"))
-    number, asked = reviews.c.id.label("number"), reviews.c.created_at.label("asked")
-    progress = (reviews.c.channel_id.label("channel"), reviews.c.message_id.label("message"))
-    return sa.select(number, *about, asked, *progress).where(reviews.c.player_id == player)
+            query = _moderation(player, called)
+        case CopyPart.STUDIES:
+            query = _own(studies, player, "match_id", id="number", created_at="imported")
+        case CopyPart.REVIEWS:
+            query = _own(reviews, player, "found", "done", id="number", created_at="asked")
+        case CopyPart.TRIES:
+            query = _own(tries, player, id="number")
+    return query
 
 
 def _matches(player: int) -> Select:
