@@ -7,18 +7,28 @@ units before them have committed (`storage.session`).
 
 import asyncio
 from collections.abc import AsyncGenerator, Sequence, Set
-from contextlib import asynccontextmanager
+from contextlib import asynccontextmanager, suppress
 from datetime import datetime
 from typing import Any, Protocol, cast
 
 import sqlalchemy as sa
 import structlog
+from sqlalchemy.exc import DBAPIError
 from sqlalchemy.ext.asyncio import AsyncConnection
 
 from storage.addresses import PostgresqlDatabase
 from storage.commits import Change, CommitListener
-from storage.errors import StorageError
-from storage.postgresql.connections import POOLER, commit, connected, engine_for, error_of_unit
+from storage.errors import DatabaseBusy, OutcomeUnknown, StorageError, UnitUndone
+from storage.postgresql.connections import (
+    IDLE_TIMEOUT,
+    POOLER,
+    UNUSABLE,
+    connected,
+    engine_for,
+    is_lost,
+    reason_of,
+    sqlstate,
+)
 from storage.postgresql.notifications import Notifications
 from storage.schema import (
     MIGRATION_LOCK,
@@ -37,8 +47,27 @@ WRITERS = 8
 """Write units at a time in one process, each with a connection."""
 READERS = 4
 """Read units at a time in one process, each with a connection."""
+OUTCOME_TIMEOUT = IDLE_TIMEOUT + 5
+"""Seconds in which it is found out whether a commit without an answer took place. After a line has
+gone dead, the server waits for `IDLE_TIMEOUT` for a commit that it has not got."""
+OUTCOME_PAUSE = 0.2
+"""Seconds before it is looked up again."""
 UPGRADE_WAIT = 2.0
 """Seconds after which it is looked again whether older processes have ended."""
+
+_RUNNING_SINCE = "pg_stat_get_bgwriter_stat_reset_time()"
+"""A time that does not change while the server runs or is restarted, but if it crashes: its
+statistics begin again. Transactions that are lost with that give their numbers to others."""
+_TRANSACTION = (
+    "SELECT CAST(pg_current_xact_id_if_assigned() AS text) AS number, "
+    f"{_RUNNING_SINCE} AS running_since"
+)
+_STATUS = (
+    f"SELECT CASE WHEN {_RUNNING_SINCE} = :running_since "
+    "THEN pg_xact_status(CAST(CAST(:number AS text) AS xid8)) END"
+)
+_TRY_AGAIN = {"40001", "40P01"}  # serialization failure, deadlock
+_BUSY = {"55P03", "57014", "53300"}  # lock, statement, connections
 
 
 class _Driver(Protocol):
@@ -70,13 +99,51 @@ class PostgresqlBackend:
     def error_of(self, error: Exception, *, reading: bool) -> Exception | None:
         """Return the StorageError for an error of the server or of the connection to it.
 
-        None if our statement caused it.
+        None if our statement caused it. A connection that is lost before the commit has changed
+        nothing, so its unit can be tried again.
         """
-        return error_of_unit(self.address, error, reading=reading)
+        code = sqlstate(error)
+        if code in _TRY_AGAIN:
+            return UnitUndone(f"{self.address} had another unit in the way.")
+        if code in _BUSY:
+            return DatabaseBusy(f"{self.address} was busy ({code}).")
+        if code in UNUSABLE and not (reading and code == "25006"):
+            return StorageError(f"{self.address} cannot be used: {UNUSABLE[code]}.")
+        if not is_lost(error):
+            return None
+        return UnitUndone(f"{self.address} cannot be reached: {reason_of(error)}.")
 
     async def commit(self, connection: AsyncConnection) -> None:
-        """Commit a unit of work. Raises UnitUndone, or OutcomeUnknown, if it has no answer."""
-        await commit(self.address, connection)
+        """Commit a unit of work. If the connection is lost meanwhile, look up what became of it.
+
+        Raises UnitUndone if it was not committed, OutcomeUnknown if that cannot be found out.
+        """
+        own = (await connection.exec_driver_sql(_TRANSACTION)).one()
+        try:
+            await connection.commit()
+        except (DBAPIError, OSError) as error:
+            if not is_lost(error):
+                raise
+            if own.number is not None and not await self._was_committed(*own):
+                raise UnitUndone(f"{self.address} lost the connection before a commit.") from error
+
+    async def _was_committed(self, number: str, running_since: datetime) -> bool:
+        """Return whether a transaction was committed. Raises OutcomeUnknown if nobody knows."""
+        query = sa.text(_STATUS).bindparams(number=number, running_since=running_since)
+        with suppress(TimeoutError):
+            async with asyncio.timeout(OUTCOME_TIMEOUT):
+                while True:
+                    with suppress(StorageError, DBAPIError):
+                        async with connected(self.address) as connection:
+                            status = (await connection.execute(query)).scalar_one()
+                        if status is None:
+                            break  # the server has crashed, and may have used the number again
+                        if status != "in progress":
+                            return status == "committed"
+                    await asyncio.sleep(OUTCOME_PAUSE)
+        raise OutcomeUnknown(
+            f"{self.address} lost the connection during a commit; it may have succeeded."
+        )
 
     async def overwrite_deleted(self) -> None:
         """Forget compiled statements with their values. The server's files are its own concern."""

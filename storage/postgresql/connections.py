@@ -4,7 +4,6 @@ import asyncio
 import os
 from collections.abc import AsyncGenerator
 from contextlib import asynccontextmanager, suppress
-from datetime import datetime
 from functools import partial
 from pathlib import Path
 from typing import Any
@@ -19,11 +18,8 @@ from sqlalchemy.ext.asyncio import AsyncConnection, AsyncEngine, create_async_en
 from storage.addresses import PostgresqlDatabase
 from storage.columns import to_json
 from storage.errors import (
-    DatabaseBusy,
     FinalStorageError,
-    OutcomeUnknown,
     StorageError,
-    UnitUndone,
     unreadable,
 )
 
@@ -42,33 +38,15 @@ MAINTENANCE_LOCK_TIMEOUT = 10
 IDLE_TIMEOUT = 10
 """Seconds after which the server ends a transaction whose process does nothing: it was frozen, and
 others wait for its locks. Units of work never wait for anything but the database."""
-OUTCOME_TIMEOUT = IDLE_TIMEOUT + 5
-"""Seconds in which it is found out whether a commit without an answer took place. After a line has
-gone dead, the server waits for `IDLE_TIMEOUT` for a commit that it has not got."""
-OUTCOME_PAUSE = 0.2
-"""Seconds before it is looked up again."""
 READ_TIMEOUT = 10
 """Seconds in which `read_row` connects and gets its answer."""
 
 _NOW = "CAST(extract(epoch FROM clock_timestamp()) * 1000000 AS bigint)"
-_RUNNING_SINCE = "pg_stat_get_bgwriter_stat_reset_time()"
-"""A time that does not change while the server runs or is restarted, but if it crashes: its
-statistics begin again. Transactions that are lost with that give their numbers to others."""
-_TRANSACTION = (
-    "SELECT CAST(pg_current_xact_id_if_assigned() AS text) AS number, "
-    f"{_RUNNING_SINCE} AS running_since"
-)
-_STATUS = (
-    f"SELECT CASE WHEN {_RUNNING_SINCE} = :running_since "
-    "THEN pg_xact_status(CAST(CAST(:number AS text) AS xid8)) END"
-)
 _UNDEFINED_TABLE = "42P01"
-_TRY_AGAIN = {"40001", "40P01"}  # serialization failure, deadlock
-_BUSY = {"55P03", "57014", "53300"}  # lock, statement, connections
 _INTERRUPTED = "another operation is in progress"
 """What asyncpg says of a connection that was lost just before a statement was sent. Nothing else
 leads to it, because the statements of a unit wait for each other."""
-_UNUSABLE = {
+UNUSABLE = {
     "53100": "its disk is full",
     "53200": "it has no memory left",
     "25006": "it is read only",
@@ -195,61 +173,6 @@ async def connected(
             await engine.dispose()
 
 
-def error_of_unit(
-    address: PostgresqlDatabase, error: Exception, *, reading: bool
-) -> StorageError | None:
-    """Return the StorageError for an error of a unit of work; None if our statement caused it.
-
-    A connection that is lost before the commit has changed nothing, so its unit can be tried again.
-    """
-    code = sqlstate(error)
-    if code in _TRY_AGAIN:
-        return UnitUndone(f"{address} had another unit in the way.")
-    if code in _BUSY:
-        return DatabaseBusy(f"{address} was busy ({code}).")
-    if code in _UNUSABLE and not (reading and code == "25006"):
-        return StorageError(f"{address} cannot be used: {_UNUSABLE[code]}.")
-    if not is_lost(error):
-        return None
-    return UnitUndone(f"{address} cannot be reached: {reason_of(error)}.")
-
-
-async def commit(address: PostgresqlDatabase, connection: AsyncConnection) -> None:
-    """Commit a transaction. If the connection is lost meanwhile, look up what has become of it.
-
-    Raises UnitUndone if it was not committed, OutcomeUnknown if that cannot be found out.
-    """
-    own = (await connection.exec_driver_sql(_TRANSACTION)).one()
-    try:
-        await connection.commit()
-    except (DBAPIError, OSError) as error:
-        if not is_lost(error):
-            raise
-        if own.number is not None and not await _was_committed(
-            address, own.number, own.running_since
-        ):
-            raise UnitUndone(f"{address} lost the connection before a commit.") from error
-
-
-async def _was_committed(address: PostgresqlDatabase, number: str, running_since: datetime) -> bool:
-    """Return whether a transaction was committed. Raises OutcomeUnknown if nobody knows."""
-    with suppress(TimeoutError):
-        async with asyncio.timeout(OUTCOME_TIMEOUT):
-            while True:
-                with suppress(StorageError, DBAPIError):
-                    async with connected(address) as connection:
-                        query = sa.text(_STATUS).bindparams(
-                            number=number, running_since=running_since
-                        )
-                        status = (await connection.execute(query)).scalar_one()
-                    if status is None:
-                        break  # the server has crashed, and may have used the number again
-                    if status != "in progress":
-                        return status == "committed"
-                await asyncio.sleep(OUTCOME_PAUSE)
-    raise OutcomeUnknown(f"{address} lost the connection during a commit; it may have succeeded.")
-
-
 def sqlstate(error: Exception) -> str | None:
     """Return PostgreSQL's code for an error, None if it is not the server's."""
     cause: object = error.orig if isinstance(error, DBAPIError) else error
@@ -291,8 +214,8 @@ def _error_at_start(address: PostgresqlDatabase, error: BaseException) -> Storag
     code = sqlstate(error)
     if code in _PREPARED or any(words in str(cause) for words in _POOLER_SAYS):
         return StorageError(POOLER)
-    if code in _UNUSABLE and code != _FORBIDDEN:
-        return StorageError(f"{address} cannot be used: {_UNUSABLE[code]}.")
+    if code in UNUSABLE and code != _FORBIDDEN:
+        return StorageError(f"{address} cannot be used: {UNUSABLE[code]}.")
     driver_error = getattr(cause, "__cause__", None) or cause
     named, why = Path(os.environ.get("PGSSLROOTCERT", ".")), ""
     if isinstance(driver_error, ClientConfigurationError) and "certificate" in str(driver_error):

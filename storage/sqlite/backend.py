@@ -10,11 +10,20 @@ from sqlalchemy.exc import DBAPIError
 from sqlalchemy.ext.asyncio import AsyncConnection
 
 from storage.commits import Change, CommitListener
-from storage.errors import StorageError
+from storage.errors import DatabaseBusy, StorageError
 from storage.session import finish
-from storage.sqlite.engines import READERS, reading_engine, storage_error_of, writing_engine
+from storage.sqlite.engines import BUSY_TIMEOUT, READERS, reading_engine, writing_engine
 from storage.sqlite.files import FileLock, copies, copy, empty_log, explained, prepare, reason_of
 from storage.sqlite.permissions import make_folder, restrict_access
+
+_UNUSABLE = {
+    sqlite3.SQLITE_READONLY: "it cannot be written",
+    sqlite3.SQLITE_FULL: "the disk is full",
+    sqlite3.SQLITE_IOERR: "the disk fails or is full",
+    sqlite3.SQLITE_CANTOPEN: "it cannot be opened",
+    sqlite3.SQLITE_CORRUPT: "it is damaged",
+    sqlite3.SQLITE_NOTADB: "it is damaged",
+}
 
 
 class SqliteBackend:
@@ -35,11 +44,19 @@ class SqliteBackend:
     def error_of(self, error: Exception, *, reading: bool) -> Exception | None:
         """Return the StorageError for an error of the whole file.
 
-        None if our statement caused it.
+        None if our statement caused it, such as a write on a `reading` connection.
         """
         if not isinstance(error, DBAPIError):
             return None
-        return storage_error_of(error, self.address, reading=reading)
+        code = getattr(error.orig, "sqlite_errorcode", 0) & 0xFF  # extended codes have more bits
+        if code in {sqlite3.SQLITE_BUSY, sqlite3.SQLITE_LOCKED}:
+            seconds = BUSY_TIMEOUT // 1000
+            return DatabaseBusy(
+                f"{self.address} was locked by another process for {seconds} seconds."
+            )
+        if code in _UNUSABLE and not (reading and code == sqlite3.SQLITE_READONLY):
+            return StorageError(f"{self.address} cannot be used: {_UNUSABLE[code]} ({error.orig}).")
+        return None
 
     async def commit(self, connection: AsyncConnection) -> None:
         """Commit a unit of work. SQLite always says whether that succeeded."""

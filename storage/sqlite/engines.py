@@ -22,11 +22,9 @@ from typing import Any, TypeAlias
 import aiosqlite
 import sqlalchemy as sa
 from sqlalchemy import event
-from sqlalchemy.exc import DBAPIError
 from sqlalchemy.ext.asyncio import AsyncEngine, create_async_engine
 
 from storage.columns import to_json
-from storage.errors import DatabaseBusy, StorageError
 from storage.session import finish
 
 Run: TypeAlias = Callable[[sqlite3.Cursor], object]
@@ -160,30 +158,6 @@ PRAGMAS = {
     "foreign_keys": "ON",
     "secure_delete": "ON",  # what was erased is overwritten in the file
 }
-
-
-_UNUSABLE = {
-    sqlite3.SQLITE_READONLY: "it cannot be written",
-    sqlite3.SQLITE_FULL: "the disk is full",
-    sqlite3.SQLITE_IOERR: "the disk fails or is full",
-    sqlite3.SQLITE_CANTOPEN: "it cannot be opened",
-    sqlite3.SQLITE_CORRUPT: "it is damaged",
-    sqlite3.SQLITE_NOTADB: "it is damaged",
-}
-
-
-def storage_error_of(error: DBAPIError, file: Path, *, reading: bool) -> StorageError | None:
-    """The StorageError for an error of the whole database; None if our statement caused it.
-
-    A write on a `reading` connection is such a statement.
-    """
-    code = getattr(error.orig, "sqlite_errorcode", 0) & 0xFF  # extended codes have more bits
-    if code in {sqlite3.SQLITE_BUSY, sqlite3.SQLITE_LOCKED}:
-        seconds = BUSY_TIMEOUT // 1000
-        return DatabaseBusy(f"{file} was locked by another process for {seconds} seconds.")
-    if code in _UNUSABLE and not (reading and code == sqlite3.SQLITE_READONLY):
-        return StorageError(f"{file} cannot be used: {_UNUSABLE[code]} ({error.orig}).")
-    return None
 
 
 def _begin(statement: str, connection: sa.Connection) -> None:

@@ -5,7 +5,7 @@ What was saved is not called unsaved, so that nobody does it twice.
 
 import pytest
 
-from storage.postgresql import connections
+from storage.postgresql import backend
 from tests.journeys.conftest import Log
 from tests.journeys.match_helpers import begin, enter, newest, posted
 from tests.support.database import postgresql
@@ -50,7 +50,7 @@ async def test_nobody_is_told_what_is_not_known(
 ) -> None:
     """A reply is not answered then, but looked at again."""
     await begin(world)
-    monkeypatch.setattr(connections, "OUTCOME_TIMEOUT", -1)
+    monkeypatch.setattr(backend, "OUTCOME_TIMEOUT", -1)
     cut.next_cut, cut.stored = when, b"challenge-card"
     said = await world.cy.slash("challenge escabel", size=3)
     assert "I don't know whether that was saved" in said

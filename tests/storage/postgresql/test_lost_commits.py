@@ -8,7 +8,7 @@ import pytest
 from matches.use_case import UseCases, use_case
 from storage.database import Database
 from storage.errors import OutcomeUnknown
-from storage.postgresql import connections
+from storage.postgresql import backend
 from tests.support.database import postgresql
 from tests.support.database.cut_line import Cut, Line
 from tests.support.database.store import opened
@@ -73,7 +73,7 @@ async def test_a_commit_without_an_answer_is_looked_up(
 async def test_the_outcome_is_unknown_if_nobody_can_be_asked(
     counting: Counting, cut: Line, when: Cut, number: str, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr(connections, "OUTCOME_TIMEOUT", -1)
+    monkeypatch.setattr(backend, "OUTCOME_TIMEOUT", -1)
     cut.next_cut = when
     with pytest.raises(OutcomeUnknown):
         await counting.count()
