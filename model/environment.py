@@ -2,11 +2,10 @@
 
 import os
 import random
-import secrets
 from collections.abc import Sequence
 from datetime import UTC, datetime
 from pathlib import Path
-from typing import Protocol
+from typing import Protocol, TypeAlias
 
 ENV_FILE = Path(".env")
 SECRETS = ("discord_token", "database_url")
@@ -21,22 +20,6 @@ class WallClock(Protocol):
         ...
 
 
-class Randomness(Protocol):
-    """Random values: from the operating system, or a fixed sequence in tests."""
-
-    def seed(self) -> bytes:
-        """Return 32 secret random bytes."""
-        ...
-
-    def shuffled(self, players: Sequence[int]) -> list[int]:
-        """Return the same players in random order."""
-        ...
-
-    def below(self, count: int) -> int:
-        """Return a random whole number from 0, smaller than `count`; each is equally likely."""
-        ...
-
-
 class SystemClock:
     """The operating system's clock."""
 
@@ -45,23 +28,9 @@ class SystemClock:
         return datetime.now(UTC)
 
 
-class SystemRandomness:
-    """The operating system's secure random numbers."""
-
-    def seed(self) -> bytes:
-        """Return 32 secret bytes."""
-        return secrets.token_bytes(32)
-
-    def shuffled(self, players: Sequence[int]) -> list[int]:
-        """Return the players in random order."""
-        return random.SystemRandom().sample(list(players), len(players))
-
-    def below(self, count: int) -> int:
-        """Return a random whole number from 0, smaller than `count`."""
-        return secrets.randbelow(count)
-
-
-SYSTEM_RANDOMNESS = SystemRandomness()
+Randomness: TypeAlias = random.Random
+"""Where random values come from: the operating system, or a fixed sequence in tests."""
+SYSTEM_RANDOMNESS = random.SystemRandom()
 
 
 class SettingsError(Exception):

@@ -192,7 +192,7 @@ class _Draft:
     def add_random_turn(self, randomness: Randomness) -> None:
         """Play the rest of a turn at random."""
         self.first_random = self.first_random or self._next_seq
-        self.add_instant_turn(random_rest(self.line.position, randomness.below))
+        self.add_instant_turn(random_rest(self.line.position, randomness.randrange))
 
     def planned_answer(self) -> Sequence[Move]:
         """Return the whole turn that the seat to move has planned; () after turns at random."""

@@ -45,7 +45,7 @@ async def begin_match(
     """
     people = people_in(seat.player for seat in new.seats)
     begun = [await unit.history.has_begun(person, new.game.name) for person in people]
-    seed = randomness.seed()
+    seed = randomness.randbytes(32)
     wishes = [seat.wish for seat in new.seats]
     first = begin(new.game, new.options, len(new.seats), seed, wishes)
     to_move = first.position.to_move

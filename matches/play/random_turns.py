@@ -52,7 +52,7 @@ class RandomTurns(UseCases):
         check_can_move(loaded, player)
         chosen = preview_of(loaded.position, plies)
         offered(chosen.after)
-        moves = random_rest(chosen.after, self._randomness.below)
+        moves = random_rest(chosen.after, self._randomness.randrange)
         return preview_of(loaded.position, (*plies, *moves))
 
     @use_case

@@ -9,7 +9,7 @@ from matches.append.out_of_time import OutOfTime
 from matches.log.random_turns import newest_random_plies, seats_at_random
 from matches.service import Service
 from model.entities import First, Match
-from model.environment import SystemRandomness
+from model.environment import SYSTEM_RANDOMNESS
 from model.errors import AlreadyDone, Refused
 from model.match_extras import RandomPlies
 from model.match_options import MatchOptions
@@ -162,6 +162,6 @@ async def test_a_player_who_leaves_before_a_random_turn_has_finished_none(
 
 def test_choices_come_from_the_operating_system() -> None:
     """Every number occurs, and two series differ."""
-    chance = SystemRandomness()
-    assert {chance.below(5) for _ in range(500)} == set(range(5))
-    assert [chance.below(10**9) for _ in range(5)] != [chance.below(10**9) for _ in range(5)]
+    number = SYSTEM_RANDOMNESS.randrange
+    assert {number(5) for _ in range(500)} == set(range(5))
+    assert [number(10**9) for _ in range(5)] != [number(10**9) for _ in range(5)]

@@ -3,9 +3,8 @@
 from __future__ import annotations
 
 import random
-from collections.abc import Sequence
 from datetime import datetime, timedelta
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Any
 
 from pydantic import SecretStr
 
@@ -23,25 +22,21 @@ if TYPE_CHECKING:
     from tests.support.discord import RunningBot, World
 
 
-class FixedRandomness:
+class FixedRandomness(random.Random):
     """Predictable randomness: players are not shuffled, seeds and choices are derived from a
     number."""
 
     def __init__(self, number: int = 0) -> None:
-        self._random = random.Random(number)
-        self._choices = random.Random(number)
+        super().__init__(number)
+        self._seeds = random.Random(number)
 
-    def seed(self) -> bytes:
-        """32 bytes, the same in every run."""
-        return self._random.randbytes(32)
+    def randbytes(self, n: int) -> bytes:
+        """Bytes that follow each other in every run, whatever is chosen meanwhile."""
+        return self._seeds.randbytes(n)
 
-    def shuffled(self, players: Sequence[int]) -> list[int]:
+    def sample(self, population: Any, k: int, **_: Any) -> list[Any]:
         """The players as they are."""
-        return list(players)
-
-    def below(self, count: int) -> int:
-        """A number smaller than `count`. The same ones follow each other in every run."""
-        return self._choices.randrange(count)
+        return list(population)[:k]
 
 
 class PacedClock:
