@@ -11,13 +11,13 @@ from model.entities import Event, Match, PostedBoard, Seat
 from model.errors import UnreadableMatch
 from model.stored_fields import EPOCH
 from rules.game import Termination
-from rules.line import Reason
+from rules.line import Kind, Reason
 from storage.columns import (
     BrokenValue,
     Row,
     SkippedRows,
 )
-from storage.queries.match_rows import kind_of, match_of
+from storage.queries.match_rows import match_of
 from storage.session import Queries, Select, Session
 from storage.tables import events, match_seats, matches
 
@@ -129,7 +129,7 @@ class MatchReadingQueries(Queries):
             self._skipped.log_skipped("time of event", f"{match_id}:{seq}", at)
             at = EPOCH
         why = None if reason is None else Reason(reason)
-        return Event(seq, kind_of(kind), seat, player, text, at, interaction, why, bool(planned))
+        return Event(seq, Kind(kind), seat, player, text, at, interaction, why, bool(planned))
 
     async def running(self, server: int | None = None) -> list[Match]:
         """Return all running matches, of one server if given, by server and then by number.

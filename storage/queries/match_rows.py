@@ -10,23 +10,10 @@ from model.match_options import MatchOptions
 from model.ratings.rating import RatingWish, Unrated
 from rules.game import Result, Termination
 from rules.language import is_list, is_object
-from rules.line import Kind
 from storage.columns import Row, entity, object_or_empty, require_readable
 from storage.stored import from_json, readable_fields
 
 _UNRATED = {why.value: why for why in Unrated}
-_KINDS: dict[str, Kind] = {kind.value: kind for kind in Kind}
-
-
-def kind_of(text: str) -> Kind:
-    """Return the kind of an event from its stored text.
-
-    Raises ValueError for an unknown kind, which another version may have written.
-    """
-    kind = _KINDS.get(text)
-    if kind is None:
-        raise ValueError(f"unknown kind of event: {text}")
-    return kind
 
 
 def _read_match_options(stored: object, clock: ClockState) -> MatchOptions:
