@@ -45,6 +45,7 @@ NO_USE_TO_REPEAT = 2
 INTERRUPTED = 130
 """The exit status of a program that Ctrl+C has ended."""
 SHOWN_MATCHES = 20
+_say = partial(print, flush=True)
 RESTORE = (
     "Keep this file, check your copies with `check --all` too, and put the newest sound one back "
     "with `python -m maintenance restore FILE`. If what was played since then matters more, let "
@@ -106,7 +107,7 @@ def put_back(address: Address, saved: Path) -> int:
 
 def check(address: Address, *, every: bool) -> int:
     """Print the problems of the database. Return the exit status."""
-    noted = partial(Progress(_say_aside), "matches replayed")
+    noted = partial(Progress(partial(_say, file=sys.stderr)), "matches replayed")
     in_rows = asyncio.run(problems_of(address, noted, every=every))
     in_ratings = [] if in_rows or not every else asyncio.run(wrong_ratings(address))
     for problem in (*in_rows, *in_ratings):
@@ -211,14 +212,6 @@ def _address_given(argument: str) -> Address:
     if url is None:
         raise StorageError(f"There is no {argument} in the environment or in .env.")
     return address_of(url)
-
-
-def _say(line: str) -> None:
-    print(line, flush=True)
-
-
-def _say_aside(line: str) -> None:
-    print(line, file=sys.stderr, flush=True)
 
 
 def _at_least_one(text: str) -> int:

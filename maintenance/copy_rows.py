@@ -8,14 +8,11 @@ database has millions of them.
 import json
 import math
 import sqlite3
-from collections.abc import Callable, Generator, Sequence
-from dataclasses import dataclass
+from collections.abc import Callable, Generator
 from typing import Any, TypeAlias
 
 import sqlalchemy as sa
-from sqlalchemy.util import await_only
 
-from storage.addresses import Address
 from storage.columns import MomentColumn, TextColumn
 from storage.tables import Json, instances, metadata, outbox
 
@@ -32,30 +29,6 @@ BATCH = 10_000
 _INT4 = 2**31
 _SHOWN = 40
 """Characters of a broken value that are shown."""
-
-
-@dataclass(frozen=True, slots=True)
-class Side:
-    """A database in one transaction, which nobody else may change meanwhile.
-
-    `keep` keeps what was written; without it, nothing is.
-    """
-
-    address: Address
-    connection: sa.Connection
-    keep: Callable[[], None]
-
-    def write(self, table: sa.Table, rows: Sequence[Row]) -> None:
-        """Insert rows."""
-        names = [column.name for column in table.columns]
-        if self.connection.dialect.name == "postgresql":
-            driver: Any = self.connection.connection.driver_connection
-            await_only(driver.copy_records_to_table(table.name, records=rows, columns=names))
-        elif rows:
-            columns = ", ".join(f'"{name}"' for name in names)
-            marks = ", ".join("?" * len(names))
-            insert = f'INSERT INTO "{table.name}" ({columns}) VALUES ({marks})'  # noqa: S608
-            self.connection.exec_driver_sql(insert, list(rows))
 
 
 def stored_rows(

@@ -15,18 +15,21 @@ import sqlalchemy as sa
 from sqlalchemy.util import await_only, greenlet_spawn
 
 from maintenance.checks import listed, other_revision
-from maintenance.copy_postgresql import postgresql_source, postgresql_target
 from maintenance.copy_rows import (
     COUNTED,
     TABLES,
-    Row,
-    Side,
     continue_ids,
     highest_id,
     last_id,
     stored_rows,
 )
-from maintenance.copy_sqlite import sqlite_source, sqlite_target
+from maintenance.copy_sides import (
+    Side,
+    postgresql_source,
+    postgresql_target,
+    sqlite_source,
+    sqlite_target,
+)
 from maintenance.replaying import quiet, unplayable_matches
 from storage.addresses import Address, PostgresqlDatabase
 from storage.errors import StorageError
@@ -104,14 +107,14 @@ class _Copy:
             lines = [*listed(self._refused, SHOWN_FAULTS), what_to_do, "Nothing was copied."]
             raise StorageError("\n".join(lines))
         for table in COUNTED:
-            ids = (
-                last_id(self._source.connection, table),
-                highest_id(self._source.connection, table),
-            )
-            continue_ids(self._target.connection, table, max(ids))
+            given = last_id(self._source.connection, table)
+            highest = highest_id(self._source.connection, table)
+            continue_ids(self._target.connection, table, max(given, highest))
         self._say("Comparing the copy with the source.")
         for table in TABLES:
-            self._analyze(table)
+            if self._target.connection.dialect.name == "postgresql":
+                # the statistics that plans of queries depend on; SQLite needs none
+                self._target.connection.exec_driver_sql(f'ANALYZE "{table.name}"')
             self._compare(table, checksums[table.name])
         self._say("Replaying the running matches.")
         self._replay()
@@ -127,37 +130,34 @@ class _Copy:
         """Copy the rows of a table. Return their checksum."""
         count = sa.select(sa.func.count()).select_from(table)
         total = self._source.connection.execute(count).scalar_one()
-        rows, checksum = 0, hashlib.blake2b()
-        for batch in stored_rows(self._source.connection, table, self._refused.append):
-            # after a refusal, the rest is only read, to name everything that is refused
-            if not self._refused:
-                self._target.write(table, batch)
-            rows += len(batch)
-            checksum.update(_bytes_of(batch))
-            self._report(f"{table.name}, rows copied", rows, total)
+        rows, checksum = self._read(self._source, table, "copied", total)
         self.result.rows[table.name] = rows
         if total:
             self._say(f"{table.name}: {rows:,} rows")
-        return checksum.hexdigest()
+        return checksum
+
+    def _read(self, side: Side, table: sa.Table, step: str, total: int) -> tuple[int, str]:
+        """Read the rows of a table, and write those of the source into the target. Return how many
+        they are, and their checksum."""
+        rows, checksum = 0, hashlib.blake2b()
+        for batch in stored_rows(side.connection, table, self._refused.append):
+            # after a refusal, the rest is only read, to name everything that is refused
+            if side is self._source and not self._refused:
+                self._target.write(table, batch)
+            rows += len(batch)
+            checksum.update("".join(map(repr, batch)).encode())
+            self._report(f"{table.name}, rows {step}", rows, total)
+        return rows, checksum.hexdigest()
 
     def _report(self, step: str, done: int, total: int) -> None:
         self._progress(step, done, total)
         await_only(asyncio.sleep(0))  # so that Ctrl+C is noticed
 
-    def _analyze(self, table: sa.Table) -> None:
-        """Collect the statistics that plans of queries depend on, where that is not done anyway."""
-        if self._target.connection.dialect.name == "postgresql":
-            self._target.connection.exec_driver_sql(f'ANALYZE "{table.name}"')
-
     def _compare(self, table: sa.Table, source: str) -> None:
         """Raise StorageError if a table does not have the rows of the source."""
         total = self.result.rows[table.name]
-        rows, checksum = 0, hashlib.blake2b()
-        for batch in stored_rows(self._target.connection, table, lambda _: None):
-            rows += len(batch)
-            checksum.update(_bytes_of(batch))
-            self._report(f"{table.name}, rows compared", rows, total)
-        if checksum.hexdigest() != source:
+        rows, checksum = self._read(self._target, table, "compared", total)
+        if checksum != source:
             raise StorageError(
                 f"The copy of {table.name} is not equal to the source: {rows} rows instead of "
                 f"{total}, or other values. Nothing was kept."
@@ -179,7 +179,3 @@ class _Copy:
                 f"{failed[number]}. Nothing was kept."
             )
         self.result.unplayable = failed
-
-
-def _bytes_of(rows: list[Row]) -> bytes:
-    return "".join(map(repr, rows)).encode()
