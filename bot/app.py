@@ -50,7 +50,7 @@ from bot.runtime.waiting import (
 )
 from bot.settings import Settings
 from bot.stuck import resume_stuck, suspend_all_stuck
-from matches.privacy.erasures import Erasures
+from matches.erasures import Erasures
 from matches.servers.installation import Registering
 from matches.service import Service
 from model.environment import SYSTEM_RANDOMNESS, Randomness, SystemClock, WallClock
@@ -112,7 +112,7 @@ class PostboardBot(ContextClient):
         system = wall_clock or SystemClock()
         trusted = system if isinstance(system, TrustedClock) else TrustedClock(system)
         erasures = Erasures(trusted, self._forget_people)
-        service = Service(database, trusted, randomness, erasures=erasures)
+        service = Service(database, trusted, randomness, erasures)
         self.languages = languages or Languages()
         self.context = self._new_context(service, trusted, idle, limits)
         self._stop_listening = database.on_commit(self.context.wake)
@@ -149,23 +149,16 @@ class PostboardBot(ContextClient):
         self, service: Service, trusted: TrustedClock, idle: Idle, limits: RateLimiter | None
     ) -> Context:
         """Create what all handlers and deliveries of this process share."""
-        settings, database, erasures = self._settings, service.database, service.erasures
+        settings, database = self._settings, service.database
         metrics = metrics_for(settings)
         database.on_writer_wait.append(metrics.waited_for_writer)
         connection = Connection(settings.shards, settings.shard_ids)
-        names = PlayerNames(
-            database,
-            trusted,
-            partial(fetch_person, self, connection),
-            erasures.is_running,
-            may_store=None if connection.runs_all else erasures.allows,
-        )
         return Context(
             discord=self,
             database=database,
             service=service,
             wall_clock=trusted,
-            names=names,
+            names=PlayerNames(service, partial(fetch_person, self, connection)),
             locales=ServerLocales(self, trusted),
             pictures=CachedPictures(metrics),
             permissions=ChannelPermissions(self, database, trusted),
@@ -174,7 +167,7 @@ class PostboardBot(ContextClient):
             refused_requests=RefusedRequests(trusted),
             shutdown=Shutdown(),
             connection=connection,
-            health=Health(database, service.waiting, trusted, connection),
+            health=Health(service, trusted, connection),
             metrics=metrics,
             instance=ThisInstance(settings.instance_name, alone=not database.shared),
             idle=idle,

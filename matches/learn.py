@@ -4,16 +4,13 @@ from dataclasses import replace
 from datetime import datetime
 
 from matches.hints.withholding import first_withheld, numbers_to_compare
-from matches.privacy.erasures import Erasures
 from matches.use_case import UseCases, use_case
-from model.environment import WallClock
 from model.errors import Refused
 from model.learn import END, Place
 from rules.errors import PositionError
 from rules.game import Game, Position
 from rules.lessons import Lesson
 from rules.options import Options
-from storage.database import Database
 
 
 def course_of(game: Game) -> list[Lesson]:
@@ -46,10 +43,6 @@ def beside(game: Game, name: str) -> tuple[str, str]:
 
 class Learn(UseCases):
     """The use cases of the lessons."""
-
-    def __init__(self, database: Database, wall_clock: WallClock, erasures: Erasures) -> None:
-        super().__init__(database, wall_clock)
-        self._erasures = erasures
 
     @use_case
     async def place(self, player: int, game: Game) -> Place:

@@ -3,18 +3,13 @@
 from dataclasses import replace
 from datetime import datetime
 
-from matches.privacy.erasures import Erasures
-from matches.sweeping import Batch, begin
+from matches.sweeping import ClockSweeps, begin
 from matches.use_case import UseCases, use_case
 from model import limits
 from model.entities import SweepKind
-from model.environment import WallClock
 from model.errors import Refused
-from model.preferences import (
-    ReminderPreferences,
-)
+from model.preferences import ReminderPreferences
 from model.text_values import Command
-from storage.database import Database
 
 
 class Settings(UseCases):
@@ -22,13 +17,6 @@ class Settings(UseCases):
 
     Raise Refused if the player's data may have been erased since they asked for a change.
     """
-
-    def __init__(
-        self, database: Database, wall_clock: WallClock, erasures: Erasures, recompute_clocks: Batch
-    ) -> None:
-        super().__init__(database, wall_clock)
-        self._erasures = erasures
-        self._recompute_clocks = recompute_clocks
 
     @use_case
     async def change(self, player: int, asked_at: datetime, **given: object) -> None:
@@ -63,7 +51,7 @@ class Settings(UseCases):
             await unit.players.set_preferences(player, replace(preferences, reminders=new))
             await unit.players.set_next_daily_message(player, new.next_daily_message(self._now()))
             sweep = await unit.sweeps.add(SweepKind.PLAYER, player, {"reminders_due": True})
-        await begin(self._recompute_clocks, sweep)
+        await begin(ClockSweeps(*self._shared).batch, sweep)
         return new
 
     @use_case

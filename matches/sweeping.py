@@ -2,40 +2,29 @@
 
 A change to the clocks of many matches (the bot leaves a server, a player goes on vacation) is
 stored as one row, a sweep. Each batch and the progress of the sweep are committed together, so a
-sweep continues after a crash.
+sweep continues after a crash (`Service.continue_sweep`).
 """
 
-from collections.abc import Awaitable, Callable, Mapping
+from collections.abc import Awaitable, Callable
+from dataclasses import replace
+from datetime import datetime
 from typing import TypeAlias
 
 import structlog
 
+from matches.clocks import load_clock_context
+from matches.queueing import queue_in_match
 from matches.use_case import UseCases, use_case
-from model.entities import Sweep, SweepKind
-from model.environment import WallClock
-from storage.database import Database
+from model.clocks.clock_state import GRACE, ClockSchedule
+from model.entities import Match, Sweep, SweepKind
+from model.notices import AnnouncementNotice, DeadlineSentence, Validity
+from rules.language import text_from_stored
+from storage.database import UnitOfWork
 
 log = structlog.stdlib.get_logger(__name__)
 
 Batch: TypeAlias = Callable[[int], Awaitable[bool]]
 """Does the next part of the sweep with a number. Returns whether there may be more."""
-
-
-class Sweeping(UseCases):
-    """The use cases of all sweeps. `batches` says what does the parts of each kind."""
-
-    def __init__(
-        self, database: Database, wall_clock: WallClock, batches: Mapping[SweepKind, Batch]
-    ) -> None:
-        super().__init__(database, wall_clock)
-        self._batches = batches
-
-    @use_case
-    async def batch(self, sweep: int) -> bool:
-        """Do the next part of a sweep. Return whether there may be more."""
-        async with self._database.read() as unit:
-            stored = await unit.sweeps.get(sweep)
-        return stored is not None and await self._batches[stored.kind](sweep)
 
 
 async def begin(batch: Batch, sweep: Sweep) -> None:
@@ -47,3 +36,75 @@ async def begin(batch: Batch, sweep: Sweep) -> None:
         await batch(sweep.id)
     except Exception:
         log.exception("sweep not begun", sweep=sweep.id)
+
+
+# ---- clocks
+BATCH = 100
+"""Matches in one unit of work that computes clocks."""
+BATCH_WITH_TEXT = 25
+"""The same if each match gets an announcement."""
+
+
+class ClockSweeps(UseCases):
+    """The use case that computes clocks again, because something that stops them has changed."""
+
+    @use_case
+    async def batch(self, sweep: int) -> bool:
+        """Compute the clocks of the next matches of a sweep. Return whether there may be more."""
+        async with self._database.write() as unit:
+            stored = await unit.sweeps.get(sweep)
+            return stored is not None and await _clocks_batch(unit, stored, self._now())
+
+
+async def _clocks_batch(unit: UnitOfWork, sweep: Sweep, now: datetime) -> bool:
+    """Recompute the clocks of the next matches of a sweep. Return whether there may be more."""
+    most = BATCH_WITH_TEXT if sweep.data.get("announcement") else BATCH
+    ids = await _ids(unit, sweep, most)
+    matches = await unit.matches.get_many(ids)
+    await _recompute(unit, sweep, [match for match in matches if match.finished_at is None], now)
+    if len(ids) < most:
+        await unit.sweeps.mark_done(sweep.id)
+        return False
+    await unit.sweeps.advance(sweep.id, ids[-1])
+    return True
+
+
+async def _ids(unit: UnitOfWork, sweep: Sweep, most: int) -> list[int]:
+    """Return the numbers of the next running matches of a sweep."""
+    server = sweep.subject if sweep.kind is SweepKind.SERVER else None
+    mover = sweep.subject if sweep.kind is SweepKind.PLAYER else None
+    return await unit.matches.running_after(sweep.after, most, server=server, mover=mover)
+
+
+async def _recompute(unit: UnitOfWork, sweep: Sweep, matches: list[Match], now: datetime) -> None:
+    """Recompute the clocks of some matches, and queue the sweep's announcements and reminders."""
+    timed = [_not_in_future(match, now) for match in matches]
+    clocks = await load_clock_context(unit, timed, now)
+    changed: list[tuple[Match, ClockSchedule]] = []
+    for match in timed:
+        try:
+            changed.append((match, clocks.schedule(match, match.clock)))
+        except Exception:  # the other clocks must not wait for it; the scheduler retries it
+            log.exception("clock not recomputed", match=match.id)
+    await unit.matches.set_clocks(changed)
+    if sweep.data.get("reminders_due"):
+        await unit.outbox.make_reminders_due([match.id for match in matches], now)
+    stored = sweep.data.get("announcement")
+    if stored:
+        for match, schedule in changed:
+            if schedule.deadline is not None and match.mover is not None:
+                announcement = AnnouncementNotice(
+                    text_from_stored(stored),
+                    validity=Validity.TURN,
+                    seq=match.seq,
+                    due=DeadlineSentence.THEIRS,
+                )
+                await queue_in_match(unit, match.id, announcement, now)
+
+
+def _not_in_future(match: Match, now: datetime) -> Match:
+    """Return the match with a turn that begins now, if a wrong clock let it begin in the future."""
+    clock = match.clock
+    if clock.since is None or clock.since <= now + GRACE:
+        return match
+    return replace(match, clock=replace(clock, since=now, turn_at=now))

@@ -11,16 +11,14 @@ from hashlib import sha256
 
 from matches.log.loaded_match import LoadedMatch
 from matches.log.reading import load
-from matches.privacy.erasures import Erasures
 from matches.use_case import UseCases, use_case
-from model.environment import WallClock
 from model.errors import Refused
 from model.tries import Node, TriedTurns
 from rules.game import Position
 from rules.line import Line
 from rules.turns import write_turn
 from rules.variations import NO_VARIATIONS, Variations, is_draw, play_step
-from storage.database import Database, UnitOfWork
+from storage.database import UnitOfWork
 
 
 def in_match(tries: TriedTurns, loaded: LoadedMatch, since: int) -> TriedTurns:
@@ -112,10 +110,6 @@ class Tries(UseCases):
 
     `study` is the number of the study in which they are, None in a match.
     """
-
-    def __init__(self, database: Database, wall_clock: WallClock, erasures: Erasures) -> None:
-        super().__init__(database, wall_clock)
-        self._erasures = erasures
 
     @use_case
     async def get(self, player: int, loaded: LoadedMatch, study: int | None) -> TriedTurns:

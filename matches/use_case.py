@@ -8,8 +8,9 @@ from datetime import datetime
 from functools import wraps
 from typing import Any, ParamSpec, TypeVar
 
+from matches.erasures import Erasures
 from matches.log.reading import ReplayNeeded
-from model.environment import SYSTEM_RANDOMNESS, Randomness, WallClock
+from model.environment import Randomness, WallClock
 from storage.database import Database, counting_commits
 from storage.errors import UnitUndone
 
@@ -22,17 +23,25 @@ Result = TypeVar("Result")
 
 
 class UseCases:
-    """What all use cases of a feature have: the database, the clock and the randomness.
+    """What all use cases of a feature have: the database, the clock, the randomness, and whose data
+    is being erased.
 
     Each public coroutine that opens units of work is decorated with `use_case`.
     """
 
     def __init__(
-        self, database: Database, wall_clock: WallClock, randomness: Randomness = SYSTEM_RANDOMNESS
+        self,
+        database: Database,
+        wall_clock: WallClock,
+        randomness: Randomness,
+        erasures: Erasures,
     ) -> None:
+        self._shared = (database, wall_clock, randomness, erasures)
+        """What other use cases that these call are made from."""
         self._database = database
         self._wall_clock = wall_clock
         self._randomness = randomness
+        self._erasures = erasures
 
     def _now(self) -> datetime:
         return self._wall_clock.now()

@@ -19,14 +19,12 @@ from bot.discord_io.other_servers import MemberNames, fetch_member, is_elsewhere
 from bot.runtime.rate_limits import BoundedDict
 from bot.runtime.this_instance import Connection
 from bot.runtime.waiting import SingleFlight
-from matches.privacy.known_names import KnownNames, MayStore
-from model.environment import WallClock
+from matches.service import Service
 from model.stored_fields import storable
-from model.text_values import PlayerName, is_former, words_for
+from model.text_values import PlayerName, words_for
 from rendering.players import drawable
 from rules.text import FORMER_PLAYER, Name, Notation, Text, join_texts, values_of
 from rules.text_limits import one_line
-from storage.database import Database
 
 log = structlog.stdlib.get_logger(__name__)
 
@@ -59,10 +57,6 @@ FetchPerson = Callable[[int, int], Awaitable[Person | None]]
 """Returns a player on a server, or None if there is none. May raise CALL_ERRORS."""
 
 
-async def _fetch_nobody(_server: int, _player: int) -> Person | None:
-    return None
-
-
 @dataclass(frozen=True, slots=True)
 class _CachedName:
     name: str | None
@@ -81,26 +75,18 @@ class PlayerNames:
     is `ACCOUNT`). If pictures cannot show that name, it also holds the unique name of the account.
     Other names are fetched from Discord when a text needs them, and cached in memory for a while.
 
-    `is_erased` says of somebody who still has an id that their data is being erased: what is posted
-    meanwhile shows them as a former player already. Other processes may store another name, so
-    stored names are read again after a while. They may also erase data: `may_store` is asked in the
-    unit of work that would store a name.
+    Somebody whose data is being erased still has an id; what is posted meanwhile shows them as a
+    former player already. Other processes may store another name, so stored names are read again
+    after a while.
     """
 
     def __init__(
         self,
-        database: Database,
-        wall_clock: WallClock,
-        fetch: FetchPerson = _fetch_nobody,
-        is_erased: Callable[[int], bool] = is_former,
-        *,
-        may_store: MayStore | None = None,
+        service: Service,
+        fetch: FetchPerson,
     ) -> None:
-        self._database = database
-        self._stored = KnownNames(database, may_store)
-        self._wall_clock = wall_clock
+        self._service = service
         self._fetch_person = fetch
-        self._is_erased = is_erased
         self._cache: BoundedDict[NameKey, _CachedName] = BoundedDict(CACHE_SIZE)
         self._fetch_once = SingleFlight(self._fetch)
 
@@ -118,7 +104,7 @@ class PlayerNames:
         for key, each in shown.items():
             known = self._cached(key)
             if known is None or not known.stored or known.name != each:
-                if not await self._stored.store(*key, each, interaction.created_at):
+                if not await self._service.known_names.store(*key, each, interaction.created_at):
                     return False
                 self._add_to_cache(key, each, stored=True)
         return True
@@ -157,7 +143,7 @@ class PlayerNames:
         return {key: words[key] or Name(known.get(key, f"player {key[1]}")) for key in keys}
 
     def _words_for(self, player: int) -> Text | None:
-        return FORMER_PLAYER if self._is_erased(player) else words_for(player)
+        return FORMER_PLAYER if self._service.erasures.is_running(player) else words_for(player)
 
     async def _known(self, keys: Sequence[NameKey], max_lookups: int) -> dict[NameKey, str]:
         """Return those names of `look_up` that are known."""
@@ -167,7 +153,7 @@ class PlayerNames:
         if not missing:
             return names
         accounts = {(ACCOUNT, player) for _, player in missing}
-        async with self._database.read() as unit:
+        async with self._service.database.read() as unit:
             stored = await unit.players.names([*missing, *accounts])
         for key in missing:
             if key in stored:
@@ -257,11 +243,11 @@ class PlayerNames:
         if key not in self._cache:
             return None
         cached = self._cache[key]
-        return None if cached.expires_at <= self._wall_clock.now() else cached
+        return None if cached.expires_at <= self._service.wall_clock.now() else cached
 
     def _add_to_cache(self, key: NameKey, name: str | None, *, stored: bool = False) -> None:
         lifetime = FAILURE_LIFETIME if name is None else CACHE_LIFETIME
-        self._cache[key] = _CachedName(name, self._wall_clock.now() + lifetime, stored)
+        self._cache[key] = _CachedName(name, self._service.wall_clock.now() + lifetime, stored)
 
 
 def escaped_name(name: Text) -> Text:

@@ -13,7 +13,7 @@ from bot import __version__
 from bot.context import Context
 from bot.runtime.this_instance import elapsed, rivals, shards_of_others
 from bot.runtime.waiting import wait_for
-from matches.delivery.instances import Instances, LivingRuns, NameTaken
+from matches.delivery.instances import LivingRuns, NameTaken
 from storage.errors import DatabaseInUse, DatabaseTooNew, StorageError
 
 log = structlog.stdlib.get_logger(__name__)
@@ -46,8 +46,7 @@ class KeepAlive:
         self._every = every
         if every is not None and not context.database.shared:
             self._every = EVERY_ALONE
-        lifetime = timedelta(days=1) if self._every is None else LIFETIME * self._every
-        self._instances = Instances(context.database, lifetime)
+        self._lifetime = timedelta(days=1) if self._every is None else LIFETIME * self._every
         self._living: frozenset[int] = frozenset()
 
     async def begin(self) -> None:
@@ -88,8 +87,8 @@ class KeepAlive:
         Raises NameTaken or DatabaseTooNew if it has to end, and other errors of storage.
         """
         instance, said_at = self._context.instance, elapsed()
-        runs = await self._instances.say_alive(
-            instance.id, instance.name, __version__, self._data()
+        runs = await self._context.service.instances.say_alive(
+            instance.id, instance.name, __version__, self._data(), self._lifetime
         )
         if instance.id not in {None, runs.instance}:
             log.warning("was silent for too long", instance=instance.name)
@@ -102,7 +101,7 @@ class KeepAlive:
             return
         try:
             async with asyncio.timeout(END_TIMEOUT):
-                await self._instances.end(instance.id)
+                await self._context.service.instances.end(instance.id)
         except Exception as error:  # noqa: BLE001  # they go on when its time is over
             log.info("not stored that this process ends", error=repr(error))
         instance.id = None
@@ -112,7 +111,7 @@ class KeepAlive:
         context = self._context
         instance = context.instance
         was_alive = instance.may_deliver and runs.instance == instance.id
-        instance.confirm(runs.instance, said_at, self._instances.lifetime)
+        instance.confirm(runs.instance, said_at, self._lifetime)
         count, ids = self._shards.shard_count or 0, self._shard_ids()
         instance.other_shards = shards_of_others(runs.living, instance.id, count, ids)
         clash = ", ".join(rivals(runs.living, instance.id, count, ids)) if count else ""
@@ -134,7 +133,7 @@ class KeepAlive:
         """Return what this process reports: its status, for how many seconds it
         is known to live, and its shards once they are known."""
         data = dict(self._context.health.status())
-        data["lifetime"] = self._instances.lifetime.total_seconds()
+        data["lifetime"] = self._lifetime.total_seconds()
         if self._shards.shard_count:
             data |= {"shards": self._shards.shard_count, "shard_ids": self._shard_ids()}
         return data

@@ -138,7 +138,7 @@ class Scheduler:
             sweeps = await unit.sweeps.pending(SWEEPS, excluding=self._waiting()[Due.SWEEP])
         if sweeps and shared:
             await service.erasing.load()  # whoever's data they erase is refused at once
-        await self._try(Due.SWEEP, sweeps, service.sweeping.batch)
+        await self._try(Due.SWEEP, sweeps, service.continue_sweep)
         others = daily_messages or bool(challenges) or bool(seasons) or dropped or bool(sweeps)
         return others or len(clocks) > self._skipped
 

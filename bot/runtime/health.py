@@ -9,10 +9,10 @@ import structlog
 from bot.runtime.this_instance import Connection
 from bot.runtime.trusted_clock import TrustedClock
 from bot.runtime.waiting import Idle, pause
-from matches.delivery.waiting import Waiting, WaitingWork
+from matches.delivery.waiting import WaitingWork
+from matches.service import Service
 from model.clocks.clock_rules import rough_length
 from rules.text import ENGLISH, Text, as_name, in_language, join_texts, tr
-from storage.database import Database
 
 log = structlog.stdlib.get_logger(__name__)
 
@@ -34,11 +34,8 @@ LOOK_TIMEOUT = 10
 class Health:
     """Finds out whether this process is well, and remembers what it saw last."""
 
-    def __init__(
-        self, database: Database, waiting: Waiting, wall_clock: TrustedClock, connection: Connection
-    ) -> None:
-        self._database = database
-        self._waiting = waiting
+    def __init__(self, service: Service, wall_clock: TrustedClock, connection: Connection) -> None:
+        self._service = service
         self._wall_clock = wall_clock
         self._connection = connection
         self.started_at: datetime = wall_clock.now()
@@ -59,7 +56,7 @@ class Health:
                 return self._work
             try:
                 async with asyncio.timeout(LOOK_TIMEOUT):
-                    self._work = await self._waiting.look()
+                    self._work = await self._service.waiting.look()
                 self._failing = False
             except Exception as error:  # noqa: BLE001  # being unwell is the answer, not an error
                 if not self._failing:
@@ -101,7 +98,7 @@ class Health:
             )
         if self._failing:
             found.append(tr("My database does not answer."))
-        if self._database.write_failed:
+        if self._service.database.write_failed:
             found.append(tr("My database can't be written, so every move is refused."))
         if self._work is not None:
             found += _about_lateness(self._work)

@@ -6,10 +6,6 @@ from datetime import timedelta
 
 from matches.use_case import UseCases, use_case
 from model.entities import Instance
-from storage.database import Database
-
-LIFETIME = timedelta(seconds=20)
-"""How long a process is known to live after it has said so, unless something else is chosen."""
 
 
 class NameTaken(Exception):
@@ -25,21 +21,20 @@ class LivingRuns:
 
 
 class Instances(UseCases):
-    """The use cases of processes that share a database.
-
-    `lifetime` is how long a process is known to live after it has said so.
-    """
-
-    def __init__(self, database: Database, lifetime: timedelta = LIFETIME) -> None:
-        self._database = database
-        self.lifetime = lifetime
+    """The use cases of processes that share a database."""
 
     @use_case
     async def say_alive(
-        self, instance: int | None, name: str, version: str, data: Mapping[str, object]
+        self,
+        instance: int | None,
+        name: str,
+        version: str,
+        data: Mapping[str, object],
+        lifetime: timedelta,
     ) -> LivingRuns:
         """Store that a run goes on, or begin another one if it has ended, or if there is none yet.
 
+        It is known to live for so long after this.
         It has ended if it was silent for too long, for example while its process was frozen. The
         first run of a process ends an earlier one with its name. `data` (JSON values) is what it
         reports about itself. Raises NameTaken if another run has the name of one that has ended,
@@ -47,11 +42,11 @@ class Instances(UseCases):
         """
         async with self._database.write() as unit:
             runs = unit.instances
-            if instance is None or not await runs.say_alive(instance, data, self.lifetime):
+            if instance is None or not await runs.say_alive(instance, data, lifetime):
                 living = [each for each in await runs.all() if each.alive and each.id != instance]
                 if instance is not None and any(each.name == name for each in living):
                     raise NameTaken(name)
-                instance = await runs.register(name, version, data, self.lifetime)
+                instance = await runs.register(name, version, data, lifetime)
             return LivingRuns(instance, [each for each in await runs.all() if each.alive])
 
     @use_case

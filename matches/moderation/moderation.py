@@ -11,12 +11,12 @@ from matches.log.loaded_match import LoadedMatch
 from matches.log.reading import load, replayed
 from matches.plans.storing import drop_plans
 from matches.queueing import queue_computer_turn, queue_in_match
-from matches.sweeping import Batch, begin
+from matches.ratings.leaderboards import Leaderboards
+from matches.sweeping import begin
 from matches.time.timekeeping import MIN_GIFT, with_more_time
 from matches.use_case import UseCases, use_case
 from model.clocks.clock_rules import LONGEST, ClockKind, length_in_words
 from model.entities import Intervention, Match, SweepKind
-from model.environment import Randomness, WallClock
 from model.errors import Refused, Unplayable
 from model.notices import AnnouncementNotice, DeadlineSentence
 from model.past_matches import Outcome
@@ -24,7 +24,7 @@ from model.ratings.rating import RatedMatch, RatingWish
 from model.text_values import Mention, PlayerName, match_number, mentions, people_in
 from rules.line import Entry, Kind, Reason
 from rules.text import NOTHING, Text, UserInput, join_texts, tr, tr_phrase, with_values
-from storage.database import Database, UnitOfWork
+from storage.database import UnitOfWork
 
 LONG_PAUSE = timedelta(days=7)
 """After a longer pause, answers in advance are out of date: their players will have forgotten."""
@@ -32,16 +32,6 @@ LONG_PAUSE = timedelta(days=7)
 
 class Moderation(UseCases):
     """The use cases of moderators. The caller has checked that `moderator` is one."""
-
-    def __init__(
-        self,
-        database: Database,
-        wall_clock: WallClock,
-        randomness: Randomness,
-        recompute_ratings: Batch,
-    ) -> None:
-        super().__init__(database, wall_clock, randomness)
-        self._recompute_ratings = recompute_ratings
 
     @use_case
     async def end(
@@ -139,7 +129,7 @@ class Moderation(UseCases):
             said = AnnouncementNotice(join_texts([text, then, why]), players)
             await queue_in_match(unit, match_id, said, now)
         if sweep is not None:
-            await begin(self._recompute_ratings, sweep)
+            await begin(Leaderboards(*self._shared).recompute, sweep)
         return rated
 
     @use_case

@@ -16,21 +16,20 @@ import structlog
 
 from matches.append.events import Cause, end_without_winner
 from matches.challenges.challenges import Challenges
+from matches.erasures import COUNTER
 from matches.ladders.ladders import leave_ladder
 from matches.leagues.leagues import Leagues
 from matches.play.playing import Playing
-from matches.privacy.erasures import COUNTER, Erasures
 from matches.queueing import queue_in_match
 from matches.use_case import UseCases, use_case
 from model.entities import Sweep, SweepKind
-from model.environment import WallClock
 from model.errors import Refused, Unplayable
 from model.notices import AnnouncementNotice
 from model.privacy import CopyPart
 from model.text_values import Erased, match_number, mentions
 from rules.line import Reason
 from rules.text import tr
-from storage.database import Database, UnitOfWork
+from storage.database import UnitOfWork
 from storage.errors import StorageError, UnitUndone
 
 log = structlog.stdlib.get_logger(__name__)
@@ -84,22 +83,6 @@ class _Erasure:
 
 class Erasing(UseCases):
     """The use cases of erasing a person's data."""
-
-    def __init__(
-        self,
-        database: Database,
-        wall_clock: WallClock,
-        erasures: Erasures,
-        *,
-        playing: Playing,
-        challenges: Challenges,
-        leagues: Leagues,
-    ) -> None:
-        super().__init__(database, wall_clock)
-        self._erasures = erasures
-        self._playing = playing
-        self._challenges = challenges
-        self._leagues = leagues
 
     @use_case
     async def load(self) -> None:
@@ -165,15 +148,16 @@ class Erasing(UseCases):
         player = erasure.person.player
         async with self._database.read() as unit:
             running = await unit.matches.playing(player)
-            challenges = await unit.privacy.open_challenges(player)
+            open_challenges = await unit.privacy.open_challenges(player)
             seasons = await unit.leagues.of_player(player)
-        for challenge_id, made in challenges:
+        challenges, leagues = Challenges(*self._shared), Leagues(*self._shared)
+        for challenge_id, made in open_challenges:
             if made:
-                await _unless_refused(self._challenges.withdraw(challenge_id, player))
+                await _unless_refused(challenges.withdraw(challenge_id, player))
             else:
-                await _unless_refused(self._challenges.leave(challenge_id, player, for_good=True))
+                await _unless_refused(challenges.leave(challenge_id, player, for_good=True))
         for season in seasons:
-            await _unless_refused(self._leagues.leave(season, player, for_good=True))
+            await _unless_refused(leagues.leave(season, player, for_good=True))
         after = erasure.sweep.after
         todo = sorted(match.id for match in running if match.id > after)[:MATCHES]
         for match_id in todo:
@@ -202,7 +186,7 @@ class Erasing(UseCases):
             row = await unit.matches.get(match_id)
         try:
             for _ in () if row is None else row.seats_of(player):
-                await _unless_refused(self._playing.resign(match_id, player))
+                await _unless_refused(Playing(*self._shared).resign(match_id, player))
         except Unplayable:
             await self._end(match_id, player)
         except (UnitUndone, StorageError):  # the scheduler does this step again

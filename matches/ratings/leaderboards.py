@@ -2,17 +2,17 @@
 
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, replace
+from functools import cached_property
 from typing import Any
 
 from matches.ratings.recomputing import Following, recompute_pool
 from matches.use_case import UseCases, use_case
 from model.entities import SweepKind
-from model.environment import WallClock
 from model.past_matches import PastMatches
 from model.ratings.pools import all_pools, pool_of
 from model.ratings.rating import StoredRating
 from model.ratings.updates import current_rating
-from storage.database import Database, UnitOfWork
+from storage.database import UnitOfWork
 
 PAGE_SIZE = 10
 """Players on a page."""
@@ -39,12 +39,10 @@ class Leaderboard:
 class Leaderboards(UseCases):
     """The use cases of leaderboards, and of ratings after an annulled match."""
 
-    def __init__(
-        self, database: Database, wall_clock: WallClock, following: dict[int, Following]
-    ) -> None:
-        super().__init__(database, wall_clock)
-        self._following = following
+    @cached_property
+    def _following(self) -> dict[int, Following]:
         """By sweep: how far ratings are computed. Another process begins again."""
+        return {}
 
     @use_case
     async def page(self, pool: str, number: int, reader: int, *, server: int | None) -> Leaderboard:

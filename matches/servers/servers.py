@@ -12,19 +12,18 @@ import structlog
 
 from matches.append.events import Cause, end_without_winner
 from matches.queueing import queue_private_message
-from matches.sweeping import Batch, begin
+from matches.sweeping import ClockSweeps, begin
 from matches.use_case import UseCases, use_case
 from model.clock_context import OUTAGE_THRESHOLD
 from model.clocks.clock_rules import Span, united
 from model.clocks.shards import last_of
 from model.entities import Match, Server, Sweep, SweepKind
-from model.environment import WallClock
 from model.errors import Refused
 from model.notices import PrivateMessageNotice
 from model.preferences import ServerSettings
 from rules.line import Reason
 from rules.text import tr
-from storage.database import Database, UnitOfWork
+from storage.database import UnitOfWork
 
 log = structlog.stdlib.get_logger(__name__)
 
@@ -43,10 +42,6 @@ CANCELLED = tr(
 
 class Servers(UseCases):
     """The use cases of servers. The caller checks who may change their settings."""
-
-    def __init__(self, database: Database, wall_clock: WallClock, recompute_clocks: Batch) -> None:
-        super().__init__(database, wall_clock)
-        self._recompute_clocks = recompute_clocks
 
     @use_case
     async def change(self, server: int, **given: object) -> ServerSettings:
@@ -79,7 +74,7 @@ class Servers(UseCases):
             # a clock that was just set back must not make it look as if that was long ago
             await unit.servers.set_left(server, min(last, now) if while_down else max(last, now))
             sweep = await unit.sweeps.add(SweepKind.SERVER, server, {})
-        await begin(self._recompute_clocks, sweep)
+        await begin(ClockSweeps(*self._shared).batch, sweep)
         return True
 
     @use_case
@@ -93,7 +88,7 @@ class Servers(UseCases):
             await unit.servers.set_left(server, None)
             await unit.absences.add_server_absence(server, Span(left, now))
             sweep = await unit.sweeps.add(SweepKind.SERVER, server, {})
-        await begin(self._recompute_clocks, sweep)
+        await begin(ClockSweeps(*self._shared).batch, sweep)
 
     @use_case
     async def begin_cleaning_up(self, is_present: Callable[[int], bool]) -> None:

@@ -2,12 +2,9 @@
 
 from datetime import datetime
 
-from matches.privacy.erasures import Erasures
 from matches.use_case import UseCases, use_case
-from model.environment import WallClock
 from model.errors import Refused
 from model.stored_fields import EPOCH
-from storage.database import Database
 
 KEPT = 20
 """The studies of a player that are kept; an import beyond that replaces the oldest."""
@@ -15,10 +12,6 @@ KEPT = 20
 
 class Studies(UseCases):
     """The use cases of studies."""
-
-    def __init__(self, database: Database, wall_clock: WallClock, erasures: Erasures) -> None:
-        super().__init__(database, wall_clock)
-        self._erasures = erasures
 
     @use_case
     async def add(

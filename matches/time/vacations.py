@@ -4,14 +4,13 @@ from collections.abc import Collection, Sequence
 from datetime import UTC, datetime, timedelta
 
 from matches.clocks import load_clock_context
-from matches.sweeping import Batch, begin
+from matches.sweeping import ClockSweeps, begin
 from matches.use_case import UseCases, use_case
 from model.entities import Match, SweepKind, Vacation
-from model.environment import WallClock
 from model.errors import Refused
 from model.text_values import Command, Mention, Moment, match_number
 from rules.text import Text, join_texts, tr, tr_plural, value_to_stored
-from storage.database import Database, UnitOfWork
+from storage.database import UnitOfWork
 
 VACATION_PER_YEAR = timedelta(days=30)
 SHORTEST_VACATION = timedelta(days=3)
@@ -23,10 +22,6 @@ MIN_TIME_LEFT = timedelta(hours=1)
 
 class Vacations(UseCases):
     """The use cases of vacations."""
-
-    def __init__(self, database: Database, wall_clock: WallClock, recompute_clocks: Batch) -> None:
-        super().__init__(database, wall_clock)
-        self._recompute_clocks = recompute_clocks
 
     @use_case
     async def start(self, player: int, until: datetime) -> Vacation:
@@ -51,7 +46,7 @@ class Vacations(UseCases):
             sweep = await unit.sweeps.add(
                 SweepKind.PLAYER, player, {"announcement": value_to_stored(text)}
             )
-        await begin(self._recompute_clocks, sweep)
+        await begin(ClockSweeps(*self._shared).batch, sweep)
         return vacation
 
     @use_case
@@ -81,7 +76,7 @@ class Vacations(UseCases):
             data = {"announcement": value_to_stored(text), "reminders_due": True}
             sweep = await unit.sweeps.add(SweepKind.PLAYER, player, data)
             left = time_left(now, await unit.absences.vacations([player], _year(now)))
-        await begin(self._recompute_clocks, sweep)
+        await begin(ClockSweeps(*self._shared).batch, sweep)
         return left
 
 

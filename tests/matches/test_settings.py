@@ -7,7 +7,6 @@ from typing import Any
 
 import pytest
 
-from matches.reminders.reminders import Reminders
 from matches.service import Service
 from model import limits
 from model.errors import Refused
@@ -73,7 +72,7 @@ async def test_a_busy_database_puts_no_daily_message_off_to_the_next_day(
         for player in (ANN, BOB):
             await unit.players.set_next_daily_message(player, clock.now())
     database: Any = _BusyOnce(service)
-    reminders = Reminders(database, clock)
+    reminders = Service(database, clock, erasures=service.erasures).reminders
     assert not await reminders.queue_daily_messages(10), "the scheduler would try again at once"
     assert await reminders.queue_daily_messages(10)
     mover = match.seats[match.to_move or 0].player

@@ -8,6 +8,7 @@ import pytest
 from bot.discord_io import names
 from bot.discord_io.names import PlayerNames
 from bot.discord_io.other_servers import MemberNames
+from matches.service import Service
 from storage.database import Database
 from tests.support.clocks import ManualClock
 from tests.support.database.rows import NOW
@@ -35,6 +36,10 @@ class Directory:
         return MemberNames(f"{player}@{server}", "account")
 
 
+async def nobody(_server: int, _player: int) -> None:
+    """Know nobody's name."""
+
+
 async def test_a_full_cache_still_has_all_requested_names(
     database: Database, monkeypatch: pytest.MonkeyPatch
 ) -> None:
@@ -42,7 +47,7 @@ async def test_a_full_cache_still_has_all_requested_names(
     async with database.write() as unit:
         for player in range(8):
             await unit.players.set_name(HERE, player, f"n{player}", NOW)
-    known = PlayerNames(database, ManualClock())
+    known = PlayerNames(Service(database, ManualClock()), nobody)
     assert await known.plain([0, 1, 2], HERE) == ["n0", "n1", "n2"]
     assert await known.plain([0, 3], HERE) == ["n0", "n3"]
     assert await known.plain([7, 6, 5, 4, 3], HERE) == ["n7", "n6", "n5", "n4", "n3"]
@@ -51,7 +56,7 @@ async def test_a_full_cache_still_has_all_requested_names(
 
 async def test_one_text_fetches_a_limited_number_of_names(database: Database) -> None:
     ask = Directory()
-    known = PlayerNames(database, ManualClock(), ask)
+    known = PlayerNames(Service(database, ManualClock()), ask)
     people: Sequence[int] = range(200)
     said = await known.plain(people, HERE)
     assert len(ask.asked) == names.MAX_LOOKUPS
@@ -68,7 +73,7 @@ async def test_a_name_is_one_short_line(database: Database) -> None:
         shown = {1: "a\n\u202eb" + "c" * 900, 2: "\u2066 \n"}[player]
         return MemberNames(shown, "account")
 
-    known = PlayerNames(database, ManualClock(), ask)
+    known = PlayerNames(Service(database, ManualClock()), ask)
     long, blank = await known.plain([1, 2], HERE)
     assert long == ("a b" + "c" * 900)[: names.MAX_NAME_LENGTH]
     assert blank == "somebody"

@@ -25,8 +25,7 @@ from bot.machine import shards
 from bot.machine.shards import LATEST, SPACING, IdentifyTurns
 from bot.runtime.rate_limits import LIFETIME, RecentPlayers
 from bot.settings import Settings, load_settings
-from matches.privacy.erasures import Erasures
-from matches.privacy.known_names import KnownNames
+from matches.erasures import Erasures
 from matches.servers.installation import LONGEST_QUEUE, REGISTERING_TIME, Registering
 from matches.service import Service
 from model.environment import SettingsError
@@ -287,9 +286,13 @@ async def test_two_bots_run_the_shards_of_one(
 
 
 # ---- what a process remembers
+async def nobody(_server: int, _player: int) -> None:
+    """Know nobody's name."""
+
+
 async def test_a_name_that_another_process_stores_is_read_again(waits: Waits) -> None:
     database, clock = waits.database, waits.clock
-    names = PlayerNames(database, clock)
+    names = PlayerNames(Service(database, clock), nobody)
     for name in ("Old", "New"):
         async with database.write() as unit:
             await unit.players.set_name(10, 1, name, NOW)
@@ -342,11 +345,10 @@ async def test_a_process_learns_of_an_erasure_by_another(waits: Waits) -> None:
 
 async def test_no_name_is_stored_of_somebody_whom_another_process_erases(waits: Waits) -> None:
     """They did something before, of which this process stores the name only afterwards."""
-    erasures = Erasures(waits.clock)
-    here = Service(waits.database, waits.clock, erasures=erasures).erasing
+    service = Service(waits.database, waits.clock)
+    here, known = service.erasing, service.known_names
     there = Service(waits.database, waits.clock).erasing
     await here.load()
-    known = KnownNames(waits.database, erasures.allows)
     seen_at = waits.clock.moment
     sweep = await there.begin(5)
     for _ in range(2):

@@ -20,7 +20,7 @@ from bot.environment import MAX_LENGTH, default_name, read_shard_ids
 from bot.runtime.health import LOOK_LIFETIME, Health
 from bot.runtime.this_instance import Connection
 from bot.runtime.trusted_clock import TrustedClock
-from matches.delivery.waiting import Waiting
+from matches.service import Service
 from model.clocks.clock_state import NO_CLOCK, ClockSchedule
 from model.environment import read_settings
 from model.notices import DeliveryResult
@@ -53,8 +53,7 @@ class Watched:
         self.clock = clock
         self.trusted = TrustedClock(clock)
         self.connection = connection or Connection()
-        waiting = Waiting(database, self.trusted)
-        self.health = Health(database, waiting, self.trusted, self.connection)
+        self.health = Health(Service(database, self.trusted), self.trusted, self.connection)
 
     async def problems(self) -> str:
         """Look, and return what is wrong."""

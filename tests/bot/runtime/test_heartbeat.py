@@ -20,7 +20,7 @@ from bot.runtime.rate_limits import RefusedRequests
 from bot.runtime.this_instance import ThisInstance, elapsed
 from bot.runtime.waiting import Wakeable, just_wait
 from bot.settings import Settings
-from matches.delivery.instances import Instances
+from matches.service import Service
 from model.environment import SystemClock
 from model.notices import OtherShards
 from storage.database import Database
@@ -50,6 +50,7 @@ class Process:
         self.instance = ThisInstance(name, alone=not database.shared)
         self.context: Any = SimpleNamespace(
             database=database,
+            service=Service(database),
             idle=just_wait,
             outbox=Wakeable(),
             scheduler=Wakeable(),
@@ -109,7 +110,7 @@ async def test_a_process_that_was_frozen_begins_another_run(databases: list[Data
     assert one.instance.still_is(earlier)
     one.instance.confirm(earlier or 0, elapsed() - 7 * 3600, 4 * BEAT)
     assert not one.instance.still_is(earlier)
-    await Instances(databases[1], -BEAT).say_alive(earlier or 0, "one", "1.0", {})
+    await Service(databases[1]).instances.say_alive(earlier or 0, "one", "1.0", {}, -BEAT)
     one.context.outbox.clear()
     with structlog.testing.capture_logs() as lines:
         await one.keep_alive.beat()
@@ -142,7 +143,7 @@ async def test_on_sqlite_a_process_lives_however_late_it_says_so(tmp_path: Path)
         one = Process(database, "one")
         await one.keep_alive.begin()
         earlier = one.instance.id
-        await Instances(database, timedelta(0)).say_alive(earlier or 0, "one", "1.0", {})
+        await Service(database).instances.say_alive(earlier or 0, "one", "1.0", {}, timedelta(0))
         one.instance.confirm(earlier or 0, 0, timedelta(0))
         assert one.instance.may_deliver
         await one.keep_alive.beat()

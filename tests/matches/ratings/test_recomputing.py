@@ -134,12 +134,12 @@ async def test_ratings_are_computed_again_in_batches(
     await table.play(await table.begin_directly((ANN, BOB)), 10)
     service = table.service
     (first,) = await pending_sweeps(service)
-    await service.sweeping.batch(first)
+    await service.continue_sweep(first)
     await table.service.moderation.annul(SERVER, matches[15], MODERATOR, "Why")
     if killed:
         service = Service(table.service.database, table.clock)
     while pending := await pending_sweeps(service):
-        await service.sweeping.batch(pending[0])
+        await service.continue_sweep(pending[0])
     assert await recompute(table) == 0
     board = await table.service.leaderboards.page("counting", 0, ANN, server=SERVER)
     assert not board.changing
@@ -157,7 +157,7 @@ async def test_what_was_computed_from_the_start_is_not_computed_once_more(
     await table.service.moderation.annul(SERVER, first.match_id, MODERATOR, "Why")
     await recompute(table)
     while pending := await pending_sweeps(table.service):
-        await table.service.sweeping.batch(pending[0])
+        await table.service.continue_sweep(pending[0])
     assert await recompute(table) == 0
 
 

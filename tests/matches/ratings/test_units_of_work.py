@@ -164,7 +164,7 @@ async def test_a_match_that_ends_while_ratings_are_computed_again_counts(
     async def end_and_compute(service: Service) -> None:
         await play_on(service, higher)
         while pending := await pending_sweeps(service):
-            await service.sweeping.batch(pending[0])
+            await service.continue_sweep(pending[0])
 
     await race(table.service, lambda one: play_on(one, lower), end_and_compute)
     stored = await table.ratings()

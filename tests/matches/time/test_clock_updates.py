@@ -17,7 +17,7 @@ from matches.append.out_of_time import LATE_PRESS_ALLOWANCE
 from matches.clocks import load_clock_context, start_clock
 from matches.queueing import queue_reminder
 from matches.service import Service
-from matches.time.clock_sweeps import BATCH, BATCH_WITH_TEXT
+from matches.sweeping import BATCH, BATCH_WITH_TEXT
 from matches.time.timekeeping import HEARTBEAT_WAIT
 from model.clocks.shards import Shard, ShardOutage
 from model.entities import Match, NoticeState
@@ -167,7 +167,7 @@ class ManyMatches:
         done = 0
         while pending := await pending_sweeps(self.service):
             for sweep in pending:
-                await self.service.sweeping.batch(sweep)
+                await self.service.continue_sweep(sweep)
                 done += 1
         return done
 
@@ -234,7 +234,7 @@ async def test_a_player_with_many_matches_goes_on_vacation(many: ManyMatches) ->
     again = Service(many.service.database, many.clock)  # as after a restart
     while pending := await pending_sweeps(again):
         for sweep in pending:
-            await again.sweeping.batch(sweep)
+            await again.continue_sweep(sweep)
     announced = await many.announced_texts()
     assert len(announced) == MANY
     assert all("is on vacation until" in each for each in announced)

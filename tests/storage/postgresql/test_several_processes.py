@@ -12,7 +12,8 @@ import pytest_asyncio
 import sqlalchemy as sa
 import structlog
 
-from matches.delivery.instances import Instances, NameTaken
+from matches.delivery.instances import NameTaken
+from matches.service import Service
 from model.notices import BROKEN, PARKED, DeliveryResult, OtherShards
 from storage.commits import Change
 from storage.database import Database, open_database
@@ -27,6 +28,8 @@ from tests.support.notices import raw
 from tests.support.pytest_setup import TIMEOUT_SECONDS
 
 pytestmark = pytest.mark.second_database
+
+LIFETIME = timedelta(seconds=20)
 
 
 @pytest_asyncio.fixture
@@ -122,28 +125,28 @@ async def test_a_process_that_ends_leaves_its_work_to_others(databases: list[Dat
     first, second = await instance(one, "one"), await instance(two, "two")
     notice = await queue(one, "a")
     assert await lease_due(one, first) == [notice]
-    await Instances(one).end(first)
+    await Service(one).instances.end(first)
     assert await lease_due(two, second) == [notice]
 
 
 async def test_a_process_that_was_silent_begins_another_run(databases: list[Database]) -> None:
     one, two, *_ = databases
-    use_cases = Instances(one)
-    begun = await use_cases.say_alive(None, "one", "1.0", {"shards": 2})
-    same = await use_cases.say_alive(begun.instance, "one", "1.0", {"shards": 3})
+    use_cases = Service(one).instances
+    begun = await use_cases.say_alive(None, "one", "1.0", {"shards": 2}, LIFETIME)
+    same = await use_cases.say_alive(begun.instance, "one", "1.0", {"shards": 3}, LIFETIME)
     assert same.instance == begun.instance
     assert [each.data for each in same.living] == [{"shards": 3}]
     await expire(two, begun.instance)
-    other = await use_cases.say_alive(begun.instance, "one", "1.0", {})
+    other = await use_cases.say_alive(begun.instance, "one", "1.0", {}, LIFETIME)
     assert other.instance != begun.instance
     assert [each.id for each in other.living] == [other.instance]
     await expire(two, other.instance)  # a run of the same name that is dead, too, takes no name
-    after = await use_cases.say_alive(begun.instance, "one", "1.0", {})
+    after = await use_cases.say_alive(begun.instance, "one", "1.0", {}, LIFETIME)
     assert [each.id for each in after.living] == [after.instance]
     other = after
-    await Instances(two).say_alive(None, "one", "1.0", {})
+    await Service(two).instances.say_alive(None, "one", "1.0", {}, LIFETIME)
     with pytest.raises(NameTaken):
-        await use_cases.say_alive(other.instance, "one", "1.0", {})
+        await use_cases.say_alive(other.instance, "one", "1.0", {}, LIFETIME)
 
 
 async def test_notices_for_shards_of_others_are_left_to_them_until_they_are_overdue(
@@ -223,7 +226,7 @@ async def test_an_upgrade_waits_for_older_processes(tmp_path: Path) -> None:
                         await asyncio.sleep(0.01)
             assert lines[0]["processes"] == ["old (1.0)"]
             assert not upgrade.done()
-            await Instances(old).end(running)
+            await Service(old).instances.end(running)
             async with asyncio.timeout(TIMEOUT_SECONDS):
                 new = await upgrade
             await instance(new, "new")
