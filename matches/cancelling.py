@@ -5,7 +5,6 @@ from enum import StrEnum
 
 from matches.append.events import Cause, append
 from matches.clocks import load_clock_context
-from matches.log.checks import check_not_paused, seat_still_in
 from matches.log.loaded_match import LoadedMatch
 from matches.log.reading import load
 from matches.queueing import queue_in_match, queue_private_message
@@ -76,7 +75,7 @@ class Cancelling(UseCases):
         """
         async with self._database.write() as unit:
             loaded = await load(unit, match_id)
-            seat = seat_still_in(loaded, player)
+            seat = loaded.seat_still_in(player)
             cause = Cause(self._now(), player, interaction)
             way = await self.way_to_cancel(unit, loaded, player)
             if confirmed not in {None, way.value}:
@@ -107,11 +106,11 @@ class Cancelling(UseCases):
         self, unit: UnitOfWork, loaded: LoadedMatch, player: int
     ) -> WayToCancel:
         """Return what `cancel` would do now. Raises Refused while an answer is awaited."""
-        seat, match, now = seat_still_in(loaded, player), loaded.match, self._now()
+        seat, match, now = loaded.seat_still_in(player), loaded.match, self._now()
         # in a season or on a ladder, one alone would dodge a result
         competes = match.extras.season is not None or match.extras.ladder
         if not loaded.everybody_has_moved and not competes:
-            check_not_paused(loaded)
+            loaded.check_not_paused()
             return WayToCancel.ALONE
         if people_in(match.players) == (player,):
             return WayToCancel.COMPUTERS

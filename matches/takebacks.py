@@ -9,9 +9,7 @@ from dataclasses import replace
 from datetime import datetime, timedelta
 
 from matches.append.events import Cause, append
-from matches.log.checks import check_not_paused, check_running, seat_still_in
 from matches.log.loaded_match import LoadedMatch
-from matches.log.random_turns import newest_random_plies
 from matches.log.reading import load
 from matches.play.playing import moment_of_press
 from matches.proposals import proposal_of, settle
@@ -47,8 +45,8 @@ def plies_after_undo(loaded: LoadedMatch, player: int, pressed: datetime) -> int
 
     `pressed` is when the player asked for it. Raises Refused if the turn cannot be undone.
     """
-    check_running(loaded)
-    check_not_paused(loaded)
+    loaded.check_running()
+    loaded.check_not_paused()
     check_can_take_back(loaded)
     seat = loaded.seat_of(player)
     last = loaded.newest
@@ -59,7 +57,7 @@ def plies_after_undo(loaded: LoadedMatch, player: int, pressed: datetime) -> int
             "A move can be undone for {count} seconds. Ask for a takeback instead.",
             count=int(UNDO_WITHIN.total_seconds()),
         )
-    random_plies = newest_random_plies(loaded)
+    random_plies = loaded.newest_random_plies
     if random_plies is not None and not _was_asked_for_now(loaded, random_plies):
         raise Refused.because(
             "This turn was played for you at random. Ask for a takeback to choose yourself."
@@ -84,7 +82,7 @@ def _answered_proposal(
 
     Raises Refused if the proposal has lapsed.
     """
-    seat = seat_still_in(loaded, player)
+    seat = loaded.seat_still_in(player)
     open_proposal = proposal_of(loaded.match)
     if open_proposal is None or (open_proposal.seq, open_proposal.what) != (seq, what):
         raise Refused.because(
@@ -152,8 +150,8 @@ class Takebacks(UseCases):
     async def _take_back(
         self, unit: UnitOfWork, loaded: LoadedMatch, cause: Cause
     ) -> LoadedMatch | None:
-        seat = seat_still_in(loaded, required(cause.player, "player who takes back"))
-        check_not_paused(loaded)
+        seat = loaded.seat_still_in(required(cause.player, "player who takes back"))
+        loaded.check_not_paused()
         check_can_take_back(loaded)
         line = loaded.line
         starts = [
@@ -178,7 +176,7 @@ class Takebacks(UseCases):
             loaded = await load(unit, match_id)
             seat, open_proposal = _answered_proposal(loaded, player, seq, what)
             if open_proposal.ply is not None:
-                check_not_paused(loaded)
+                loaded.check_not_paused()
             cause = Cause(self._now(), player, interaction)
             return await propose(
                 unit, loaded, open_proposal, seat, cause, randomness=self._randomness

@@ -141,9 +141,9 @@ class MatchExtras:
     replied: int = 0
     """The seq of the newest turn that was played by a reply (`matches.play.playing`)."""
     random_seats: tuple[int, ...] = ()
-    """The seats whose turns are played at random (`matches.log.random_turns`)."""
+    """The seats whose turns are played at random (`matches.append`)."""
     random_plies: tuple[RandomPlies, ...] = ()
-    """The latest plies that were played so, for their boards (`matches.log.random_turns`)."""
+    """The latest plies that were played so, for their boards (`matches.append`)."""
     snooze: Snooze | None = None
     """Who gets no reminder (`matches.reminders.reminders`)."""
     notified_turns: tuple[NotifiedTurn, ...] = ()

@@ -10,7 +10,6 @@ from bot.interactions.find_match import match_to_act_on
 from bot.interactions.suggestions import own_match
 from bot.messages import sentences
 from matches.append.unplayed import only_one_would_be_left
-from matches.log.checks import seat_still_in
 from matches.log.loaded_match import LoadedMatch
 from model.computers import is_computer
 from model.limits import Limit
@@ -38,7 +37,7 @@ async def resign_clicked(request: Request) -> None:
 
 async def _ask_to_resign(request: Request, loaded: LoadedMatch) -> None:
     """Ask a player to confirm that they resign, and say what that leads to. Raises Refused."""
-    seat = seat_still_in(loaded, request.player)
+    seat = loaded.seat_still_in(request.player)
     names = await request.names(loaded.match)
     red = discord.ButtonStyle.danger
     resign_button = button(tr("Resign"), "resign-yes", loaded.match.id, style=red)

@@ -9,7 +9,6 @@ from bot.discord_io.components import MAX_BUTTONS_PER_ROW, Button, button
 from matches.hints.hints import gets_hints
 from matches.learn import lessons_about
 from matches.log.loaded_match import LoadedMatch
-from matches.log.random_turns import seats_at_random
 from matches.takebacks import plies_after_undo
 from model.computers import has_computer, is_computer
 from model.errors import Refused
@@ -136,7 +135,7 @@ def random_turns_button(loaded: LoadedMatch, player: int) -> Button | None:
     words = random_turns_of(loaded.position)
     if words is None or loaded.result or loaded.position.has_left(loaded.seat_of(player)):
         return None
-    if seats_at_random(loaded.match).isdisjoint(loaded.match.seats_of(player)):
+    if loaded.seats_at_random.isdisjoint(loaded.match.seats_of(player)):
         return button(words.every, "random-all", loaded.match.id)
     return button(words.stop, "random-stop", loaded.match.id)
 

@@ -9,7 +9,6 @@ from datetime import datetime
 from itertools import takewhile
 
 from matches.log.loaded_match import LoadedMatch
-from matches.log.random_turns import newest_random_plies
 from model import limits
 from model.entities import Event, Match
 from model.match_options import MatchOptions, Pace
@@ -122,7 +121,7 @@ class _LatestChange:
 
 def _latest_change(loaded: LoadedMatch) -> _LatestChange:
     events, line, last = loaded.events, loaded.line, len(loaded.line.moves)
-    chosen = newest_random_plies(loaded)
+    chosen = loaded.newest_random_plies
     if chosen is None:
         return _change_before(line, events, range(last, last))
     at_random = range(last - (chosen.last + 1 - chosen.first), last)

@@ -4,7 +4,7 @@ What is written, and what the clock is afterwards, is computed by `new_events` a
 What else follows is listed in `matches.effects`.
 """
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Collection, Mapping, Sequence
 from dataclasses import dataclass, replace
 from datetime import datetime
 
@@ -13,7 +13,6 @@ from matches.clocks import load_clock_context
 from matches.effects import apply_effects
 from matches.log.loaded_match import LoadedMatch
 from matches.log.match_change import MatchChange
-from matches.log.random_turns import is_at_random, seats_at_random, with_random_plies
 from matches.proposals import settle
 from matches.ratings.rating import was_long_enough
 from model import limits
@@ -27,9 +26,9 @@ from model.plans import Plan
 from model.text_values import people_in
 from rules.errors import IllegalMove, MoveError
 from rules.game import Move, Result, Termination
-from rules.line import LEAVING, Entry, Kind, Reason, extend
+from rules.line import LEAVING, Entry, Kind, Line, Reason, extend
 from rules.text import Notation
-from rules.turns import preview_of, random_rest, read_turn, write_turn
+from rules.turns import preview_of, random_rest, random_turns_of, read_turn, write_turn
 from storage.database import UnitOfWork
 
 
@@ -82,7 +81,7 @@ async def play_at_random(
     unit: UnitOfWork, loaded: LoadedMatch, cause: Cause, randomness: Randomness
 ) -> LoadedMatch:
     """Play the turns at random that are due now, if any. Return the match."""
-    if loaded.match.paused or not is_at_random(loaded.line, seats_at_random(loaded.match)):
+    if loaded.match.paused or not _is_at_random(loaded.line, loaded.seats_at_random):
         return loaded
     return await append(unit, loaded, [], cause, randomness)
 
@@ -135,6 +134,10 @@ def progress_of(loaded: LoadedMatch) -> MatchState:
 
 
 # ---- what is written
+KEPT_RANDOM_PLIES = 20
+"""How many `RandomPlies` are stored. Boards older than all of them were posted long ago."""
+
+
 @dataclass(frozen=True, slots=True)
 class InstantTurn:
     """A turn that the program played for a seat at once, at random or as planned: its seat, and the
@@ -247,7 +250,7 @@ def new_events(
         raise _part_of_turn(entries)
     if entries:
         draft.go_on_with_plans([each.text for each in entries if each.kind is Kind.MOVE])
-    seats, extras = seats_at_random(match), dict[str, object]()
+    seats, extras = loaded.seats_at_random, dict[str, object]()
     taken_back = any(entry.kind is Kind.TAKEBACK for entry in entries)
     if taken_back and was_long_enough(loaded):
         extras["long_enough"] = True
@@ -260,7 +263,7 @@ def new_events(
             draft.add(Entry(Kind.MOVE, seat, forced), None)
         elif len(draft.line.moves) >= limits.MAX_PLIES:
             draft.add(Entry(Kind.CANCELLED, reason=Reason.TOO_LONG), None)
-        elif goes_on and is_at_random(draft.line, seats):
+        elif goes_on and _is_at_random(draft.line, seats):
             draft.add_random_turn(randomness)
         elif goes_on and (answer := draft.planned_answer()):
             draft.add_instant_turn(answer, planned=True)
@@ -268,10 +271,20 @@ def new_events(
             break
     if draft.first_random is not None:
         plies = RandomPlies(match.seq, draft.first_random, match.seq + len(draft.events))
-        extras["random_plies"] = with_random_plies(match, plies)
+        extras["random_plies"] = (*match.extras.random_plies, plies)[-KEPT_RANDOM_PLIES:]
     events = tuple(draft.events)
     after = LoadedMatch(match, (*loaded.events, *events), draft.line)
     return NewEvents(events, tuple(draft.instant_turns), after, extras, draft.plans)
+
+
+def _is_at_random(line: Line, seats: Collection[int]) -> bool:
+    """Return whether the turn of the seat to move is played at random, if `seats` asked for that.
+
+    It is not where the game does not offer random turns, or is over.
+    """
+    position = line.position
+    mine = position.to_move in seats
+    return mine and not line.result and random_turns_of(position) is not None
 
 
 def _part_of_turn(entries: Sequence[Entry]) -> IllegalMove:

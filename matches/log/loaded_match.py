@@ -7,14 +7,17 @@ from dataclasses import dataclass
 from functools import cached_property
 
 from model.entities import Event, Match
-from model.errors import Refused, Unplayable, UnplayableReason
+from model.errors import OutOfDate, Refused, Unplayable, UnplayableReason
+from model.match_extras import RandomPlies
 from model.text_values import PlayerName
 from rules.errors import UnknownGame, UnknownRules
 from rules.game import Game, Position, Result
 from rules.line import LEAVING, Entry, Kind, Line, begin, extend_by_log
 from rules.options import Options
 from rules.registry import game_named
-from rules.text import listing
+from rules.text import listing, tr
+
+OVER = tr("This match is over.")
 
 
 @dataclass(frozen=True)
@@ -207,6 +210,59 @@ class LoadedMatch:
             players = listing(PlayerName(each) for each in self.match.players)
             raise Refused.because("This match is between {players}.", players=players)
         return self.to_move if self.to_move in mine else mine[0]
+
+    # ---- turns at random
+    @property
+    def seats_at_random(self) -> frozenset[int]:
+        """The seats that asked for random turns, without any that do not exist."""
+        return frozenset(self.match.extras.random_seats) & {*range(len(self.match.seats))}
+
+    @property
+    def newest_random_plies(self) -> RandomPlies | None:
+        """The `RandomPlies` that end with the newest event that was loaded, None if none do."""
+        stored = self.match.extras.random_plies
+        return next((plies for plies in stored if plies.last == self.seq), None)
+
+    # ---- checks before somebody acts in the match
+    def check_running(self) -> None:
+        """Raise Refused if the match is over."""
+        if self.result:
+            raise Refused(OVER, match_id=self.match.id)
+
+    def check_not_paused(self) -> None:
+        """Raise Refused if a moderator has paused the match."""
+        if self.match.paused:
+            raise Refused.because(
+                "A moderator has paused this match. It goes on when they resume it."
+            )
+
+    def seat_still_in(self, player: int) -> int:
+        """Return the seat of a player of a running match who has not left it. Raises Refused."""
+        self.check_running()
+        seat = self.seat_of(player)
+        if self.position.has_left(seat):
+            raise Refused(tr("You are already out of this match."), match_id=self.match.id)
+        return seat
+
+    def check_up_to_date(self, seq: int | None) -> None:
+        """Raise OutOfDate if the newest board does not show event `seq`.
+
+        If `seq` is None, it is not known which board was used, and nothing is checked.
+        """
+        if seq is not None and seq != self.match.seq:
+            raise OutOfDate(tr("This board is out of date."), match_id=self.match.id)
+
+    def check_can_move(self, player: int) -> None:
+        """Raise Refused if `player` cannot move now."""
+        self.check_running()
+        seat = self.seat_of(player)
+        if seat != self.to_move:
+            if self.position.has_left(seat):
+                out = tr("You are out of this match. The others play on.")
+                raise Refused(out, match_id=self.match.id)
+            mover = PlayerName(self.match.seats[self.position.to_move].player)
+            raise Refused(tr("It's {player}'s turn.", player=mover), match_id=self.match.id)
+        self.check_not_paused()
 
 
 def entries(events: Iterable[Event]) -> list[Entry]:

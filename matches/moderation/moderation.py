@@ -6,8 +6,7 @@ from datetime import timedelta
 
 from matches.append.events import Cause, append, end_without_winner, play_at_random
 from matches.clocks import load_clock_context, store_clock
-from matches.log.checks import OVER
-from matches.log.loaded_match import LoadedMatch
+from matches.log.loaded_match import OVER, LoadedMatch
 from matches.log.reading import load, replayed
 from matches.plans.storing import drop_plans
 from matches.queueing import queue_computer_turn, queue_in_match

@@ -5,7 +5,6 @@
 
 from dataclasses import replace
 
-from matches.log.checks import check_up_to_date, seat_still_in
 from matches.log.loaded_match import LoadedMatch
 from matches.log.reading import load
 from matches.use_case import UseCases, use_case
@@ -16,7 +15,7 @@ from rules.variations import Unread, Variations, read_answers
 
 def check_can_plan(loaded: LoadedMatch, player: int) -> int:
     """Return the seat of a player who can plan answers in a match. Raises Refused."""
-    seat = seat_still_in(loaded, player)
+    seat = loaded.seat_still_in(player)
     if len(set(loaded.match.players)) != 2 or len(loaded.match.seats) != 2:
         raise Refused.because("Answers in advance are for matches of two players.")
     return seat
@@ -61,7 +60,7 @@ class Plans(UseCases):
         """
         async with self._database.write() as unit:
             loaded = await load(unit, match_id)
-            check_up_to_date(loaded, seq)
+            loaded.check_up_to_date(seq)
             check_can_plan(loaded, player)
             await unit.plans.set(Plan(match_id, player, turns=turns))
 

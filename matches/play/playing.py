@@ -11,7 +11,6 @@ from datetime import datetime, timedelta
 from matches.append.events import Cause, append
 from matches.append.out_of_time import OutOfTime, end_turn_out_of_time
 from matches.clocks import load_clock_context
-from matches.log.checks import check_can_move, check_up_to_date, seat_still_in
 from matches.log.loaded_match import LoadedMatch
 from matches.log.reading import load
 from matches.use_case import UseCases, use_case
@@ -74,8 +73,8 @@ class Playing(UseCases):
         async with self._database.write() as unit:
             loaded = await load(unit, match_id)
             refuse_repeats(loaded, player, text, seq=seq, interaction=interaction)
-            check_up_to_date(loaded, seq)
-            check_can_move(loaded, player)
+            loaded.check_up_to_date(seq)
+            loaded.check_can_move(player)
             seat = loaded.seat_of(player)
             moves = read_turn(loaded.position, text)
             now = self._now()
@@ -103,8 +102,8 @@ class Playing(UseCases):
         """
         async with self._database.write() as unit:
             loaded = await load(unit, match_id)
-            check_up_to_date(loaded, seq)
-            seat = seat_still_in(loaded, player)
+            loaded.check_up_to_date(seq)
+            seat = loaded.seat_still_in(player)
             cause = Cause(self._now(), player, interaction)
             entry = Entry(Kind.RESIGNED, seat)
             return await append(unit, loaded, [entry], cause, self._randomness)

@@ -9,15 +9,7 @@ from datetime import datetime
 from matches.append.events import Cause, append, play_at_random
 from matches.append.out_of_time import OutOfTime, end_turn_out_of_time
 from matches.clocks import load_clock_context
-from matches.log.checks import (
-    check_can_move,
-    check_not_paused,
-    check_running,
-    check_up_to_date,
-    seat_still_in,
-)
 from matches.log.loaded_match import LoadedMatch
-from matches.log.random_turns import seats_at_random
 from matches.log.reading import load
 from matches.play.playing import moment_of_press, refuse_repeats
 from matches.use_case import UseCases, use_case
@@ -49,7 +41,7 @@ class RandomTurns(UseCases):
 
         Nothing is stored. Raises Refused, and a MoveError if the plies are not possible.
         """
-        check_can_move(loaded, player)
+        loaded.check_can_move(player)
         chosen = preview_of(loaded.position, plies)
         offered(chosen.after)
         moves = random_rest(chosen.after, self._randomness.randrange)
@@ -75,14 +67,14 @@ class RandomTurns(UseCases):
         """
         async with self._database.write() as unit:
             loaded = await load(unit, match_id)
-            seat = seat_still_in(loaded, player)
-            check_not_paused(loaded)
+            seat = loaded.seat_still_in(player)
+            loaded.check_not_paused()
             offered(loaded.position)
             moves: Sequence[Move] = ()
             if shown:
                 refuse_repeats(loaded, player, shown, seq=seq, interaction=interaction)
-                check_up_to_date(loaded, seq)
-                check_can_move(loaded, player)
+                loaded.check_up_to_date(seq)
+                loaded.check_can_move(player)
                 moves = read_turn(loaded.position, shown)
             now = self._now()
             pressed = moment_of_press(loaded.match, pressed_at, now)
@@ -93,7 +85,7 @@ class RandomTurns(UseCases):
                 and clocks.is_late(loaded.match, pressed)
             )
             if not late:
-                loaded = await _store(unit, loaded, seats_at_random(loaded.match) | {seat})
+                loaded = await _store(unit, loaded, loaded.seats_at_random | {seat})
                 cause = Cause(now, player, interaction, pressed)
                 if moves:
                     entries = [Entry(Kind.MOVE, seat, move) for move in moves]
@@ -110,9 +102,9 @@ class RandomTurns(UseCases):
         """Let the player choose their moves again from their next turn on. Raises Refused."""
         async with self._database.write() as unit:
             loaded = await load(unit, match_id)
-            check_running(loaded)
+            loaded.check_running()
             loaded.seat_of(player)  # raises Refused if they do not play in the match
-            seats = seats_at_random(loaded.match) - {*loaded.match.seats_of(player)}
+            seats = loaded.seats_at_random - {*loaded.match.seats_of(player)}
             return await _store(unit, loaded, seats)
 
 

@@ -11,7 +11,6 @@ from datetime import datetime, timedelta
 import structlog
 
 from matches.clocks import load_clock_context
-from matches.log.checks import check_can_move
 from matches.log.loaded_match import LoadedMatch
 from matches.log.reading import load
 from matches.queueing import queue_reminder
@@ -237,7 +236,7 @@ class Reminders(UseCases):
         """
         async with self._database.write() as unit:
             loaded = await load(unit, match_id)
-            check_can_move(loaded, player)
+            loaded.check_can_move(player)
             row, now = loaded.match, self._now()
             until = now + SNOOZE
             clocks = await load_clock_context(unit, [row], now)

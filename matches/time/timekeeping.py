@@ -15,7 +15,6 @@ from matches.clocks import (
     load_clock_context,
     store_clock,
 )
-from matches.log.checks import seat_still_in
 from matches.log.reading import load
 from matches.queueing import queue_in_match, queue_reminder
 from matches.use_case import UseCases, use_case
@@ -172,7 +171,7 @@ class Timekeeping(UseCases):
             )
         async with self._database.write() as unit:
             loaded = await load(unit, match_id)
-            seat_still_in(loaded, player)
+            loaded.seat_still_in(player)
             row, clock = loaded.match, loaded.match.clock
             mover = loaded.mover
             if clock.rule.kind is ClockKind.NONE or mover is None:

@@ -6,7 +6,6 @@ from datetime import timedelta
 import pytest
 
 from matches.append.out_of_time import OutOfTime
-from matches.log.random_turns import newest_random_plies, seats_at_random
 from matches.service import Service
 from model.entities import First, Match
 from model.environment import SYSTEM_RANDOMNESS
@@ -50,7 +49,7 @@ async def test_only_whole_turns_are_stored(service: Service) -> None:
             await service.random_turns.start(match.id, ANN, shown=part)
     loaded = await service.matches.load(match.id)
     assert (loaded.seq, loaded.position) == (0, before)
-    assert seats_at_random(loaded.match) == frozenset()
+    assert loaded.seats_at_random == frozenset()
     await service.playing.play(match.id, ANN, turn, interaction=5)
     with pytest.raises(AlreadyDone, match=f"Your move {turn} was already in"):
         await service.playing.play(match.id, ANN, turn, interaction=5)
@@ -82,7 +81,7 @@ async def test_everything_is_placed_in_one_unit_of_work(service: Service) -> Non
     again = await service.matches.load(match.id)
     assert again.position == after.position
     assert [event.interaction for event in again.events] == [77] + [None] * 59
-    assert newest_random_plies(again) == RandomPlies(0, 1, 60)
+    assert again.newest_random_plies == RandomPlies(0, 1, 60)
     assert again.match.extras == after.match.extras
 
 
@@ -117,7 +116,7 @@ async def test_a_press_counts_from_when_it_was_made(
             await service.random_turns.start(match.id, ANN, pressed_at=pressed)
     after = await service.matches.load(match.id)
     assert after.position.ply == placed
-    assert bool(seats_at_random(after.match)) == bool(placed)
+    assert bool(after.seats_at_random) == bool(placed)
     if not placed:
         assert after.result is not None
         assert after.result.termination is Termination.CANCELLED  # she had never moved
@@ -133,7 +132,7 @@ async def test_a_player_who_waits_can_ask_after_the_movers_deadline(
     await service.random_turns.start(match.id, BOB, pressed_at=clock.now())
     after = await service.matches.load(match.id)
     assert after.result is None
-    assert seats_at_random(after.match) == {1}
+    assert after.seats_at_random == {1}
 
 
 async def test_all_increments_of_random_turns_count_up_to_the_cap(service: Service) -> None:

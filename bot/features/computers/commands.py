@@ -15,7 +15,6 @@ from bot.interactions.dispatch import Handlers, InvalidCustomId, Request
 from bot.interactions.private_pictures import preview_picture, private_picture, private_view
 from bot.interactions.suggestions import own_match
 from bot.runtime.searches import Check, SearchFailed
-from matches.log.checks import check_up_to_date
 from matches.log.loaded_match import LoadedMatch
 from model.computers import LEVEL_LABELS, Level, computer_of, name_of
 from model.errors import Refused
@@ -173,7 +172,7 @@ def advice(position: Position, preview: Preview, chance: int, first: Text) -> Te
 async def show_move(request: Request) -> None:
     """Handle «Show the move» below a hint."""
     loaded = await request.service.hints.match_for_hint(request.number(0), request.player)
-    check_up_to_date(loaded, request.number(1))
+    loaded.check_up_to_date(request.number(1))
     moves = read_turn(loaded.position, request.rest(3))
     await _say_move(request, loaded, moves, request.number(2))
 

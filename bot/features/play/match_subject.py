@@ -12,7 +12,6 @@ from bot.interactions.next_match import next_link
 from bot.interactions.private_pictures import preview_picture, private_picture, private_view
 from bot.messages import sentences
 from bot.messages.board_buttons import hint_button, plan_button, undo_button
-from matches.log.checks import check_can_move, check_up_to_date
 from matches.log.loaded_match import LoadedMatch
 from model.limits import Limit
 from model.preferences import Confirmation
@@ -29,7 +28,7 @@ class MatchSubject(PadSubject):
     has_random_turns = True
 
     def __init__(self, loaded: LoadedMatch, player: int) -> None:
-        check_can_move(loaded, player)
+        loaded.check_can_move(player)
         position = loaded.position.without_future_draws()
         colour = position.narration.colour(position.to_move)
         title, number = loaded.game.title, match_number(loaded.match.id)
@@ -46,7 +45,7 @@ class MatchSubject(PadSubject):
         """Load the match. Raises OutOfDate if the control is not on the newest board, and Refused
         if it is not this player's turn."""
         loaded = await request.load_match()
-        check_up_to_date(loaded, request.number(1))
+        loaded.check_up_to_date(request.number(1))
         return cls(loaded, request.player)
 
     async def names(self, request: Request) -> Sequence[Text]:

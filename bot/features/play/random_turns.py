@@ -10,7 +10,6 @@ from bot.features.play.pad_subject import WholeTurn
 from bot.interactions.dispatch import Handlers, Request
 from bot.interactions.next_match import next_link
 from bot.messages import sentences
-from matches.log.checks import seat_still_in
 from matches.play.random_turns import offered
 from model.limits import Limit
 from model.text_values import ChannelName
@@ -49,7 +48,7 @@ async def ask_for_all_turns(request: Request) -> None:
     In a preview, its custom_id holds the moves that it shows, which are then played first.
     """
     loaded = await request.load_match()
-    seat_still_in(loaded, request.player)
+    loaded.seat_still_in(request.player)
     words = offered(loaded.position)
     names = await request.names(loaded.match)
     text = join_texts([sentences.title(loaded, names), words.question], "\n")

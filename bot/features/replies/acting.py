@@ -16,7 +16,6 @@ from bot.interactions.dispatch import Handlers, Request
 from bot.messages.lists import newest_board
 from bot.runtime.rate_limits import TooManyRequests
 from bot.stuck import suspend_stuck
-from matches.log.checks import check_can_move, check_up_to_date
 from matches.log.loaded_match import LoadedMatch
 from matches.play.playing import refuse_repeats
 from model.entities import Match
@@ -125,7 +124,7 @@ def _answer_without_text(context: Context, reply: Reply, loaded: LoadedMatch) ->
     """
     if shows_nothing_to_read(reply.message, context.discord.bot_id):
         return None
-    check_up_to_date(loaded, reply.seq)
+    loaded.check_up_to_date(reply.seq)
     return Answer(NO_CONTENT, must_answer=False)
 
 
@@ -139,8 +138,8 @@ async def _means_a_move(context: Context, reply: Reply, loaded: LoadedMatch) -> 
         return False
     if not reads_as_move(loaded, reply.text):
         return False
-    check_can_move(loaded, reply.player)
-    check_up_to_date(loaded, reply.seq)
+    loaded.check_can_move(reply.player)
+    loaded.check_up_to_date(reply.seq)
     return True
 
 
@@ -233,5 +232,5 @@ async def take_second_look(request: Request) -> None:
     loaded = await request.load_match()
     seq = request.number(1)
     if not await shows_again(request.context, loaded, seq):
-        check_up_to_date(loaded, seq)
+        loaded.check_up_to_date(seq)
     await enter_turn(request, MatchSubject(loaded, request.player), request.rest(2))

@@ -31,7 +31,7 @@ from bot.interactions.dispatch import LARGEST_NUMBER
 from bot.interactions.errors import describe_failure
 from bot.messages.board_message import match_and_seq_shown
 from bot.runtime.rate_limits import BoundedDict, TooManyRequests
-from matches.log.checks import OVER
+from matches.log.loaded_match import OVER
 from matches.replies import answer_lane
 from model.limits import Limit
 from model.notices import ReplyAnswerNotice

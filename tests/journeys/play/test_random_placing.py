@@ -7,7 +7,6 @@ import re
 from pathlib import Path
 from typing import Any
 
-from matches.log.random_turns import seats_at_random
 from model.entities import Event
 from rules.line import Kind
 from tests.journeys.games.stack_control_helpers import (
@@ -136,7 +135,7 @@ async def test_what_a_preview_shows_is_placed_before_all_other_turns(world: Worl
     moves = (await loaded_match(world)).line.moves
     assert moves[0] == f"{small} d4"
     assert [move.split()[1] for move in moves] == shown
-    assert seats_at_random((await loaded_match(world)).match) == {0}
+    assert (await loaded_match(world)).seats_at_random == {0}
     assert "revealed new pieces" in await ann.slash("undo")
 
 
@@ -152,7 +151,7 @@ async def test_random_turns_can_be_stopped(world: World) -> None:
     assert ALL not in (await world.cy.clicks("More")).seen.buttons
     for action in ("random-all", "random-all-yes", "random-stop"):
         assert "This match is between ann and bob." in await world.cy.forges(f"pb:{action}:1")
-    assert seats_at_random((await loaded_match(world)).match) == {1}
+    assert (await loaded_match(world)).seats_at_random == {1}
     await play_trio(world, ann)
     assert posted(world) == [0, 6]
     await world.kill()
@@ -225,7 +224,7 @@ async def test_a_takeback_lets_the_player_choose_again(world: World) -> None:
     await ann.clicks("Agree")
     loaded = await loaded_match(world)
     assert (loaded.to_move, loaded.position.ply) == (1, 3)
-    assert seats_at_random(loaded.match) == frozenset()
+    assert loaded.seats_at_random == frozenset()
     board = boards(world)[-1]
     assert "bob took a move back" in board
     assert board.pinged == ["bob"]
@@ -251,7 +250,7 @@ async def test_an_undo_lets_the_player_choose_again(world: World) -> None:
     assert "Undone. It's your turn again." in await ann.slash("undo")
     loaded = await loaded_match(world)
     assert loaded.position.ply == 0
-    assert seats_at_random(loaded.match) == frozenset()
+    assert loaded.seats_at_random == frozenset()
     await play_trio(world, ann)
     await play_trio(world, bob)
     assert (await loaded_match(world)).position.ply == 6

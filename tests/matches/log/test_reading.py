@@ -17,7 +17,6 @@ from bot.messages.board_buttons import board_buttons
 from bot.messages.board_message import board_text
 from bot.messages.sentences import last_marks
 from matches.log.loaded_match import LoadedMatch, initial_line, replay_match
-from matches.log.random_turns import seats_at_random
 from matches.log.reading import MAX_IN_UNIT, load, read_log
 from matches.proposals import proposal_of
 from matches.service import Service
@@ -76,7 +75,7 @@ async def act(service: Service, loaded: LoadedMatch, random: Random) -> None:
             await service.moderation.remove(1, match_id, 99, anybody, "Gone.")
         elif chance < 0.98:
             await service.random_turns.start(match_id, anybody)
-        elif seats_at_random(loaded.match):
+        elif loaded.seats_at_random:
             await service.random_turns.stop(match_id, anybody)
     except (Refused, MoveError):
         pass
