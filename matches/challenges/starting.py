@@ -5,7 +5,7 @@ from matches.challenges.checks import (
     check_computer_limits,
     check_match_limits,
 )
-from matches.log.beginning import NewMatch, begin_match, queue_first_board
+from matches.log.beginning import begin_match, queue_first_board
 from matches.queueing import queue_in_match
 from model.entities import Challenge, ChallengeState, First, Match, Seat
 from model.environment import Randomness, WallClock
@@ -36,22 +36,6 @@ async def start_match(
     # a server that the bot leaves, or comes back to, finds this match or is known here
     await unit.servers.lock(challenge.server)
     await check_computer_limits(unit, player, challenge.joined, challenge.server)
-    new = await _new_match(unit, challenge, randomness, was_open=was_open)
-    now = wall_clock.now()
-    match = await begin_match(unit, new, randomness, now)
-    try:
-        await unit.challenges.close(challenge.id, ChallengeState.STARTED, now, match.id)
-    except Conflict as error:
-        raise Refused.because("This challenge is no longer open.") from error
-    await queue_in_match(unit, match.id, ChallengeThreadNotice(challenge.id), now)
-    await queue_first_board(unit, match, now)
-    return match
-
-
-async def _new_match(
-    unit: UnitOfWork, challenge: Challenge, randomness: Randomness, *, was_open: bool
-) -> NewMatch:
-    """Return what the match of a challenge begins with. Raises Refused."""
     wishes = {each.player: each.wish for each in challenge.players if each.joined}
     players = _players_by_seat(challenge, randomness)
     seats = tuple(Seat(player, wishes[player]) for player in players)
@@ -61,17 +45,28 @@ async def _new_match(
         game.check_challenge(options, len(seats))
     except GameError as error:
         raise Refused(error.args[0]) from error
-    agreed = await agreed_options(unit, challenge.match_options, challenge.joined, len(seats))
-    extras = MatchExtras(opened_by=challenge.maker if was_open else None, ladder=challenge.ladder)
-    return NewMatch(
+    now = wall_clock.now()
+    match = await begin_match(
+        unit,
         game,
         options,
-        agreed,
+        await agreed_options(unit, challenge.match_options, challenge.joined, len(seats)),
         seats,
-        challenge.server,
-        challenge.channel,
-        extras,
+        server=challenge.server,
+        channel=challenge.channel,
+        extras=MatchExtras(
+            opened_by=challenge.maker if was_open else None, ladder=challenge.ladder
+        ),
+        randomness=randomness,
+        now=now,
     )
+    try:
+        await unit.challenges.close(challenge.id, ChallengeState.STARTED, now, match.id)
+    except Conflict as error:
+        raise Refused.because("This challenge is no longer open.") from error
+    await queue_in_match(unit, match.id, ChallengeThreadNotice(challenge.id), now)
+    await queue_first_board(unit, match, now)
+    return match
 
 
 def _players_by_seat(challenge: Challenge, randomness: Randomness) -> list[int]:

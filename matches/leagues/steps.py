@@ -7,7 +7,7 @@ from datetime import datetime, timedelta
 from functools import cached_property
 
 from matches.clocks import load_clock_context
-from matches.log.beginning import NewMatch, begin_match, queue_first_board
+from matches.log.beginning import begin_match, queue_first_board
 from matches.queueing import queue_in_match, queue_private_message
 from matches.seasons import decide
 from model.entities import Match, Seat
@@ -131,16 +131,19 @@ async def begin_matches(
     for pairing in some:
         seats = (Seat(pairing.first), Seat(pairing.second))
         mark = join_texts([season.title, section_name(pairing.section, len(sections))], " · ")
-        new = NewMatch(
+        match = await begin_match(
+            unit,
             game,
             options,
             season.terms.match_options,
             seats,
-            season.server,
-            season.channel,
-            MatchExtras(season=SeasonOfMatch(season.id, mark)),
+            server=season.server,
+            channel=season.channel,
+            extras=MatchExtras(season=SeasonOfMatch(season.id, mark)),
+            randomness=randomness,
+            now=now,
+            clocks=clocks,
         )
-        match = await begin_match(unit, new, randomness, now, clocks)
         begun.append(replace(pairing, match_id=match.id))
         await queue_in_match(unit, match.id, SeasonThreadNotice(), now)
         await queue_first_board(unit, match, now)

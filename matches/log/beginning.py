@@ -1,6 +1,6 @@
 """Begins matches: stores them, starts their clocks, and queues their first boards."""
 
-from dataclasses import dataclass, replace
+from dataclasses import replace
 from datetime import datetime
 
 from matches.clocks import load_clock_context
@@ -19,54 +19,49 @@ from rules.options import Options
 from storage.database import UnitOfWork
 
 
-@dataclass(frozen=True, slots=True)
-class NewMatch:
-    """What a match begins with; `channel` is the one in which it was agreed on."""
-
-    game: Game
-    options: Options
-    match_options: MatchOptions
-    seats: tuple[Seat, ...]
-    server: int
-    channel: int
-    extras: MatchExtras
-
-
 async def begin_match(
     unit: UnitOfWork,
-    new: NewMatch,
+    game: Game,
+    options: Options,
+    match_options: MatchOptions,
+    seats: tuple[Seat, ...],
+    *,
+    server: int,
+    channel: int,
+    extras: MatchExtras,
     randomness: Randomness,
     now: datetime,
     clocks: ClockContext | None = None,
 ) -> Match:
     """Store a new match with its clock; `clocks` is what that depends on, if it was read already.
 
-    The caller has locked the server, and queues the thread and the first board.
+    `channel` is the one in which it was agreed on. The caller has locked the server, and queues the
+    thread and the first board.
     """
-    people = people_in(seat.player for seat in new.seats)
-    begun = [await unit.history.has_begun(person, new.game.name) for person in people]
+    people = people_in(seat.player for seat in seats)
+    begun = [await unit.history.has_begun(person, game.name) for person in people]
     seed = randomness.randbytes(32)
-    wishes = [seat.wish for seat in new.seats]
-    first = begin(new.game, new.options, len(new.seats), seed, wishes)
+    wishes = [seat.wish for seat in seats]
+    first = begin(game, options, len(seats), seed, wishes)
     to_move = first.position.to_move
-    clock = ClockState.first(new.match_options.clock, len(new.seats), to_move, now)
+    clock = ClockState.first(match_options.clock, len(seats), to_move, now)
     match = Match(
         id=0,
-        game=new.game.name,
-        options=new.game.write_options(new.options, all_of_them=True),
-        match_options=new.match_options,
+        game=game.name,
+        options=game.write_options(options, all_of_them=True),
+        match_options=match_options,
         seed=seed,
-        seats=new.seats,
-        server=new.server,
-        channel=new.channel,
-        home=new.channel,
+        seats=seats,
+        server=server,
+        channel=channel,
+        home=channel,
         seq=0,
         ply=0,
         to_move=to_move,
         created_at=now,
         turn_started_at=now,
-        rules_version=new.game.version,
-        extras=replace(new.extras, first_of_game=not all(begun)),
+        rules_version=game.version,
+        extras=replace(extras, first_of_game=not all(begun)),
         clock=clock,
     )
     clocks = clocks or await load_clock_context(unit, [match], now)
