@@ -6,7 +6,7 @@ from dataclasses import replace
 import sqlalchemy as sa
 
 from maintenance.replaying import ReplayedMatch
-from matches.append.events import progress_of
+from matches.append import progress_of
 from matches.log.results import results_without_replay, seat_results
 from matches.ratings.rating import seats_to_rate
 from model.clocks.clock_rules import ClockKind

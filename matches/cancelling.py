@@ -3,7 +3,7 @@
 from datetime import datetime, timedelta
 from enum import StrEnum
 
-from matches.append.events import Cause, append
+from matches.append import Cause, append
 from matches.clocks import load_clock_context
 from matches.log.loaded_match import LoadedMatch
 from matches.log.reading import load

@@ -9,7 +9,7 @@ from functools import partial
 from typing import TypeAlias
 
 from matches.ladders.results import change_ladder
-from matches.log.match_change import MatchChange
+from matches.log.loaded_match import MatchChange
 from matches.log.reading import remember
 from matches.log.results import results_without_replay, seat_results
 from matches.plans.storing import store_plans

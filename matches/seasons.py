@@ -5,7 +5,7 @@ from dataclasses import replace
 from datetime import datetime
 
 from matches.clocks import load_clock_context
-from matches.log.match_change import MatchChange
+from matches.log.loaded_match import MatchChange
 from model.clocks.clock_rules import Pauses
 from model.entities import Match
 from model.leagues.seasons import LAST_DAY, Pairing, PairingResult, Season, SeasonState

@@ -8,7 +8,7 @@ from collections.abc import Sequence
 from dataclasses import replace
 from datetime import datetime, timedelta
 
-from matches.append.events import Cause, append
+from matches.append import Cause, append
 from matches.log.loaded_match import LoadedMatch
 from matches.log.reading import load
 from matches.play.playing import moment_of_press

@@ -9,7 +9,6 @@ from bot.interactions.dispatch import Handlers, Request
 from bot.interactions.find_match import match_to_act_on
 from bot.interactions.suggestions import own_match
 from bot.messages import sentences
-from matches.append.unplayed import only_one_would_be_left
 from matches.log.loaded_match import LoadedMatch
 from model.computers import is_computer
 from model.limits import Limit
@@ -43,7 +42,7 @@ async def _ask_to_resign(request: Request, loaded: LoadedMatch) -> None:
     resign_button = button(tr("Resign"), "resign-yes", loaded.match.id, style=red)
     players = enumerate(loaded.match.players)
     remaining = [each for at, each in players if at != seat and not loaded.position.has_left(at)]
-    if only_one_would_be_left(loaded, seat):
+    if loaded.only_one_would_be_left(seat):
         consequence = tr("Nobody has made a move yet, so the match will be cancelled.")
     elif len(remaining) == 1:
         consequence = tr("You will lose the match.")

@@ -2,7 +2,7 @@
 
 from datetime import datetime
 
-from matches.log.match_change import MatchChange
+from matches.log.loaded_match import MatchChange
 from matches.queueing import queue_in_match
 from model.entities import Challenge, Match
 from model.ladders import after_win, reordered, stayed

@@ -2,13 +2,15 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Mapping
+from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass
+from datetime import datetime
 from functools import cached_property
 
 from model.entities import Event, Match
 from model.errors import OutOfDate, Refused, Unplayable, UnplayableReason
 from model.match_extras import RandomPlies
+from model.plans import Plan
 from model.text_values import PlayerName
 from rules.errors import UnknownGame, UnknownRules
 from rules.game import Game, Position, Result
@@ -263,6 +265,30 @@ class LoadedMatch:
             mover = PlayerName(self.match.seats[self.position.to_move].player)
             raise Refused(tr("It's {player}'s turn.", player=mover), match_id=self.match.id)
         self.check_not_paused()
+
+    def only_one_would_be_left(self, seat: int) -> bool:
+        """Return whether, after `seat` leaves, at most one seat of a match of three or more is
+        left, and nobody has moved."""
+        seats = len(self.match.seats)
+        gone = {left for left, _ in self.line.left} | {seat}
+        return seats > 2 and len(gone) >= seats - 1 and self.nobody_has_moved
+
+
+@dataclass(frozen=True, slots=True)
+class MatchChange:
+    """Events that a unit of work has appended to the log of a match.
+
+    `before` is the row of the match before these events, `match` the row after them. `loaded` has
+    the positions after them, None if the log was not replayed. `plans` is what is left of the
+    players' answers in advance.
+    """
+
+    before: Match
+    match: Match
+    events: Sequence[Event]
+    loaded: LoadedMatch | None
+    at: datetime
+    plans: Sequence[Plan] = ()
 
 
 def entries(events: Iterable[Event]) -> list[Entry]:

@@ -4,7 +4,7 @@ from collections.abc import Sequence
 from dataclasses import replace
 from datetime import timedelta
 
-from matches.append.events import Cause, append, end_without_winner, play_at_random
+from matches.append import Cause, append, end_without_winner, play_at_random
 from matches.clocks import load_clock_context, store_clock
 from matches.log.loaded_match import OVER, LoadedMatch
 from matches.log.reading import load, replayed

@@ -8,7 +8,7 @@ import asyncio
 from dataclasses import replace
 from datetime import datetime
 
-from matches.append.events import Cause, end_without_winner
+from matches.append import Cause, end_without_winner
 from matches.clocks import store_clock
 from matches.log.loaded_match import replay_match, unplayable
 from matches.log.reading import read_log, replayed

@@ -3,7 +3,7 @@
 from dataclasses import replace
 from datetime import datetime
 
-from matches.log.match_change import MatchChange
+from matches.log.loaded_match import MatchChange
 from matches.queueing import queue_private_message
 from model.entities import Match
 from model.notices import PrivateMessageNotice

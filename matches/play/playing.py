@@ -1,32 +1,67 @@
-"""Moves and resignations: the use cases of a running match that end a turn.
+"""Moves, resignations and turns that run out of time: what ends a turn of a running match.
 
-Each is one unit of work, which locks the match: read the match, check the move by the rules,
-append to the log, and queue a board. All of it is committed together or not at all.
+Each use case is one unit of work, which locks the match: read the match, check the move by the
+rules, append to the log, and queue a board. All of it is committed together or not at all.
 """
 
 from __future__ import annotations
 
 from datetime import datetime, timedelta
 
-from matches.append.events import Cause, append
-from matches.append.out_of_time import OutOfTime, end_turn_out_of_time
+from matches.append import Cause, append
 from matches.clocks import load_clock_context
 from matches.log.loaded_match import LoadedMatch
 from matches.log.reading import load
 from matches.use_case import UseCases, use_case
+from model.clock_context import ClockContext
 from model.entities import Match
-from model.errors import AlreadyDone
+from model.environment import Randomness
+from model.errors import AlreadyDone, Refused
 from model.plans import Plan
-from rules.line import Entry, Kind
+from rules.line import Entry, Kind, Reason
 from rules.text import Notation, tr
 from rules.turns import read_turn, write_turn
 from rules.variations import Variations
+from storage.database import UnitOfWork
 
 INTERACTION_LIFETIME = timedelta(minutes=15)
 """How long Discord lets a bot answer an interaction, and so its greatest age when it is handled."""
 MESSAGE_LIFETIME = timedelta(days=30)
 """The greatest age of a message when it is handled. One that was posted while the bot was not
 running is handled after the next start."""
+
+LATE_PRESS_ALLOWANCE = timedelta(seconds=15)
+"""How long the bot waits before it ends a turn that it has found overdue, since a press that was
+made in time may still be on its way."""
+
+
+class OutOfTime(Refused):
+    """The move was sent after the deadline; the turn has been ended."""
+
+    def __init__(self, match_id: int) -> None:
+        super().__init__(
+            tr(
+                "Your time ran out before you sent this move, so it doesn't count. "
+                "The match's channel shows how it went on."
+            ),
+            match_id=match_id,
+        )
+
+
+async def end_turn_out_of_time(
+    unit: UnitOfWork, loaded: LoadedMatch, clocks: ClockContext, randomness: Randomness
+) -> None:
+    """Append the timeout of the seat to move.
+
+    If that player has never moved in a match of two, the match is cancelled instead.
+    """
+    seat = loaded.position.to_move
+    moved = seat in loaded.moved_themselves
+    two_players = len(loaded.match.seats) == 2
+    entry = Entry(Kind.TIMEOUT, seat)
+    if two_players and not moved:
+        entry = Entry(Kind.CANCELLED, seat, reason=Reason.NEVER_MOVED)
+    await append(unit, loaded, [entry], Cause(clocks.now), randomness, clocks=clocks)
 
 
 def moment_of_press(

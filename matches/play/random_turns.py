@@ -6,12 +6,16 @@ from collections.abc import Sequence
 from dataclasses import replace
 from datetime import datetime
 
-from matches.append.events import Cause, append, play_at_random
-from matches.append.out_of_time import OutOfTime, end_turn_out_of_time
+from matches.append import Cause, append, play_at_random
 from matches.clocks import load_clock_context
 from matches.log.loaded_match import LoadedMatch
 from matches.log.reading import load
-from matches.play.playing import moment_of_press, refuse_repeats
+from matches.play.playing import (
+    OutOfTime,
+    end_turn_out_of_time,
+    moment_of_press,
+    refuse_repeats,
+)
 from matches.use_case import UseCases, use_case
 from model.errors import Refused
 from rules import move_pad

@@ -14,7 +14,7 @@ from typing import Any
 
 import structlog
 
-from matches.append.events import Cause, end_without_winner
+from matches.append import Cause, end_without_winner
 from matches.challenges.challenges import Challenges
 from matches.erasures import COUNTER
 from matches.ladders.ladders import leave_ladder

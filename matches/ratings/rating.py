@@ -5,8 +5,7 @@ from dataclasses import replace
 from datetime import datetime
 from itertools import permutations
 
-from matches.log.loaded_match import LoadedMatch
-from matches.log.match_change import MatchChange
+from matches.log.loaded_match import LoadedMatch, MatchChange
 from model.ratings.counting import (
     LOSS_ON_TIME_EVERY,
     PAIR_LIMIT,

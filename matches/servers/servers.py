@@ -10,7 +10,7 @@ from datetime import datetime, timedelta
 
 import structlog
 
-from matches.append.events import Cause, end_without_winner
+from matches.append import Cause, end_without_winner
 from matches.queueing import queue_private_message
 from matches.sweeping import ClockSweeps, begin
 from matches.use_case import UseCases, use_case

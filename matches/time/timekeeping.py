@@ -10,12 +10,12 @@ from collections.abc import Collection
 from dataclasses import replace
 from datetime import datetime, timedelta
 
-from matches.append.out_of_time import LATE_PRESS_ALLOWANCE, end_turn_out_of_time
 from matches.clocks import (
     load_clock_context,
     store_clock,
 )
 from matches.log.reading import load
+from matches.play.playing import LATE_PRESS_ALLOWANCE, end_turn_out_of_time
 from matches.queueing import queue_in_match, queue_reminder
 from matches.use_case import UseCases, use_case
 from model.clock_context import OUTAGE_THRESHOLD, ClockContext

@@ -10,7 +10,7 @@ from typing import Any
 
 import simcord
 
-from matches.append.events import Cause, append
+from matches.append import Cause, append
 from matches.log.loaded_match import LoadedMatch
 from matches.log.reading import load
 from matches.log.results import results_without_replay

@@ -5,7 +5,7 @@ from datetime import timedelta
 
 import pytest
 
-from matches.append.out_of_time import OutOfTime
+from matches.play.playing import OutOfTime
 from matches.service import Service
 from model.entities import First, Match
 from model.environment import SYSTEM_RANDOMNESS

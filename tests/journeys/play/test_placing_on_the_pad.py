@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import re
 
-from matches.append.events import Cause, append
+from matches.append import Cause, append
 from matches.log.reading import load
 from model.environment import SYSTEM_RANDOMNESS
 from rules.line import Entry, Kind

@@ -8,9 +8,9 @@ from typing import Any
 
 import pytest
 
-from matches.append.events import Cause, append
-from matches.append.out_of_time import LATE_PRESS_ALLOWANCE
+from matches.append import Cause, append
 from matches.log.reading import load
+from matches.play.playing import LATE_PRESS_ALLOWANCE
 from matches.service import Service
 from model.entities import First, Match, Seat
 from model.environment import SYSTEM_RANDOMNESS

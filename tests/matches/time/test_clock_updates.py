@@ -13,8 +13,8 @@ import pytest
 import sqlalchemy as sa
 from sqlalchemy import event
 
-from matches.append.out_of_time import LATE_PRESS_ALLOWANCE
 from matches.clocks import load_clock_context, start_clock
+from matches.play.playing import LATE_PRESS_ALLOWANCE
 from matches.queueing import queue_reminder
 from matches.service import Service
 from matches.sweeping import BATCH, BATCH_WITH_TEXT

@@ -8,10 +8,10 @@ from datetime import UTC, datetime, timedelta
 
 import pytest
 
-from matches.append.out_of_time import LATE_PRESS_ALLOWANCE
 from matches.clocks import start_clock
 from matches.delivery.boards import BoardToPost
 from matches.log.loaded_match import LoadedMatch
+from matches.play.playing import LATE_PRESS_ALLOWANCE
 from matches.service import Service
 from model.clocks.clock_rules import Span
 from model.clocks.shards import ALL

@@ -9,9 +9,8 @@ from datetime import timedelta
 
 import pytest
 
-from matches.append.out_of_time import LATE_PRESS_ALLOWANCE, OutOfTime
 from matches.log.loaded_match import LoadedMatch, entries
-from matches.play.playing import INTERACTION_LIFETIME
+from matches.play.playing import INTERACTION_LIFETIME, LATE_PRESS_ALLOWANCE, OutOfTime
 from matches.service import Service
 from model.entities import Match
 from model.errors import Refused

@@ -8,11 +8,9 @@ from collections.abc import Collection, Mapping, Sequence
 from dataclasses import dataclass, replace
 from datetime import datetime
 
-from matches.append.unplayed import cancelled_if_unplayed
 from matches.clocks import load_clock_context
 from matches.effects import apply_effects
-from matches.log.loaded_match import LoadedMatch
-from matches.log.match_change import MatchChange
+from matches.log.loaded_match import LoadedMatch, MatchChange
 from matches.proposals import settle
 from matches.ratings.rating import was_long_enough
 from model import limits
@@ -238,14 +236,14 @@ def new_events(
     It plays the plies that the game forces, and unless the match is paused answers in advance
     (`plans`, by seat) and turns at random for players who asked for that; there may be no
     `entries` if the player to move has. A takeback ends all that for now. It cancels a match that
-    reaches `limits.MAX_PLIES`, and one in which nobody has moved (`cancelled_if_unplayed`).
+    reaches `limits.MAX_PLIES`, and one in which nobody has moved (`_cancelled_if_unplayed`).
 
     Raises IllegalMove for an entry that the rules refuse and for a part of a turn, since only whole
     turns are stored.
     """
     match, draft = loaded.match, _Draft(loaded, cause, plans)
     for entry in entries:
-        draft.add(cancelled_if_unplayed(loaded, entry), cause.player)
+        draft.add(_cancelled_if_unplayed(loaded, entry), cause.player)
     if draft.line.position.mid_turn:
         raise _part_of_turn(entries)
     if entries:
@@ -285,6 +283,27 @@ def _is_at_random(line: Line, seats: Collection[int]) -> bool:
     position = line.position
     mine = position.to_move in seats
     return mine and not line.result and random_turns_of(position) is not None
+
+
+_UNPLAYED = {
+    Kind.RESIGNED: Reason.UNPLAYED_RESIGNED,
+    Kind.TIMEOUT: Reason.UNPLAYED_TIMEOUT,
+    Kind.REMOVED: Reason.UNPLAYED_REMOVED,
+}
+"""Why a match is cancelled in which nobody has moved, by how the second-to-last player left."""
+
+
+def _cancelled_if_unplayed(loaded: LoadedMatch, entry: Entry) -> Entry:
+    """Return `entry`, or the cancellation of the match that replaces it.
+
+    By the rules of the games the last remaining player wins, which would be a win over people who
+    never played. For matches of two, see `matches.play.playing.end_turn_out_of_time`.
+    """
+    if entry.kind not in LEAVING or entry.seat is None:
+        return entry
+    if not loaded.only_one_would_be_left(entry.seat):
+        return entry
+    return Entry(Kind.CANCELLED, entry.seat, entry.text, _UNPLAYED[entry.kind])
 
 
 def _part_of_turn(entries: Sequence[Entry]) -> IllegalMove:

@@ -1,1 +1,0 @@
-"""The only code that appends to the log of a match."""
