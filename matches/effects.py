@@ -12,7 +12,7 @@ from matches.ladders.results import change_ladder
 from matches.log.loaded_match import MatchChange
 from matches.log.reading import remember
 from matches.log.results import results_without_replay, seat_results
-from matches.plans.storing import store_plans
+from matches.plans import store_plans
 from matches.queueing import queue_computer_turn, queue_in_match
 from matches.ratings.rating import rate
 from matches.seasons import note_in_season

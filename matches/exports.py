@@ -3,7 +3,7 @@
 from collections.abc import Sequence
 from datetime import UTC, datetime
 
-from matches.hints.counting import hints_of
+from matches.hints import hints_of
 from matches.log.loaded_match import LoadedMatch, entries
 from model.ratings.rating import RatingWish
 from rules.record import to_record

@@ -3,7 +3,7 @@
 from dataclasses import replace
 from datetime import datetime
 
-from matches.hints.withholding import first_withheld, numbers_to_compare
+from matches.hints import first_withheld, numbers_to_compare
 from matches.use_case import UseCases, use_case
 from model.errors import Refused
 from model.learn import END, Place

@@ -4,7 +4,7 @@ import asyncio
 from dataclasses import dataclass
 from datetime import timedelta
 
-from matches.hints.withholding import first_withheld, numbers_to_compare
+from matches.hints import first_withheld, numbers_to_compare
 from matches.log.reading import load
 from matches.use_case import UseCases, use_case
 from model.entities import StoredReview, player_lane

@@ -11,14 +11,14 @@ from matches.delivery.deliveries import Deliveries
 from matches.delivery.instances import Instances
 from matches.delivery.waiting import Waiting
 from matches.erasures import Erasures
-from matches.hints.hints import Hints
+from matches.hints import Hints
 from matches.ladders.ladders import Ladders
 from matches.leagues.leagues import Leagues
 from matches.learn import Learn
 from matches.matches import Matches
 from matches.moderation.moderation import Moderation
 from matches.moderation.stuck import Stuck
-from matches.plans.plans import Plans
+from matches.plans import Plans
 from matches.play.playing import Playing
 from matches.play.random_turns import RandomTurns
 from matches.privacy.erasing import Erasing

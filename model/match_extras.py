@@ -152,7 +152,7 @@ class MatchExtras:
     """Whether a turn was taken back when everybody had made enough turns for a rating
     (`matches.ratings.rating`)."""
     hints: tuple[SeatHints, ...] = ()
-    """The hints of each seat that got one (`matches.hints.counting`)."""
+    """The hints of each seat that got one (`matches.hints`)."""
     season: SeasonOfMatch | None = None
     """The season that it belongs to (`matches.leagues.steps`)."""
     ladder: bool = False

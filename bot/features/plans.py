@@ -17,7 +17,7 @@ from bot.features.play.pad_layout import example_line, warnings_of
 from bot.interactions.dispatch import Handlers, Request
 from bot.interactions.private_pictures import preview_picture
 from matches.log.loaded_match import LoadedMatch
-from matches.plans.plans import check_can_plan, read_plan
+from matches.plans import check_can_plan, read_plan
 from model.errors import Refused
 from model.limits import Limit
 from model.plans import MAX_TYPED, Plan

@@ -6,7 +6,7 @@ from datetime import datetime
 import discord
 
 from bot.discord_io.components import MAX_BUTTONS_PER_ROW, Button, button
-from matches.hints.hints import gets_hints
+from matches.hints import gets_hints
 from matches.learn import lessons_about
 from matches.log.loaded_match import LoadedMatch
 from matches.takebacks import plies_after_undo

@@ -8,7 +8,7 @@ from matches.append import Cause, append, end_without_winner, play_at_random
 from matches.clocks import load_clock_context, store_clock
 from matches.log.loaded_match import OVER, LoadedMatch
 from matches.log.reading import load, replayed
-from matches.plans.storing import drop_plans
+from matches.plans import drop_plans
 from matches.queueing import queue_computer_turn, queue_in_match
 from matches.ratings.leaderboards import Leaderboards
 from matches.sweeping import begin

@@ -12,7 +12,7 @@ from hypothesis import HealthCheck, given, settings
 from hypothesis import strategies as st
 
 from matches.log.loaded_match import LoadedMatch
-from matches.plans.plans import read_plan
+from matches.plans import read_plan
 from matches.service import Service
 from model.clocks.clock_rules import ClockRule
 from model.errors import AlreadyDone, OutOfDate, Refused

@@ -38,8 +38,7 @@ from bot.messages import sentences
 from bot.messages.board_buttons import STUDY, plan_button
 from bot.messages.seat_names import names_of_match, names_of_study
 from bot.runtime.searches import Check, always_needed
-from matches.hints.hints import gets_hints
-from matches.hints.withholding import numbers_to_compare
+from matches.hints import gets_hints, numbers_to_compare
 from matches.tries import address_of, after_match, node_with, path_to, plies_to, position_at
 from model.errors import Refused
 from model.limits import Limit

@@ -1,18 +1,58 @@
-"""Hints: who may get one, and counting them."""
+"""Hints: who may get one, counting them, and positions about which no advice is given.
 
-from collections.abc import Mapping
+A position is withheld because a running match between people has it now: somebody could have it
+searched in a copy of that match. `first_withheld` is the only check: every hint, every page of a
+review and every turn of a computer goes through it.
+"""
 
-from matches.hints.counting import counted
-from matches.hints.withholding import first_withheld, numbers_to_compare
+from collections.abc import Mapping, Sequence
+
 from matches.log.loaded_match import LoadedMatch
 from matches.log.reading import load
 from matches.matches import GONE_ON
 from matches.use_case import UseCases, use_case
 from model.computers import has_computer
+from model.entities import Match
 from model.errors import Refused
+from model.match_extras import SeatHints
 from model.text_values import people_in
 from rules.game import Position
 from storage.database import UnitOfWork
+
+FIRST_PLIES = 6
+"""How many plies of running matches are not compared: many matches begin in the same way."""
+
+
+def numbers_to_compare(positions: Sequence[Position]) -> dict[int, int]:
+    """Return the numbers of positions that are compared with running matches, by their index.
+
+    With thousands of positions this takes half a second, and runs in a thread.
+    """
+    return {index: position.number() for index, position in enumerate(positions)}
+
+
+async def first_withheld(unit: UnitOfWork, numbers: Mapping[int, int]) -> int | None:
+    """Return the index of the first position that a running match has, None if there is none."""
+    running = await unit.matches.running_positions(numbers.values(), FIRST_PLIES)
+    return min((index for index, number in numbers.items() if number in running), default=None)
+
+
+def _counted(match: Match, seat: int) -> tuple[SeatHints, ...]:
+    """Return the hints of a match after a seat got one on its present turn.
+
+    Several on the same turn count once.
+    """
+    hints = {hint.seat: hint for hint in match.extras.hints}
+    last = hints.get(seat, SeatHints(seat, 0, -1))
+    if match.seq > last.seq:
+        hints[seat] = SeatHints(seat, last.count + 1, match.seq)
+    return tuple(hints.values())
+
+
+def hints_of(match: Match) -> tuple[int, ...]:
+    """Return for how many turns each seat got a hint."""
+    counts = {hint.seat: hint.count for hint in match.extras.hints}
+    return tuple(counts.get(seat, 0) for seat in range(len(match.seats)))
 
 
 class Hints(UseCases):
@@ -46,7 +86,7 @@ class Hints(UseCases):
                 raise Refused(GONE_ON)
             await _check_allowed(unit, loaded, player, path)
             if loaded.result is None:
-                hints = counted(loaded.match, loaded.seat_of(player))
+                hints = _counted(loaded.match, loaded.seat_of(player))
                 await unit.matches.set_extras(match_id, hints=hints)
 
     @use_case
