@@ -8,7 +8,7 @@ from datetime import timedelta
 from functools import partial
 from typing import TypeAlias
 
-from matches.ladders.results import change_ladder
+from matches.ladders.challenges import change_ladder
 from matches.log.loaded_match import MatchChange
 from matches.log.reading import remember
 from matches.log.results import results_without_replay, seat_results

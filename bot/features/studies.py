@@ -23,8 +23,16 @@ from bot.messages.match_files import study_files
 from bot.messages.pages import stepping
 from bot.messages.seat_names import MAX_NAME_LENGTH, names_of_study
 from bot.runtime.threads import Pace, ThreadOutOfTime
-from matches.studies.archives import MAX_ARCHIVE_BYTES, is_archive, record_in
-from matches.studies.imported import MAX_BYTES, ImportedMatch, check_file, replay_record, too_large
+from matches.studies.imported import (
+    MAX_ARCHIVE_BYTES,
+    MAX_BYTES,
+    ImportedMatch,
+    check_file,
+    is_archive,
+    record_in,
+    replay_record,
+    too_large,
+)
 from model.errors import Refused
 from model.limits import Limit
 from model.text_values import match_number

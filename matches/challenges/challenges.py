@@ -16,7 +16,7 @@ from matches.challenges.checks import (
 )
 from matches.challenges.opening import ChallengeRequest, open_challenge
 from matches.challenges.starting import start_match
-from matches.ladders.answers import (
+from matches.ladders.challenges import (
     CHANGES_NOTHING,
     ask_whether_seen,
     decline_on_ladder,

@@ -10,7 +10,7 @@ from matches.challenges.checks import (
     check_others,
     check_wish,
 )
-from matches.ladders.checks import check_ladder_challenge
+from matches.ladders.challenges import check_ladder_challenge
 from model.computers import is_computer
 from model.entities import Challenge, ChallengePlayer, ChallengeState, First
 from model.errors import Refused

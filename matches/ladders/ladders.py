@@ -6,7 +6,7 @@ Challenges on a ladder are ordinary challenges (`matches.challenges.challenges`)
 from dataclasses import replace
 from datetime import datetime
 
-from matches.ladders.answers import decide_unanswered
+from matches.ladders.challenges import decide_unanswered
 from matches.use_case import UseCases, use_case
 from model.clocks.clock_rules import FOREVER, Pauses
 from model.entities import ChallengeState

@@ -12,7 +12,7 @@ import pytest
 from PIL import Image
 
 from bot.features import studies as study
-from matches.studies import archives, imported
+from matches.studies import imported
 from matches.studies.studies import KEPT
 from rules.line import Entry, Kind
 from rules.record import to_record, verify, write_record
@@ -209,7 +209,7 @@ async def test_an_archive_without_a_record_or_made_to_do_harm_is_refused(
     assert said == "The file has no record of that match."
     large = good + bytes(10 * 2**20)
     assert "at most 10 MiB. Unpack it" in await refused(world, large, "matches.zip")
-    monkeypatch.setattr(archives, "MAX_FILES", 1)
+    monkeypatch.setattr(imported, "MAX_FILES", 1)
     many = zipped({"a.txt": b"", "escabel-1.json": record})
     assert await refused(world, many, "matches.zip") == unreadable
 

@@ -5,7 +5,7 @@ from datetime import timedelta
 import pytest
 
 from matches.challenges import checks
-from matches.ladders import checks as ladder_checks
+from matches.ladders import challenges as ladder_challenges
 from matches.service import Service
 from model.clocks.clock_rules import Span
 from model.entities import ChallengeState
@@ -51,7 +51,7 @@ async def test_a_challenger_with_too_many_matches_takes_no_place(
 ) -> None:
     number = await used_decline(service, clock)
     await begun(service, opponents=[BOB])
-    monkeypatch.setattr(ladder_checks, limit, 1)
+    monkeypatch.setattr(ladder_challenges, limit, 1)
     await pass_time(service, clock, 5)
     assert await order(service) == [ANN, BOB, CY]
     assert (await service.challenges.get(number)).state is ChallengeState.VOID

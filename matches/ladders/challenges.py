@@ -1,23 +1,156 @@
-"""How challenges on a ladder are answered, and what becomes of one that was not.
+"""Challenges on ladders: who may make one, how it is answered, and what it or its match changes.
 
-Nobody loses a place by silence who could not see it, or was kept from accepting.
+Nobody loses a place by silence who could not see a challenge, or was kept from accepting it.
 """
 
+from collections.abc import Sequence
 from datetime import datetime, timedelta
 
-from matches.ladders.checks import can_accept
-from matches.ladders.results import ladder_result
-from matches.queueing import queue_card, queue_private_message
+from matches.log.loaded_match import MatchChange
+from matches.queueing import queue_card, queue_in_match, queue_private_message
 from model.clocks.clock_rules import FOREVER, Pauses
-from model.entities import Challenge, ChallengeState
+from model.entities import Challenge, ChallengeState, Match
 from model.errors import Refused
-from model.ladders import ANSWER_WITHIN, DECLINE_EVERY, MET_WITHIN, after_win
-from model.notices import LadderUnansweredNotice, PrivateMessageNotice
-from model.text_values import Moment, PlayerName
+from model.ladders import (
+    ANSWER_WITHIN,
+    BUSY_FOR,
+    DECLINE_EVERY,
+    MET_WITHIN,
+    REACH,
+    after_win,
+    in_reach,
+    may_challenge_from,
+    reordered,
+    stayed,
+)
+from model.limits import MAX_MATCHES_TOGETHER, MAX_RUNNING_MATCHES
+from model.notices import AnnouncementNotice, LadderUnansweredNotice, PrivateMessageNotice
+from model.stored_fields import required
+from model.text_values import Mention, Moment, PlayerName
 from rules.registry import title_of
-from rules.text import Name, Text, tr
+from rules.replay import Reason
+from rules.text import Name, Text, tr, tr_plural
 from storage.database import UnitOfWork
 
+
+# ---- who may challenge, and whether the other one can accept
+async def check_ladder_challenge(
+    unit: UnitOfWork, server: int, game: str, player: int, opponent: int, *, now: datetime
+) -> None:
+    """Raise Refused unless somebody may challenge an opponent on a ladder now."""
+    await unit.servers.lock(server)
+    players = await unit.ladders.players(server, game)
+    order = [each.player for each in players]
+    if player not in order:
+        raise Refused.because("You are not on this ladder.")
+    if opponent not in in_reach(order, player):
+        raise Refused(
+            tr_plural(
+                "On the ladder you can challenge somebody who is at most {count} place above you.",
+                "On the ladder you can challenge somebody who is at most {count} places above you.",
+                count=REACH,
+            )
+        )
+    busy = await unit.ladders.busy(server, game, now - BUSY_FOR)
+    counting = [each for each in busy if stayed(players, each[:2], each[2])]
+    _check_not_busy(counting, player, opponent)
+    challengers = [each for each in order if opponent in in_reach(order, each)]
+    meetings = await unit.ladders.meetings(server, game, opponent, challengers, now - MET_WITHIN)
+    again = may_challenge_from(players, player, opponent, meetings, now)
+    if now < again:
+        raise Refused.because(
+            "On this ladder others go first. You can challenge {player} after {moment}.",
+            player=PlayerName(opponent),
+            moment=Moment(again),
+        )
+    for vacation in await unit.absences.vacations([opponent], now):
+        if vacation.start <= now:
+            raise Refused.because(
+                "{player} is on vacation until {moment}.",
+                player=PlayerName(opponent),
+                moment=Moment(vacation.end),
+            )
+
+
+def _check_not_busy(busy: Sequence[tuple[int, int, datetime]], player: int, opponent: int) -> None:
+    """Raise Refused if a player has challenged somebody, or their opponent is challenged.
+
+    `busy` are the challenges that count: challenger, challenged, since when.
+    """
+    if any(challenger == player for challenger, _, _ in busy):
+        raise Refused.because(
+            "You have already challenged somebody on this ladder. Finish that match first."
+        )
+    for _, challenged, since in busy:
+        if challenged == opponent:
+            raise Refused.because(
+                "Somebody else has already challenged {player} on this ladder, until {moment} at "
+                "the latest.",
+                player=PlayerName(opponent),
+                moment=Moment(since + BUSY_FOR),
+            )
+
+
+async def can_accept(unit: UnitOfWork, challenge: Challenge) -> bool:
+    """Return whether whoever is challenged on a ladder could accept, as far as that does not depend
+    on them alone: nobody has left the ladder since, the challenger does not block them, and the
+    challenger and both together have not too many matches."""
+    maker, challenged = (each.player for each in challenge.players)
+    players = await unit.ladders.players(challenge.server, challenge.game)
+    return (
+        stayed(players, (maker, challenged), challenge.created_at)
+        and (maker, challenged) not in await unit.players.blocks_among([maker, challenged])
+        and await unit.matches.count_running(maker) < MAX_RUNNING_MATCHES
+        and await unit.matches.count_running(maker, challenged) < MAX_MATCHES_TOGETHER
+    )
+
+
+# ---- what changes
+async def change_ladder(unit: UnitOfWork, change: MatchChange) -> None:
+    """Change the places on the ladder after the end of a match on it, and announce that.
+
+    Who never moved has lost, although the match was cancelled.
+    """
+    match = change.match
+    if not match.extras.ladder:
+        return
+    people, winners = match.players, required(match.result, "result").winners
+    absent = {event.seat for event in change.events if event.reason is Reason.NEVER_MOVED}
+    if absent:
+        winners = tuple({0, 1} - absent)
+    if await ladder_result(unit, match, change.at, *(people[seat] for seat in winners)):
+        (winner,) = winners
+        text = tr(
+            "{player} takes the place of {opponent} on the ladder.",
+            player=Mention(people[winner]),
+            opponent=Mention(people[1 - winner]),
+        )
+        await queue_in_match(unit, match.id, AnnouncementNotice(text, people), change.at)
+
+
+async def ladder_result(
+    unit: UnitOfWork, about: Match | Challenge, now: datetime, *winners: int
+) -> bool:
+    """Store what a match on a ladder changes, or a challenge that was not answered. Return whether
+    the winner takes another place.
+
+    Nobody wins if there is not exactly one of the `winners`, or if somebody has joined since then.
+    None of the people is idle now.
+    """
+    server, game = about.server, about.game
+    people = [each.player for each in (about.seats if isinstance(about, Match) else about.players)]
+    await unit.servers.lock(server)
+    players = await unit.ladders.players(server, game)
+    order = new = [each.player for each in players]
+    if len(winners) == 1 and stayed(players, people, about.created_at):
+        (loser,) = (person for person in people if person != winners[0])
+        new = after_win(order, winners[0], loser)
+    after = reordered(players, new, people, now)
+    await unit.ladders.set_players(server, game, after)
+    return new != order
+
+
+# ---- answers
 ASK_FOR = timedelta(days=1)
 """How long it is asked whether a challenge could be seen; if that is not known by then, it changes
 nothing."""
