@@ -15,15 +15,12 @@ from bot import __version__
 from bot.command_sync import CommandTranslator, keep_synced, sync_if_changed
 from bot.context import Context, ContextClient
 from bot.discord_io.failures import CALL_ERRORS, one_line
-from bot.discord_io.names import ACCOUNT, PlayerNames, fetch_person
-from bot.discord_io.other_servers import ServerLocales
-from bot.discord_io.permissions import ChannelPermissions
+from bot.discord_io.names import ACCOUNT
 from bot.features.replies.listener import Replies
 from bot.features.replies.missed import MissedReplies
 from bot.interactions.command_tree import CommandTree
 from bot.interactions.errors import ErrorBoundary
 from bot.languages import Languages
-from bot.links import links_of
 from bot.machine.keep_alive import EVERY, KeepAlive
 from bot.machine.metrics_server import MetricsServer
 from bot.machine.outbox import OutboxWorker
@@ -32,12 +29,8 @@ from bot.machine.requests import trace_requests
 from bot.machine.scheduler import Scheduler
 from bot.machine.shards import Heartbeat, IdentifyTurns, ShardEvents
 from bot.registry import DELIVERIES, all_handlers
-from bot.runtime.health import Health
-from bot.runtime.metrics import NO_METRICS, Metrics
-from bot.runtime.pictures import CachedPictures, warm_up
-from bot.runtime.rate_limits import RateLimiter, RecentPlayers, RefusedRequests
-from bot.runtime.searches import Searches
-from bot.runtime.this_instance import Connection, Shutdown, ThisInstance
+from bot.runtime.pictures import warm_up
+from bot.runtime.rate_limits import RateLimiter
 from bot.runtime.trusted_clock import TrustedClock
 from bot.runtime.waiting import (
     FIRST_DELAY,
@@ -62,15 +55,6 @@ HEARTBEAT = timedelta(minutes=1)
 """The interval at which a heartbeat is stored."""
 FIRST_LOGIN_DELAY = timedelta(seconds=1)
 MAX_LOGIN_DELAY = timedelta(minutes=1)
-
-
-def metrics_for(settings: Settings) -> Metrics:
-    """Return what keeps measurements: something only if there is a port for them."""
-    if settings.metrics_port is None:
-        return NO_METRICS
-    from bot.runtime.prometheus import PrometheusMetrics  # noqa: PLC0415  # it costs memory
-
-    return PrometheusMetrics(__version__)
 
 
 class PostboardBot(ContextClient):
@@ -114,7 +98,7 @@ class PostboardBot(ContextClient):
         erasures = Erasures(trusted, self._forget_people)
         service = Service(database, trusted, randomness, erasures)
         self.languages = languages or Languages()
-        self.context = self._new_context(service, trusted, idle, limits)
+        self.context = Context(self, service, trusted, settings, idle=idle, limits=limits)
         self._stop_listening = database.on_commit(self.context.wake)
         # the tasks that run all the time
         self.redelivery = Redelivery(self.context)
@@ -144,39 +128,6 @@ class PostboardBot(ContextClient):
         self._stopping: asyncio.Task[None] | None = None
         self._was_ready = False
         self._says_alive = False
-
-    def _new_context(
-        self, service: Service, trusted: TrustedClock, idle: Idle, limits: RateLimiter | None
-    ) -> Context:
-        """Create what all handlers and deliveries of this process share."""
-        settings, database = self._settings, service.database
-        metrics = metrics_for(settings)
-        database.on_writer_wait.append(metrics.waited_for_writer)
-        connection = Connection(settings.shards, settings.shard_ids)
-        return Context(
-            discord=self,
-            database=database,
-            service=service,
-            wall_clock=trusted,
-            names=PlayerNames(service, partial(fetch_person, self, connection)),
-            locales=ServerLocales(self, trusted),
-            pictures=CachedPictures(metrics),
-            permissions=ChannelPermissions(self, database, trusted),
-            rate_limits=RateLimiter(trusted) if limits is None else limits,
-            recently_active=RecentPlayers(trusted),
-            refused_requests=RefusedRequests(trusted),
-            shutdown=Shutdown(),
-            connection=connection,
-            health=Health(service, trusted, connection),
-            metrics=metrics,
-            instance=ThisInstance(settings.instance_name, alone=not database.shared),
-            idle=idle,
-            searches=Searches(settings.computer_processes),
-            links=links_of(settings),
-            match_threads=settings.match_threads,
-            reply_moves=settings.reply_moves,
-            languages=self.languages,
-        )
 
     def _listen_for_permissions(self) -> None:
         """Retry notices when the bot may do more than before."""

@@ -6,23 +6,24 @@
 from __future__ import annotations
 
 import asyncio
-from collections.abc import Callable, Sequence, Set
+from collections.abc import Callable, Set
 from contextlib import suppress
-from dataclasses import dataclass, field, replace
+from copy import copy
 from datetime import datetime
+from functools import partial
 from weakref import WeakValueDictionary
 
 import discord
 import structlog
 from discord.abc import GuildChannel
 
+from bot import __version__
 from bot.discord_io.client import Client
 from bot.discord_io.components import Link
 from bot.discord_io.failures import CALL_ERRORS
-from bot.discord_io.names import PlayerNames
+from bot.discord_io.names import PlayerNames, fetch_person
 from bot.discord_io.other_servers import ServerLocales
 from bot.discord_io.permissions import ChannelPermissions
-from bot.languages import Languages
 from bot.runtime.health import Health
 from bot.runtime.metrics import NO_METRICS, Metrics
 from bot.runtime.pictures import CachedPictures
@@ -32,82 +33,91 @@ from bot.runtime.this_instance import Connection, Shutdown, ThisInstance
 from bot.runtime.threads import FairLock, ThreadQueue
 from bot.runtime.trusted_clock import TrustedClock
 from bot.runtime.waiting import Idle, Wakeable
+from bot.settings import Settings
 from matches.service import Service
 from model.entities import Notice
 from model.errors import Refused
 from model.notices import NO_SERVERS
 from model.preferences import UnansweredReminders
-from rules.text import Language
+from rules.text import Language, tr
 from storage.commits import Change
-from storage.database import Database
 
 log = structlog.stdlib.get_logger(__name__)
 
 
-@dataclass(kw_only=True)
 class Context:
     """The services and the shared state of one running bot."""
 
-    discord: Client
-    database: Database
-    service: Service
-    wall_clock: TrustedClock
-    names: PlayerNames
-    pictures: CachedPictures
-    permissions: ChannelPermissions
-    locales: ServerLocales
-    """The locales of servers that the cache lacks."""
-    rate_limits: RateLimiter
-    recently_active: RecentPlayers
-    """Players who have used the bot since their last reminder, so that their count of unanswered
-    reminders is 0 already."""
-    refused_requests: RefusedRequests
-    shutdown: Shutdown
-    connection: Connection
-    health: Health
-    instance: ThisInstance
-    """This process among those that share the database."""
-    searches: Searches
-    """Where computers think."""
-    languages: Languages = field(default_factory=Languages)
-    idle: Idle
-    """How background tasks wait. Tests pass one that their simulated Discord can observe."""
-    metrics: Metrics = NO_METRICS
-    match_threads: bool = True
-    """Whether a match gets its own thread on servers without a setting for it."""
-    reply_moves: bool = True
-    """Whether players can move by replying to a board."""
-    links: Sequence[Link] = ()
-    """Links to the privacy policy, the terms and the support of whoever runs the bot."""
-    replay_drawing: ThreadQueue = field(default_factory=ThreadQueue)
-    """Draws replays, which take long, one at a time."""
-    outbox: Wakeable = field(default_factory=Wakeable)
-    """Wakes the outbox worker when there may be something to send."""
-    scheduler: Wakeable = field(default_factory=Wakeable)
-    """Wakes the scheduler when there may be an earlier deadline."""
-    search_replies: Callable[[int], None] = lambda _: None
-    """Looks for replies on a server that came while nobody could know their board."""
-    recent_messages: RecentMessages = field(default_factory=RecentMessages)
-    reminder_locks: WeakValueDictionary[int, asyncio.Lock] = field(
-        default_factory=WeakValueDictionary[int, asyncio.Lock]
-    )
-    """By player: the lock to hold while deciding on a reminder and sending it."""
-
-    exporting: set[int] = field(default_factory=set[int])
-    """Players for whom an archive of all their matches is being made."""
-    importing: set[int] = field(default_factory=set[int])
-    """Players whose imported record is being checked."""
-    reviewing: set[int] = field(default_factory=set[int])
-    """Reviews that this process is working on."""
-    heavy_work: FairLock = field(default_factory=FairLock)
-    """Held while a thread makes files or a chart for a person, or replays an imported record, one
-    at a time: boards are drawn in the same few threads."""
+    def __init__(
+        self,
+        client: Client,
+        service: Service,
+        wall_clock: TrustedClock,
+        settings: Settings,
+        *,
+        idle: Idle,
+        limits: RateLimiter | None,
+    ) -> None:
+        self.discord = client
+        self.service = service
+        self.database = service.database
+        self.wall_clock = wall_clock
+        self.languages = client.languages
+        self.idle = idle
+        """How background tasks wait. Tests pass one that their simulated Discord can observe."""
+        self.match_threads = settings.match_threads
+        """Whether a match gets its own thread on servers without a setting for it."""
+        self.reply_moves = settings.reply_moves
+        """Whether players can move by replying to a board."""
+        self.links = links_of(settings)
+        """Links to the privacy policy, the terms and the support of whoever runs the bot."""
+        self.metrics = metrics_for(settings)
+        self.database.on_writer_wait.append(self.metrics.waited_for_writer)
+        self.connection = Connection(settings.shards, settings.shard_ids)
+        self.instance = ThisInstance(settings.instance_name, alone=not self.database.shared)
+        """This process among those that share the database."""
+        self.health = Health(service, wall_clock, self.connection)
+        self.shutdown = Shutdown()
+        self.names = PlayerNames(service, partial(fetch_person, client, self.connection))
+        self.locales = ServerLocales(client, wall_clock)
+        """The locales of servers that the cache lacks."""
+        self.permissions = ChannelPermissions(client, self.database, wall_clock)
+        self.pictures = CachedPictures(self.metrics)
+        self.searches = Searches(settings.computer_processes)
+        """Where computers think."""
+        self.rate_limits = RateLimiter(wall_clock) if limits is None else limits
+        self.recently_active = RecentPlayers(wall_clock)
+        """Players who have used the bot since their last reminder, so that their count of
+        unanswered reminders is 0 already."""
+        self.refused_requests = RefusedRequests(wall_clock)
+        self.recent_messages = RecentMessages()
+        self.reminder_locks = WeakValueDictionary[int, asyncio.Lock]()
+        """By player: the lock to hold while deciding on a reminder and sending it."""
+        self.outbox = Wakeable()
+        """Wakes the outbox worker when there may be something to send."""
+        self.scheduler = Wakeable()
+        """Wakes the scheduler when there may be an earlier deadline."""
+        self.search_replies: Callable[[int], None] = lambda _: None
+        """Looks for replies on a server that came while nobody could know their board."""
+        self.replay_drawing = ThreadQueue()
+        """Draws replays, which take long, one at a time."""
+        self.heavy_work = FairLock()
+        """Held while a thread makes files or a chart for a person, or replays an imported record,
+        one at a time: boards are drawn in the same few threads."""
+        self.exporting = set[int]()
+        """Players for whom an archive of all their matches is being made."""
+        self.importing = set[int]()
+        """Players whose imported record is being checked."""
+        self.reviewing = set[int]()
+        """Reviews that this process is working on."""
 
     def for_notice(self, notice: Notice) -> Context:
         """Return the context for the delivery of a notice: its store and its use cases commit
         nothing once this process has lost the notice."""
-        service = self.service.for_notice(notice)
-        return replace(self, database=service.database, service=service)
+        bound = copy(self)
+        bound.service = self.service.for_notice(notice)
+        bound.database = bound.service.database
+        return bound
 
     async def note_activity(self, player: int, at: datetime) -> None:
         """Reset the count of unanswered reminders of a player who did something at a time."""
@@ -172,6 +182,25 @@ class Context:
             self.outbox.wake()
         if Change.SCHEDULE in changes:
             self.scheduler.wake()
+
+
+def links_of(settings: Settings) -> tuple[Link, ...]:
+    """Return the links of whoever runs the bot as buttons, none if nothing is set."""
+    links = (
+        (tr("Privacy policy"), settings.privacy_url),
+        (tr("Terms"), settings.terms_url),
+        (tr("Support"), settings.support_url),
+    )
+    return tuple(Link(label, str(url)) for label, url in links if url)
+
+
+def metrics_for(settings: Settings) -> Metrics:
+    """Return what keeps measurements: something only if there is a port for them."""
+    if settings.metrics_port is None:
+        return NO_METRICS
+    from bot.runtime.prometheus import PrometheusMetrics  # noqa: PLC0415  # it costs memory
+
+    return PrometheusMetrics(__version__)
 
 
 class ContextClient(Client):

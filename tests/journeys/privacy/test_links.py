@@ -1,6 +1,6 @@
 """Whoever runs the bot can name a privacy policy, terms and a place for support."""
 
-from bot.links import links_of
+from bot.context import links_of
 from bot.settings import Settings
 from tests.support.discord import World
 from tests.support.people import Answer
