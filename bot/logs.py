@@ -15,18 +15,6 @@ from bot.settings import Settings
 from storage.errors import DatabaseBusy, StorageError
 
 
-class RedactingFormatter(logging.Formatter):
-    """Replaces a secret in the lines of another formatter, including their tracebacks."""
-
-    def __init__(self, inner: logging.Formatter, secret: str) -> None:
-        super().__init__()
-        self._inner = inner
-        self._secret = secret
-
-    def format(self, record: logging.LogRecord) -> str:
-        return self._inner.format(record).replace(self._secret, "[secret]")
-
-
 def drop_expected_tracebacks(_logger: object, _method: str, event: EventDict) -> EventDict:
     """Replace the traceback of an expected error by one line. If it may be temporary, warn only.
 
@@ -61,18 +49,23 @@ def shorten_errors(_logger: object, _method: str, event: EventDict) -> EventDict
     return event
 
 
-class JournalFormatter(logging.Formatter):
-    """Gives each line of another formatter the priority that journald reads from it."""
+class LineFormatter(logging.Formatter):
+    """Replaces a secret in the lines of another formatter, including their tracebacks. In the
+    journal, gives each line the priority that journald reads from it."""
 
-    def __init__(self, inner: logging.Formatter) -> None:
+    def __init__(self, inner: logging.Formatter, secret: str, *, in_journal: bool) -> None:
         super().__init__()
         self._inner = inner
+        self._secret = secret
+        self._in_journal = in_journal
 
     def format(self, record: logging.LogRecord) -> str:
+        text = self._inner.format(record).replace(self._secret, "[secret]")
+        if not self._in_journal:
+            return text
         steps = ((logging.CRITICAL, 2), (logging.ERROR, 3), (logging.WARNING, 4), (logging.INFO, 6))
         priority = next((number for level, number in steps if record.levelno >= level), 7)
-        lines = self._inner.format(record).splitlines()
-        return "\n".join(f"<{priority}>{line}" for line in lines)
+        return "\n".join(f"<{priority}>{line}" for line in text.splitlines())
 
 
 def writes_to_journal() -> bool:
@@ -123,8 +116,8 @@ def set_up_logging(settings: Settings) -> None:
         processors=[structlog.stdlib.ProcessorFormatter.remove_processors_meta, renderer],
     )
     handler = logging.StreamHandler()
-    written = JournalFormatter(formatter) if in_journal else formatter
-    handler.setFormatter(RedactingFormatter(written, settings.discord_token.get_secret_value()))
+    secret = settings.discord_token.get_secret_value()
+    handler.setFormatter(LineFormatter(formatter, secret, in_journal=in_journal))
     root = logging.getLogger()
     root.handlers = [handler]
     root.setLevel(settings.log_level)

@@ -19,7 +19,7 @@ from bot.discord_io.failures import Failure, failure, is_unanswerable
 from bot.discord_io.markup import MAX_SHOWN_LENGTH, escaped, heading, in_discord
 from bot.features.challenges.delivery import shows_card
 from bot.interactions.find_match import parse_match_number
-from bot.logs import RedactingFormatter
+from bot.logs import LineFormatter
 from bot.messages import lists, sentences
 from bot.messages.board_pictures import chosen_theme
 from bot.messages.endings import rating_note, rating_text
@@ -98,7 +98,7 @@ def test_pages_contain_every_line_and_fit_in_a_message() -> None:
 
 
 def test_secrets_are_removed_everywhere() -> None:
-    formatter = RedactingFormatter(logging.Formatter("%(message)s"), "tok.en")
+    formatter = LineFormatter(logging.Formatter("%(message)s"), "tok.en", in_journal=False)
     try:
         raise ValueError("login tok.en")
     except ValueError as error:
