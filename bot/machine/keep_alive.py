@@ -11,7 +11,7 @@ import structlog
 
 from bot import __version__
 from bot.context import Context
-from bot.runtime.this_instance import elapsed, rivals, shards_of_others
+from bot.runtime.this_instance import elapsed, shards_of_others
 from bot.runtime.waiting import wait_for
 from matches.delivery.instances import LivingRuns, NameTaken
 from storage.errors import DatabaseInUse, DatabaseTooNew, StorageError
@@ -113,8 +113,9 @@ class KeepAlive:
         was_alive = instance.may_deliver and runs.instance == instance.id
         instance.confirm(runs.instance, said_at, self._lifetime)
         count, ids = self._shards.shard_count or 0, self._shard_ids()
-        instance.other_shards = shards_of_others(runs.living, instance.id, count, ids)
-        clash = ", ".join(rivals(runs.living, instance.id, count, ids)) if count else ""
+        others, rivals = shards_of_others(runs.living, instance.id, count, ids)
+        instance.other_shards = others
+        clash = ", ".join(rivals) if count else ""
         if clash and clash != context.health.rivals:
             log.warning("another process runs the same shards, or has other SHARDS", who=clash)
         context.health.rivals = clash

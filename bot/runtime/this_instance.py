@@ -4,7 +4,7 @@ shards are connected to Discord, and how it ends.
 
 import asyncio
 import time
-from collections.abc import Collection, Coroutine, Generator, Iterable, Mapping
+from collections.abc import Collection, Coroutine, Generator, Iterable, Mapping, Sequence
 from contextlib import contextmanager
 from contextvars import ContextVar
 from datetime import timedelta
@@ -106,7 +106,7 @@ class ThisInstance:
         self.name = name
         self.id: int | None = None
         """The id of the run, None until it is stored."""
-        self.other_shards: tuple[OtherShards, ...] = ()
+        self.other_shards: Sequence[OtherShards] = ()
         """Shards that other processes run."""
         self.keep_alive = Wakeable()
         """Asks the keep-alive worker to say at once that this process lives."""
@@ -141,29 +141,22 @@ class ThisInstance:
 
 def shards_of_others(
     living: Iterable[Instance], own: int | None, shards: int, ids: Collection[int]
-) -> tuple[OtherShards, ...]:
-    """Return the shards that living processes other than `own` run, which itself runs `ids`."""
-    found: list[OtherShards] = []
+) -> tuple[list[OtherShards], list[str]]:
+    """Return the shards that living processes other than `own` run, which itself runs `ids`; and
+    the names of those that run one of these, too, or count with another number than `shards`. In
+    servers of both, people are answered twice."""
+    others: list[OtherShards] = []
+    rivals: list[str] = []
     for each in living:
-        if each.id != own and (theirs := _shards(each.data)) is not None:
-            rest = theirs.ids - frozenset(ids) if theirs.shards == shards else theirs.ids
-            if rest:
-                found.append(OtherShards(theirs.shards, rest))
-    return tuple(found)
-
-
-def rivals(
-    living: Iterable[Instance], own: int | None, shards: int, ids: Collection[int]
-) -> list[str]:
-    """Return the names of other living processes that run one of the shards `ids`, too, or count
-    with another number than `shards`. In servers of both, people are answered twice."""
-    return [
-        each.name
-        for each in living
-        if each.id != own
-        and (theirs := _shards(each.data)) is not None
-        and (theirs.shards != shards or not theirs.ids.isdisjoint(ids))
-    ]
+        theirs = None if each.id == own else _shards(each.data)
+        if theirs is None:
+            continue
+        rest = theirs.ids - frozenset(ids) if theirs.shards == shards else theirs.ids
+        if rest:
+            others.append(OtherShards(theirs.shards, rest))
+        if theirs.shards != shards or rest != theirs.ids:
+            rivals.append(each.name)
+    return others, rivals
 
 
 def _shards(data: Mapping[str, Any]) -> OtherShards | None:

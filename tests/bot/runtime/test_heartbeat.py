@@ -69,13 +69,13 @@ async def test_a_process_learns_which_others_live(databases: list[Database]) -> 
     await one.keep_alive.begin()
     await two.keep_alive.begin()
     await one.keep_alive.beat()
-    assert one.instance.other_shards == (OtherShards(2, frozenset({1})),)
-    assert two.instance.other_shards == (OtherShards(2, frozenset({0})),)
+    assert one.instance.other_shards == [OtherShards(2, frozenset({1}))]
+    assert two.instance.other_shards == [OtherShards(2, frozenset({0}))]
     one.context.outbox.clear()
     one.context.scheduler.clear()
     await two.keep_alive.end()
     await one.keep_alive.beat()
-    assert one.instance.other_shards == ()
+    assert not one.instance.other_shards
     assert one.context.outbox.is_set()
     assert one.context.scheduler.is_set()
     assert not two.instance.may_deliver
