@@ -18,8 +18,7 @@ from bot.discord_io.failures import CALL_ERRORS, one_line
 from bot.discord_io.names import ACCOUNT
 from bot.features.replies.listener import Replies
 from bot.features.replies.missed import MissedReplies
-from bot.interactions.command_tree import CommandTree
-from bot.interactions.errors import ErrorBoundary
+from bot.interactions.arguments import CommandTree
 from bot.languages import Languages
 from bot.machine.keep_alive import EVERY, KeepAlive
 from bot.machine.metrics_server import MetricsServer
@@ -110,14 +109,11 @@ class PostboardBot(ContextClient):
         self.missed_replies = self._listen_for_replies() if settings.reply_moves else None
         # what Discord calls
         self.shard_events = ShardEvents(self.context, self.heartbeat, self.redelivery)
-        self._identify_turns = IdentifyTurns(
-            service.installation, trusted, self.fetch_session_start_limits, idle
-        )
+        self._identify_turns = IdentifyTurns(self.context)
         self.http.http_trace = trace_requests(self.context)
         self._listen_for_permissions()
-        self.boundary = ErrorBoundary()
         self.handlers = all_handlers()
-        self.tree = CommandTree(self, self.boundary)
+        self.tree = CommandTree(self)
         self.handlers.add_to(self.tree)
         # how far it has come
         self.only_syncs = False
@@ -289,7 +285,7 @@ class PostboardBot(ContextClient):
         service = self.context.service
         if not service.erasures.came_before(interaction.user.id, interaction.created_at):
             self.context.names.cache_names(interaction.guild_id or ACCOUNT, interaction.user)
-        await self.handlers.handle(interaction, self.boundary)
+        await self.handlers.handle(interaction)
         if service.erasures.came_before(interaction.user.id, interaction.created_at):
             return
         try:

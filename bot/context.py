@@ -27,7 +27,13 @@ from bot.discord_io.permissions import ChannelPermissions
 from bot.runtime.health import Health
 from bot.runtime.metrics import NO_METRICS, Metrics
 from bot.runtime.pictures import CachedPictures
-from bot.runtime.rate_limits import RateLimiter, RecentMessages, RecentPlayers, RefusedRequests
+from bot.runtime.rate_limits import (
+    BoundedDict,
+    RateLimiter,
+    RecentMessages,
+    RecentPlayers,
+    RefusedRequests,
+)
 from bot.runtime.searches import Searches
 from bot.runtime.this_instance import Connection, Shutdown, ThisInstance
 from bot.runtime.threads import FairLock, ThreadQueue
@@ -43,6 +49,9 @@ from rules.text import Language, tr
 from storage.commits import Change
 
 log = structlog.stdlib.get_logger(__name__)
+
+MAX_INTERACTIONS = 4096
+"""Interactions whose ids are remembered."""
 
 
 class Context:
@@ -91,12 +100,13 @@ class Context:
         unanswered reminders is 0 already."""
         self.refused_requests = RefusedRequests(wall_clock)
         self.recent_messages = RecentMessages()
+        self.seen_interactions: BoundedDict[int, None] = BoundedDict(MAX_INTERACTIONS)
+        """Their ids, to recognise one that Discord delivers twice."""
         self.reminder_locks = WeakValueDictionary[int, asyncio.Lock]()
         """By player: the lock to hold while deciding on a reminder and sending it."""
-        self.outbox = Wakeable()
-        """Wakes the outbox worker when there may be something to send."""
-        self.scheduler = Wakeable()
-        """Wakes the scheduler when there may be an earlier deadline."""
+        self.outbox, self.scheduler = Wakeable(), Wakeable()
+        """Wake the outbox worker when there may be something to send, and the scheduler when there
+        may be an earlier deadline."""
         self.search_replies: Callable[[int], None] = lambda _: None
         """Looks for replies on a server that came while nobody could know their board."""
         self.replay_drawing = ThreadQueue()

@@ -1,4 +1,4 @@
-"""Checks the options of a slash command before the command runs.
+"""The slash commands: their options, what is checked before one runs, and what if it fails.
 
 Discord enforces nothing while somebody is typing, discord.py checks neither lengths nor choices,
 and a forged interaction may contain anything. So every option is compared here with what its
@@ -12,11 +12,12 @@ import discord
 import structlog
 from discord import AppCommandOptionType, app_commands
 
-from bot.context import Interaction
+from bot.context import ContextClient, Interaction
 from bot.discord_io.components import MAX_OPTIONS, suggestion
-from bot.discord_io.responses import suggest_nothing, try_say
-from bot.interactions.dispatch import Request
-from bot.interactions.errors import given
+from bot.discord_io.failures import CALL_ERRORS
+from bot.discord_io.responses import acknowledge, suggest_nothing, try_say
+from bot.interactions.dispatch import Request, limit_of_command
+from bot.interactions.errors import admit, answer_error, given
 from model.errors import Refused
 from model.stored_fields import NOT_STORABLE, is_storable
 from rules import text_limits
@@ -195,3 +196,34 @@ def _number_problem(parameter: app_commands.Parameter, number: int) -> Text | No
         least=Notation(least),
         most=Notation(most),
     )
+
+
+# ---- when a command is used
+class CommandTree(app_commands.CommandTree[ContextClient]):
+    """The slash commands. Errors are handled as for buttons."""
+
+    async def interaction_check(self, interaction: discord.Interaction[Any], /) -> bool:
+        """Acknowledge a command, and return whether to run it.
+
+        It must be new (Discord may send an interaction twice) and within the rate limits, and its
+        arguments must be valid. A person whose command is refused has been told why.
+        """
+        if not await admit(interaction, limit_of_command(interaction.command)):
+            return False
+        if not await check_options(interaction):
+            return False
+        if interaction.type is not discord.InteractionType.autocomplete:
+            try:
+                await acknowledge(interaction)
+            except CALL_ERRORS as error:
+                await answer_error(interaction, error)
+                return False
+        return True
+
+    async def on_error(
+        self, interaction: discord.Interaction[Any], error: app_commands.AppCommandError
+    ) -> None:
+        """Tell the person what went wrong with a command that raised an exception."""
+        invoking = isinstance(error, app_commands.CommandInvokeError)
+        cause = error.original if invoking else error
+        await answer_error(interaction, cause)

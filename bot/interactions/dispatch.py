@@ -33,7 +33,7 @@ from bot.discord_io.components import (
 )
 from bot.discord_io.markup import in_discord
 from bot.discord_io.responses import Document, OpenDocument, Picture
-from bot.interactions.errors import OUT_OF_DATE, ErrorBoundary, given
+from bot.interactions.errors import OUT_OF_DATE, admit, answer_error, given
 from matches.log.loaded_match import LoadedMatch
 from matches.service import Service
 from model.entities import Match
@@ -321,7 +321,7 @@ class Handlers:
             raise ValueError(f"two handlers for {action}")
         self.controls[action] = control
 
-    async def handle(self, interaction: Interaction, boundary: ErrorBoundary) -> None:
+    async def handle(self, interaction: Interaction) -> None:
         """Handle a use of a control, and answer the person if that raises an error.
 
         Other interactions, such as commands, are ignored.
@@ -331,11 +331,11 @@ class Handlers:
             return
         request = _parse_request(interaction, kinds)
         control = self.controls.get(request.action)
-        if await boundary.admit(interaction, Limit.LOOK if control is None else control.limit):
+        if await admit(interaction, Limit.LOOK if control is None else control.limit):
             try:
                 await _call(request, control)
             except Exception as error:  # noqa: BLE001  # every error must be answered or logged
-                await boundary.answer_error(interaction, error)
+                await answer_error(interaction, error)
 
 
 async def _call(request: Request, control: ControlHandler | None) -> None:

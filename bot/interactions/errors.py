@@ -17,7 +17,7 @@ from bot.discord_io.failures import CALL_ERRORS, is_external, is_unanswerable, o
 from bot.discord_io.markup import escaped
 from bot.discord_io.names import ACCOUNT
 from bot.messages.lists import newest_board
-from bot.runtime.rate_limits import BoundedDict, TooManyRequests
+from bot.runtime.rate_limits import TooManyRequests
 from bot.stuck import suspend_stuck
 from model.errors import Refused, Unplayable
 from model.limits import Limit
@@ -29,8 +29,6 @@ from storage.errors import DatabaseBusy, OutcomeUnknown, StorageError
 
 log = structlog.stdlib.get_logger(__name__)
 
-MAX_REMEMBERED = 4096
-"""Interactions whose ids are remembered, to recognise one that Discord delivers twice."""
 MAX_ECHO_LENGTH = 300
 """Characters of each typed text that an answer repeats."""
 OUT_OF_DATE = tr("This board is out of date. `/matches` shows your matches and where they are.")
@@ -51,124 +49,124 @@ OLD_COMMAND = tr(
 )
 
 
-class ErrorBoundary:
-    """Admits the uses of commands, buttons, menus and forms, and answers their errors."""
+async def admit(interaction: Interaction, limit: Limit) -> bool:
+    """Return whether to handle an interaction; if not, tell the person why where necessary.
 
-    def __init__(self) -> None:
-        self._seen: BoundedDict[int, None] = BoundedDict(MAX_REMEMBERED)
-
-    async def admit(self, interaction: Interaction, limit: Limit) -> bool:
-        """Return whether to handle an interaction; if not, tell the person why where necessary.
-
-        False for an interaction that was delivered before, because Discord repeats events after a
-        RESUME; during a shutdown; and for a person who exceeds the rate limit `limit`.
-        Suggestions count as looking; if they are refused, there are none. A shutdown waits for
-        the current task, unless the interaction was delivered before.
-        """
-        if interaction.id in self._seen:
+    False for an interaction that was delivered before, because Discord repeats events after a
+    RESUME; during a shutdown; and for a person who exceeds the rate limit `limit`.
+    Suggestions count as looking; if they are refused, there are none. A shutdown waits for
+    the current task, unless the interaction was delivered before.
+    """
+    context = interaction.client.context
+    if interaction.id in context.seen_interactions:
+        return False
+    context.seen_interactions[interaction.id] = None
+    context.shutdown.track_this_task()
+    why = _refusal(interaction, limit)
+    if why and not context.shutdown.over:
+        if interaction.type is discord.InteractionType.autocomplete:
+            await responses.suggest_nothing(interaction)
             return False
-        self._seen[interaction.id] = None
-        context = interaction.client.context
-        context.shutdown.track_this_task()
-        why = self._refusal(interaction, limit)
-        if why and not context.shutdown.over:
-            if interaction.type is discord.InteractionType.autocomplete:
-                await responses.suggest_nothing(interaction)
-                return False
-            try:
-                await responses.try_say(interaction, join_texts([why, echo(interaction)]))
-            except CALL_ERRORS as error:
-                log.warning("could not answer", interaction=interaction.id, error=str(error))
-        return not why
-
-    def _refusal(self, interaction: Interaction, limit: Limit) -> Text:
-        """Return why an interaction is not handled; nothing if it is."""
-        context, player = interaction.client.context, interaction.user.id
-        if context.service.erasures.is_running(player):
-            return BEING_ERASED
-        if context.shutdown.begun:
-            return RESTARTING
         try:
-            typing = interaction.type is discord.InteractionType.autocomplete
-            context.rate_limits.check(player, Limit.LOOK if typing else limit)
-        except TooManyRequests as error:
-            return error.sentence
-        return NOTHING
+            await responses.try_say(interaction, join_texts([why, echo(interaction)]))
+        except CALL_ERRORS as error:
+            log.warning("could not answer", interaction=interaction.id, error=str(error))
+    return not why
 
-    async def answer_error(self, interaction: Interaction, error: Exception) -> None:
-        """Tell the person what went wrong.
 
-        If something was committed before the error, say that too. An unexpected error is logged
-        with a code that the answer contains. If a call to Discord failed, send the answer once
-        more. If the interaction can no longer be answered, only log that.
-        """
-        if isinstance(error, discord.HTTPException) and is_unanswerable(error):
-            log.info("interaction expired", interaction=interaction.id, code=error.code)
-            return
-        try:
-            if is_external(error):
-                await self._answer_external_error(interaction, error)
-            else:
-                if isinstance(error, Refused) and any(values_of(error.sentence, PlayerName)):
-                    # fetching the names may take longer than Discord waits
-                    await responses.acknowledge(interaction, even_if_late=True)
-                await responses.try_say(interaction, await self._describe_error(interaction, error))
-        except CALL_ERRORS as second:
-            log.warning("could not answer", interaction=interaction.id, error=str(second))
-        if isinstance(error, Unplayable):
-            await suspend_stuck(interaction.client.context, error.match_id)
+def _refusal(interaction: Interaction, limit: Limit) -> Text:
+    """Return why an interaction is not handled; nothing if it is."""
+    context, player = interaction.client.context, interaction.user.id
+    if context.service.erasures.is_running(player):
+        return BEING_ERASED
+    if context.shutdown.begun:
+        return RESTARTING
+    try:
+        typing = interaction.type is discord.InteractionType.autocomplete
+        context.rate_limits.check(player, Limit.LOOK if typing else limit)
+    except TooManyRequests as error:
+        return error.sentence
+    return NOTHING
 
-    async def _answer_external_error(self, interaction: Interaction, error: Exception) -> None:
-        """Send the answer once more after a call to Discord failed."""
-        event, lost = "answer sent again", join_texts([CONNECTION_LOST, echo(interaction)])
-        try:
-            await responses.say_again(interaction, error, lost)
-        except CALL_ERRORS:
-            event = "answer not sent"
-        log.warning(event, interaction=interaction.id, error=one_line(error))
 
-    async def _describe_error(self, interaction: Interaction, error: Exception) -> Text:
-        """Return what to tell the person about an error; log it if it is unexpected."""
-        try:
-            refusal = await self._describe_refusal(interaction, error)
-        except Exception as second:  # noqa: BLE001  # looking up a name or a link failed
-            error, refusal = second, None
-        done = responses.done_text(interaction) or NOTHING
-        if refusal is not None:
-            return join_texts([done, refusal])
-        failure = describe_failure(error, done)
-        return join_texts([failure, NOTHING if done else echo(interaction)])
+async def answer_error(interaction: Interaction, error: Exception) -> None:
+    """Tell the person what went wrong.
 
-    async def _describe_refusal(self, interaction: Interaction, error: Exception) -> Text | None:
-        """Return why a request was refused; None if the error is not a refusal but a bug."""
-        if isinstance(error, Refused):
-            return await self._with_names_and_link(interaction, error)
-        if isinstance(error, (app_commands.CommandNotFound, app_commands.CommandSignatureMismatch)):
-            return OLD_COMMAND
-        if isinstance(error, GameError):
-            return error.text
-        return NOT_HERE if isinstance(error, app_commands.CheckFailure) else None
+    If something was committed before the error, say that too. An unexpected error is logged
+    with a code that the answer contains. If a call to Discord failed, send the answer once
+    more. If the interaction can no longer be answered, only log that.
+    """
+    if isinstance(error, discord.HTTPException) and is_unanswerable(error):
+        log.info("interaction expired", interaction=interaction.id, code=error.code)
+        return
+    try:
+        if is_external(error):
+            await _answer_external_error(interaction, error)
+        else:
+            if isinstance(error, Refused) and any(values_of(error.sentence, PlayerName)):
+                # fetching the names may take longer than Discord waits
+                await responses.acknowledge(interaction, even_if_late=True)
+            await responses.try_say(interaction, await _describe_error(interaction, error))
+    except CALL_ERRORS as second:
+        log.warning("could not answer", interaction=interaction.id, error=str(second))
+    if isinstance(error, Unplayable):
+        await suspend_stuck(interaction.client.context, error.match_id)
 
-    async def _with_names_and_link(self, interaction: Interaction, error: Refused) -> Text:
-        """Return the sentence of a refusal, with names for its players: those on the match's server
-        if the person plays in it, else those where the interaction was used.
 
-        Adds a link to the newest board if the old one is out of date. Adds the move that was typed,
-        if any, and everything that was typed if there were too many requests.
-        """
-        context = interaction.client.context
-        sentence = error.sentence
-        if any(values_of(sentence, PlayerName)):
-            server = interaction.guild_id or ACCOUNT
-            async with context.database.read() as unit:
-                match = None if error.match_id is None else await unit.matches.get(error.match_id)
-            if match is not None and interaction.user.id in match.players:
-                server = match.server
-            sentence = await context.names.fill_in(sentence, server)
-        if isinstance(error, TooManyRequests):
-            return join_texts([sentence, echo(interaction)])
-        newest = await newest_board(context, error)
-        return join_texts([sentence, newest, echo(interaction, only="move")])
+async def _answer_external_error(interaction: Interaction, error: Exception) -> None:
+    """Send the answer once more after a call to Discord failed."""
+    event, lost = "answer sent again", join_texts([CONNECTION_LOST, echo(interaction)])
+    try:
+        await responses.say_again(interaction, error, lost)
+    except CALL_ERRORS:
+        event = "answer not sent"
+    log.warning(event, interaction=interaction.id, error=one_line(error))
+
+
+async def _describe_error(interaction: Interaction, error: Exception) -> Text:
+    """Return what to tell the person about an error; log it if it is unexpected."""
+    try:
+        refusal = await _describe_refusal(interaction, error)
+    except Exception as second:  # noqa: BLE001  # looking up a name or a link failed
+        error, refusal = second, None
+    done = responses.done_text(interaction) or NOTHING
+    if refusal is not None:
+        return join_texts([done, refusal])
+    failure = describe_failure(error, done)
+    return join_texts([failure, NOTHING if done else echo(interaction)])
+
+
+async def _describe_refusal(interaction: Interaction, error: Exception) -> Text | None:
+    """Return why a request was refused; None if the error is not a refusal but a bug."""
+    if isinstance(error, Refused):
+        return await _with_names_and_link(interaction, error)
+    if isinstance(error, (app_commands.CommandNotFound, app_commands.CommandSignatureMismatch)):
+        return OLD_COMMAND
+    if isinstance(error, GameError):
+        return error.text
+    return NOT_HERE if isinstance(error, app_commands.CheckFailure) else None
+
+
+async def _with_names_and_link(interaction: Interaction, error: Refused) -> Text:
+    """Return the sentence of a refusal, with names for its players: those on the match's server
+    if the person plays in it, else those where the interaction was used.
+
+    Adds a link to the newest board if the old one is out of date. Adds the move that was typed,
+    if any, and everything that was typed if there were too many requests.
+    """
+    context = interaction.client.context
+    sentence = error.sentence
+    if any(values_of(sentence, PlayerName)):
+        server = interaction.guild_id or ACCOUNT
+        async with context.database.read() as unit:
+            match = None if error.match_id is None else await unit.matches.get(error.match_id)
+        if match is not None and interaction.user.id in match.players:
+            server = match.server
+        sentence = await context.names.fill_in(sentence, server)
+    if isinstance(error, TooManyRequests):
+        return join_texts([sentence, echo(interaction)])
+    newest = await newest_board(context, error)
+    return join_texts([sentence, newest, echo(interaction, only="move")])
 
 
 def describe_failure(error: Exception, done: Text = NOTHING) -> Text:

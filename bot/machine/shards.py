@@ -13,7 +13,6 @@ remainder of their numbers divided by it. discord.py keeps to that within one pr
 `IdentifyTurns` among several.
 """
 
-from collections.abc import Awaitable, Callable
 from datetime import timedelta
 
 import discord
@@ -22,11 +21,9 @@ import structlog
 from bot.context import Context
 from bot.discord_io.failures import CALL_ERRORS
 from bot.machine.redelivery import Redelivery
-from bot.runtime.waiting import Idle, going_on, pause
-from matches.servers.installation import Installation
+from bot.runtime.waiting import going_on, pause
 from model.clocks.clock_rules import FOREVER
 from model.clocks.shards import shard_of
-from model.environment import WallClock
 
 log = structlog.stdlib.get_logger(__name__)
 
@@ -166,37 +163,29 @@ DEFAULT_WAIT = 5.0
 class IdentifyTurns:
     """Reserves turns in the database, which all processes share."""
 
-    def __init__(
-        self,
-        installation: Installation,
-        wall_clock: WallClock,
-        fetch_limits: Callable[[], Awaitable[discord.SessionStartLimits]],
-        idle: Idle,
-    ) -> None:
-        self._installation = installation
-        self._wall_clock = wall_clock
-        self._fetch_limits = fetch_limits
-        self._idle = idle
+    def __init__(self, context: Context) -> None:
+        self._context = context
 
     async def wait(self, shard: int) -> None:
         """Wait until a shard may identify."""
         remainder = shard % await self._concurrency()
+        installation, wall_clock = self._context.service.installation, self._context.wall_clock
         for _ in range(MAX_TURNS):
             try:
-                wait = await self._installation.reserve_turn(f"identify {remainder}", SPACING)
+                wait = await installation.reserve_turn(f"identify {remainder}", SPACING)
             except Exception:  # the shard must connect even if the database is locked
                 log.exception("turn to identify not reserved", shard=shard)
                 await self._wait_for(DEFAULT_WAIT)
                 return
-            turn = self._wall_clock.now() + wait
+            turn = wall_clock.now() + wait
             await self._wait_for(wait.total_seconds())
-            if self._wall_clock.now() - turn <= LATEST:
+            if wall_clock.now() - turn <= LATEST:
                 return
             log.info("turn to identify missed", shard=shard)
 
     async def _wait_for(self, seconds: float) -> None:
         if seconds > 0:
-            await self._idle(pause(seconds))
+            await self._context.idle(pause(seconds))
 
     async def _concurrency(self) -> int:
         """Return how many shards may identify at the same time, 1 while Discord does not say.
@@ -205,7 +194,7 @@ class IdentifyTurns:
         after a minute, and tries again.
         """
         try:
-            limits = await self._fetch_limits()
+            limits = await self._context.discord.fetch_session_start_limits()
         except (*CALL_ERRORS, discord.GatewayNotFound) as error:
             log.info("limits of sessions not fetched", error=str(error))
             return 1

@@ -65,8 +65,11 @@ class Waits:
 
     def process(self, max_concurrency: int | None = 1) -> IdentifyTurns:
         service = Service(self.database, self.clock)
-        fetch: Any = LimitsOf(max_concurrency).fetch
-        return IdentifyTurns(service.installation, self.clock, fetch, self._idle)
+        discord = SimpleNamespace(fetch_session_start_limits=LimitsOf(max_concurrency).fetch)
+        context: Any = SimpleNamespace(
+            service=service, wall_clock=self.clock, discord=discord, idle=self._idle
+        )
+        return IdentifyTurns(context)
 
     async def _idle(self, waiting: Awaitable[object]) -> None:
         waiting.close()  # type: ignore[attr-defined]
