@@ -13,7 +13,7 @@ from matches.use_case import UseCases, use_case
 from model.clocks.clock_rules import ClockKind, Pauses
 from model.errors import Refused
 from model.match_extras import InactivityQuestion, Proposal
-from model.notices import AnnouncementNotice, PrivateMessageNotice, Validity
+from model.notices import AnnouncementNotice, Validity
 from model.ratings.rating import RatingWish
 from model.stored_fields import required
 from model.text_values import Command, Mention, Moment, match_number, mentions, people_in
@@ -154,8 +154,7 @@ class Cancelling(UseCases):
             challenge=Command("challenge"),
             block=Command("block"),
         )
-        message = PrivateMessageNotice(maker, text, match.channel)
-        await queue_private_message(unit, message, self._now())
+        await queue_private_message(unit, maker, text, self._now(), match.channel)
 
     # ---- a match without a clock in which nothing happens
     def _claimable_at(self, pauses: Pauses, asked_at: datetime) -> datetime:

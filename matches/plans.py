@@ -12,7 +12,6 @@ from matches.queueing import queue_private_message
 from matches.use_case import UseCases, use_case
 from model.entities import Match
 from model.errors import Refused
-from model.notices import PrivateMessageNotice
 from model.plans import MAX_LINES, MAX_TURNS, Plan
 from model.text_values import match_number
 from rules.replay import Kind
@@ -123,4 +122,4 @@ async def drop_plans(
         if plan.typed:
             await unit.plans.set(Plan(match.id, plan.player, plan.typed))
         if plan.turns.lines:
-            await queue_private_message(unit, PrivateMessageNotice(plan.player, text), at)
+            await queue_private_message(unit, plan.player, text, at)

@@ -14,6 +14,7 @@ from model.notices import (
     ReminderReason,
 )
 from model.text_values import is_person, people_in
+from rules.text import Text
 from storage.database import UnitOfWork
 
 
@@ -45,11 +46,18 @@ async def queue_computer_turn(unit: UnitOfWork, match: Match, at: datetime) -> N
 
 
 async def queue_private_message(
-    unit: UnitOfWork, message: PrivateMessageNotice, at: datetime
+    unit: UnitOfWork,
+    player: int,
+    text: Text,
+    at: datetime,
+    channel: int | None = None,
+    *,
+    unreachable: int | None = None,
 ) -> None:
-    """Queue a private message to one player, unless they cannot be reached."""
-    if is_person(message.player):
-        await unit.outbox.add(player_lane(message.player), message, at)
+    """Queue a private message, as `PrivateMessageNotice`, unless the player cannot be reached."""
+    if is_person(player):
+        message = PrivateMessageNotice(player, text, channel, unreachable)
+        await unit.outbox.add(player_lane(player), message, at)
 
 
 async def queue_card(unit: UnitOfWork, challenge: Challenge, at: datetime) -> None:

@@ -8,7 +8,6 @@ from matches.cancelling import Cancelling
 from matches.challenges.challenges import Challenges
 from matches.delivery.boards import Boards
 from matches.delivery.deliveries import Deliveries
-from matches.delivery.instances import Instances
 from matches.delivery.waiting import Waiting
 from matches.erasures import Erasures
 from matches.hints import Hints
@@ -84,7 +83,6 @@ class Service:
         self.reminders = Reminders(*shared)
         self.reply_answers = ReplyAnswers(*shared)
         self.deliveries = Deliveries(*shared)
-        self.instances = Instances(*shared)
         self.waiting = Waiting(*shared)
         self.installation = Installation(*shared)
         recompute_clocks = ClockSweeps(*shared).batch

@@ -13,7 +13,7 @@ from bot import __version__
 from bot.context import Context
 from bot.runtime.this_instance import elapsed, shards_of_others
 from bot.runtime.waiting import wait_for
-from matches.delivery.instances import LivingRuns, NameTaken
+from matches.servers.installation import LivingRuns, NameTaken
 from storage.errors import DatabaseInUse, DatabaseTooNew, StorageError
 
 log = structlog.stdlib.get_logger(__name__)
@@ -87,7 +87,7 @@ class KeepAlive:
         Raises NameTaken or DatabaseTooNew if it has to end, and other errors of storage.
         """
         instance, said_at = self._context.instance, elapsed()
-        runs = await self._context.service.instances.say_alive(
+        runs = await self._context.service.installation.say_alive(
             instance.id, instance.name, __version__, self._data(), self._lifetime
         )
         if instance.id not in {None, runs.instance}:
@@ -101,7 +101,7 @@ class KeepAlive:
             return
         try:
             async with asyncio.timeout(END_TIMEOUT):
-                await self._context.service.instances.end(instance.id)
+                await self._context.service.installation.end_run(instance.id)
         except Exception as error:  # noqa: BLE001  # they go on when its time is over
             log.info("not stored that this process ends", error=repr(error))
         instance.id = None

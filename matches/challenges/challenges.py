@@ -34,7 +34,6 @@ from model.entities import (
     Match,
 )
 from model.errors import Refused
-from model.notices import PrivateMessageNotice
 from model.text_values import Command, PlayerName, is_former, match_number
 from rules.registry import game_named, title_of
 from rules.text import Name, Text, listing, tr, tr_plural
@@ -299,10 +298,8 @@ class Challenges(UseCases):
                 return
             await unit.challenges.close(challenge_id, ChallengeState.EXPIRED, now)
             await self._changed(unit, challenge_id)
-            message = PrivateMessageNotice(
-                challenge.maker, _expiry_message(challenge), challenge.channel
-            )
-            await queue_private_message(unit, message, now)
+            text = _expiry_message(challenge)
+            await queue_private_message(unit, challenge.maker, text, now, challenge.channel)
 
     async def _start(
         self, unit: UnitOfWork, challenge: Challenge, player: int, *, was_open: bool

@@ -14,7 +14,6 @@ from model.notices import (
     Choose,
     DeliveryResult,
     Leased,
-    PrivateMessageNotice,
     Room,
 )
 from model.stored_fields import EPOCH, moment_from_text
@@ -114,8 +113,7 @@ class Deliveries(UseCases):
                 return
             await unit.matches.set_extras(match.id, unreachable=True)
             for player in sorted(set(match.players)):  # ascending, because their lanes are locked
-                message = PrivateMessageNotice(player, text, unreachable=match.id)
-                await queue_private_message(unit, message, self._now())
+                await queue_private_message(unit, player, text, self._now(), unreachable=match.id)
 
     @use_case
     async def commitment_posted(self, match_id: int, channel: int, message: int) -> None:
@@ -158,5 +156,4 @@ class Deliveries(UseCases):
             await unit.outbox.update_payload(
                 notice.id, to_stored(informed), instance_id=notice.instance_id
             )
-            message = PrivateMessageNotice(challenge.maker, text)
-            await queue_private_message(unit, message, self._now())
+            await queue_private_message(unit, challenge.maker, text, self._now())

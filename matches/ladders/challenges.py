@@ -24,7 +24,7 @@ from model.ladders import (
     stayed,
 )
 from model.limits import MAX_MATCHES_TOGETHER, MAX_RUNNING_MATCHES
-from model.notices import AnnouncementNotice, LadderUnansweredNotice, PrivateMessageNotice
+from model.notices import AnnouncementNotice, LadderUnansweredNotice
 from model.stored_fields import required
 from model.text_values import Mention, Moment, PlayerName
 from rules.registry import title_of
@@ -265,7 +265,7 @@ async def decide_unanswered(
             game=Name(title_of(challenge.game)),
             count=DECLINE_EVERY.days,
         )
-        await queue_private_message(unit, PrivateMessageNotice(challenged, text), now)
+        await queue_private_message(unit, challenged, text, now)
         return
     if not await ladder_result(unit, challenge, now, maker):
         await end_without_effect(unit, challenge, now)
@@ -297,5 +297,4 @@ async def end_without_effect(unit: UnitOfWork, challenge: Challenge, now: dateti
 async def _tell_both(unit: UnitOfWork, challenge: Challenge, text: Text, now: datetime) -> None:
     await queue_card(unit, challenge, now)
     for player in sorted(each.player for each in challenge.players):  # their lanes are locked
-        message = PrivateMessageNotice(player, text, challenge.channel)
-        await queue_private_message(unit, message, now)
+        await queue_private_message(unit, player, text, now, challenge.channel)

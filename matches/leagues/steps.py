@@ -27,7 +27,7 @@ from model.leagues.seasons import (
 from model.leagues.sections import fill_sections, next_order, pairs
 from model.leagues.table import TableRow, section_table
 from model.match_extras import MatchExtras, SeasonOfMatch
-from model.notices import PrivateMessageNotice, SeasonCardNotice, SeasonThreadNotice
+from model.notices import SeasonCardNotice, SeasonThreadNotice
 from model.ratings.pools import pool_of
 from rules.registry import game_named
 from rules.text import Text, join_texts, tr
@@ -104,7 +104,7 @@ async def begin_season(unit: UnitOfWork, season: Season, now: datetime) -> bool:
             "There is no place for you in {season} this time. You are in the next one.",
             season=season.title,
         )
-        await queue_private_message(unit, PrivateMessageNotice(player, text), now)
+        await queue_private_message(unit, player, text, now)
     ends = now + timedelta(weeks=season.terms.weeks)
     await unit.leagues.change(
         season.id, state=SeasonState.RUNNING, begins_at=now, ends_at=ends, due_at=now
@@ -173,8 +173,7 @@ async def note_results(
             count=LOSSES_ON_TIME,
         )
         text = join_texts([out, what_leaving_means(status)])
-        message = PrivateMessageNotice(player.player, text, season.channel)
-        await queue_private_message(unit, message, now)
+        await queue_private_message(unit, player.player, text, now, season.channel)
     if late:
         return
     # read again, because others may have decided some before the season was locked

@@ -19,7 +19,6 @@ from model.clocks.clock_rules import Span, united
 from model.clocks.shards import last_of
 from model.entities import Match, Server, Sweep, SweepKind
 from model.errors import Refused
-from model.notices import PrivateMessageNotice
 from model.preferences import ServerSettings
 from rules.line import Reason
 from rules.text import tr
@@ -169,7 +168,7 @@ async def cancel_some(unit: UnitOfWork, sweep: Sweep, now: datetime) -> bool:
     for player in sorted({player for match in cancelled for player in match.players}):
         # whoever has more matches there is told when the last one of them is cancelled
         if not await unit.matches.plays_after(player, server, match_ids[-1]):
-            await queue_private_message(unit, PrivateMessageNotice(player, CANCELLED), now)
+            await queue_private_message(unit, player, CANCELLED, now)
     if match_ids:
         await unit.sweeps.advance(sweep.id, match_ids[-1])
     return bool(match_ids)

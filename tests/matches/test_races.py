@@ -19,7 +19,7 @@ from model.entities import First, Match
 from model.errors import Refused
 from model.limits import MAX_OPEN_CHALLENGES, MAX_REVIEWS_WAITING
 from model.match_options import MatchOptions
-from model.notices import DeliveryResult, PrivateMessageNotice, ReminderNotice, ReminderReason
+from model.notices import DeliveryResult, ReminderNotice, ReminderReason
 from model.stored_fields import required
 from rules.text import Name, tr
 from tests.matches.conftest import ANN, BOB, CY, DEE, EVE, begun, first_turn, offer
@@ -367,10 +367,10 @@ async def test_a_rematch_locks_its_challenge_before_the_players(service: Service
 async def test_the_lanes_of_several_players_are_locked_in_ascending_order(service: Service) -> None:
     match = await begun(service, first=First.OPPONENT)
     assert match.players == (BOB, ANN)
-    said = PrivateMessageNotice(ANN, tr("Hello."))
+    said = tr("Hello.")
     async with service.database.write() as unit:
-        await queue_private_message(unit, said, service.wall_clock.now())
-        telling = asyncio.create_task(service.deliveries.boards_unreachable(match, said.text))
+        await queue_private_message(unit, ANN, said, service.wall_clock.now())
+        telling = asyncio.create_task(service.deliveries.boards_unreachable(match, said))
         await until_one_waits(service.database, telling)
         locked = await asyncio.to_thread(fetch, service.database, LOCKED_PLAYERS)
         assert len(locked) == 2, "Ann's lane: here, and waited for"

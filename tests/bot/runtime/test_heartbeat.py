@@ -110,7 +110,7 @@ async def test_a_process_that_was_frozen_begins_another_run(databases: list[Data
     assert one.instance.still_is(earlier)
     one.instance.confirm(earlier or 0, elapsed() - 7 * 3600, 4 * BEAT)
     assert not one.instance.still_is(earlier)
-    await Service(databases[1]).instances.say_alive(earlier or 0, "one", "1.0", {}, -BEAT)
+    await Service(databases[1]).installation.say_alive(earlier or 0, "one", "1.0", {}, -BEAT)
     one.context.outbox.clear()
     with structlog.testing.capture_logs() as lines:
         await one.keep_alive.beat()
@@ -143,7 +143,7 @@ async def test_on_sqlite_a_process_lives_however_late_it_says_so(tmp_path: Path)
         one = Process(database, "one")
         await one.keep_alive.begin()
         earlier = one.instance.id
-        await Service(database).instances.say_alive(earlier or 0, "one", "1.0", {}, timedelta(0))
+        await Service(database).installation.say_alive(earlier or 0, "one", "1.0", {}, timedelta(0))
         one.instance.confirm(earlier or 0, 0, timedelta(0))
         assert one.instance.may_deliver
         await one.keep_alive.beat()

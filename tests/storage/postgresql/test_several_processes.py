@@ -12,7 +12,7 @@ import pytest_asyncio
 import sqlalchemy as sa
 import structlog
 
-from matches.delivery.instances import NameTaken
+from matches.servers.installation import NameTaken
 from matches.service import Service
 from model.notices import BROKEN, PARKED, DeliveryResult, OtherShards
 from storage.commits import Change
@@ -125,13 +125,13 @@ async def test_a_process_that_ends_leaves_its_work_to_others(databases: list[Dat
     first, second = await instance(one, "one"), await instance(two, "two")
     notice = await queue(one, "a")
     assert await lease_due(one, first) == [notice]
-    await Service(one).instances.end(first)
+    await Service(one).installation.end_run(first)
     assert await lease_due(two, second) == [notice]
 
 
 async def test_a_process_that_was_silent_begins_another_run(databases: list[Database]) -> None:
     one, two, *_ = databases
-    use_cases = Service(one).instances
+    use_cases = Service(one).installation
     begun = await use_cases.say_alive(None, "one", "1.0", {"shards": 2}, LIFETIME)
     same = await use_cases.say_alive(begun.instance, "one", "1.0", {"shards": 3}, LIFETIME)
     assert same.instance == begun.instance
@@ -144,7 +144,7 @@ async def test_a_process_that_was_silent_begins_another_run(databases: list[Data
     after = await use_cases.say_alive(begun.instance, "one", "1.0", {}, LIFETIME)
     assert [each.id for each in after.living] == [after.instance]
     other = after
-    await Service(two).instances.say_alive(None, "one", "1.0", {}, LIFETIME)
+    await Service(two).installation.say_alive(None, "one", "1.0", {}, LIFETIME)
     with pytest.raises(NameTaken):
         await use_cases.say_alive(other.instance, "one", "1.0", {}, LIFETIME)
 
@@ -226,7 +226,7 @@ async def test_an_upgrade_waits_for_older_processes(tmp_path: Path) -> None:
                         await asyncio.sleep(0.01)
             assert lines[0]["processes"] == ["old (1.0)"]
             assert not upgrade.done()
-            await Service(old).instances.end(running)
+            await Service(old).installation.end_run(running)
             async with asyncio.timeout(TIMEOUT_SECONDS):
                 new = await upgrade
             await instance(new, "new")
