@@ -146,31 +146,26 @@ class InstantTurn:
     seq: int
 
 
-@dataclass(frozen=True, slots=True)
 class NewEvents:
-    """Events that come next in the log of a match, and the match `after` them.
+    """Events that come next in the log of a match, and the `line` that they lead to.
 
     `extras` is what changes in `Match.extras`, `plans` what is left of the answers in advance.
     """
-
-    events: tuple[Event, ...]
-    instant_turns: tuple[InstantTurn, ...]
-    after: LoadedMatch
-    extras: Mapping[str, object]
-    plans: Mapping[int, Plan]
-
-
-class _Draft:
-    """The log of a match with events that are not stored yet."""
 
     def __init__(self, loaded: LoadedMatch, cause: Cause, plans: Mapping[int, Plan]) -> None:
         self.line = loaded.line
         self.events: list[Event] = []
         self.instant_turns: list[InstantTurn] = []
         self.first_random: int | None = None
+        self.extras: dict[str, object] = {}
         self.plans = plans
-        self._match = loaded.match
+        self._loaded = loaded
         self._cause = cause
+
+    @property
+    def after(self) -> LoadedMatch:
+        """The match after these events."""
+        return LoadedMatch(self._loaded.match, (*self._loaded.events, *self.events), self.line)
 
     def add(self, entry: Entry, player: int | None, *, planned: bool = False) -> None:
         """Add an event that `player` did, None for the program. Raises IllegalMove."""
@@ -211,7 +206,9 @@ class _Draft:
         seat = self.line.position.to_move
         self.instant_turns.append(InstantTurn(seat, len(self.line.moves), self._next_seq))
         for move in moves:
-            self.add(Entry(Kind.MOVE, seat, move), self._match.seats[seat].player, planned=planned)
+            self.add(
+                Entry(Kind.MOVE, seat, move), self._loaded.match.seats[seat].player, planned=planned
+            )
         self.go_on_with_plans(moves)
 
     def go_on_with_plans(self, moves: Sequence[str]) -> None:
@@ -221,7 +218,7 @@ class _Draft:
 
     @property
     def _next_seq(self) -> int:
-        return self._match.seq + len(self.events) + 1
+        return self._loaded.match.seq + len(self.events) + 1
 
 
 def new_events(
@@ -241,38 +238,36 @@ def new_events(
     Raises IllegalMove for an entry that the rules refuse and for a part of a turn, since only whole
     turns are stored.
     """
-    match, draft = loaded.match, _Draft(loaded, cause, plans)
+    match, new = loaded.match, NewEvents(loaded, cause, plans)
     for entry in entries:
-        draft.add(_cancelled_if_unplayed(loaded, entry), cause.player)
-    if draft.line.position.mid_turn:
+        new.add(_cancelled_if_unplayed(loaded, entry), cause.player)
+    if new.line.position.mid_turn:
         raise _part_of_turn(entries)
     if entries:
-        draft.go_on_with_plans([each.text for each in entries if each.kind is Kind.MOVE])
-    seats, extras = loaded.seats_at_random, dict[str, object]()
+        new.go_on_with_plans([each.text for each in entries if each.kind is Kind.MOVE])
+    seats = loaded.seats_at_random
     taken_back = any(entry.kind is Kind.TAKEBACK for entry in entries)
     if taken_back and was_long_enough(loaded):
-        extras["long_enough"] = True
-    if taken_back and draft.line.position.to_move in seats:
-        extras["random_seats"] = tuple(sorted(seats - {draft.line.position.to_move}))
+        new.extras["long_enough"] = True
+    if taken_back and new.line.position.to_move in seats:
+        new.extras["random_seats"] = tuple(sorted(seats - {new.line.position.to_move}))
     goes_on = not match.paused and not taken_back
-    while not draft.line.result:
-        seat, forced = draft.line.position.to_move, draft.line.position.forced_move()
+    while not new.line.result:
+        seat, forced = new.line.position.to_move, new.line.position.forced_move()
         if forced is not None:
-            draft.add(Entry(Kind.MOVE, seat, forced), None)
-        elif len(draft.line.moves) >= limits.MAX_PLIES:
-            draft.add(Entry(Kind.CANCELLED, reason=Reason.TOO_LONG), None)
-        elif goes_on and _is_at_random(draft.line, seats):
-            draft.add_random_turn(randomness)
-        elif goes_on and (answer := draft.planned_answer()):
-            draft.add_instant_turn(answer, planned=True)
+            new.add(Entry(Kind.MOVE, seat, forced), None)
+        elif len(new.line.moves) >= limits.MAX_PLIES:
+            new.add(Entry(Kind.CANCELLED, reason=Reason.TOO_LONG), None)
+        elif goes_on and _is_at_random(new.line, seats):
+            new.add_random_turn(randomness)
+        elif goes_on and (answer := new.planned_answer()):
+            new.add_instant_turn(answer, planned=True)
         else:
             break
-    if draft.first_random is not None:
-        plies = RandomPlies(match.seq, draft.first_random, match.seq + len(draft.events))
-        extras["random_plies"] = (*match.extras.random_plies, plies)[-KEPT_RANDOM_PLIES:]
-    events = tuple(draft.events)
-    after = LoadedMatch(match, (*loaded.events, *events), draft.line)
-    return NewEvents(events, tuple(draft.instant_turns), after, extras, draft.plans)
+    if new.first_random is not None:
+        plies = RandomPlies(match.seq, new.first_random, match.seq + len(new.events))
+        new.extras["random_plies"] = (*match.extras.random_plies, plies)[-KEPT_RANDOM_PLIES:]
+    return new
 
 
 def _is_at_random(line: Line, seats: Collection[int]) -> bool:
