@@ -30,7 +30,6 @@ from bot.runtime.pictures import CachedPictures
 from bot.runtime.rate_limits import (
     BoundedDict,
     RateLimiter,
-    RecentMessages,
     RecentPlayers,
     RefusedRequests,
 )
@@ -52,6 +51,8 @@ log = structlog.stdlib.get_logger(__name__)
 
 MAX_INTERACTIONS = 4096
 """Interactions whose ids are remembered."""
+MAX_SENT = 1000
+"""Messages that are remembered with their notices."""
 
 
 class Context:
@@ -99,7 +100,11 @@ class Context:
         """Players who have used the bot since their last reminder, so that their count of
         unanswered reminders is 0 already."""
         self.refused_requests = RefusedRequests(wall_clock)
-        self.recent_messages = RecentMessages()
+        self.sending_locks = WeakValueDictionary[int, asyncio.Lock]()
+        """By channel: the lock to hold while searching it for a message or sending one."""
+        self.recently_sent: BoundedDict[int, int] = BoundedDict(MAX_SENT)
+        """By message: its notice, which the outbox stores only some time after it was sent. Without
+        this, another notice with the same text could take it for one of its own earlier attempt."""
         self.seen_interactions: BoundedDict[int, None] = BoundedDict(MAX_INTERACTIONS)
         """Their ids, to recognise one that Discord delivers twice."""
         self.reminder_locks = WeakValueDictionary[int, asyncio.Lock]()
@@ -114,12 +119,9 @@ class Context:
         self.heavy_work = FairLock()
         """Held while a thread makes files or a chart for a person, or replays an imported record,
         one at a time: boards are drawn in the same few threads."""
-        self.exporting = set[int]()
-        """Players for whom an archive of all their matches is being made."""
-        self.importing = set[int]()
-        """Players whose imported record is being checked."""
-        self.reviewing = set[int]()
-        """Reviews that this process is working on."""
+        self.exporting, self.importing, self.reviewing = set[int](), set[int](), set[int]()
+        """Players for whom an archive of all their matches is being made; players whose imported
+        record is being checked; reviews that this process is working on."""
 
     def for_notice(self, notice: Notice) -> Context:
         """Return the context for the delivery of a notice: its store and its use cases commit

@@ -1,4 +1,4 @@
-"""What came a short while ago, and limits of it: messages, players, and refused requests.
+"""What came a short while ago, and limits of it: players, and refused requests.
 
 A player has a token bucket for each `Limit`. The buckets are in memory only, so a restart
 refills all of them. That is harmless. Nothing that players can do refills theirs, not even erasing
@@ -8,13 +8,11 @@ Discord bans an IP address that gets 10,000 responses with status 401, 403 or 42
 minutes. The outbox worker stops sending long before that.
 """
 
-import asyncio
 from collections import OrderedDict, deque
 from collections.abc import Mapping
 from datetime import datetime, timedelta
 from math import ceil
 from typing import TypeVar
-from weakref import WeakValueDictionary
 
 from model.environment import WallClock
 from model.errors import Refused
@@ -43,34 +41,6 @@ class BoundedDict(OrderedDict[K, V]):
         self.move_to_end(key)
         if len(self) > self._most:
             del self[next(iter(self))]
-
-
-MAX_MESSAGES = 1000
-"""Messages in memory. The outbox stores all except the newest ones."""
-
-
-class RecentMessages:
-    """Maps sent messages to their notices, to tell apart messages with the same text.
-
-    The outbox stores the id of a message only some time after it was sent. Without this map,
-    another notice with the same text could take the message for one from its own earlier attempt.
-    """
-
-    def __init__(self) -> None:
-        self._locks: WeakValueDictionary[int, asyncio.Lock] = WeakValueDictionary()
-        self._sent: BoundedDict[int, int] = BoundedDict(MAX_MESSAGES)
-
-    def lock(self, channel: int) -> asyncio.Lock:
-        """Return the lock to hold while searching a channel for a message or sending one."""
-        return self._locks.setdefault(channel, asyncio.Lock())
-
-    def add(self, message: int, notice: int) -> None:
-        """Store that a notice was sent as a message."""
-        self._sent[message] = notice
-
-    def notice_of(self, message: int) -> int | None:
-        """Return the notice that was sent as a message, or None if it is not in memory."""
-        return self._sent.get(message)
 
 
 LIFETIME = timedelta(minutes=10)

@@ -10,6 +10,7 @@ the message was sent neither by the first nor by the last attempt and more than 
 others precede it, somebody has deleted the message, or the server's language has changed meanwhile.
 """
 
+import asyncio
 from collections.abc import Awaitable, Callable, Generator, Iterable, Iterator
 from contextlib import contextmanager, suppress
 from dataclasses import dataclass, replace
@@ -144,12 +145,12 @@ async def post(context: Context, channel: Channel, notice: Notice, message: Outg
     Raises Unreachable if the channel cannot be reached, and what other failed calls to Discord
     raise.
     """
-    async with context.recent_messages.lock(channel.id):
+    async with context.sending_locks.setdefault(channel.id, asyncio.Lock()):
         with reaching(channel.id):
             sent = await find(context, channel, notice, message.recognise)
             if sent is None:
                 sent = await _send_anew(context, channel, notice, message)
-        context.recent_messages.add(sent, notice.id)
+        context.recently_sent[sent] = notice.id
         return sent
 
 
@@ -224,7 +225,7 @@ async def find(
                 limit=MAX_MESSAGES_READ, after=discord.Object(after), oldest_first=True
             ):
                 last_read = message.id
-                other = context.recent_messages.notice_of(message.id) not in {None, notice.id}
+                other = context.recently_sent.get(message.id) not in {None, notice.id}
                 if message.author.id == context.discord.bot_id and not other and recognise(message):
                     async with context.database.read() as unit:
                         if not await unit.outbox.has_sent(message.id, excluding=notice.id):
