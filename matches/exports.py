@@ -16,21 +16,7 @@ def record_of(loaded: LoadedMatch, names: Sequence[str]) -> dict[str, object]:
     A running match has one too, without its seed.
     """
     match = loaded.match
-    return to_record(
-        loaded.game,
-        loaded.options,
-        len(match.seats),
-        match.seed,
-        entries(loaded.events),
-        wishes=[seat.wish for seat in match.seats],
-        details=details_of(loaded, names),
-    )
-
-
-def details_of(loaded: LoadedMatch, names: Sequence[str]) -> Details:
-    """Return what the record of a match says besides its log."""
-    match = loaded.match
-    return Details(
+    details = Details(
         match_id=match.id,
         players=tuple(cleaned_name(name) for name in names),
         began=written_time(match.created_at),
@@ -39,6 +25,15 @@ def details_of(loaded: LoadedMatch, names: Sequence[str]) -> Details:
         times=tuple(written_time(event.at) for event in loaded.events),
         hints=hints_of(match) if match.extras.hints else None,
         planned=frozenset(index for index, event in enumerate(loaded.events) if event.planned),
+    )
+    return to_record(
+        loaded.game,
+        loaded.options,
+        len(match.seats),
+        match.seed,
+        entries(loaded.events),
+        wishes=[seat.wish for seat in match.seats],
+        details=details,
     )
 
 

@@ -8,7 +8,6 @@ from matches.cancelling import Cancelling
 from matches.challenges.challenges import Challenges
 from matches.delivery.boards import Boards
 from matches.delivery.deliveries import Deliveries
-from matches.delivery.waiting import Waiting
 from matches.erasures import Erasures
 from matches.hints import Hints
 from matches.ladders.ladders import Ladders
@@ -83,7 +82,6 @@ class Service:
         self.reminders = Reminders(*shared)
         self.reply_answers = ReplyAnswers(*shared)
         self.deliveries = Deliveries(*shared)
-        self.waiting = Waiting(*shared)
         self.installation = Installation(*shared)
         recompute_clocks = ClockSweeps(*shared).batch
         self._batches: Mapping[SweepKind, Batch] = {

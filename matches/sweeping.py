@@ -53,20 +53,18 @@ class ClockSweeps(UseCases):
         """Compute the clocks of the next matches of a sweep. Return whether there may be more."""
         async with self._database.write() as unit:
             stored = await unit.sweeps.get(sweep)
-            return stored is not None and await _clocks_batch(unit, stored, self._now())
-
-
-async def _clocks_batch(unit: UnitOfWork, sweep: Sweep, now: datetime) -> bool:
-    """Recompute the clocks of the next matches of a sweep. Return whether there may be more."""
-    most = BATCH_WITH_TEXT if sweep.data.get("announcement") else BATCH
-    ids = await _ids(unit, sweep, most)
-    matches = await unit.matches.get_many(ids)
-    await _recompute(unit, sweep, [match for match in matches if match.finished_at is None], now)
-    if len(ids) < most:
-        await unit.sweeps.mark_done(sweep.id)
-        return False
-    await unit.sweeps.advance(sweep.id, ids[-1])
-    return True
+            if stored is None:
+                return False
+            most = BATCH_WITH_TEXT if stored.data.get("announcement") else BATCH
+            ids = await _ids(unit, stored, most)
+            matches = await unit.matches.get_many(ids)
+            running = [match for match in matches if match.finished_at is None]
+            await _recompute(unit, stored, running, self._now())
+            if len(ids) < most:
+                await unit.sweeps.mark_done(sweep)
+                return False
+            await unit.sweeps.advance(sweep, ids[-1])
+            return True
 
 
 async def _ids(unit: UnitOfWork, sweep: Sweep, most: int) -> list[int]:

@@ -9,7 +9,7 @@ import structlog
 from bot.runtime.this_instance import Connection
 from bot.runtime.trusted_clock import TrustedClock
 from bot.runtime.waiting import Idle, pause
-from matches.delivery.waiting import WaitingWork
+from matches.delivery.deliveries import WaitingWork
 from matches.service import Service
 from model.clocks.clock_rules import rough_length
 from rules.text import ENGLISH, Text, as_name, in_language, join_texts, tr
@@ -56,7 +56,7 @@ class Health:
                 return self._work
             try:
                 async with asyncio.timeout(LOOK_TIMEOUT):
-                    self._work = await self._service.waiting.look()
+                    self._work = await self._service.deliveries.waiting()
                 self._failing = False
             except Exception as error:  # noqa: BLE001  # being unwell is the answer, not an error
                 if not self._failing:

@@ -5,7 +5,7 @@ from dataclasses import dataclass
 from datetime import datetime, timedelta
 from pathlib import Path
 
-from matches.delivery.waiting import WaitingWork
+from matches.delivery.deliveries import WaitingWork
 
 
 @dataclass(frozen=True, slots=True)

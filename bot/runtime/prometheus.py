@@ -18,7 +18,7 @@ from prometheus_client import (
 )
 
 from bot.runtime.metrics import FileSizes, Metrics
-from matches.delivery.waiting import MOST_COUNTED, WaitingWork
+from matches.delivery.deliveries import MOST_COUNTED, WaitingWork
 
 ACKNOWLEDGED_BUCKETS = (0.05, 0.1, 0.2, 0.3, 0.5, 0.75, 1, 1.5, 2, 2.5, 3, 5)
 """Seconds. Discord gives up after 3."""

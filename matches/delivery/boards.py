@@ -95,7 +95,8 @@ class Boards(UseCases):
             # whether the turn that ended with the newest event of `loaded` was undone since
             if any(map(loaded.is_undo, latest.events[loaded.seq : loaded.seq + 1])):
                 return NothingToPost(undone=loaded)
-            since = _mentioned_until(row)
+            # the end of the last outage that a board mentioned
+            since = row.extras.mentioned_outage or row.created_at
             clocks = await load_clock_context(unit, [row], now, since=since)
             outages = _outages_after(since, row, clocks)
             notes = _notes(loaded, outages, clocks)
@@ -189,11 +190,6 @@ def _as_if_posted(match: Match, clocks: ClockContext) -> Match:
         return match
     started = match.clock.posted(clocks.now)
     return replace(match, deadline=clocks.schedule(match, started).deadline)
-
-
-def _mentioned_until(match: Match) -> datetime:
-    """Return the end of the last outage that a board mentioned, or the beginning of the match."""
-    return match.extras.mentioned_outage or match.created_at
 
 
 def _outages_after(since: datetime, match: Match, clocks: ClockContext) -> list[Span]:

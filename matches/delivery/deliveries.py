@@ -1,7 +1,7 @@
 """What the workers that deliver notices store: leases, what was posted where, what failed."""
 
 from collections.abc import Sequence
-from dataclasses import replace
+from dataclasses import dataclass, replace
 from datetime import datetime, timedelta
 
 from matches.queueing import queue_card, queue_private_message
@@ -10,6 +10,7 @@ from model.entities import Challenge, Match, Notice, ParkedChannel
 from model.ladders import ANSWER_WITHIN
 from model.match_extras import PostedProposal
 from model.notices import (
+    Backlog,
     ChallengeCardNotice,
     Choose,
     DeliveryResult,
@@ -18,6 +19,7 @@ from model.notices import (
 )
 from model.stored_fields import EPOCH, moment_from_text
 from rules.text import Text
+from storage.queries.schedule import Due
 from storage.stored import to_stored
 
 KEEP_CLOSED = timedelta(days=30)
@@ -34,6 +36,24 @@ GIVE_UP_AFTER = timedelta(days=7)
 A notice without a match is kept this long after it was queued, the turn of a computer until its
 match is over.
 """
+
+
+MOST_COUNTED = 10_000
+"""Notices of each state that are counted, so that counting takes no longer when there are more."""
+NOT_LATE = timedelta(0)
+
+
+@dataclass(frozen=True, slots=True)
+class WaitingWork:
+    """What waits in the outbox, and how late the oldest notice and the oldest check of a clock are.
+
+    `others_late` is how late a challenge expires or a daily message is sent.
+    """
+
+    outbox: Backlog
+    notices_late: timedelta
+    clocks_late: timedelta
+    others_late: timedelta
 
 
 class Deliveries(UseCases):
@@ -91,6 +111,20 @@ class Deliveries(UseCases):
         """Return since when all answers to replies are kept: a day before the last deletion."""
         async with self._database.read() as unit:
             return moment_from_text(await unit.get_fact(_ANSWERS_KEPT)) or EPOCH
+
+    @use_case
+    async def waiting(self) -> WaitingWork:
+        """Return what waits now. That takes as long for many matches as for few."""
+        now = self._now()
+        async with self._database.read() as unit:
+            backlog = await unit.outbox.backlog(now, MOST_COUNTED)
+            upcoming = await unit.schedule.upcoming()
+        return WaitingWork(
+            backlog,
+            _lateness(backlog.oldest_due, now),
+            _lateness(upcoming.get(Due.CLOCK), now),
+            max(_lateness(upcoming.get(each), now) for each in (Due.CHALLENGE, Due.DAILY_MESSAGE)),
+        )
 
     # ---- matches
     @use_case
@@ -157,3 +191,10 @@ class Deliveries(UseCases):
                 notice.id, to_stored(informed), instance_id=notice.instance_id
             )
             await queue_private_message(unit, challenge.maker, text, self._now())
+
+
+def _lateness(due: datetime | None, now: datetime) -> timedelta:
+    """Return how long ago something was due; zero for nothing, and for what cannot be read."""
+    if due is None or due <= EPOCH:
+        return NOT_LATE
+    return max(now - due, NOT_LATE)

@@ -26,7 +26,7 @@ from bot.runtime.metrics import FileSizes
 from bot.runtime.pictures import CachedPictures
 from bot.runtime.prometheus import PrometheusMetrics
 from bot.settings import Settings
-from matches.delivery.waiting import WaitingWork
+from matches.delivery.deliveries import WaitingWork
 from model.notices import Backlog
 from rendering.view import View
 from rules.line import begin
