@@ -1,7 +1,5 @@
 """The bot: the Discord client that connects storage, use cases, handlers and background tasks."""
 
-from __future__ import annotations
-
 import asyncio
 from collections.abc import Awaitable, Callable
 from datetime import timedelta

@@ -205,10 +205,9 @@ class NewEvents:
         """Play a turn, or the rest of one, for the seat to move."""
         seat = self.line.position.to_move
         self.instant_turns.append(InstantTurn(seat, len(self.line.moves), self._next_seq))
+        player = self._loaded.match.seats[seat].player
         for move in moves:
-            self.add(
-                Entry(Kind.MOVE, seat, move), self._loaded.match.seats[seat].player, planned=planned
-            )
+            self.add(Entry(Kind.MOVE, seat, move), player, planned=planned)
         self.go_on_with_plans(moves)
 
     def go_on_with_plans(self, moves: Sequence[str]) -> None:

@@ -3,8 +3,6 @@
 What was tried in a match is deleted when it ends (`matches.effects`).
 """
 
-from __future__ import annotations
-
 from collections.abc import Callable
 from datetime import datetime
 from hashlib import sha256

@@ -3,8 +3,6 @@
 Text written by people, including names, becomes one safe line: truncated and escaped.
 """
 
-from __future__ import annotations
-
 from collections.abc import Mapping, Sequence
 
 import discord

@@ -1,7 +1,5 @@
 """Finds the match that a command is about: by its number, the channel, or whose turn it is."""
 
-from __future__ import annotations
-
 from collections.abc import Iterable, Sequence
 
 from bot.context import Context

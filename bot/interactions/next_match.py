@@ -1,7 +1,5 @@
 """The match to play in next."""
 
-from __future__ import annotations
-
 from bot.discord_io.components import Link
 from bot.interactions.dispatch import Request
 from bot.messages.lists import match_url

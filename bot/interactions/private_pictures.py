@@ -1,7 +1,5 @@
 """Pictures of boards for one person: in their theme and language, and from their side."""
 
-from __future__ import annotations
-
 from dataclasses import replace
 
 from bot.discord_io.responses import Picture

@@ -1,7 +1,5 @@
 """Suggests matches and moves while somebody types an option of a command."""
 
-from __future__ import annotations
-
 from contextlib import suppress
 
 from bot.discord_io.components import MAX_OPTIONS, MAX_VALUE_LENGTH, suggestion

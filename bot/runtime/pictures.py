@@ -1,7 +1,5 @@
 """Draws boards off the event loop, once for callers at the same time, and caches the newest."""
 
-from __future__ import annotations
-
 import asyncio
 import time
 from typing import TypeAlias

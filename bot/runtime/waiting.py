@@ -1,7 +1,5 @@
 """Waiting: until woken, longer after each failure, and together for one result."""
 
-from __future__ import annotations
-
 import asyncio
 from collections.abc import Awaitable, Callable, Generator, Hashable
 from contextlib import contextmanager, suppress

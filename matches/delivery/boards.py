@@ -3,8 +3,6 @@
 An undo takes its board away, and the board before becomes the newest again.
 """
 
-from __future__ import annotations
-
 from collections.abc import Sequence
 from dataclasses import dataclass, replace
 from datetime import datetime, timedelta

@@ -1,7 +1,5 @@
 """What remains of an ended match for each player: place, colour, turns and time."""
 
-from __future__ import annotations
-
 from collections.abc import Collection, Sequence
 from dataclasses import replace
 from datetime import timedelta

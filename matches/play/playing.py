@@ -4,8 +4,6 @@ Each use case is one unit of work, which locks the match: read the match, check 
 rules, append to the log, and queue a board. All of it is committed together or not at all.
 """
 
-from __future__ import annotations
-
 from datetime import datetime, timedelta
 
 from matches.append import Cause, append

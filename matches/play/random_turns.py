@@ -1,7 +1,5 @@
 """Turns at random, for players who ask for that: of one turn, or of all their turns of a phase."""
 
-from __future__ import annotations
-
 from collections.abc import Sequence
 from dataclasses import replace
 from datetime import datetime
