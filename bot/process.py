@@ -6,6 +6,8 @@ import ctypes
 import gc
 import os
 import signal
+import socket
+from datetime import timedelta
 from pathlib import Path
 
 import aiohttp
@@ -18,7 +20,6 @@ from discord.gateway import DiscordWebSocket
 from bot.app import PostboardBot
 from bot.command_sync import sync_if_changed
 from bot.logs import say_fatal, set_up_logging
-from bot.machine.watchdog import feed_watchdog
 from bot.runtime.trusted_clock import TrustedClock
 from bot.settings import Settings, doubtful_names, load_settings
 from model.environment import ENV_FILE, SettingsError, SystemClock, read_settings
@@ -118,6 +119,31 @@ async def run(settings: Settings, *, only_sync: bool = False) -> int:
             feeding.cancel()
 
 
+# ---- systemd
+def notify(state: str) -> None:
+    """Send systemd a line as sd_notify(3) describes it; nothing if the process has no systemd."""
+    address = os.environ.get("NOTIFY_SOCKET")
+    if address:
+        with socket.socket(socket.AF_UNIX, socket.SOCK_DGRAM) as to_systemd:
+            to_systemd.connect(address.replace("@", "\0", 1) if address[0] == "@" else address)
+            to_systemd.sendall(state.encode())
+
+
+async def feed_watchdog() -> None:
+    """Say that the bot has started, then three times in each `WatchdogSec` that it is alive.
+
+    A unit with `Type=notify` and `WatchdogSec` restarts a process that is silent for so long. The
+    database plays no part in this: a full disk makes the bot unwell, and a restart would not mend
+    it.
+    """
+    notify("READY=1")
+    within = timedelta(microseconds=int(os.environ.get("WATCHDOG_USEC") or 0))
+    while within:
+        notify("WATCHDOG=1")
+        await asyncio.sleep(within.total_seconds() / 3)
+
+
+# ---- memory
 LARGE_BLOCK = 1 << 20
 """The size in bytes from which on a block is given back as soon as it is freed."""
 M_MMAP_THRESHOLD = -3

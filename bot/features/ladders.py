@@ -3,10 +3,10 @@
 import discord
 
 from bot.context import Context, Interaction
+from bot.discord_io.audience import can_see_message
 from bot.discord_io.components import Option, button, select
 from bot.discord_io.markup import bold, heading, small
 from bot.discord_io.permissions import check_may_post
-from bot.discord_io.viewing import can_see_message
 from bot.interactions.arguments import ShortText, complete_game, describe, suggest
 from bot.interactions.dispatch import Handlers, InvalidCustomId, Request
 from bot.messages.pages import nearest_page, turning

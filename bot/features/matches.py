@@ -11,7 +11,7 @@ from bot.discord_io.components import suggestion
 from bot.discord_io.names import NameKey
 from bot.interactions.arguments import describe
 from bot.interactions.dispatch import Handlers, Request
-from bot.interactions.next_match import by_time_left, next_link
+from bot.interactions.find_match import by_time_left, next_link
 from bot.messages import lists
 from bot.messages.pages import (
     PAGE_SIZE,

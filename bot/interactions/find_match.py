@@ -1,19 +1,22 @@
-"""Finds the match that a command is about: by its number, the channel, or whose turn it is."""
+"""Finds the match that a command is about, by its number, the channel, or whose turn it is; and the
+match to play in next."""
 
 from collections.abc import Iterable, Sequence
 
 from bot.context import Context
+from bot.discord_io.components import Link
 from bot.discord_io.names import MAX_LOOKUPS, escaped_name
 from bot.interactions.dispatch import Request
-from bot.messages.lists import match_label
+from bot.messages.lists import match_label, match_url
 from bot.stuck import suspend_stuck
 from matches.log.loaded_match import LoadedMatch
 from model.entities import Match
 from model.errors import Refused, Unplayable
 from model.past_matches import PastMatches
+from model.text_values import match_number
 from rules import text_limits
 from rules.errors import MoveError
-from rules.text import Text, either, tr
+from rules.text import Text, either, tr, tr_plural
 from rules.turns import read_turn
 
 NO_MATCH = tr("You have no match running here. `/challenge` starts one.")
@@ -184,3 +187,33 @@ async def match_labels(
     if escape:
         names = {key: escaped_name(name) for key, name in names.items()}
     return [match_label(match, names, reader, request.plain_language) for match in matches]
+
+
+# ---- the match to play in next
+def by_time_left(match: Match) -> tuple[bool, float]:
+    """Order matches by the time that is left, those without a clock last."""
+    at = match.deadline
+    return at is None, 0 if at is None else at.timestamp()
+
+
+async def next_link(request: Request, match_id: int) -> Link | None:
+    """Return a link to another match in which it is the player's turn; None if there is none.
+
+    They are in the order of the time that is left. After `match_id`, if it waits, too, comes the
+    next one in this order, else the first. So who follows the links comes to all of them.
+    """
+    async with request.read() as unit:
+        matches = await unit.matches.waiting_for(request.player)
+    ordered = sorted(matches, key=by_time_left)
+    place = next((index for index, each in enumerate(ordered) if each.id == match_id), -1)
+    waiting = [*ordered[place + 1 :], *ordered[: max(place, 0)]]
+    if not waiting:
+        return None
+    following = waiting[0]
+    label = tr_plural(
+        "Next: {match} ({count} waiting)",
+        "Next: {match} ({count} waiting)",
+        count=len(waiting),
+        match=match_number(following.id),
+    )
+    return Link(label, match_url(following))

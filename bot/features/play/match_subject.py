@@ -8,7 +8,7 @@ from bot.discord_io.responses import Picture
 from bot.features.play.pad_layout import confirm_rows, preview_text
 from bot.features.play.pad_subject import PadSubject, WholeTurn
 from bot.interactions.dispatch import Request
-from bot.interactions.next_match import next_link
+from bot.interactions.find_match import next_link
 from bot.interactions.private_pictures import preview_picture, private_picture, private_view
 from bot.messages import sentences
 from bot.messages.board_buttons import hint_button, plan_button, undo_button

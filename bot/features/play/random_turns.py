@@ -8,7 +8,7 @@ from bot.features.play.match_subject import MatchSubject
 from bot.features.play.pad_layout import back_button, preview_text
 from bot.features.play.pad_subject import WholeTurn
 from bot.interactions.dispatch import Handlers, Request
-from bot.interactions.next_match import next_link
+from bot.interactions.find_match import next_link
 from bot.messages import sentences
 from matches.play.random_turns import offered
 from model.limits import Limit

@@ -6,7 +6,7 @@ from pathlib import Path
 
 import pytest
 
-from bot.machine.watchdog import feed_watchdog, notify
+from bot.process import feed_watchdog, notify
 
 
 async def test_systemd_hears_of_the_start_and_then_of_the_event_loop(
