@@ -8,6 +8,7 @@ from typing import Annotated, Literal
 from pydantic import (
     AnyUrl,
     BaseModel,
+    BeforeValidator,
     Field,
     SecretStr,
     UrlConstraints,
@@ -23,6 +24,7 @@ from storage.errors import StorageError
 
 ApiUrl = Annotated[AnyUrl, UrlConstraints(allowed_schemes=["http", "https"])]
 WebUrl = Annotated[AnyUrl, UrlConstraints(allowed_schemes=["http", "https"], max_length=200)]
+LogLevel = Annotated[Literal["DEBUG", "INFO", "WARNING", "ERROR"], BeforeValidator(str.upper)]
 GatewayUrl = Annotated[AnyUrl, UrlConstraints(allowed_schemes=["ws", "wss", "http", "https"])]
 
 
@@ -39,7 +41,7 @@ class Settings(BaseModel):
     database_url: str = DEFAULT_URL
     discord_api_url: ApiUrl | None = None
     discord_gateway_url: GatewayUrl | None = None
-    log_level: Literal["DEBUG", "INFO", "WARNING", "ERROR"] = "INFO"
+    log_level: LogLevel = "INFO"
     log_format: Literal["console", "json"] = "console"
     shards: int | None = Field(default=None, ge=1, le=MAX_SHARDS)
     shard_ids: tuple[int, ...] | None = None
@@ -113,11 +115,6 @@ class Settings(BaseModel):
         if not all(0 <= number < shards for number in numbers):
             raise ValueError(f"must be numbers from 0 to {shards - 1}, because SHARDS is {shards}")
         return numbers
-
-    @field_validator("log_level", mode="before")
-    @classmethod
-    def _upper(cls, level: object) -> object:
-        return level.upper() if isinstance(level, str) else level
 
 
 _OURS = ("discord_", "metrics_", "computer_")
