@@ -101,7 +101,7 @@ class MetricsServer:
         with contextlib.suppress(StorageError):
             async with database.read() as unit:
                 backup = moment_from_text(await unit.get_fact(LAST_BACKUP))
-        files = None if database.shared else await asyncio.to_thread(sizes_of, database.file)
+        files = {} if database.shared else await asyncio.to_thread(sizes_of, database.file)
         connected = self._context.connection.reachable
         self._metrics.state(connected=connected, files=files, backup=backup)
 

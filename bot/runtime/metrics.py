@@ -1,19 +1,11 @@
 """What is measured for a monitoring system. Unless one is set up, nothing is kept."""
 
 import shutil
-from dataclasses import dataclass
+from collections.abc import Mapping
 from datetime import datetime, timedelta
 from pathlib import Path
 
 from matches.delivery.deliveries import WaitingWork
-
-
-@dataclass(frozen=True, slots=True)
-class FileSizes:
-    """The bytes that a database takes, and those that are free on its disk."""
-
-    database: int
-    free: int
 
 
 class Metrics:
@@ -40,10 +32,10 @@ class Metrics:
     def waited_for_writer(self, seconds: float) -> None:
         """Note how long a unit of work waited until it could write."""
 
-    def state(self, *, connected: bool, files: FileSizes | None, backup: datetime | None) -> None:
+    def state(self, *, connected: bool, files: Mapping[str, int], backup: datetime | None) -> None:
         """Note whether Discord is reached, and the last backup, None if none is known.
 
-        `files` is None for a database that is no file.
+        `files` are sizes as `sizes_of` returns them, none for a database that is no file.
         """
 
     def failed_unexpectedly(self) -> None:
@@ -57,14 +49,15 @@ class Metrics:
         return b""
 
 
-def sizes_of(file: Path) -> FileSizes | None:
-    """Return the sizes of a database in a file, None if they cannot be read."""
+def sizes_of(file: Path) -> dict[str, int]:
+    """Return the bytes that a database in a file takes, and those that are free on its disk; none
+    if they cannot be read."""
     try:
         log = file.with_name(file.name + "-wal")
         size = file.stat().st_size + (log.stat().st_size if log.exists() else 0)
-        return FileSizes(size, shutil.disk_usage(file.parent).free)
+        return {"database": size, "free": shutil.disk_usage(file.parent).free}
     except OSError:
-        return None
+        return {}
 
 
 NO_METRICS = Metrics()

@@ -4,20 +4,13 @@ Imported only where a port for metrics is set, because the library costs memory.
 id, so the number of series does not grow with servers or matches.
 """
 
+from collections.abc import Mapping
 from datetime import datetime, timedelta
 from functools import partial
 
-from prometheus_client import (
-    CollectorRegistry,
-    Counter,
-    Gauge,
-    Histogram,
-    ProcessCollector,
-    disable_created_metrics,
-    generate_latest,
-)
+import prometheus_client as client
 
-from bot.runtime.metrics import FileSizes, Metrics
+from bot.runtime.metrics import Metrics
 from matches.delivery.deliveries import MOST_COUNTED, WaitingWork
 
 ACKNOWLEDGED_BUCKETS = (0.05, 0.1, 0.2, 0.3, 0.5, 0.75, 1, 1.5, 2, 2.5, 3, 5)
@@ -34,11 +27,11 @@ class PrometheusMetrics(Metrics):
     """Keeps measurements of one process. `Metrics` says what its methods take."""
 
     def __init__(self, version: str) -> None:
-        disable_created_metrics()  # the time of the start, once more for each measurement
-        self._registry = registry = CollectorRegistry()
-        counter = partial(Counter, registry=registry)
-        gauge = partial(Gauge, registry=registry)
-        histogram = partial(Histogram, registry=registry)
+        client.disable_created_metrics()  # the time of the start, once more for each measurement
+        self._registry = registry = client.CollectorRegistry()
+        counter = partial(client.Counter, registry=registry)
+        gauge = partial(client.Gauge, registry=registry)
+        histogram = partial(client.Histogram, registry=registry)
         self._moves = counter("postboard_moves", "Moves that players made")
         self._pictures = histogram(
             "postboard_picture_seconds", "Time to draw a board", buckets=PICTURE_BUCKETS
@@ -85,7 +78,7 @@ class PrometheusMetrics(Metrics):
             "When `python -m maintenance backup` or an upgrade last copied it, 0 if never",
             ("of",),
         )
-        ProcessCollector(registry=registry)
+        client.ProcessCollector(registry=registry)
         gauge("postboard_info", "The version that runs", ("version",)).labels(version).set(1)
         self._well = gauge("postboard_well", "1 if /healthz finds no problem, otherwise 0")
 
@@ -107,11 +100,11 @@ class PrometheusMetrics(Metrics):
     def waited_for_writer(self, seconds: float) -> None:
         self._writer_wait.observe(seconds)
 
-    def state(self, *, connected: bool, files: FileSizes | None, backup: datetime | None) -> None:
+    def state(self, *, connected: bool, files: Mapping[str, int], backup: datetime | None) -> None:
         self._connected.set(connected)
-        if files is not None:
-            self._size.labels("database").set(files.database)
-            self._size.labels("free").set(files.free)
+        for of, size in files.items():
+            self._size.labels(of).set(size)
+        if files:
             self._backup.labels("file").set(backup.timestamp() if backup else 0)
 
     def failed_unexpectedly(self) -> None:
@@ -131,4 +124,4 @@ class PrometheusMetrics(Metrics):
 
     def exposition(self, *, well: bool) -> bytes:
         self._well.set(well)
-        return generate_latest(self._registry)
+        return client.generate_latest(self._registry)

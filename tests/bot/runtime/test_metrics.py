@@ -22,7 +22,6 @@ from bot.app import PostboardBot
 from bot.logs import drop_expected_tracebacks
 from bot.machine.metrics_server import MetricsServer, UnexpectedErrors
 from bot.machine.requests import route_class
-from bot.runtime.metrics import FileSizes
 from bot.runtime.pictures import CachedPictures
 from bot.runtime.prometheus import PrometheusMetrics
 from bot.settings import Settings
@@ -152,7 +151,7 @@ def test_the_class_of_a_route_holds_no_id_and_no_token(path: str, expected: str)
 
 
 def test_measurements_are_counted_where_they_belong() -> None:
-    metrics = PrometheusMetrics("0.1.0")
+    metrics, files = PrometheusMetrics("0.1.0"), {"database": 5, "free": 7}
     metrics.move_played()
     metrics.move_played()
     metrics.picture_drawn(0.015)
@@ -161,7 +160,7 @@ def test_measurements_are_counted_where_they_belong() -> None:
     metrics.refused("channels/messages", 403, 50013)
     metrics.board_posted(timedelta(seconds=3))
     metrics.waited_for_writer(0.2)
-    metrics.state(connected=True, files=FileSizes(5, 7), backup=datetime.fromtimestamp(9, UTC))
+    metrics.state(connected=True, files=files, backup=datetime.fromtimestamp(9, UTC))
     metrics.failed_unexpectedly()
     found = values_of(metrics.exposition(well=False).decode())
     assert found["postboard_moves_total"] == 2
