@@ -24,7 +24,7 @@ from bot.machine.outbox import OutboxWorker
 from bot.machine.redelivery import Redelivery
 from bot.machine.requests import trace_requests
 from bot.machine.scheduler import Scheduler
-from bot.machine.shards import Heartbeat, IdentifyTurns, ShardEvents
+from bot.machine.shards import Heartbeat, ShardEvents, wait_to_identify
 from bot.registry import DELIVERIES, all_handlers
 from bot.runtime.pictures import warm_up
 from bot.runtime.rate_limits import RateLimiter
@@ -107,7 +107,6 @@ class PostboardBot(ContextClient):
         self.missed_replies = self._listen_for_replies() if settings.reply_moves else None
         # what Discord calls
         self.shard_events = ShardEvents(self.context, self.heartbeat, self.redelivery)
-        self._identify_turns = IdentifyTurns(self.context)
         self.http.http_trace = trace_requests(self.context)
         self._listen_for_permissions()
         self.handlers = all_handlers()
@@ -226,7 +225,7 @@ class PostboardBot(ContextClient):
 
     async def before_identify_hook(self, shard_id: int | None, *, initial: bool = False) -> None:
         """Wait until a shard may begin a session. Other processes and earlier runs begin some."""
-        await self._identify_turns.wait(shard_id or 0)
+        await wait_to_identify(self.context, shard_id or 0)
 
     async def close(self) -> None:
         """Finish the work in progress, stop the background tasks, then disconnect. Idempotent."""

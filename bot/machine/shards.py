@@ -10,7 +10,7 @@ an outage at Discord.
 
 Discord allows `max_concurrency` shards to begin a session within five seconds: one of each
 remainder of their numbers divided by it. discord.py keeps to that within one process, and
-`IdentifyTurns` among several.
+`wait_to_identify` among several.
 """
 
 from datetime import timedelta
@@ -160,46 +160,37 @@ DEFAULT_WAIT = 5.0
 """Seconds to wait if the database cannot be asked."""
 
 
-class IdentifyTurns:
-    """Reserves turns in the database, which all processes share."""
-
-    def __init__(self, context: Context) -> None:
-        self._context = context
-
-    async def wait(self, shard: int) -> None:
-        """Wait until a shard may identify."""
-        remainder = shard % await self._concurrency()
-        installation, wall_clock = self._context.service.installation, self._context.wall_clock
-        for _ in range(MAX_TURNS):
-            try:
-                wait = await installation.reserve_turn(f"identify {remainder}", SPACING)
-            except Exception:  # the shard must connect even if the database is locked
-                log.exception("turn to identify not reserved", shard=shard)
-                await self._wait_for(DEFAULT_WAIT)
-                return
-            turn = wall_clock.now() + wait
-            await self._wait_for(wait.total_seconds())
-            if wall_clock.now() - turn <= LATEST:
-                return
-            log.info("turn to identify missed", shard=shard)
-
-    async def _wait_for(self, seconds: float) -> None:
-        if seconds > 0:
-            await self._context.idle(pause(seconds))
-
-    async def _concurrency(self) -> int:
-        """Return how many shards may identify at the same time, 1 while Discord does not say.
-
-        If today's sessions are nearly used up, wait until there are new ones. discord.py ends that
-        after a minute, and tries again.
-        """
+async def wait_to_identify(context: Context, shard: int) -> None:
+    """Wait until a shard may identify: turns are reserved in the database, which all share."""
+    remainder = shard % await _concurrency(context)
+    for _ in range(MAX_TURNS):
         try:
-            limits = await self._context.discord.fetch_session_start_limits()
-        except (*CALL_ERRORS, discord.GatewayNotFound) as error:
-            log.info("limits of sessions not fetched", error=str(error))
-            return 1
-        if limits.remaining < MIN_SESSIONS:
-            seconds = limits.reset_after // 1000
-            log.warning("sessions of today used up", remaining=limits.remaining, new_in=seconds)
-            await self._wait_for(seconds)
-        return max(1, limits.max_concurrency)
+            wait = await context.service.installation.reserve_turn(f"identify {remainder}", SPACING)
+        except Exception:  # the shard must connect even if the database is locked
+            log.exception("turn to identify not reserved", shard=shard)
+            await context.idle(pause(DEFAULT_WAIT))
+            return
+        turn = context.wall_clock.now() + wait
+        if wait:
+            await context.idle(pause(wait.total_seconds()))
+        if context.wall_clock.now() - turn <= LATEST:
+            return
+        log.info("turn to identify missed", shard=shard)
+
+
+async def _concurrency(context: Context) -> int:
+    """Return how many shards may identify at the same time, 1 while Discord does not say.
+
+    If today's sessions are nearly used up, wait until there are new ones. discord.py ends that
+    after a minute, and tries again.
+    """
+    try:
+        limits = await context.discord.fetch_session_start_limits()
+    except (*CALL_ERRORS, discord.GatewayNotFound) as error:
+        log.info("limits of sessions not fetched", error=str(error))
+        return 1
+    if limits.remaining < MIN_SESSIONS:
+        seconds = limits.reset_after // 1000
+        log.warning("sessions of today used up", remaining=limits.remaining, new_in=seconds)
+        await context.idle(pause(seconds))
+    return max(1, limits.max_concurrency)

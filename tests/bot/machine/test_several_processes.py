@@ -22,7 +22,7 @@ from bot.app import PostboardBot
 from bot.command_sync import sync_if_changed
 from bot.discord_io.names import CACHE_LIFETIME, PlayerNames
 from bot.machine import shards
-from bot.machine.shards import LATEST, SPACING, IdentifyTurns
+from bot.machine.shards import LATEST, SPACING, wait_to_identify
 from bot.runtime.rate_limits import LIFETIME, RecentPlayers
 from bot.settings import Settings, load_settings
 from matches.erasures import Erasures
@@ -63,13 +63,12 @@ class Waits:
         self.frozen_for = timedelta(0)
         """For how long the process is frozen in the next wait."""
 
-    def process(self, max_concurrency: int | None = 1) -> IdentifyTurns:
+    def process(self, max_concurrency: int | None = 1) -> Any:
         service = Service(self.database, self.clock)
         discord = SimpleNamespace(fetch_session_start_limits=LimitsOf(max_concurrency).fetch)
-        context: Any = SimpleNamespace(
+        return SimpleNamespace(
             service=service, wall_clock=self.clock, discord=discord, idle=self._idle
         )
-        return IdentifyTurns(context)
 
     async def _idle(self, waiting: Awaitable[object]) -> None:
         waiting.close()  # type: ignore[attr-defined]
@@ -77,10 +76,10 @@ class Waits:
         self.clock.moment += self.frozen_for
         self.frozen_for = timedelta(0)
 
-    async def turn(self, process: IdentifyTurns, shard: int) -> bool:
+    async def turn(self, process: Any, shard: int) -> bool:
         """Whether a shard had to wait."""
         self.waited = False
-        await process.wait(shard)
+        await wait_to_identify(process, shard)
         return self.waited
 
 
