@@ -4,7 +4,7 @@ This depends on the database only: a process that cannot reach Discord lives, to
 """
 
 import asyncio
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from datetime import timedelta
 
 import structlog
@@ -13,7 +13,8 @@ from bot import __version__
 from bot.context import Context
 from bot.runtime.this_instance import elapsed, shards_of_others
 from bot.runtime.waiting import wait_for
-from matches.servers.installation import LivingRuns, NameTaken
+from matches.servers.installation import NameTaken
+from model.entities import Instance
 from storage.errors import DatabaseInUse, DatabaseTooNew, StorageError
 
 log = structlog.stdlib.get_logger(__name__)
@@ -87,12 +88,12 @@ class KeepAlive:
         Raises NameTaken or DatabaseTooNew if it has to end, and other errors of storage.
         """
         instance, said_at = self._context.instance, elapsed()
-        runs = await self._context.service.installation.say_alive(
+        own, living = await self._context.service.installation.say_alive(
             instance.id, instance.name, __version__, self._data(), self._lifetime
         )
-        if instance.id not in {None, runs.instance}:
+        if instance.id not in {None, own}:
             log.warning("was silent for too long", instance=instance.name)
-        self._confirm(runs, said_at)
+        self._confirm(own, living, said_at)
 
     async def end(self) -> None:
         """Store that this process has ended, so that others go on with its work at once."""
@@ -106,25 +107,25 @@ class KeepAlive:
             log.info("not stored that this process ends", error=repr(error))
         instance.id = None
 
-    def _confirm(self, runs: LivingRuns, said_at: float) -> None:
+    def _confirm(self, own: int, living: Sequence[Instance], said_at: float) -> None:
         """Note which processes live. Look for work if one has ended, or this one was silent."""
         context = self._context
         instance = context.instance
-        was_alive = instance.may_deliver and runs.instance == instance.id
-        instance.confirm(runs.instance, said_at, self._lifetime)
+        was_alive = instance.may_deliver and own == instance.id
+        instance.confirm(own, said_at, self._lifetime)
         count, ids = self._shards.shard_count or 0, self._shard_ids()
-        others, rivals = shards_of_others(runs.living, instance.id, count, ids)
+        others, rivals = shards_of_others(living, instance.id, count, ids)
         instance.other_shards = others
         clash = ", ".join(rivals) if count else ""
         if clash and clash != context.health.rivals:
             log.warning("another process runs the same shards, or has other SHARDS", who=clash)
         context.health.rivals = clash
-        context.refused_requests.processes = max(1, len(runs.living))
-        living = frozenset(each.id for each in runs.living)
-        if self._living - living or not was_alive:
+        context.refused_requests.processes = max(1, len(living))
+        ids_of_living = frozenset(each.id for each in living)
+        if self._living - ids_of_living or not was_alive:
             context.outbox.wake()
             context.scheduler.wake()
-        self._living = living
+        self._living = ids_of_living
 
     def _shard_ids(self) -> list[int]:
         ids = self._shards.shard_ids

@@ -1,7 +1,6 @@
 """What this installation of the program stores for its next start and for its other processes."""
 
-from collections.abc import Mapping, Sequence
-from dataclasses import dataclass
+from collections.abc import Mapping
 from datetime import timedelta
 from enum import Enum, auto
 
@@ -31,14 +30,6 @@ class NameTaken(Exception):
     """Another process runs with the same name, so this one has to end."""
 
 
-@dataclass(frozen=True, slots=True)
-class LivingRuns:
-    """The runs of processes that live, and the id of this process's own, which is among them."""
-
-    instance: int
-    living: Sequence[Instance]
-
-
 class Installation(UseCases):
     """The use cases of the installation."""
 
@@ -51,14 +42,14 @@ class Installation(UseCases):
         version: str,
         data: Mapping[str, object],
         lifetime: timedelta,
-    ) -> LivingRuns:
+    ) -> tuple[int, list[Instance]]:
         """Store that a run goes on, or begin another one if it has ended, or if there is none yet.
 
-        It is known to live for so long after this.
-        It has ended if it was silent for too long, for example while its process was frozen. The
-        first run of a process ends an earlier one with its name. `data` (JSON values) is what it
-        reports about itself. Raises NameTaken if another run has the name of one that has ended,
-        and StorageError if a newer version has migrated the tables meanwhile.
+        It has ended if it was silent for more than its `lifetime`, for example while its process
+        was frozen. The first run of a process ends an earlier one with its name. `data` (JSON
+        values) is what it reports about itself. Return its id, and all runs that live, itself
+        among them. Raises NameTaken if another run has the name of one that has ended, and
+        StorageError if a newer version has migrated the tables meanwhile.
         """
         async with self._database.write() as unit:
             runs = unit.instances
@@ -67,7 +58,7 @@ class Installation(UseCases):
                 if instance is not None and any(each.name == name for each in living):
                     raise NameTaken(name)
                 instance = await runs.register(name, version, data, lifetime)
-            return LivingRuns(instance, [each for each in await runs.all() if each.alive])
+            return instance, [each for each in await runs.all() if each.alive]
 
     @use_case
     async def end_run(self, instance: int) -> None:

@@ -133,20 +133,20 @@ async def test_a_process_that_was_silent_begins_another_run(databases: list[Data
     one, two, *_ = databases
     use_cases = Service(one).installation
     begun = await use_cases.say_alive(None, "one", "1.0", {"shards": 2}, LIFETIME)
-    same = await use_cases.say_alive(begun.instance, "one", "1.0", {"shards": 3}, LIFETIME)
-    assert same.instance == begun.instance
-    assert [each.data for each in same.living] == [{"shards": 3}]
-    await expire(two, begun.instance)
-    other = await use_cases.say_alive(begun.instance, "one", "1.0", {}, LIFETIME)
-    assert other.instance != begun.instance
-    assert [each.id for each in other.living] == [other.instance]
-    await expire(two, other.instance)  # a run of the same name that is dead, too, takes no name
-    after = await use_cases.say_alive(begun.instance, "one", "1.0", {}, LIFETIME)
-    assert [each.id for each in after.living] == [after.instance]
+    same = await use_cases.say_alive(begun[0], "one", "1.0", {"shards": 3}, LIFETIME)
+    assert same[0] == begun[0]
+    assert [each.data for each in same[1]] == [{"shards": 3}]
+    await expire(two, begun[0])
+    other = await use_cases.say_alive(begun[0], "one", "1.0", {}, LIFETIME)
+    assert other[0] != begun[0]
+    assert [each.id for each in other[1]] == [other[0]]
+    await expire(two, other[0])  # a run of the same name that is dead, too, takes no name
+    after = await use_cases.say_alive(begun[0], "one", "1.0", {}, LIFETIME)
+    assert [each.id for each in after[1]] == [after[0]]
     other = after
     await Service(two).installation.say_alive(None, "one", "1.0", {}, LIFETIME)
     with pytest.raises(NameTaken):
-        await use_cases.say_alive(other.instance, "one", "1.0", {}, LIFETIME)
+        await use_cases.say_alive(other[0], "one", "1.0", {}, LIFETIME)
 
 
 async def test_notices_for_shards_of_others_are_left_to_them_until_they_are_overdue(
