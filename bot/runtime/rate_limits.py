@@ -9,14 +9,13 @@ minutes. The outbox worker stops sending long before that.
 """
 
 from collections import OrderedDict, deque
-from collections.abc import Mapping
 from datetime import datetime, timedelta
 from math import ceil
 from typing import TypeVar
 
 from model.environment import WallClock
 from model.errors import Refused
-from model.limits import RATES, Limit, Rate
+from model.limits import RATES, Limit
 from model.text_values import Moment
 from rules.text import Text, tr, tr_plural
 
@@ -92,9 +91,8 @@ class TooManyRequests(Refused):
 class RateLimiter:
     """The token buckets of all players."""
 
-    def __init__(self, wall_clock: WallClock, rates: Mapping[Limit, Rate] = RATES) -> None:
+    def __init__(self, wall_clock: WallClock) -> None:
         self._wall_clock = wall_clock
-        self._rates = rates
         self._buckets: BoundedDict[tuple[int, Limit], tuple[float, datetime, bool]] = BoundedDict(
             MAX_BUCKETS
         )
@@ -106,7 +104,7 @@ class RateLimiter:
 
         Raises TooManyRequests if the bucket is empty.
         """
-        rate = self._rates[limit]
+        rate = RATES[limit]
         now = self._wall_clock.now()
         key = (player, limit)
         left, computed_at, refused = self._buckets.pop(key, (float(rate.burst), now, False))

@@ -35,8 +35,7 @@ class Stopped(QueueError):
 class ThreadQueue:
     """Runs functions in a worker thread, one after the other, in the order of the calls."""
 
-    def __init__(self, max_queued: int = MAX_QUEUED) -> None:
-        self._max_queued = max_queued
+    def __init__(self) -> None:
         self.queued = 0
         """How much runs or waits now."""
         self._owners: set[int] = set()
@@ -61,7 +60,7 @@ class ThreadQueue:
             raise Stopped
         if owner in self._owners:
             raise AlreadyQueued
-        if self.queued >= self._max_queued:
+        if self.queued >= MAX_QUEUED:
             raise QueueFull
         self.queued += 1
         if owner is not None:

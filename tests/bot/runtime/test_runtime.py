@@ -16,6 +16,7 @@ from discord.http import Route
 
 from bot.machine.outbox import FIRST_RETRY_DELAY, MAX_RETRY_DELAY
 from bot.machine.requests import trace_requests
+from bot.runtime import threads
 from bot.runtime.metrics import NO_METRICS
 from bot.runtime.rate_limits import MAX_REFUSALS, WINDOW, RefusedRequests
 from bot.runtime.this_instance import ThisInstance
@@ -60,8 +61,9 @@ async def test_an_owner_has_one_calculation_at_a_time() -> None:
     assert await queue.run(lambda _: "again", owner=7) == "again"
 
 
-async def test_too_many_are_refused() -> None:
-    queue = ThreadQueue(max_queued=2)
+async def test_too_many_are_refused(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(threads, "MAX_QUEUED", 2)
+    queue = ThreadQueue()
     waiting = [asyncio.create_task(queue.run(endless)) for _ in range(2)]
     await asyncio.sleep(0)
     with pytest.raises(QueueFull):
