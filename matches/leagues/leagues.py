@@ -8,17 +8,7 @@ stored once.
 from dataclasses import replace
 from datetime import timedelta
 
-from matches.leagues.steps import (
-    BATCH,
-    MOST_AT_END,
-    ShownSeason,
-    begin_matches,
-    begin_season,
-    end_season,
-    note_results,
-    queue_season_card,
-    take_out,
-)
+from matches.leagues import steps
 from matches.queueing import queue_in_match
 from matches.use_case import UseCases, use_case
 from model.clocks.clock_rules import ClockKind, length_in_words
@@ -90,7 +80,7 @@ class Leagues(UseCases):
                 0, server, channel, organiser, terms, begins, ends, due_at=begins, repeats=repeats
             )
             season = await unit.leagues.add(new)
-            await queue_season_card(unit, season, self._now())
+            await steps.queue_season_card(unit, season, self._now())
             return season
 
     @use_case
@@ -100,7 +90,7 @@ class Leagues(UseCases):
             season = await self._get(unit, season_id)
             if season.state is not SeasonState.OPEN:
                 raise Refused.because("{season} is not open.", season=season.title)
-            if not await begin_season(unit, season, self._now()):
+            if not await steps.begin_season(unit, season, self._now()):
                 raise Refused.because(
                     "{season} can't begin yet: fewer than {least} players can take part.",
                     season=season.title,
@@ -115,7 +105,7 @@ class Leagues(UseCases):
             season = await self._get(unit, season_id)
             now = self._now()
             if season.state is SeasonState.OPEN:
-                await end_season(unit, season, SeasonState.CALLED_OFF, now)
+                await steps.end_season(unit, season, SeasonState.CALLED_OFF, now)
             elif not season.is_running(now):
                 raise Refused.because("{season} is over already.", season=season.title)
             else:
@@ -184,7 +174,7 @@ class Leagues(UseCases):
                 )
             if not await unit.leagues.add_player(season_id, player, self._now()):
                 raise Refused.because("You are already in.")
-            await queue_season_card(unit, season, self._now())
+            await steps.queue_season_card(unit, season, self._now())
             return season
 
     @use_case
@@ -204,11 +194,11 @@ class Leagues(UseCases):
                 raise Refused.because("You are not in this season.")
             if season.state is SeasonState.OPEN:
                 await unit.leagues.remove_player(season_id, player)
-                await queue_season_card(unit, season, now)
+                await steps.queue_season_card(unit, season, now)
                 return season, None
             if season.is_running(now):
                 await unit.leagues.change_pairings(season_id, await unit.leagues.ended(season_id))
-                status = await take_out(unit, season, me)
+                status = await steps.take_out(unit, season, me)
             elif for_good:  # the table stands
                 status = Status.LEFT
                 await unit.leagues.set_players(season_id, [replace(me, status=status)])
@@ -219,7 +209,7 @@ class Leagues(UseCases):
 
     # ---- looking
     @use_case
-    async def load(self, season_id: int, *, pairings: bool = True) -> ShownSeason:
+    async def load(self, season_id: int, *, pairings: bool = True) -> steps.ShownSeason:
         """Return a season as it is shown, without `pairings` if they are not needed.
 
         Raises Refused if there is none.
@@ -228,7 +218,7 @@ class Leagues(UseCases):
             season = await self._get(unit, season_id)
             players = await unit.leagues.players(season_id)
             everything = await unit.leagues.pairings(season_id) if pairings else ()
-            return ShownSeason(season, players, everything)
+            return steps.ShownSeason(season, players, everything)
 
     @use_case
     async def card_posted(self, season: Season, message: int, *, new: bool) -> None:
@@ -250,7 +240,7 @@ class Leagues(UseCases):
         async with self._database.write() as unit:
             now = self._now()
             # locked before the season: see `storage.database`
-            undecided = await unit.leagues.undecided(season_id, now, MOST_AT_END)
+            undecided = await unit.leagues.undecided(season_id, now, steps.MOST_AT_END)
             matches = await unit.matches.get_many(
                 [each.match_id for each in undecided if each.match_id]
             )
@@ -259,19 +249,21 @@ class Leagues(UseCases):
             season = await self._get(unit, season_id)
             if season.due_at is None or season.due_at > now:
                 return
-            some = await unit.leagues.to_begin(season_id, BATCH) if now < season.ends_at else []
+            some = (
+                await unit.leagues.to_begin(season_id, steps.BATCH) if now < season.ends_at else []
+            )
             # locked before the server: see `storage.database`
             await unit.players.lock({player for pairing in some for player in pairing.players})
             if (await unit.servers.get(season.server)).left_at is not None:
                 await unit.leagues.change(season_id, due_at=now + AWAY)
             elif season.state is SeasonState.OPEN:
-                if not await begin_season(unit, season, now):
-                    await end_season(unit, season, SeasonState.CALLED_OFF, now)
+                if not await steps.begin_season(unit, season, now):
+                    await steps.end_season(unit, season, SeasonState.CALLED_OFF, now)
             elif some:
-                await begin_matches(unit, season, some, self._randomness, now)
+                await steps.begin_matches(unit, season, some, self._randomness, now)
             else:
                 locked = {each.players for each in undecided}
-                await note_results(unit, season, locked, matches, now)
+                await steps.note_results(unit, season, locked, matches, now)
 
     @staticmethod
     async def _get(unit: UnitOfWork, season_id: int) -> Season:
