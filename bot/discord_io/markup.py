@@ -17,7 +17,6 @@ from rules.text import (
     Text,
     as_name,
     in_language,
-    isolated,
     join_texts,
     with_values,
 )
@@ -63,9 +62,8 @@ Names = Mapping[int, str]
 class InDiscord(Language):
     """Wraps a language and writes values in Discord's markup."""
 
-    def __init__(self, language: Language = ENGLISH, names: Names | None = None) -> None:
+    def __init__(self, language: Language) -> None:
         self._language = language
-        self._names = names or {}
 
     def template(self, text: Template) -> str:
         """Delegate to the wrapped language."""
@@ -89,11 +87,7 @@ class InDiscord(Language):
 
     def platform_value(self, value: PlatformValue) -> str:
         """The value in Discord's markup, or as the wrapped language writes it if there is none."""
-        if isinstance(value, PlayerName):
-            name = self._names.get(value.number)
-            markup = isolated(name) if name else mention(value.number)
-        else:
-            markup = _markup(value)
+        markup = _markup(value)
         if markup is None:
             return self._language.platform_value(value)
         return self._language.verbatim(markup)
@@ -139,7 +133,7 @@ def mention(player: int) -> str:
 def _markup(value: PlatformValue) -> str | None:
     """A value in Discord's markup, or None if Discord has none for it."""
     match value:
-        case Mention():
+        case Mention() | PlayerName():
             return mention(value.number)
         case ChannelName():
             return f"<#{value.number}>"
@@ -151,6 +145,6 @@ def _markup(value: PlatformValue) -> str | None:
             return None
 
 
-def in_discord(text: str, language: Language = ENGLISH, names: Names | None = None) -> str:
+def in_discord(text: str, language: Language = ENGLISH) -> str:
     """Render a text for a Discord message."""
-    return in_language(text, InDiscord(language, names))
+    return in_language(text, InDiscord(language))

@@ -88,9 +88,9 @@ async def deliver_proposal(context: Context, notice: Notice) -> DeliveryResult:
         "{players}, do you agree? The offer ends with the next move.",
         players=listing(Mention(player) for player in asked),
     )
-    names = await context.names.escaped_by_player([content.by], match.server)
     language = context.language_in(match.server)
-    text = in_discord(join_texts([sentence, question]), language, names)
+    asks = await context.names.fill_in(join_texts([sentence, question]), match.server)
+    text = in_discord(asks, language)
     agree = button(tr("Agree"), "agree", *arguments, style=discord.ButtonStyle.danger)
     decline = button(tr("Decline"), "decline-offer", *arguments)
 
@@ -126,9 +126,8 @@ async def deliver_proposal_outcome(context: Context, notice: Notice) -> Delivery
         return DeliveryResult()
     text = join_texts([posted.text, outcome_text(loaded, content, posted)])
     server = loaded.match.server
-    players = [posted.by, *(() if content.by is None else (content.by,))]
-    names = await context.names.escaped_by_player(players, server)
-    shown = in_discord(text, context.language_in(server), names)
+    text = await context.names.fill_in(text, server)
+    shown = in_discord(text, context.language_in(server))
     # one message in the channel, or a private one to each player who was asked
     for channel, message in posted.messages:
         await try_edit(context, channel, message, layout_view(ui.TextDisplay(shown)))

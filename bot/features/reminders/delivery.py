@@ -76,7 +76,6 @@ async def reminder_text(context: Context, why: ReminderReason, decided: SendRemi
     """Return the text of a reminder, with the deadline and a link to the board."""
     match = decided.loaded.match
     opponents = [player for player in match.players if player != decided.loaded.mover]
-    names = await context.names.escaped_by_player(opponents, match.server)
     beginning = first_sentence(
         why,
         Name(title_of(match.game)),
@@ -93,7 +92,8 @@ async def reminder_text(context: Context, why: ReminderReason, decided: SendRemi
     text = join_texts([beginning, due, lists.match_link(match)])
     if decided.gives_up:
         text = join_texts([text, NO_MORE_REMINDERS], "\n")
-    return in_discord(text, context.language_in(match.server), names)
+    text = await context.names.fill_in(text, match.server)
+    return in_discord(text, context.language_in(match.server))
 
 
 async def send_reminder(
