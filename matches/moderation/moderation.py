@@ -5,14 +5,14 @@ from dataclasses import replace
 from datetime import timedelta
 
 from matches.append import Cause, append, end_without_winner, play_at_random
-from matches.clocks import load_clock_context, store_clock
+from matches.clocks import store_clock
 from matches.log.loaded_match import OVER, LoadedMatch
 from matches.log.reading import load, replayed
 from matches.plans import drop_plans
 from matches.queueing import queue_computer_turn, queue_in_match
 from matches.ratings.leaderboards import Leaderboards
 from matches.sweeping import begin
-from matches.time.timekeeping import MIN_GIFT, with_more_time
+from matches.time.timekeeping import MIN_GIFT, give_more_time
 from matches.use_case import UseCases, use_case
 from model.clocks.clock_rules import LONGEST, ClockKind, length_in_words
 from model.entities import Intervention, Match, SweepKind
@@ -170,7 +170,7 @@ class Moderation(UseCases):
     ) -> timedelta:
         """Give the player to move more time, on a Fischer clock at most up to its cap.
 
-        Return how much it was, as `with_more_time`.
+        Return how much it was, as `give_more_time`.
         """
         if not MIN_GIFT <= extra <= LONGEST:
             raise Refused.because(
@@ -178,13 +178,9 @@ class Moderation(UseCases):
             )
         async with self._database.write() as unit:
             loaded = await self._load(unit, server, match_id, moderator)
-            clock = loaded.match.clock
-            if clock.rule.kind is ClockKind.NONE:
+            if loaded.match.clock.rule.kind is ClockKind.NONE:
                 raise Refused.because("This match has no clock.")
-            now = self._now()
-            clocks = await load_clock_context(unit, [loaded.match], now)
-            given, more = with_more_time(clock, extra, now, clocks.pauses(loaded.match, clock))
-            await store_clock(unit, loaded.match, given, now, clocks)
+            more = await give_more_time(unit, loaded.match, extra, self._now())
             mover = loaded.match.seats[loaded.position.to_move].player
             done = tr(
                 "{moderator} gave {player} {time} more.",

@@ -19,7 +19,7 @@ from matches.play.playing import LATE_PRESS_ALLOWANCE, end_turn_out_of_time
 from matches.queueing import queue_in_match, queue_reminder
 from matches.use_case import UseCases, use_case
 from model.clock_context import OUTAGE_THRESHOLD, ClockContext
-from model.clocks.clock_rules import ZERO, ClockKind, Pauses, Span, length_in_words
+from model.clocks.clock_rules import ZERO, ClockKind, Span, length_in_words
 from model.clocks.clock_state import ClockSchedule, ClockState
 from model.clocks.shards import ALL, Shard, ShardOutage, joined, outages_ended, superseded
 from model.computers import is_computer
@@ -162,7 +162,7 @@ class Timekeeping(UseCases):
     async def give_time(self, match_id: int, player: int, extra: timedelta) -> timedelta:
         """Give `extra` time to the player to move, who must be another one.
 
-        Return how much of it their clock could take, as `with_more_time`. Raises Refused if
+        Return how much of it their clock could take, as `give_more_time`. Raises Refused if
         `player` may not give time now, or not this much or this little.
         """
         if not MIN_GIFT <= extra <= MAX_GIFT:
@@ -184,10 +184,7 @@ class Timekeeping(UseCases):
                 raise Refused.because("Computers need no more time: their clocks stand still.")
             check_gift(clock, extra)
             now = self._now()
-            clocks = await load_clock_context(unit, [row], now)
-            pauses = clocks.pauses(row, clock)
-            given, more = with_more_time(clock, extra, now, pauses, by_player=True)
-            await store_clock(unit, row, given, now, clocks)
+            more = await give_more_time(unit, row, extra, now, by_player=True)
             text = tr(
                 "{player}, you were given more time ({time}).",
                 player=Mention(mover),
@@ -228,19 +225,22 @@ def check_gift(clock: ClockState, extra: timedelta) -> None:
         )
 
 
-def with_more_time(
-    clock: ClockState, extra: timedelta, now: datetime, pauses: Pauses, *, by_player: bool = False
-) -> tuple[ClockState, timedelta]:
-    """Return a clock after a gift of `extra` time, and how much of it the clock could take.
+async def give_more_time(
+    unit: UnitOfWork, match: Match, extra: timedelta, now: datetime, *, by_player: bool = False
+) -> timedelta:
+    """Give `extra` time to the running clock, and return how much of it the clock could take.
 
     If that is not all, it is rounded down to hours, or to minutes if it is less than an hour.
     Raises Refused if it is less than a minute.
     """
     minute, hour = timedelta(minutes=1), timedelta(hours=1)
+    clock, clocks = match.clock, await load_clock_context(unit, [match], now)
+    pauses = clocks.pauses(match, clock)
     given = clock.give(extra, now, pauses, by_player=by_player)
     more = (given.left(now, pauses) or ZERO) - (clock.left(now, pauses) or ZERO)
     if more < minute:
         raise Refused.because("This clock already has the most time that it can have.")
     if more < extra:
         more -= more % (hour if more >= hour else minute)
-    return given, more
+    await store_clock(unit, match, given, now, clocks)
+    return more
