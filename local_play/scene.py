@@ -14,7 +14,7 @@ from bot.messages.board_message import board_layout
 from bot.messages.board_pictures import board_view, draw_board
 from bot.sending.threads import thread_name
 from local_play.discord import LocalDiscord
-from matches.challenges.opening import ChallengeRequest
+from matches.challenges.steps import ChallengeRequest
 from model.entities import Challenge, First, Match
 from model.errors import Unplayable
 from model.match_extras import BoardMessage

@@ -133,7 +133,7 @@ class MatchExtras:
     unreachable: bool = False
     """Whether players were told that no board can be posted (`matches.delivery.deliveries`)."""
     opened_by: int | None = None
-    """Who made the open challenge that became this match (`matches.challenges.starting`)."""
+    """Who made the open challenge that became this match (`matches.challenges.steps`)."""
     first_of_game: bool = False
     """Whether a player had never begun a match of this game (`matches.log.beginning`)."""
     rematch: int | None = None
@@ -156,7 +156,7 @@ class MatchExtras:
     season: SeasonOfMatch | None = None
     """The season that it belongs to (`matches.leagues.steps`)."""
     ladder: bool = False
-    """Whether it is for places on the ladder of its game (`matches.challenges.starting`)."""
+    """Whether it is for places on the ladder of its game (`matches.challenges.steps`)."""
 
 
 NO_EXTRAS = MatchExtras()

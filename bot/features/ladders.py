@@ -10,7 +10,7 @@ from bot.discord_io.permissions import check_may_post
 from bot.interactions.arguments import ShortText, complete_game, describe, suggest
 from bot.interactions.dispatch import Handlers, InvalidCustomId, Request
 from bot.messages.pages import nearest_page, turning
-from matches.challenges.opening import ChallengeRequest
+from matches.challenges.steps import ChallengeRequest
 from model.entities import ChallengeState, Notice
 from model.errors import Refused
 from model.ladders import ANSWER_WITHIN, DECLINE_EVERY, REACH, in_reach

@@ -14,8 +14,7 @@ from matches.challenges.checks import (
     check_others,
     check_wish,
 )
-from matches.challenges.opening import ChallengeRequest, open_challenge
-from matches.challenges.starting import start_match
+from matches.challenges.steps import ChallengeRequest, open_challenge, start_match
 from matches.ladders.challenges import (
     CHANGES_NOTHING,
     ask_whether_seen,
@@ -304,7 +303,7 @@ class Challenges(UseCases):
     async def _start(
         self, unit: UnitOfWork, challenge: Challenge, player: int, *, was_open: bool
     ) -> tuple[Challenge, Match]:
-        """Start the match of a challenge, see `matches.challenges.starting`."""
+        """Start the match of a challenge, see `matches.challenges.steps`."""
         match = await start_match(
             unit, challenge, player, self._randomness, self._wall_clock, was_open=was_open
         )
