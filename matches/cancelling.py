@@ -85,9 +85,7 @@ class Cancelling(UseCases):
                 )
             if way in {WayToCancel.OFFER, WayToCancel.COMPUTERS}:
                 cancelling = Proposal(loaded.match.seq, ())
-                return await propose(
-                    unit, loaded, cancelling, seat, cause, randomness=self._randomness
-                )
+                return await propose(unit, loaded, cancelling, cause, self._randomness)
             if way is WayToCancel.ASK:
                 await self._ask_whether_it_goes_on(unit, loaded, seat, player)
                 return None

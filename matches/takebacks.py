@@ -75,20 +75,15 @@ def _was_asked_for_now(loaded: LoadedMatch, plies: RandomPlies) -> bool:
     return alone and plies.last - plies.before <= len(loaded.line.last_turn)
 
 
-def _answered_proposal(
-    loaded: LoadedMatch, player: int, seq: int, what: str
-) -> tuple[int, Proposal]:
-    """Return the seat of the player who answers a proposal, and that proposal.
-
-    Raises Refused if the proposal has lapsed.
-    """
-    seat = loaded.seat_still_in(player)
+def _answered_proposal(loaded: LoadedMatch, player: int, seq: int, what: str) -> Proposal:
+    """Return the proposal that a player answers. Raises Refused if it has lapsed."""
+    loaded.seat_still_in(player)
     open_proposal = proposal_of(loaded.match)
     if open_proposal is None or (open_proposal.seq, open_proposal.what) != (seq, what):
         raise Refused.because(
             "That offer no longer stands: the match has gone on, or another was made."
         )
-    return seat, open_proposal
+    return open_proposal
 
 
 def _still_open(proposal: Proposal, *, duel: bool) -> Text:
@@ -162,7 +157,7 @@ class Takebacks(UseCases):
         if not starts:
             raise Refused.because("You have no move to take back yet.")
         takeback = Proposal(loaded.match.seq, (), starts[-1])
-        return await propose(unit, loaded, takeback, seat, cause, randomness=self._randomness)
+        return await propose(unit, loaded, takeback, cause, self._randomness)
 
     @use_case
     async def agree(
@@ -174,20 +169,18 @@ class Takebacks(UseCases):
         """
         async with self._database.write() as unit:
             loaded = await load(unit, match_id)
-            seat, open_proposal = _answered_proposal(loaded, player, seq, what)
+            open_proposal = _answered_proposal(loaded, player, seq, what)
             if open_proposal.ply is not None:
                 loaded.check_not_paused()
             cause = Cause(self._now(), player, interaction)
-            return await propose(
-                unit, loaded, open_proposal, seat, cause, randomness=self._randomness
-            )
+            return await propose(unit, loaded, open_proposal, cause, self._randomness)
 
     @use_case
     async def decline(self, match_id: int, player: int, seq: int, what: str) -> None:
         """Decline the proposal `what` made after event `seq`, and tell the player who made it."""
         async with self._database.write() as unit:
             loaded = await load(unit, match_id)
-            _, open_proposal = _answered_proposal(loaded, player, seq, what)
+            open_proposal = _answered_proposal(loaded, player, seq, what)
             now = self._now()
             await settle(unit, loaded.match, ProposalOutcome.DECLINED, now, player)
             by = loaded.match.seats[open_proposal.agreed[0]].player
@@ -209,15 +202,14 @@ async def propose(
     unit: UnitOfWork,
     loaded: LoadedMatch,
     proposal: Proposal,
-    seat: int,
     cause: Cause,
-    *,
     randomness: Randomness,
 ) -> LoadedMatch | None:
-    """Propose something for a seat, or agree to the same proposal of others.
+    """Propose something for the player of `cause`, or agree to the same proposal of others.
 
     Return the match if all who play agree now, None while some have still to agree. Raises Refused.
     """
+    seat = loaded.seat_still_in(required(cause.player, "player who proposes"))
     open_proposal = proposal_of(loaded.match)
     if open_proposal is not None and open_proposal.what == proposal.what:
         if seat in open_proposal.agreed:
