@@ -27,7 +27,6 @@ from bot.machine.scheduler import Scheduler
 from bot.machine.shards import Heartbeat, ShardEvents, wait_to_identify
 from bot.registry import DELIVERIES, all_handlers
 from bot.runtime.pictures import warm_up
-from bot.runtime.rate_limits import RateLimiter
 from bot.runtime.trusted_clock import TrustedClock
 from bot.runtime.waiting import (
     FIRST_DELAY,
@@ -73,7 +72,6 @@ class PostboardBot(ContextClient):
         idle: Idle = just_wait,
         heartbeat: timedelta | None = HEARTBEAT,
         keep_alive: timedelta | None = EVERY,
-        limits: RateLimiter | None = None,
         languages: Languages | None = None,
     ) -> None:
         messages = settings.reply_moves
@@ -95,7 +93,7 @@ class PostboardBot(ContextClient):
         erasures = Erasures(trusted, self._forget_people)
         service = Service(database, trusted, randomness, erasures)
         self.languages = languages or Languages()
-        self.context = Context(self, service, trusted, settings, idle=idle, limits=limits)
+        self.context = Context(self, service, trusted, settings, idle=idle)
         self._stop_listening = database.on_commit(self.context.wake)
         # the tasks that run all the time
         self.redelivery = Redelivery(self.context)

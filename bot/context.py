@@ -66,7 +66,6 @@ class Context:
         settings: Settings,
         *,
         idle: Idle,
-        limits: RateLimiter | None,
     ) -> None:
         self.discord = client
         self.service = service
@@ -95,7 +94,7 @@ class Context:
         self.pictures = CachedPictures(self.metrics)
         self.searches = Searches(settings.computer_processes)
         """Where computers think."""
-        self.rate_limits = RateLimiter(wall_clock) if limits is None else limits
+        self.rate_limits = RateLimiter(wall_clock)
         self.recently_active = RecentPlayers(wall_clock)
         """Players who have used the bot since their last reminder, so that their count of
         unanswered reminders is 0 already."""

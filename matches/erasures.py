@@ -23,9 +23,7 @@ class Erasures:
     erased, here or perhaps by another process.
     """
 
-    def __init__(
-        self, wall_clock: WallClock, forget_people: Callable[[], None] = lambda: None
-    ) -> None:
+    def __init__(self, wall_clock: WallClock, forget_people: Callable[[], None]) -> None:
         self._wall_clock = wall_clock
         self.forget_people = forget_people
         self.step = asyncio.Lock()

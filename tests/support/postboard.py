@@ -93,9 +93,9 @@ async def start_postboard(
         idle=world.idle,
         heartbeat=heartbeat,
         keep_alive=None,
-        limits=RateLimiter(PacedClock(world.clock)),
         languages=languages or (pseudo_language.LANGUAGES if pseudo_language.ACTIVE else None),
     )
+    client.context.rate_limits = RateLimiter(PacedClock(world.clock))
 
     async def close_resources() -> None:
         await client.context.searches.stop()
