@@ -1,6 +1,7 @@
 """Answers interactions: acknowledge at once, then send a private answer.
 
-Only the person who used the interaction sees it; Discord calls such a message ephemeral.
+Only the person who used the interaction sees it; Discord calls such a message ephemeral. It
+notifies nobody, because the client allows no mentions unless a message says so (`bot.app`).
 
 The connection to Discord may break at each step. The requested action is still carried out where
 that makes sense, and the answer is sent again, so that people learn what really happened.
@@ -198,10 +199,7 @@ async def say_working(interaction: AnyInteraction, text: Text) -> None:
     if interaction.extras.get(_EXPIRED):
         return
     try:
-        await interaction.edit_original_response(
-            content=_content(interaction, text),
-            allowed_mentions=discord.AllowedMentions.none(),
-        )
+        await interaction.edit_original_response(content=_content(interaction, text))
     except CALL_ERRORS as error:
         log.warning("progress not shown", interaction=interaction.id, error=str(error))
 
@@ -213,7 +211,6 @@ async def _send(interaction: AnyInteraction, answer: _Answer) -> None:
         content=_content(interaction, answer.text),
         view=view_of(language_of(interaction), *answer.rows),
         attachments=[each.file() for each in answer.files],
-        allowed_mentions=discord.AllowedMentions.none(),
     )
 
 
@@ -238,11 +235,7 @@ async def say_separately(interaction: AnyInteraction, text: Text) -> None:
     if interaction.extras.get(_EXPIRED):
         return
     if not is_acknowledged(interaction):
-        await interaction.response.send_message(
-            _content(interaction, text),
-            ephemeral=True,
-            allowed_mentions=discord.AllowedMentions.none(),
-        )
+        await interaction.response.send_message(_content(interaction, text), ephemeral=True)
         return
     if _on_private_answer(interaction):
         await _send_separately(interaction, text)
@@ -251,11 +244,7 @@ async def say_separately(interaction: AnyInteraction, text: Text) -> None:
 
 
 async def _send_separately(interaction: AnyInteraction, text: Text) -> None:
-    await interaction.followup.send(
-        _content(interaction, text),
-        ephemeral=True,
-        allowed_mentions=discord.AllowedMentions.none(),
-    )
+    await interaction.followup.send(_content(interaction, text), ephemeral=True)
 
 
 async def try_say(interaction: AnyInteraction, text: Text) -> None:
