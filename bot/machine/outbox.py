@@ -108,10 +108,7 @@ class OutboxWorker:
         """Deliver notices until cancelled, then cancel the deliveries in progress."""
         try:
             await self._context.outbox.repeat(
-                self._start_due,
-                self._context.idle,
-                failed="due notices not started",
-                retry=DELAY_AFTER_FAILURE,
+                self._start_due, self._context.idle, "due notices not started", DELAY_AFTER_FAILURE
             )
         finally:
             tasks = self.in_progress

@@ -148,10 +148,7 @@ class Redelivery(Wakeable):
     async def run(self) -> None:
         """Recheck changed servers, and probe some channels regularly, until cancelled."""
         await self.repeat(
-            self._handle_changes,
-            self._context.idle,
-            failed="redelivery pass failed",
-            retry=DELAY_AFTER_FAILURE,
+            self._handle_changes, self._context.idle, "redelivery pass failed", DELAY_AFTER_FAILURE
         )
 
     async def _handle_changes(self) -> timedelta:

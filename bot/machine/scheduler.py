@@ -54,10 +54,7 @@ class Scheduler:
     async def run(self) -> None:
         """Handle what is due and sleep until more is due, in a loop until cancelled."""
         await self._context.scheduler.repeat(
-            self.handle_due,
-            self._context.idle,
-            failed="scheduler pass failed",
-            retry=DELAY_AFTER_FAILURE,
+            self.handle_due, self._context.idle, "scheduler pass failed", DELAY_AFTER_FAILURE
         )
 
     async def handle_due(self) -> timedelta:

@@ -33,7 +33,6 @@ class Wakeable(asyncio.Event):
         self,
         work: Callable[[], Awaitable[timedelta]],
         idle: Idle,
-        *,
         failed: str,
         retry: timedelta,
     ) -> None:
