@@ -183,5 +183,5 @@ def _players_by_seat(challenge: Challenge, randomness: Randomness) -> list[int]:
     """Return the players who have joined, in the order of their seats in the match."""
     players = list(challenge.joined)
     if challenge.first is First.RANDOM:
-        return randomness.shuffled(players)
+        return randomness.sample(players, len(players))
     return players if challenge.first is First.ME else players[::-1]
