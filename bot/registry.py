@@ -6,12 +6,12 @@ from collections.abc import Mapping
 
 import bot.features
 from bot.features.challenges.delivery import deliver_challenge_card, deliver_challenge_thread
-from bot.features.computers.delivery import deliver_computer_turn
+from bot.features.computers import deliver_computer_turn
 from bot.features.ladders import deliver_ladder_unanswered
 from bot.features.leagues.delivery import deliver_season_card, deliver_season_thread
 from bot.features.play.delivery import deliver_board
 from bot.features.proposals import deliver_proposal, deliver_proposal_outcome
-from bot.features.reminders.delivery import deliver_daily_message, deliver_reminder
+from bot.features.reminders import deliver_daily_message, deliver_reminder
 from bot.features.replays.delivery import deliver_replay
 from bot.features.replies.delivery import deliver_reply_answer
 from bot.features.reviews.delivery import deliver_review

@@ -14,7 +14,7 @@ from model.entities import Match
 from model.errors import Refused
 from model.plans import MAX_LINES, MAX_TURNS, Plan
 from model.text_values import match_number
-from rules.replay import Kind
+from rules.line import Kind
 from rules.text import Text, tr
 from rules.variations import Unread, Variations, read_answers
 from storage.database import UnitOfWork

@@ -28,7 +28,7 @@ from model.notices import AnnouncementNotice, LadderUnansweredNotice
 from model.stored_fields import required
 from model.text_values import Mention, Moment, PlayerName
 from rules.registry import title_of
-from rules.replay import Reason
+from rules.line import Reason
 from rules.text import Name, Text, tr, tr_plural
 from storage.database import UnitOfWork
 

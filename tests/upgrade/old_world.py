@@ -31,7 +31,7 @@ from simcord.components import walk_components
 from simcord.enums import OverwriteType
 
 from bot.app import HEARTBEAT
-from bot.features.computers import commands as computers
+from bot.features import computers
 from maintenance.copying import copy_database
 from players import review as reviews
 from players.levels import Level

@@ -26,7 +26,7 @@ from bot.discord_io.components import (
 )
 from bot.discord_io.markup import bold, small
 from bot.discord_io.responses import Picture, say_working
-from bot.features.computers.commands import advice, search_turn
+from bot.features.computers import advice, search_turn
 from bot.features.plans import add_lines
 from bot.features.play.choosing import add_pad
 from bot.features.play.pad_layout import warnings_of

@@ -13,7 +13,7 @@ from functools import partial
 import pytest
 import simcord
 
-from bot.features.computers import delivery as computer_turns
+from bot.features import computers
 from bot.machine.outbox import MAX_ACTIVE_IN_CHANNEL
 from matches.challenges import checks as challenge_checks
 from model.computers import Level, computer_of, is_computer
@@ -68,7 +68,7 @@ def computer(world: World) -> Person:
 def thinking_for(monkeypatch: pytest.MonkeyPatch, playouts: int) -> None:
     """Let the level «easy» play so many random games a ply."""
     longer = replace(LEVELS["easy"], settings=Settings(playouts))
-    monkeypatch.setattr(computer_turns, "LEVELS", {**LEVELS, "easy": longer})
+    monkeypatch.setattr(computers, "LEVELS", {**LEVELS, "easy": longer})
 
 
 async def log(world: World, match_id: int = 1) -> list[tuple[str, int | None]]:
@@ -226,7 +226,7 @@ async def test_its_turn_waits_for_a_version_without_a_bug(
     that cannot be replayed. A match that a moderator ends meanwhile needs its turn no more."""
     ann, bot = world.ann, world.bot
     with monkeypatch.context() as patch:
-        patch.setattr(computer_turns, "LEVELS", {})
+        patch.setattr(computers, "LEVELS", {})
         for move in ("b2", "c3", "c3"):
             enter(world.channel, ann)
             await begin_alone(ann, "easy")

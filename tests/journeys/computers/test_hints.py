@@ -8,7 +8,7 @@ import signal
 
 import pytest
 
-from bot.features.computers import commands as computers
+from bot.features import computers
 from model.computers import Level, computer_of
 from players import levels
 from players.levels import LEVELS

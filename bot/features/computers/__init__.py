@@ -1,1 +1,0 @@
-"""Computers as opponents, and hints."""

@@ -1,1 +1,0 @@
-"""Reminders of turns, and daily messages."""
