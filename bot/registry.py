@@ -10,7 +10,6 @@ from bot.features.computers import deliver_computer_turn
 from bot.features.ladders import deliver_ladder_unanswered
 from bot.features.leagues.delivery import deliver_season_card, deliver_season_thread
 from bot.features.play.delivery import deliver_board
-from bot.features.proposals import deliver_proposal, deliver_proposal_outcome
 from bot.features.reminders import deliver_daily_message, deliver_reminder
 from bot.features.replays.delivery import deliver_replay
 from bot.features.replies.delivery import deliver_reply_answer

@@ -1,16 +1,43 @@
-"""`/undo` and `/takeback`."""
+"""`/undo`, `/takeback`, and the proposals to take a move back or to cancel a match.
 
-from bot.context import Interaction
+When the outcome of a proposal is known, it is added to the text of the question, and the buttons
+are removed.
+"""
+
+import discord
+from discord import ui
+
+from bot.context import Context, Interaction
+from bot.discord_io.components import Control, action_row, button, layout_view, make_id
+from bot.discord_io.markup import in_discord
 from bot.features.play.choosing import open_pad
 from bot.features.play.match_subject import MatchSubject
-from bot.features.proposals import request_sent
 from bot.interactions.arguments import MatchText
 from bot.interactions.dispatch import Handlers, Request
 from bot.interactions.find_match import match_to_act_on
 from bot.interactions.suggestions import own_match
+from bot.sending.posting import (
+    Outgoing,
+    delete_earlier_attempt,
+    has_control,
+    post_to_players,
+    try_edit,
+)
 from matches.log.loaded_match import LoadedMatch
+from matches.proposals import proposal_of
+from model.entities import Notice
 from model.limits import Limit
-from rules.text import tr
+from model.match_extras import PostedProposal, Proposal
+from model.notices import (
+    DeliveryResult,
+    ProposalNotice,
+    ProposalOutcome,
+    ProposalOutcomeNotice,
+)
+from model.stored_fields import required
+from model.text_values import Mention, PlayerName, match_number
+from rules.text import Name, Notation, Text, join_texts, listing, tr
+from storage.stored import read_content
 
 handlers = Handlers()
 
@@ -68,3 +95,120 @@ async def _ask_for_takeback(request: Request, before: LoadedMatch) -> None:
     )
     duel = len(before.match.seats) == 2
     await request.say_done(tr("Your move is taken back.") if after else request_sent(duel=duel))
+
+
+# ---- proposals
+def request_sent(*, duel: bool) -> Text:
+    """Say to whom an offer, a question or a request goes."""
+    if duel:
+        return tr("Request sent. Your opponent must agree.")
+    return tr("Request sent. The others must agree.")
+
+
+@handlers.on("agree", match=True, limit=Limit.OFFER, even_if_late=True)
+async def agree(request: Request) -> None:
+    """Handle «Agree»: agree to the proposal."""
+    after = await request.service.takebacks.agree(
+        request.number(0),
+        request.player,
+        request.number(1),
+        request.arg(2),
+        interaction=request.interaction.id,
+    )
+    reply = tr("Agreed.") if after else tr("Agreed. The others must agree too.")
+    await request.say_done(reply)
+
+
+@handlers.on("decline-offer", match=True, limit=Limit.OFFER, even_if_late=True)
+async def decline(request: Request) -> None:
+    """Handle «Decline»: decline the proposal."""
+    await request.service.takebacks.decline(
+        request.number(0), request.player, request.number(1), request.arg(2)
+    )
+    await request.say_done(tr("The match goes on."))
+
+
+async def deliver_proposal(context: Context, notice: Notice) -> DeliveryResult:
+    """Ask the players who have not agreed yet. Ask nobody if the proposal is no longer open, and
+    take back the question of an earlier attempt.
+
+    Raises Unreachable if none of them can be asked, and Unplayable if the match cannot be replayed.
+    """
+    content = read_content(ProposalNotice, notice.payload)
+    loaded = await context.service.matches.load(required(notice.match_id, "match of a notice"))
+    match, proposal = loaded.match, proposal_of(loaded.match)
+    arguments = (match.id, notice.seq, content.what)
+    recognise = has_control(make_id(Control.BUTTON, "agree", *arguments))
+    if proposal is None or (proposal.seq, proposal.what) != (notice.seq, content.what):
+        if match.extras.posted_proposal is None:  # else its outcome is written into the question
+            await delete_earlier_attempt(context, match.channel, notice, recognise)
+        return DeliveryResult()
+    asked = tuple(match.seats[seat].player for seat in content.waiting)
+    sentence = proposal_text(loaded, proposal, content.by)
+    question = tr(
+        "{players}, do you agree? The offer ends with the next move.",
+        players=listing(Mention(player) for player in asked),
+    )
+    language = context.language_in(match.server)
+    asks = await context.names.fill_in(join_texts([sentence, question]), match.server)
+    text = in_discord(asks, language)
+    agree = button(tr("Agree"), "agree", *arguments, style=discord.ButtonStyle.danger)
+    decline = button(tr("Decline"), "decline-offer", *arguments)
+
+    def view() -> ui.LayoutView:
+        return layout_view(ui.TextDisplay(text), action_row(language, agree, decline))
+
+    message = Outgoing(f"o{notice.id}", recognise, view=view, mentions=asked)
+    sent = await post_to_players(context, match, notice, message)
+    posted = PostedProposal(tuple(sent), sentence, content.by)
+    await context.service.deliveries.proposal_posted(match.id, posted)
+    return DeliveryResult(sent[0][1])
+
+
+def proposal_text(loaded: LoadedMatch, proposal: Proposal, by: int) -> Text:
+    """Return a sentence that says what the player `by` proposes."""
+    match, game = match_number(loaded.match.id), Name(loaded.game.title)
+    words = {"player": PlayerName(by), "game": game, "match": match}
+    if proposal.ply is not None:
+        moves = listing(Notation(move) for move in loaded.line.moves[proposal.ply :])
+        return tr("{player} asks to take back {moves} in {game} {match}.", moves=moves, **words)
+    return tr("{player} offers to end {game} {match} without a winner.", **words)
+
+
+async def deliver_proposal_outcome(context: Context, notice: Notice) -> DeliveryResult:
+    """Add the outcome to the messages of a proposal, and remove their buttons.
+
+    Raises Unplayable if the match cannot be replayed.
+    """
+    content = read_content(ProposalOutcomeNotice, notice.payload)
+    loaded = await context.service.matches.load(required(notice.match_id, "match of a notice"))
+    posted = loaded.match.extras.posted_proposal
+    if posted is None:
+        return DeliveryResult()
+    text = join_texts([posted.text, outcome_text(loaded, content, posted)])
+    server = loaded.match.server
+    text = await context.names.fill_in(text, server)
+    shown = in_discord(text, context.language_in(server))
+    # one message in the channel, or a private one to each player who was asked
+    for channel, message in posted.messages:
+        await try_edit(context, channel, message, layout_view(ui.TextDisplay(shown)))
+    await context.service.deliveries.proposal_posted(loaded.match.id, None)
+    return DeliveryResult(posted.messages[0][1])
+
+
+def outcome_text(
+    loaded: LoadedMatch, content: ProposalOutcomeNotice, posted: PostedProposal
+) -> Text:
+    """Return a sentence that says how a proposal ended."""
+    if content.outcome is ProposalOutcome.AGREED:
+        return tr("Agreed.")
+    if content.outcome is ProposalOutcome.REPLACED:
+        return tr("Another offer has been made since.")
+    if content.outcome is ProposalOutcome.DECLINED and content.by is not None:
+        player = PlayerName(content.by)
+        if content.by == posted.by:
+            return tr("{player} has withdrawn it.", player=player)
+        return tr("{player} declined.", player=player)
+    if loaded.result:
+        return tr("The match is over, so this offer has ended.")
+    return tr("The match has gone on, so this offer has ended.")
