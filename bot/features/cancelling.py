@@ -2,13 +2,10 @@
 
 import discord
 
-from bot.context import Interaction
 from bot.discord_io.components import button
 from bot.features.takebacks import request_sent
-from bot.interactions.arguments import MatchText
 from bot.interactions.dispatch import Handlers, Request
-from bot.interactions.find_match import match_to_act_on
-from bot.interactions.suggestions import own_match
+from bot.interactions.suggestions import on_own_match
 from bot.messages import sentences
 from matches.cancelling import CLAIM_AFTER, INACTIVE_AFTER, WayToCancel
 from matches.log.loaded_match import LoadedMatch
@@ -22,21 +19,8 @@ handlers = Handlers()
 RESIGNED = tr("You have resigned. Thank you for the game.")
 
 
-@handlers.command("resign", tr("Give up a match; you are asked first."))
-@own_match
-async def resign(interaction: Interaction, match: MatchText | None = None) -> None:
-    """`/resign`: ask a player to confirm that they resign."""
-    request = Request(interaction)
-    await _ask_to_resign(request, await match_to_act_on(request, match))
-
-
-@handlers.on("resign", match=True)
-async def resign_clicked(request: Request) -> None:
-    """Handle «Resign»: ask the same."""
-    await _ask_to_resign(request, await request.load_match())
-
-
-async def _ask_to_resign(request: Request, loaded: LoadedMatch) -> None:
+@on_own_match(handlers, "resign", tr("Give up a match; you are asked first."))
+async def ask_to_resign(request: Request, loaded: LoadedMatch) -> None:
     """Ask a player to confirm that they resign, and say what that leads to. Raises Refused."""
     seat = loaded.seat_still_in(request.player)
     names = await request.names(loaded.match)
@@ -74,21 +58,10 @@ async def go_on(request: Request) -> None:
 
 
 # ---- cancelling
-@handlers.command("cancel", tr("Cancel a match without a winner, or offer that to your opponent."))
-@own_match
-async def cancel(interaction: Interaction, match: MatchText | None = None) -> None:
-    """`/cancel`: ask a player to confirm that they cancel a match, or offer to."""
-    request = Request(interaction)
-    await _ask_to_cancel(request, await match_to_act_on(request, match))
-
-
-@handlers.on("cancel", match=True)
-async def cancel_clicked(request: Request) -> None:
-    """Handle «Cancel match» or «Offer to cancel»: ask the same."""
-    await _ask_to_cancel(request, await request.load_match())
-
-
-async def _ask_to_cancel(request: Request, loaded: LoadedMatch) -> None:
+@on_own_match(
+    handlers, "cancel", tr("Cancel a match without a winner, or offer that to your opponent.")
+)
+async def ask_to_cancel(request: Request, loaded: LoadedMatch) -> None:
     """Ask a player to confirm that they cancel a match or offer to. Raises Refused."""
     async with request.read() as unit:
         way = await request.service.cancelling.way_to_cancel(unit, loaded, request.player)

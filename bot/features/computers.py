@@ -5,15 +5,13 @@
 
 from functools import partial
 
-from bot.context import Context, Interaction
+from bot.context import Context
 from bot.discord_io.components import Control, Option, button, fits, select
 from bot.discord_io.responses import say_working
 from bot.features.challenges.commands import open_challenge, say_begins
-from bot.interactions import find_match
-from bot.interactions.arguments import MatchText
 from bot.interactions.dispatch import Handlers, InvalidCustomId, Request
 from bot.interactions.private_pictures import preview_picture, private_picture, private_view
-from bot.interactions.suggestions import own_match
+from bot.interactions.suggestions import on_own_match
 from bot.runtime.searches import Check, SearchFailed
 from matches.log.loaded_match import LoadedMatch
 from model.computers import LEVEL_LABELS, Level, computer_of, is_computer, level_of, name_of
@@ -102,27 +100,16 @@ async def play_computer(request: Request) -> None:
 A_GOOD_MOVE = tr("A good move:")
 
 
-@handlers.command(
-    "hint", tr("Get a hint on your turn in a match against computers."), limit=Limit.SEARCH
+@on_own_match(
+    handlers,
+    "hint",
+    tr("Get a hint on your turn in a match against computers."),
+    limit=Limit.SEARCH,
 )
-@own_match
-async def hint(interaction: Interaction, match: MatchText | None = None) -> None:
-    """`/hint`: say where on the board a good move is."""
-    request = Request(interaction)
-    loaded = await find_match.match_to_act_on(request, match)
-    await _give(request, loaded.match.id)
-
-
-@handlers.on("hint", match=True, limit=Limit.SEARCH)
-async def hint_clicked(request: Request) -> None:
-    """Handle the button for a hint."""
-    await _give(request, request.number(0))
-
-
-async def _give(request: Request, match_id: int) -> None:
+async def give_hint(request: Request, loaded: LoadedMatch) -> None:
     """Search a good turn, and say on which file it begins, or all of it if that says nothing."""
     request.context.searches.check_switched_on()
-    loaded = await request.service.hints.match_for_hint(match_id, request.player)
+    loaded = await request.service.hints.match_for_hint(loaded.match.id, request.player)
     await say_working(request.interaction, tr("Looking for a good move …"))
     try:
         await _search(request, loaded)

@@ -7,15 +7,13 @@ are removed.
 import discord
 from discord import ui
 
-from bot.context import Context, Interaction
+from bot.context import Context
 from bot.discord_io.components import Control, action_row, button, layout_view, make_id
 from bot.discord_io.markup import in_discord
 from bot.features.play.choosing import open_pad
 from bot.features.play.match_subject import MatchSubject
-from bot.interactions.arguments import MatchText
 from bot.interactions.dispatch import Handlers, Request
-from bot.interactions.find_match import match_to_act_on
-from bot.interactions.suggestions import own_match
+from bot.interactions.suggestions import on_own_match
 from bot.sending.posting import (
     Outgoing,
     delete_earlier_attempt,
@@ -42,28 +40,15 @@ from storage.stored import read_content
 handlers = Handlers()
 
 
-@handlers.command("undo", tr("Undo your own last move, within a minute."))
-@own_match
-async def undo(interaction: Interaction, match: MatchText | None = None) -> None:
-    """`/undo`: undo the player's own last turn."""
-    request = Request(interaction)
-    loaded = await match_to_act_on(request, match)
-    await _undo(request, loaded.match.id)
-
-
-@handlers.on("undo", match=True, even_if_late=True)
-async def undo_clicked(request: Request) -> None:
-    """Handle «Undo» on the board of that turn: undo it."""
-    await _undo(request, request.number(0), request.number(1))
-
-
-async def _undo(request: Request, match_id: int, seq: int | None = None) -> None:
-    """Undo the player's own last turn, and show the pad again. Raises Refused."""
+@on_own_match(handlers, "undo", tr("Undo your own last move, within a minute."), even_if_late=True)
+async def undo(request: Request, loaded: LoadedMatch) -> None:
+    """Undo the player's own last turn, and show the pad again. «Undo» undoes only the turn of its
+    board. Raises Refused."""
     request.context.rate_limits.check(request.player, Limit.UNDO)
     after = await request.service.takebacks.undo(
-        match_id,
+        loaded.match.id,
         request.player,
-        seq=seq,
+        seq=request.number(1) if request.args else None,
         interaction=request.interaction.id,
         pressed_at=request.pressed_at,
     )
@@ -72,23 +57,13 @@ async def _undo(request: Request, match_id: int, seq: int | None = None) -> None
     await open_pad(request, MatchSubject(after, request.player), note=reply)
 
 
-@handlers.command(
-    "takeback", tr("Ask your opponent to let you take back your last move."), limit=Limit.OFFER
+@on_own_match(
+    handlers,
+    "takeback",
+    tr("Ask your opponent to let you take back your last move."),
+    limit=Limit.OFFER,
 )
-@own_match
-async def takeback(interaction: Interaction, match: MatchText | None = None) -> None:
-    """`/takeback`: ask for a takeback."""
-    request = Request(interaction)
-    await _ask_for_takeback(request, await match_to_act_on(request, match))
-
-
-@handlers.on("takeback", match=True, limit=Limit.OFFER)
-async def takeback_clicked(request: Request) -> None:
-    """Handle «Ask for takeback»."""
-    await _ask_for_takeback(request, await request.load_match())
-
-
-async def _ask_for_takeback(request: Request, before: LoadedMatch) -> None:
+async def ask_for_takeback(request: Request, before: LoadedMatch) -> None:
     """Ask the other players to let the player take back their last turn. Raises Refused."""
     after = await request.service.takebacks.take_back(
         before.match.id, request.player, interaction=request.interaction.id

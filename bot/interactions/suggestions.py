@@ -1,17 +1,35 @@
 """Suggests matches and moves while somebody types an option of a command."""
 
+from __future__ import annotations
+
+from collections.abc import Awaitable, Callable
 from contextlib import suppress
 
+from bot.context import Interaction
 from bot.discord_io.components import MAX_OPTIONS, MAX_VALUE_LENGTH, suggestion
-from bot.interactions.arguments import Decorated, Suggestion, describe, matching, suggest
-from bot.interactions.dispatch import Request
-from bot.interactions.find_match import match_labels, matches_to_move_in, typed_digits
+from bot.interactions.arguments import (
+    Decorated,
+    MatchText,
+    Suggestion,
+    describe,
+    matching,
+    suggest,
+)
+from bot.interactions.dispatch import Handlers, Request
+from bot.interactions.find_match import (
+    match_labels,
+    match_to_act_on,
+    matches_to_move_in,
+    typed_digits,
+)
+from matches.log.loaded_match import LoadedMatch
 from model.entities import Match
 from model.errors import Refused
+from model.limits import Limit
 from model.past_matches import PastMatches
 from rules.errors import GameError
 from rules.game import Move, Position
-from rules.text import Notation, as_text, join_texts, tr
+from rules.text import Notation, Text, as_text, join_texts, tr
 
 MAX_CANDIDATES = 100
 """The most matches that are considered for one list of suggestions."""
@@ -21,6 +39,36 @@ def own_match(callback: Decorated) -> Decorated:
     """Describe a command's option `match`, and suggest the matches that the player plays."""
     described = describe(match=tr("The number of the match, if you play several."))(callback)
     return suggest(match=complete_match)(described)
+
+
+MatchHandler = Callable[[Request, LoadedMatch], Awaitable[None]]
+
+
+def on_own_match(
+    handlers: Handlers,
+    name: str,
+    description: Text,
+    *,
+    limit: Limit = Limit.LOOK,
+    even_if_late: bool = False,
+) -> Callable[[MatchHandler], MatchHandler]:
+    """Return a decorator that adds a handler as the command `/name` about a match that the player
+    plays, and as the control `name`, whose first argument is the number of a match."""
+
+    def add(handle: MatchHandler) -> MatchHandler:
+        @handlers.command(name, description, limit=limit)
+        @own_match
+        async def command(interaction: Interaction, match: MatchText | None = None) -> None:
+            request = Request(interaction)
+            await handle(request, await match_to_act_on(request, match))
+
+        @handlers.on(name, match=True, limit=limit, even_if_late=even_if_late)
+        async def clicked(request: Request) -> None:
+            await handle(request, await request.load_match())
+
+        return handle
+
+    return add
 
 
 async def complete_match(request: Request, typed: str) -> list[Suggestion]:
