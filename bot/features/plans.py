@@ -12,7 +12,7 @@ import discord
 from bot.discord_io.components import Control, Form, button, make_id
 from bot.discord_io.markup import bold
 from bot.discord_io.responses import Picture
-from bot.features.play.match_subject import play_turn
+from bot.features.play.commands import play_turn
 from bot.features.play.pad_layout import example_line, warnings_of
 from bot.interactions.dispatch import Handlers, Request
 from bot.interactions.private_pictures import preview_picture

@@ -11,7 +11,7 @@ from bot.context import Context
 from bot.discord_io.components import Control, action_row, button, layout_view, make_id
 from bot.discord_io.markup import in_discord
 from bot.features.play.choosing import open_pad
-from bot.features.play.match_subject import MatchSubject
+from bot.features.play.commands import MatchSubject
 from bot.interactions.dispatch import Handlers, Request
 from bot.interactions.suggestions import on_own_match
 from bot.sending.posting import (

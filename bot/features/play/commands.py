@@ -1,4 +1,4 @@
-"""`/move` and `/swap`, and the pad: choose a move or type it, then preview and confirm it.
+"""`/move`, `/swap` and turns at random: choosing a turn or typing it, preview, and confirmation.
 
 Every message here is a private answer to the player to move. The custom_ids of its controls hold
 the match, the seq and what was chosen so far, so that they work after a restart.
@@ -6,27 +6,127 @@ the match, the seq and what was chosen so far, so that they work after a restart
 
 from __future__ import annotations
 
+from collections.abc import Sequence
+
+import discord
+
 from bot.context import Interaction
 from bot.discord_io.components import Control, button, fits
-from bot.features.play.choosing import add_pad, enter_turn
-from bot.features.play.match_subject import MatchSubject, play_turn
+from bot.discord_io.responses import Picture
+from bot.features.play.choosing import add_pad, choices_of, enter_turn
+from bot.features.play.pad_layout import back_button, confirm_rows, preview_text
+from bot.features.play.pad_subject import PadSubject, WholeTurn
 from bot.interactions import find_match
-from bot.interactions.arguments import (
-    MatchText,
-    MoveText,
-    describe,
-    suggest,
-)
+from bot.interactions.arguments import MatchText, MoveText, describe, suggest
 from bot.interactions.dispatch import Handlers, Request
+from bot.interactions.find_match import next_link
+from bot.interactions.private_pictures import preview_picture, private_picture, private_view
 from bot.interactions.suggestions import complete_move, own_match
+from bot.messages import sentences
+from bot.messages.board_buttons import hint_button, plan_button, undo_button
 from matches.log.loaded_match import LoadedMatch
+from matches.play.random_turns import offered
 from model.errors import Refused
+from model.limits import Limit
+from model.preferences import Confirmation
+from model.text_values import ChannelName, match_number
 from rules import text_limits
-from rules.text import NOTHING, as_text, either, join_texts, tr
+from rules.text import NOTHING, Text, as_text, either, join_texts, tr
+from rules.turns import Preview, random_turns_of
+from rules.variations import Variations
 
 handlers = Handlers()
 
 SEVERAL_MATCHES = tr("It's your turn in several matches.")
+GREEN = discord.ButtonStyle.success
+
+
+# ---- playing a turn
+class MatchSubject(PadSubject):
+    """A match, for the player to move. Raises Refused if it is not this player's turn."""
+
+    prefix = ""
+    has_random_turns = True
+
+    def __init__(self, loaded: LoadedMatch, player: int) -> None:
+        loaded.check_can_move(player)
+        position = loaded.position.without_future_draws()
+        colour = position.narration.colour(position.to_move)
+        title, number = loaded.game.title, match_number(loaded.match.id)
+        head = tr("{game} {match}.", game=title, match=number)
+        if colour:  # because a player may have several matches
+            head = tr("{game} {match}, you are {colour}.", game=title, match=number, colour=colour)
+        key = (loaded.match.id, loaded.seq)
+        extra = tuple(filter(None, [hint_button(loaded)]))
+        super().__init__(position, join_texts([title, number]), head, key, extra)
+        self.loaded = loaded
+
+    @classmethod
+    async def load(cls, request: Request) -> MatchSubject:
+        """Load the match. Raises OutOfDate if the control is not on the newest board, and Refused
+        if it is not this player's turn."""
+        loaded = await request.load_match()
+        loaded.check_up_to_date(request.number(1))
+        return cls(loaded, request.player)
+
+    async def names(self, request: Request) -> Sequence[Text]:
+        """Return the players' names."""
+        return await request.names(self.loaded.match)
+
+    async def draw(self, request: Request, preview: Preview | None, show: str = "") -> Picture:
+        """Draw the newest board, or the preview."""
+        if preview is not None:
+            return await preview_picture(request, self.loaded, preview, show=show)
+        view = await private_view(request, show=show)
+        return await private_picture(request, self.loaded, view=view)
+
+    async def handle_turn(self, request: Request, turn: WholeTurn) -> None:
+        """Show what a turn would do, with «Confirm».
+
+        Play it at once if the player's preferences do not ask for confirmation, there are no
+        warnings, and the player has chosen the whole turn.
+        """
+        async with request.read() as unit:
+            preferences = await unit.players.preferences(request.player)
+        at_once = preferences.confirm is Confirmation.NEVER and not turn.preview.warnings
+        if turn.chosen_by_hand and at_once:
+            await play_turn(request, self.loaded.match.id, self.loaded.seq, turn.preview.text)
+            return
+        picture = await self.draw(request, turn.preview)
+        rows = confirm_rows(self, turn)
+        await request.say(preview_text(self, turn), *rows, picture=picture)
+
+
+async def play_turn(
+    request: Request, match_id: int, seq: int, text: str, plan: Variations | None = None
+) -> None:
+    """Have a turn played, and say where the new board is and which match waits for the player next.
+
+    `plan` is as in `Playing.play`.
+
+    Raises TooManyRequests, and what `Playing.play` raises.
+    """
+    context = request.context
+    context.rate_limits.check(request.player, Limit.PLAY)
+    after = await context.service.playing.play(
+        match_id,
+        request.player,
+        text,
+        seq=seq,
+        interaction=request.interaction.id,
+        pressed_at=request.pressed_at,
+        plan=plan,
+    )
+    context.metrics.move_played()
+    request.set_done(sentences.move_played(after, text))
+    in_advance = plan_button(after, request.player) if plan is None else None
+    undo = undo_button(after, request.player, context.wall_clock.now())
+    links = [undo, in_advance, await next_link(request, match_id)]
+    names = await request.names(after.match)
+    confirmation = sentences.move_received(after, text, request.player, names)
+    left = await context.service.plans.get(match_id, request.player) if plan else None
+    kept = tr("Your answers in advance are kept.") if left and left.answers.lines else NOTHING
+    await request.say(join_texts([confirmation, kept]), links)
 
 
 # ---- the commands
@@ -103,3 +203,75 @@ async def confirm(request: Request) -> None:
 async def cancel_preview(request: Request) -> None:
     """Handle «Cancel» under a preview: play nothing."""
     await request.say(tr("Nothing was played."))
+
+
+# ---- turns at random
+@handlers.on("random", match=True)
+async def show_random_turn(request: Request) -> None:
+    """Handle the button for a random turn, or for another one: show it, with «Confirm».
+
+    The custom_id of «Confirm» holds the moves, so what is played is what was shown.
+    """
+    subject = await MatchSubject.load(request)
+    choices = choices_of(request, subject)
+    preview = request.service.random_turns.preview(subject.loaded, request.player, choices.plies)
+    words = offered(subject.loaded.position)
+    buttons = [
+        subject.button(tr("Confirm"), "confirm", preview.text, style=GREEN),
+        subject.button(words.again, "random", *request.args[2:3]),
+        subject.button(words.every, "random-all", preview.text),
+        *back_button(subject, choices),
+    ]
+    picture = await subject.draw(request, preview)
+    await request.say(preview_text(subject, WholeTurn(preview)), buttons, picture=picture)
+
+
+@handlers.on("random-all", match=True)
+async def ask_for_all_turns(request: Request) -> None:
+    """Handle the button for all random turns: ask for confirmation.
+
+    In a preview, its custom_id holds the moves that it shows, which are then played first.
+    """
+    loaded = await request.load_match()
+    loaded.seat_still_in(request.player)
+    words = offered(loaded.position)
+    names = await request.names(loaded.match)
+    text = join_texts([sentences.title(loaded, names), words.question], "\n")
+    confirm = button(
+        tr("Confirm"), "random-all-yes", loaded.match.id, *request.args[1:], style=GREEN
+    )
+    await request.say(text, [confirm, button(tr("Cancel"), "drop", loaded.match.id)])
+
+
+@handlers.on("random-all-yes", match=True, limit=Limit.PLAY, even_if_late=True)
+async def start_all_turns(request: Request) -> None:
+    """Handle the confirmation: play all turns of the player at random from now on."""
+    context, match_id = request.context, request.number(0)
+    before = await context.service.matches.load(match_id)
+    words = offered(before.position)
+    after = await context.service.random_turns.start(
+        match_id,
+        request.player,
+        shown=request.rest(2),
+        seq=request.number(1) if len(request.args) > 1 else None,
+        interaction=request.interaction.id,
+        pressed_at=request.pressed_at,
+    )
+    request.set_done(words.started)
+    board = NOTHING
+    if after.seq > before.seq:
+        context.metrics.move_played()
+        board = tr("The board is in {channel}.", channel=ChannelName(after.match.channel))
+    more = random_turns_of(after.position) is not None and not after.result
+    stop = button(words.stop, "random-stop", match_id) if more else None
+    link = await next_link(request, match_id)
+    await request.say(join_texts([words.started, board]), [stop, link])
+
+
+@handlers.on("random-stop", match=True, limit=Limit.PLAY, even_if_late=True)
+async def stop_all_turns(request: Request) -> None:
+    """Handle the button that ends random turns."""
+    loaded = await request.load_match()
+    words = offered(loaded.position)
+    await request.service.random_turns.stop(loaded.match.id, request.player)
+    await request.say_done(words.stopped)

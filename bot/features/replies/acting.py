@@ -10,7 +10,7 @@ import discord
 from bot.context import Context
 from bot.discord_io.components import Control, fits
 from bot.features.play.choosing import enter_turn
-from bot.features.play.match_subject import MatchSubject
+from bot.features.play.commands import MatchSubject
 from bot.features.replies.reading import reads_as_move, shows_nothing_to_read
 from bot.interactions.dispatch import Handlers, Request
 from bot.messages.lists import newest_board

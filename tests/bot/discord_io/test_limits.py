@@ -22,7 +22,7 @@ from bot.discord_io.components import (
     suggestion,
     view_of,
 )
-from bot.features.play.match_subject import MatchSubject
+from bot.features.play.commands import MatchSubject
 from bot.features.play.pad import Choices, Chosen, follow, step_back
 from bot.features.play.pad_layout import confirm_rows, pad_message
 from bot.features.play.pad_subject import WholeTurn
