@@ -17,8 +17,8 @@ from bot.discord_io.components import Button, Option, button, select
 from bot.discord_io.markup import bold, heading
 from bot.discord_io.responses import Picture
 from bot.features.play.choosing import add_pad, open_pad
+from bot.features.play.pad import PadSubject, WholeTurn
 from bot.features.play.pad_layout import BLUE, GREY, warnings_of
-from bot.features.play.pad_subject import PadSubject, WholeTurn
 from bot.interactions.arguments import ShortText, complete_game, describe, suggest
 from bot.interactions.dispatch import Handlers, InvalidCustomId, Request
 from bot.interactions.private_pictures import private_view

@@ -9,7 +9,16 @@ from collections.abc import Awaitable, Callable
 
 from bot.discord_io.components import Control, Form, fits, make_id
 from bot.discord_io.markup import bold
-from bot.features.play.pad import NOTHING_CHOSEN, SEPARATOR, Choices, Chosen, follow, step_back
+from bot.features.play.pad import (
+    NOTHING_CHOSEN,
+    SEPARATOR,
+    Choices,
+    Chosen,
+    PadSubject,
+    WholeTurn,
+    follow,
+    step_back,
+)
 from bot.features.play.pad_layout import (
     another_move_rows,
     candidate_rows,
@@ -18,7 +27,6 @@ from bot.features.play.pad_layout import (
     filled_in,
     pad_message,
 )
-from bot.features.play.pad_subject import PadSubject, WholeTurn
 from bot.interactions.dispatch import Handlers, InvalidCustomId, Request
 from bot.interactions.errors import echo
 from rules import text_limits

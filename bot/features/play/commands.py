@@ -14,8 +14,8 @@ from bot.context import Interaction
 from bot.discord_io.components import Control, button, fits
 from bot.discord_io.responses import Picture
 from bot.features.play.choosing import add_pad, choices_of, enter_turn
+from bot.features.play.pad import PadSubject, WholeTurn
 from bot.features.play.pad_layout import back_button, confirm_rows, preview_text
-from bot.features.play.pad_subject import PadSubject, WholeTurn
 from bot.interactions import find_match
 from bot.interactions.arguments import MatchText, MoveText, describe, suggest
 from bot.interactions.dispatch import Handlers, Request

@@ -28,10 +28,11 @@ from bot.features.play.pad import (
     SEPARATOR,
     Asking,
     Choices,
+    PadSubject,
+    WholeTurn,
     after_plies,
     step_back,
 )
-from bot.features.play.pad_subject import PadSubject, WholeTurn
 from rules.errors import AmbiguousMove, MoveError
 from rules.game import Move, Position
 from rules.move_pad import OPEN, Question

@@ -8,22 +8,23 @@ from dataclasses import dataclass, replace
 import discord
 
 from bot.context import Context
-from bot.discord_io.components import Control, fits
+from bot.discord_io.components import Control, custom_ids, fits, has_kind, split_id
 from bot.features.play.choosing import enter_turn
 from bot.features.play.commands import MatchSubject
-from bot.features.replies.reading import reads_as_move, shows_nothing_to_read
 from bot.interactions.dispatch import Handlers, Request
 from bot.messages.lists import newest_board
 from bot.runtime.rate_limits import TooManyRequests
 from bot.stuck import suspend_stuck
 from matches.log.loaded_match import LoadedMatch
 from matches.play.playing import refuse_repeats
-from model.entities import Match
+from model.entities import Event, Match
 from model.errors import AlreadyDone, Refused, Unplayable
 from model.limits import Limit
 from model.preferences import Confirmation
+from model.stored_fields import storable
 from model.text_values import Command
 from rules.errors import AmbiguousMove, MoveError, UnreadableMove
+from rules.line import Kind
 from rules.text import Text, UserInput, join_texts, tr
 from rules.text_limits import one_line
 from rules.turns import preview_of, read_turn, write_turn
@@ -234,3 +235,71 @@ async def take_second_look(request: Request) -> None:
     if not await shows_again(request.context, loaded, seq):
         loaded.check_up_to_date(seq)
     await enter_turn(request, MatchSubject(loaded, request.player), request.rest(2))
+
+
+# ---- what a message says
+def replied_to(message: discord.Message, bot: int) -> discord.Message | None:
+    """Return the bot's message to which a person's message replies; None for other messages.
+
+    None also for a message that was edited or forwarded, and for a reference to another channel.
+    """
+    reference = message.reference
+    if reference is None or message.type is not discord.MessageType.reply:
+        return None
+    if message.author.bot or message.webhook_id is not None or message.edited_at is not None:
+        return None
+    shown = reference.resolved
+    if not isinstance(shown, discord.Message) or shown.author.id != bot:
+        return None
+    return shown if reference.channel_id == message.channel.id else None
+
+
+def reminded_match(message: discord.Message) -> int | None:
+    """Return the match that a reminder is about, from its button; None for another message."""
+    for custom_id in custom_ids(message.components):
+        if has_kind(custom_id, Control.BUTTON):
+            action, args = split_id(custom_id)
+            if action == "snooze" and args and args[0].isascii() and args[0].isdecimal():
+                return int(args[0])
+    return None
+
+
+def typed_text(message: discord.Message, bot: int) -> str:
+    """Return what a message says, without mentions of the bot."""
+    return storable(message.content).replace(f"<@{bot}>", " ").replace(f"<@!{bot}>", " ").strip()
+
+
+def shows_nothing_to_read(message: discord.Message, bot: int) -> bool:
+    """Return whether a message without a text arrived complete, so it holds no move.
+
+    That is so if it mentions the bot, is private, or is a sticker, a file or a voice message.
+    """
+    pinged = any(each.id == bot for each in message.mentions)
+    sent_otherwise = message.stickers or message.attachments or message.flags.voice
+    private = isinstance(message.channel, discord.DMChannel)
+    return bool(pinged or message.content or private or sent_otherwise)
+
+
+# ---- to which position a reply belongs
+def is_from_before_turn(match: Match, events: Sequence[Event], message: discord.Message) -> bool:
+    """Return whether a message was posted before the present turn began.
+
+    If a message or a click began the turn, the ids tell that, whatever the bot's clock says.
+    """
+    for event in reversed(events):
+        if event.kind in {Kind.MOVE, Kind.TAKEBACK}:
+            if event.interaction is not None:
+                return message.id <= event.interaction
+            break
+    return message.created_at <= match.turn_started_at
+
+
+def reads_as_move(loaded: LoadedMatch, text: str) -> bool:
+    """Return whether a text is a move in this position, legal or not, and not just chat."""
+    try:
+        read_turn(loaded.position.without_future_draws(), text)
+    except UnreadableMove:
+        return False
+    except MoveError:
+        return True
+    return True

@@ -19,8 +19,10 @@ import structlog
 
 from bot.context import Context
 from bot.discord_io.names import ACCOUNT
-from bot.features.replies.acting import Answer, Reply, act_on
-from bot.features.replies.reading import (
+from bot.features.replies.acting import (
+    Answer,
+    Reply,
+    act_on,
     is_from_before_turn,
     reads_as_move,
     reminded_match,

@@ -29,8 +29,8 @@ from bot.discord_io.responses import Picture, say_working
 from bot.features.computers import advice, search_turn
 from bot.features.plans import add_lines
 from bot.features.play.choosing import add_pad
+from bot.features.play.pad import PadSubject, WholeTurn
 from bot.features.play.pad_layout import warnings_of
-from bot.features.play.pad_subject import PadSubject, WholeTurn
 from bot.features.studies import read_study
 from bot.features.tries.boards import TryBoard
 from bot.interactions.dispatch import Handlers, InvalidCustomId, Request

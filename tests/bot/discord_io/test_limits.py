@@ -23,9 +23,8 @@ from bot.discord_io.components import (
     view_of,
 )
 from bot.features.play.commands import MatchSubject
-from bot.features.play.pad import Choices, Chosen, follow, step_back
+from bot.features.play.pad import Choices, Chosen, WholeTurn, follow, step_back
 from bot.features.play.pad_layout import confirm_rows, pad_message
-from bot.features.play.pad_subject import WholeTurn
 from bot.messages.board_buttons import board_buttons
 from bot.messages.board_message import BoardLayout, board_text
 from bot.registry import all_handlers
