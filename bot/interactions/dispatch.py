@@ -7,7 +7,7 @@ Each module of `bot.features` registers its commands and its handlers of control
 from __future__ import annotations
 
 import asyncio
-from collections.abc import Awaitable, Callable, Coroutine, Sequence
+from collections.abc import Callable, Coroutine, Sequence
 from contextlib import AbstractAsyncContextManager
 from dataclasses import dataclass
 from datetime import datetime
@@ -214,7 +214,7 @@ class Request:
         await self.say(text)
 
 
-Handler = Callable[[Request], Awaitable[None]]
+Handler = Callable[[Request], Coroutine[Any, Any, None]]
 Callback = Callable[..., Coroutine[Any, Any, None]]
 """The function of a slash command; discord.py gives it the interaction and the options."""
 Command = app_commands.Command[Any, ..., Any]
