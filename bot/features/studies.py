@@ -18,7 +18,7 @@ from bot.interactions.dispatch import Handlers, Request
 from bot.interactions.long_work import one_at_a_time
 from bot.interactions.private_pictures import ply_picture, private_view
 from bot.messages import endings, sentences
-from bot.messages.board_buttons import STUDY, try_button
+from bot.messages.board_buttons import try_button
 from bot.messages.match_files import study_files
 from bot.messages.pages import stepping
 from bot.messages.seat_names import MAX_NAME_LENGTH, names_of_study
@@ -225,7 +225,7 @@ async def _show(
     replay = button(tr("Replay"), "study-replay", study, disabled=last == 0)
     review = [button(tr("Review"), "ask-study-review", study)] if last else []
     export = button(tr("Export"), "study-files", study)
-    more = [replay, *review, export, try_button(f"{STUDY}{study}", ply)]
+    more = [replay, *review, export, try_button(-study, ply)]
     lines: list[Text] = [
         sentences.title(loaded, names.escaped, study_number(imported), tr("imported"), ply=ply),
         small(join_texts([IMPORTED, note])),

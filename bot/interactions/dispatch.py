@@ -128,10 +128,9 @@ class Request:
         """Return the last argument, which begins at `index` and may contain colons itself."""
         return ":".join(self.args[index:])
 
-    def number(self, index: int, after: str = "") -> int:
-        """Return the argument at `index`, or what follows `after` in it, as a number. Raises
-        InvalidCustomId if it is not one."""
-        return self._as_number(self.arg(index).removeprefix(after))
+    def number(self, index: int) -> int:
+        """Return the argument at `index` as a number. Raises InvalidCustomId if it is not one."""
+        return self._as_number(self.arg(index))
 
     def _as_number(self, text: str) -> int:
         digits = text.removeprefix("-")

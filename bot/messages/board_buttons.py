@@ -20,8 +20,6 @@ from rules.turns import random_turns_of
 
 ONE_PLY_BACK = Notation("◀")
 """The label of the button that shows a running match as it was one ply before."""
-STUDY = "s"
-"""Before the id of a study in the custom_ids that may also be about a match."""
 
 
 def board_buttons(loaded: LoadedMatch) -> tuple[tuple[Button, ...], ...]:
@@ -83,10 +81,10 @@ def play_computer_button(*game: str) -> Button:
     return button(tr("Play the computer"), "play-computer", *game)
 
 
-def try_button(place: int | str, ply: int) -> Button:
+def try_button(place: int, ply: int) -> Button:
     """Return the button that opens a private board after `ply` plies, to try moves on.
 
-    `place` is the id of a match, or `STUDY` and the id of a study.
+    `place` is the number of a match, or the negative number of a study.
     """
     return button(tr("Try"), "try", place, ply)
 

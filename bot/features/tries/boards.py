@@ -6,21 +6,23 @@ from collections.abc import Sequence
 from dataclasses import dataclass, replace
 
 from bot.discord_io.responses import Picture
-from bot.features.studies import IN_PICTURE
+from bot.features.studies import IN_PICTURE, read_study
 from bot.interactions.dispatch import Request
 from bot.interactions.private_pictures import private_view
-from bot.messages.board_buttons import STUDY
 from bot.messages.board_pictures import draw_position
-from bot.messages.seat_names import SeatNames
+from bot.messages.seat_names import SeatNames, names_of_match, names_of_study
 from matches.log.loaded_match import LoadedMatch
-from matches.tries import address_of, plies_to, position_at
+from matches.tries import address_of, node_with, plies_to, position_at
 from model.text_values import match_number
 from model.tries import Node, TriedTurns
+from rules.errors import MoveError
 from rules.game import Move
 from rules.line import Line
 from rules.text import NOTHING, Text, join_texts, tr
 from rules.turns import Preview, describe_turn, preview_of
 from rules.variations import is_draw
+
+GONE = tr("What you tried there is no longer kept, so this is the match itself.")
 
 
 @dataclass(frozen=True, slots=True)
@@ -39,9 +41,9 @@ class TryBoard:
         return self.loaded.line
 
     @property
-    def place(self) -> int | str:
-        """What custom_ids begin with: the id of the match, or `STUDY` and the id of the study."""
-        return self.loaded.match.id if self.study is None else f"{STUDY}{self.study}"
+    def place(self) -> int:
+        """What custom_ids begin with: the number of the match, or the negative one of the study."""
+        return self.loaded.match.id if self.study is None else -self.study
 
     @property
     def title(self) -> Text:
@@ -50,7 +52,7 @@ class TryBoard:
         imported = NOTHING if self.study is None else tr("imported")
         return join_texts([join_texts([self.loaded.game.title, number]), imported], " · ")
 
-    def id_of(self, node: Node) -> tuple[int | str, str]:
+    def id_of(self, node: Node) -> tuple[int, str]:
         """Return the first arguments of a custom_id about a node."""
         return self.place, address_of(self.line, node)
 
@@ -110,3 +112,34 @@ class TryBoard:
             note=note if self.study is None else join_texts([note, IN_PICTURE]),
             file="preview.png",
         )
+
+
+async def load_board(request: Request) -> TryBoard:
+    """Return what a control is about. Raises Refused if the person may not see it."""
+    place, study = request.number(0), None
+    if place < 0:
+        study = -place
+        _, imported = await read_study(request, study)
+        loaded, names = imported.loaded, await names_of_study(imported)
+    else:
+        await request.context.permissions.visible_match(request.interaction, place)
+        loaded = await request.load_match()
+        names = await names_of_match(request.context, loaded.match)
+    tries = await request.service.tries.get(request.player, loaded, study)
+    return TryBoard(loaded, names, tries, study)
+
+
+async def load_node(request: Request) -> tuple[TryBoard, Node, Text]:
+    """Return what a control is about, its node, and what to say of it.
+
+    If the node is not kept any more, it is the newest position of the match.
+    """
+    board = await load_board(request)
+    node = node_with(request.arg(1), board.line, board.tries)
+    note = NOTHING if node else GONE
+    node = node or board.newest
+    try:
+        position_at(board.line, node)
+    except MoveError as error:  # as after a player has left
+        return board, Node(node.ply), error.text
+    return board, node, note

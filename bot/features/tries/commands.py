@@ -31,12 +31,10 @@ from bot.features.plans import add_lines
 from bot.features.play.choosing import add_pad
 from bot.features.play.pad import PadSubject, WholeTurn
 from bot.features.play.pad_layout import warnings_of
-from bot.features.studies import read_study
-from bot.features.tries.boards import TryBoard
+from bot.features.tries.boards import TryBoard, load_board, load_node
 from bot.interactions.dispatch import Handlers, InvalidCustomId, Request
 from bot.messages import sentences
-from bot.messages.board_buttons import STUDY, plan_button
-from bot.messages.seat_names import names_of_match, names_of_study
+from bot.messages.board_buttons import plan_button
 from bot.runtime.searches import Check, always_needed
 from matches.hints import gets_hints, numbers_to_compare
 from matches.tries import address_of, after_match, node_with, path_to, plies_to, position_at
@@ -57,39 +55,7 @@ PREFIX = "try-"
 BACK, FORWARD = Notation("◀"), Notation("▶")
 ONLY_YOU = tr("Only you see this board. Trying a move does not play it.")
 OVER = tr("This match is over: go back with ◀, and try what else could have been played.")
-GONE = tr("What you tried there is no longer kept, so this is the match itself.")
 DRAWN = tr("What comes next is drawn at random. You can choose it: press “Type it”.")
-
-
-async def _read(request: Request) -> TryBoard:
-    """Return what a control is about. Raises Refused if the person may not see it."""
-    study: int | None = None
-    if request.arg(0).startswith(STUDY):
-        study = request.number(0, after=STUDY)
-        _, imported = await read_study(request, study)
-        loaded, names = imported.loaded, await names_of_study(imported)
-    else:
-        await request.context.permissions.visible_match(request.interaction, request.number(0))
-        loaded = await request.load_match()
-        names = await names_of_match(request.context, loaded.match)
-    tries = await request.service.tries.get(request.player, loaded, study)
-    return TryBoard(loaded, names, tries, study)
-
-
-async def _load(request: Request) -> tuple[TryBoard, Node, Text]:
-    """Return what a control is about, its node, and what to say of it.
-
-    If the node is not kept any more, it is the newest position of the match.
-    """
-    board = await _read(request)
-    node = node_with(request.arg(1), board.line, board.tries)
-    note = NOTHING if node else GONE
-    node = node or board.newest
-    try:
-        position_at(board.line, node)
-    except MoveError as error:  # as after a player has left
-        return board, Node(node.ply), error.text
-    return board, node, note
 
 
 # ---- the board
@@ -101,7 +67,7 @@ async def show_node(request: Request) -> None:
     """
     if request.values:
         request = replace(request, args=(request.arg(0), request.choice))
-    board, node, note = await _load(request)
+    board, node, note = await load_node(request)
     left = node_with(request.args[2], board.line, board.tries) if len(request.args) > 2 else None
     await _show(request, board, node, note, left)
 
@@ -254,7 +220,7 @@ class TrySubject(PadSubject):
     @classmethod
     async def load(cls, request: Request) -> TrySubject:
         """Return the node of a control."""
-        board, node, _ = await _load(request)
+        board, node, _ = await load_node(request)
         return cls(board, node, position_at(board.line, node))
 
     async def names(self, request: Request) -> Sequence[Text]:
@@ -325,7 +291,7 @@ def _may_get_hint(request: Request, board: TryBoard) -> bool:
 async def show_hint(request: Request) -> None:
     """Handle «Hint»: show the board again, with a good turn."""
     request.context.searches.check_switched_on()
-    board, node, _ = await _load(request)
+    board, node, _ = await load_node(request)
     path = path_to(board.line, node)
     if path[-1].result() or path[-1].unknown_draw:
         raise InvalidCustomId("a hint where nobody moves")
@@ -359,7 +325,7 @@ async def show_hint(request: Request) -> None:
 @handlers.on("try-remove")
 async def remove(request: Request) -> None:
     """Handle «Remove»: take away the last turn of a line, and what follows it."""
-    board, node, note = await _load(request)
+    board, node, note = await load_node(request)
     if node.turns:
         removed = node
         board = await _change(request, board, lambda tries: tries.without(removed))
@@ -370,7 +336,7 @@ async def remove(request: Request) -> None:
 @handlers.on("try-clear")
 async def ask_to_clear(request: Request) -> None:
     """Handle «Start over»: ask for confirmation."""
-    board, node, _ = await _load(request)
+    board, node, _ = await load_node(request)
     red = discord.ButtonStyle.danger
     confirm = button(tr("Start over"), "try-cleared", board.place, style=red)
     back = button(tr("Back"), "try", *board.id_of(node))
@@ -380,14 +346,14 @@ async def ask_to_clear(request: Request) -> None:
 @handlers.on("try-cleared")
 async def clear(request: Request) -> None:
     """Handle the confirmation: take away all lines, and show the match as it is now."""
-    board = await _change(request, await _read(request), lambda _: TriedTurns())
+    board = await _change(request, await load_board(request), lambda _: TriedTurns())
     await _show(request, board, board.newest)
 
 
 @handlers.on("try-plan")
 async def answer_in_advance(request: Request) -> None:
     """Handle «Answer in advance»: add all lines through this node to the person's plan."""
-    board, node, _ = await _load(request)
+    board, node, _ = await load_node(request)
     turns, through = board.turns_from_now(node), NO_VARIATIONS
     for line in board.tries.trees.get(node.ply, NO_VARIATIONS).lines if turns else ():
         if line[: len(turns)] == turns:
@@ -399,7 +365,7 @@ async def answer_in_advance(request: Request) -> None:
 @handlers.on("try-text")
 async def show_text(request: Request) -> None:
     """Handle «As text»: show the board in characters, and all lines that were tried."""
-    board, node, note = await _load(request)
+    board, node, note = await load_node(request)
     position = position_at(board.line, node)
     fence = Notation("```")
     grid = join_texts([fence, position.narration.board_grid(), fence], "\n")
