@@ -11,7 +11,7 @@ from bot.discord_io.responses import Picture
 from bot.interactions.arguments import ShortText, complete_game, describe, suggest
 from bot.interactions.dispatch import Handlers, Request
 from bot.interactions.private_pictures import private_view
-from bot.messages.board_buttons import play_computer_button
+from bot.messages.board_message import play_computer_button
 from bot.messages.pages import nearest_page, turning
 from rendering.renderers import diagram_alt_text
 from rules.registry import game_named, game_typed, games

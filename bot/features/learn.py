@@ -22,7 +22,7 @@ from bot.features.play.pad_layout import BLUE, GREY, warnings_of
 from bot.interactions.arguments import ShortText, complete_game, describe, suggest
 from bot.interactions.dispatch import Handlers, InvalidCustomId, Request
 from bot.interactions.private_pictures import private_view
-from bot.messages.board_buttons import play_computer_button
+from bot.messages.board_message import play_computer_button
 from matches.learn import beside, course_of, lesson_named
 from model.errors import Refused
 from model.learn import END, Place

@@ -18,10 +18,10 @@ from bot.interactions.dispatch import Handlers, Request
 from bot.interactions.long_work import one_at_a_time
 from bot.interactions.private_pictures import ply_picture, private_view
 from bot.messages import endings, sentences
-from bot.messages.board_buttons import try_button
+from bot.messages.board_message import try_button
+from bot.messages.board_pictures import MAX_NAME_LENGTH, names_of_study
 from bot.messages.match_files import study_files
 from bot.messages.pages import stepping
-from bot.messages.seat_names import MAX_NAME_LENGTH, names_of_study
 from bot.runtime.threads import Pace, ThreadOutOfTime
 from matches.studies.imported import (
     MAX_ARCHIVE_BYTES,

@@ -6,14 +6,15 @@ from bot.discord_io.responses import Picture
 from bot.interactions.dispatch import Request
 from bot.messages import endings, sentences
 from bot.messages.board_pictures import (
+    SeatNames,
     board_alt,
     board_theme,
     chosen_theme,
     draw_board,
     draw_position,
+    names_of_match,
     winners,
 )
-from bot.messages.seat_names import SeatNames, names_of_match
 from matches.log.loaded_match import LoadedMatch
 from rendering.view import View
 from rules.text import NOTHING, Text, join_texts, tr

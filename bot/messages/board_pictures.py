@@ -1,27 +1,68 @@
-"""Pictures of boards, with their alt texts, and how they look: theme, side and language."""
+"""Pictures of boards, with their alt texts, and how they look: theme, side, language and names.
 
+Names of a study come from a file that anybody may have written.
+"""
+
+import asyncio
 from collections.abc import Sequence
-from dataclasses import replace
+from dataclasses import dataclass, replace
 
 from bot.context import Context
 from bot.discord_io.components import suggestion
+from bot.discord_io.markup import escaped
+from bot.discord_io.names import escaped_name
 from bot.discord_io.responses import Picture
 from bot.messages import endings, sentences
-from bot.messages.seat_names import SeatNames
 from matches.log.loaded_match import LoadedMatch
+from matches.studies.imported import ImportedMatch
+from model.entities import Match
 from model.preferences import PlayerPreferences, ServerSettings
+from rendering.players import drawable
 from rendering.renderers import alt_text
 from rendering.themes import DEFAULT_THEME, THEMES
 from rendering.view import View
 from rules.game import Position
 from rules.narration import Mark
-from rules.text import NOTHING, Text, tr
+from rules.text import NOTHING, Name, Text, tr
 
+MAX_NAME_LENGTH = 40
+"""Characters of a name of a study that are shown. Discord itself allows 32."""
 THEME_LABELS = {name: tr("Theme: {theme}", theme=theme.term) for name, theme in THEMES.items()}
 """What an entry of a list calls each theme."""
 THEME_CHOICES = [suggestion(label, theme) for theme, label in THEME_LABELS.items()]
 
 
+# ---- names
+@dataclass(frozen=True, slots=True)
+class SeatNames:
+    """The names by seat: `escaped` for messages, `plain` for other texts, and `drawn` for pictures,
+    as `View.players` holds them."""
+
+    escaped: Sequence[Text]
+    plain: Sequence[Text]
+    drawn: tuple[tuple[str, ...], ...]
+
+
+async def names_of_match(context: Context, match: Match) -> SeatNames:
+    """Return the names of the players of a match, as on its server."""
+    plain = await context.names.plain(match.players, match.server)
+    drawn = await context.names.for_picture(match.players, match.server)
+    return SeatNames([escaped_name(name) for name in plain], plain, drawn)
+
+
+async def names_of_study(imported: ImportedMatch) -> SeatNames:
+    """Return the names in a record. A name that is unknown, or has no letters to draw, is not in
+    pictures."""
+    known = imported.details.players is not None
+
+    def drawn() -> tuple[tuple[str, ...], ...]:
+        return tuple((name,) if known and drawable(name) else () for name in imported.names)
+
+    shown = [Name(escaped(name, MAX_NAME_LENGTH)) for name in imported.names]
+    return SeatNames(shown, imported.names, await asyncio.to_thread(drawn))
+
+
+# ---- themes and pictures
 def chosen_theme(chosen: PlayerPreferences | ServerSettings) -> str | None:
     """Return the chosen theme, None if none was chosen or the chosen one was removed since."""
     return chosen.theme if chosen.theme in THEMES else None

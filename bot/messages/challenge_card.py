@@ -11,7 +11,7 @@ from discord import ui
 
 from bot.discord_io.components import Button, action_row, button, layout_view
 from bot.discord_io.markup import bold, heading, in_discord
-from bot.messages.board_buttons import learn_button
+from bot.messages.board_message import learn_button
 from bot.messages.sentences import pace_of_play, rated_or_casual, with_brackets
 from matches.learn import lessons_about
 from model.clocks.clock_rules import length_in_words

@@ -23,7 +23,7 @@ from bot.interactions.find_match import next_link
 from bot.interactions.private_pictures import preview_picture, private_picture, private_view
 from bot.interactions.suggestions import complete_move, own_match
 from bot.messages import sentences
-from bot.messages.board_buttons import hint_button, plan_button, undo_button
+from bot.messages.board_message import hint_button, plan_button, undo_button
 from matches.log.loaded_match import LoadedMatch
 from matches.play.random_turns import offered
 from model.errors import Refused

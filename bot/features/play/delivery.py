@@ -13,8 +13,7 @@ from bot.context import Context
 from bot.discord_io.markup import small
 from bot.discord_io.responses import Picture
 from bot.messages import sentences
-from bot.messages.board_buttons import board_buttons
-from bot.messages.board_message import board_layout, match_and_seq_shown
+from bot.messages.board_message import board_buttons, board_layout, match_and_seq_shown
 from bot.messages.board_pictures import board_view, draw_board
 from bot.messages.endings import rating_note, rating_note_of
 from bot.messages.fair_draws import commitment, must_commit

@@ -12,7 +12,7 @@ from itertools import accumulate
 from bot.context import Context
 from bot.discord_io.responses import Picture
 from bot.messages import endings, sentences
-from bot.messages.seat_names import names_of_match
+from bot.messages.board_pictures import names_of_match
 from bot.runtime.threads import CheckStop
 from matches.log.loaded_match import LoadedMatch
 from model.errors import Refused

@@ -9,8 +9,7 @@ from bot.discord_io.components import Button, button
 from bot.discord_io.markup import bold, small
 from bot.discord_io.responses import Picture
 from bot.messages import sentences
-from bot.messages.board_pictures import draw_position
-from bot.messages.seat_names import SeatNames, names_of_match, names_of_study
+from bot.messages.board_pictures import SeatNames, draw_position, names_of_match, names_of_study
 from matches.log.loaded_match import LoadedMatch
 from matches.studies.imported import ImportedMatch
 from players.review import COSTLY, WHOLE, Judgement, Review, TurningPoint, turn_played

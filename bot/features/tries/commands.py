@@ -34,7 +34,7 @@ from bot.features.play.pad_layout import warnings_of
 from bot.features.tries.boards import TryBoard, load_board, load_node
 from bot.interactions.dispatch import Handlers, InvalidCustomId, Request
 from bot.messages import sentences
-from bot.messages.board_buttons import plan_button
+from bot.messages.board_message import plan_button
 from bot.runtime.searches import Check, always_needed
 from matches.hints import gets_hints, numbers_to_compare
 from matches.tries import address_of, after_match, node_with, path_to, plies_to, position_at

@@ -14,7 +14,7 @@ from bot.interactions.dispatch import Handlers, Request
 from bot.interactions.private_pictures import private_picture, private_view
 from bot.interactions.suggestions import complete_any_match
 from bot.messages import endings, sentences
-from bot.messages.board_buttons import plan_button, random_turns_button, try_button, undo_button
+from bot.messages.board_message import plan_button, random_turns_button, try_button, undo_button
 from bot.messages.board_pictures import THEME_CHOICES, THEME_LABELS
 from bot.messages.endings import rating_note_of
 from bot.messages.fair_draws import proof_of
