@@ -13,7 +13,8 @@ from bot.features.play.delivery import deliver_board
 from bot.features.reminders import deliver_daily_message, deliver_reminder
 from bot.features.replays.delivery import deliver_replay
 from bot.features.replies.delivery import deliver_reply_answer
-from bot.features.reviews.delivery import deliver_review
+from bot.features.reviews.commands import deliver_review
+from bot.features.takebacks import deliver_proposal, deliver_proposal_outcome
 from bot.interactions.dispatch import Handlers
 from bot.machine.outbox import Deliver
 from bot.sending.text_delivery import deliver_announcement, deliver_private_message

@@ -16,7 +16,7 @@ from bot.discord_io.failures import CALL_ERRORS, one_line
 from bot.discord_io.markup import small
 from bot.discord_io.names import NameKey
 from bot.discord_io.responses import Document, OpenDocument, say_working
-from bot.features.reviews.messages import review_lines, source_of_match
+from bot.features.reviews.messages import review_lines, source_of
 from bot.interactions import find_match
 from bot.interactions.arguments import MatchText, describe, suggest
 from bot.interactions.dispatch import Handlers, Request
@@ -80,7 +80,7 @@ async def send_files(request: Request, loaded: LoadedMatch, *, review: bool = Fa
         finished = await request.service.reviews.finished(match_id=match.id)
         if finished is None:
             raise Refused.because("There is no review of this match yet. `/review` asks for one.")
-        source = await source_of_match(request.context, loaded, request.player)
+        source = await source_of(request.context, request.player, match.id)
         lines = await review_lines(request.context, source, finished)
     names = await request.context.names.plain(match.players, match.server)
     documents = await request.in_thread(match_files, loaded, names, request.plain_language, lines)

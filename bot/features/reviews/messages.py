@@ -8,10 +8,11 @@ from bot.context import Context
 from bot.discord_io.components import Button, button
 from bot.discord_io.markup import bold, small
 from bot.discord_io.responses import Picture
+from bot.features.studies import read_study
 from bot.messages import sentences
 from bot.messages.board_pictures import SeatNames, draw_position, names_of_match, names_of_study
-from matches.log.loaded_match import LoadedMatch
-from matches.studies.imported import ImportedMatch
+from model.entities import Match
+from model.stored_fields import required
 from players.review import COSTLY, WHOLE, Judgement, Review, TurningPoint, turn_played
 from rendering.renderers import renderer_of
 from rendering.review_chart import ChanceCurve, review_alt_text, review_chart
@@ -24,7 +25,7 @@ from rules.turns import describe_turn, preview_of, purpose_of, turn_in_words
 
 @dataclass(frozen=True, slots=True)
 class ReviewSource:
-    """What is reviewed: a match, or a study.
+    """What is reviewed: a `match`, or a study if that is None.
 
     `title` is its title. `action` and `look` are the actions of the buttons that show a page of the
     review and the match itself, for the match or study with the number `number`.
@@ -38,36 +39,30 @@ class ReviewSource:
     number: int
     owner: int
     """The person for whom it is made."""
+    match: Match | None = None
     cut: bool = False
     """Whether the rest of the match is withheld."""
 
 
-async def source_of_match(context: Context, loaded: LoadedMatch, owner: int) -> ReviewSource:
-    """Return what a review of a match is about."""
-    names = await names_of_match(context, loaded.match)
-    return ReviewSource(
-        line=loaded.line,
-        title=sentences.title(loaded, names.escaped),
-        names=names,
-        action="review",
-        look="look",
-        number=loaded.match.id,
-        owner=owner,
-    )
+async def source_of(
+    context: Context, owner: int, match_id: int | None, study: int | None = None
+) -> ReviewSource:
+    """Return what a review of a match or of a study is about.
 
-
-async def source_of_study(study: int, imported: ImportedMatch, owner: int) -> ReviewSource:
-    """Return what a review of a study is about."""
+    Raises Refused, or Unplayable, if that is not there any more.
+    """
+    if match_id is not None:
+        loaded = await context.service.matches.load(match_id)
+        names = await names_of_match(context, loaded.match)
+        title = sentences.title(loaded, names.escaped)
+        return ReviewSource(
+            loaded.line, title, names, "review", "look", match_id, owner, loaded.match
+        )
+    study = required(study, "study of a review")
+    _, imported = await read_study(context, owner, study)
     names = await names_of_study(imported)
-    return ReviewSource(
-        line=imported.loaded.line,
-        title=sentences.title(imported.loaded, names.escaped, tr("imported")),
-        names=names,
-        action="study-review",
-        look="study",
-        number=study,
-        owner=owner,
-    )
+    title = sentences.title(imported.loaded, names.escaped, tr("imported"))
+    return ReviewSource(imported.loaded.line, title, names, "study-review", "study", study, owner)
 
 
 @dataclass(frozen=True, slots=True)
