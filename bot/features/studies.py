@@ -169,6 +169,7 @@ async def replay_study(request: Request) -> None:
     seen = _names_for_replay(names.drawn)
     ending = endings.result_and_reason(loaded, seen, NOTHING)
     source = ReplaySource(
+        name=_file_name(study, imported),
         line=loaded.line,
         names=seen,
         drawn_names=names.drawn,
@@ -182,10 +183,9 @@ async def replay_study(request: Request) -> None:
         request,
         source,
         await private_view(request),
-        plies_of_moves(loaded.line, None, None),
-        name=_file_name(study, imported),
+        plies_of_moves(loaded.line),
         head=[title, small(IMPORTED), endings.result_and_reason(loaded, names.escaped, NOTHING)],
-        buttons=[_look_back(study, imported)],
+        back=_look_back(study, imported),
     )
 
 

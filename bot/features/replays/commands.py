@@ -147,9 +147,8 @@ async def show_match_replay(
         view,
         plies,
         delay=delay,
-        name=f"{match.game}-{match.id}",
         head=[sentences.title(loaded, names, ply=plies.stop), ending, small(rating)],
-        buttons=[button(tr("Look back"), "look", match.id, plies.stop)],
+        back=button(tr("Look back"), "look", match.id, plies.stop),
     )
 
 
@@ -160,33 +159,21 @@ async def show_replay(
     plies: range,
     *,
     delay: int = DELAY,
-    name: str,
     head: Sequence[Text],
-    buttons: Sequence[Button] = (),
+    back: Button,
 ) -> None:
     """Answer privately with a replay of some plies.
 
-    `delay` is as in `draw`, `name` is the file's name without its ending, `head` are the first
-    lines of the answer, and `buttons` stand below it. Raises Refused if the person has another
-    replay that is not finished, or there are too many.
+    `delay` is as in `draw`, `head` are the first lines of the answer, and `back` is the button
+    below it. Raises Refused if the person has another replay that is not finished, or there are too
+    many.
     """
-    limit = min(request.interaction.filesize_limit, UPLOAD_LIMIT)
-    drawing = asyncio.create_task(
-        draw(
-            request.context,
-            source,
-            view,
-            plies=plies,
-            delay=delay,
-            limit=limit,
-            name=name,
-            owner=request.player,
-        ),
-        name="replay",
-    )
+    limit, owner = min(request.interaction.filesize_limit, UPLOAD_LIMIT), request.player
+    drawn_later = draw(request.context, source, view, plies, delay=delay, limit=limit, owner=owner)
+    drawing = asyncio.create_task(drawn_later, name="replay")
     drawn = await _finished(request, drawing)
     text = join_texts([*head, drawn.moves, drawn.left_out], "\n")
-    await request.say(text, buttons, picture=drawn.picture)
+    await request.say(text, [back], picture=drawn.picture)
 
 
 async def _finished(request: Request, drawing: asyncio.Task[DrawnReplay]) -> DrawnReplay:

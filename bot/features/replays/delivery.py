@@ -146,13 +146,12 @@ async def _drawn(context: Context, loaded: LoadedMatch) -> DrawnReplay | None:
 
     Return None while many others are drawn, and when the bot stops.
     """
-    match = loaded.match
-    view = await board_view(context, match.server)
+    view = await board_view(context, loaded.match.server)
     source = await source_of_match(context, loaded)
     if _many_are_drawn(context):  # other posts have got here in the meantime
         return None
     try:
-        return await draw(context, source, view, name=f"{match.game}-{match.id}")
+        return await draw(context, source, view, range(len(loaded.line.moves)))
     except QueueError:
         return None
 

@@ -13,6 +13,7 @@ from bot.context import Context
 from bot.discord_io.responses import Picture
 from bot.messages import endings, sentences
 from bot.messages.board_pictures import names_of_match
+from bot.messages.match_files import file_stem
 from bot.runtime.threads import CheckStop
 from matches.log.loaded_match import LoadedMatch
 from model.errors import Refused
@@ -57,13 +58,15 @@ MAX_SENTENCE = 140
 class ReplaySource:
     """What a replay shows: the moves of a match or of a record, and who played them.
 
-    `names` are the players' plain names by seat, and `drawn_names` those that pictures may show, as
-    in `View.players`. `title` is written on the position before the first ply. `ending` says who
-    won and why; it is empty while a match goes on. `ended_by_move` is false for a match that ended
-    otherwise, such as by resigning: its ending has a frame of its own. `short_title` and
-    `short_ending` are written where there is no room for the whole ones.
+    `name` is its file's name without the ending. `names` are the players' plain names by seat, and
+    `drawn_names` those that pictures may show, as in `View.players`. `title` is written on the
+    position before the first ply. `ending` says who won and why; it is empty while a match goes on.
+    `ended_by_move` is false for a match that ended otherwise, such as by resigning: its ending has
+    a frame of its own. `short_title` and `short_ending` are written where there is no room for the
+    whole ones.
     """
 
+    name: str
     line: Line
     names: tuple[Text, ...]
     drawn_names: tuple[tuple[str, ...], ...]
@@ -89,6 +92,7 @@ async def source_of_match(context: Context, loaded: LoadedMatch) -> ReplaySource
     names = await names_of_match(context, match)
     plain = names.plain
     return ReplaySource(
+        name=file_stem(loaded),
         line=loaded.line,
         names=tuple(plain),
         drawn_names=names.drawn,
@@ -114,7 +118,7 @@ def winner_sentence(line: Line, names: Sequence[Text]) -> Text:
 
 
 # ---- which moves
-def plies_of_moves(line: Line, first: int | None, last: int | None) -> range:
+def plies_of_moves(line: Line, first: int | None = None, last: int | None = None) -> range:
     """Return the plies from move `first` to move `last`, as indices into the moves of a line.
 
     Without `first`, they begin with the opening; move 0 is the opening too. Without `last`, they
@@ -139,22 +143,20 @@ async def draw(
     context: Context,
     source: ReplaySource,
     view: View,
+    plies: range,
     *,
-    plies: range | None = None,
     delay: int = DELAY,
     limit: int = UPLOAD_LIMIT,
-    name: str,
     owner: int | None = None,
 ) -> DrawnReplay:
-    """Draw the turns of some plies, None for all, as a GIF of at most `limit` bytes.
+    """Draw the turns of some plies as a GIF of at most `limit` bytes.
 
     `view` says in which theme and language, and from which side. Each turn is shown for `delay`
-    hundredths of a second. `name` is the file's name without its ending. A person (`owner`) may
-    have one replay at a time. Raises AlreadyQueued, QueueFull and Stopped (`bot.runtime.threads`).
+    hundredths of a second. A person (`owner`) may have one replay at a time. Raises AlreadyQueued,
+    QueueFull and Stopped (`bot.runtime.threads`).
     """
-    shown = range(len(source.line.moves)) if plies is None else plies
     view = replace(view, players=source.drawn_names, width=WIDTH, help=False)
-    work = partial(_draw, source, view, shown, limit, delay=delay, name=f"{name}.gif")
+    work = partial(_draw, source, view, plies, limit, delay=delay)
     return await context.replay_drawing.run(work, owner=owner)
 
 
@@ -166,7 +168,6 @@ def _draw(
     check_stop: CheckStop,
     *,
     delay: int,
-    name: str,
 ) -> DrawnReplay:
     """Draw a replay in the worker thread."""
     line = source.line
@@ -189,7 +190,8 @@ def _draw(
     left_out = skipped + max(0, replay.first - 1)  # the first frame shows the board before them
     shown = _span(line, turns[left_out:])
     alt = _alt(source, turns[-1], shown, view.language)
-    return DrawnReplay(Picture(replay.data, name, alt), shown, _left_out(line, turns, left_out))
+    picture = Picture(replay.data, f"{source.name}.gif", alt)
+    return DrawnReplay(picture, shown, _left_out(line, turns, left_out))
 
 
 # ---- words

@@ -35,6 +35,7 @@ from bot.features.tries.boards import TryBoard, load_board, load_node
 from bot.interactions.dispatch import Handlers, InvalidCustomId, Request
 from bot.messages import sentences
 from bot.messages.board_message import plan_button
+from bot.messages.match_files import file_stem
 from bot.runtime.searches import Check, always_needed
 from matches.hints import gets_hints, numbers_to_compare
 from matches.tries import address_of, after_match, node_with, path_to, plies_to, position_at
@@ -392,6 +393,6 @@ async def show_text(request: Request) -> None:
         whole,
         button(tr("Back"), "try", *board.id_of(node)),
         instead=[join_texts([*head, tr("The board and all lines are in the file.")], "\n")],
-        file=f"{board.loaded.match.game}-{board.loaded.match.id}-tried.txt",
+        file=f"{file_stem(board.loaded)}-tried.txt",
         content=join_texts(in_file, "\n"),
     )

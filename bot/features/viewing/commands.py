@@ -18,6 +18,7 @@ from bot.messages.board_message import plan_button, random_turns_button, try_but
 from bot.messages.board_pictures import THEME_CHOICES, THEME_LABELS
 from bot.messages.endings import rating_note_of
 from bot.messages.fair_draws import proof_of
+from bot.messages.match_files import file_stem
 from bot.messages.pages import stepping
 from matches.log.loaded_match import LoadedMatch
 from model.errors import Refused
@@ -177,7 +178,7 @@ async def show_text_board(
             join_texts([*listed, tr("The file also has the board as a grid.")], "\n"),
             join_texts([head, tr("The whole board is in the file.")], "\n"),
         ],
-        file=f"{loaded.match.game}-{loaded.match.id}.txt",
+        file=f"{file_stem(loaded)}.txt",
         content=join_texts([join_texts(in_file, "\n"), grid, compact], "\n\n"),
     )
 
