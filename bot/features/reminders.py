@@ -15,14 +15,7 @@ from bot.interactions.arguments import ShortText, Suggestion, describe, suggest
 from bot.interactions.dispatch import Handlers, Request
 from bot.messages import lists
 from bot.messages.pages import look_up_names
-from bot.sending.posting import (
-    Outgoing,
-    begins_with,
-    has_control,
-    post_in_channels,
-    post_privately,
-    post_to_players,
-)
+from bot.sending import posting
 from bot.sending.text_delivery import send_privately
 from matches.reminders.reminders import NO_MORE_REMINDERS, SNOOZE, SendReminder
 from model.entities import Match, Notice
@@ -228,19 +221,19 @@ async def send_reminder(
     language = context.language_in(match.server)
     in_channel = decided.in_channel
     if decided.privately:
-        message = Outgoing(
+        message = posting.Outgoing(
             f"p{notice.id}",
             _is_reminder_of(match),
             text,
             view=partial(_snooze_button, match.id, language),
         )
-        posted = await post_privately(context, player, notice, message)
+        posted = await posting.post_privately(context, player, notice, message)
         if posted is None:
             in_channel = True
         else:
             sent = posted[1]
     if in_channel and not content.on_board:
-        public = Outgoing(
+        public = posting.Outgoing(
             f"p{notice.id}c",
             _is_reminder_of(match, player),
             f"{mention(player)} {text}",
@@ -248,8 +241,8 @@ async def send_reminder(
             mentions=(player,),
         )
         if sent is None:
-            ((_, sent),) = await post_to_players(context, match, notice, public)
-        elif posted := await post_in_channels(context, match, notice, public):
+            ((_, sent),) = await posting.post_to_players(context, match, notice, public)
+        elif posted := await posting.post_in_channels(context, match, notice, public):
             sent = posted[1]
     return sent
 
@@ -261,8 +254,8 @@ def _is_reminder_of(match: Match, player: int | None = None) -> Callable[[discor
     not be compared: the reminders of a match to one player are delivered one after the other, so
     it is stored which messages were earlier ones.
     """
-    has_snooze_button = has_control(make_id(Control.BUTTON, "snooze", match.id))
-    addresses_player = begins_with("" if player is None else mention(player))
+    has_snooze_button = posting.has_control(make_id(Control.BUTTON, "snooze", match.id))
+    addresses_player = posting.begins_with("" if player is None else mention(player))
     return lambda message: has_snooze_button(message) and addresses_player(message)
 
 

@@ -14,13 +14,7 @@ from bot.features.play.choosing import open_pad
 from bot.features.play.commands import MatchSubject
 from bot.interactions.dispatch import Handlers, Request
 from bot.interactions.suggestions import on_own_match
-from bot.sending.posting import (
-    Outgoing,
-    delete_earlier_attempt,
-    has_control,
-    post_to_players,
-    try_edit,
-)
+from bot.sending import posting
 from matches.log.loaded_match import LoadedMatch
 from matches.proposals import proposal_of
 from model.entities import Notice
@@ -113,10 +107,10 @@ async def deliver_proposal(context: Context, notice: Notice) -> DeliveryResult:
     loaded = await context.service.matches.load(required(notice.match_id, "match of a notice"))
     match, proposal = loaded.match, proposal_of(loaded.match)
     arguments = (match.id, notice.seq, content.what)
-    recognise = has_control(make_id(Control.BUTTON, "agree", *arguments))
+    recognise = posting.has_control(make_id(Control.BUTTON, "agree", *arguments))
     if proposal is None or (proposal.seq, proposal.what) != (notice.seq, content.what):
         if match.extras.posted_proposal is None:  # else its outcome is written into the question
-            await delete_earlier_attempt(context, match.channel, notice, recognise)
+            await posting.delete_earlier_attempt(context, match.channel, notice, recognise)
         return DeliveryResult()
     asked = tuple(match.seats[seat].player for seat in content.waiting)
     sentence = proposal_text(loaded, proposal, content.by)
@@ -133,8 +127,8 @@ async def deliver_proposal(context: Context, notice: Notice) -> DeliveryResult:
     def view() -> ui.LayoutView:
         return layout_view(ui.TextDisplay(text), action_row(language, agree, decline))
 
-    message = Outgoing(f"o{notice.id}", recognise, view=view, mentions=asked)
-    sent = await post_to_players(context, match, notice, message)
+    message = posting.Outgoing(f"o{notice.id}", recognise, view=view, mentions=asked)
+    sent = await posting.post_to_players(context, match, notice, message)
     posted = PostedProposal(tuple(sent), sentence, content.by)
     await context.service.deliveries.proposal_posted(match.id, posted)
     return DeliveryResult(sent[0][1])
@@ -166,7 +160,7 @@ async def deliver_proposal_outcome(context: Context, notice: Notice) -> Delivery
     shown = in_discord(text, context.language_in(server))
     # one message in the channel, or a private one to each player who was asked
     for channel, message in posted.messages:
-        await try_edit(context, channel, message, layout_view(ui.TextDisplay(shown)))
+        await posting.try_edit(context, channel, message, layout_view(ui.TextDisplay(shown)))
     await context.service.deliveries.proposal_posted(loaded.match.id, None)
     return DeliveryResult(posted.messages[0][1])
 

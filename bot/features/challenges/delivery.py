@@ -12,7 +12,7 @@ from bot.discord_io.components import Control, custom_ids, make_id
 from bot.discord_io.markup import in_discord
 from bot.messages.challenge_card import Card, card, match_location
 from bot.messages.endings import rating_text
-from bot.sending.posting import Outgoing, Unreachable, find, post, texts, try_edit
+from bot.sending import posting
 from bot.sending.threads import open_thread, wants_thread
 from model.entities import Challenge, ChallengeState, Notice
 from model.notices import ChallengeCardNotice, ChallengeThreadNotice, DeliveryResult
@@ -37,19 +37,21 @@ async def deliver_challenge_card(context: Context, notice: Notice) -> DeliveryRe
     shown = await current_card(context, challenge)
     language = context.language_in(challenge.server)
     if challenge.card is not None:
-        await try_edit(context, challenge.channel, challenge.card, shown.components(language))
+        await posting.try_edit(
+            context, challenge.channel, challenge.card, shown.components(language)
+        )
         return DeliveryResult(challenge.card)
     if challenge.state is ChallengeState.OPEN:
         try:
             return DeliveryResult(await post_card(context, challenge, shown, notice))
-        except Unreachable:
+        except posting.Unreachable:
             await notify_challenger(context, challenge, notice, content)
             raise
     # An earlier attempt may have posted a card, which still shows the challenge as open.
     channel = context.discord.get_partial_messageable(challenge.channel, guild_id=challenge.server)
-    earlier = await find(context, channel, notice, shows_card(challenge, language))
+    earlier = await posting.find(context, channel, notice, shows_card(challenge, language))
     if earlier is not None:
-        await try_edit(context, challenge.channel, earlier, shown.components(language))
+        await posting.try_edit(context, challenge.channel, earlier, shown.components(language))
     return DeliveryResult(earlier)
 
 
@@ -82,7 +84,7 @@ def shows_card(challenge: Challenge, language: Language) -> Callable[[discord.Me
         endings = tuple(
             in_discord(match_location(match_id, thread), language) for thread in (None, message.id)
         )
-        return any(text.endswith(endings) for text in texts(message.components))
+        return any(text.endswith(endings) for text in posting.texts(message.components))
 
     return recognise
 
@@ -91,13 +93,13 @@ async def post_card(context: Context, challenge: Challenge, shown: Card, notice:
     """Find the card that an earlier attempt sent, or send it. Store and return the message's id."""
     channel = context.discord.get_partial_messageable(challenge.channel, guild_id=challenge.server)
     language = context.language_in(challenge.server)
-    message = Outgoing(
+    message = posting.Outgoing(
         f"c{challenge.id}",
         shows_card(challenge, language),
         view=partial(shown.components, language),
         mentions=shown.mentions,
     )
-    sent = await post(context, channel, notice, message)
+    sent = await posting.post(context, channel, notice, message)
     await context.service.deliveries.card_posted(challenge, sent)
     return sent
 
@@ -159,5 +161,5 @@ async def deliver_challenge_thread(context: Context, notice: Notice) -> Delivery
             await open_thread(context, loaded, challenge.card)
         shown = await current_card(context, challenge)
         view = shown.components(context.language_in(challenge.server))
-        await try_edit(context, challenge.channel, challenge.card, view)
+        await posting.try_edit(context, challenge.channel, challenge.card, view)
     return DeliveryResult()

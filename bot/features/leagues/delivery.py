@@ -7,13 +7,7 @@ from bot.context import Context
 from bot.discord_io.components import Control, make_id
 from bot.features.leagues.messages import season_card, shown_on_card
 from bot.messages.sentences import season_or_ladder
-from bot.sending.posting import (
-    Outgoing,
-    delete_if_possible,
-    edit_if_possible,
-    has_control,
-    post,
-)
+from bot.sending import posting
 from bot.sending.threads import open_thread, wants_thread
 from model.entities import Notice
 from model.notices import DeliveryResult, SeasonCardNotice
@@ -37,17 +31,17 @@ async def deliver_season_card(context: Context, notice: Notice) -> DeliveryResul
     recent = old is not None and context.wall_clock.now() - old.at < POSTED_AGAIN
     if old is not None and recent and old.state == season.state:
         new = card.components(language)
-        if await edit_if_possible(context, season.channel, old.message, new):
+        if await posting.edit_if_possible(context, season.channel, old.message, new):
             await context.service.leagues.card_posted(season, old.message, new=False)
             return DeliveryResult(old.message)
     channel = context.discord.get_partial_messageable(season.channel, guild_id=season.server)
     control = make_id(Control.BUTTON, "league-rules", season.id)
-    message = Outgoing(
-        f"l{notice.id}", has_control(control), view=partial(card.components, language)
+    message = posting.Outgoing(
+        f"l{notice.id}", posting.has_control(control), view=partial(card.components, language)
     )
-    sent = await post(context, channel, notice, message)
+    sent = await posting.post(context, channel, notice, message)
     if old is not None and old.message != sent:  # while it is known which one that is
-        await delete_if_possible(context, season.channel, old.message)
+        await posting.delete_if_possible(context, season.channel, old.message)
     await context.service.leagues.card_posted(season, sent, new=True)
     return DeliveryResult(sent)
 
@@ -64,7 +58,7 @@ async def deliver_season_thread(context: Context, notice: Notice) -> DeliveryRes
     people = listing(await context.names.escaped(match.players, match.server))
     channel = context.discord.get_partial_messageable(match.home, guild_id=match.server)
     text = join_texts([beginning, people], " · ")
-    message = Outgoing.saying(f"t{match.id}", text, language, beginning)
-    sent = await post(context, channel, notice, message)
+    message = posting.Outgoing.saying(f"t{match.id}", text, language, beginning)
+    sent = await posting.post(context, channel, notice, message)
     await open_thread(context, loaded, sent)
     return DeliveryResult(sent)

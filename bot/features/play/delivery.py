@@ -17,14 +17,7 @@ from bot.messages.board_message import board_buttons, board_layout, match_and_se
 from bot.messages.board_pictures import board_view, draw_board
 from bot.messages.endings import rating_note, rating_note_of
 from bot.messages.fair_draws import commitment, must_commit
-from bot.sending.posting import (
-    Outgoing,
-    delete_earlier_attempt,
-    delete_if_possible,
-    edit_if_possible,
-    post_in_match_channel,
-    try_edit,
-)
+from bot.sending import posting
 from matches.delivery.boards import BoardToPost, BoardToRestore, NothingToPost
 from matches.log.loaded_match import LoadedMatch
 from model.computers import is_computer
@@ -49,7 +42,7 @@ async def deliver_board(context: Context, notice: Notice) -> DeliveryResult:
     if isinstance(prepared, NothingToPost):
         if prepared.undone is not None:
             channel, shows = prepared.undone.match.channel, shows_board(prepared.undone)
-            await delete_earlier_attempt(context, channel, notice, shows)
+            await posting.delete_earlier_attempt(context, channel, notice, shows)
         return DeliveryResult(prepared.posted and prepared.posted.message)
     if prepared.restored is not None:
         return await restore_board(context, notice, prepared, prepared.restored)
@@ -111,7 +104,7 @@ async def return_buttons(
     layout = await board_layout(context, shown, notes=notes)
     layout = replace(layout, buttons=board_buttons(new.loaded))
     view = layout.components(context.language_in(match.server))
-    return await edit_if_possible(context, earlier.channel, earlier.message, view)
+    return await posting.edit_if_possible(context, earlier.channel, earlier.message, view)
 
 
 async def take_away(context: Context, after: LoadedMatch, undone: BoardMessage) -> bool:
@@ -119,7 +112,7 @@ async def take_away(context: Context, after: LoadedMatch, undone: BoardMessage) 
 
     `after` is the match after the undo. Return whether the board is gone.
     """
-    if await delete_if_possible(context, undone.channel, undone.message):
+    if await posting.delete_if_possible(context, undone.channel, undone.message):
         return True
     match = after.match
     names = await context.names.escaped(match.players, match.server)
@@ -139,14 +132,16 @@ async def post_board(context: Context, notice: Notice, board: BoardToPost) -> Bo
     notes = await note_texts(context, board)
     layout = await board_layout(context, loaded, newest=board.newest, notes=notes)
     data = await draw_board(context, loaded, await board_view(context, match.server))
-    message = Outgoing(
+    message = posting.Outgoing(
         f"{match.id}:{loaded.seq}",
         shows_board(loaded),
         view=partial(layout.components, context.language_in(match.server)),
         file=Picture(data, layout.picture, layout.alt).file,
         mentions=() if board.mention is None else (board.mention,),
     )
-    return BoardMessage(*await post_in_match_channel(context, match, notice, message), loaded.seq)
+    return BoardMessage(
+        *await posting.post_in_match_channel(context, match, notice, message), loaded.seq
+    )
 
 
 async def post_commitment(context: Context, notice: Notice, loaded: LoadedMatch) -> LoadedMatch:
@@ -156,8 +151,8 @@ async def post_commitment(context: Context, notice: Notice, loaded: LoadedMatch)
     """
     match = loaded.match
     text, language = small(commitment(loaded)), context.language_in(match.server)
-    message = Outgoing.saying(f"{match.id}:seed", text, language)
-    place = await post_in_match_channel(context, match, notice, message)
+    message = posting.Outgoing.saying(f"{match.id}:seed", text, language)
+    place = await posting.post_in_match_channel(context, match, notice, message)
     await context.service.deliveries.commitment_posted(match.id, *place)
     extras = replace(match.extras, commitment=place)
     return replace(loaded, match=replace(match, extras=extras))
@@ -192,4 +187,4 @@ async def show_without_buttons(
     """
     layout = await board_layout(context, loaded, newest=False, notes=[note])
     view = layout.components(context.language_in(loaded.match.server))
-    await try_edit(context, board.channel, board.message, view)
+    await posting.try_edit(context, board.channel, board.message, view)

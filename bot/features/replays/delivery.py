@@ -19,7 +19,7 @@ from bot.messages import endings
 from bot.messages.board_pictures import board_view
 from bot.messages.lists import match_url
 from bot.runtime.threads import QueueError
-from bot.sending.posting import RETRY_DELAY, Outgoing, Unreachable, has_file, later, post
+from bot.sending import posting
 from matches.log.loaded_match import LoadedMatch
 from model.entities import Match, Notice
 from model.errors import Refused, Unplayable
@@ -47,7 +47,7 @@ async def deliver_replay(context: Context, notice: Notice) -> DeliveryResult:
     content = read_content(ReplayNotice, notice.payload)
     now = context.wall_clock.now()
     if _many_are_drawn(context):
-        return later(context, notice)
+        return posting.later(context, notice)
     loaded = await _match_to_post(context, notice, content.match_id)
     if loaded is None:
         return DeliveryResult()
@@ -55,15 +55,15 @@ async def deliver_replay(context: Context, notice: Notice) -> DeliveryResult:
     has_last_board = match.board is not None and match.board.seq >= match.seq
     ended_at = required(match.finished_at, "end of a match that is over")
     if not has_last_board and now < ended_at + WAIT_FOR_BOARD:
-        return DeliveryResult(retry_at=now + RETRY_DELAY)
+        return DeliveryResult(retry_at=now + posting.RETRY_DELAY)
     drawn = await _drawn(context, loaded)
     if drawn is None:
-        return later(context, notice)
+        return posting.later(context, notice)
     message = await _message(context, notice, loaded, drawn)
     target = context.discord.get_partial_messageable(
         required(notice.channel, "channel of a notice"), guild_id=loaded.match.server
     )
-    return DeliveryResult(await post(context, target, notice, message))
+    return DeliveryResult(await posting.post(context, target, notice, message))
 
 
 async def _match_to_post(context: Context, notice: Notice, match_id: int) -> LoadedMatch | None:
@@ -106,12 +106,12 @@ async def _channel(context: Context, server: int, channel: int) -> GuildChannel:
         fetched = await context.discord.fetch_guild(server, with_counts=False)
         place = await fetched.fetch_channel(channel)
         if isinstance(place, discord.Thread):
-            raise Unreachable(f"channel {channel} for finished matches is a thread")
+            raise posting.Unreachable(f"channel {channel} for finished matches is a thread")
         return place
     guild = context.discord.get_guild(server)
     known = None if guild is None or guild.unavailable else guild.get_channel(channel)
     if known is None:
-        raise Unreachable(f"channel {channel} for finished matches is gone")
+        raise posting.Unreachable(f"channel {channel} for finished matches is gone")
     return known
 
 
@@ -158,7 +158,7 @@ async def _drawn(context: Context, loaded: LoadedMatch) -> DrawnReplay | None:
 
 async def _message(
     context: Context, notice: Notice, loaded: LoadedMatch, drawn: DrawnReplay
-) -> Outgoing:
+) -> posting.Outgoing:
     """Return the message. An earlier attempt is recognised by the name of its file."""
     match = loaded.match
     language = InDiscord(context.language_in(match.server))
@@ -169,9 +169,9 @@ async def _message(
         drawn.left_out,
     ]
     link = Link(tr("Show the board"), match_url(match))
-    return Outgoing(
+    return posting.Outgoing(
         f"f{notice.id}",
-        has_file(drawn.picture.name),
+        posting.has_file(drawn.picture.name),
         render_within(join_texts(lines, "\n"), language, MAX_TEXT_LENGTH),
         view=partial(view_of, language, [link]),
         file=drawn.picture.file,

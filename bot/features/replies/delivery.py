@@ -14,13 +14,7 @@ from bot.context import Context
 from bot.discord_io.components import MAX_TEXT_LENGTH, button, view_of
 from bot.discord_io.markup import InDiscord
 from bot.languages import render_within
-from bot.sending.posting import (
-    Outgoing,
-    Unreachable,
-    delete_earlier_attempt,
-    delete_if_possible,
-    post,
-)
+from bot.sending import posting
 from model.entities import Notice
 from model.notices import DeliveryResult, ReplyAnswerNotice
 from rules.text import Language, tr
@@ -36,27 +30,27 @@ async def deliver_reply_answer(context: Context, notice: Notice) -> DeliveryResu
     """
     answer = read_content(ReplyAnswerNotice, notice.payload)
     if answer.posted is not None:
-        await delete_if_possible(context, answer.channel, answer.posted)
+        await posting.delete_if_possible(context, answer.channel, answer.posted)
         return DeliveryResult()
     message = await _message(context, notice, answer)
     if context.service.reply_answers.is_too_late(notice):
-        await delete_earlier_attempt(context, answer.channel, notice, message.recognise)
+        await posting.delete_earlier_attempt(context, answer.channel, notice, message.recognise)
         return DeliveryResult()
     channel = context.discord.get_partial_messageable(answer.channel)
     try:
-        sent = await post(context, channel, notice, message)
-    except Unreachable as error:
+        sent = await posting.post(context, channel, notice, message)
+    except posting.Unreachable as error:
         log.info("answer to a reply dropped", channel=answer.channel, error=str(error))
         return DeliveryResult()
     delete_at = await context.service.reply_answers.store_posted(notice, answer, sent)
     return DeliveryResult(retry_at=delete_at)
 
 
-async def _message(context: Context, notice: Notice, answer: ReplyAnswerNotice) -> Outgoing:
+async def _message(context: Context, notice: Notice, answer: ReplyAnswerNotice) -> posting.Outgoing:
     language = context.language_in(notice.server)
     filled_in = await context.names.fill_in(answer.text, notice.server)
     text = render_within(filled_in, InDiscord(language), MAX_TEXT_LENGTH)
-    return Outgoing(
+    return posting.Outgoing(
         f"a{notice.id}",
         _recognise(answer, text),
         text,

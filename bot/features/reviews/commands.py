@@ -27,16 +27,7 @@ from bot.interactions.private_pictures import private_view
 from bot.interactions.suggestions import complete_any_match
 from bot.languages import render_within
 from bot.messages.board_pictures import board_view
-from bot.sending.posting import (
-    Outgoing,
-    begins_with,
-    delete_if_possible,
-    has_file,
-    later,
-    mention_only,
-    post_in_channels,
-    post_privately,
-)
+from bot.sending import posting
 from matches.reviews import Asked, read_review
 from model.entities import Notice, StoredReview
 from model.errors import Refused, Unplayable
@@ -146,7 +137,7 @@ async def deliver_review(context: Context, notice: Notice) -> DeliveryResult:
     if stored is None:
         return DeliveryResult()
     if len(context.reviewing) >= MOST_AT_A_TIME or not context.searches.switched_on:
-        return later(context, notice)
+        return posting.later(context, notice)
     context.reviewing.add(number)
     try:
         source = await source_of(context, stored.player, stored.match_id, stored.study)
@@ -195,7 +186,7 @@ class _Delivery:
             page = await review_page(context, self._source, review, view, 0)
             sent = await self._post(self._result(page))
         if self._stored.message is not None:
-            await delete_if_possible(context, *self._stored.message)
+            await posting.delete_if_possible(context, *self._stored.message)
         return DeliveryResult(None if sent is None else sent[1])
 
     async def _finished(self, review: Review) -> Review | None:
@@ -232,8 +223,8 @@ class _Delivery:
         language = self._language
         text = in_discord(join_texts([about, progress(review, line)]), language)
         if self._stored.message is None:
-            beginning = begins_with(in_discord(about, language))
-            sent = await self._post(Outgoing(f"v{self._notice.id}p", beginning, text))
+            beginning = posting.begins_with(in_discord(about, language))
+            sent = await self._post(posting.Outgoing(f"v{self._notice.id}p", beginning, text))
             self._stored = replace(self._stored, message=sent)
             self._shows_progress = sent is not None
             await self._context.service.reviews.set_message(self._stored.id, sent)
@@ -244,32 +235,32 @@ class _Delivery:
             place = self._context.discord.get_partial_messageable(channel)
             try:
                 message = place.get_partial_message(number)
-                await message.edit(content=text, allowed_mentions=mention_only())
+                await message.edit(content=text, allowed_mentions=posting.mention_only())
             except CALL_ERRORS as error:  # the review itself matters
                 log.info("progress not shown", review=self._stored.id, error=one_line(error))
 
-    def _result(self, page: ReviewPage) -> Outgoing:
+    def _result(self, page: ReviewPage) -> posting.Outgoing:
         """Return the message with a review. An earlier attempt is recognised by its file."""
         language, player = self._language, self._stored.player
         picture = replace(page.picture, name=f"review-{self._stored.id}.png")
         lines: Sequence[Text] = [page.text]
         if not is_former(player):
             lines = [tr("{player}, the review is done.", player=Mention(player)), page.text]
-        return Outgoing(
+        return posting.Outgoing(
             f"v{self._notice.id}",
-            has_file(picture.name),
+            posting.has_file(picture.name),
             render_within(join_texts(lines, "\n"), language, MAX_TEXT_LENGTH),
             view=partial(view_of, language, page.buttons),
             file=picture.file,
             mentions=(player,),
         )
 
-    async def _post(self, message: Outgoing) -> tuple[int, int] | None:
+    async def _post(self, message: posting.Outgoing) -> tuple[int, int] | None:
         """Post in the channel of the match, or privately if there is none. Return the channel and
         the message, None if the player accepts no private messages."""
         context, notice, player = self._context, self._notice, self._stored.player
         if self._source.match is not None:
-            sent = await post_in_channels(context, self._source.match, notice, message)
+            sent = await posting.post_in_channels(context, self._source.match, notice, message)
             if sent is not None or is_former(player):
                 return sent
-        return await post_privately(context, player, notice, message)
+        return await posting.post_privately(context, player, notice, message)
