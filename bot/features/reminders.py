@@ -18,16 +18,10 @@ from bot.messages.pages import look_up_names
 from bot.sending import posting
 from bot.sending.text_delivery import send_privately
 from matches.reminders.reminders import NO_MORE_REMINDERS, SNOOZE, SendReminder
+from model import notices
 from model.entities import Match, Notice
 from model.errors import Refused
 from model.limits import Limit
-from model.notices import (
-    DailyMessageNotice,
-    DeliveryResult,
-    PrivateMessageNotice,
-    ReminderNotice,
-    ReminderReason,
-)
 from model.preferences import ReminderPreferences, ReminderTarget, is_time_zone, time_zones
 from model.text_values import Moment, PlayerName, is_person, match_number
 from rules import text_limits
@@ -151,39 +145,41 @@ MAX_LISTED = 50
 """Matches that are listed in a daily message. More do not fit in any case."""
 
 
-async def deliver_reminder(context: Context, notice: Notice) -> DeliveryResult:
+async def deliver_reminder(context: Context, notice: Notice) -> notices.DeliveryResult:
     """Remind a player of their turn, postpone the reminder, or drop it.
 
     Only one reminder to a player is handled at a time, because the next decision depends on whether
     this one was counted. Raises Unplayable if the match cannot be replayed.
     """
-    content = read_content(ReminderNotice, notice.payload)
+    content = read_content(notices.ReminderNotice, notice.payload)
     if not is_person(content.player):
-        return DeliveryResult()
+        return notices.DeliveryResult()
     async with context.reminder_locks.setdefault(content.player, asyncio.Lock()):
         decided = await context.service.reminders.decide(notice, content)
         if decided is None or isinstance(decided, datetime):
-            return DeliveryResult(retry_at=decided)
+            return notices.DeliveryResult(retry_at=decided)
         sent = await send_reminder(context, notice, content, decided)
         if sent is not None:
             context.recently_active.discard(content.player)
             await context.service.reminders.store_sent(decided.loaded, content)
-        return DeliveryResult(sent)
+        return notices.DeliveryResult(sent)
 
 
-def first_sentence(why: ReminderReason, game: Name, match: Notation, players: Text) -> Text:
+def first_sentence(why: notices.ReminderReason, game: Name, match: Notation, players: Text) -> Text:
     """Return the first sentence of a reminder."""
     words = {"game": game, "match": match, "players": players}
-    if why is ReminderReason.NEW_TURN:
+    if why is notices.ReminderReason.NEW_TURN:
         return tr("It's your turn in {game} {match} against {players}.", **words)
-    if why is ReminderReason.RUNNING_DOWN:
+    if why is notices.ReminderReason.RUNNING_DOWN:
         return tr(
             "Your time is running: it's your turn in {game} {match} against {players}.", **words
         )
     return tr("Nearly out of time: it's your turn in {game} {match} against {players}.", **words)
 
 
-async def reminder_text(context: Context, why: ReminderReason, decided: SendReminder) -> str:
+async def reminder_text(
+    context: Context, why: notices.ReminderReason, decided: SendReminder
+) -> str:
     """Return the text of a reminder, with the deadline and a link to the board."""
     match = decided.loaded.match
     opponents = [player for player in match.players if player != decided.loaded.mover]
@@ -208,7 +204,7 @@ async def reminder_text(context: Context, why: ReminderReason, decided: SendRemi
 
 
 async def send_reminder(
-    context: Context, notice: Notice, content: ReminderNotice, decided: SendReminder
+    context: Context, notice: Notice, content: notices.ReminderNotice, decided: SendReminder
 ) -> int | None:
     """Send a reminder where the player wants it: privately, in the match's channel, or both.
 
@@ -265,19 +261,19 @@ def _snooze_button(match_id: int, language: Language) -> ui.View | None:
     return view_of(language, [button(label, "snooze", match_id)])
 
 
-async def deliver_daily_message(context: Context, notice: Notice) -> DeliveryResult:
+async def deliver_daily_message(context: Context, notice: Notice) -> notices.DeliveryResult:
     """Send the daily message, which lists the matches in which it is the player's turn now.
 
     If the player accepts no private messages, it is posted in the channel of the first match. There
     it does not list matches of other channels, which the readers may not see. Drop it if it is out
     of date. Raises Unreachable if the player cannot be reached.
     """
-    content = read_content(DailyMessageNotice, notice.payload)
+    content = read_content(notices.DailyMessageNotice, notice.payload)
     player = content.player
     async with context.reminder_locks.setdefault(player, asyncio.Lock()):
         decided = await context.service.reminders.decide_daily(notice, player)
         if decided is None or isinstance(decided, datetime):
-            return DeliveryResult(retry_at=decided)
+            return notices.DeliveryResult(retry_at=decided)
         shown = decided.matches[:MAX_LISTED]
         names = await look_up_names(context, shown)
         vacations = await lists.vacations_in(context, shown)
@@ -291,9 +287,9 @@ async def deliver_daily_message(context: Context, notice: Notice) -> DeliveryRes
             number = len(decided.matches)
             return lists.truncated_list(title, lines, number, tail, languages=languages)
 
-        message = PrivateMessageNotice(player, listed(shown), first.channel)
+        message = notices.PrivateMessageNotice(player, listed(shown), first.channel)
         public = listed([match for match in shown if match.home == first.home])
         sent = await send_privately(context, notice, message, title, public)
         context.recently_active.discard(player)
         await context.service.reminders.store_daily_sent(player)
-        return DeliveryResult(sent)
+        return notices.DeliveryResult(sent)

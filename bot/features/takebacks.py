@@ -17,15 +17,10 @@ from bot.interactions.suggestions import on_own_match
 from bot.sending import posting
 from matches.log.loaded_match import LoadedMatch
 from matches.proposals import proposal_of
+from model import notices
 from model.entities import Notice
 from model.limits import Limit
 from model.match_extras import PostedProposal, Proposal
-from model.notices import (
-    DeliveryResult,
-    ProposalNotice,
-    ProposalOutcome,
-    ProposalOutcomeNotice,
-)
 from model.stored_fields import required
 from model.text_values import Mention, PlayerName, match_number
 from rules.text import Name, Notation, Text, join_texts, listing, tr
@@ -97,13 +92,13 @@ async def decline(request: Request) -> None:
     await request.say_done(tr("The match goes on."))
 
 
-async def deliver_proposal(context: Context, notice: Notice) -> DeliveryResult:
+async def deliver_proposal(context: Context, notice: Notice) -> notices.DeliveryResult:
     """Ask the players who have not agreed yet. Ask nobody if the proposal is no longer open, and
     take back the question of an earlier attempt.
 
     Raises Unreachable if none of them can be asked, and Unplayable if the match cannot be replayed.
     """
-    content = read_content(ProposalNotice, notice.payload)
+    content = read_content(notices.ProposalNotice, notice.payload)
     loaded = await context.service.matches.load(required(notice.match_id, "match of a notice"))
     match, proposal = loaded.match, proposal_of(loaded.match)
     arguments = (match.id, notice.seq, content.what)
@@ -111,7 +106,7 @@ async def deliver_proposal(context: Context, notice: Notice) -> DeliveryResult:
     if proposal is None or (proposal.seq, proposal.what) != (notice.seq, content.what):
         if match.extras.posted_proposal is None:  # else its outcome is written into the question
             await posting.delete_earlier_attempt(context, match.channel, notice, recognise)
-        return DeliveryResult()
+        return notices.DeliveryResult()
     asked = tuple(match.seats[seat].player for seat in content.waiting)
     sentence = proposal_text(loaded, proposal, content.by)
     question = tr(
@@ -131,7 +126,7 @@ async def deliver_proposal(context: Context, notice: Notice) -> DeliveryResult:
     sent = await posting.post_to_players(context, match, notice, message)
     posted = PostedProposal(tuple(sent), sentence, content.by)
     await context.service.deliveries.proposal_posted(match.id, posted)
-    return DeliveryResult(sent[0][1])
+    return notices.DeliveryResult(sent[0][1])
 
 
 def proposal_text(loaded: LoadedMatch, proposal: Proposal, by: int) -> Text:
@@ -144,16 +139,16 @@ def proposal_text(loaded: LoadedMatch, proposal: Proposal, by: int) -> Text:
     return tr("{player} offers to end {game} {match} without a winner.", **words)
 
 
-async def deliver_proposal_outcome(context: Context, notice: Notice) -> DeliveryResult:
+async def deliver_proposal_outcome(context: Context, notice: Notice) -> notices.DeliveryResult:
     """Add the outcome to the messages of a proposal, and remove their buttons.
 
     Raises Unplayable if the match cannot be replayed.
     """
-    content = read_content(ProposalOutcomeNotice, notice.payload)
+    content = read_content(notices.ProposalOutcomeNotice, notice.payload)
     loaded = await context.service.matches.load(required(notice.match_id, "match of a notice"))
     posted = loaded.match.extras.posted_proposal
     if posted is None:
-        return DeliveryResult()
+        return notices.DeliveryResult()
     text = join_texts([posted.text, outcome_text(loaded, content, posted)])
     server = loaded.match.server
     text = await context.names.fill_in(text, server)
@@ -162,18 +157,18 @@ async def deliver_proposal_outcome(context: Context, notice: Notice) -> Delivery
     for channel, message in posted.messages:
         await posting.try_edit(context, channel, message, layout_view(ui.TextDisplay(shown)))
     await context.service.deliveries.proposal_posted(loaded.match.id, None)
-    return DeliveryResult(posted.messages[0][1])
+    return notices.DeliveryResult(posted.messages[0][1])
 
 
 def outcome_text(
-    loaded: LoadedMatch, content: ProposalOutcomeNotice, posted: PostedProposal
+    loaded: LoadedMatch, content: notices.ProposalOutcomeNotice, posted: PostedProposal
 ) -> Text:
     """Return a sentence that says how a proposal ended."""
-    if content.outcome is ProposalOutcome.AGREED:
+    if content.outcome is notices.ProposalOutcome.AGREED:
         return tr("Agreed.")
-    if content.outcome is ProposalOutcome.REPLACED:
+    if content.outcome is notices.ProposalOutcome.REPLACED:
         return tr("Another offer has been made since.")
-    if content.outcome is ProposalOutcome.DECLINED and content.by is not None:
+    if content.outcome is notices.ProposalOutcome.DECLINED and content.by is not None:
         player = PlayerName(content.by)
         if content.by == posted.by:
             return tr("{player} has withdrawn it.", player=player)

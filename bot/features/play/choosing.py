@@ -9,6 +9,7 @@ from collections.abc import Awaitable, Callable
 
 from bot.discord_io.components import Control, Form, fits, make_id
 from bot.discord_io.markup import bold
+from bot.features.play import pad_layout
 from bot.features.play.pad import (
     NOTHING_CHOSEN,
     SEPARATOR,
@@ -18,14 +19,6 @@ from bot.features.play.pad import (
     WholeTurn,
     follow,
     step_back,
-)
-from bot.features.play.pad_layout import (
-    another_move_rows,
-    candidate_rows,
-    example_line,
-    example_moves,
-    filled_in,
-    pad_message,
 )
 from bot.interactions.dispatch import Handlers, InvalidCustomId, Request
 from bot.interactions.errors import echo
@@ -94,13 +87,13 @@ async def open_pad(
         choices, note = NOTHING_CHOSEN, error.text
         state = follow(start, choices)
     if isinstance(state, Chosen):
-        note = join_texts([note, filled_in(state.forced)], "\n")
+        note = join_texts([note, pad_layout.filled_in(state.forced)], "\n")
         before = step_back(start, choices)
         await enter_turn(
             request, subject, state.text, before, note=note, chosen_by_hand=state.chosen_by_hand
         )
         return
-    text, rows = pad_message(subject, state, note)
+    text, rows = pad_layout.pad_message(subject, state, note)
     preview = preview_of(start, state.plies) if state.plies else None
     picture = await subject.draw(request, preview, state.step.show)
     await request.say(text, *rows, picture=picture)
@@ -153,10 +146,10 @@ async def _open_move_form(request: Request, subject: PadSubject) -> None:
         raise InvalidCustomId(f"{request.action} is too long for its form")
     if subject.takes_lines and not any(plies):
         label = subject.position.unknown_draw or tr("A move, or several in turn")
-        example = example_line(subject.position, 3)
+        example = pad_layout.example_line(subject.position, 3)
     else:
         label = tr("Your move")
-        example = example_moves(subject.position, choices_of(request, subject).plies)
+        example = pad_layout.example_moves(subject.position, choices_of(request, subject).plies)
     await request.open_form(
         Form(subject.title, make_id(*custom_id), "move", label, text_limits.MOVE, example)
     )
@@ -236,14 +229,14 @@ async def enter_turn(
     try:
         preview = preview_of(subject.position, read_turn(subject.position, text))
     except AmbiguousMove as error:
-        await request.say(error.text, *candidate_rows(subject, error, before))
+        await request.say(error.text, *pad_layout.candidate_rows(subject, error, before))
         return
     except MoveError as error:
         if not await subject.handle_line(request, text):
             # the sentence about a text that cannot be read repeats it
             typed = echo(request.interaction) if isinstance(error, IllegalMove) else NOTHING
             text_and_typed = join_texts([error.text, typed])
-            await request.say(text_and_typed, *another_move_rows(subject, before))
+            await request.say(text_and_typed, *pad_layout.another_move_rows(subject, before))
         return
     if preview.is_whole_turn:
         await subject.handle_turn(request, WholeTurn(preview, before, note, chosen_by_hand))
