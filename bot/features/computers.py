@@ -195,9 +195,8 @@ async def deliver_computer_turn(context: Context, notice: Notice) -> DeliveryRes
     """
     service = context.service
     try:
-        loaded = await service.matches.load(
-            read_content(ComputerTurnNotice, notice.payload).match_id
-        )
+        content = read_content(ComputerTurnNotice, notice.payload)
+        loaded = await service.matches.load(content.match_id)
     except Unplayable as error:
         if error.over:
             return DeliveryResult()
@@ -215,8 +214,8 @@ async def deliver_computer_turn(context: Context, notice: Notice) -> DeliveryRes
         if context.shutdown.begun:  # the next start goes on with it at once
             return DeliveryResult(retry_at=context.wall_clock.now())
         raise
-    except Refused:  # the match has gone on meanwhile, or is paused
-        return DeliveryResult()
+    except Refused:
+        pass  # the match has gone on meanwhile, or is paused
     return DeliveryResult()
 
 

@@ -28,21 +28,15 @@ SERVERS_THEME = "server"
 def settings_menus(now: PlayerPreferences, *, on_server: bool) -> list[list[Menu]]:
     """A menu for each preference, in which the present value is selected."""
     servers = tr("Theme: as on this server") if on_server else tr("Theme: as on each server")
-    themes = {SERVERS_THEME: servers}
-    themes |= THEME_LABELS
+    themes = {SERVERS_THEME: servers, **THEME_LABELS}
     confirm: dict[str, Text] = {
         Confirmation.EXCEPT_REPLIES: tr("Moves: preview, then confirm"),
         Confirmation.NEVER: tr("Moves: played at once"),
         Confirmation.ALWAYS: tr("Moves: preview and confirm, even in replies"),
     }
-    turned = {
-        "no": tr("Boards: as everybody sees them"),
-        "yes": tr("Boards: my side at the bottom"),
-    }
-    listed = {
-        "no": tr("Listed on all servers: no"),
-        "yes": tr("Listed on all servers: yes"),
-    }
+    as_all, mine = tr("Boards: as everybody sees them"), tr("Boards: my side at the bottom")
+    turned = {"no": as_all, "yes": mine}
+    listed = {"no": tr("Listed on all servers: no"), "yes": tr("Listed on all servers: yes")}
     return [
         _menu("theme", tr("Theme"), themes, chosen_theme(now) or SERVERS_THEME),
         _menu("confirm", tr("Confirmation"), confirm, now.confirm),
@@ -102,10 +96,8 @@ async def block(interaction: Interaction, player: discord.User) -> None:
     request = Request(interaction)
     is_new = await request.service.settings.block(request.player, player.id, request.asked_at)
     name = Name(escaped(player.display_name))
-    if is_new:
-        text = tr("{player} can no longer challenge you.", player=name)
-    else:
-        text = tr("You already block {player}.", player=name)
+    known = tr("You already block {player}.", player=name)
+    text = tr("{player} can no longer challenge you.", player=name) if is_new else known
     note = tr("Matches you play together go on. `/unblock` undoes this.")
     await request.say_done(join_texts([text, note]))
 
@@ -117,8 +109,6 @@ async def unblock(interaction: Interaction, player: discord.User) -> None:
     request = Request(interaction)
     was_blocked = await request.service.settings.unblock(request.player, player.id)
     name = Name(escaped(player.display_name))
-    if was_blocked:
-        text = tr("{player} can challenge you.", player=name)
-    else:
-        text = tr("You don't block {player}.", player=name)
-    await request.say_done(text)
+    unknown = tr("You don't block {player}.", player=name)
+    allowed = tr("{player} can challenge you.", player=name)
+    await request.say_done(allowed if was_blocked else unknown)

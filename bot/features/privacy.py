@@ -35,6 +35,7 @@ ERASED = tr(
     "Everything that I had stored about you is erased. Messages that were already posted in "
     "Discord stay there. If you use me again, you are a new player."
 )
+KEEP = button(tr("Keep my data"), "erase-keep")
 STILL_ERASING = tr(
     "Your data is being erased. That takes some minutes, and until then I don't react to you."
 )
@@ -80,7 +81,7 @@ async def erase(interaction: Interaction) -> None:
         "of your name. The ratings of other people don't change."
     )
     copy = tr("`/privacy export` gives you a copy of everything first.")
-    buttons = [_confirmation(request, tr("Go on"), "erase-ask-again"), _keep()]
+    buttons = [_confirmation(request, tr("Go on"), "erase-ask-again"), KEEP]
     text = join_texts([about, matches, copy], "\n")
     await request.say(text, buttons, request.context.links)
 
@@ -90,7 +91,7 @@ async def ask_again(request: Request) -> None:
     """Handle the first confirmation: say exactly what happens, and ask for the second time."""
     _check(request)
     question = tr("**This can't be undone.** Erase it all?")
-    buttons = [_confirmation(request, tr("Erase everything"), "erase-now"), _keep()]
+    buttons = [_confirmation(request, tr("Erase everything"), "erase-now"), KEEP]
     await request.say(join_texts([await _consequences(request), question]), buttons)
 
 
@@ -125,10 +126,6 @@ def _confirmation(request: Request, label: Text, action: str) -> Button:
     """A button that only this person can use, and only for a while."""
     at = int(request.context.wall_clock.now().timestamp())
     return button(label, action, request.player, at, style=discord.ButtonStyle.danger)
-
-
-def _keep() -> Button:
-    return button(tr("Keep my data"), "erase-keep")
 
 
 def _check(request: Request) -> None:

@@ -50,10 +50,7 @@ async def complete_pool(request: Request, typed: str) -> list[Suggestion]:
     where=tr("On this server or on all servers. Leave it out for this server."),
 )
 @app_commands.choices(
-    where=[
-        suggestion(tr("This server"), HERE),
-        suggestion(tr("All servers"), EVERYWHERE),
-    ]
+    where=[suggestion(tr("This server"), HERE), suggestion(tr("All servers"), EVERYWHERE)]
 )
 @suggest(game=complete_pool)
 async def leaderboard(
@@ -61,10 +58,8 @@ async def leaderboard(
 ) -> None:
     """`/leaderboard`: show the first page for a game, or for the one played last."""
     request = Request(interaction)
-    if game is None:
-        pool = await pool_here(request)
-    else:
-        pool = pool_typed(game, request.plain_language)
+    language = request.plain_language
+    pool = await pool_here(request) if game is None else pool_typed(game, language)
     await show_leaderboard(request, pool, where or HERE, 0)
 
 

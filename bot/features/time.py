@@ -60,14 +60,13 @@ def _read_day(text: str) -> date | None:
 async def vacation(interaction: Interaction, until: ShortText | None = None) -> None:
     """`/vacation`: pause all clocks of the player until a date; without one, offer to end that."""
     request = Request(interaction)
-    context, player = request.context, request.player
     if until is None:
         await ask_to_end_vacation(request)
         return
     async with request.read() as unit:
-        zone = (await unit.players.preferences(player)).reminders.zone
-    last_day = read_date(until, zone, context.wall_clock.now())
-    taken = await context.service.vacations.start(player, last_day)
+        zone = (await unit.players.preferences(request.player)).reminders.zone
+    last_day = read_date(until, zone, request.context.wall_clock.now())
+    taken = await request.service.vacations.start(request.player, last_day)
     reply = tr(
         "Your clocks stand still until {moment}, and your opponents see this. You can still move. "
         "`/vacation` without a date ends it early.",
@@ -84,10 +83,9 @@ async def more_time(
 ) -> None:
     """`/more-time`: give the opponent more time for this turn."""
     request = Request(interaction)
-    context = request.context
     loaded = await find_match.match_to_act_on(request, match)
     extra = read_length(time)
-    more = await context.service.timekeeping.give_time(loaded.match.id, request.player, extra)
+    more = await request.service.timekeeping.give_time(loaded.match.id, request.player, extra)
     await request.say_done(tr("You gave your opponent {time} more.", time=length_in_words(more)))
 
 

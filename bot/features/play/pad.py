@@ -276,8 +276,6 @@ class PadSubject(ABC):
 
     prefix: ClassVar[str]
     """The actions of the pad's controls begin so; empty for a match."""
-    has_random_turns: ClassVar[bool] = False
-    """Whether turns can be played at random."""
     takes_lines: ClassVar[bool] = False
     """Whether several turns may be typed at once (`handle_line`)."""
 
@@ -334,5 +332,4 @@ class PadSubject(ABC):
 
     def actions(self) -> list[Button]:
         """Describe the buttons of the moves that have their own button."""
-        key, prefix, random = self.key, self.prefix, self.has_random_turns
-        return action_buttons(self.position, key, prefix, has_random_turns=random)
+        return action_buttons(self.position, self.key, self.prefix)

@@ -166,7 +166,11 @@ class MissedReplies(Wakeable):
         if not servers:
             return places
         after = 0
-        while boards := await self._boards_after(after):
+        while True:
+            async with self._context.database.read() as unit:
+                boards = await unit.matches.newest_boards(after, BATCH)
+            if not boards:
+                return places
             after = boards[-1].match_id
             for board in boards:
                 if board.server in servers and self._is_busy(board):
@@ -176,11 +180,6 @@ class MissedReplies(Wakeable):
                     )
                     place.after = min(place.after, board.message)
                     place.deadline = min(place.deadline, deadline)
-        return places
-
-    async def _boards_after(self, match_id: int) -> list[PostedBoard]:
-        async with self._context.database.read() as unit:
-            return await unit.matches.newest_boards(match_id, BATCH)
 
     def _is_busy(self, board: PostedBoard) -> bool:
         """Return whether the cache shows a recent message after a board.
@@ -193,13 +192,8 @@ class MissedReplies(Wakeable):
             return False
         place = guild.get_channel_or_thread(board.channel)
         last = getattr(place, "last_message_id", None)
-        if last is None or last <= max(board.message, self._oldest):
+        if place is None or last is None or last <= max(board.message, self._oldest):
             return False
-        return place is not None and self._may_read(guild, place)
-
-    def _may_read(
-        self, guild: discord.Guild, place: discord.abc.GuildChannel | discord.Thread
-    ) -> bool:
         member = guild.get_member(self._context.discord.bot_id)
         if member is None or (isinstance(place, discord.Thread) and place.parent is None):
             return False  # not cached: its permissions are unknown

@@ -1,6 +1,7 @@
 """`/board`, «More» and looking back: everything that shows a match."""
 
 from collections.abc import Sequence
+from dataclasses import replace
 
 import discord
 from discord import app_commands
@@ -97,7 +98,7 @@ def find_highlight(offered: Sequence[Highlight], typed: str, language: Language)
     cannot = tr("I can't show “{text}” on this board.", text=text)
     if not offered:
         raise Refused(join_texts([cannot, tr("It has nothing extra to show.")]))
-    labels = join_texts([as_phrase(each.label) for each in offered[:MAX_LABELS]], " · ")
+    labels = join_texts((as_phrase(each.label) for each in offered[:MAX_LABELS]), " · ")
     raise Refused(join_texts([cannot, tr("I can show: {labels}.", labels=labels)]))
 
 
@@ -209,9 +210,8 @@ async def show_extra(request: Request) -> None:
 async def flip(request: Request) -> None:
     """Handle «Flip»: show the board once from the other side than the player prefers."""
     loaded = await request.load_match()
-    async with request.read() as unit:
-        flipped = not (await unit.players.preferences(request.player)).flipped
-    view = await private_view(request, flipped=flipped)
+    view = await private_view(request)
+    view = replace(view, flipped=not view.flipped)
     await _show_once(request, loaded, view, tr("`/settings` can turn all boards like this."))
 
 
