@@ -5,7 +5,6 @@ import time
 import zipfile
 import zlib
 from collections.abc import Mapping, Sequence
-from dataclasses import dataclass, field
 from datetime import UTC, datetime
 from typing import IO
 
@@ -113,7 +112,6 @@ ROOM_FOR_MISSING = 64 * 2**10
 """Bytes that are kept for that file."""
 MAX_LISTED = 1000
 """The most matches that it names one by one, for each reason."""
-_LEVEL = 6
 _EARLIEST = datetime(1980, 1, 1, tzinfo=UTC)
 """The earliest time that a ZIP file can hold."""
 _END = 22
@@ -122,14 +120,27 @@ _HEADERS = 30 + 46
 """Bytes of the two headers of a file, without its name, which is in both."""
 
 
-class ZipWriter:
-    """Writes a ZIP file of at most `max_size` bytes. The same content is always the same bytes."""
+class Archive:
+    """A ZIP file of matches, of at most `max_size` bytes, and what has become of the matches.
 
-    def __init__(self, file: IO[bytes], max_size: int) -> None:
-        self._zip = zipfile.ZipFile(file, "w", zipfile.ZIP_DEFLATED, compresslevel=_LEVEL)
+    The same content is always the same bytes. `language`, without markup, is the reader's.
+    """
+
+    def __init__(self, file: IO[bytes], max_size: int, language: Language) -> None:
+        self._zip = zipfile.ZipFile(file, "w", zipfile.ZIP_DEFLATED)
         self._left = max_size - _END
+        self._language = language
+        self.done = 0
+        self.running = 0
+        """How many of those that are done are not over."""
+        self.unreadable: dict[int, Text] = {}
+        """A sentence about each match that cannot be read or replayed, by its number."""
+        self.left_out: list[int] = []
+        """The matches for which there was no room or no time, the newest first."""
+        self.in_time = True
+        """Whether there was enough time."""
 
-    def add(self, documents: Sequence[Document], at: datetime, *, keep: int = 0) -> bool:
+    def _add(self, documents: Sequence[Document], at: datetime, *, keep: int = 0) -> bool:
         """Add files, dated `at`, if all of them fit and `keep` bytes remain. Return whether."""
         size = sum(_packed_size(each) for each in documents)
         if size > self._left - keep:
@@ -140,89 +151,62 @@ class ZipWriter:
             info = zipfile.ZipInfo(each.name, utc.timetuple()[:6])
             info.compress_type = zipfile.ZIP_DEFLATED
             info.external_attr = 0o644 << 16
-            self._zip.writestr(info, each.data, compresslevel=_LEVEL)
+            self._zip.writestr(info, each.data)
         return True
 
-    def close(self) -> None:
-        """Complete the file."""
+    def pack(self, matches: Sequence[MatchWithLog], names: Mapping[NameKey, Text]) -> None:
+        """Add matches until one does not fit; then it and all others are left out.
+
+        This takes long and runs in a thread. `names` are not escaped.
+        """
+        pace = Pace()
+        for match, events in matches:
+            pace.step()
+            if self.left_out:
+                self.left_out.append(match.id)
+                continue
+            try:
+                plain = [names[match.server, player] for player in match.players]
+                documents = match_files(replay_match(match, events), plain, self._language)
+            except Unplayable as error:
+                self.unreadable[match.id] = error.sentence
+                continue
+            except Exception:  # one damaged match must not spoil the archive
+                log.exception("match not exported", match=match.id)
+                number = match_number(match.id)
+                self.unreadable[match.id] = tr("Match {match} can't be read.", match=number)
+                continue
+            dated = match.finished_at or match.turn_started_at
+            if self._add(documents, dated, keep=ROOM_FOR_MISSING):
+                self.done += 1
+                self.running += match.finished_at is None
+            else:
+                self.left_out.append(match.id)
+
+    def complete(self, at: datetime) -> None:
+        """Complete the file with one that names the matches that are missing, if any are.
+
+        With thousands of matches this takes long, and runs in a thread.
+        """
+        parts: list[Text] = []
+        if self.unreadable:
+            newest = sorted(self.unreadable, reverse=True)[:MAX_LISTED]
+            listed = [self.unreadable[match_id] for match_id in newest]
+            parts.append(join_texts([tr("These matches can't be read:"), *listed], "\n"))
+        if self.left_out:
+            numbers = join_texts(map(match_number, self.left_out[:MAX_LISTED]), "\n")
+            head = tr("These matches were left out. `/export` can send each of them on its own:")
+            parts.append(join_texts([head, numbers], "\n"))
+        if parts:
+            text = in_language(join_texts(parts, "\n\n"), self._language)
+            self._add([Document(MISSING, f"{text}\n".encode())], at)
         self._zip.close()
 
 
 def _packed_size(document: Document) -> int:
-    packer = zlib.compressobj(_LEVEL, zlib.DEFLATED, -15)
+    packer = zlib.compressobj(wbits=-15)
     packed = len(packer.compress(document.data)) + len(packer.flush())
     return packed + _HEADERS + 2 * len(document.name.encode())
-
-
-@dataclass
-class Packed:
-    """What has become of the matches of an archive."""
-
-    done: int = 0
-    running: int = 0
-    """How many of those that are done are not over."""
-    unreadable: dict[int, Text] = field(default_factory=dict[int, Text])
-    """A sentence about each match that cannot be read or replayed, by its number."""
-    left_out: list[int] = field(default_factory=list[int])
-    """The matches for which there was no room or no time, the newest first."""
-    in_time: bool = True
-    """Whether there was enough time."""
-
-
-def pack(
-    writer: ZipWriter,
-    packed: Packed,
-    matches: Sequence[MatchWithLog],
-    names: Mapping[NameKey, Text],
-    language: Language,
-) -> None:
-    """Add matches to an archive, until one does not fit; then it and all others are left out.
-
-    This takes long and runs in a thread. `names` are not escaped; `language` has no markup.
-    """
-    pace = Pace()
-    for match, events in matches:
-        pace.step()
-        if packed.left_out:
-            packed.left_out.append(match.id)
-            continue
-        try:
-            plain = [names[match.server, player] for player in match.players]
-            documents = match_files(replay_match(match, events), plain, language)
-        except Unplayable as error:
-            packed.unreadable[match.id] = error.sentence
-            continue
-        except Exception:  # one damaged match must not spoil the archive
-            log.exception("match not exported", match=match.id)
-            number = match_number(match.id)
-            packed.unreadable[match.id] = tr("Match {match} can't be read.", match=number)
-            continue
-        dated = match.finished_at or match.turn_started_at
-        if writer.add(documents, dated, keep=ROOM_FOR_MISSING):
-            packed.done += 1
-            packed.running += match.finished_at is None
-        else:
-            packed.left_out.append(match.id)
-
-
-def complete(writer: ZipWriter, packed: Packed, at: datetime, language: Language) -> None:
-    """Complete an archive with a file that names the matches that are missing, if any are.
-
-    With thousands of matches this takes long, and runs in a thread.
-    """
-    parts: list[Text] = []
-    if packed.unreadable:
-        newest = sorted(packed.unreadable, reverse=True)[:MAX_LISTED]
-        listed = [packed.unreadable[match_id] for match_id in newest]
-        parts.append(join_texts([tr("These matches can't be read:"), *listed], "\n"))
-    if packed.left_out:
-        numbers = join_texts(map(match_number, packed.left_out[:MAX_LISTED]), "\n")
-        head = tr("These matches were left out. `/export` can send each of them on its own:")
-        parts.append(join_texts([head, numbers], "\n"))
-    if parts:
-        text = in_language(join_texts(parts, "\n\n"), language)
-        writer.add([Document(MISSING, f"{text}\n".encode())], at)
-    writer.close()
 
 
 ARCHIVE = "postboard-matches.zip"
@@ -247,13 +231,12 @@ async def send_all_matches(request: Request) -> None:
             match_ids = await unit.matches.numbers_of(request.player)
         if not match_ids:
             raise Refused.because("You have no matches yet. `/challenge` starts one.")
-        writer = ZipWriter(file, limit)
-        packed = await _pack_all(request, match_ids, writer)
-        now = request.context.wall_clock.now()
-        await asyncio.to_thread(complete, writer, packed, now, request.plain_language)
+        archive = Archive(file, limit, request.plain_language)
+        await _pack_all(request, match_ids, archive)
+        await asyncio.to_thread(archive.complete, request.context.wall_clock.now())
         try:
-            archive = OpenDocument(ARCHIVE, file)
-            await request.say(_about_archive(packed, limit), documents=[archive])
+            document = OpenDocument(ARCHIVE, file)
+            await request.say(_about_archive(archive, limit), documents=[document])
         except CALL_ERRORS as error:
             log.warning("archive not sent", error=one_line(error))
             await request.say(
@@ -262,7 +245,7 @@ async def send_all_matches(request: Request) -> None:
 
 
 async def _read_logs(
-    request: Request, packed: Packed, match_ids: Sequence[int]
+    request: Request, archive: Archive, match_ids: Sequence[int]
 ) -> Sequence[MatchWithLog]:
     """Read the first matches with their logs, several at once if they are short.
 
@@ -276,69 +259,67 @@ async def _read_logs(
             match = await playable_match(unit, match_ids[0])
             return [(match, await read_log(unit, match))]
     except Refused as error:  # it cannot be read, or is known not to be playable
-        packed.unreadable[match_ids[0]] = error.sentence
+        archive.unreadable[match_ids[0]] = error.sentence
         return []
 
 
-async def _pack_all(request: Request, match_ids: list[int], writer: ZipWriter) -> Packed:
-    context, packed = request.context, Packed()
+async def _pack_all(request: Request, match_ids: list[int], archive: Archive) -> None:
     began = said = time.monotonic()
     for start in range(0, len(match_ids), BATCH):
         batch = match_ids[start : start + BATCH]
-        packed.in_time = time.monotonic() - began <= MAX_SECONDS
-        if packed.left_out or not packed.in_time:
-            packed.left_out.extend(match_ids[start:])
+        archive.in_time = time.monotonic() - began <= MAX_SECONDS
+        if archive.left_out or not archive.in_time:
+            archive.left_out.extend(match_ids[start:])
             break
         matches: list[MatchWithLog] = []
         while batch:
-            logs = await _read_logs(request, packed, batch)
+            logs = await _read_logs(request, archive, batch)
             matches += logs
             batch = batch[max(1, len(logs)) :]
         players = [(match.server, player) for match, _ in matches for player in match.players]
-        names = await context.names.look_up(players, max_lookups=0)
-        await request.in_thread(pack, writer, packed, matches, names, request.plain_language)
+        names = await request.context.names.look_up(players, max_lookups=0)
+        await request.in_thread(archive.pack, matches, names)
         if time.monotonic() - said > PROGRESS_EVERY:
             said = time.monotonic()
             done, total = min(start + BATCH, len(match_ids)), len(match_ids)
             progress = tr("I am packing your matches: {done} of {total}.", done=done, total=total)
             await say_working(request.interaction, progress)
-    return packed
 
 
-def _about_archive(packed: Packed, limit: int) -> Text:
+def _about_archive(archive: Archive, limit: int) -> Text:
     file = Notation(f"`{ARCHIVE}`")
     lines: list[Text] = [
         tr_plural(
             "{file} has {count} match, as a text to read and as a record that anybody can verify.",
             "{file} has {count} matches, each as a text to read and as a record that anybody can "
             "verify.",
-            count=packed.done,
+            count=archive.done,
             file=file,
         )
     ]
-    if packed.left_out:
+    if archive.left_out:
         why = tr("A file may have at most {size} KiB here.", size=limit // 2**10)
-        if not packed.in_time:
+        if not archive.in_time:
             why = tr("That took too long.")
         left_out = tr_plural(
             "{count} match is left out: {newest}.",
             "The {count} oldest matches are left out, from {newest} back to {oldest}.",
-            count=len(packed.left_out),
-            newest=match_number(packed.left_out[0]),
-            oldest=match_number(packed.left_out[-1]),
+            count=len(archive.left_out),
+            newest=match_number(archive.left_out[0]),
+            oldest=match_number(archive.left_out[-1]),
         )
         lines.append(join_texts([why, left_out]))
-    if packed.unreadable:
+    if archive.unreadable:
         lines.append(
             tr_plural(
                 "{count} match can't be read.",
                 "{count} matches can't be read.",
-                count=len(packed.unreadable),
+                count=len(archive.unreadable),
             )
         )
-    if packed.left_out or packed.unreadable:
+    if archive.left_out or archive.unreadable:
         lines.append(tr("{file} in it lists what is missing.", file=Notation(f"`{MISSING}`")))
-    if packed.running:
+    if archive.running:
         running = tr("Records of running matches hold no seed; their draws stay secret.")
         lines.append(small(running))
     return join_texts(lines, "\n")
