@@ -28,16 +28,7 @@ from matches.log.reading import MatchWithLog, playable_match, read_log, read_sho
 from model.errors import Refused, Unplayable
 from model.limits import Limit
 from model.text_values import match_number
-from rules.text import (
-    NOTHING,
-    Language,
-    Notation,
-    Text,
-    in_language,
-    join_texts,
-    tr,
-    tr_plural,
-)
+from rules.text import NOTHING, Language, Notation, Text, in_language, join_texts, tr, tr_plural
 
 log = structlog.stdlib.get_logger(__name__)
 

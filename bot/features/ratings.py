@@ -23,16 +23,7 @@ from model.ratings.rating import StoredRating
 from model.ratings.updates import RANKED_MATCHES, RANKED_OPPONENTS
 from model.text_values import Command
 from rules.registry import game_typed
-from rules.text import (
-    NOTHING,
-    Language,
-    Notation,
-    Text,
-    in_language,
-    join_texts,
-    tr,
-    tr_plural,
-)
+from rules.text import NOTHING, Language, Notation, Text, in_language, join_texts, tr, tr_plural
 
 handlers = Handlers()
 HERE, EVERYWHERE = "here", "all"
