@@ -9,7 +9,7 @@ from __future__ import annotations
 
 import asyncio
 from collections.abc import Sequence
-from dataclasses import dataclass, replace
+from dataclasses import replace
 from hashlib import sha256
 
 from bot.context import Interaction
@@ -40,36 +40,6 @@ handlers = Handlers()
 PREFIX = "learn-"
 """The controls of the pad of a task have actions that begin so."""
 STOP = button(tr("Stop"), "learn-stop")
-
-
-@dataclass(frozen=True, slots=True)
-class Task:
-    """The task of a lesson, as far as somebody is in it.
-
-    `played` is a position text of the small game that has begun, "" for none.
-    """
-
-    game: Game
-    lesson: Lesson
-    played: str = ""
-    misses: int = 0
-
-    @property
-    def position(self) -> Position:
-        """The position in which the person is to move."""
-        return self.game.from_text(self.played or self.lesson.position)
-
-    @property
-    def begin(self) -> Position:
-        """The position of the lesson."""
-        return self.game.from_text(self.lesson.position)
-
-    def to(self, label: Text, name: str, misses: int = 0, *, main: bool = False) -> Button:
-        """Describe a button that leads to a lesson; for "" to where the person is in the course."""
-        style = BLUE if main else GREY
-        if not name:
-            return button(label, "learn", self.game.name, style=style)
-        return button(label, "lesson", self.game.name, name, misses, style=style)
 
 
 # ---- where somebody is
@@ -159,14 +129,14 @@ async def _show(
     if lesson is None:
         await _show_end(request, game)
         return
-    task = Task(game, lesson, place.position, misses)
+    head = join_texts([note, _lesson_text(game, lesson, lesson.idea)], "\n")
+    task = Task(game, lesson, place.position, misses, head=head)
     try:
         await request.service.learn.check_free(task.position)
     except Refused as refused:
-        await request.say(refused.sentence, _around(task))
+        await request.say(refused.sentence, task.extra)
         return
-    head = join_texts([note, _lesson_text(task, task.lesson.idea)], "\n")
-    await open_pad(request, TaskSubject(task, head=head))
+    await open_pad(request, task)
 
 
 async def _show_end(request: Request, game: Game) -> None:
@@ -183,28 +153,59 @@ async def _show_end(request: Request, game: Game) -> None:
 
 
 # ---- a task on the pad
-class TaskSubject(PadSubject):
-    """The task of a lesson. The pad repeats the task, unless there is another `head`.
+class Task(PadSubject):
+    """The task of a lesson, as far as somebody is in it. The pad repeats the task, unless there is
+    another `head`.
 
-    `marks` are of a small game that goes on.
+    `played` is a position text of the small game that has begun, "" for none, and `marks` are of
+    its last turn. `begin` is the position of the lesson.
     """
 
     prefix = PREFIX
 
-    def __init__(self, task: Task, *, marks: tuple[Mark, ...] = (), head: Text = NOTHING) -> None:
-        position = task.position
+    def __init__(
+        self,
+        game: Game,
+        lesson: Lesson,
+        played: str = "",
+        misses: int = 0,
+        *,
+        marks: tuple[Mark, ...] = (),
+        head: Text = NOTHING,
+    ) -> None:
+        position = game.from_text(played or lesson.position)
+        self.game = game
+        self.lesson = lesson
+        self.misses = misses
+        self.begin = game.from_text(lesson.position)
+        self._marks = marks
+        before, self.following = beside(game, lesson.name)
+        back = self.to(tr("Back"), before) if before else None
+        if played:
+            back = self.to(tr("Again"), lesson.name)
+        around = filter(None, [back, self.to(tr("Skip"), self.following), STOP])
         super().__init__(
             position,
-            join_texts([task.game.title, task.lesson.title], ": "),
-            head or _lesson_text(task),
-            (task.game.name, task.lesson.name, _digest(position), task.misses),
-            tuple(_around(task)),
+            join_texts([game.title, lesson.title], ": "),
+            head or _lesson_text(game, lesson),
+            (game.name, lesson.name, _digest(position), misses),
+            tuple(around),
         )
-        self._task = task
-        self._marks = marks
+
+    def to(self, label: Text, name: str, misses: int = 0, *, main: bool = False) -> Button:
+        """Describe a button that leads to a lesson; for "" to where the person is in the course."""
+        style = BLUE if main else GREY
+        if not name:
+            return button(label, "learn", self.game.name, style=style)
+        return button(label, "lesson", self.game.name, name, misses, style=style)
+
+    def onwards(self) -> list[Button]:
+        """Return the buttons under a task that is done."""
+        again = self.to(tr("Again"), self.lesson.name)
+        return [self.to(tr("Next"), self.following, main=True), again, STOP]
 
     @classmethod
-    async def load(cls, request: Request) -> TaskSubject:
+    async def load(cls, request: Request) -> Task:
         """Return the task of a control. Raises Refused if a small game has gone on since."""
         game = game_named(request.arg(0))
         lesson = lesson_named(game, request.arg(1))
@@ -212,13 +213,13 @@ class TaskSubject(PadSubject):
             raise InvalidCustomId(f"{game.name} has no lesson {request.arg(1)}")
         place = await request.service.learn.place(request.player, game)
         played = place.position if place.lesson == lesson.name else ""
-        task = Task(game, lesson, played, request.number(3))
+        task = cls(game, lesson, played, request.number(3))
         if _digest(task.position) != request.arg(2):
             raise Refused.because(
                 "You have gone on since. {command} shows where you are.", command=Command("learn")
             )
         await request.service.learn.check_free(task.position)
-        return cls(task)
+        return task
 
     async def names(self, request: Request) -> Sequence[Text]:
         """Return what the seats are called in a lesson: their colours."""
@@ -228,16 +229,25 @@ class TaskSubject(PadSubject):
     async def draw(self, request: Request, preview: Preview | None, show: str = "") -> Picture:
         """Draw the position, or the preview."""
         if preview is not None:
-            return await _picture(request, self._task, preview.after, preview.marks, show)
-        return await _picture(request, self._task, self.position, self._marks, show)
+            return await self.picture(request, preview.after, preview.marks, show)
+        return await self.picture(request, self.position, self._marks, show)
+
+    async def picture(
+        self, request: Request, position: Position, marks: tuple[Mark, ...], show: str = ""
+    ) -> Picture:
+        """Draw a position of the task."""
+        view = await private_view(request, flipped=False, show=show)
+        view = replace(view, marks=marks, scores=self.lesson.scores)
+        data = await request.context.pictures.draw(position, view)
+        alt = diagram_alt_text(position, NOTHING, language=request.plain_language)
+        return Picture(data, "lesson.png", alt)
 
     async def handle_turn(self, request: Request, turn: WholeTurn) -> None:
         """Judge the turn, or let it be answered in a small game."""
-        go_on = _play_on if self._task.lesson.plays_on else _judge
-        await go_on(request, self._task, turn.preview)
+        await (_play_on if self.lesson.plays_on else _judge)(request, self, turn.preview)
 
 
-add_pad(handlers, TaskSubject)
+add_pad(handlers, Task)
 
 
 def _digest(position: Position) -> str:
@@ -245,9 +255,9 @@ def _digest(position: Position) -> str:
     return sha256(position.text().encode()).hexdigest()[:8]
 
 
-def _lesson_text(task: Task, idea: Text = NOTHING) -> Text:
-    lesson, names = task.lesson, [each.name for each in course_of(task.game)]
-    title = join_texts([task.game.title, lesson.title], ": ")
+def _lesson_text(game: Game, lesson: Lesson, idea: Text = NOTHING) -> Text:
+    names = [each.name for each in course_of(game)]
+    title = join_texts([game.title, lesson.title], ": ")
     number = NOTHING
     if lesson.name in names:
         number = Notation(f"({names.index(lesson.name) + 1}/{len(names)})")
@@ -264,53 +274,26 @@ def _names(position: Position) -> list[Text]:
     ]
 
 
-async def _picture(
-    request: Request, task: Task, position: Position, marks: tuple[Mark, ...], show: str = ""
-) -> Picture:
-    view = await private_view(request, flipped=False, show=show)
-    view = replace(view, marks=marks, scores=task.lesson.scores)
-    data = await request.context.pictures.draw(position, view)
-    alt = diagram_alt_text(position, NOTHING, language=request.plain_language)
-    return Picture(data, "lesson.png", alt)
-
-
-def _around(task: Task) -> list[Button]:
-    """Return the buttons to the lessons before and after one; within a small game, to its begin."""
-    before, after = beside(task.game, task.lesson.name)
-    if task.played:
-        back = [task.to(tr("Again"), task.lesson.name)]
-    else:
-        back = [task.to(tr("Back"), before)] if before else []
-    return [*back, task.to(tr("Skip"), after), STOP]
-
-
-def _onwards(task: Task) -> list[Button]:
-    """Return the buttons under a task that is done."""
-    _, after = beside(task.game, task.lesson.name)
-    return [task.to(tr("Next"), after, main=True), task.to(tr("Again"), task.lesson.name), STOP]
-
-
 # ---- what a turn leads to
 async def _judge(request: Request, task: Task, preview: Preview) -> None:
     """Say whether a turn solves a task, and why; after misses, how it can be solved."""
     lesson = task.lesson
-    _, following = beside(task.game, lesson.name)
     solved = await asyncio.to_thread(lesson.solved, task.begin, preview.after)
     if solved:
-        await _go_to(request, task.game, Place(following))
+        await _go_to(request, task.game, Place(task.following))
     said = [
         join_texts(preview.descriptions),
         *warnings_of(preview),
         bold(lesson.why if solved else lesson.missed),
     ]
     if solved:
-        rows = _onwards(task)
+        rows = task.onwards()
     else:
         hint = join_texts([tr("Hint:"), lesson.hint])
         said.append(_solution(task) if task.misses else hint)
         retry = task.to(tr("Try again"), lesson.name, task.misses + 1, main=True)
-        rows = [retry, task.to(tr("Skip"), following), STOP]
-    picture = await _picture(request, task, preview.after, preview.marks)
+        rows = [retry, task.to(tr("Skip"), task.following), STOP]
+    picture = await task.draw(request, preview)
     await request.say(join_texts(said, "\n"), rows, picture=picture)
 
 
@@ -349,12 +332,12 @@ async def _play_on(request: Request, task: Task, preview: Preview) -> None:
         # a position without steps shows its situation anyway
         situation = position.narration.situation(names) if position.pad.has_steps else ()
         head = join_texts([text, *situation], "\n")
-        await open_pad(request, TaskSubject(replace(task, played=played), marks=marks, head=head))
+        now = Task(task.game, lesson, played, task.misses, marks=marks, head=head)
+        await open_pad(request, now)
         return
-    _, following = beside(task.game, lesson.name)
     won = lesson.solved(task.begin, position)
-    await _go_to(request, task.game, Place(following if won else lesson.name))
+    await _go_to(request, task.game, Place(task.following if won else lesson.name))
     ending = position.narration.verdict(names)
     said = [text, ending, bold(verdict(lesson, task.begin, position))]
-    picture = await _picture(request, task, position, marks)
-    await request.say(join_texts(said, "\n"), _onwards(task), picture=picture)
+    picture = await task.picture(request, position, marks)
+    await request.say(join_texts(said, "\n"), task.onwards(), picture=picture)
