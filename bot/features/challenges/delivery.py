@@ -106,29 +106,20 @@ async def post_card(context: Context, challenge: Challenge, shown: Card, notice:
 
 async def current_card(context: Context, challenge: Challenge) -> Card:
     """Return the card for the present state of a challenge."""
-    players = [each.player for each in challenge.players]
+    players, match = [each.player for each in challenge.players], None
+    async with context.database.read() as unit:
+        if challenge.match_id is not None:
+            match = await unit.matches.get(challenge.match_id)
+        blocks = await unit.players.blocks_among(players)
     shown = card(
         challenge,
         await context.names.escaped_by_player(players, challenge.server),
         ratings=await shown_ratings(context, challenge),
-        match_channel=await match_thread(context, challenge),
+        # None if the match is played in the channel of the card
+        match_channel=match.channel if match and match.channel != match.home else None,
     )
-    async with context.database.read() as unit:
-        blocks = await unit.players.blocks_among(players)
     notified = (each for each in shown.mentions if (each, challenge.maker) not in blocks)
     return replace(shown, mentions=tuple(notified))
-
-
-async def match_thread(context: Context, challenge: Challenge) -> int | None:
-    """Return the thread of the match that a challenge has become.
-
-    Return None if there is no match, or it is played in the channel of the card.
-    """
-    if challenge.match_id is None:
-        return None
-    async with context.database.read() as unit:
-        match = await unit.matches.get(challenge.match_id)
-    return match.channel if match and match.channel != match.home else None
 
 
 async def shown_ratings(context: Context, challenge: Challenge) -> dict[int, Text]:
