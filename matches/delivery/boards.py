@@ -22,7 +22,6 @@ from model.clock_context import ClockContext
 from model.clocks.clock_rules import ClockKind, Span, rough_length, united
 from model.entities import Match
 from model.match_extras import BoardMessage
-from model.ratings.rating import RatedMatch, RatingWish
 from model.stored_fields import required
 from model.text_values import Mention, Moment, PlayerName, is_person
 from rules.text import Text, join_texts, tr
@@ -48,8 +47,8 @@ class BoardToPost:
 
     The match in `loaded` has the deadline that results from posting the board now. `newest` says
     whether there is no newer board. `mention` is the player whom it mentions, None for nobody.
-    `outages` are in its notes. `rated` is what the match did to ratings. After an undo, it is
-    posted only if it is the newest, and `restored` cannot be edited.
+    `outages` are in its notes. After an undo, it is posted only if it is the newest, and `restored`
+    cannot be edited.
     """
 
     loaded: LoadedMatch
@@ -57,7 +56,6 @@ class BoardToPost:
     mention: int | None
     notes: tuple[Text, ...]
     outages: tuple[Span, ...]
-    rated: RatedMatch | None = None
     restored: BoardToRestore | None = None
 
 
@@ -109,16 +107,12 @@ class Boards(UseCases):
                     mention = mover
                     if status.gives_up:
                         notes.append(join_texts([Mention(mover), NO_MORE_REMINDERS]))
-            rated = None
-            if loaded.result and row.match_options.rated is RatingWish.RATED:
-                rated = await unit.ratings.of_match(match_id)
         return BoardToPost(
             loaded,
             newest=newest,
             mention=mention,
             notes=tuple(notes),
             outages=tuple(outages),
-            rated=rated,
             restored=restored,
         )
 

@@ -15,7 +15,7 @@ from bot.discord_io.responses import Picture
 from bot.messages import sentences
 from bot.messages.board_message import board_buttons, board_layout, match_and_seq_shown
 from bot.messages.board_pictures import board_view, draw_board
-from bot.messages.endings import rating_note, rating_note_of
+from bot.messages.endings import rating_note_of
 from bot.messages.fair_draws import commitment, must_commit
 from bot.sending import posting
 from matches.delivery.boards import BoardToPost, BoardToRestore, NothingToPost
@@ -164,10 +164,8 @@ async def note_texts(context: Context, board: BoardToPost) -> list[Text]:
     noted = [await context.names.fill_in(note, match.server) for note in board.notes]
     if is_computer(board.loaded.mover or 0) and not context.searches.switched_on:
         noted.append(tr("Computers are switched off. The match goes on when they are back."))
-    if board.loaded.result is None:
-        return noted
-    by_seat = await context.names.escaped(match.players, match.server)
-    return [rating_note(match, board.rated, by_seat), *noted]
+    names = await context.names.escaped(match.players, match.server)
+    return [await rating_note_of(context, board.loaded, names), *noted]
 
 
 async def remove_buttons(context: Context, match: Match, board: BoardMessage) -> None:
