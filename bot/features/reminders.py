@@ -23,7 +23,7 @@ from model.entities import Match, Notice
 from model.errors import Refused
 from model.limits import Limit
 from model.preferences import ReminderPreferences, ReminderTarget, is_time_zone, time_zones
-from model.text_values import Moment, PlayerName, is_person, match_number
+from model.text_values import ChannelName, Moment, PlayerName, is_person, match_number
 from rules import text_limits
 from rules.registry import title_of
 from rules.text import NOTHING, Language, Name, Notation, Text, join_texts, listing, tr, tr_plural
@@ -196,7 +196,8 @@ async def reminder_text(
             relative=Moment(match.deadline, relative=True),
             moment=Moment(match.deadline),
         )
-    text = join_texts([beginning, due, lists.match_link(match)])
+    board = Notation(lists.match_url(match)) if match.board else ChannelName(match.channel)
+    text = join_texts([beginning, due, board])
     if decided.gives_up:
         text = join_texts([text, NO_MORE_REMINDERS], "\n")
     text = await context.names.fill_in(text, match.server)

@@ -131,18 +131,18 @@ async def _checked(
         raise Refused.because("This record takes too long to check.") from error
 
 
-async def read_study(context: Context, player: int, study: int) -> tuple[bytes, ImportedMatch]:
-    """Return the record and the match of a player's study. Raises Refused if it is not theirs."""
+async def read_study(context: Context, player: int, study: int) -> ImportedMatch:
+    """Return the match of a player's study. Raises Refused if it is not theirs."""
     record = await context.service.studies.get(player, study)
     async with context.heavy_work.held_by(player):
-        return record, await asyncio.to_thread(replay_record, record)
+        return await asyncio.to_thread(replay_record, record)
 
 
 @handlers.on("study")
 async def show_study(request: Request) -> None:
     """Handle the buttons to step through a study."""
     study, ply = request.number(0), request.number(1)
-    _, imported = await read_study(request.context, request.player, study)
+    imported = await read_study(request.context, request.player, study)
     await _show(request, study, imported, ply)
 
 
@@ -150,9 +150,9 @@ async def show_study(request: Request) -> None:
 async def export_study(request: Request) -> None:
     """Handle «Export»: send the files of a study."""
     study = request.number(0)
-    record, imported = await read_study(request.context, request.player, study)
+    imported = await read_study(request.context, request.player, study)
     stem = _file_name(study, imported)
-    documents = await request.in_thread(study_files, stem, imported, record, request.plain_language)
+    documents = await request.in_thread(study_files, stem, imported, request.plain_language)
     text, data = (Notation(f"`{each.name}`") for each in documents)
     about = tr("{text} is for reading; {record} is the record.", text=text, record=data)
     back = [_look_back(study, imported)]
@@ -163,7 +163,7 @@ async def export_study(request: Request) -> None:
 async def replay_study(request: Request) -> None:
     """Handle «Replay»: show all moves of a study as an animation."""
     study = request.number(0)
-    _, imported = await read_study(request.context, request.player, study)
+    imported = await read_study(request.context, request.player, study)
     loaded, number = imported.loaded, study_number(imported)
     names = await names_of_study(imported)
     seen = _names_for_replay(names.drawn)

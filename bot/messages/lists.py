@@ -46,11 +46,6 @@ def match_url(match: Match) -> str:
     return f"{place}/{match.board.channel}/{match.board.message}"
 
 
-def match_link(match: Match) -> Text:
-    """Return a link to a match's newest board, or to its channel if no board has been posted."""
-    return ChannelName(match.channel) if match.board is None else Notation(match_url(match))
-
-
 async def newest_board(context: Context, error: Refused) -> Text:
     """Return a link to the newest board of a match if an error says that another is out of date."""
     if not isinstance(error, OutOfDate) or error.match_id is None:

@@ -49,23 +49,25 @@ def match_files(
     record = record_of(loaded, names)
     text = _transcript(loaded, names, record)
     text = join_texts([text, *([join_texts(review, "\n")] if review else [])], "\n\n")
-    return _files(file_stem(loaded), text, write_record(record), language)
+    return _files(file_stem(loaded), text, record, language)
 
 
 def study_files(
-    stem: str, imported: ImportedMatch, record: bytes, language: Language
+    stem: str, imported: ImportedMatch, language: Language
 ) -> tuple[Document, Document]:
-    """Return the transcript and the `record` of a study, the same record that was imported.
+    """Return the transcript and the record of a study, the same record that was imported.
 
     `stem` is the files' name without its ending.
     """
     text = _transcript(imported.loaded, imported.names, imported.record, imported=True)
-    return _files(stem, text, record, language)
+    return _files(stem, text, imported.record, language)
 
 
-def _files(stem: str, text: Text, record: bytes, language: Language) -> tuple[Document, Document]:
+def _files(
+    stem: str, text: Text, record: Mapping[str, object], language: Language
+) -> tuple[Document, Document]:
     transcript = Document(f"{stem}.txt", f"{in_language(text, language)}\n".encode())
-    return transcript, Document(f"{stem}.json", record)
+    return transcript, Document(f"{stem}.json", write_record(record))
 
 
 def _transcript(

@@ -108,7 +108,7 @@ def check_shown(written: bytes) -> None:
     for ply in range(len(loaded.line.moves) + 1):
         assert sentences.describe_ply(loaded, ply, imported.names)
     endings.why_ended(loaded, imported.names)
-    text, again = study_files("study", imported, written, ENGLISH)
+    text, again = study_files("study", imported, ENGLISH)
     assert again.data == written
     assert text.data.decode()
 

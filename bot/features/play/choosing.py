@@ -123,10 +123,7 @@ def choices_of(request: Request, subject: PadSubject) -> Choices:
 
     Raises InvalidCustomId if that cannot be read.
     """
-    return _read_choices(request.values[0] if request.values else request.rest(len(subject.key)))
-
-
-def _read_choices(chosen: str) -> Choices:
+    chosen = request.values[0] if request.values else request.rest(len(subject.key))
     plies, _, answers = chosen.partition(SEPARATOR)
     try:
         return Choices.read(plies, answers)
@@ -158,7 +155,7 @@ async def _open_move_form(request: Request, subject: PadSubject) -> None:
 async def _read_typed_move(request: Request, subject: PadSubject) -> None:
     """Handle the form with a typed move."""
     typed = request.typed
-    before = _read_choices(request.rest(len(subject.key)))  # a form has no menu
+    before = choices_of(request, subject)
     if before.plies and not _is_whole_turn(subject, typed):
         typed = write_turn((*before.plies, typed))
     await enter_turn(request, subject, typed, before)

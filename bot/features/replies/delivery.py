@@ -79,8 +79,7 @@ def _recognise(answer: ReplyAnswerNotice, text: str) -> Callable[[discord.Messag
     """
 
     def is_answer(message: discord.Message) -> bool:
-        if message.reference is None:
-            return message.content == text.strip()
-        return message.reference.message_id == answer.message
+        to = message.reference
+        return message.content == text.strip() if to is None else to.message_id == answer.message
 
     return is_answer

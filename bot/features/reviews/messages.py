@@ -59,7 +59,7 @@ async def source_of(
             loaded.line, title, names, "review", "look", match_id, owner, loaded.match
         )
     study = required(study, "study of a review")
-    _, imported = await read_study(context, owner, study)
+    imported = await read_study(context, owner, study)
     names = await names_of_study(imported)
     title = sentences.title(imported.loaded, names.escaped, tr("imported"))
     return ReviewSource(imported.loaded.line, title, names, "study-review", "study", study, owner)

@@ -118,7 +118,7 @@ async def load_board(request: Request) -> TryBoard:
     place, study = request.number(0), None
     if place < 0:
         study = -place
-        _, imported = await read_study(request.context, request.player, study)
+        imported = await read_study(request.context, request.player, study)
         loaded, names = imported.loaded, await names_of_study(imported)
     else:
         await request.context.permissions.visible_match(request.interaction, place)
