@@ -27,8 +27,8 @@ from model.limits import MAX_MATCHES_TOGETHER, MAX_RUNNING_MATCHES
 from model.notices import AnnouncementNotice, LadderUnansweredNotice
 from model.stored_fields import required
 from model.text_values import Mention, Moment, PlayerName
-from rules.registry import title_of
 from rules.line import Reason
+from rules.registry import title_of
 from rules.text import Name, Text, tr, tr_plural
 from storage.database import UnitOfWork
 

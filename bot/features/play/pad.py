@@ -17,7 +17,7 @@ import discord
 from bot.discord_io.components import Button, button
 from bot.discord_io.responses import Picture
 from bot.interactions.dispatch import Request
-from bot.messages.board_message import action_buttons
+from bot.messages.board_message import pad_buttons
 from rules.errors import GameError
 from rules.game import Move, MovePad, Position
 from rules.move_pad import OPEN, Question, Step
@@ -330,6 +330,6 @@ class PadSubject(ABC):
         """Describe a button that runs one of the actions of the pad."""
         return button(label, self.prefix + action, *self.key, *args, style=style, disabled=disabled)
 
-    def actions(self) -> list[Button]:
+    def pad_buttons(self) -> list[Button]:
         """Describe the buttons of the moves that have their own button."""
-        return action_buttons(self.position, self.key, self.prefix)
+        return pad_buttons(self.position, self.key, self.prefix)
