@@ -123,7 +123,10 @@ def choices_of(request: Request, subject: PadSubject) -> Choices:
 
     Raises InvalidCustomId if that cannot be read.
     """
-    chosen = request.values[0] if request.values else request.rest(len(subject.key))
+    return _read_choices(request.values[0] if request.values else request.rest(len(subject.key)))
+
+
+def _read_choices(chosen: str) -> Choices:
     plies, _, answers = chosen.partition(SEPARATOR)
     try:
         return Choices.read(plies, answers)
@@ -155,7 +158,7 @@ async def _open_move_form(request: Request, subject: PadSubject) -> None:
 async def _read_typed_move(request: Request, subject: PadSubject) -> None:
     """Handle the form with a typed move."""
     typed = request.typed
-    before = choices_of(request, subject)
+    before = _read_choices(request.rest(len(subject.key)))  # a form has no menu
     if before.plies and not _is_whole_turn(subject, typed):
         typed = write_turn((*before.plies, typed))
     await enter_turn(request, subject, typed, before)

@@ -199,7 +199,7 @@ async def test_who_does_not_move_loses_an_inactive_rated_match(world: World) -> 
     question = await world.ann.slash("cancel")
     await world.bob.clicks("Ask", on=await world.bob.slash("cancel"))
     assert "lose it on time" in world.ann.sees("30 days")
-    assert "Cancelling means something else by now" in await world.ann.clicks("Ask", on=question)
+    assert "Cancelling would do something else now" in await world.ann.clicks("Ask", on=question)
     world.bob.sees_no("wins")
     await world.ann.slash("vacation", until="5d")
     await world.advance(days=7)
