@@ -73,4 +73,4 @@ class TriedTurns:
     @property
     def branches(self) -> int:
         """The number of lines."""
-        return sum(each.branches for each in self.trees.values())
+        return sum(len(each.lines) for each in self.trees.values())

@@ -56,11 +56,6 @@ class Variations:
         )
 
     @property
-    def branches(self) -> int:
-        """The number of lines."""
-        return len(self.lines)
-
-    @property
     def plies(self) -> int:
         """The number of plies, each counted once."""
         paths = {line[: end + 1] for line in self.lines for end in range(len(line))}
@@ -157,41 +152,33 @@ class _Reader:
     def read(self, number: int, words: Sequence[str], most_turns: int) -> None:
         """Add the variation in a line, as far as it counts."""
         path: tuple[str, ...] = ()
-        counts = 0
-        why: Text | None = None
-        left = list(words)
-        while left:
-            mine = self._known[path].to_move == self._seat
-            if len(path) == most_turns:
-                used, why = 0, tr("A line can have at most {most} turns.", most=most_turns)
-            else:
-                path, used, why = self._step(path, left)
-            if why is not None:
-                self.unread.append(Unread(number, text_limits.shown(left[0]), why))
-                break
-            left = left[used:]
-            if mine:
-                counts = len(path)
-        if counts < len(path) and why is None:
-            no_answer = tr("Your answer to it is missing.")
-            self.unread.append(Unread(number, text_limits.shown(words[-1]), no_answer))
+        counts, left = 0, list(words)
+        try:
+            while left:
+                mine = self._known[path].to_move == self._seat
+                path, used = self._step(path, left, most_turns)
+                left = left[used:]
+                counts = len(path) if mine else counts
+            if counts < len(path):
+                no_answer = tr("Your answer to it is missing.")
+                self.unread.append(Unread(number, text_limits.shown(words[-1]), no_answer))
+        except MoveError as error:
+            self.unread.append(Unread(number, text_limits.shown(left[0]), error.text))
         self.tree = self.tree.with_line(path[:counts])
 
     def _step(
-        self, path: tuple[str, ...], words: Sequence[str]
-    ) -> tuple[tuple[str, ...], int, Text | None]:
+        self, path: tuple[str, ...], words: Sequence[str], most_turns: int
+    ) -> tuple[tuple[str, ...], int]:
         """Return the path with one more turn, and how many of the words are that turn: «komi 3»
-        are two. If they begin with none, return the same path, 0, and why."""
+        are two. Raises a MoveError if no turn can be added."""
         position = self._known[path]
+        if len(path) == most_turns:
+            raise IllegalMove.because("A line can have at most {most} turns.", most=most_turns)
         if position.unknown_draw:
-            return path, 0, tr("What comes next is drawn at random, so a line ends here.")
-        try:
-            turn, after, used = read_step(position, words)
-        except MoveError as error:
-            return path, 0, error.text
+            raise IllegalMove.because("What comes next is drawn at random, so a line ends here.")
+        turn, after, used = read_step(position, words)
         known = self.tree.next_turns(path)
         if position.to_move == self._seat and known and turn not in known:
-            other = Notation(known[0])
-            return path, 0, tr("An earlier line plays {move} here.", move=other)
+            raise IllegalMove.because("An earlier line plays {move} here.", move=Notation(known[0]))
         self._known[*path, turn] = after
-        return (*path, turn), used, None
+        return (*path, turn), used

@@ -13,8 +13,8 @@ def test_lines_merge_by_their_beginnings():
     assert tree.lines == (("d4", "e5"), ("d4", "f6", "g7"))
     assert tree.next_turns() == ("d4",)
     assert tree.next_turns(["d4"]) == ("e5", "f6")
-    assert (tree.plies, tree.branches) == (4, 2)
-    assert tree.with_line(["d4", "e5", "c3"]).branches == 2
+    assert (tree.plies, len(tree.lines)) == (4, 2)
+    assert len(tree.with_line(["d4", "e5", "c3"]).lines) == 2
     assert tree.after("d4").lines == (("e5",), ("f6", "g7"))
     assert tree.after("e5") == Variations()
 
