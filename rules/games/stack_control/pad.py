@@ -96,10 +96,7 @@ _RANKS = tuple(str(rank + 1) for rank in range(SIDE))
 
 # ---- pyramids
 def _ways_to_place(state: State) -> Ways:
-    held = plies.available(state)
-    squares = plies.empty_squares(state)
-    if forced := plies.forced_placing(state):
-        held, squares = [forced[0]], [forced[1]]
+    held, squares = plies.placeable(state)
     moves: dict[Path, Move] = {}
     for code in held:
         for square in squares:
@@ -181,14 +178,11 @@ def _ask_target(path: Path) -> Text:
 
 # ---- the most sensible moves
 def _placings(state: State) -> list[Move]:
-    if forced := plies.forced_placing(state):
-        return [PLACINGS[forced[0]][forced[1]]]
+    pyramids, squares = plies.placeable(state)
     # the player's own colour first, and large pyramids before small ones
     mine = state.trees[state.to_move]
-    pyramids = sorted(
-        plies.available(state), key=lambda code: (code // 3 != mine, -(code % 3), code)
-    )
-    squares = sorted(plies.empty_squares(state), key=lambda square: (_from_centre(square), square))
+    pyramids.sort(key=lambda code: (code // 3 != mine, -(code % 3), code))
+    squares.sort(key=lambda square: (_from_centre(square), square))
     return [PLACINGS[code][square] for square in squares for code in pyramids]
 
 

@@ -168,6 +168,16 @@ def place(state: State, code: int, square: int) -> State:
     return _with_draw(after) if ply % TRIO == 0 else after
 
 
+def placeable(state: State) -> tuple[list[int], list[int]]:
+    """Return the pyramids that can be placed now, and the squares on which each of them can.
+
+    Raises UnknownDraw as `available` does.
+    """
+    if forced := forced_placing(state):
+        return [forced[0]], [forced[1]]
+    return available(state), empty_squares(state)
+
+
 def forced_placing(state: State) -> tuple[int, int, Source] | None:
     """Return what chance places now: pyramid, square, and the next source.
 

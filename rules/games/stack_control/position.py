@@ -128,10 +128,8 @@ class StackControlPosition(Position):
             return stack_moves(state.board)
         if state.phase is Phase.CHOOSING:
             return sorted(TREES[colour] for colour in plies.free_colours(state))
-        if forced := self.forced_move():
-            return [forced]
-        squares = plies.empty_squares(state)
-        codes = sorted(plies.available(state), key=NOTATIONS.__getitem__)
+        codes, squares = plies.placeable(state)
+        codes.sort(key=NOTATIONS.__getitem__)
         return [PLACINGS[code][square] for code in codes for square in squares]
 
     def parse(self, text: str) -> Move:
@@ -162,11 +160,8 @@ class StackControlPosition(Position):
                 )
             return plies.choose(state, TREES.index(move))
         code, square = PLACED_BY.get(move, (None, 0))
-        if (
-            code not in plies.available(state)
-            or state.board[square]
-            or self.forced_move() not in {None, move}
-        ):
+        codes, squares = plies.placeable(state)
+        if code not in codes or square not in squares:
             raise IllegalMove.because(
                 "{move} is not possible in this placing turn.", move=Notation(move)
             )

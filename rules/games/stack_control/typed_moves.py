@@ -88,7 +88,11 @@ def _read_placing(state: State, text: str) -> Move:
             example=example,
         )
         raise text_limits.unreadable(text, how)
-    square = _placing_square(state, parts[1])
+    square = _square(parts[1])
+    if state.board[square]:
+        raise IllegalMove.because(
+            "{square} is taken. Choose an empty square.", square=Notation(NAMES[square])
+        )
     colour, size = named
     fitting = [code for code in held if colour in {None, code // 3} and size in {None, code % 3}]
     if not fitting:
@@ -164,15 +168,6 @@ def _square(text: str) -> int:
     square = SIDE * point[0] + point[1]
     if square in CORNERS:
         raise IllegalMove.because("{square} is a corner, and corners stay empty.", square=name)
-    return square
-
-
-def _placing_square(state: State, text: str) -> int:
-    square = _square(text)
-    if state.board[square]:
-        raise IllegalMove.because(
-            "{square} is taken. Choose an empty square.", square=Notation(NAMES[square])
-        )
     return square
 
 
