@@ -217,13 +217,10 @@ def values_of(text: str, kind: type[SomeText]) -> Iterator[SomeText]:
     if isinstance(text, kind):
         yield text
     inner: Iterable[Value] = ()
-    match text:
-        case Template():
-            inner = text.values.values()
-        case Joined():
-            inner = text.parts
-        case _:
-            pass
+    if isinstance(text, Template):
+        inner = text.values.values()
+    elif isinstance(text, Joined):
+        inner = text.parts
     for value in inner:
         if isinstance(value, Text):
             yield from values_of(value, kind)

@@ -131,10 +131,6 @@ def _join(parent: list[int], areas: list[int], a: int, b: int) -> None:
         areas[a] += areas[b]
 
 
-def _komi_prior(komi: int) -> float:
-    return 0.5 - abs(komi - _USUAL_KOMI) / 20 if komi in _SENSIBLE_KOMI else EXCLUDED
-
-
 class EsgradState(State):
     """A position of Esgrad."""
 
@@ -176,7 +172,11 @@ class EsgradState(State):
     def priors(self, codes: Sequence[Code]) -> list[float]:
         now = self._now
         if now.komi is None:
-            return [_komi_prior(code - _KOMI) for code in codes]
+            komis = (code - _KOMI for code in codes)
+            return [
+                0.5 - abs(komi - _USUAL_KOMI) / 20 if komi in _SENSIBLE_KOMI else EXCLUDED
+                for komi in komis
+            ]
         if now.opening:
             return [0.5] * len(codes)
         near, masks = self._table.near, (now.black, now.white)
