@@ -26,15 +26,8 @@ def record_of(loaded: LoadedMatch, names: Sequence[str]) -> dict[str, object]:
         hints=hints_of(match) if match.extras.hints else None,
         planned=frozenset(index for index, event in enumerate(loaded.events) if event.planned),
     )
-    return to_record(
-        loaded.game,
-        loaded.options,
-        len(match.seats),
-        match.seed,
-        entries(loaded.events),
-        wishes=[seat.wish for seat in match.seats],
-        details=details,
-    )
+    wishes = [seat.wish for seat in match.seats]
+    return to_record(loaded.line, match.seed, entries(loaded.events), wishes, details)
 
 
 def written_time(moment: datetime) -> str:

@@ -11,11 +11,10 @@ from dataclasses import dataclass
 
 from rules import text_limits
 from rules.errors import GameError, MoveError
-from rules.game import Game, Move, Position, Wishes
+from rules.game import Move, Position, Wishes
 from rules.language import is_list
-from rules.line import LEAVING, Entry, Kind, Line, begin, extend, extend_by_log
-from rules.options import Options
-from rules.record_details import NO_DETAILS, Details, read_details
+from rules.line import LEAVING, Entry, Kind, Line, begin, extend
+from rules.record_details import Details, read_details
 from rules.record_text import FORMAT, RecordParts, chain, read
 from rules.result import ResultJson
 from rules.text import Notation, Text, UserInput, join_texts, tr, tr_phrase, tr_term
@@ -31,44 +30,31 @@ def commitment(seed: bytes) -> str:
     return hashlib.sha256(seed).hexdigest()
 
 
-def hashes_of(
-    game: Game,
-    options: Options,
-    seats: int,
-    seed: bytes,
-    entries: Iterable[Entry],
-    *,
-    wishes: Wishes = (),
-) -> list[str]:
+def hashes_of(line: Line, seed: bytes, entries: Iterable[Entry], wishes: Wishes) -> list[str]:
     """Return the hash chain of a match: a hash of its setup, then one for each event."""
-    committed = commitment(seed) if game.uses_chance(options) else None
-    return chain(game, options, _padded(wishes, seats), committed, entries)
+    start = line.positions[0]
+    committed = commitment(seed) if start.game.uses_chance(start.options) else None
+    return chain(start.game, start.options, _padded(wishes, start.seats), committed, entries)
 
 
 def to_record(
-    game: Game,
-    options: Options,
-    seats: int,
-    seed: bytes,
-    entries: Sequence[Entry],
-    *,
-    wishes: Wishes = (),
-    details: Details = NO_DETAILS,
+    line: Line, seed: bytes, entries: Sequence[Entry], wishes: Wishes, details: Details
 ) -> dict[str, object]:
-    """Return the record of a match from its log. It has the seed only once the match is over."""
-    line = extend_by_log(begin(game, options, seats, seed, wishes), entries)
-    uses_chance = game.uses_chance(options)
+    """Return the record of a match, whose log leads to a line. It has the seed only once the match
+    is over."""
+    start = line.positions[0]
+    uses_chance = start.game.uses_chance(start.options)
     parts = RecordParts(
-        game,
-        options,
-        seats,
-        tuple(_padded(wishes, seats)),
+        start.game,
+        start.options,
+        start.seats,
+        tuple(_padded(wishes, start.seats)),
         seed if uses_chance and line.result else b"",
         commitment(seed) if uses_chance else None,
         tuple(entries),
         tuple(_draws(line)),
         line.result and line.result.as_json(),
-        tuple(hashes_of(game, options, seats, seed, entries, wishes=wishes)),
+        tuple(hashes_of(line, seed, entries, wishes)),
     )
     return _as_json(parts, details)
 

@@ -68,9 +68,6 @@ class Details:
         return {**known, "planned": True} if index in self.planned else known
 
 
-NO_DETAILS = Details()
-
-
 def cleaned_name(name: str) -> str:
     """Return a name from outside in one line, cut, and without control characters and without
     marks that would stand in the lines above and below."""

@@ -31,14 +31,7 @@ def record_hashes(loaded: LoadedMatch) -> list[str]:
     """Return the hash chain of a match's record; the last hash covers the whole record."""
     match = loaded.match
     wishes = [seat.wish for seat in match.seats]
-    return record.hashes_of(
-        loaded.game,
-        loaded.options,
-        len(match.seats),
-        match.seed,
-        entries(loaded.events),
-        wishes=wishes,
-    )
+    return record.hashes_of(loaded.line, match.seed, entries(loaded.events), wishes)
 
 
 def proof_of(loaded: LoadedMatch) -> Text:

@@ -16,13 +16,14 @@ from matches.studies.imported import MAX_BYTES, check_file, replay_record
 from model.limits import MAX_PLIES, MAX_TAKEN_BACK
 from rules.errors import GameError
 from rules.line import Entry, Kind, Reason, begin
-from rules.record import to_record, write_record
+from rules.record import write_record
 from rules.record_details import Details
 from rules.record_text import read
 from rules.registry import game_named
 from rules.text import ENGLISH, in_language
 from tests.support.hostile_texts import KINDS, hostile_text
 from tests.support.pytest_setup import examples
+from tests.support.records import record_of_log
 
 FILES = sorted((Path(__file__).parents[1] / "rules" / "records").glob("*.json"))
 VALUES: list[Any] = [
@@ -70,7 +71,7 @@ def repaired(record: dict[str, Any]) -> dict[str, Any]:
     try:
         events = len(record["events"])
         parts = read({**record, "hashes": ["0" * 64] * (events + 1), "draws": None, "result": None})
-        right = to_record(
+        right = record_of_log(
             *(parts.game, parts.options, parts.seats, parts.seed, parts.events), wishes=parts.wishes
         )
     except Exception:  # noqa: BLE001  # the rules may raise anything for an impossible log
@@ -129,7 +130,7 @@ def test_whatever_a_match_may_hold_can_be_imported() -> None:
         times=("2026-11-21T22:00:00Z",) * len(log),
     )
     ended = [*log, Entry(Kind.CANCELLED, reason=Reason.TOO_LONG)]
-    record = to_record(game, game.read_options({}), 5, seed, ended, details=details)
+    record = record_of_log(game, game.read_options({}), 5, seed, ended, details=details)
     written = write_record(record)
     assert check_file(written, "match.json", lambda: None) == written
     assert len(replay_record(written).loaded.events) == len(log) + 1

@@ -7,13 +7,13 @@ import simcord
 from simcord import interactions
 
 from rules.line import Entry, Kind
-from rules.record import to_record
 from rules.record_details import Details
 from rules.registry import game_named
 from tests.journeys.match_helpers import in_turn, play
 from tests.support.database.raw_sql import fetch
 from tests.support.discord import World
 from tests.support.people import Answer, Person
+from tests.support.records import record_of_log
 
 
 def alt_of(answer: Answer) -> str:
@@ -66,7 +66,7 @@ def record_of(*moves: str, **changes: Any) -> dict[str, Any]:
     entries.append(Entry(Kind.RESIGNED, 0))
     options = game.read_options({"size": "3", "pie": "off"})
     details = Details(match_id=128, players=("Ann", "Ben"), began="2026-11-21T21:50:12Z")
-    return {**to_record(game, options, 2, b"", entries, details=details), **changes}
+    return {**record_of_log(game, options, 2, b"", entries, details=details), **changes}
 
 
 async def imports(

@@ -15,7 +15,7 @@ from bot.features import studies as study
 from matches.studies import imported
 from matches.studies.studies import KEPT
 from rules.line import Entry, Kind
-from rules.record import to_record, verify, write_record
+from rules.record import verify, write_record
 from rules.record_details import Details
 from rules.registry import game_named
 from tests.journeys.file_helpers import alt_of, finish, imports, record_of
@@ -25,6 +25,7 @@ from tests.support.database.raw_sql import change, fetch
 from tests.support.discord import World
 from tests.support.hostile_texts import KINDS, hostile_text
 from tests.support.pseudo_language import plain
+from tests.support.records import record_of_log
 
 MARK = "-# This is a study of an imported file. It has not been verified, and is never rated."
 
@@ -154,7 +155,7 @@ async def test_a_replay_of_players_whose_names_cannot_be_drawn(world: World) -> 
         (None, "Player 2 wins Esgrad against Player 1. Player 1 resigned."),
     ):
         details = Details(players=players)
-        record = to_record(game, game.read_options({}), 2, b"", moves, details=details)
+        record = record_of_log(game, game.read_options({}), 2, b"", moves, details=details)
         answer = await imports(world.ann, write_record(record))
         assert f"Imported. {said}" in alt_of(await world.ann.clicks("Replay", on=answer))
 
@@ -347,7 +348,7 @@ async def test_hostile_names_and_reasons_are_shown_in_one_message(world: World) 
             Entry(Kind.REMOVED, 1, text),
         ]
         details = Details(players=(text, text, text))
-        record = to_record(game, options, 3, bytes(32), entries, details=details)
+        record = record_of_log(game, options, 3, bytes(32), entries, details=details)
         answer = await imports(world.ann, write_record(record))
         assert MARK in answer, (kind, answer)
         await world.advance(seconds=10)

@@ -14,10 +14,11 @@ import pytest
 
 from rules.__main__ import main
 from rules.line import Entry, Kind, Reason, begin, extend
-from rules.record import commitment, to_record, verify
+from rules.record import commitment, verify
 from rules.record_text import RecordError, parse
 from rules.registry import game_named
 from tests.support.processes.programs import run_python
+from tests.support.records import record_of_log
 
 SEED = bytes(range(32))
 Record = dict[str, Any]
@@ -51,7 +52,7 @@ def recorded(
 ) -> Record:
     game = game_named(name)
     entries = log(name, seats, more, **options)
-    record = to_record(game, game.read_options(options), seats, SEED, entries)
+    record = record_of_log(game, game.read_options(options), seats, SEED, entries)
     return json.loads(json.dumps(record))
 
 
@@ -248,7 +249,7 @@ def short_escabel() -> Record:
     game = game_named("escabel")
     options = game.read_options({"size": "3", "pie": "off"})
     entries = [Entry(Kind.MOVE, 0, "b2"), Entry(Kind.MOVE, 1, "c3"), Entry(Kind.RESIGNED, 0)]
-    return json.loads(json.dumps(to_record(game, options, 2, b"", entries)))
+    return json.loads(json.dumps(record_of_log(game, options, 2, b"", entries)))
 
 
 @pytest.mark.parametrize(

@@ -11,12 +11,13 @@ import pytest
 
 from rules.errors import GameError
 from rules.line import Entry, Kind, Reason, begin, extend
-from rules.record import commitment, rewritten, to_record, verify, write_record
+from rules.record import commitment, rewritten, verify, write_record
 from rules.record_details import Details, cleaned_name, read_details
 from rules.record_text import RecordError, parse
 from rules.registry import game_named, games
 from tests.rules.playthroughs import SMALL
 from tests.rules.random_logs import random_log
+from tests.support.records import record_of_log
 
 FILES = sorted((Path(__file__).parent / "records").glob("*.json"))
 """Files of each version of the format. After 1.0.0, none of them is ever written again."""
@@ -52,7 +53,7 @@ def detailed(name: str, seats: int, rng: random.Random) -> tuple[Record, Details
         rated=rng.choice([True, False]),
         times=tuple(map(written, moments)),
     )
-    return to_record(game, options, seats, SEED, entries, details=details), details
+    return record_of_log(game, options, seats, SEED, entries, details=details), details
 
 
 # ---- versions
@@ -98,10 +99,10 @@ def test_details_do_not_change_the_hashes() -> None:
     game = game_named("escabel")
     entries = [Entry(Kind.MOVE, 0, "b2"), Entry(Kind.RESIGNED, 1)]
     options = game.read_options({"size": "3", "pie": "off"})
-    plain = to_record(game, options, 2, b"", entries)
+    plain = record_of_log(game, options, 2, b"", entries)
     began = written(BEGAN)
     details = Details(match_id=7, players=("Ann", "Ben"), began=began, times=(began, began))
-    with_details = to_record(game, options, 2, b"", entries, details=details)
+    with_details = record_of_log(game, options, 2, b"", entries, details=details)
     assert with_details["hashes"] == plain["hashes"]
     assert with_details.keys() - plain.keys() == {"match", "players", "began"}
     events: Any = with_details["events"]
@@ -195,7 +196,7 @@ def test_every_day_of_the_calendar_is_a_time(day: str) -> None:
 
 def test_missing_details_are_unknown() -> None:
     game = game_named("escabel")
-    record = to_record(game, game.read_options({"size": "3"}), 2, b"", [])
+    record = record_of_log(game, game.read_options({"size": "3"}), 2, b"", [])
     assert read_details(record, 2) == Details()
     nothing = dict.fromkeys(("match", "players", "began", "ended", "rated", "hints"))
     assert rewritten({**record, **nothing}) == record
@@ -210,7 +211,7 @@ def test_the_schema_is_valid_draft_2020_12() -> None:
 
 def test_records_of_running_matches_of_every_game_fit_the_schema() -> None:
     for name, game in games().items():
-        record = to_record(game, game.read_options({}), game.min_seats, SEED, [])
+        record = record_of_log(game, game.read_options({}), game.min_seats, SEED, [])
         assert fits_schema(json.loads(json.dumps(record))), name
 
 
@@ -306,7 +307,7 @@ def test_the_record_of_a_running_match_says_nothing_about_later_draws(name: str)
     entries: list[Entry] = []
     rng = random.Random(3)
     while line.result is None and len(entries) < 40:
-        record = to_record(game, line.position.options, seats, SEED, entries)
+        record = record_of_log(game, line.position.options, seats, SEED, entries)
         assert record["seed"] is None
         assert SEED.hex() not in json.dumps(record)
         draws: Any = record["draws"]
@@ -320,7 +321,7 @@ def test_the_record_of_a_running_match_says_nothing_about_later_draws(name: str)
         entries.append(Entry(Kind.MOVE, position.to_move, move))
         line = extend(line, entries[-1])
     if game.uses_chance(line.position.options):
-        unfinished = to_record(game, line.position.options, seats, SEED, entries[:5])
+        unfinished = record_of_log(game, line.position.options, seats, SEED, entries[:5])
         assert unfinished["commitment"] == commitment(SEED)
         (missing,) = verify(unfinished).problems
         assert missing.startswith("The record holds no seed, so its draws cannot be checked. ")

@@ -17,11 +17,12 @@ from model.errors import Refused
 from model.match_options import MatchOptions
 from rules.game import Termination
 from rules.line import Kind, Reason
-from rules.record import to_record, verify
+from rules.record import verify
 from storage.queries.schedule import Due
 from tests.matches.conftest import ANN, BOB, CY, DEE, EVE, begun, due, first_turn
 from tests.support.clocks import ManualClock
 from tests.support.database.rows import DAY, HOUR
+from tests.support.records import record_of_log
 
 SECOND, MINUTE = timedelta(seconds=1), timedelta(minutes=1)
 
@@ -181,7 +182,7 @@ async def resign(service: Service, players: Sequence[int]) -> LoadedMatch:
 def record_is_valid(loaded: LoadedMatch) -> bool:
     """Whether the match's record passes verification."""
     match = loaded.match
-    record = to_record(
+    record = record_of_log(
         loaded.game, loaded.options, len(match.seats), match.seed, entries(loaded.events)
     )
     return verify(json.loads(json.dumps(record))).problems == ()
