@@ -25,11 +25,6 @@ def renderer_of(game: str) -> Renderer:
     return RENDERERS.all()[game]
 
 
-def has_renderer(game: str) -> bool:
-    """Whether the boards of a game can be drawn."""
-    return game in RENDERERS.all()
-
-
 def picture(position: Position, view: View) -> Image.Image:
     """Draw the board with the renderer of the position's game."""
     return renderer_of(position.game.name).picture(position, view)

@@ -17,7 +17,7 @@ from PIL import Image
 import tools.showcases
 from rendering.canvas import Painter, text_width
 from rendering.charts import Point, RatingCurve, rating_chart
-from rendering.renderers import has_renderer, image, picture
+from rendering.renderers import image, picture
 from rendering.themes import DEFAULT_THEME, LIGHT, RGB, THEMES
 from rendering.view import View
 from rules.game import Game
@@ -234,11 +234,10 @@ def write_rules(folder: Path) -> None:
     """Write the rules that `/rules` shows, one page for each game, with their diagrams in `img`."""
     (folder / "img").mkdir(parents=True, exist_ok=True)
     for game in games().values():
-        drawn = has_renderer(game.name)
         lines = [f"# {game.title}", "", game.blurb]
         for k, page in enumerate(game.pages, 1):
             lines += ["", f"## {page.title}", "", page.text]
-            if page.position and drawn:
+            if page.position:
                 file = f"img/{game.name}-{k}.png"
                 view = View(DEFAULT_THEME, marks=page.marks, width=PAGE_WIDTH)
                 (folder / file).write_bytes(image(game.from_text(page.position), view))

@@ -10,7 +10,7 @@ from bot.runtime.metrics import NO_METRICS, Metrics
 from bot.runtime.rate_limits import BoundedDict
 from bot.runtime.waiting import SingleFlight
 from rendering.players import forget_names
-from rendering.renderers import has_renderer, image
+from rendering.renderers import image
 from rendering.themes import DEFAULT_THEME
 from rendering.view import View
 from rules.game import Position
@@ -60,8 +60,6 @@ async def warm_up(language: Language = ENGLISH) -> None:
     wait for that. A failure is only logged.
     """
     for name, game in games().items():
-        if not has_renderer(name):
-            continue
         try:
             start = begin(game, game.read_options({}), game.min_seats, bytes(32)).position
             await asyncio.to_thread(image, start, View(DEFAULT_THEME, language=language))
