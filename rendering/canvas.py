@@ -45,10 +45,8 @@ def coverage(text: str, size: float, weight: Weight = "SemiBold") -> Image.Image
     """
     with pillow_lock:
         line = Line(text, _pixels(size), weight)
-        width, high = (
-            max(1, math.ceil((line.right - line.left) / SCALE)),
-            math.ceil(size * LINE_HEIGHT),
-        )
+        width = max(1, math.ceil((line.right - line.left) / SCALE))
+        high = math.ceil(size * LINE_HEIGHT)
         drawn = Image.new("L", (width * SCALE, high * SCALE), 0)
         baseline = round((drawn.height - sum(height("H", _pixels(size), weight))) / 2)
         line.draw(ImageDraw.Draw(drawn), (-line.left, baseline), 255)

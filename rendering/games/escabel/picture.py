@@ -283,7 +283,6 @@ def _signs(sheet: _Sheet, marks: Sequence[Mark]) -> None:
 # ---- in words
 def _describe_board(position: EscabelPosition, names: Sequence[str]) -> Description:
     """Name a chain that decides, and every stack, the highest first."""
-    del names
     state = position.state
     always = (chain_list(state), board_size(state))
     total = sum(1 for _ in state.stacks())

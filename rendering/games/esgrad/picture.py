@@ -253,7 +253,6 @@ def _undivided(position: EsgradPosition, colour: Colour) -> Text:
 
 def _describe_board(position: EsgradPosition, names: Sequence[str]) -> Description:
     """Name every stone, by file from the left, then what the groups are worth and cut off."""
-    del names
     state = position.state
     size = board_size(state.board)
     groups = Counter(group.colour for group in state.groups())
