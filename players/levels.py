@@ -106,10 +106,9 @@ def conclude(reports: Sequence[Report], level: Level) -> Answer:
     if report.cut:
         _log.warning("A search was cut after %d playouts.", report.playouts)
     best = report.candidates[0]
-    winner = best.winner if best.winner == report.seat else report.winner
     value = best.value if best.winner is None else float(best.winner == report.seat)
     resigns = level.resigns and report.seats == 2 and value < _LOST
-    return Answer(best.move, resigns, value, winner, report)
+    return Answer(best.move, resigns, value, report.winner, report)
 
 
 # ---- players on the command line

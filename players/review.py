@@ -108,17 +108,11 @@ class Review:
         turning = {each.turn for each in self.turning_points(line)}
         kept = {len(shares) - 1, *turning, *(turn + 1 for turn in turning)}
         kept |= {k for k, each in enumerate(judgements) if each.winner is not None}
-        return [
-            each
-            if k in kept
-            else tuple(
-                round((before + 2 * now + after) / 4)
-                for before, now, after in zip(
-                    shares[k - 1] if k else shares[1], each, shares[k + 1], strict=True
-                )
-            )
-            for k, each in enumerate(shares)
-        ]
+        smooth = list(shares)
+        for k in set(range(len(shares))) - kept:
+            three = zip(shares[k - 1] if k else shares[1], shares[k], shares[k + 1], strict=True)
+            smooth[k] = tuple(round((before + 2 * now + after) / 4) for before, now, after in three)
+        return smooth
 
     def before(self, turn: int) -> Review:
         """Return the review without the position in which a turn begins, and all that follows.
@@ -179,9 +173,8 @@ def judged(reports: Sequence[Report]) -> Judgement:
     """Return what the tasks of a search found out about a position."""
     report = merge(reports)
     best = report.candidates[0]
-    winner = best.winner if best.winner == report.seat else report.winner
-    if winner is not None:
-        return replace(_won(report.seats, (winner,)), best=best.move)
+    if report.winner is not None:
+        return replace(_won(report.seats, (report.winner,)), best=best.move)
     shares = best.shares
     if report.seats == 2:
         shares = (best.value, 1 - best.value) if report.seat == 0 else (1 - best.value, best.value)

@@ -104,7 +104,8 @@ def merge(reports: Sequence[Report]) -> Report:
             old = by_move.get(each.move)
             by_move[each.move] = each if old is None else _together(old, each)
     best_first = sorted(by_move.values(), key=lambda each: _rank(each, seat))
-    proved = [report.winner for report in reports if report.winner is not None]
+    proved = [seat] if best_first[0].winner == seat else []
+    proved += [report.winner for report in reports if report.winner is not None]
     return Report(
         seats,
         seat,
