@@ -38,11 +38,6 @@ class Grid:
         """The right edge of the cells, in pixels."""
         return self.left + self.side
 
-    @property
-    def bottom(self) -> int:
-        """The bottom edge of the cells, in pixels."""
-        return self.top + self.side
-
     def middle(self, file: int, rank: int) -> tuple[int, int]:
         """The pixel at the centre of a cell. File and rank count from 0 at the bottom left."""
         column, row = file, self.size - 1 - rank
@@ -61,7 +56,7 @@ class Grid:
         """
         size = min(size, self.cell * 0.72)
         beside = (self.left - away, self.right + away)[: 2 if around else 1]
-        below = (self.bottom + away, self.top - away)[: 2 if around else 1]
+        below = (self.top + self.side + away, self.top - away)[: 2 if around else 1]
         for i in range(self.size):
             x, y = self.middle(i, i)
             for edge in below:

@@ -159,7 +159,9 @@ def read(record: Mapping[str, object]) -> RecordParts:
     wishes = tuple(_wishes(record.get("wishes"), seats))
     if len(wishes) != seats:
         raise RecordError.because("wishes should hold one colour, or null, for each seat.")
-    seed, commitment = _seed(record.get("seed")), _commitment(record.get("commitment"))
+    seed, commitment = _seed(record.get("seed")), record.get("commitment")
+    if commitment is not None:
+        commitment = _hash(commitment, "commitment")
     if not game.uses_chance(options) and (seed or commitment is not None):
         raise RecordError.because(
             "Nothing is drawn in this match, so it has no seed and no commitment."
@@ -243,12 +245,6 @@ def _seed(value: object) -> bytes:
     if len(seed) != _SEED_BYTES:
         raise RecordError.because("seed should be 64 hexadecimal digits.")
     return seed
-
-
-def _commitment(value: object) -> str | None:
-    if value is None:
-        return None
-    return _hash(value, "commitment")
 
 
 def _hash(value: object, field: str) -> str:

@@ -108,7 +108,8 @@ def paint(position: EscabelPosition, view: View) -> Image.Image:
     if light:
         _lit_points(sheet, light)
     marks = () if light else view.marks
-    roles = _roles(marks)
+    placed = ((parse_point(mark.point or ""), mark.role) for mark in marks)
+    roles = {point: role for point, role in placed if point}
     for point in roles.keys() - stacks.keys():
         sheet.stamp(sprites.point_mark(theme, grid.cell), point)
     # by row from the top of the picture, so that lower stacks overlap those above
@@ -141,16 +142,6 @@ def _lit_points(sheet: _Sheet, light: Light) -> None:
         sheet.stamp(sprites.choice(sheet.theme, sheet.grid.cell, point in sheet.stacks), point)
     if light.chosen and light.chosen in sheet.stacks:
         sheet.stamp(sprites.choice(sheet.theme, sheet.grid.cell, True), light.chosen)
-
-
-def _roles(marks: Sequence[Mark]) -> dict[Point, str]:
-    """What the last turn did to each point, as the role of its mark."""
-    roles: dict[Point, str] = {}
-    for mark in marks:
-        point = parse_point(mark.point) if mark.point else None
-        if point is not None:
-            roles[point] = mark.role
-    return roles
 
 
 def _span(grid: Grid, one: Point, other: Point) -> tuple[tuple[int, int], int, int]:
