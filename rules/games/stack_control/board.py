@@ -12,6 +12,7 @@ from typing import NamedTuple
 
 from rules.game import Move
 from rules.points import point_name
+from rules.text import Notation
 
 SIDE = 8
 KINDS = 15
@@ -57,11 +58,11 @@ class Pyramid(NamedTuple):
 
 
 PYRAMIDS = tuple(Pyramid(colour, size) for colour in COLOURS for size in (1, 2, 3))
-NOTATIONS = tuple(pyramid.notation for pyramid in PYRAMIDS)
-CODES = {notation: code for code, notation in enumerate(NOTATIONS)}
+NOTATIONS = tuple(Notation(pyramid.notation) for pyramid in PYRAMIDS)
+CODES: dict[str, int] = {notation: code for code, notation in enumerate(NOTATIONS)}
 
-NAMES = tuple(point_name(index // SIDE, index % SIDE) for index in range(SIDE * SIDE))
-INDICES = {name: index for index, name in enumerate(NAMES)}
+NAMES = tuple(Notation(point_name(*divmod(index, SIDE))) for index in range(SIDE * SIDE))
+INDICES: dict[str, int] = {name: index for index, name in enumerate(NAMES)}
 CORNERS = frozenset({0, SIDE - 1, SIDE * (SIDE - 1), SIDE * SIDE - 1})
 PLAYABLE = tuple(index for index in range(SIDE * SIDE) if index not in CORNERS)
 """The 60 squares in the order in which chance picks them: a2 … a7, b1 … b8, …, h2 … h7."""

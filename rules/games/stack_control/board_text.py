@@ -153,7 +153,7 @@ def _stacks(state: State, squares: Sequence[int], in_digits: bool) -> Iterator[T
 
 
 def _standing_at(stack: Text, squares: Sequence[int]) -> Text:
-    points = listing(Notation(NAMES[square]) for square in squares)
+    points = listing(NAMES[square] for square in squares)
     return tr_phrase("{stack} at {squares}", stack=stack, squares=points)
 
 

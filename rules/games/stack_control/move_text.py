@@ -28,7 +28,6 @@ from rules.narration import Narration
 from rules.points import decimal, number_word
 from rules.text import (
     NOTHING,
-    Notation,
     Text,
     Value,
     as_name,
@@ -77,7 +76,7 @@ class MoveSentences(Narration):
             return tr(
                 "You place a {pyramid} pyramid on {square}.",
                 pyramid=pyramid_term(code),
-                square=Notation(NAMES[square]),
+                square=NAMES[square],
             )
         source, target = MOVED_BY[move]
         after = plies.play_move(state, source, target)
@@ -128,12 +127,10 @@ class MoveSentences(Narration):
         taken = state.board[target][-1] // len(SIZE_TERMS)
         theirs = set(plies.playing_colours(state)) - {state.trees[state.to_move]}
         if taken in theirs - {_top(after.board[target])}:
-            square = Notation(NAMES[target])
-            said.append(
-                tr("It takes {square} from {colour}.", square=square, colour=colour_term(taken))
-            )
+            colour = colour_term(taken)
+            said.append(tr("It takes {square} from {colour}.", square=NAMES[target], colour=colour))
         if gone := plies.leaving(state, source, target):
-            pyramids = listing(Notation(NOTATIONS[code]) for code in gone)
+            pyramids = listing(NOTATIONS[code] for code in gone)
             said.append(tr("It takes {pyramids} off the board.", pyramids=pyramids))
         if after.ended:
             return join_texts(said)
@@ -159,10 +156,7 @@ class MoveSentences(Narration):
         if state.phase is Phase.MOVING:
             return _describe_stack(state, *MOVED_BY[move], names)
         code, square = PLACED_BY[move]
-        placed: dict[str, Value] = {
-            "pyramid": pyramid_term(code),
-            "square": Notation(NAMES[square]),
-        }
+        placed: dict[str, Value] = {"pyramid": pyramid_term(code), "square": NAMES[square]}
         if state.forced:
             return tr(
                 "A {pyramid} pyramid was placed at random on {square} for {player}, who has left.",
@@ -294,7 +288,7 @@ def _exposed(board: Board, square: int, *, always: bool = True) -> Text:
         bool(stack) and square in REACH[stack[-1]][source] for source, stack in enumerate(board)
     )
     if not reaching:
-        return tr("Nothing could move onto {square} then.", square=Notation(NAMES[square]))
+        return tr("Nothing could move onto {square} then.", square=NAMES[square])
     if not always:
         return NOTHING
     return tr_plural(
@@ -302,7 +296,7 @@ def _exposed(board: Board, square: int, *, always: bool = True) -> Text:
         "Then {number} stacks could move onto {square}.",
         count=reaching,
         number=number_word(reaching),
-        square=Notation(NAMES[square]),
+        square=NAMES[square],
     )
 
 
@@ -379,11 +373,7 @@ def are_out(players: Sequence[Text]) -> Text:
 def placements(moves: Sequence[Move]) -> Text:
     """Return «large red on d4 and small blue on e5»."""
     return listing(
-        tr_phrase(
-            "{pyramid} on {square}",
-            pyramid=pyramid_term(code),
-            square=Notation(NAMES[square]),
-        )
+        tr_phrase("{pyramid} on {square}", pyramid=pyramid_term(code), square=NAMES[square])
         for code, square in map(PLACED_BY.__getitem__, moves)
     )
 
@@ -393,8 +383,7 @@ def _moved(state: State, source: int, target: int) -> dict[str, Value]:
     pyramids = tr_phrase_plural(
         "{number} pyramid", "{number} pyramids", count=number, number=number_word(number)
     )
-    here, there = Notation(NAMES[source]), Notation(NAMES[target])
-    return {"pyramids": pyramids, "source": here, "target": there}
+    return {"pyramids": pyramids, "source": NAMES[source], "target": NAMES[target]}
 
 
 def _colour(state: State, seat: int) -> Text:

@@ -182,23 +182,21 @@ def _problems_of_the_board(state: State) -> Iterator[Text]:
             yield tr(
                 "There are {number} of {pyramid}; only 4 are for the board.",
                 number=number,
-                pyramid=Notation(notation),
+                pyramid=notation,
             )
         if state.pools and number != COPIES:
             yield tr(
                 "Board and pools must hold 4 of {pyramid}, not {number}.",
-                pyramid=Notation(notation),
+                pyramid=notation,
                 number=number,
             )
     for square, stack in enumerate(state.board):
         if stack and square in CORNERS:
-            yield tr(
-                "{square} is a corner, and corners stay empty.", square=Notation(NAMES[square])
-            )
+            yield tr("{square} is a corner, and corners stay empty.", square=NAMES[square])
         if would_leave := eliminate(stack, Elimination.ALL)[1]:
             yield tr(
                 "{square} holds three or more {size} pyramids; they would have left.",
-                square=Notation(NAMES[square]),
+                square=NAMES[square],
                 size=SIZE_TERMS[min(code % 3 for code in would_leave)],
             )
 

@@ -91,7 +91,7 @@ def _read_placing(state: State, text: str) -> Move:
     square = _square(parts[1])
     if state.board[square]:
         raise IllegalMove.because(
-            "{square} is taken. Choose an empty square.", square=Notation(NAMES[square])
+            "{square} is taken. Choose an empty square.", square=NAMES[square]
         )
     colour, size = named
     fitting = [code for code in held if colour in {None, code // 3} and size in {None, code % 3}]
@@ -162,8 +162,8 @@ def _square(text: str) -> int:
         raise IllegalMove.because(
             "{square} is not on the board: squares go from {first} to {last}.",
             square=name,
-            first=Notation(NAMES[0]),
-            last=Notation(NAMES[-1]),
+            first=NAMES[0],
+            last=NAMES[-1],
         )
     square = SIDE * point[0] + point[1]
     if square in CORNERS:
@@ -214,17 +214,14 @@ def _read_stack_move(state: State, text: str) -> Move:
         return stack_move(source, squares[1])
     moves = [stack_move(source, target) for target in possible]
     if not moves:
-        raise IllegalMove(
-            join_texts(
-                [_distance(state, source), tr("There is no stack to land on at that distance.")]
-            )
-        )
+        nowhere = tr("There is no stack to land on at that distance.")
+        raise IllegalMove(join_texts([_distance(state, source), nowhere]))
     if len(moves) > 1:
         raise AmbiguousMove(
             tr(
                 "{square} can go to {targets}. Write, for example, {example}.",
-                square=Notation(NAMES[source]),
-                targets=either(Notation(NAMES[each]) for each in possible),
+                square=NAMES[source],
+                targets=either(NAMES[each] for each in possible),
                 example=Notation(moves[0]),
             ),
             moves,
@@ -233,7 +230,7 @@ def _read_stack_move(state: State, text: str) -> Move:
 
 
 def _no_stack(square: int) -> Text:
-    return tr("There is no stack on {square}.", square=Notation(NAMES[square]))
+    return tr("There is no stack on {square}.", square=NAMES[square])
 
 
 def _distance(state: State, source: int) -> Text:
@@ -244,7 +241,7 @@ def _distance(state: State, source: int) -> Text:
         "The stack on {square} has a {size} pyramid on top, so it moves exactly {count} squares in "
         "a straight line.",
         count=size + 1,
-        square=Notation(NAMES[source]),
+        square=NAMES[source],
         size=SIZE_TERMS[size],
     )
 
@@ -255,9 +252,11 @@ def why_not(state: State, source: int, target: int) -> Text:
         return _no_stack(source)
     if source == target:
         return tr("A stack must move to another square.")
-    there = Notation(NAMES[target])
     if target not in REACH[state.board[source][-1]][source]:
         return join_texts(
-            [_distance(state, source), tr("{square} is not one of those squares.", square=there)]
+            [
+                _distance(state, source),
+                tr("{square} is not one of those squares.", square=NAMES[target]),
+            ]
         )
-    return tr("{square} is empty; a stack must land on another stack.", square=there)
+    return tr("{square} is empty; a stack must land on another stack.", square=NAMES[target])
