@@ -76,9 +76,7 @@ class NumberQuestion:
 
     label: Text
     """At most 45 characters: «Komi: a whole number, also below zero»."""
-    minimum: int
-    maximum: int
-    template: str = "{0}"
+    template: str
     """The move as people type it, with `{0}` for the number."""
     explanation: Text = NOTHING
 

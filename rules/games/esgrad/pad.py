@@ -4,7 +4,7 @@ from dataclasses import dataclass
 
 from rules.game import Move
 from rules.games.esgrad.board import Point
-from rules.games.esgrad.notation import KOMI_LIMIT, KOMI_MOVES, KOMI_OF, PASS
+from rules.games.esgrad.notation import KOMI_MOVES, KOMI_OF, PASS
 from rules.games.esgrad.state import State
 from rules.move_pad import MovePad, NumberQuestion, PadButton, Ways, ask_point, show_line
 from rules.points import other
@@ -91,8 +91,6 @@ def _ask_komi(side: int) -> NumberQuestion:
     hint = NOTHING if fair is None else tr("On this board, about {komi} is fair.", komi=fair)
     return NumberQuestion(
         tr("Komi: a whole number, which may be below zero"),
-        minimum=-KOMI_LIMIT,
-        maximum=KOMI_LIMIT,
         template="komi {0}",
         explanation=join_texts([why, hint]),
     )
