@@ -94,11 +94,8 @@ def _stored_revision(connection: sa.Connection) -> str | None:
     return connection.execute(query).scalar_one_or_none()
 
 
-def migrate(connection: sa.Connection, revision: str = "head") -> None:
-    """Migrate the tables to an older or newer revision, within the transaction of the caller.
-
-    `revision` may also be "head" for the newest, or "base" for a database without tables.
-    """
+def migrate(connection: sa.Connection) -> None:
+    """Migrate the tables to the newest revision, within the transaction of the caller."""
     # only here, because it takes longer to import than most of what the bot needs
     from alembic import command  # noqa: PLC0415
     from alembic.config import Config  # noqa: PLC0415
@@ -108,22 +105,16 @@ def migrate(connection: sa.Connection, revision: str = "head") -> None:
         config.set_main_option("script_location", str(MIGRATIONS))
         config.attributes["connection"] = connection
         current = _stored_revision(connection)
-        known = _revisions(MIGRATIONS)
-        target = known[0] if revision == "head" else revision
-        # `known` begins with the newest, so a revision with a greater index is older.
-        downgrading = target == "base" or (
-            current is not None and known.index(target) > known.index(current)
-        )
         try:
-            (command.downgrade if downgrading else command.upgrade)(config, target)
+            command.upgrade(config, "head")
         except Exception as error:
             cause = " ".join(str(getattr(error, "orig", None) or error).split())
             if is_of_the_database(error):
                 raise
             raise MigrationFailed(
                 f"{connection.engine.url.database} could not be migrated from revision {current} "
-                f"to {target}: {cause}. Nothing was changed. Start the version that ran before, "
-                "and report this."
+                f"to {newest_revision()}: {cause}. Nothing was changed. Start the version that ran "
+                "before, and report this."
             ) from error
 
 

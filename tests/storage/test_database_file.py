@@ -32,6 +32,7 @@ from tests.support.database.migrations import (
     definitions,
     generated_version,
     later_version,
+    migrate_down,
 )
 from tests.support.database.rows import NOW, add_challenge, add_match, play
 from tests.support.database.store import copy_template, database_in, url_of
@@ -67,7 +68,7 @@ def test_migrations_go_up_and_down_and_up(tmp_path: Path) -> None:
     with transaction(tmp_path / "a.db") as connection:
         migrate(connection)
         there = definitions(connection)
-        migrate(connection, "base")
+        migrate_down(connection, "base")
         assert definitions(connection) == {}
         assert revision_of(connection) is None
         migrate(connection)
@@ -109,7 +110,7 @@ async def test_only_older_copies_are_deleted(tmp_path: Path) -> None:
     with later_version(tmp_path):
         for _ in range(MAX_BACKUPS + 2):
             with transaction(tmp_path / "postboard.db") as connection:
-                migrate(connection, before)
+                migrate_down(connection, before)
             async with database_in(tmp_path, clock):
                 pass
             clock.moment += timedelta(hours=1)
@@ -209,7 +210,7 @@ def test_a_generated_migration_runs_as_it_is(tmp_path: Path) -> None:
             migrate(connection)
             assert compare_metadata(MigrationContext.configure(connection), metadata) == []
             assert {"added", "ix_added_moment", "ix_plans_added"} < definitions(connection).keys()
-            migrate(connection, newest)
+            migrate_down(connection, newest)
         assert definitions(connection) == before
 
 

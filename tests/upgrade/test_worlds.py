@@ -25,14 +25,14 @@ from matches.studies.imported import check_file, replay_record
 from rules.record import verify
 from rules.text import ENGLISH, Name
 from storage.addresses import address_of
-from storage.schema import migrate, newest_revision, revision_of
+from storage.schema import migrate, revision_of
 from storage.sqlite.files import connected
 from storage.tables import metadata
 from tests.journeys.conftest import log
 from tests.journeys.match_helpers import boards
 from tests.support.database.copies import content, copied, empty_postgresql, sqlite_url
 from tests.support.database.leases import due_notices
-from tests.support.database.migrations import definitions
+from tests.support.database.migrations import definitions, migrate_down
 from tests.support.database.store import database_in, statements_in_loop
 from tests.upgrade.acting import play_turn
 from tests.upgrade.generate import generate
@@ -161,11 +161,14 @@ def count_rows(file: Path) -> dict[str, int]:
     return {name: rows.total() for name, rows in content(file).items() if name in metadata.tables}
 
 
-def migrate_to(file: Path, revision: str) -> None:
-    """Upgrade or downgrade a database to a revision."""
+def migrate_file(file: Path, older: str | None = None) -> None:
+    """Upgrade a database, or downgrade it to an older revision."""
     with connected(file) as connection:
         connection.exec_driver_sql("BEGIN IMMEDIATE")
-        migrate(connection, revision)
+        if older is None:
+            migrate(connection)
+        else:
+            migrate_down(connection, older)
         connection.commit()
 
 
@@ -179,12 +182,12 @@ def test_an_upgrade_keeps_all_rows_and_can_be_undone(source: Path, tmp_path: Pat
     with connected(file) as connection:
         old = revision_of(connection)
     assert old is not None
-    for revision in (newest_revision(), old, newest_revision()):
-        migrate_to(file, revision)
+    for older in (None, old, None):
+        migrate_file(file, older)
         assert count_rows(file) == before
     assert problems(file) == []
     (tmp_path / "new.db").touch()
-    migrate_to(tmp_path / "new.db", newest_revision())
+    migrate_file(tmp_path / "new.db")
     with connected(file) as upgraded, connected(tmp_path / "new.db") as new:
         assert definitions(upgraded) == definitions(new)
 
@@ -195,7 +198,7 @@ async def test_a_copy_is_equal_after_moving_to_postgresql_and_back(
 ) -> None:
     file, back = tmp_path / "postboard.db", tmp_path / "back.db"
     restore_database(source, file)
-    migrate_to(file, newest_revision())
+    migrate_file(file)
     with empty_postgresql() as server:
         there = await copied(sqlite_url(file), server)
         assert await problems_of(address_of(server)) == await problems_of(

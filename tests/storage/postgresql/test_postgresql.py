@@ -34,7 +34,7 @@ from storage.schema import migrate, newest_revision
 from storage.tables import metadata
 from tests.support.database import postgresql
 from tests.support.database.copies import empty_postgresql
-from tests.support.database.migrations import generated_version, later_version
+from tests.support.database.migrations import generated_version, later_version, migrate_down
 from tests.support.database.rows import add_match, play
 from tests.support.database.store import opened
 
@@ -269,7 +269,7 @@ async def test_migrations_create_the_described_tables() -> None:
         async with connected(PostgresqlDatabase(sa.make_url(url))) as connection:
             await connection.run_sync(migrate)
             migrated = await connection.run_sync(definitions)
-            await connection.run_sync(migrate, "base")
+            await connection.run_sync(migrate_down, "base")
             assert not [each for each in await connection.run_sync(definitions) if "." in each]
             await connection.run_sync(metadata.create_all)
             assert await connection.run_sync(definitions) == migrated
@@ -284,12 +284,12 @@ async def test_a_generated_migration_runs_as_it_is(tmp_path: Path) -> None:
             with generated_version(tmp_path):
                 await connection.run_sync(migrate)
                 migrated = await connection.run_sync(definitions)
-                await connection.run_sync(migrate, "base")
+                await connection.run_sync(migrate_down, "base")
                 await connection.run_sync(metadata.create_all)
                 assert await connection.run_sync(definitions) == migrated
                 await connection.run_sync(metadata.drop_all)
                 await connection.run_sync(migrate)
-                await connection.run_sync(migrate, newest)
+                await connection.run_sync(migrate_down, newest)
             assert await connection.run_sync(definitions) == before
 
 

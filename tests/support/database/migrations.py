@@ -59,6 +59,13 @@ def later_version(folder: Path, more: str = "") -> Generator[None]:
         yield
 
 
+def migrate_down(connection: sa.Connection, revision: str) -> None:
+    """Migrate the tables to an older revision, or to "base" for none."""
+    config = Config(schema.MIGRATIONS / "alembic.ini")
+    config.attributes["connection"] = connection
+    command.downgrade(config, revision)
+
+
 @contextmanager
 def generated_version(folder: Path) -> Generator[None]:
     """Change the tables, and add the migration that alembic writes for it, as it is."""
