@@ -1,13 +1,23 @@
-"""What a rated match does to the ratings of its players."""
+"""What a rated match does to the ratings of its players.
+
+Ratings of matches of three or more are openskill's model of Bradley and Terry, full pairing. Each
+player is compared with every other one, by their places only: what openskill makes of scores and
+margins has changed between its versions. The model has its default parameters, written out.
+"""
 
 from collections.abc import Sequence
 from datetime import datetime
 
-from model.ratings import glicko2, several
+from openskill.models import BradleyTerryFull
+
+from model.ratings import glicko2
 from model.ratings.glicko2 import Game
 from model.ratings.pools import is_for_several, is_provisional
 from model.ratings.rating import Rating, StoredRating
 
+_MODEL = BradleyTerryFull(
+    mu=25.0, sigma=25 / 3, beta=25 / 6, kappa=0.0001, tau=25 / 300, limit_sigma=False, balance=False
+)
 RANKED_MATCHES = 5
 """How many rated matches somebody needs for a rank in a pool."""
 RANKED_OPPONENTS = 3
@@ -79,13 +89,29 @@ def _after_match_of_several(
     Each player is compared with each other one, and as in matches of two, an established rating
     does not change by a comparison with a provisional one.
     """
-    after = several.rated(before, places)
+    after = rated_of_several(before, places)
     established = [n for n, each in enumerate(before) if not is_provisional(pool, each)]
     if len(established) == len(before):
         return after
     among = [before[n] for n in established]
     if len(among) > 1:
-        among = several.rated(among, [places[n] for n in established])
+        among = rated_of_several(among, [places[n] for n in established])
     for n, rating in zip(established, among, strict=True):
         after[n] = rating
     return after
+
+
+def rated_of_several(before: Sequence[Rating], places: Sequence[int]) -> list[Rating]:
+    """Return the ratings after a match, in the order given, with the place of each player.
+
+    The order of listing changes nothing, not even the last digit: sums are taken in a fixed order.
+    """
+    order = sorted(
+        range(len(before)), key=lambda n: (places[n], before[n].mean, before[n].deviation)
+    )
+    teams = [[_MODEL.rating(mu=before[n].mean, sigma=before[n].deviation)] for n in order]
+    rated_teams = _MODEL.rate(teams, ranks=[float(places[n]) for n in order])
+    after = {
+        n: Rating(player.mu, player.sigma) for n, (player,) in zip(order, rated_teams, strict=True)
+    }
+    return [after[n] for n in range(len(before))]

@@ -2,10 +2,9 @@
 
 from datetime import UTC, datetime, timedelta
 
-from model.ratings import several
 from model.ratings.pools import NEW_OF_SEVERAL, NEW_OF_TWO, is_provisional
 from model.ratings.rating import Rating, StoredRating
-from model.ratings.updates import after_match, current_rating
+from model.ratings.updates import after_match, current_rating, rated_of_several
 
 POOL = "escabel"
 START = datetime(2026, 1, 1, tzinfo=UTC)
@@ -66,8 +65,8 @@ def test_beating_new_accounts_in_matches_of_several_gains_nothing() -> None:
 def test_established_players_of_several_are_compared_with_each_other_only() -> None:
     one, other, new = Rating(25.0, 2.0), Rating(27.0, 3.0), NEW_OF_SEVERAL
     after = after_match(SEVERAL, [one, new, other], [3, 1, 2])
-    assert [after[0], after[2]] == several.rated([one, other], [3, 2])
-    assert after[1] == several.rated([one, new, other], [3, 1, 2])[1]
-    assert after_match(SEVERAL, [one, other, one], [1, 2, 3]) == several.rated(
+    assert [after[0], after[2]] == rated_of_several([one, other], [3, 2])
+    assert after[1] == rated_of_several([one, new, other], [3, 1, 2])[1]
+    assert after_match(SEVERAL, [one, other, one], [1, 2, 3]) == rated_of_several(
         [one, other, one], [1, 2, 3]
     )

@@ -10,7 +10,6 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from model.ratings import several
 from model.ratings.glicko2 import MAX_DEVIATION, Game, grown, rated
 from model.ratings.pools import (
     NEW_OF_SEVERAL,
@@ -24,6 +23,7 @@ from model.ratings.pools import (
     title_of_pool,
 )
 from model.ratings.rating import Rating
+from model.ratings.updates import rated_of_several
 
 # ---- Glicko-2, for matches of two
 PLAYER = Rating(1500.0, 200.0, 0.06)
@@ -151,7 +151,7 @@ EXAMPLES: list[tuple[list[Rating], list[int], list[tuple[float, float]]]] = [
 def test_examples(
     before: list[Rating], places: list[int], after: list[tuple[float, float]]
 ) -> None:
-    found = [astuple(each)[:2] for each in several.rated(before, places)]
+    found = [astuple(each)[:2] for each in rated_of_several(before, places)]
     assert found == [pytest.approx(each, abs=1e-6) for each in after]
 
 
@@ -160,7 +160,7 @@ def test_from_equal_ratings_nobody_ends_above_a_better_placed_player(
     rating: Rating, data: st.DataObject
 ) -> None:
     before, places = data.draw(matches(st.just(rating)))
-    after = several.rated(before, places)
+    after = rated_of_several(before, places)
     for one, place in zip(after, places, strict=True):
         for other, other_place in zip(after, places, strict=True):
             if place < other_place:
@@ -174,10 +174,10 @@ def test_the_order_of_listing_changes_nothing(
     match: tuple[list[Rating], list[int]], random: Any
 ) -> None:
     before, places = match
-    after = several.rated(before, places)
+    after = rated_of_several(before, places)
     order = list(range(len(before)))
     random.shuffle(order)
-    shuffled = several.rated([before[n] for n in order], [places[n] for n in order])
+    shuffled = rated_of_several([before[n] for n in order], [places[n] for n in order])
     assert shuffled == [after[n] for n in order]
 
 
@@ -185,9 +185,9 @@ def test_the_order_of_listing_changes_nothing(
 def test_only_the_order_of_places_matters(match: tuple[list[Rating], list[int]]) -> None:
     before, places = match
     ranks = sorted(set(places))
-    assert several.rated(before, [1 + ranks.index(place) for place in places]) == several.rated(
-        before, places
-    )
+    assert rated_of_several(
+        before, [1 + ranks.index(place) for place in places]
+    ) == rated_of_several(before, places)
 
 
 # ---- pools
