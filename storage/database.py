@@ -55,9 +55,8 @@ from storage.queries.privacy import PrivacyQueries
 from storage.queries.profiles import ProfileQueries
 from storage.queries.ratings import RatingQueries
 from storage.queries.reviews import ReviewQueries
-from storage.queries.schedule import ScheduleQueries
+from storage.queries.schedule import ScheduleQueries, SweepQueries
 from storage.queries.studies import StudyQueries
-from storage.queries.sweeps import SweepQueries
 from storage.queries.tries import TryQueries
 from storage.session import Lockable, Session, finish
 from storage.sqlite.backend import SqliteBackend, open_sqlite
