@@ -198,16 +198,12 @@ class OutboxQueries:
             error = LookupError if instance_id is None else LeaseLost
             raise error(f"there is no notice {notice} that instance {instance_id} has leased")
 
-    async def _make_due(self, *which: sa.ColumnElement[bool], **values: object) -> int:
-        """Change some notices that become due earlier. Return how many."""
-        number = await self._change_many(*which, **values)
-        if number:
-            self._session.changed(Change.OUTBOX)
-        return number
-
     async def _change_many(self, *which: sa.ColumnElement[bool], **values: object) -> int:
         """Change some notices. Return how many."""
-        return await self._session.update(outbox, *self._in_order(which), **values)
+        number = await self._session.update(outbox, *self._in_order(which), **values)
+        if number and "due_at" in values:
+            self._session.changed(Change.OUTBOX)
+        return number
 
     def _in_order(
         self, which: Sequence[sa.ColumnElement[bool]]
@@ -233,7 +229,7 @@ class OutboxQueries:
 
     async def reschedule(self, notice: int, due_at: datetime) -> None:
         """Change when a pending notice is due. Does nothing while somebody delivers it."""
-        await self._make_due(
+        await self._change_many(
             outbox.c.id == notice,
             is_pending,
             outbox.c.instance_id.is_(None),
@@ -243,7 +239,7 @@ class OutboxQueries:
 
     async def hasten(self, lane: str, due_at: datetime) -> None:
         """Let untried notices of a lane be due at a time, if that is earlier."""
-        await self._make_due(
+        await self._change_many(
             *(outbox.c.lane == lane, is_pending, outbox.c.tried_at.is_(None)),
             outbox.c.due_at > due_at,
             due_at=due_at,
@@ -252,7 +248,9 @@ class OutboxQueries:
     async def retry_match(self, match_id: int, due_at: datetime) -> int:
         """Make the parked and broken notices of a match pending again. Return how many."""
         stopped = sa.or_(_parked, _broken)
-        return await self._make_due(outbox.c.match_id == match_id, stopped, due_at=due_at, **_RESET)
+        return await self._change_many(
+            outbox.c.match_id == match_id, stopped, due_at=due_at, **_RESET
+        )
 
     async def update_payload(
         self, notice: int, payload: Mapping[str, object], *, instance_id: int | None = None
@@ -268,9 +266,9 @@ class OutboxQueries:
 
         With `broken_too` also the broken ones, since this version may have fixed the bug.
         """
-        await self._make_due(_failed, outbox.c.due_at > now, due_at=now, attempts=0)
+        await self._change_many(_failed, outbox.c.due_at > now, due_at=now, attempts=0)
         if broken_too:
-            await self._make_due(_broken, due_at=now, **_RESET)
+            await self._change_many(_broken, due_at=now, **_RESET)
 
     # ---- parked notices
     async def parked_channels(
@@ -297,13 +295,13 @@ class OutboxQueries:
             .where(_parked, *_in_channel(channel))
             .scalar_subquery()
         )
-        await self._make_due(outbox.c.id == oldest, _parked, due_at=now, **_RESET)
+        await self._change_many(outbox.c.id == oldest, _parked, due_at=now, **_RESET)
 
     async def retry_channel(self, channel: ParkedChannel, now: datetime) -> int:
         """Make all parked or failed notices of a channel due now. Return how many."""
         number = 0
         for which in (_parked, _failed):
-            number += await self._make_due(which, *_in_channel(channel), due_at=now, **_RESET)
+            number += await self._change_many(which, *_in_channel(channel), due_at=now, **_RESET)
         return number
 
     async def give_up(self, before: datetime) -> int:
@@ -350,7 +348,7 @@ class OutboxQueries:
 
     async def make_reminders_due(self, match_ids: Sequence[int], now: datetime) -> None:
         """Make the postponed reminders of some matches due now."""
-        await self._make_due(
+        await self._change_many(
             outbox.c.match_id.in_(match_ids),
             outbox.c.state == NoticeState.PENDING,
             outbox.c.kind == ReminderNotice.kind,
@@ -360,7 +358,7 @@ class OutboxQueries:
 
     async def make_all_due(self, now: datetime) -> None:
         """Make all postponed notices due now."""
-        await self._make_due(is_pending, outbox.c.due_at > now, due_at=now)
+        await self._change_many(is_pending, outbox.c.due_at > now, due_at=now)
 
     async def delete_closed(self, before: datetime) -> int:
         """Delete delivered and given-up notices created before a moment. Return how many."""
