@@ -11,7 +11,7 @@ from model.entities import Event, Seat
 from model.errors import Unplayable
 from rules.game import Result
 from rules.line import Kind, Reason
-from storage.columns import UNREADABLE, Row, require_readable
+from storage.columns import UNREADABLE, Row, entity, require_readable
 from storage.queries.match_rows import match_from_row
 from storage.tables import events, match_seats, matches
 
@@ -98,22 +98,11 @@ def _replay(row: Row, seats: Sequence[Row], log: Sequence[Row]) -> ReplayedMatch
     except UNREADABLE:
         return "a row of it cannot be read"
     try:
-        loaded = replay_match(
-            match,
-            [
-                Event(
-                    each.seq,
-                    Kind(each.kind),
-                    each.seat,
-                    each.player_id,
-                    each.text,
-                    each.at,
-                    each.interaction_id,
-                    None if each.reason is None else Reason(each.reason),
-                )
-                for each in log
-            ],
-        )
+        events_of_match = [
+            entity(Event, each, kind=Kind(each.kind), reason=each.reason and Reason(each.reason))
+            for each in log
+        ]
+        loaded = replay_match(match, events_of_match)
     except (Unplayable, ValueError) as error:
         return f"its log cannot be replayed ({type(error.__cause__ or error).__name__})"
     return ReplayedMatch(row, seats, loaded)

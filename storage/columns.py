@@ -167,7 +167,7 @@ class SkippedRows:
         return values
 
 
-def entity(kind: type[T], row: Any, **given: object) -> T:
+def entity(kind: type[T], row: Any, /, **given: object) -> T:
     """Return the dataclass `kind` of a row.
 
     Its fields that are not `given` are columns of the same name, or with `_id` behind it.

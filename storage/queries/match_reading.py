@@ -215,14 +215,9 @@ class MatchReadingQueries(Queries):
 
         Of unreadable rows, which are logged, none is returned; only an empty list is the end.
         """
+        columns = ("id", "server_id", "board_channel_id", "board_message_id", "deadline")
         query = (
-            sa.select(
-                matches.c.id,
-                matches.c.server_id,
-                matches.c.board_channel_id,
-                matches.c.board_message_id,
-                matches.c.deadline,
-            )
+            sa.select(*(matches.c[name] for name in columns))
             .where(_running, matches.c.board_message_id.is_not(None), matches.c.id > after)
             .order_by(matches.c.id)
             .limit(limit)
