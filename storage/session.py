@@ -1,7 +1,6 @@
 """Runs the statements of one transaction."""
 
 import asyncio
-import hashlib
 from collections.abc import Callable, Collection, Coroutine, Iterable, Mapping, Sequence
 from enum import Enum
 from functools import partial
@@ -12,7 +11,7 @@ import structlog
 from sqlalchemy.dialects import postgresql, sqlite
 from sqlalchemy.ext.asyncio import AsyncConnection
 
-from storage.columns import SkippedRows
+from storage.columns import SkippedRows, TextColumn
 from storage.commits import Change
 
 log = structlog.stdlib.get_logger(__name__)
@@ -194,24 +193,17 @@ class Session:
         if not new:
             return
         self._held.update(dict.fromkeys(new, shared))
-        keys = sa.literal([_key(*each) for each in new], postgresql.ARRAY(sa.BigInteger))
-        key = sa.func.unnest(keys).column_valued("key")
+        names = [f"{kind.value}:{subject}" for kind, subject in new]
+        name = sa.func.unnest(sa.literal(names, postgresql.ARRAY(TextColumn))).column_valued("name")
         take = sa.func.pg_advisory_xact_lock_shared if shared else sa.func.pg_advisory_xact_lock
-        await self.execute(sa.select(take(key)))
+        # two subjects with the same number just wait more
+        await self.execute(sa.select(take(sa.func.hashtextextended(name, 0))))
 
     def _insert(self, table: sa.Table) -> sqlite.Insert | postgresql.Insert:
         # ON CONFLICT is not standard SQL, but both databases have it.
         if self._connection.dialect.name == "postgresql":
             return postgresql.insert(table)
         return sqlite.insert(table)
-
-
-def _key(what: Lockable, subject: int | str) -> int:
-    """Return the number of an advisory lock. Two subjects with the same one just wait more."""
-    digest = hashlib.blake2b(
-        f"{what.value}:{subject}".encode(errors="surrogatepass"), digest_size=8
-    ).digest()
-    return int.from_bytes(digest, "big", signed=True)
 
 
 class Queries:
