@@ -2,6 +2,7 @@
 moderator.
 """
 
+import re
 from collections.abc import Iterable, Iterator
 from dataclasses import dataclass
 from datetime import UTC, datetime, timedelta
@@ -118,6 +119,8 @@ _WORDS = {
     for word in words
 }
 _DIGITS = "0123456789"
+_FISCHER = re.compile(r"([^+/]*)\+([^+/]*)/([^+/]*)")
+"""Start, step and cap of a clock such as «48h+24h/96h»."""
 _MAX_DIGITS = 4
 LONGEST = timedelta(days=60)
 SHORTEST = timedelta(hours=1)
@@ -136,15 +139,6 @@ def read_length(text: str) -> timedelta:
             text=text_limits.shown(text),
         )
     return number * _UNITS[unit]
-
-
-def _fischer_parts(text: str) -> tuple[str, str, str] | None:
-    """Return start, step and cap of a text such as «48h+24h/96h», None for any other text."""
-    bank, plus, rest = text.partition("+")
-    step, slash, cap = rest.partition("/")
-    if not (plus and slash) or "/" in bank or "+" in rest or "/" in cap:
-        return None
-    return bank, step, cap
 
 
 def write_length(length: timedelta) -> str:
@@ -235,10 +229,10 @@ class ClockRule:
         text = text.strip().lower()
         if text in {"none", "no", "off"}:
             return cls(ClockKind.NONE)
-        fischer = _fischer_parts(text)
+        fischer = _FISCHER.fullmatch(text)
         if fischer is None:
             return cls(ClockKind.MOVE, read_length(text))
-        bank, step, cap = map(read_length, fischer)
+        bank, step, cap = map(read_length, fischer.groups())
         return cls(ClockKind.FISCHER, bank, step, cap)
 
     def write(self) -> str:

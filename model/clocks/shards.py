@@ -126,14 +126,11 @@ def _joined(shard: Shard, parts: Collection[int], total: int) -> list[Shard]:
         return [shard]
     if count == 0:
         return []
-    pieces = _smallest_factor(total // shard.shards)
+    rest = total // shard.shards
+    pieces = next(factor for factor in range(2, rest + 1) if rest % factor == 0)
     shards = shard.shards * pieces
     numbers = range(shard.number, shards, shard.shards)
     return [joined for number in numbers for joined in _joined(Shard(shards, number), parts, total)]
-
-
-def _smallest_factor(number: int) -> int:
-    return next(factor for factor in range(2, number + 1) if number % factor == 0)
 
 
 def superseded(heartbeats: Collection[ShardHeartbeat]) -> list[ShardHeartbeat]:
