@@ -7,8 +7,8 @@ database has millions of them.
 
 import json
 import math
-import sqlite3
 from collections.abc import Callable, Generator
+from functools import partial
 from typing import Any, TypeAlias
 
 import sqlalchemy as sa
@@ -42,7 +42,9 @@ def stored_rows(
     columns = list(table.columns)
     readers = [_reader(column) for column in columns]
     if connection.dialect.name == "sqlite":
-        read_broken_text(connection)
+        # text that is not UTF-8 is read with surrogates, so that it can be named
+        driver: Any = connection.connection.driver_connection
+        driver.text_factory = partial(str, encoding="utf-8", errors="surrogateescape")
     query = sa.select(*(_as_stored(connection, column) for column in columns))
     in_batches = query.order_by(*table.primary_key).execution_options(yield_per=BATCH)
     for batch in connection.execute(in_batches).partitions():
@@ -65,14 +67,6 @@ def _as_stored(connection: sa.Connection, column: sa.Column[Any]) -> sa.ColumnEl
     if isinstance(column.type, type(Json)) and connection.dialect.name == "postgresql":
         return sa.cast(column, sa.Text)
     return sa.type_coerce(column, sa.types.NullType())
-
-
-def read_broken_text(connection: sa.Connection) -> None:
-    """Let text that is not UTF-8 be read, with surrogates, so that it can be named."""
-    driver = connection.connection.driver_connection
-    if not isinstance(driver, sqlite3.Connection):
-        raise TypeError("not a connection of SQLite")
-    driver.text_factory = lambda data: data.decode("utf-8", "surrogateescape")  # pyright: ignore[reportUnknownLambdaType,reportUnknownMemberType]
 
 
 def _fault(column: sa.Column[Any], row: sa.Row[Any], why: str) -> str:

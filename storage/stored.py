@@ -1,6 +1,7 @@
 """Dataclasses as JSON, with each field under its name, read and written by pydantic."""
 
 from collections.abc import Mapping
+from contextlib import suppress
 from dataclasses import fields, is_dataclass
 from functools import cache
 from typing import Any, TypeVar
@@ -77,17 +78,11 @@ def readable_fields(kind: type[T], stored: object) -> T:
         entry = entries[field.name]
         if is_dataclass(field.default):
             kept[field.name] = to_stored(readable_fields(type(field.default), entry))
-        elif _is_readable(kind, {field.name: entry}):
-            kept[field.name] = entry
+        else:
+            with suppress(ValueError):
+                from_stored(kind, {field.name: entry})
+                kept[field.name] = entry
     return from_stored(kind, kept)
-
-
-def _is_readable(kind: type[object], stored: object) -> bool:
-    try:
-        from_stored(kind, stored)
-    except ValueError:
-        return False
-    return True
 
 
 def with_changes(stored: Mapping[str, object], before: T, after: T) -> dict[str, object]:

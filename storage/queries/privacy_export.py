@@ -215,7 +215,8 @@ def _moderation(player: int, called: Collection[str]) -> Select:
     theirs = sa.select(match_seats.c.match_id).where(match_seats.c.player_id == player)
     reason = sa.func.lower(table.c.reason)  # of ASCII letters only, on both databases
     in_reason = sa.or_(
-        sa.false(), *(reason.contains(_ascii_lower(each), autoescape=True) for each in called)
+        sa.false(),
+        *(reason.contains(each.encode().lower().decode(), autoescape=True) for each in called),
     )
     about = sa.or_(
         table.c.moderator_id == player,
@@ -253,10 +254,6 @@ def _plain_row(row: Any, *left_out: str) -> dict[str, object]:
     """Return a row as JSON without some of its columns."""
     columns: Mapping[str, object] = row._mapping
     return {name: _plain(each) for name, each in columns.items() if name not in left_out}
-
-
-def _ascii_lower(text: str) -> str:
-    return "".join(each.lower() if each.isascii() else each for each in text)
 
 
 def _plain(value: object) -> object:
