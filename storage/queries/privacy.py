@@ -16,9 +16,9 @@ from model.text_values import Erased
 from rules.line import Kind
 from rules.record import rehashed, write_record
 from rules.record_details import NO_NAME
-from storage.columns import Row, parsed
+from storage.columns import parsed
 from storage.queries.privacy_export import MAX_STUDIES, PrivacyExportQueries
-from storage.session import Lockable, Select
+from storage.session import Lockable
 from storage.tables import (
     BY_MODERATORS,
     blocks,
@@ -124,7 +124,7 @@ class PrivacyQueries(PrivacyExportQueries):
             matches.c.id, sits, matches.c.finished_at, matches.c.annulled, _text(matches.c.extras)
         ).where(*here, sa.or_(sits, *(_has_id(person, each) for each in said)))
         # others may go on with these matches
-        rows = await self._all(self._session.locking(about.order_by(matches.c.id)))
+        rows = await self._rows(self._session.locking(about.order_by(matches.c.id)))
         await self._session.lock(Lockable.PLAYER, [person.player])
         await self._replace(match_seats.c.player_id, person, *seats)
         await self._replace(matches.c.mover_id, person, *here)
@@ -142,7 +142,7 @@ class PrivacyQueries(PrivacyExportQueries):
         said = sa.select(events.c.match_id, events.c.seq, sat, events.c.at, events.c.text).where(
             events.c.kind.in_(_WITH_WORDS), *log, sa.or_(sat, _has_id(person, events.c.text))
         )
-        for match_id, seq, theirs, at, text in await self._all(said):
+        for match_id, seq, theirs, at, text in await self._rows(said):
             new = person.known_at(at if theirs else None).left_out(text)
             this = (events.c.match_id == match_id, events.c.seq == seq)
             await self._session.update(events, *this, text=new)
@@ -153,7 +153,7 @@ class PrivacyQueries(PrivacyExportQueries):
         here = (number > after, number <= last)
         theirs = sa.select(number).where(challenge_players.c.player_id == person.player, *here)
         rows = sa.select(challenges.c.id).where(challenges.c.id.in_(theirs))
-        await self._all(self._session.locking(rows.order_by(challenges.c.id)))
+        await self._rows(self._session.locking(rows.order_by(challenges.c.id)))
         await self._session.lock(Lockable.PLAYER, [person.player])
         await self._replace(challenge_players.c.player_id, person, *here)
         made = (challenges.c.id > after, challenges.c.id <= last)
@@ -171,7 +171,7 @@ class PrivacyQueries(PrivacyExportQueries):
         query = sa.select(
             outbox.c.id, outbox.c.lane, sat, outbox.c.created_at, _text(outbox.c.payload)
         ).where(*here, about)
-        rows = await self._all(self._session.locking(query.order_by(outbox.c.id)))
+        rows = await self._rows(self._session.locking(query.order_by(outbox.c.id)))
         for notice, lane, theirs, at, payload in rows:
             new = str(person.renamed(lane))
             changed = _renamed(payload, person.known_at(at if theirs else None))
@@ -187,7 +187,7 @@ class PrivacyQueries(PrivacyExportQueries):
         did = table.c.moderator_id == person.former
         about = sa.or_(sat, did, _has_id(person, table.c.action), _has_id(person, table.c.reason))
         query = sa.select(table.c.id, sat, table.c.at, table.c.action, table.c.reason)
-        for number, theirs, at, action, reason in await self._all(query.where(*here, about)):
+        for number, theirs, at, action, reason in await self._rows(query.where(*here, about)):
             then = person.known_at(at if theirs else None)
             new = _renamed(action, then)
             stored = new if isinstance(new, str) else json.dumps(new, ensure_ascii=False)
@@ -199,15 +199,15 @@ class PrivacyQueries(PrivacyExportQueries):
         here = (studies.c.id > after, studies.c.id <= last)
         query = sa.select(studies.c.id, studies.c.match_id, studies.c.record)
         of_theirs = studies.c.match_id.in_(_of(person))
-        for number, match_id, record in await self._all(query.where(*here, of_theirs)):
+        for number, match_id, record in await self._rows(query.where(*here, of_theirs)):
             mine = sa.select(match_seats.c.seat).where(
                 match_seats.c.match_id == match_id, match_seats.c.player_id == person.former
             )
             said = sa.select(events.c.seq, events.c.text).where(
                 events.c.match_id == match_id, events.c.kind.in_(_WITH_WORDS)
             )
-            seats = {row.seat for row in await self._all(mine)}
-            words = {row.seq: row.text for row in await self._all(said)}
+            seats = {row.seat for row in await self._rows(mine)}
+            words = {row.seq: row.text for row in await self._rows(said)}
             changed = _without_seats(record, seats, words)
             if changed is not None:
                 await self._set(studies, number, record=changed)
@@ -236,9 +236,6 @@ class PrivacyQueries(PrivacyExportQueries):
     ) -> None:
         this, new = (*where, column == person.player), {column.name: person.former, **also}
         await self._session.update(column.table, *this, **new)
-
-    async def _all(self, query: Select) -> list[Row]:
-        return list((await self._session.execute(query)).all())
 
     async def _set(self, table: sa.Table, number: int, **values: object) -> None:
         changed = {

@@ -1,6 +1,6 @@
 """Current ratings, and leaderboards."""
 
-from collections.abc import Collection, Iterable, Sequence
+from collections.abc import Collection, Sequence
 
 import sqlalchemy as sa
 
@@ -39,30 +39,22 @@ class RatingQueries(RatedMatchQueries):
         if missing:
             listed = await self._listed(missing)
             for player in missing:
-                row = _columns(StoredRating(player, pool, new_rating(pool), 0, 0, None, False))
+                row = _columns(_new(player, pool))
                 await self._session.insert_new(ratings, {**row, "listed": player in listed})
-        query = (
-            sa.select(*_RATING)
-            .where(ratings.c.pool == pool, ratings.c.player_id.in_(players))
-            .order_by(ratings.c.player_id)
-            .with_for_update()
-        )
-        return self._locked(await self._session.execute(query))
+        return await self._locked(ratings.c.pool == pool, ratings.c.player_id.in_(players))
 
     async def lock_all(self, pool: str) -> dict[int, StoredRating]:
         """Return all ratings of a pool, locked as by `lock`. Nobody can add one meanwhile."""
         await self._session.lock(Lockable.POOL, [pool])
-        query = sa.select(*_RATING).where(ratings.c.pool == pool).order_by(ratings.c.player_id)
-        return self._locked(await self._session.execute(query.with_for_update()))
+        return await self._locked(ratings.c.pool == pool)
 
-    def _locked(self, rows: Iterable[Row]) -> dict[int, StoredRating]:
-        """Return ratings by player; one that cannot be read is logged and read as a new one."""
+    async def _locked(self, *where: sa.ColumnElement[bool]) -> dict[int, StoredRating]:
+        """Return locked ratings by player; one that cannot be read is read as a new one."""
+        query = sa.select(*_RATING).where(*where).order_by(ratings.c.player_id).with_for_update()
         by_player: dict[int, StoredRating] = {}
-        for row in rows:
-            player, pool = row.player_id, row.pool
-            new = StoredRating(player, pool, new_rating(pool), 0, 0, None, False)
+        for row in await self._session.execute(query):
             read = self._skipped.read_all("rating", [row], _rating, number=_number)
-            by_player[player] = read[0] if read else new
+            by_player[row.player_id] = read[0] if read else _new(row.player_id, row.pool)
         return by_player
 
     async def get(self, pool: str, players: Collection[int]) -> dict[int, StoredRating]:
@@ -160,6 +152,10 @@ def _ranked(pool: str, server: int | None) -> Select:
             rating_servers.c.pool == ratings.c.pool,
         ),
     ).where(rating_servers.c.server_id == server, ratings.c.ranked)
+
+
+def _new(player: int, pool: str) -> StoredRating:
+    return StoredRating(player, pool, new_rating(pool), 0, 0, None, False)
 
 
 def _columns(rating: StoredRating) -> dict[str, object]:
