@@ -31,7 +31,9 @@ class Places:
         self._publish: Callable[..., None] = getattr(preview, PUBLISH)
         self._open: Callable[..., OpenPage] = getattr(preview, OPEN)
         self._seen: dict[tuple[int, int], int] = {}
-        self._mark_all_seen()
+        for person in local.people:
+            for place in self._visible_to(person.id):
+                self._mark_seen(place.id, person.id)
         setattr(preview, PUBLISH, self._publish_with_places)
         setattr(preview, OPEN, self._open_at)
 
@@ -133,11 +135,6 @@ class Places:
         """The messages of a place that a person may see, oldest first."""
         messages = self._backend.messages.get(place, {}).values()
         return sorted((each for each in messages if each.visible_to(viewer)), key=lambda m: m.id)
-
-    def _mark_all_seen(self) -> None:
-        for person in self._local.people:
-            for place in self._visible_to(person.id):
-                self._mark_seen(place.id, person.id)
 
     def _mark_seen(self, place: int, viewer: int) -> None:
         messages = self._messages(place, viewer)

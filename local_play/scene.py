@@ -14,7 +14,7 @@ from bot.messages.board_pictures import board_view, draw_board
 from bot.sending.threads import thread_name
 from local_play.discord import LocalDiscord
 from matches.challenges.steps import ChallengeRequest
-from model.entities import Challenge, First, Match
+from model.entities import First, Match
 from model.errors import Unplayable
 from model.match_extras import BoardMessage
 from model.match_options import MatchOptions
@@ -207,15 +207,13 @@ async def _say(
 async def _post_open_cards(local: LocalDiscord, bot: PostboardBot) -> None:
     """Post the cards of open challenges."""
     place = bot.get_partial_messageable(local.channel.id, guild_id=local.guild.id)
-    challenges: dict[int, Challenge] = {}
     async with bot.context.database.read() as unit:
-        for person in local.people:
-            for challenge in [
-                *await unit.challenges.open_by(person.id),
-                *await unit.challenges.open_for(person.id, local.guild.id),
-            ]:
-                challenges[challenge.id] = challenge
-    for challenge in (challenges[number] for number in sorted(challenges)):
+        challenges = {
+            challenge.id: challenge
+            for person in local.people
+            for challenge in await unit.challenges.open_for(person.id, local.guild.id)
+        }
+    for _, challenge in sorted(challenges.items()):
         shown = await current_card(bot.context, challenge)
         sent = await place.send(view=shown.components(bot.context.language_in(local.guild.id)))
         async with bot.context.database.write() as unit:
