@@ -4,7 +4,7 @@ Whether everybody can must hold for every combination of roles, because the bot 
 members. It is computed from the roles of the server and from the overwrites of both channels.
 """
 
-from collections.abc import Iterable, Iterator
+from collections.abc import Callable, Iterable, Iterator, Sequence
 from contextlib import suppress
 from dataclasses import dataclass
 from itertools import combinations
@@ -84,28 +84,32 @@ def contained(everyone: RoleView, other_roles: Iterable[RoleView]) -> bool:
     enough, and one is enough for being denied `home`; these two alone have the same effect.
     """
     return all(
-        can_view([each.home for each in some], everyone.home, everyone, some)
+        can_view(_at_home, everyone, some)
         for some in _few(other_roles)
-        if can_view([each.shown for each in some], everyone.shown, everyone, some)
+        if can_view(_where_shown, everyone, some)
     )
 
 
-def can_view(
-    overwrites: Iterable[bool | None],
-    for_everyone: bool | None,
-    everyone: RoleView,
-    roles: Iterable[RoleView],
-) -> bool:
-    """Return whether a member with @everyone and some other roles can view a channel.
+def _at_home(role: RoleView) -> bool | None:
+    return role.home
 
-    `overwrites` of the channel are for these roles, and `for_everyone` is for @everyone.
-    """
+
+def _where_shown(role: RoleView) -> bool | None:
+    return role.shown
+
+
+def can_view(
+    overwrite: Callable[[RoleView], bool | None], everyone: RoleView, roles: Sequence[RoleView]
+) -> bool:
+    """Return whether a member with @everyone and some other roles can view a channel, whose
+    `overwrite` for a role is given."""
     held = [everyone, *roles]
     if any(each.administrator for each in held):
         return True
-    said = {each for each in overwrites if each is not None}
+    said = set(map(overwrite, roles)) - {None}
     if said:
         return True in said  # a role that allows prevails over one that denies
+    for_everyone = overwrite(everyone)
     if for_everyone is not None:
         return for_everyone
     return any(each.granted for each in held)
@@ -128,15 +132,9 @@ def person_can_view(
     if shown is False or home is True:
         return True
     if home is False:
-        may = [
-            can_view([each.shown for each in some], everyone.shown, everyone, some)
-            for some in _few(other_roles)
-        ]
+        may = [can_view(_where_shown, everyone, some) for some in _few(other_roles)]
         return shown is None and not any(may)
-    return all(
-        can_view([each.home for each in some], everyone.home, everyone, some)
-        for some in _few(other_roles)
-    )
+    return all(can_view(_at_home, everyone, some) for some in _few(other_roles))
 
 
 def _overwrites(channel: GuildChannel) -> tuple[dict[int, bool], dict[int, bool]]:
