@@ -289,12 +289,8 @@ class Handlers:
         """
 
         def add(handler: Handler) -> Handler:
-            self._add(
-                action,
-                ControlHandler(
-                    handler, match, challenge, limit, even_if_late, opens_form, max_length
-                ),
-            )
+            checks = (match, challenge, limit, even_if_late, opens_form, max_length)
+            self._add(action, ControlHandler(handler, *checks))
             return handler
 
         return add

@@ -197,24 +197,17 @@ def echo(interaction: Interaction, only: str = "") -> Text:
 
     With `only`, it repeats only what they typed for the option or field of that name.
     """
-    texts = typed_texts(interaction.data)
-    typed = [text for name, text in texts if text.strip() and only in {"", name}]
+    typed: list[str] = []
+    for each in given(interaction.data):
+        # an option of a command that is a text, or a text field of a form
+        key = {3: "name", 4: "custom_id"}.get(each.get("type", 0))
+        text = str(each.get("value", ""))
+        if key in each and only in {"", str(each[key])} and text.strip():
+            typed.append(text)
     if not typed:
         return NOTHING
     shown = [Notation(f"“{escaped(storable(text[:MAX_ECHO_LENGTH]))}”") for text in typed[:5]]
     return tr("You typed: {texts}.", texts=join_texts(shown, ", "))
-
-
-def typed_texts(data: Any) -> Iterator[tuple[str, str]]:
-    """Yield the name of every option or field with a text that a person typed, and that text.
-
-    `data` is an interaction's data as Discord sends it.
-    """
-    for each in given(data):
-        # an option of a command that is a text, or a text field of a form
-        key = {3: "name", 4: "custom_id"}.get(each.get("type", 0))
-        if key in each:
-            yield str(each[key]), str(each.get("value", ""))
 
 
 def given(data: Any) -> Iterator[dict[str, Any]]:

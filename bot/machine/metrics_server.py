@@ -35,8 +35,11 @@ class MetricsServer:
 
     async def run(self, host: str, port: int) -> None:
         """Serve until cancelled, and count errors in the log."""
+        application = web.Application(client_max_size=1024)
+        application.router.add_get("/healthz", self._answer_healthz)
+        application.router.add_get("/metrics", self._answer_metrics)
         runner = web.AppRunner(
-            self._application(),
+            application,
             access_log=None,
             keepalive_timeout=KEEP_ALIVE_SECONDS,
             shutdown_timeout=1,
@@ -73,12 +76,6 @@ class MetricsServer:
             else:
                 log.info("metrics served", host=host, port=port)
                 return
-
-    def _application(self) -> web.Application:
-        application = web.Application(client_max_size=1024)
-        application.router.add_get("/healthz", self._answer_healthz)
-        application.router.add_get("/metrics", self._answer_metrics)
-        return application
 
     async def _answer_healthz(self, _request: web.Request) -> web.Response:
         """Say whether the bot is well: status 200, or 503 and what is wrong."""
