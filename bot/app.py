@@ -106,7 +106,6 @@ class PostboardBot(ContextClient):
         # what Discord calls
         self.shard_events = ShardEvents(self.context, self.heartbeat, self.redelivery)
         self.http.http_trace = trace_requests(self.context)
-        self._listen_for_permissions()
         self.handlers = all_handlers()
         self.tree = CommandTree(self)
         self.handlers.add_to(self.tree)
@@ -119,17 +118,6 @@ class PostboardBot(ContextClient):
         self._stopping: asyncio.Task[None] | None = None
         self._was_ready = False
         self._says_alive = False
-
-    def _listen_for_permissions(self) -> None:
-        """Retry notices when the bot may do more than before."""
-        for handler in (
-            self.redelivery.on_guild_channel_update,
-            self.redelivery.on_guild_role_update,
-            self.redelivery.on_guild_role_delete,
-            self.redelivery.on_member_update,
-            self.redelivery.on_raw_thread_update,
-        ):
-            self.event(handler)
 
     def _listen_for_replies(self) -> MissedReplies:
         """Play the moves in replies to boards. Return what looks for those that were missed."""
@@ -342,6 +330,36 @@ class PostboardBot(ContextClient):
     async def on_guild_remove(self, guild: discord.Guild) -> None:
         """Pause the clocks of a server that the bot was removed from."""
         await self._store_presence(guild.id)
+
+    # events after which notices may be delivered that were parked
+    async def on_guild_channel_update(
+        self, _before: discord.abc.GuildChannel, after: discord.abc.GuildChannel
+    ) -> None:
+        """Recheck the server, because permissions in a channel may have changed.
+
+        When the permissions of a category change, Discord sends an event for each of its channels.
+        """
+        self.redelivery.recheck(after.guild.id)
+
+    async def on_guild_role_update(self, _before: discord.Role, after: discord.Role) -> None:
+        """Recheck the server, because the permissions of a role may have changed."""
+        self.redelivery.recheck(after.guild.id)
+
+    async def on_guild_role_delete(self, role: discord.Role) -> None:
+        """Recheck the server, because a role that was denied a permission may be gone."""
+        self.redelivery.recheck(role.guild.id)
+
+    async def on_member_update(self, _before: discord.Member, after: discord.Member) -> None:
+        """Recheck the server if this is the bot itself, because it may have got a role.
+
+        Discord sends this event for the bot even without the members intent.
+        """
+        if after.id == self.bot_id:
+            self.redelivery.recheck(after.guild.id)
+
+    async def on_raw_thread_update(self, payload: discord.RawThreadUpdateEvent) -> None:
+        """Recheck the server, because a thread may have been unlocked."""
+        self.redelivery.thread_changed(payload.guild_id, payload.thread_id)
 
     async def _store_presence(self, server: int) -> None:
         """Store whether the bot is on a server now; if that fails, try again until it is stored."""

@@ -57,39 +57,14 @@ class Redelivery(Wakeable):
         self._retry_failed = True
         """Whether failed notices must be made due in the next pass."""
 
-    # ---- events after which sending may work again
-    async def on_guild_channel_update(
-        self, _before: discord.abc.GuildChannel, after: discord.abc.GuildChannel
-    ) -> None:
-        """Recheck the server, because permissions in a channel may have changed.
-
-        When the permissions of a category change, Discord sends an event for each of its channels.
-        """
-        self.recheck(after.guild.id)
-
-    async def on_guild_role_update(self, _before: discord.Role, after: discord.Role) -> None:
-        """Recheck the server, because the permissions of a role may have changed."""
-        self.recheck(after.guild.id)
-
-    async def on_guild_role_delete(self, role: discord.Role) -> None:
-        """Recheck the server, because a role that was denied a permission may be gone."""
-        self.recheck(role.guild.id)
-
-    async def on_member_update(self, _before: discord.Member, after: discord.Member) -> None:
-        """Recheck the server if this is the bot itself, because it may have got a role.
-
-        Discord sends this event for the bot even without the members intent.
-        """
-        if after.id == self._context.discord.bot_id:
-            self.recheck(after.guild.id)
-
-    async def on_raw_thread_update(self, payload: discord.RawThreadUpdateEvent) -> None:
-        """Recheck the server, because a thread may have been unlocked.
+    # ---- when sending may work again
+    def thread_changed(self, server: int, thread: int) -> None:
+        """Recheck a server because a thread may have been unlocked.
 
         Archived threads are not in the cache, so the event may not show as a changed state.
         """
-        self._probed_states.pop(payload.thread_id, None)
-        self.recheck(payload.guild_id)
+        self._probed_states.pop(thread, None)
+        self.recheck(server)
 
     def recheck(self, *servers: int) -> None:
         """Look for channels of these servers in which sending may be possible again."""
