@@ -67,7 +67,7 @@ class ServerLocales:
     def __init__(self, client: discord.Client, wall_clock: WallClock) -> None:
         self._client = client
         self._wall_clock = wall_clock
-        self._fetch_once = SingleFlight(self._fetch_and_keep)
+        self._fetch_once = SingleFlight(self._fetch)
         self._known: BoundedDict[int, tuple[discord.Locale | None, datetime]] = BoundedDict(
             CACHE_SIZE
         )
@@ -84,16 +84,13 @@ class ServerLocales:
         if server not in self._known or self._known[server][1] <= self._wall_clock.now():
             await self._fetch_once(server)
 
-    async def _fetch_and_keep(self, server: int) -> None:
-        locale = await self._fetch(server)
-        lifetime = FAILURE_LIFETIME if locale is None else LIFETIME
-        self._known[server] = (locale or self.of(server), self._wall_clock.now() + lifetime)
-
-    async def _fetch(self, server: int) -> discord.Locale | None:
-        """Fetch the locale of a server. Return None if that fails."""
+    async def _fetch(self, server: int) -> None:
+        """Fetch the locale of a server. If that fails, keep the one that was known, for a while."""
+        locale, lifetime = self.of(server), FAILURE_LIFETIME
         try:
             async with asyncio.timeout(LOOKUP_TIMEOUT):
-                return (await self._client.fetch_guild(server, with_counts=False)).preferred_locale
+                guild = await self._client.fetch_guild(server, with_counts=False)
+            locale, lifetime = guild.preferred_locale, LIFETIME
         except CALL_ERRORS as error:
             log.info("locale of server not fetched", server=server, error=str(error))
-            return None
+        self._known[server] = (locale, self._wall_clock.now() + lifetime)
