@@ -241,7 +241,11 @@ def new_events(
     for entry in entries:
         new.add(_cancelled_if_unplayed(loaded, entry), cause.player)
     if new.line.position.mid_turn:
-        raise _part_of_turn(entries)
+        raise IllegalMove.because(
+            "{moves} is only part of your turn. Enter the whole turn, with commas between its "
+            "parts.",
+            moves=Notation(write_turn(entry.text for entry in entries)),
+        )
     if entries:
         new.go_on_with_plans([each.text for each in entries if each.kind is Kind.MOVE])
     seats = loaded.seats_at_random
@@ -298,14 +302,6 @@ def _cancelled_if_unplayed(loaded: LoadedMatch, entry: Entry) -> Entry:
     if not loaded.only_one_would_be_left(entry.seat):
         return entry
     return Entry(Kind.CANCELLED, entry.seat, entry.text, _UNPLAYED[entry.kind])
-
-
-def _part_of_turn(entries: Sequence[Entry]) -> IllegalMove:
-    moves = Notation(write_turn(entry.text for entry in entries))
-    return IllegalMove.because(
-        "{moves} is only part of your turn. Enter the whole turn, with commas between its parts.",
-        moves=moves,
-    )
 
 
 # ---- what the clock is afterwards

@@ -4,7 +4,6 @@ A proposal is stored with the match and lapses with the next event. A player who
 proposal makes the same one, so `propose` handles both.
 """
 
-from collections.abc import Sequence
 from dataclasses import replace
 from datetime import datetime, timedelta
 
@@ -17,7 +16,6 @@ from matches.queueing import queue_in_match
 from matches.use_case import UseCases, use_case
 from model import limits
 from model.computers import is_computer
-from model.entities import Match
 from model.environment import Randomness
 from model.errors import Refused
 from model.match_extras import Proposal, RandomPlies
@@ -215,14 +213,13 @@ async def propose(
         if seat in open_proposal.agreed:
             raise Refused(_still_open(proposal, duel=len(loaded.match.seats) == 2))
         proposal = open_proposal
-    players = loaded.match.players
+    match, players = loaded.match, loaded.match.players
     computers = [
         other for other, player in enumerate(players) if other != seat and is_computer(player)
     ]
     agreed = tuple(dict.fromkeys((*proposal.agreed, seat, *computers)))
     still_in = [other for other in range(len(players)) if not loaded.position.has_left(other)]
     waiting = [other for other in still_in if other not in agreed]
-    match = loaded.match
     if not waiting:
         if agreed[0] == seat and computers:  # the last to agree ends it
             cause = replace(cause, player=players[computers[-1]])
@@ -234,18 +231,9 @@ async def propose(
         match = await settle(unit, match, ProposalOutcome.AGREED, cause.at)
         loaded = replace(loaded, match=match)
         return await append(unit, loaded, [entry], cause, randomness)
-    await _make_proposal(unit, match, replace(proposal, agreed=agreed), waiting, cause.at)
+    if proposal is not open_proposal:
+        await settle(unit, match, ProposalOutcome.REPLACED, cause.at)
+        asked = ProposalNotice(players[agreed[0]], proposal.what, tuple(waiting))
+        await queue_in_match(unit, match.id, asked, cause.at, match.seq)
+    await unit.matches.set_extras(match.id, proposal=replace(proposal, agreed=agreed))
     return None
-
-
-async def _make_proposal(
-    unit: UnitOfWork, match: Match, proposal: Proposal, waiting: Sequence[int], at: datetime
-) -> None:
-    """Store a proposal; if it is new, queue the question to the seats that are `waiting`."""
-    open_proposal = proposal_of(match)
-    if open_proposal is None or open_proposal.what != proposal.what:
-        await settle(unit, match, ProposalOutcome.REPLACED, at)
-        by = match.players[proposal.agreed[0]]
-        asked = ProposalNotice(by, proposal.what, tuple(waiting))
-        await queue_in_match(unit, match.id, asked, at, match.seq)
-    await unit.matches.set_extras(match.id, proposal=proposal)
