@@ -25,7 +25,7 @@ from bot.discord_io.names import PlayerNames, fetch_person
 from bot.discord_io.other_servers import ServerLocales
 from bot.discord_io.permissions import ChannelPermissions
 from bot.runtime.health import Health
-from bot.runtime.metrics import NO_METRICS, Metrics
+from bot.runtime.metrics import Metrics
 from bot.runtime.pictures import CachedPictures
 from bot.runtime.rate_limits import (
     BoundedDict,
@@ -208,7 +208,7 @@ def links_of(settings: Settings) -> tuple[Link, ...]:
 def metrics_for(settings: Settings) -> Metrics:
     """Return what keeps measurements: something only if there is a port for them."""
     if settings.metrics_port is None:
-        return NO_METRICS
+        return Metrics()
     from bot.runtime.prometheus import PrometheusMetrics  # noqa: PLC0415  # it costs memory
 
     return PrometheusMetrics(__version__)

@@ -186,15 +186,12 @@ class PlayerNames:
             if await _can_be_drawn(name):
                 names_to_draw.append((name,))
                 continue
-            names = (name, *await self._account_names(player))
+            # then those of the account, the one that its owner has chosen first
+            accounts = [(ACCOUNT, player), (USERNAME, player)]
+            known = await self._known(accounts, max_lookups=0)
+            names = dict.fromkeys([name, *(known[key] for key in accounts if key in known)])
             names_to_draw.append(tuple(each for each in names if each != BLANK_NAME))
         return tuple(names_to_draw)
-
-    async def _account_names(self, player: int) -> tuple[str, ...]:
-        """Return the known names of an account, the one that its owner has chosen first."""
-        keys = [(ACCOUNT, player), (USERNAME, player)]
-        known = await self._known(keys, max_lookups=0)
-        return tuple(dict.fromkeys(known[key] for key in keys if key in known))
 
     async def plain(self, players: Sequence[int], server: int) -> list[Text]:
         """Return unescaped names on a server, in the order of `players`.

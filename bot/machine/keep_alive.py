@@ -42,7 +42,6 @@ class KeepAlive:
         every: timedelta | None = EVERY,
     ) -> None:
         self._context = context
-        self._shards = context.discord
         self._give_up = give_up
         self._every = every
         if every is not None and not context.database.shared:
@@ -113,7 +112,7 @@ class KeepAlive:
         instance = context.instance
         was_alive = instance.may_deliver and own == instance.id
         instance.confirm(own, said_at, self._lifetime)
-        count, ids = self._shards.shard_count or 0, self._shard_ids()
+        count, ids = self._context.discord.shard_count or 0, self._shard_ids()
         others, rivals = shards_of_others(living, instance.id, count, ids)
         instance.other_shards = others
         clash = ", ".join(rivals) if count else ""
@@ -128,14 +127,14 @@ class KeepAlive:
         self._living = ids_of_living
 
     def _shard_ids(self) -> list[int]:
-        ids = self._shards.shard_ids
-        return list(range(self._shards.shard_count or 0)) if ids is None else list(ids)
+        ids = self._context.discord.shard_ids
+        return list(range(self._context.discord.shard_count or 0)) if ids is None else list(ids)
 
     def _data(self) -> dict[str, object]:
         """Return what this process reports: its status, for how many seconds it
         is known to live, and its shards once they are known."""
         data = dict(self._context.health.status())
         data["lifetime"] = self._lifetime.total_seconds()
-        if self._shards.shard_count:
-            data |= {"shards": self._shards.shard_count, "shard_ids": self._shard_ids()}
+        if self._context.discord.shard_count:
+            data |= {"shards": self._context.discord.shard_count, "shard_ids": self._shard_ids()}
         return data

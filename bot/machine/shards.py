@@ -74,7 +74,6 @@ class ShardEvents:
         self._context = context
         self._heartbeat = heartbeat
         self._redelivery = redelivery
-        self._shards = context.discord
 
     async def ready(self, shard: int) -> None:
         """Handle a shard that has started a new session and knows its servers.
@@ -100,8 +99,8 @@ class ShardEvents:
         if self._stopping():
             return
         connection = self._context.connection
-        connection.shards = self._shards.shard_count or 1
-        connection.expected = self._shards.shard_ids or range(connection.shards)
+        connection.shards = self._context.discord.shard_count or 1
+        connection.expected = self._context.discord.shard_ids or range(connection.shards)
         was_cut_off = connection.cut_off
         if not connection.mark_connected(shard):
             return
@@ -129,7 +128,7 @@ class ShardEvents:
             stored = await unit.servers.with_data()
         for server in stored:
             if (
-                shard_of(server, self._shards.shard_count or 1) == shard
+                shard_of(server, self._context.discord.shard_count or 1) == shard
                 and server not in known
                 and await servers.left(server, while_down=True)
             ):

@@ -60,6 +60,5 @@ def sizes_of(file: Path) -> dict[str, int]:
         return {}
 
 
-NO_METRICS = Metrics()
 CONTENT_TYPE = "text/plain; version=0.0.4; charset=utf-8"
 """The type of the text that `Metrics.exposition` returns."""

@@ -6,7 +6,7 @@ from typing import TypeAlias
 
 import structlog
 
-from bot.runtime.metrics import NO_METRICS, Metrics
+from bot.runtime.metrics import Metrics
 from bot.runtime.rate_limits import BoundedDict
 from bot.runtime.waiting import SingleFlight
 from rendering.players import forget_names
@@ -29,7 +29,7 @@ Key: TypeAlias = tuple[str, Position, View]
 class CachedPictures:
     """Draws boards in a worker thread and caches them, because several people look at a board."""
 
-    def __init__(self, metrics: Metrics = NO_METRICS) -> None:
+    def __init__(self, metrics: Metrics) -> None:
         self._metrics = metrics
         self._cache: BoundedDict[Key, bytes] = BoundedDict(CACHE_SIZE)
         self._draw_once = SingleFlight(self._draw)

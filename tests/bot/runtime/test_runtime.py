@@ -17,7 +17,7 @@ from discord.http import Route
 from bot.machine.outbox import FIRST_RETRY_DELAY, MAX_RETRY_DELAY
 from bot.machine.requests import trace_requests
 from bot.runtime import threads
-from bot.runtime.metrics import NO_METRICS
+from bot.runtime.metrics import Metrics
 from bot.runtime.rate_limits import MAX_REFUSALS, WINDOW, RefusedRequests
 from bot.runtime.this_instance import ThisInstance
 from bot.runtime.threads import AlreadyQueued, CheckStop, FairLock, QueueFull, Stopped, ThreadQueue
@@ -219,7 +219,7 @@ async def test_refusals_are_counted_for_every_response(
     clock = TrustedClock(ManualClock(NOW))
     refused_requests = RefusedRequests(clock)
     context: Any = SimpleNamespace(
-        wall_clock=clock, refused_requests=refused_requests, metrics=NO_METRICS, instance=INSTANCE
+        wall_clock=clock, refused_requests=refused_requests, metrics=Metrics(), instance=INSTANCE
     )
     trace = trace_requests(context)
     async with fake_discord() as server:
@@ -268,7 +268,7 @@ async def test_the_date_of_a_response_is_read() -> None:
     _, clock = clock_at(NOW - 300 * DAY)
     refused = RefusedRequests(clock)
     context: Any = SimpleNamespace(
-        wall_clock=clock, refused_requests=refused, metrics=NO_METRICS, instance=INSTANCE
+        wall_clock=clock, refused_requests=refused, metrics=Metrics(), instance=INSTANCE
     )
     async with (
         fake_discord() as discord,
