@@ -38,7 +38,6 @@ from bot.runtime.waiting import (
     run_until_done,
 )
 from bot.settings import Settings
-from bot.stuck import resume_stuck, suspend_all_stuck
 from matches.erasures import Erasures
 from matches.servers.installation import Registering
 from matches.service import Service
@@ -141,12 +140,12 @@ class PostboardBot(ContextClient):
         except CALL_ERRORS as error:  # the bot must run all the same
             log.warning("commands not registered yet", error=one_line(error))
         await self.context.service.erasing.load()
-        await resume_stuck(self.context)
+        await self.context.service.stuck.resume_all()
         await self._say_alive()
         self._start("outbox", self._run_outbox)
         self._start("redelivery", self.redelivery.run)
         self._start("scheduler", self.scheduler.run)
-        self._start("stuck matches", partial(suspend_all_stuck, self.context))
+        self._start("stuck matches", self.context.service.stuck.suspend_all)
         if registering is Registering.OTHERS:
             self._start("commands", partial(keep_synced, self.tree))
         if self.missed_replies is not None:

@@ -18,7 +18,6 @@ from bot.discord_io.markup import escaped
 from bot.discord_io.names import ACCOUNT
 from bot.messages.lists import newest_board
 from bot.runtime.rate_limits import TooManyRequests
-from bot.stuck import suspend_stuck
 from model.errors import Refused, Unplayable
 from model.limits import Limit
 from model.stored_fields import storable
@@ -110,7 +109,7 @@ async def answer_error(interaction: Interaction, error: Exception) -> None:
     except CALL_ERRORS as second:
         log.warning("could not answer", interaction=interaction.id, error=str(second))
     if isinstance(error, Unplayable):
-        await suspend_stuck(interaction.client.context, error.match_id)
+        await interaction.client.context.service.stuck.suspend(error.match_id)
 
 
 async def _answer_external_error(interaction: Interaction, error: Exception) -> None:

@@ -8,7 +8,6 @@ from bot.discord_io.components import Link
 from bot.discord_io.names import MAX_LOOKUPS, escaped_name
 from bot.interactions.dispatch import Request
 from bot.messages.lists import match_label, match_url
-from bot.stuck import suspend_stuck
 from matches.log.loaded_match import LoadedMatch
 from model.entities import Match
 from model.errors import Refused, Unplayable
@@ -151,7 +150,7 @@ async def _load_playable(context: Context, matches: Iterable[Match]) -> list[Loa
             loaded.append(await context.service.matches.load(match.id))
         except Unplayable as error:
             failure = error
-            await suspend_stuck(context, match.id)
+            await context.service.stuck.suspend(match.id)
     if failure is not None and not loaded:
         raise failure
     return loaded

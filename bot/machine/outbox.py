@@ -27,7 +27,6 @@ from bot.runtime.searches import SearchFailed
 from bot.runtime.this_instance import delivering
 from bot.runtime.waiting import delay_after, pause
 from bot.sending.posting import Unreachable
-from bot.stuck import suspend_stuck
 from model.computers import COMPUTERS
 from model.entities import Notice
 from model.errors import Unplayable
@@ -199,7 +198,7 @@ class OutboxWorker:
             log.error("notice cannot be read", notice=notice.id, kind=notice.kind, why=str(error))
             result = BROKEN
         except Unplayable as error:  # a later version may be able to replay the match
-            await suspend_stuck(context, error.match_id)
+            await context.service.stuck.suspend(error.match_id)
             result = BROKEN
         except CALL_ERRORS as error:
             kind = (

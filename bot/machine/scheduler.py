@@ -9,7 +9,6 @@ import structlog
 
 from bot.context import Context
 from bot.runtime.waiting import Backoff, going_on
-from bot.stuck import suspend_stuck
 from model.errors import Unplayable
 from storage.queries.schedule import Due
 
@@ -178,7 +177,7 @@ class Scheduler:
                 self._checks[match_id] -= 1
                 self._skipped += 1
         except Unplayable as error:  # suspending it stops its clock, so it is no longer due
-            await suspend_stuck(self._context, error.match_id)
+            await self._context.service.stuck.suspend(error.match_id)
         except Exception:  # this must not delay other due items
             log.exception("clock not checked", match=match_id)
             retry_at = self._clock_backoff.record_failure(match_id)

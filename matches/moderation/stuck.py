@@ -5,8 +5,11 @@ suspended, with its clock, until a version can replay it or a moderator ends it.
 """
 
 import asyncio
+import logging
 from dataclasses import replace
 from datetime import datetime
+
+import structlog
 
 from matches.append import Cause, end_without_winner
 from matches.clocks import store_clock
@@ -25,12 +28,64 @@ from rules.registry import game_named, title_of
 from rules.text import Name, join_texts, tr
 from storage.database import UnitOfWork
 
+log = structlog.stdlib.get_logger(__name__)
+
+_LOG_LEVELS = {UnplayableReason.LOG: logging.ERROR, UnplayableReason.RETIRED: logging.INFO}
+"""The level at which a reason is logged, a warning for others: a faulty log is our own bug, while a
+missing game or newer rules are for whoever runs the bot to fix."""
+
 
 class Stuck(UseCases):
     """The use cases of stuck matches."""
 
     @use_case
-    async def with_unknown_rules(self) -> list[int]:
+    async def suspend_all(self) -> None:
+        """Suspend the running matches whose game or rules version this program does not have.
+
+        It runs after the start as a task of its own. Errors are logged, not raised.
+        """
+        try:
+            for match_id in await self._with_unknown_rules():
+                await self.suspend(match_id)
+        except Exception:
+            log.exception("matches with unknown rules not suspended")
+
+    @use_case
+    async def suspend(self, match_id: int) -> None:
+        """Cancel or suspend a match that could not be replayed, tell its players, and log why.
+
+        That is not done if it was done before, if the match can be replayed after all, or if
+        storing it fails (which is logged).
+        """
+        try:
+            error = await self._suspend(match_id)
+        except Exception:  # the caller must go on with its own work
+            log.exception("match not suspended", match=match_id)
+            return
+        if error is not None:
+            level = _LOG_LEVELS.get(error.why, logging.WARNING)
+            cause = error.__cause__ if error.why is UnplayableReason.LOG else None
+            log.log(
+                level, "match cannot be replayed", match=match_id, why=error.why, exc_info=cause
+            )
+
+    @use_case
+    async def resume_all(self) -> None:
+        """Resume the suspended matches that this version can replay.
+
+        Call it at the start, before the outbox worker runs, which can then deliver their notices.
+        """
+        async with self._database.read() as unit:
+            stuck = await unit.matches.stuck()
+        for match in stuck:
+            try:
+                if await self._resume(match.id):
+                    log.info("match resumed: it can be replayed again", match=match.id)
+            except Exception:
+                log.exception("suspended match not resumed", match=match.id)
+
+    @use_case
+    async def _with_unknown_rules(self) -> list[int]:
         """Return the running matches whose game or rules version this program does not have.
 
         Matches that have been suspended already are left out.
@@ -48,12 +103,9 @@ class Stuck(UseCases):
         return [match_id for match_id in match_ids if match_id not in known]
 
     @use_case
-    async def suspend(self, match_id: int) -> Unplayable | None:
-        """Cancel or suspend a match that could not be replayed, and tell its players.
-
-        Return the error of the replay, or None if the match was cancelled or suspended earlier or
-        can be replayed.
-        """
+    async def _suspend(self, match_id: int) -> Unplayable | None:
+        """Suspend a match, unless that was done before or it can be replayed. Return the error of
+        the replay if that is done."""
         async with self._database.read() as unit:
             row = await unit.matches.get(match_id)
         if row is None or _is_suspended(row):
@@ -100,7 +152,7 @@ class Stuck(UseCases):
         await queue_in_match(unit, row.id, AnnouncementNotice(said, _players(row)), now)
 
     @use_case
-    async def resume(self, match_id: int) -> bool:
+    async def _resume(self, match_id: int) -> bool:
         """Resume a stuck match, with the full time for its current turn.
 
         Return False if the match is not stuck, or still cannot be replayed.

@@ -14,7 +14,6 @@ from bot.features.play.commands import MatchSubject
 from bot.interactions.dispatch import Handlers, Request
 from bot.messages.lists import newest_board
 from bot.runtime.rate_limits import TooManyRequests
-from bot.stuck import suspend_stuck
 from matches.log.loaded_match import LoadedMatch
 from matches.play.playing import refuse_repeats
 from model.entities import Event, Match
@@ -92,7 +91,7 @@ async def act_on(context: Context, reply: Reply) -> Answer | None:
         sentence = join_texts([error.sentence, await newest_board(context, error)])
         answer = Answer(sentence, must_answer=must_answer)
         if isinstance(error, Unplayable):
-            await suspend_stuck(context, error.match_id)
+            await context.service.stuck.suspend(error.match_id)
     if answer is not None and reply.match.mover == reply.player:
         return replace(answer, must_answer=True)
     return answer
