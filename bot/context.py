@@ -103,7 +103,7 @@ class Context:
         """By channel: the lock to hold while searching it for a message or sending one."""
         self.recently_sent: BoundedDict[int, int] = BoundedDict(MAX_SENT)
         """By message: its notice, which the outbox stores only some time after it was sent. Without
-        this, another notice with the same text could take it for one of its own earlier attempt."""
+        this, another notice with the same text could take it for its own earlier message."""
         self.seen_interactions: BoundedDict[int, None] = BoundedDict(MAX_INTERACTIONS)
         """Their ids, to recognise one that Discord delivers twice."""
         self.reminder_locks = WeakValueDictionary[int, asyncio.Lock]()
