@@ -8,6 +8,7 @@ from collections.abc import Awaitable, Callable
 from contextlib import suppress
 from dataclasses import dataclass
 from math import inf
+from operator import itemgetter
 from pathlib import Path
 
 import structlog
@@ -66,23 +67,20 @@ class _Queue:
     """Tasks that wait: by rank, and among equal ones from each owner in turn."""
 
     def __init__(self) -> None:
-        self._waiting: dict[tuple[bool, float], dict[int, deque[_Task]]] = {}
+        self._waiting: dict[tuple[tuple[bool, float], int], deque[_Task]] = {}
+        """By rank and owner; who comes first among equal ones stands first."""
 
     def add(self, task: _Task) -> None:
-        self._waiting.setdefault(task.rank, {}).setdefault(task.owner, deque()).append(task)
+        self._waiting.setdefault((task.rank, task.owner), deque()).append(task)
 
     def take(self) -> _Task | None:
         """Return the next task that somebody still waits for, None if there is none."""
         while self._waiting:
-            rank = min(self._waiting)
-            owners = self._waiting[rank]
-            owner = next(iter(owners))
-            tasks = owners.pop(owner)
+            first = min(self._waiting, key=itemgetter(0))
+            tasks = self._waiting.pop(first)
             task = tasks.popleft()
             if tasks:
-                owners[owner] = tasks  # behind all others
-            elif not owners:
-                del self._waiting[rank]
+                self._waiting[first] = tasks  # behind all others
             if not task.report.done():
                 return task
         return None
