@@ -132,12 +132,11 @@ def _check(request: Request) -> None:
     """Raise Refused for a confirmation of somebody else, or one that is too old or was used."""
     if request.number(0) != request.player:
         raise Refused.because("Only the person who asked for this can confirm it.")
-    try:
-        asked_at = datetime.fromtimestamp(request.number(1), UTC)
-    except (ValueError, OverflowError, OSError):
-        asked_at = datetime.fromtimestamp(0, UTC)
-    is_old = abs(request.context.wall_clock.now() - asked_at) > CONFIRM_WITHIN
-    if is_old or request.service.erasures.came_before(request.player, asked_at):
+    asked_at = request.number(1)
+    age = abs(request.context.wall_clock.now().timestamp() - asked_at)
+    if age > CONFIRM_WITHIN.total_seconds() or request.service.erasures.came_before(
+        request.player, datetime.fromtimestamp(asked_at, UTC)
+    ):
         raise Refused.because(
             "This question is too old, so nothing was erased. `/privacy erase` asks again."
         )

@@ -248,27 +248,28 @@ async def turn_table(request: Request) -> None:
 
 async def _with_section(
     request: Request, shown: ShownSeason, section: int
-) -> tuple[ShownSeason, Mapping[int, Match], int, int]:
+) -> tuple[ShownSeason, Mapping[int, Match], messages.Names, int]:
     """Return a season with the pairings of the nearest section, the reader's first, and their
-    matches by number; the number of the section, and how many there are.
+    matches by number; the names of its players, and the number of the section.
 
     Raises Refused if the season has not begun.
     """
     if not shown.tables:
         raise Refused.because("{season} has not begun.", season=shown.season.title)
-    section, count = nearest_page(section, len(shown.tables), 1)
+    section, _ = nearest_page(section, len(shown.tables), 1)
     async with request.read() as unit:
         pairings = await unit.leagues.pairings(shown.season.id, section)
         rows = await unit.matches.get_many([each.match_id for each in pairings if each.match_id])
     pairings = sorted(pairings, key=lambda each: request.player not in each.players)
-    return replace(shown, pairings=pairings), {each.id: each for each in rows}, section, count
+    players = (row.player for row in shown.tables[section])
+    names = await request.context.names.escaped_by_player(players, shown.season.server)
+    return replace(shown, pairings=pairings), {each.id: each for each in rows}, names, section
 
 
 async def _show_table(request: Request, shown: ShownSeason, section: int) -> None:
     context, season = request.context, shown.season
-    shown, matches, section, count = await _with_section(request, shown, section)
+    shown, matches, names, section = await _with_section(request, shown, section)
     players = [row.player for row in shown.tables[section]]
-    names = await context.names.escaped_by_player(players, season.server)
     plain = dict(zip(players, await context.names.plain(players, season.server), strict=True))
     drawn = await context.names.for_picture(players, season.server)
     picture = replace(await private_view(request), players=drawn)
@@ -279,7 +280,7 @@ async def _show_table(request: Request, shown: ShownSeason, section: int) -> Non
     own = messages.own_matches(shown, matches, request.player, names)
     await request.say(
         join_texts([messages.table_text(shown, section, names), *own], "\n"),
-        [*turning(section, count, "league-table", season.id), schedule],
+        [*turning(section, len(shown.tables), "league-table", season.id), schedule],
         picture=Picture(data, "table.png", alt),
     )
 
@@ -304,10 +305,8 @@ async def turn_schedule(request: Request) -> None:
 
 async def _show_schedule(request: Request, shown: ShownSeason, section: int, page: int) -> None:
     """Show a page of the matches of a section; its last one if `page` is too large."""
-    context, season = request.context, shown.season
-    shown, matches, section, sections = await _with_section(request, shown, section)
-    players = [row.player for row in shown.tables[section]]
-    names = await context.names.escaped_by_player(players, season.server)
+    season, sections = shown.season, len(shown.tables)
+    shown, matches, names, section = await _with_section(request, shown, section)
     lines: list[Text] = [heading(messages.table_title(shown, section))]
     lines += [
         messages.pairing_line(each, matches.get(each.match_id or 0), names)
