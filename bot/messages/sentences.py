@@ -14,9 +14,9 @@ from model.entities import Event, Match
 from model.match_options import MatchOptions, Pace
 from model.ratings.rating import RatingWish
 from model.stored_fields import required
-from model.text_values import ChannelName, Moment, match_number
+from model.text_values import Moment, match_number
 from rules.errors import GameError
-from rules.game import Mark, Move
+from rules.game import Mark
 from rules.line import Kind, Line, Reason
 from rules.registry import game_named, title_of
 from rules.text import (
@@ -98,7 +98,7 @@ def with_brackets(name: str, note: Text) -> Text:
 
 
 @dataclass(frozen=True, slots=True)
-class _LatestChange:
+class LatestChange:
     """The end of a match's log: the last turn, forced plies, and what caused them.
 
     `turn` and `forced` are ranges of indices into `Line.moves`: the plies of the last turn, and
@@ -119,7 +119,8 @@ class _LatestChange:
         return (*self.turn, *self.forced, *self.planned, *self.at_random)
 
 
-def _latest_change(loaded: LoadedMatch) -> _LatestChange:
+def latest_change(loaded: LoadedMatch) -> LatestChange:
+    """Return the end of a match's log."""
     events, line, last = loaded.events, loaded.line, len(loaded.line.moves)
     chosen = loaded.newest_random_plies
     if chosen is None:
@@ -128,10 +129,10 @@ def _latest_change(loaded: LoadedMatch) -> _LatestChange:
     if chosen.before + 1 < chosen.first:
         before = [event for event in events if event.seq < chosen.first]
         return _change_before(line, before, at_random)
-    return _LatestChange(range(0), None, range(0), at_random)
+    return LatestChange(range(0), None, range(0), at_random)
 
 
-def _change_before(line: Line, events: Sequence[Event], at_random: range) -> _LatestChange:
+def _change_before(line: Line, events: Sequence[Event], at_random: range) -> LatestChange:
     """Return the end of a log with `events` that are followed by plies played at random."""
     planned_count = _count_last(events, lambda each: each.planned)
     events = events[: len(events) - planned_count]
@@ -144,7 +145,7 @@ def _change_before(line: Line, events: Sequence[Event], at_random: range) -> _La
     if first and (by_turn or not forced_count):
         start = line.turn_of(first - 1).start
     event = None if by_turn else cause
-    return _LatestChange(range(start, first), event, range(first, end), at_random, planned)
+    return LatestChange(range(start, first), event, range(first, end), at_random, planned)
 
 
 def _count_last(events: Sequence[Event], belongs: Callable[[Event], bool]) -> int:
@@ -158,7 +159,7 @@ def last_marks(loaded: LoadedMatch) -> tuple[Mark, ...]:
     If many turns were played at random, nothing is marked: marks everywhere would say nothing. Of
     many answers in advance only the last turn is.
     """
-    line, latest = loaded.line, _latest_change(loaded)
+    line, latest = loaded.line, latest_change(loaded)
     if len(latest.at_random) > MAX_MARKED_AT_RANDOM:
         return ()
     if len(latest.planned) > MAX_MARKED_AT_RANDOM:
@@ -170,7 +171,7 @@ def last_events(loaded: LoadedMatch, names: Sequence[Text]) -> Text:
     """Describe the last turn or event and the program's plies after it; often nothing."""
     if not loaded.events:
         return NOTHING
-    latest = _latest_change(loaded)
+    latest = latest_change(loaded)
     turn = _describe_plies(loaded, latest.turn, names)
     forced = _describe_plies(loaded, latest.forced, names)
     planned = describe_planned(loaded, latest.planned, names)
@@ -193,37 +194,6 @@ def describe_ply(loaded: LoadedMatch, ply: int, names: Sequence[Text]) -> Text:
         return tr("The start.")
     said = loaded.line.positions[ply - 1].narration.describe(loaded.line.moves[ply - 1], names)
     return join_texts([said, AS_PLANNED if ply in loaded.planned else NOTHING])
-
-
-def move_received(after: LoadedMatch, text: str, player: int, names: Sequence[Text]) -> Text:
-    """Confirm to a player that their move was played, and say whose turn it is now.
-
-    `after` is the match after the move, `text` the move in notation.
-    """
-    answers = describe_planned(after, _latest_change(after).planned, names)
-    move = move_played(after, text)
-    channel = ChannelName(after.match.channel)
-    if after.to_move is None:
-        now = tr("The match is over; the board is in {channel}.", channel=channel)
-    elif after.mover == player:
-        now = tr("It's your turn again; the board is in {channel}.", channel=channel)
-    else:
-        now = tr(
-            "It's {player}'s turn now; the board is in {channel}.",
-            player=as_name(names[after.to_move]),
-            channel=channel,
-        )
-    return join_texts([move, answers, now])
-
-
-def move_played(after: LoadedMatch, text: str) -> Text:
-    """Say that a move was played, in the game's words if it has no square, such as a colour."""
-    line, turn = after.line, _latest_change(after).turn
-    if turn and list(line.moves[turn.start : turn.stop]) == [text]:
-        narration = line.positions[turn.start].narration
-        if not any(mark.point for mark in narration.marks(Move(text))):
-            return narration.preview(Move(text))
-    return tr("Your move is in: {move}.", move=UserInput(text))
 
 
 def _describe_plies(loaded: LoadedMatch, plies: range, names: Sequence[Text]) -> Text:

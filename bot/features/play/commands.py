@@ -31,7 +31,8 @@ from model.limits import Limit
 from model.preferences import Confirmation
 from model.text_values import ChannelName, match_number
 from rules import text_limits
-from rules.text import NOTHING, Text, as_text, either, join_texts, tr
+from rules.game import Move
+from rules.text import NOTHING, Text, UserInput, as_name, as_text, either, join_texts, tr
 from rules.turns import Preview, random_turns_of
 from rules.variations import Variations
 
@@ -117,15 +118,46 @@ async def play_turn(
         plan=plan,
     )
     context.metrics.move_played()
-    request.set_done(sentences.move_played(after, text))
+    request.set_done(move_played(after, text))
     in_advance = plan_button(after, request.player) if plan is None else None
     undo = undo_button(after, request.player, context.wall_clock.now())
     links = [undo, in_advance, await next_link(request, match_id)]
     names = await request.names(after.match)
-    confirmation = sentences.move_received(after, text, request.player, names)
+    confirmation = move_received(after, text, request.player, names)
     left = await context.service.plans.get(match_id, request.player) if plan else None
     kept = tr("Your answers in advance are kept.") if left and left.answers.lines else NOTHING
     await request.say(join_texts([confirmation, kept]), links)
+
+
+def move_received(after: LoadedMatch, text: str, player: int, names: Sequence[Text]) -> Text:
+    """Confirm to a player that their move was played, and say whose turn it is now.
+
+    `after` is the match after the move, `text` the move in notation.
+    """
+    answers = sentences.describe_planned(after, sentences.latest_change(after).planned, names)
+    move = move_played(after, text)
+    channel = ChannelName(after.match.channel)
+    if after.to_move is None:
+        now = tr("The match is over; the board is in {channel}.", channel=channel)
+    elif after.mover == player:
+        now = tr("It's your turn again; the board is in {channel}.", channel=channel)
+    else:
+        now = tr(
+            "It's {player}'s turn now; the board is in {channel}.",
+            player=as_name(names[after.to_move]),
+            channel=channel,
+        )
+    return join_texts([move, answers, now])
+
+
+def move_played(after: LoadedMatch, text: str) -> Text:
+    """Say that a move was played, in the game's words if it has no square, such as a colour."""
+    line, turn = after.line, sentences.latest_change(after).turn
+    if turn and list(line.moves[turn.start : turn.stop]) == [text]:
+        narration = line.positions[turn.start].narration
+        if not any(mark.point for mark in narration.marks(Move(text))):
+            return narration.preview(Move(text))
+    return tr("Your move is in: {move}.", move=UserInput(text))
 
 
 # ---- the commands
