@@ -11,7 +11,7 @@ from bot.features.ladders import deliver_ladder_unanswered
 from bot.features.leagues.delivery import deliver_season_card, deliver_season_thread
 from bot.features.play.delivery import deliver_board
 from bot.features.reminders import deliver_daily_message, deliver_reminder
-from bot.features.replays.delivery import deliver_replay
+from bot.features.replays.commands import deliver_replay
 from bot.features.replies.delivery import deliver_reply_answer
 from bot.features.reviews.commands import deliver_review
 from bot.features.takebacks import deliver_proposal, deliver_proposal_outcome

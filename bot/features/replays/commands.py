@@ -1,13 +1,21 @@
-"""Replays: of a match by its button or `/replay`, and of any other `ReplaySource`."""
+"""Replays, private ones and those that are posted in the channel for finished matches."""
 
 import asyncio
 from collections.abc import Sequence
+from datetime import timedelta
+from functools import partial
 
+import discord
+import structlog
 from discord import app_commands
+from discord.abc import GuildChannel
 
-from bot.context import Interaction
-from bot.discord_io.components import Button, button, suggestion
-from bot.discord_io.markup import small
+from bot.context import Context, Interaction
+from bot.discord_io.audience import everybody_can_view
+from bot.discord_io.components import MAX_TEXT_LENGTH, Button, Link, button, suggestion, view_of
+from bot.discord_io.failures import Failure, failure
+from bot.discord_io.markup import InDiscord, heading, small
+from bot.discord_io.other_servers import is_elsewhere, parent_channel
 from bot.discord_io.responses import say_working
 from bot.features.replays.messages import (
     UPLOAD_LIMIT,
@@ -23,27 +31,30 @@ from bot.interactions.dispatch import Handlers, Request
 from bot.interactions.errors import RESTARTING
 from bot.interactions.private_pictures import private_view
 from bot.interactions.suggestions import complete_any_match
+from bot.languages import render_within
 from bot.messages import endings, sentences
-from bot.messages.board_pictures import THEME_CHOICES
-from bot.messages.lists import result_note
-from bot.runtime.threads import AlreadyQueued, QueueFull, Stopped
+from bot.messages.board_pictures import THEME_CHOICES, board_view
+from bot.messages.lists import match_url, result_note
+from bot.runtime.threads import AlreadyQueued, QueueError, QueueFull, Stopped
+from bot.sending import posting
 from matches.log.loaded_match import LoadedMatch
-from model.errors import Refused
+from model.entities import Match, Notice
+from model.errors import Refused, Unplayable
+from model.notices import DeliveryResult, ReplayNotice
 from model.past_matches import PastMatches
+from model.stored_fields import required
 from rendering.replay import DELAY
 from rendering.view import View
 from rules.text import NOTHING, Notation, Text, as_text, join_texts, tr
+from storage.stored import read_content
 
 handlers = Handlers()
-
 
 SIDES = {"as-drawn": tr("The usual side"), "turned": tr("The other side")}
 """The sides from which a replay can be seen, by the value of the option."""
 SPEEDS = {"0.4": 40, "0.8": 80, "1.6": 160}
 """For how long a replay can show each move: in hundredths of a second, by the value of the option,
 which is in seconds."""
-
-
 OFFERED = 5
 """How many ended and how many running matches plain `/replay` offers."""
 
@@ -195,3 +206,144 @@ async def _finished(request: Request, drawing: asyncio.Task[DrawnReplay]) -> Dra
     finally:
         patience.cancel()
         drawing.cancel()
+
+
+# ---- posts about finished matches
+log = structlog.stdlib.get_logger(__name__)
+
+MAX_QUEUED = 2
+"""Replays that are being made or wait. While there are so many, posts wait: they would occupy the
+outbox, and delay the replays that people have asked for."""
+WAIT_FOR_BOARD = timedelta(minutes=2)
+"""How long after its end a match without its last board is not posted."""
+
+
+async def deliver_replay(context: Context, notice: Notice) -> DeliveryResult:
+    """Post who won a match and why, with a link to its board and its replay.
+
+    Nothing is posted if the server has chosen another channel since, if the match cannot be
+    replayed, if its result was annulled, or if somebody who can view the channel cannot view the
+    match. Raises Unreachable if the channel is not there, and what calls to Discord raise.
+    """
+    content = read_content(ReplayNotice, notice.payload)
+    now = context.wall_clock.now()
+    if _many_are_drawn(context):
+        return posting.later(context, notice)
+    loaded = await _match_to_post(context, notice, content.match_id)
+    if loaded is None:
+        return DeliveryResult()
+    match = loaded.match
+    has_last_board = match.board is not None and match.board.seq >= match.seq
+    ended_at = required(match.finished_at, "end of a match that is over")
+    if not has_last_board and now < ended_at + WAIT_FOR_BOARD:
+        return DeliveryResult(retry_at=now + posting.RETRY_DELAY)
+    view = await board_view(context, match.server)
+    source = await source_of_match(context, loaded)
+    if _many_are_drawn(context):  # other posts have got here in the meantime
+        return posting.later(context, notice)
+    try:
+        drawn = await draw(context, source, view, range(len(loaded.line.moves)))
+    except QueueError:  # as when the bot stops
+        return posting.later(context, notice)
+    message = await _message(context, notice, loaded, drawn)
+    target = context.discord.get_partial_messageable(
+        required(notice.channel, "channel of a notice"), guild_id=loaded.match.server
+    )
+    return DeliveryResult(await posting.post(context, target, notice, message))
+
+
+async def _match_to_post(context: Context, notice: Notice, match_id: int) -> LoadedMatch | None:
+    """Return the match of a notice, or None if it must not be posted, which is logged.
+
+    Raises Unreachable if the channel is not there, and one of `CALL_ERRORS` if Discord cannot be
+    asked now who can view the match.
+    """
+    try:
+        loaded = await context.service.matches.load(match_id)
+    except (Refused, Unplayable) as error:
+        return _not_posted(match_id, repr(error))
+    match = loaded.match
+    async with context.database.read() as unit:
+        chosen = await unit.servers.finished_channel(match.server)
+    if chosen is None or chosen != notice.channel:
+        return _not_posted(match_id, "another channel was chosen, or none")
+    if match.finished_at is None:
+        return _not_posted(match_id, "the match goes on")
+    if match.annulled is not None:
+        return _not_posted(match_id, "its result was annulled")
+    channel = await _channel(context, match.server, chosen)
+    home = await _home(context, channel.guild, match)
+    if home is None or not everybody_can_view(home, channel, context.discord.bot_id):
+        return _not_posted(match_id, "not everybody there can view the match")
+    return loaded
+
+
+def _not_posted(match_id: int, why: str) -> None:
+    log.info("finished match not posted", match=match_id, why=why)
+
+
+async def _channel(context: Context, server: int, channel: int) -> GuildChannel:
+    """Return the channel to post in.
+
+    Raises Unreachable if the bot does not have it, and one of `CALL_ERRORS` if Discord cannot be
+    asked now.
+    """
+    if is_elsewhere(context.discord, context.connection, server):
+        fetched = await context.discord.fetch_guild(server, with_counts=False)
+        place = await fetched.fetch_channel(channel)
+        if isinstance(place, discord.Thread):
+            raise posting.Unreachable(f"channel {channel} for finished matches is a thread")
+        return place
+    guild = context.discord.get_guild(server)
+    known = None if guild is None or guild.unavailable else guild.get_channel(channel)
+    if known is None:
+        raise posting.Unreachable(f"channel {channel} for finished matches is gone")
+    return known
+
+
+async def _home(context: Context, guild: discord.Guild, match: Match) -> GuildChannel | None:
+    """Return the channel whose viewers can view a match.
+
+    If the match was agreed on in a public thread, this is the channel of the thread. Return None if
+    only some people can view it, as in a private thread, or if it is gone. Raises one of
+    `CALL_ERRORS` if Discord cannot be asked now.
+    """
+    place = guild.get_channel_or_thread(match.home)
+    try:
+        if place is None:  # archived threads, and channels of other processes, are not in the cache
+            place = await guild.fetch_channel(match.home)
+        if isinstance(place, discord.Thread):
+            return None if place.is_private() else await parent_channel(place)
+    except discord.InvalidData:
+        return None
+    except discord.HTTPException as error:
+        if failure(error) is Failure.LATER:
+            raise
+        return None
+    return place
+
+
+def _many_are_drawn(context: Context) -> bool:
+    return context.replay_drawing.queued >= MAX_QUEUED
+
+
+async def _message(
+    context: Context, notice: Notice, loaded: LoadedMatch, drawn: DrawnReplay
+) -> posting.Outgoing:
+    """Return the message. An earlier attempt is recognised by the name of its file."""
+    match = loaded.match
+    language = InDiscord(context.language_in(match.server))
+    names = await context.names.escaped(match.players, match.server)
+    lines: list[Text] = [
+        heading(endings.headline(loaded, names)),
+        endings.ending(loaded, names),
+        drawn.left_out,
+    ]
+    link = Link(tr("Show the board"), match_url(match))
+    return posting.Outgoing(
+        f"f{notice.id}",
+        posting.has_file(drawn.picture.name),
+        render_within(join_texts(lines, "\n"), language, MAX_TEXT_LENGTH),
+        view=partial(view_of, language, [link]),
+        file=drawn.picture.file,
+    )
