@@ -143,7 +143,7 @@ def mutants_of(area: str, root: Path, module: Path) -> list[Mutant]:
     for line in lines:
         starts.append(starts[-1] + len(line.encode()))
     encoded = source.encode()
-    found: dict[tuple[int, int], Mutant] = {}
+    mutants: dict[tuple[int, int], Mutant] = {}
     for node in evaluated_expressions(ast.parse(source)):
         after = mutated(node)
         if after is None or node.end_lineno is None or node.end_col_offset is None:
@@ -152,8 +152,8 @@ def mutants_of(area: str, root: Path, module: Path) -> list[Mutant]:
         end = starts[node.end_lineno - 1] + node.end_col_offset
         before = encoded[start:end].decode()
         text = f"({ast.unparse(ast.fix_missing_locations(after))})"
-        found[start, end] = Mutant(area, module, node.lineno, start, end, before, text)
-    return [found[key] for key in sorted(found)]
+        mutants[start, end] = Mutant(area, module, node.lineno, start, end, before, text)
+    return [mutants[key] for key in sorted(mutants)]
 
 
 def draw_mutants(root: Path, seed: int, count: int) -> list[Mutant]:

@@ -161,8 +161,10 @@ def tr_text(message: str) -> str:
 def test_faults_of_translations_are_found(
     translation: str, message: str, plural: str | None, fault: str | None
 ) -> None:
-    found = translation_fault(translation, message, plural)
-    assert found is None if fault is None else found is not None and found.startswith(fault)
+    reported = translation_fault(translation, message, plural)
+    assert (
+        reported is None if fault is None else reported is not None and reported.startswith(fault)
+    )
 
 
 def test_a_language_is_found_by_its_discord_locale(folder: Path) -> None:

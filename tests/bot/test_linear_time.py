@@ -105,7 +105,7 @@ def playing() -> Session:
 
 def readers() -> dict[str, Read]:
     """Every parser, by a name that says what it reads."""
-    found: dict[str, Read] = {
+    by_name: dict[str, Read] = {
         "points": parse_points,
         "a point": parse_point,
         "a whole number": read_whole,
@@ -128,28 +128,30 @@ def readers() -> dict[str, Read]:
         "a record": record,
     }
     for name, game in games().items():
-        found[f"{name}: a position"] = game.from_text
-        found[f"{name}: options of a position"] = lambda text, game=game: game.from_text(
+        by_name[f"{name}: a position"] = game.from_text
+        by_name[f"{name}: options of a position"] = lambda text, game=game: game.from_text(
             f"{begin(game, game.read_options({}), game.min_seats, SEED).position.text()} {text}"
         )
-        found[f"{name}: an option's name"] = lambda text, game=game: game.read_options({text: "1"})
+        by_name[f"{name}: an option's name"] = lambda text, game=game: game.read_options(
+            {text: "1"}
+        )
         for option in game.options:
-            found[f"{name}: {option.key}"] = option.read
+            by_name[f"{name}: {option.key}"] = option.read
     for where, position in positions():
-        found[f"{where}: a move"] = position.parse
+        by_name[f"{where}: a move"] = position.parse
         if " with " in where:  # all else parses moves, whatever the options are
             continue
-        found[f"{where}: an answer"] = lambda text, now=position: now.pad.step([text])
+        by_name[f"{where}: an answer"] = lambda text, now=position: now.pad.step([text])
         if position.ply:
             continue
-        found[f"{where}: a turn"] = lambda text, now=position: read_turn(now, text)
-        found[f"{where}: suggestions"] = lambda text, now=position: suggested_moves(now, text)
+        by_name[f"{where}: a turn"] = lambda text, now=position: read_turn(now, text)
+        by_name[f"{where}: suggestions"] = lambda text, now=position: suggested_moves(now, text)
     for command in ("", "new ", "new escabel ", "position ", "position esgrad ", "play ", "leave "):
         session = playing()
-        found[f"console: {command}"] = lambda text, session=session, command=command: (
+        by_name[f"console: {command}"] = lambda text, session=session, command=command: (
             session.answer(f"{command}{text}")
         )
-    return found
+    return by_name
 
 
 READERS = readers()

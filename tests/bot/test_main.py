@@ -143,13 +143,13 @@ async def test_the_bot_waits_for_discord_and_stops_cleanly_on_a_signal(tmp_path:
             async with bot(tmp_path, "health", **settings) as asking:
                 health, _ = await finished(asking)
             discord.error_status = 0
-            found = json.loads(await wait_for_line(process, '"event": "ready"'))
+            event = json.loads(await wait_for_line(process, '"event": "ready"'))
             process.send_signal(signal.SIGTERM)
             status, output = await finished(process)
         assert health == 0
         assert status == 0, output
-        assert found["level"] == "info"
-        assert (found["servers"], found["shards"], found["version"]) == (0, 1, __version__)
+        assert event["level"] == "info"
+        assert (event["servers"], event["shards"], event["version"]) == (0, 1, __version__)
         assert "stopping" in output
         for unwanted in ("Traceback", "Unclosed", TOKEN):
             assert unwanted not in output
@@ -315,17 +315,17 @@ async def test_a_database_that_cannot_be_written_is_reported_on_one_line(tmp_pat
         async with fake_discord() as discord:
             settings = settings_for(discord)
             folders = [(tmp_path / name, settings, False) for name in names]
-            found = await starts(*folders, before=before)
+            log_text = await starts(*folders, before=before)
     finally:
         for each in changed:
             each.chmod(0o755)
-    assert [status for status, _ in found] == [1, 1, 1, 2]
-    for _, output in found:
+    assert [status for status, _ in log_text] == [1, 1, 1, 2]
+    for _, output in log_text:
         assert "postboard.db cannot be used" in output
         assert output.count("\n") == 1, output
-    assert all("with mode 05" in output for _, output in found[:2]), found
-    assert " bytes are free on its disk" in found[2][1]
-    assert "restore FILE` puts your newest copy back" in found[3][1]
+    assert all("with mode 05" in output for _, output in log_text[:2]), log_text
+    assert " bytes are free on its disk" in log_text[2][1]
+    assert "restore FILE` puts your newest copy back" in log_text[3][1]
 
 
 @pytest.mark.second_database

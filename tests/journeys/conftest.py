@@ -51,18 +51,18 @@ def log(caplog: pytest.LogCaptureFixture) -> Generator[Log]:
     """The bot's log; unread errors fail the test."""
     caplog.set_level(logging.INFO)  # local play, in an earlier test, logs less
     with structlog.testing.capture_logs() as lines:
-        found = Log(lines)
-        yield found
-    assert not found.unread_errors()
+        log_lines = Log(lines)
+        yield log_lines
+    assert not log_lines.unread_errors()
 
 
 def custom_ids(thing: Any) -> Iterator[str]:
     """All custom_ids of components in a request, except form fields."""
     if isinstance(thing, dict):
-        found: dict[str, Any] = thing  # pyright: ignore[reportUnknownVariableType]  # JSON
-        if found.get("type") in {2, 3} and "custom_id" in found:
-            yield str(found["custom_id"])
-        for value in found.values():
+        fields: dict[str, Any] = thing  # pyright: ignore[reportUnknownVariableType]  # JSON
+        if fields.get("type") in {2, 3} and "custom_id" in fields:
+            yield str(fields["custom_id"])
+        for value in fields.values():
             yield from custom_ids(value)
     elif isinstance(thing, list):
         many: list[Any] = thing  # pyright: ignore[reportUnknownVariableType]  # JSON
@@ -109,16 +109,16 @@ class Drawn:
 @pytest.fixture
 def drawn(monkeypatch: pytest.MonkeyPatch) -> list[Drawn]:
     """The pictures that have been drawn. Pillow records them."""
-    found: list[Drawn] = []
+    pictures: list[Drawn] = []
     save = Image.Image.save
 
     def record(picture: Image.Image, file: BytesIO, *given: Any, **options: Any) -> None:
         save(picture, file, *given, **options)
         in_loop = threading.current_thread() is threading.main_thread()
-        found.append(Drawn(file.getvalue(), in_loop))
+        pictures.append(Drawn(file.getvalue(), in_loop))
 
     monkeypatch.setattr(Image.Image, "save", record)
-    return found
+    return pictures
 
 
 @pytest.fixture

@@ -106,9 +106,9 @@ async def play(*moves: tuple[Person, str]) -> None:
     """Play moves in the matches of the threads that people are in, without preview and answer."""
     for person, move in moves:
         world = person.world
-        found = boards(world, person.place)[-1].board
-        assert found
-        await world.bot.context.service.playing.play(found[0], person.id, move)
+        board = boards(world, person.place)[-1].board
+        assert board
+        await world.bot.context.service.playing.play(board[0], person.id, move)
         await world.env.settle()
 
 
@@ -130,8 +130,8 @@ def boards(world: World, *places: simcord.ChannelHandle) -> list[SeenMessage]:
     By default these are the channel and its threads.
     """
     everywhere = places or (world.channel, *world.threads)
-    found = [seen for place in everywhere for seen in world.messages(place) if seen.board]
-    return sorted(found, key=lambda seen: seen.id)
+    messages = [seen for place in everywhere for seen in world.messages(place) if seen.board]
+    return sorted(messages, key=lambda seen: seen.id)
 
 
 def posted(world: World, match_id: int = 1) -> list[int]:
@@ -220,11 +220,11 @@ async def add_matches(
         turn_started_at=world.clock.now(),
         rules_version=rules.version,
     )
-    found: list[int] = []
+    numbers: list[int] = []
     async with world.bot.context.database.write() as unit:
         for _ in range(count):
             match = await unit.matches.add(model, ClockSchedule())
-            found.append(match.id)
+            numbers.append(match.id)
             if result is None:
                 continue
             kind = Kind.RESIGNED if result.winners else Kind.CANCELLED
@@ -235,7 +235,7 @@ async def add_matches(
                 ClockSchedule(),
             )
             await unit.matches.set_results(match.id, results_without_replay(match, result))
-    return found
+    return numbers
 
 
 # ---- moves by reply

@@ -105,12 +105,12 @@ class TestMetrics:
         await world.bob.plays("a3")
         status, text = await fetch(port, "/metrics")
         assert status == 200
-        found = values_of(text)
-        assert found["postboard_moves_total"] == 4
-        assert found["postboard_picture_seconds_count"] >= 4
-        assert found["postboard_outbox_notices parked"] == 1
-        assert found["postboard_outbox_notices due"] == 0
-        assert found["postboard_unexpected_errors_total"] == 0
+        values = values_of(text)
+        assert values["postboard_moves_total"] == 4
+        assert values["postboard_picture_seconds_count"] >= 4
+        assert values["postboard_outbox_notices parked"] == 1
+        assert values["postboard_outbox_notices due"] == 0
+        assert values["postboard_unexpected_errors_total"] == 0
         assert await fetch(port, "/healthz") == (200, "well\n")
 
 

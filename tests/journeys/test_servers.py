@@ -26,8 +26,8 @@ async def matches_of(world: World, person: Person) -> list[str | None]:
     context = world.bot.context
     async with context.database.read() as unit:
         numbers = await unit.matches.numbers_of(person.id)
-        found = await unit.matches.get_many(numbers)
-    return [each.result.termination.value if each.result else None for each in found]
+        matches = await unit.matches.get_many(numbers)
+    return [each.result.termination.value if each.result else None for each in matches]
 
 
 def count(world: World, table: str, server: int) -> int:

@@ -285,8 +285,8 @@ async def a_page_that_was_closed_opens_again(page: LocalPage) -> None:
 
 async def assert_contrast(page: Page, state: str) -> None:
     """Check the contrast of all texts of the page."""
-    found = await page.evaluate(CONTRAST, LEAST_CONTRAST)
-    assert not found, (state, found)
+    faults = await page.evaluate(CONTRAST, LEAST_CONTRAST)
+    assert not faults, (state, faults)
 
 
 @dataclass

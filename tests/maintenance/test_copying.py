@@ -205,13 +205,13 @@ async def test_broken_values_are_named_and_nothing_is_copied(
     source: Path, server: str, broken: Sequence[tuple[str, str]]
 ) -> None:
     change(source, *(harm for harm, _ in broken))
-    with pytest.raises(StorageError) as found:
+    with pytest.raises(StorageError) as refusal:
         await copied(sqlite_url(source), server)
     problems = "\n".join(await problems_of(address_of(sqlite_url(source))))
     for _, says in broken:
-        assert says in str(found.value)
+        assert says in str(refusal.value)
         assert says in problems
-    assert "Nothing was copied" in str(found.value)
+    assert "Nothing was copied" in str(refusal.value)
     assert await fetch(server, "SELECT count(*) FROM pg_tables WHERE schemaname = 'public'") == [
         (0,)
     ]

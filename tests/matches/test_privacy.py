@@ -44,8 +44,8 @@ async def test_what_comes_meanwhile_is_erased_too_and_nothing_else_once_more(
     more, late = True, False
     while more:
         async with service.database.write() as unit:
-            found = required(await unit.sweeps.get(sweep), "sweep")
-            seen.append((str(found.data["phase"]), found.after))
+            stored = required(await unit.sweeps.get(sweep), "sweep")
+            seen.append((str(stored.data["phase"]), stored.after))
             if seen[-1][0] == Phase.MESSAGES and not late:
                 late = True
                 players = (ChallengePlayer(ANN, joined=True), ChallengePlayer(BOB, joined=False))

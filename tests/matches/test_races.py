@@ -42,9 +42,9 @@ LOCKED_PLAYERS = (
 
 def refused(done: list[Any]) -> list[Refused]:
     """Those of two outcomes that were refused; the others must be no errors."""
-    found = [each for each in done if isinstance(each, Refused)]
-    assert not [each for each in done if isinstance(each, BaseException) and each not in found]
-    return found
+    refusals = [each for each in done if isinstance(each, Refused)]
+    assert not [each for each in done if isinstance(each, BaseException) and each not in refusals]
+    return refusals
 
 
 async def match_of(service: Service, match_id: int) -> Match:
@@ -235,8 +235,8 @@ async def test_preferences_that_change_at_once_are_both_kept(service: Service) -
         lambda other: other.settings.change(ANN, other.wall_clock.now(), flipped=True),
     )
     async with service.database.read() as unit:
-        found = await unit.players.preferences(ANN)
-    assert (found.theme, found.flipped) == ("dark", True)
+        preferences = await unit.players.preferences(ANN)
+    assert (preferences.theme, preferences.flipped) == ("dark", True)
 
 
 async def test_settings_that_change_at_once_are_both_kept(service: Service) -> None:
@@ -246,8 +246,8 @@ async def test_settings_that_change_at_once_are_both_kept(service: Service) -> N
         lambda other: other.servers.change(SERVER, finished_channel=77),
     )
     async with service.database.read() as unit:
-        found = (await unit.servers.get(SERVER)).settings
-    assert (found.theme, found.finished_channel) == ("dark", 77)
+        settings = (await unit.servers.get(SERVER)).settings
+    assert (settings.theme, settings.finished_channel) == ("dark", 77)
 
 
 async def test_a_vacation_begins_once(service: Service, clock: ManualClock) -> None:
@@ -332,8 +332,8 @@ async def test_an_erasure_locks_matches_and_challenges_before_the_player(service
     more = True
     while more:
         async with service.database.write() as unit:
-            found = required(await unit.sweeps.get(sweep), "sweep")
-        phase = Phase(str(found.data["phase"]))
+            stored = required(await unit.sweeps.get(sweep), "sweep")
+        phase = Phase(str(stored.data["phase"]))
         async with service.database.write() as unit:
             if phase is Phase.MATCHES:
                 await unit.matches.get(match.id)
@@ -405,13 +405,13 @@ async def test_a_reminder_can_be_queued_while_an_earlier_one_is_delivered(
     match = await begun(service, first=First.ME, match_options=MatchOptions.from_typed("3d"))
     async with service.database.write() as unit:
         await queue_reminder(unit, match, ReminderReason.NEW_TURN, clock.now())
-        found = await unit.outbox.of_match(match.id)
-        (reminder,) = [each for each in found if each.kind == ReminderNotice.kind]
+        notices = await unit.outbox.of_match(match.id)
+        (reminder,) = [each for each in notices if each.kind == ReminderNotice.kind]
         leased = await begin_attempt(unit, reminder.id, clock.now())
     after = (await service.playing.play(match.id, ANN, "b2")).match
     async with service.database.write() as unit:
         await queue_reminder(unit, after, ReminderReason.NEW_TURN, clock.now() + HOUR)
-        found = await unit.outbox.of_match(match.id)
-        reminders = [each for each in found if each.kind == ReminderNotice.kind]
+        notices = await unit.outbox.of_match(match.id)
+        reminders = [each for each in notices if each.kind == ReminderNotice.kind]
         await unit.outbox.end(leased.id, DeliveryResult(), instance_id=leased.instance_id)
     assert [each.due_at for each in reminders] == [clock.now(), clock.now() + HOUR]

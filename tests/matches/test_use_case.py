@@ -113,9 +113,9 @@ def _use_cases() -> Iterator[type]:
     for module in pkgutil.walk_packages(matches.__path__, "matches."):
         classes = inspect.getmembers(importlib.import_module(module.name), inspect.isclass)
         yield from (
-            found
-            for _, found in classes
-            if found.__module__ == module.name and issubclass(found, UseCases)
+            use_cases
+            for _, use_cases in classes
+            if use_cases.__module__ == module.name and issubclass(use_cases, UseCases)
         )
 
 

@@ -39,11 +39,11 @@ def ended(
     heartbeats: Sequence[ShardHeartbeat], beating: Shard, minute: int
 ) -> list[tuple[int, int, int]]:
     """The outages that end, as (shards, shard, minute of the beginning)."""
-    found = outages_ended(heartbeats, beating, at(minute), THRESHOLD)
-    assert all(each.span.end == at(minute) for each in found)
+    outages = outages_ended(heartbeats, beating, at(minute), THRESHOLD)
+    assert all(each.span.end == at(minute) for each in outages)
     return [
         (each.shard.shards, each.shard.number, (each.span.start - START) // MINUTE)
-        for each in found
+        for each in outages
     ]
 
 

@@ -46,8 +46,8 @@ def test_what_is_drawn_comes_with_the_position() -> None:
     board = "/".join([".8"] * 8)
     assert this.answer(f"position {board} 0 R,Y,G,B R1G2K3 0") == "ok"
     for _ in range(3):
-        found = this.answer("genmove 1")
-        assert this.answer(found.replace("move", "play")) == "ok"
+        said = this.answer("genmove 1")
+        assert this.answer(said.replace("move", "play")) == "ok"
     assert this.answer("genmove 1").startswith("error What comes next is drawn")
 
 

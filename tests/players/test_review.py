@@ -191,9 +191,9 @@ def test_each_of_several_seats_has_its_share_of_the_win() -> None:
     options = game.read_options({"setup": "scattered"})
     position = game.start(options, 3, SEED)
     settings = replace(reviews.FIRST_LOOK, playouts=30, tasks=2)
-    found = judged([run_task(position, settings, "seed", task) for task in range(2)])
-    assert len(found.shares) == 3
-    assert sum(found.shares) == pytest.approx(1000, abs=3)
+    judgement = judged([run_task(position, settings, "seed", task) for task in range(2)])
+    assert len(judgement.shares) == 3
+    assert sum(judgement.shares) == pytest.approx(1000, abs=3)
     assert without_search(position) is None
 
 

@@ -74,9 +74,9 @@ def test_a_search_that_takes_too_long_is_cut_and_logged(caplog: pytest.LogCaptur
     ticks = count()
     position = position_of("escabel", size="5")
     with caplog.at_level(logging.WARNING):
-        found = answer(position, THOROUGH, "seed", seconds=7, clock=lambda: next(ticks))
-    assert found.report.playouts == 7
-    assert found.move in position.legal_moves()
+        chosen = answer(position, THOROUGH, "seed", seconds=7, clock=lambda: next(ticks))
+    assert chosen.report.playouts == 7
+    assert chosen.move in position.legal_moves()
     assert "cut after 7 playouts" in caplog.text
 
 
@@ -85,8 +85,8 @@ def test_a_search_that_takes_too_long_is_cut_and_logged(caplog: pytest.LogCaptur
 def test_every_level_wins_where_one_move_wins(name: str) -> None:
     # With b2 Black joins its edges; no stack of White is as high as one of Black to break that.
     position = game_named("escabel").from_text("W2BW2/W2.W2/W2B. b bw - 6 pie=off")
-    found = answer(position, LEVELS[name], "seed")
-    assert found.move == "b2"
+    chosen = answer(position, LEVELS[name], "seed")
+    assert chosen.move == "b2"
     # The opponent has just passed, and Black leads: to pass as well wins.
     position = game_named("esgrad").from_text(".3/.4/B.4/.4/.3 b bw -5 w1 6")
     assert answer(position, LEVELS[name], "seed").move == "pass"
@@ -122,7 +122,7 @@ def forced_winner(position: Position) -> int | None:
 
 def late_positions(name: str, most_moves: int, seats: int, **options: str) -> list[Position]:
     """The last positions of random games, from the first with few legal moves."""
-    found: list[Position] = []
+    positions: list[Position] = []
     for seed in range(6):
         random = Random(seed)
         game = game_named(name)
@@ -130,10 +130,10 @@ def late_positions(name: str, most_moves: int, seats: int, **options: str) -> li
         while position.result() is None:
             moves = position.legal_moves()
             if len(moves) <= most_moves and not position.opening:
-                found.append(position)
+                positions.append(position)
                 break
             position = position.play(random.choice(moves))
-    return found
+    return positions
 
 
 @pytest.mark.parametrize(
@@ -151,27 +151,27 @@ def test_what_is_proved_is_so(
     positions = late_positions(name, most_moves, seats, **options)
     proved = 0
     for position in positions:
-        found = answer(position, THOROUGH, "seed")
-        if found.winner is not None:
-            assert found.winner == forced_winner(position), position
+        chosen = answer(position, THOROUGH, "seed")
+        if chosen.winner is not None:
+            assert chosen.winner == forced_winner(position), position
             proved += 1
-            if found.winner == position.to_move:
-                assert forced_winner(position.play(found.move)) == found.winner
+            if chosen.winner == position.to_move:
+                assert forced_winner(position.play(chosen.move)) == chosen.winner
     assert proved > len(positions) / 2
 
 
 def test_nothing_is_proved_of_a_game_that_has_just_begun() -> None:
-    found = answer(position_of("escabel"), QUICK, "seed")
-    assert found.winner is None
-    assert 0.2 < found.value < 0.8
-    assert not found.resigns
+    chosen = answer(position_of("escabel"), QUICK, "seed")
+    assert chosen.winner is None
+    assert 0.2 < chosen.value < 0.8
+    assert not chosen.resigns
 
 
 # ---- any other game
 def test_a_game_without_a_state_of_its_own_is_searched_over_its_positions() -> None:
     position = CountPosition(COUNTING, {}, Count(said=3, ply=1, to_move=1))
-    found = answer(position, THOROUGH, "seed")
-    assert (found.move, found.winner, found.value) == ("6", 1, 1.0)
+    chosen = answer(position, THOROUGH, "seed")
+    assert (chosen.move, chosen.winner, chosen.value) == ("6", 1, 1.0)
     lost = answer(position.play(Move("6")), THOROUGH, "seed")
     assert (lost.winner, lost.resigns) == (1, True)
     assert not answer(position.play(Move("6")), LEVELS["beginner"], "seed").resigns

@@ -42,12 +42,12 @@ def unreadable_marks() -> list[str]:
 
     Babel extracts literals only.
     """
-    found: list[str] = []
+    marks: list[str] = []
     for package in catalogue.PACKAGES:
         for path in sorted((catalogue.ROOT / package).rglob("*.py")):
             name = path.relative_to(catalogue.ROOT).as_posix()
-            found += [f"{name}:{line}" for line in marks_without_literals(path.read_text())]
-    return found
+            marks += [f"{name}:{line}" for line in marks_without_literals(path.read_text())]
+    return marks
 
 
 def marks_without_literals(source: str) -> Iterator[int]:
@@ -100,13 +100,13 @@ def test_every_catalogue_is_compiled() -> None:
 
 
 def test_bad_translations_are_refused() -> None:
-    found = Catalog(locale="de", fuzzy=False)
-    found.add("{player} left.", "{spieler} ging.")
-    found.add(("{count} ply", "{count} plies"), ("ein Zug", "{zahl} Züge"))
-    found.add("{count} stack", "ein Stapel")
-    found.add("Move", "Ziehen")
-    found.add("Back", "")
-    assert [fault.partition(":")[0] for fault in catalogue.faults(found)] == [
+    catalog = Catalog(locale="de", fuzzy=False)
+    catalog.add("{player} left.", "{spieler} ging.")
+    catalog.add(("{count} ply", "{count} plies"), ("ein Zug", "{zahl} Züge"))
+    catalog.add("{count} stack", "ein Stapel")
+    catalog.add("Move", "Ziehen")
+    catalog.add("Back", "")
+    assert [fault.partition(":")[0] for fault in catalogue.faults(catalog)] == [
         "“{player} left.”",
         "“{count} ply”",
         "“{count} stack”",

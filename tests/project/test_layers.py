@@ -18,14 +18,14 @@ ROOT = Path(__file__).parents[2]
 
 def imports(package: str) -> list[tuple[Path, str]]:
     """Yield every absolute import in a package, as the file and the imported module."""
-    found: list[tuple[Path, str]] = []
+    names: list[tuple[Path, str]] = []
     for path in sorted((ROOT / package).rglob("*.py")):
         for node in ast.walk(ast.parse(path.read_text())):
             if isinstance(node, ast.Import):
-                found += [(path, alias.name) for alias in node.names]
+                names += [(path, alias.name) for alias in node.names]
             elif isinstance(node, ast.ImportFrom) and node.module and not node.level:
-                found.append((path, node.module))
-    return found
+                names.append((path, node.module))
+    return names
 
 
 def test_rules_import_only_the_standard_library() -> None:
@@ -67,12 +67,12 @@ def _is_read(statement: ast.stmt) -> bool:
 
 def test_no_use_case_only_forwards_a_read() -> None:
     """What has a rule about who may is a use case; all else uses `store.read()` where it is."""
-    found = {
+    forwarding = {
         str(path.relative_to(ROOT)): names
         for path in (ROOT / "matches").rglob("*.py")
         if (names := forwarded_reads(path.read_text(encoding="utf-8")))
     }
-    assert not found
+    assert not forwarding
 
 
 @pytest.mark.parametrize(
@@ -104,8 +104,8 @@ OWN_MODULES = tuple(ROOT / package / "games" for package in ("rules", "rendering
 
 def modules() -> list[Path]:
     """Return all modules except those of games."""
-    found = [path for package in NAMELESS for path in sorted((ROOT / package).rglob("*.py"))]
-    return [path for path in found if not any(own in path.parents for own in OWN_MODULES)]
+    paths = [path for package in NAMELESS for path in sorted((ROOT / package).rglob("*.py"))]
+    return [path for path in paths if not any(own in path.parents for own in OWN_MODULES)]
 
 
 def game_names(source: str) -> list[str]:
@@ -123,12 +123,12 @@ def game_names(source: str) -> list[str]:
 
 
 def test_no_module_names_a_game() -> None:
-    found = {
+    named = {
         str(path.relative_to(ROOT)): names
         for path in modules()
         if (names := game_names(path.read_text(encoding="utf-8")))
     }
-    assert not found
+    assert not named
 
 
 @pytest.mark.parametrize(

@@ -25,9 +25,9 @@ from datetime import UTC, datetime
 from pathlib import Path
 
 for package in sys.argv[2:]:
-    found = importlib.import_module(package)
-    assert Path(found.__file__).is_relative_to(sys.argv[1]), found.__file__
-    for module in pkgutil.walk_packages(found.__path__, package + "."):
+    imported = importlib.import_module(package)
+    assert Path(imported.__file__).is_relative_to(sys.argv[1]), imported.__file__
+    for module in pkgutil.walk_packages(imported.__path__, package + "."):
         if not module.name.endswith("__main__"):
             importlib.import_module(module.name)
 

@@ -96,11 +96,11 @@ PRIVATE = re.compile(r"_[A-Za-z]\w*")
 )
 def test_each_private_name_still_exists(owner: str, name: str) -> None:
     module, _, of_class = owner.partition(":")
-    found: Any = importlib.import_module(module)
+    value: Any = importlib.import_module(module)
     if not of_class:
-        assert hasattr(found, name)
+        assert hasattr(value, name)
         return
-    bases = getattr(found, of_class).__mro__[:-1]
+    bases = getattr(value, of_class).__mro__[:-1]
     assert any(name in vars(base) or f"self.{name}" in inspect.getsource(base) for base in bases)
 
 
@@ -149,9 +149,9 @@ def modules() -> Iterator[ModuleType]:
     """Import the modules that build on other libraries."""
     for package in ("bot", "storage", "maintenance", "local_play", "tests.support"):
         top = importlib.import_module(package)
-        for found in pkgutil.walk_packages(top.__path__, f"{package}."):
-            if not found.name.endswith(("__main__", ".env")) and ".versions" not in found.name:
-                yield importlib.import_module(found.name)
+        for info in pkgutil.walk_packages(top.__path__, f"{package}."):
+            if not info.name.endswith(("__main__", ".env")) and ".versions" not in info.name:
+                yield importlib.import_module(info.name)
 
 
 def test_no_other_private_method_is_overridden() -> None:

@@ -47,8 +47,8 @@ async def test_an_interaction_without_an_answer_fails_the_test(world: World) -> 
     ],
 )
 def test_an_invalid_request_is_reported(method: str, path: str, body: object, fault: str) -> None:
-    (found,) = openapi.faults([sent(method, path, body)])
-    assert fault in found
+    (only,) = openapi.faults([sent(method, path, body)])
+    assert fault in only
 
 
 @pytest.mark.skipif(openapi.document_path() is None, reason=openapi.MISSING)

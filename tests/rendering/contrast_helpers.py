@@ -163,7 +163,7 @@ class Edges(NamedTuple):
     weak: Image.Image
 
 
-def edges(picture: Image.Image, found: Shapes) -> Edges:
+def edges(picture: Image.Image, shapes: Shapes) -> Edges:
     """Find where pieces have too little contrast to the ground along their edges.
 
     Measured is each pixel of the ground along the edge of a piece, just beyond the softened edge.
@@ -171,13 +171,13 @@ def edges(picture: Image.Image, found: Shapes) -> Edges:
     """
     tone = tones(picture)
     dark = ImageChops.invert(tone)
-    every = reduce(ImageChops.lighter, found.pieces)
+    every = reduce(ImageChops.lighter, shapes.pieces)
     gap = GAP if picture.width == 840 else SMALL_GAP
     closed = ImageChops.invert(_spread(ImageChops.invert(_spread(every, gap)), gap))
-    excluded = reduce(ImageChops.lighter, (_spread(every, 1), closed, found.marks))
+    excluded = reduce(ImageChops.lighter, (_spread(every, 1), closed, shapes.marks))
     measured = weak = Image.new("L", picture.size, 0)
     band = _at(picture.width, BAND)
-    for piece in found.pieces:
+    for piece in shapes.pieces:
         along = ImageChops.subtract(_spread(piece, 2), excluded)
         lightest = _spread(ImageChops.darker(tone, piece), band)
         darkest = _spread(ImageChops.darker(dark, piece), band)

@@ -27,9 +27,9 @@ def open_rgb(png: bytes) -> Image.Image:
 
 def pixel(picture: Image.Image, x: float, y: float) -> RGB:
     """Return the colour of a pixel."""
-    found = picture.getpixel((int(x), int(y)))
-    assert isinstance(found, tuple)
-    return int(found[0]), int(found[1]), int(found[2])
+    colour = picture.getpixel((int(x), int(y)))
+    assert isinstance(colour, tuple)
+    return int(colour[0]), int(colour[1]), int(colour[2])
 
 
 def near(one: RGB, other: RGB) -> bool:
@@ -59,8 +59,8 @@ def count_pixels(picture: Image.Image, colour: RGB) -> int:
     colours = picture.getcolors(picture.width * picture.height) or []
     return sum(
         number
-        for number, found in colours
-        if isinstance(found, tuple) and near((found[0], found[1], found[2]), colour)
+        for number, each in colours
+        if isinstance(each, tuple) and near((each[0], each[1], each[2]), colour)
     )
 
 

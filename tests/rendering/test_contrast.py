@@ -61,16 +61,16 @@ def test_pieces_stand_out_along_their_whole_edge(game: str, theme: str, tmp_path
             small = replace(view, theme=theme, width=PHONE)
             pictures[PHONE, PHONE] = drawn(position, small)
         for (drawn_at, shown_at), picture in pictures.items():
-            found = edges(picture, shapes_in(game, number, drawn_at, shown_at))
-            assert white_pixels(found.measured) > shown_at, "too few edges were found"
-            box = found.weak.getbbox()
+            shown = edges(picture, shapes_in(game, number, drawn_at, shown_at))
+            assert white_pixels(shown.measured) > shown_at, "too few edges were found"
+            box = shown.weak.getbbox()
             if box is not None:
                 file = tmp_path / f"{game}-{theme}-{number}-{drawn_at}-{shown_at}.png"
-                picture.paste((255, 0, 255), mask=found.weak)
+                picture.paste((255, 0, 255), mask=shown.weak)
                 picture.save(file)
                 weak.append(
                     f"“{caption}” in {theme}, drawn {drawn_at} and shown {shown_at} pixels wide: "
-                    f"{white_pixels(found.weak)} of {white_pixels(found.measured)} pixels along "
+                    f"{white_pixels(shown.weak)} of {white_pixels(shown.measured)} pixels along "
                     f"edges, between {box[:2]} and {box[2:]}, marked in {file}"
                 )
     assert not weak, "\n".join(["These edges have less contrast than 3:1.", *weak])

@@ -28,9 +28,9 @@ def encoded(size: tuple[int, int], frames: list[bytes], colours: int) -> bytes:
     return b"".join((head, *parts, gif.TRAILER))
 
 
-def screens(found: Gif) -> list[bytes]:
+def screens(gif: Gif) -> list[bytes]:
     """What is seen after each frame, one byte a pixel."""
-    return [each.screen.getchannel(0).tobytes() for each in found.frames]
+    return [each.screen.getchannel(0).tobytes() for each in gif.frames]
 
 
 @st.composite
@@ -53,18 +53,18 @@ def pictures(draw: st.DrawFn) -> Pictures:
 def test_all_pictures_are_decoded_as_they_were(drawn: Pictures) -> None:
     size, colours, frames = drawn
     data = encoded(size, frames, colours)
-    found = decode(data)
-    assert (found.width, found.height) == size
-    assert screens(found) == frames
-    assert [each.delay for each in found.frames] == [5] + [7] * (len(frames) - 1)
+    gif = decode(data)
+    assert (gif.width, gif.height) == size
+    assert screens(gif) == frames
+    assert [each.delay for each in gif.frames] == [5] + [7] * (len(frames) - 1)
 
 
 def test_large_pictures_fill_the_table_of_codes() -> None:
     """Noise needs all 4096 codes, several times."""
     size = (200, 150)
     noise = bytes((k * k * 31 + k // 7 * 13) % 251 for k in range(size[0] * size[1]))
-    found = decode(encoded(size, [noise, noise[::-1]], 251))
-    assert screens(found) == [noise, noise[::-1]]
+    gif = decode(encoded(size, [noise, noise[::-1]], 251))
+    assert screens(gif) == [noise, noise[::-1]]
 
 
 def test_only_the_changed_rectangle_is_drawn() -> None:
@@ -72,11 +72,11 @@ def test_only_the_changed_rectangle_is_drawn() -> None:
     before = bytearray(600)
     after = bytearray(before)
     after[30 * 4 + 5] = after[30 * 9 + 12] = 1
-    found = decode(encoded(size, [bytes(before), bytes(after)], 2))
-    assert found.frames[0].box == (0, 0, 30, 20)
-    assert found.frames[1].box == (5, 4, 13, 10)
-    assert found.frames[1].transparent == 2
-    assert {each.disposal for each in found.frames} == {1}
+    gif = decode(encoded(size, [bytes(before), bytes(after)], 2))
+    assert gif.frames[0].box == (0, 0, 30, 20)
+    assert gif.frames[1].box == (5, 4, 13, 10)
+    assert gif.frames[1].transparent == 2
+    assert {each.disposal for each in gif.frames} == {1}
 
 
 def test_a_file_repeats_for_ever_unless_it_is_one_picture() -> None:
@@ -85,9 +85,9 @@ def test_a_file_repeats_for_ever_unless_it_is_one_picture() -> None:
 
 
 def test_a_frame_that_changes_nothing_still_takes_its_time() -> None:
-    found = decode(encoded((9, 9), [bytes(81), bytes(81)], 2))
-    assert found.frames[1].delay == 7
-    assert screens(found)[1] == bytes(81)
+    gif = decode(encoded((9, 9), [bytes(81), bytes(81)], 2))
+    assert gif.frames[1].delay == 7
+    assert screens(gif)[1] == bytes(81)
 
 
 @pytest.mark.parametrize("colours", [2, 100, 128, 129, 255, 256])

@@ -99,29 +99,29 @@ def board(frame: Frame, view: View, strip: int = 0) -> Image.Image:
 
 def check(replay: Replay, frames: Sequence[Frame], view: View) -> Gif:
     """Check that a replay of frames shows the last one, and then all from `replay.first` on."""
-    found = decode(replay.data)
+    gif = decode(replay.data)
     view = replace(view, width=replay.width)
-    assert (found.width, found.height) == (replay.width, replay.height)
+    assert (gif.width, gif.height) == (replay.width, replay.height)
     shown = frames[replay.first :]
     shown = [shown[-1], *shown] if len(shown) > 1 else shown
     delays = [each.delay for each in shown[:-1]] + [LAST_DELAY]
     if len(shown) > 1:
         delays[0] = FIRST_DELAY
-    assert [each.delay for each in found.frames] == delays
-    assert found.loops == (0 if len(shown) > 1 else None)
+    assert [each.delay for each in gif.frames] == delays
+    assert gif.loops == (0 if len(shown) > 1 else None)
     strip = round(56 * view.width / 840) if any(each.captions for each in frames) else 0
     for number, frame in enumerate(shown):
-        screen, expected = found.frames[number].screen, board(frame, view, strip)
-        assert found.height == strip + expected.height <= found.width
-        left = (found.width - expected.width) // 2
-        box = (left, strip, left + expected.width, found.height)
+        screen, expected = gif.frames[number].screen, board(frame, view, strip)
+        assert gif.height == strip + expected.height <= gif.width
+        left = (gif.width - expected.width) // 2
+        box = (left, strip, left + expected.width, gif.height)
         assert screen.crop(box).tobytes() == expected.tobytes(), number
-        rest = screen.crop((0, strip, left, found.height))
+        rest = screen.crop((0, strip, left, gif.height))
         beside = expected.getpixel((0, 0))  # the palette may have no more exact colour of the frame
         assert not left or rest.getcolors() == [(rest.width * rest.height, beside)]
         text = screen.crop((0, 0, view.width, strip))
         assert not strip or len(text.getcolors() or ()) > bool(frame.captions)
-    return found
+    return gif
 
 
 @every_match
@@ -150,13 +150,13 @@ def test_gifsicle_reads_a_replay_without_a_warning(name: str, tmp_path: Path) ->
 
 def test_only_changed_parts_are_drawn_with_one_table_of_colours() -> None:
     line = random_match("escabel", 20)
-    found = decode(draw_replay(captioned(line), small(line), LARGE).data)
-    boxes = [each.box for each in found.frames]
+    gif = decode(draw_replay(captioned(line), small(line), LARGE).data)
+    boxes = [each.box for each in gif.frames]
     areas = [(right - left) * (bottom - top) for left, top, right, bottom in boxes]
-    assert areas[0] == found.width * found.height
+    assert areas[0] == gif.width * gif.height
     assert sum(areas[1:]) < 0.9 * len(areas) * areas[0]
-    assert all(each.transparent is not None for each in found.frames[1:])
-    assert {each.disposal for each in found.frames} == {1}
+    assert all(each.transparent is not None for each in gif.frames[1:])
+    assert {each.disposal for each in gif.frames} == {1}
 
 
 @pytest.mark.parametrize(
@@ -166,9 +166,9 @@ def test_only_changed_parts_are_drawn_with_one_table_of_colours() -> None:
 def test_the_frame_is_as_approved(name: str, theme: str, ply: int) -> None:
     line = random_match(name, ply)
     view = View(theme=theme, width=240, players=players_of(line))
-    found = decode(draw_replay(captioned(line), view, LARGE).data)
+    gif = decode(draw_replay(captioned(line), view, LARGE).data)
     buffer = BytesIO()
-    found.frames[-1].screen.save(buffer, "PNG")
+    gif.frames[-1].screen.save(buffer, "PNG")
     check_golden(f"replay-{name}", buffer.getvalue())
 
 
@@ -199,8 +199,8 @@ def test_without_texts_there_is_no_strip() -> None:
 def test_a_replay_of_one_frame_is_a_still_picture() -> None:
     line = random_match("esgrad", 6)
     frames = captioned(line)[-1:]
-    found = check(draw_replay(frames, small(line), LARGE), frames, small(line))
-    assert len(found.frames) == 1
+    gif = check(draw_replay(frames, small(line), LARGE), frames, small(line))
+    assert len(gif.frames) == 1
 
 
 def test_there_must_be_a_frame() -> None:
@@ -225,10 +225,10 @@ def test_the_first_text_that_can_be_drawn_is_shown() -> None:
     assert drawn("W" * 90, "W" * 80) == drawn("W" * 90)
     assert decode(drawn("王")).height == board(Frame(line.position), view).height
     for words in ("Ann: " + "b3-c4, " * 40, "W" * 6000):
-        found = decode(drawn(words))
+        gif = decode(drawn(words))
         ground = THEMES["light"].frame
-        edge = found.frames[0].screen.crop(
-            (found.width - 5, 0, found.width, round(56 * view.width / 840))
+        edge = gif.frames[0].screen.crop(
+            (gif.width - 5, 0, gif.width, round(56 * view.width / 840))
         )
         assert edge.getcolors() == [(edge.width * edge.height, ground)]
 
@@ -308,18 +308,18 @@ def test_then_the_first_turns_are_left_out(name: str) -> None:
     line = random_match(name, 10)
     frames, view = captioned(line), small(line)
     whole = draw_replay(frames, view, LARGE)
-    found = [0]
+    counts = [0]
     limit = len(whole.data) - 1
-    while found[-1] < len(frames) - 1:
+    while counts[-1] < len(frames) - 1:
         replay = draw_replay(frames, view, limit)
         assert len(replay.data) <= limit
-        assert replay.first > found[-1]
+        assert replay.first > counts[-1]
         check(replay, frames, view)
-        found.append(replay.first)
+        counts.append(replay.first)
         limit = len(replay.data) - 1
     with pytest.raises(ReplayTooLarge):
         draw_replay(frames, view, limit)
-    assert len(found) > len(frames) // 2
+    assert len(counts) > len(frames) // 2
 
 
 def test_no_more_frames_than_players_of_gifs_can_take() -> None:

@@ -56,18 +56,18 @@ def ended_matches(draw: st.DrawFn) -> tuple[Result, int, list[int]]:
 @given(ended_matches())
 def test_winners_are_first_and_leavers_are_last(match: tuple[Result, int, list[int]]) -> None:
     result, seats, left = match
-    found = places(result, seats, left)
-    assert found is not None
-    assert len(found) == seats
-    assert {seat for seat in range(seats) if found[seat] == 1} == set(result.winners)
-    assert max(found) <= seats
-    assert [found[seat] for seat in left] == [seats - later for later in range(len(left))]
+    taken = places(result, seats, left)
+    assert taken is not None
+    assert len(taken) == seats
+    assert {seat for seat in range(seats) if taken[seat] == 1} == set(result.winners)
+    assert max(taken) <= seats
+    assert [taken[seat] for seat in left] == [seats - later for later in range(len(left))]
     others = [seat for seat in range(seats) if seat not in {*result.winners, *left}]
-    assert all(found[other] < found[seat] for other in others for seat in left)
+    assert all(taken[other] < taken[seat] for other in others for seat in left)
     for one in others:
         for other in others:
             if result.scores is None:
-                assert found[one] == found[other]
+                assert taken[one] == taken[other]
             else:
                 better = result.scores[one] > result.scores[other]
-                assert (found[one] < found[other]) == better
+                assert (taken[one] < taken[other]) == better

@@ -125,8 +125,8 @@ def hashed(record: Record) -> list[str]:
 
 def problem(record: Record) -> str:
     """Return what is wrong with a record after its hashes were recomputed."""
-    (found,) = verify({**record, "hashes": hashed(record)}).problems
-    return found
+    (only,) = verify({**record, "hashes": hashed(record)}).problems
+    return only
 
 
 def problem_of_unreadable(record: Record) -> str:
@@ -219,9 +219,9 @@ def test_a_record_without_draws_or_result_is_checked_by_its_moves() -> None:
 
 # ---- changed logs, found by the last hash, which the final board shows
 def last_hash(record: Record) -> str:
-    found = verify(record).final
-    assert found is not None
-    return found
+    final = verify(record).final
+    assert final is not None
+    return final
 
 
 def swapped(record: Record) -> Record:
@@ -279,8 +279,8 @@ def test_a_changed_log_with_the_same_result_is_found(
     again = {**changed, "hashes": hashed(changed)}
     assert verify(again).problems == ()
     assert last_hash(again) != posted
-    (found,) = verify(again, posted).problems
-    assert found.startswith(f"The last hash is {last_hash(again)}, not the one that was expected")
+    (only,) = verify(again, posted).problems
+    assert only.startswith(f"The last hash is {last_hash(again)}, not the one that was expected")
 
 
 @pytest.mark.parametrize(
@@ -294,9 +294,9 @@ def test_a_changed_log_with_the_same_result_is_found(
 )
 def test_changed_settings_are_found(change: Record) -> None:
     record = recorded()
-    found = verify({**record, **change})
-    assert "What was agreed does not match its hash" in found.problems[0]
-    assert found.final != record["hashes"][-1]
+    verdict = verify({**record, **change})
+    assert "What was agreed does not match its hash" in verdict.problems[0]
+    assert verdict.final != record["hashes"][-1]
 
 
 def test_keys_outside_the_hash_chain_may_be_added() -> None:
@@ -306,8 +306,8 @@ def test_keys_outside_the_hash_chain_may_be_added() -> None:
     record["result"]["words"] = "Ann won."
     for event in record["events"]:
         event["at"] = "2026-11-21T22:00:00Z"
-    found = verify(record, posted)
-    assert (found.problems, found.final) == ((), posted)
+    verdict = verify(record, posted)
+    assert (verdict.problems, verdict.final) == ((), posted)
 
 
 @pytest.mark.parametrize("key", ["seed", "commitment"])
@@ -433,12 +433,12 @@ def test_the_worked_example_shows_the_bytes_of_each_hash() -> None:
     """They are read from the document and hashed with SHA-256 only."""
     (worked,) = documented("text")
     lines = worked.splitlines()
-    last, found = b"", list[str]()
+    last, hashes = b"", list[str]()
     for said, digest in zip(lines[::2], lines[1::2], strict=True):
         last = hashlib.sha256(last + said.encode()).digest()
         assert last.hex() == digest.strip()
-        found.append(last.hex())
-    assert found == json.loads(documented("json")[0])["hashes"]
+        hashes.append(last.hex())
+    assert hashes == json.loads(documented("json")[0])["hashes"]
 
 
 def test_standard_input_is_read_as_bytes(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> None:

@@ -113,7 +113,7 @@ def test_a_digit_after_a_point_or_mark_is_not_a_komi(text: str) -> None:
 
 def starts() -> list[Position]:
     """Return the first position of every game, with each value of each option."""
-    found: list[Position] = []
+    positions: list[Position] = []
     for game in games().values():
         for option in game.options:
             choices: Any = getattr(option, "choices", ())
@@ -124,8 +124,8 @@ def starts() -> list[Position]:
             for value in values:
                 with suppress(OptionError):
                     options = game.read_options({option.key: value})
-                    found.append(game.start(options, game.min_seats, SEED))
-    return found
+                    positions.append(game.start(options, game.min_seats, SEED))
+    return positions
 
 
 @pytest.mark.parametrize("edition", ["standard", "growth"])
@@ -156,8 +156,8 @@ def answer(*lines: str) -> str:
     session, said = Session(), ""
     for line in lines:
         try:
-            found = session.answer(line)
-            said = found[1] if found else ""
+            reply = session.answer(line)
+            said = reply[1] if reply else ""
         except GameError as error:
             said = str(error)
     return said

@@ -40,19 +40,19 @@ PLACE = ParkedChannel(SERVER, CHANNEL, CHANNEL, 1)
 @pytest.fixture
 async def announced(database: Database) -> list[Set[Change]]:
     """What each commit announced to listeners."""
-    found: list[Set[Change]] = []
+    commits: list[Set[Change]] = []
     listening = asyncio.Event()
 
     def note(changes: Set[Change]) -> None:
-        found.append(changes)
+        commits.append(changes)
         listening.set()
 
     database.on_commit(note)
     if ON_POSTGRESQL:  # whoever begins to listen to others may have missed something
         async with asyncio.timeout(TIMEOUT_SECONDS):
             await listening.wait()
-        found.clear()
-    return found
+        commits.clear()
+    return commits
 
 
 async def _queue(unit: UnitOfWork, due_at: datetime = NOW) -> int:

@@ -22,8 +22,8 @@ MOVERS = 60
 async def read_and_append(database: Database, match_id: int, text: str) -> Match:
     """Do what a use case does: one transaction that reads and writes."""
     async with database.write() as unit:
-        found = required(await unit.matches.get(match_id), "match")
-        return await play(unit, found, text)
+        stored = required(await unit.matches.get(match_id), "match")
+        return await play(unit, stored, text)
 
 
 async def test_exactly_one_of_many_clicks_on_one_board_succeeds(database: Database) -> None:
@@ -50,10 +50,10 @@ async def test_many_readers_are_served_during_writes(database: Database) -> None
 
     async def look() -> int:
         async with database.read() as unit:
-            found, logged = await unit.matches.get(match.id), await unit.matches.events(match.id)
-            assert found is not None
-            assert len(logged) == found.seq  # one snapshot, not two
-            return found.seq
+            stored, logged = await unit.matches.get(match.id), await unit.matches.events(match.id)
+            assert stored is not None
+            assert len(logged) == stored.seq  # one snapshot, not two
+            return stored.seq
 
     moves = [read_and_append(database, match.id, "d4") for _ in range(30)]
     async with asyncio.timeout(TIMEOUT_SECONDS):

@@ -130,9 +130,9 @@ async def test_a_cancelled_task_commits_all_or_nothing_and_blocks_nobody(
         event.remove(sa.Engine, "commit", count)
     assert task.cancelled() == (step <= steps)
     async with asyncio.timeout(TIMEOUT_SECONDS), database.write() as unit:
-        found = await unit.matches.running()
+        matches = await unit.matches.running()
         played = await unit.get_fact("played")
-        assert [match.seq for match in found] == ([] if played is None else [1])
+        assert [match.seq for match in matches] == ([] if played is None else [1])
         await add_match(unit)
 
 
@@ -199,13 +199,13 @@ async def test_each_connection_is_configured_to_survive_a_power_failure(
     """WAL with full sync, foreign keys, and a busy timeout."""
     engine = make(tmp_path / "x.db")
     async with engine.connect() as connection:
-        found = {
+        settings = {
             name: (await connection.exec_driver_sql(f"PRAGMA {name}")).scalar_one()
             for name in ("journal_mode", "synchronous", "foreign_keys", "busy_timeout")
         }
     await engine.dispose()
     wal, full = "wal", 2
-    assert found == {
+    assert settings == {
         "journal_mode": wal,
         "synchronous": full,
         "foreign_keys": 1,

@@ -308,9 +308,9 @@ class World(ServerChanges):
 
     def command(self, name: str) -> dict[str, Any]:
         """A registered slash command as Discord stores it."""
-        found = self.env.backend.find_command(name, self.guild.id, type=1)
-        assert found is not None, f"there is no /{name}"
-        return found
+        registered = self.env.backend.find_command(name, self.guild.id, type=1)
+        assert registered is not None, f"there is no /{name}"
+        return registered
 
     def messages(self, place: simcord.ChannelHandle | None = None) -> list[SeenMessage]:
         """Every public message of a channel or thread, oldest first."""

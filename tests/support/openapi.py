@@ -41,12 +41,12 @@ def faults(requests: Iterable[Sent]) -> list[str]:
 
     Raise LookupError if the document is not available.
     """
-    found: list[str] = []
+    messages: list[str] = []
     for sent in requests:
         name = f"{sent.method} {sent.path}"
         template = _template(sent.path)
         if template is None or sent.method.lower() not in _document()["paths"][template]:
-            found.append(f"{name}: Discord has no such request")
+            messages.append(f"{name}: Discord has no such request")
             continue
         validator = _validator(template, sent.method.lower())
         if validator is None or sent.sent is None:
@@ -54,8 +54,8 @@ def faults(requests: Iterable[Sent]) -> list[str]:
         body = json.loads(json.dumps(sent.sent))  # as it is sent: plain strings
         for error in validator.iter_errors(body):
             place = "/".join(str(step) for step in error.instance_path)
-            found.append(f"{name}: {place or 'body'}: {_short(error.message)}")
-    return found
+            messages.append(f"{name}: {place or 'body'}: {_short(error.message)}")
+    return messages
 
 
 def _short(message: str) -> str:

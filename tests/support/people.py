@@ -100,20 +100,20 @@ class SeenMessage:
     def board(self) -> tuple[int, int] | None:
         """The match and seq of the board that it shows, or None."""
         for picture in self.pictures:
-            if found := BOARD.fullmatch(picture.name):
-                return int(found[1]), int(found[2])
+            if name := BOARD.fullmatch(picture.name):
+                return int(name[1]), int(name[2])
         return None
 
     def component(self, kinds: Sequence[int], name: str | None) -> dict[str, Any]:
         """Return the only component of these types with this label, placeholder or custom_id."""
-        found = [
+        components = [
             c
             for c in self.components
             if c["type"] in kinds
             and (name is None or name in (c.get("label"), c.get("placeholder"), c.get("custom_id")))
         ]
-        assert len(found) == 1, f"{len(found)} of “{name}” in: {self!r}"
-        return found[0]
+        assert len(components) == 1, f"{len(components)} of “{name}” in: {self!r}"
+        return components[0]
 
     def __repr__(self) -> str:
         extra = f" [{'] ['.join(self.buttons)}]" if self.buttons else ""
@@ -233,14 +233,14 @@ class Person:
 
     def sees(self, words: str) -> SeenMessage:
         """Return the newest message with this text. Fails if there is none."""
-        found = [each for each in self.messages if words in each]
-        assert found, f"{self.name} sees no “{words}” among {self.messages}"
-        return found[-1]
+        messages = [each for each in self.messages if words in each]
+        assert messages, f"{self.name} sees no “{words}” among {self.messages}"
+        return messages[-1]
 
     def sees_no(self, words: str) -> None:
         """Fail if there is a message with this text."""
-        found = [each for each in self.messages if words in each]
-        assert not found, f"{self.name} sees {found}"
+        messages = [each for each in self.messages if words in each]
+        assert not messages, f"{self.name} sees {messages}"
 
     # ---- acting
     async def says(self, text: str) -> None:
@@ -418,15 +418,17 @@ class Person:
         return on.seen if isinstance(on, Answer) else on
 
     def _with_button(self, label: str) -> SeenMessage:
-        found = [each for each in [*self.direct_messages, *self.messages] if label in each.buttons]
-        assert found, f"{self.name} sees no button “{label}” among {self.messages}"
-        return found[-1]
+        messages = [
+            each for each in [*self.direct_messages, *self.messages] if label in each.buttons
+        ]
+        assert messages, f"{self.name} sees no button “{label}” among {self.messages}"
+        return messages[-1]
 
     def _with_menu(self, menu: str | None) -> SeenMessage:
-        found = [
+        messages = [
             each
             for each in self.messages
             if each.selects and (menu is None or menu in each.selects)
         ]
-        assert found, f"{self.name} sees no menu “{menu}” among {self.messages}"
-        return found[-1]
+        assert messages, f"{self.name} sees no menu “{menu}” among {self.messages}"
+        return messages[-1]

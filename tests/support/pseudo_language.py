@@ -163,10 +163,10 @@ def read_texts(method: str, path: str, body: Any) -> Iterator[tuple[str, str]]:
 
 def _texts_in(thing: Any) -> Iterator[tuple[str, str]]:
     if isinstance(thing, dict):
-        found: dict[str, Any] = thing  # pyright: ignore[reportUnknownVariableType]  # JSON
-        for key, value in found.items():
+        fields: dict[str, Any] = thing  # pyright: ignore[reportUnknownVariableType]  # JSON
+        for key, value in fields.items():
             if isinstance(value, str):
-                if key in READ_FIELDS or (key == "name" and "value" in found):
+                if key in READ_FIELDS or (key == "name" and "value" in fields):
                     yield key, value
             else:
                 yield from _texts_in(value)
@@ -202,12 +202,12 @@ def drawn_texts_checked() -> Generator[list[str]]:
 
     Yield a list to which faults are added. The pictures are the same as in English.
     """
-    found: list[str] = []
+    texts: list[str] = []
     draw, measure = ImageDraw.ImageDraw.text, ImageFont.FreeTypeFont.getbbox
 
     def checked(drawing: Any, xy: Any, text: str, *given: Any, **named: Any) -> Any:
         if not isinstance(text, (Name, Notation)):
-            found.extend(f"drawn into a picture: {fault}" for fault in faults_of(text))
+            texts.extend(f"drawn into a picture: {fault}" for fault in faults_of(text))
         return draw(drawing, xy, _as_drawn(text), *given, **named)
 
     def measured(font: Any, text: str, *given: Any, **named: Any) -> Any:
@@ -217,7 +217,7 @@ def drawn_texts_checked() -> Generator[list[str]]:
         patch.object(ImageDraw.ImageDraw, "text", checked),
         patch.object(ImageFont.FreeTypeFont, "getbbox", measured),
     ):
-        yield found
+        yield texts
 
 
 def _as_drawn(text: str) -> str:

@@ -104,16 +104,16 @@ class Acting:
         """Return the newest board of a match in any channel or thread."""
         places = [*self.world.channel.threads, self.world.channel]
         places += [*self.attic.threads, self.attic]
-        found = [
+        messages = [
             each for each in boards(self.world, *places) if (each.board or (0,))[0] == match_id
         ]
-        return found[-1]
+        return messages[-1]
 
     def thread(self, match_id: int) -> simcord.ChannelHandle:
         """Return the thread of a match."""
         places = (*self.world.channel.threads, *self.attic.threads)
-        (found,) = (each for each in places if f" #{match_id} " in str(each.name))
-        return found
+        (only,) = (each for each in places if f" #{match_id} " in str(each.name))
+        return only
 
     async def clicks_in_thread(self, person: Person, match_id: int, label: str, words: str) -> None:
         """Press a button on a message of a match's thread."""

@@ -46,11 +46,11 @@ class WorldOnFile(World):
         self.database_url = sqlite_url(folder / "postboard.db")
 
 
-async def assign_people(world: World, found: Iterable[Control], scenario: Scenario) -> None:
+async def assign_people(world: World, controls: Iterable[Control], scenario: Scenario) -> None:
     """Set the person who presses each public control."""
     service = world.bot.context.service
     people = [each.id for each in scenario.people.values()]
-    for control in found:
+    for control in controls:
         if control.private:
             continue
         if control.action in OF_CARDS:
@@ -84,11 +84,11 @@ MOST_OF_AN_ACTION = 6
 """Controls that are stored of each other action."""
 
 
-def select_controls(found: Iterable[Control]) -> list[Control]:
+def select_controls(controls: Iterable[Control]) -> list[Control]:
     """Return the controls to store: the first and last of each match for actions in
     DEPEND_ON_MATCH, and a few of each other action."""
     groups: dict[tuple[str, ...], list[Control]] = {}
-    for each in found:
+    for each in controls:
         own = each.args[:1] if each.action in DEPEND_ON_MATCH else []
         groups.setdefault((each.action, *own), []).append(each)
     selected: list[Control] = []
@@ -105,9 +105,9 @@ def dump(file: Path) -> str:
         return "\n".join(connection.iterdump()) + "\n"
 
 
-def write_controls(target: Path, found: list[Control]) -> None:
+def write_controls(target: Path, controls: list[Control]) -> None:
     """Write `controls.json`, with one control per line."""
-    lines = (json.dumps(asdict(each), ensure_ascii=False, sort_keys=True) for each in found)
+    lines = (json.dumps(asdict(each), ensure_ascii=False, sort_keys=True) for each in controls)
     (target / "controls.json").write_text("[" + ",\n".join(lines) + "]\n")
 
 
@@ -121,8 +121,8 @@ async def generate(target: Path, play: Callable[[Scenario], Awaitable[None]]) ->
             with recorder.recording(), quick_searches():
                 await play(scenario)
 
-            found = select_controls(recorder.found.values())
-            await assign_people(world, found, scenario)
+            controls = select_controls(recorder.found.values())
+            await assign_people(world, controls, scenario)
             saved = save_discord(world.env)
             assert len(world.errors) <= 10, world.errors  # errors of the simulated bug
         text = dump(Path(folder) / "postboard.db")
@@ -131,15 +131,15 @@ async def generate(target: Path, play: Callable[[Scenario], Awaitable[None]]) ->
     packed = gzip.compress(json.dumps(saved, sort_keys=True).encode(), mtime=0)
     (target / "discord.json.gz").write_bytes(packed)
     (target / "facts.json").write_text(json.dumps(scenario.facts, indent=1) + "\n")
-    write_controls(target, found)
+    write_controls(target, controls)
     with tempfile.TemporaryDirectory() as folder:
         old = OldWorld(target, Path(folder))
         async with old.running():
             outcomes = await press_all(old)
-    for each in found:
+    for each in controls:
         each.outcome = outcomes.get(each.id, {})
-    write_controls(target, found)
-    return found
+    write_controls(target, controls)
+    return controls
 
 
 NOT_POSTED = {"learn-move", "learn-ask", "learn-answered"}

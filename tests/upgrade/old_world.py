@@ -193,10 +193,10 @@ class OldWorld(World):
 
     def place(self, channel: int) -> simcord.ChannelHandle:
         """Return a channel or thread by its id."""
-        found = self.env.backend.channels[channel]
-        guild = None if found.guild_id is None else self.env.backend.guilds[found.guild_id]
+        stored = self.env.backend.channels[channel]
+        guild = None if stored.guild_id is None else self.env.backend.guilds[stored.guild_id]
         handle = None if guild is None else simcord.GuildHandle(self.env, guild)
-        return simcord.ChannelHandle(self.env, handle, found)
+        return simcord.ChannelHandle(self.env, handle, stored)
 
 
 def restore_database(source: Path, file: Path) -> None:
@@ -314,7 +314,7 @@ async def press_all(world: OldWorld) -> dict[str, dict[str, Any]]:
 
 
 async def _press_all(world: OldWorld) -> dict[str, dict[str, Any]]:
-    found: dict[str, dict[str, Any]] = {}
+    effects: dict[str, dict[str, Any]] = {}
     rank = {action: number for number, action in enumerate(CHANGING, 1)}
     for control in sorted(world.controls, key=lambda each: rank.get(each.action, 0)):
         if control.channel not in world.env.backend.channels:
@@ -328,7 +328,7 @@ async def _press_all(world: OldWorld) -> dict[str, dict[str, Any]]:
         after = await state_of(world, control, person)
         changed = [f"+{each}" for each in after if each not in before]
         changed += [f"-{each}" for each in before if each not in after]
-        found[control.id] = outcome_of(answer, changed)
-        if len(found) % PRESSES_PER_MINUTE == 0:
+        effects[control.id] = outcome_of(answer, changed)
+        if len(effects) % PRESSES_PER_MINUTE == 0:
             await world.advance(minutes=1)
-    return found
+    return effects

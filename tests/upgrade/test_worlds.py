@@ -68,10 +68,10 @@ def source(request: pytest.FixtureRequest, small_world: Path) -> Path:
 @pytest_asyncio.fixture
 async def world(tmp_path: Path, source: Path) -> AsyncGenerator[OldWorld]:
     """The same world, upgraded and with a running bot."""
-    found = OldWorld(source, tmp_path)
+    old = OldWorld(source, tmp_path)
     with statements_in_loop():
-        async with found.running():
-            yield found
+        async with old.running():
+            yield old
 
 
 on_file = pytest.mark.only_sqlite(reason="reads the file")
@@ -109,16 +109,16 @@ def does_less(was: dict[str, Any], now: dict[str, Any]) -> bool:
 async def test_every_control_does_what_it_did(world: OldWorld, source: Path) -> None:
     """They are pressed one after another, in the same order as in the version that posted them."""
     expected = {each.id: each.outcome for each in world.controls}
-    found = await press_all(world)
-    assert len(found) > 30
-    kept = found.keys() - CHANGED_ON_PURPOSE.get(source.name, {}).keys()
+    effects = await press_all(world)
+    assert len(effects) > 30
+    kept = effects.keys() - CHANGED_ON_PURPOSE.get(source.name, {}).keys()
     wrong = [
-        f"{each}: was {expected[each]}, is {found[each]}"
+        f"{each}: was {expected[each]}, is {effects[each]}"
         for each in sorted(kept)
-        if does_less(expected[each], found[each])
+        if does_less(expected[each], effects[each])
     ]
     assert not wrong, "\n".join(wrong)
-    assert not [each for each, now in found.items() if "written it down" in now.get("says", "")]
+    assert not [each for each, now in effects.items() if "written it down" in now.get("says", "")]
 
 
 # ---- matches and notices
@@ -138,8 +138,8 @@ async def test_every_running_match_can_be_continued(world: OldWorld) -> None:
         continued[number] = (await service.matches.load(number)).match.seq
         await world.advance(seconds=20)
     assert continued
-    found = boards(world, *map(world.place, world.env.backend.messages))
-    shown = [each for seen in found if (each := seen.board)]
+    newest = boards(world, *map(world.place, world.env.backend.messages))
+    shown = [each for seen in newest if (each := seen.board)]
     for number, seq in continued.items():
         posted = [seen for match_id, seen in shown if match_id == number]
         assert max(posted) == seq
@@ -244,8 +244,8 @@ async def test_everybody_can_be_erased(source: Path, tmp_path: Path) -> None:
                 pass
             assert columns_with(file, player) <= _KEPT_WHEN_ERASED, (source.name, player)
         async with database.read() as unit:
-            found = await unit.matches.get_many(facts["matches"].values())
-        for match in found:
+            matches = await unit.matches.get_many(facts["matches"].values())
+        for match in matches:
             assert all(player < 0 for player in match.players)
             assert (await service.matches.load(match.id)).result
     assert problems(file) == []

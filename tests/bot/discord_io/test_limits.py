@@ -162,7 +162,7 @@ def largest(option: Option) -> str:
 
 def cases() -> list[Any]:
     """Every game with its default options, and with each option at its largest or last value."""
-    found: list[Any] = []
+    parameters: list[Any] = []
     for name, game in games().items():
         wanted: list[dict[str, str]] = [
             {},
@@ -175,8 +175,8 @@ def cases() -> list[Any]:
                 except OptionError:
                     continue  # this option needs another number of players
                 said = "".join(f"-{key}={value}" for key, value in options.items())
-                found.append(pytest.param(name, seats, options, id=f"{name}-{seats}{said}"))
-    return found
+                parameters.append(pytest.param(name, seats, options, id=f"{name}-{seats}{said}"))
+    return parameters
 
 
 def components(things: Sequence[Any]) -> Iterator[Payload]:
@@ -194,11 +194,11 @@ def check_rows(*rows: Row) -> list[Payload]:
 
 def check_view(view: Any) -> list[Payload]:
     """Check a view against the limits, and that the bot handles all its controls."""
-    found = list(components(view.to_components()))
-    assert len(found) <= 40
-    ids = [each["custom_id"] for each in found if "custom_id" in each]
+    parts = list(components(view.to_components()))
+    assert len(parts) <= 40
+    ids = [each["custom_id"] for each in parts if "custom_id" in each]
     assert len(set(ids)) == len(ids), "Discord wants the ids of a message to differ"
-    for component in found:
+    for component in parts:
         if component["type"] == 1:
             assert 1 <= len(component["components"]) <= 5
         if component["type"] == 2 and "url" not in component:
@@ -214,7 +214,7 @@ def check_view(view: Any) -> list[Payload]:
                 assert 1 <= len(option["label"]) <= 100
                 assert 1 <= len(option["value"]) <= 100
                 assert len(option.get("description") or "") <= 100
-    return found
+    return parts
 
 
 def check_pad(loaded: LoadedMatch, chance: random.Random) -> Chosen:
@@ -224,11 +224,11 @@ def check_pad(loaded: LoadedMatch, chance: random.Random) -> Chosen:
         Choices(),
     )
     for _ in range(100):
-        found = follow(subject.position, choices)
-        if isinstance(found, Chosen):
+        state = follow(subject.position, choices)
+        if isinstance(state, Chosen):
             assert (step_back(subject.position, choices) is None) == (choices == Choices())
-            return found
-        text, controls = pad_message(subject, found)
+            return state
+        text, controls = pad_message(subject, state)
         assert len(in_language(text, PSEUDO)) <= 2000
         shown = check_rows(*controls)
         assert sum(each["type"] == 2 for each in shown) <= 25

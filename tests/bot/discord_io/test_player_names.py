@@ -63,8 +63,8 @@ async def test_one_text_fetches_a_limited_number_of_names(database: Database) ->
     assert said[0] == f"0@{HERE}"
     assert said[-1] == "player 199"
     ask.asked.clear()
-    found = await known.look_up([(HERE, 199), (HERE, 0)], max_lookups=0)
-    assert [*found.values()] == ["player 199", f"0@{HERE}"]
+    looked_up = await known.look_up([(HERE, 199), (HERE, 0)], max_lookups=0)
+    assert [*looked_up.values()] == ["player 199", f"0@{HERE}"]
     assert not ask.asked
 
 

@@ -144,9 +144,9 @@ class Fed:
 
     def server(self, index: int) -> discord.Guild:
         """Return the server with an index."""
-        found = self.client.get_guild(server_id(index))
-        assert found is not None
-        return found
+        guild = self.client.get_guild(server_id(index))
+        assert guild is not None
+        return guild
 
 
 @pytest.fixture

@@ -270,9 +270,9 @@ async def test_a_row_that_cannot_be_read_is_one_line(tmp_path: Path) -> None:
     for data in ("", "[", "[]", "null", "[" * 100_000, '"x"', b"\xff"):
         with closing(sqlite3.connect(file)) as connection, connection:
             connection.execute("UPDATE instances SET data = ?", (data,))
-        found = read_instance(f"sqlite:///{file}", NAME)
-        assert found is not None
-        assert found.data is None
+        instance = read_instance(f"sqlite:///{file}", NAME)
+        assert instance is not None
+        assert instance.data is None
     assert await check(tmp_path) == (1, "What the instance machine-1 has stored cannot be read.\n")
     for moment in ("soon", b"x", 10**18, -(10**18)):
         with closing(sqlite3.connect(file)) as connection, connection:
@@ -326,13 +326,13 @@ async def test_a_process_on_a_postgresql_server(tmp_path: Path) -> None:
     for name, until in (("alive", f"{now} + 60000000"), ("silent", f"{now} - 1")):
         row = f"('{name}', '0.1.0', {now}, {until}, '{json.dumps(WELL)}')"
         postgresql.execute(url, f"INSERT INTO instances {columns} VALUES {row}")  # noqa: S608
-    found = [
+    states = [
         await check(tmp_path, DATABASE_URL=url, INSTANCE=name)
         for name in ("alive", "silent", "unknown")
     ]
-    assert [status for status, _ in found] == [0, 1, 1]
+    assert [status for status, _ in states] == [0, 1, 1]
     words = ("Well. Postboard 0.1.0", "stored nothing since", "No bot runs")
-    for (_, output), expected in zip(found, words, strict=True):
+    for (_, output), expected in zip(states, words, strict=True):
         assert expected in output
         assert output.count("\n") == 1
     postgresql.execute(url, "DROP TABLE instances")
@@ -381,8 +381,8 @@ def test_the_environment_comes_before_the_file_and_empty_is_missing(
     file = tmp_path / ".env"
     file.write_text("INSTANCE=one\nDatabase_Url='sqlite:///a b.db'\nSHARD_IDS=\n")
     monkeypatch.setattr(os, "environ", {"instance": "two", "DATABASE_URL": "", "X": "y"})
-    found = read_settings(file)
-    assert found == {"instance": "two", "database_url": "sqlite:///a b.db", "x": "y"}
+    settings = read_settings(file)
+    assert settings == {"instance": "two", "database_url": "sqlite:///a b.db", "x": "y"}
     monkeypatch.setattr(os, "environ", {})
     assert read_settings(tmp_path / "missing") == {}
 

@@ -58,20 +58,20 @@ async def test_a_running_bot_serves_its_health_and_measurements(tmp_path: Path, 
         async with asyncio.timeout(TIMEOUT_SECONDS):
             while True:  # the bot receives the end of that response a moment later
                 status, text = await fetch(port, "/metrics")
-                found = values_of(text)
-                if found["postboard_acknowledged_seconds_count"]:
+                values = values_of(text)
+                if values["postboard_acknowledged_seconds_count"]:
                     break
         assert status == 200
-        assert found["postboard_well"] == 1
-        assert found["postboard_moves_total"] == 0
-        assert found["process_resident_memory_bytes"] > 1_000_000
-        assert found["postboard_gateway_connected"] == 1
-        assert found["postboard_writer_wait_seconds_count"] > 0
-        assert found["postboard_unexpected_errors_total"] == 0
+        assert values["postboard_well"] == 1
+        assert values["postboard_moves_total"] == 0
+        assert values["process_resident_memory_bytes"] > 1_000_000
+        assert values["postboard_gateway_connected"] == 1
+        assert values["postboard_writer_wait_seconds_count"] > 0
+        assert values["postboard_unexpected_errors_total"] == 0
         for state in ("due", "parked", "broken"):
-            assert found[f"postboard_outbox_notices {state}"] == 0
+            assert values[f"postboard_outbox_notices {state}"] == 0
         for job in ("notice", "clock", "other"):
-            assert found[f"postboard_late_seconds {job}"] == 0
+            assert values[f"postboard_late_seconds {job}"] == 0
         assert await fetch(port, "/") == (404, "404: Not Found")
         run.terminate()
         status, output = await finished(run)
@@ -162,21 +162,21 @@ def test_measurements_are_counted_where_they_belong() -> None:
     metrics.waited_for_writer(0.2)
     metrics.state(connected=True, files=files, backup=datetime.fromtimestamp(9, UTC))
     metrics.failed_unexpectedly()
-    found = values_of(metrics.exposition(well=False).decode())
-    assert found["postboard_moves_total"] == 2
-    assert found["postboard_picture_seconds_bucket 0.01"] == 0
-    assert found["postboard_picture_seconds_bucket 0.02"] == 1
-    assert found["postboard_acknowledged_seconds_bucket 3.0"] == 1
-    assert found["postboard_acknowledged_seconds_count"] == 2
-    assert found["postboard_discord_errors_total 50013 channels/messages 403"] == 1
-    assert found["postboard_board_seconds_bucket 5.0"] == 1
-    assert found["postboard_writer_wait_seconds_bucket 0.1"] == 0
-    assert found["postboard_gateway_connected"] == 1
-    assert found["postboard_disk_bytes free"] == 7
-    assert found["postboard_backup_timestamp_seconds file"] == 9
-    assert found["postboard_unexpected_errors_total"] == 1
-    assert found["postboard_well"] == 0
-    assert not any(name.startswith("postboard_late_seconds") for name in found)
+    values = values_of(metrics.exposition(well=False).decode())
+    assert values["postboard_moves_total"] == 2
+    assert values["postboard_picture_seconds_bucket 0.01"] == 0
+    assert values["postboard_picture_seconds_bucket 0.02"] == 1
+    assert values["postboard_acknowledged_seconds_bucket 3.0"] == 1
+    assert values["postboard_acknowledged_seconds_count"] == 2
+    assert values["postboard_discord_errors_total 50013 channels/messages 403"] == 1
+    assert values["postboard_board_seconds_bucket 5.0"] == 1
+    assert values["postboard_writer_wait_seconds_bucket 0.1"] == 0
+    assert values["postboard_gateway_connected"] == 1
+    assert values["postboard_disk_bytes free"] == 7
+    assert values["postboard_backup_timestamp_seconds file"] == 9
+    assert values["postboard_unexpected_errors_total"] == 1
+    assert values["postboard_well"] == 0
+    assert not any(name.startswith("postboard_late_seconds") for name in values)
 
 
 def test_alerts_and_the_page_about_them_name_measurements_that_exist() -> None:
@@ -243,17 +243,17 @@ def test_no_label_is_one_that_prometheus_sets_itself() -> None:
 )
 def test_only_bugs_count_as_unexpected(error: Exception, counted: int) -> None:
     """Both for our own lines and for those of a library."""
-    found: list[None] = []
-    handler = UnexpectedErrors(lambda: found.append(None))
+    errors: list[None] = []
+    handler = UnexpectedErrors(lambda: errors.append(None))
     log = logging.Logger("test")
     log.addHandler(handler)
     log.error("an error of a library", exc_info=error)
     ours = drop_expected_tracebacks(None, "error", {"event": "failed", "exc_info": error})
     log.error(ours)
-    assert len(found) == 2 * counted
+    assert len(errors) == 2 * counted
     log.error("without a traceback")
     log.warning("no error", exc_info=error)
-    assert len(found) == 2 * counted
+    assert len(errors) == 2 * counted
 
 
 async def test_a_picture_that_several_people_ask_for_at_once_is_drawn_once() -> None:
@@ -264,5 +264,5 @@ async def test_a_picture_that_several_people_ask_for_at_once_is_drawn_once() -> 
     views = [View(width=210), View(width=210), View(width=210), View(width=210, flipped=True)]
     first, *same, other = await asyncio.gather(*(pictures.draw(start, view) for view in views))
     assert set(same) == {first} != {other}
-    found = values_of(metrics.exposition(well=True).decode())
-    assert found["postboard_picture_seconds_count"] == 2
+    values = values_of(metrics.exposition(well=True).decode())
+    assert values["postboard_picture_seconds_count"] == 2

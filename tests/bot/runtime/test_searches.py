@@ -30,28 +30,28 @@ def position(size: int = 5) -> Position:
 
 @asynccontextmanager
 async def searches(processes: int) -> AsyncGenerator[Searches]:
-    found = Searches(processes)
+    pool = Searches(processes)
     try:
-        yield found
+        yield pool
     finally:
-        await found.stop()
+        await pool.stop()
 
 
 async def test_one_process_or_two_answer_as_a_search_in_this_process_does() -> None:
     level = LEVELS["easy"]
     settings = Settings(30, tasks=2)
     expected = answer(position(), level, "a seed")
-    found = list[object]()
+    results = list[object]()
     for number in (1, 2):
         async with searches(number) as pool:
             assert not searching_processes()
             in_two = await pool.run(position(), settings, "1", owner=1)
             assert len(searching_processes()) == number
-            found.append(in_two)
+            results.append(in_two)
             reports = await pool.run(position(), level.settings, "a seed", owner=1)
             assert conclude(reports, level) == expected
         assert not searching_processes()
-    assert found[0] == found[1]
+    assert results[0] == results[1]
 
 
 async def test_a_search_goes_on_in_another_process_if_its_own_is_killed() -> None:

@@ -264,8 +264,8 @@ async def test_the_file_has_everything_about_the_person(world: World) -> None:
         " VALUES (2, :tessa, '{}', FALSE, 0, 5, 6)",
         tessa=tessa.id,
     )
-    found = await personal_files(world, tessa)
-    assert set(found) == {
+    lists = await personal_files(world, tessa)
+    assert set(lists) == {
         "profile",
         "matches",
         "challenges",
@@ -276,14 +276,14 @@ async def test_the_file_has_everything_about_the_person(world: World) -> None:
         "reviews",
         "tries",
     }
-    profile = found["profile"]
+    profile = lists["profile"]
     assert profile["id"] == tessa.id
     assert (world.guild.id, NICK) in [(each["server"], each["name"]) for each in profile["names"]]
     assert profile["you_block"] == [world.bob.id]
     (vacation,) = profile["vacations"]
     assert vacation["from"] < vacation["until"]
-    assert [each["number"] for each in found["matches"]] == [1, 2, 3]
-    played = found["matches"][1]
+    assert [each["number"] for each in lists["matches"]] == [1, 2, 3]
+    played = lists["matches"][1]
     assert played["game"] == "escabel"
     assert played["ended"]
     assert played["your_seat"] == 0
@@ -294,38 +294,38 @@ async def test_the_file_has_everything_about_the_person(world: World) -> None:
         "you_asked_whether_it_goes_on": "2027-01-15T08:00:00+00:00",
         "you_play_at_random": True,
     }
-    assert [each["about_you"].get("you_agree_to") for each in found["matches"]] == [
+    assert [each["about_you"].get("you_agree_to") for each in lists["matches"]] == [
         *(None, None, "takeback")
     ]
-    (review,) = found["reviews"]
+    (review,) = lists["reviews"]
     assert (review["match"], review["channel"], review["message"]) == (2, 5, 6)
     assert profile["preferences"]["reminders"]["where"] == "direct"
-    (proposal,) = (each["about_you"].get("your_proposal") for each in found["matches"][2:])
+    (proposal,) = (each["about_you"].get("your_proposal") for each in lists["matches"][2:])
     assert proposal["text"].startswith(f"player {tessa.id} asks to take back a1 in Escabel #3.")
     assert [each["text"] for each in played["you_did"]] == ["b2"]
     # the first two became matches, one is Tessa's own, and one is an invitation
-    assert [each["yours"] for each in found["challenges"]].count(True) == 2
-    reasons = {each["reason"]: each["by_you"] for each in found["moderation"]}
+    assert [each["yours"] for each in lists["challenges"]].count(True) == 2
+    reasons = {each["reason"]: each["by_you"] for each in lists["moderation"]}
     assert reasons["Please wait"] is True
     assert reasons[f"{NICK} asked, she is ill"] is False
     assert reasons[f"<@{tessa.id}> is away"] is False  # the action does not say who is meant
-    assert found["messages"]
-    everything = json.dumps(found)
+    assert lists["messages"]
+    everything = json.dumps(lists)
     assert str(world.cy.id) not in everything  # she blocks Tessa, who must not learn that
 
 
 async def test_all_rows_of_batches_are_there(world: World, monkeypatch: pytest.MonkeyPatch) -> None:
     """Somebody without data gets a file too."""
-    found = await personal_files(world, world.ann)
-    assert found["matches"] == found["studies"] == found["reviews"] == found["messages"] == []
+    lists = await personal_files(world, world.ann)
+    assert lists["matches"] == lists["studies"] == lists["reviews"] == lists["messages"] == []
     monkeypatch.setattr("bot.features.privacy.BATCH", 1)
     for _ in range(3):
         await begin(world)
         world.ann.enters(world.channel)
         world.bob.enters(world.channel)
-    found = await personal_files(world, world.ann)
-    assert [each["number"] for each in found["matches"]] == [1, 2, 3]
-    assert len(found["challenges"]) == 3
+    lists = await personal_files(world, world.ann)
+    assert [each["number"] for each in lists["matches"]] == [1, 2, 3]
+    assert len(lists["challenges"]) == 3
 
 
 async def test_a_file_that_cannot_be_made_is_refused_in_a_sentence(

@@ -38,9 +38,9 @@ async def test_the_moves_of_a_match_can_be_read(world: World) -> None:
     assert "`escabel-1.txt` lists all moves." in answer
     assert "Keep `escabel-1.json`: with it anybody can check that nothing was changed." in answer
     assert "-# For the curious: `python -m rules verify escabel-1.json`" in answer
-    found = files(world, answer)
-    assert list(found) == ["escabel-1.txt", "escabel-1.json"]
-    head, log, foot = found["escabel-1.txt"].split("\n\n")
+    contents = files(world, answer)
+    assert list(contents) == ["escabel-1.txt", "escabel-1.json"]
+    head, log, foot = contents["escabel-1.txt"].split("\n\n")
     lines = head.splitlines()
     assert lines[0] == "Escabel #1"
     assert lines[1].endswith(" · 3 days a move · casual")
@@ -59,14 +59,14 @@ async def test_the_moves_of_a_match_can_be_read(world: World) -> None:
         "4. bob: b1",
         "ann resigned.",
     ]
-    record = json.loads(found["escabel-1.json"])
+    record = json.loads(contents["escabel-1.json"])
     assert foot == f"Times are in UTC.\nHash of the record: {record['hashes'][-1]}\n"
     assert (record["match"], record["players"], record["rated"]) == (1, ["ann", "bob"], False)
     assert [event["at"][:16].replace("T", " ") for event in record["events"]] == [
         time for time, _ in times
     ]
     assert record["began"] <= record["events"][0]["at"] <= record["ended"]
-    assert verify(parse(found["escabel-1.json"].encode())).problems == ()
+    assert verify(parse(contents["escabel-1.json"].encode())).problems == ()
 
 
 async def test_a_turn_of_several_plies_is_one_line(world: World) -> None:

@@ -93,9 +93,9 @@ async def verify_record(world: World, person: Person, folder: Path) -> str:
 
 def shown_seed(more: Answer) -> str:
     """The seed that is shown under «More» of the last board."""
-    found = re.search(r"Seed of the draws: `([0-9a-f]{64})`", more.text)
-    assert found, more
-    return found[1]
+    seed = re.search(r"Seed of the draws: `([0-9a-f]{64})`", more.text)
+    assert seed, more
+    return seed[1]
 
 
 async def press_on_pad(person: Person, pad: Answer, *labels: str) -> Answer:

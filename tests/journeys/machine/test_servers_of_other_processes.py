@@ -98,10 +98,10 @@ async def test_a_finished_match_is_posted_with_its_replay(world: World, hidden: 
     service = await hide(world)
     await service.playing.play(1, world.bob.id, "a3")
     await world.advance(seconds=6)
-    found = world.messages(channel)
-    assert len(found) == (0 if hidden else 1)
+    posts = world.messages(channel)
+    assert len(posts) == (0 if hidden else 1)
     if not hidden:
-        assert "ann wins Escabel #1" in plain(str(found[0]))
+        assert "ann wins Escabel #1" in plain(str(posts[0]))
         assert states(world) == ["done"]
 
 

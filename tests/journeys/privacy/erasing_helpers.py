@@ -37,12 +37,12 @@ def cells(world: World) -> Iterator[tuple[str, str, object]]:
 def traces(world: World, person: Person) -> set[tuple[str, str]]:
     """Return the columns in which a person's id or one of their names occurs."""
     words = (str(person.id), person.name, NICK, "Tessa")
-    found: set[tuple[str, str]] = set()
+    places: set[tuple[str, str]] = set()
     for table, column, value in cells(world):
         text = value.decode("utf-8", "replace") if isinstance(value, bytes) else str(value)
         if any(word.lower() in text.lower() for word in words):
-            found.add((table, column))
-    return found
+            places.add((table, column))
+    return places
 
 
 async def use_every_feature(world: World, tessa: Person) -> None:

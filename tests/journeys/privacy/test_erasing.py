@@ -90,14 +90,14 @@ def known_in_memory(context: Context, person: Person) -> set[str]:
     pictures: Any = vars(context.pictures)["_cache"]
     buckets: Any = vars(context.rate_limits)["_buckets"]
     shown = (NICK, person.name)
-    found = {
+    players = {
         "names": any(key[1] == person.id for key in names),
         "pictures": any(
             name in shown for key in pictures for seat in key[2].players for name in seat
         ),
         "rate limits": any(key[0] == person.id for key in buckets),
     }
-    return {each for each, is_there in found.items() if is_there}
+    return {each for each, is_there in players.items() if is_there}
 
 
 async def test_the_opponents_read_of_a_former_player_everywhere(world: World) -> None:
@@ -270,9 +270,9 @@ def bytes_with(world: World, person: Person) -> set[bytes]:
 async def study(world: World, number: int) -> dict[str, Any]:
     """Return the record of a study."""
     async with world.bot.context.database.read() as unit:
-        found = await unit.studies.get(number)
-    assert found is not None
-    record: dict[str, Any] = json.loads(found[1])
+        stored = await unit.studies.get(number)
+    assert stored is not None
+    record: dict[str, Any] = json.loads(stored[1])
     return record
 
 
@@ -285,13 +285,13 @@ def engines_of(world: World) -> list[Any]:
 def values_in_statements(world: World, person: Person) -> set[str]:
     """Return the values of compiled statements that are about a person."""
     marks = (str(person.id), NICK, person.name)
-    found: set[str] = set()
+    texts: set[str] = set()
     for engine in engines_of(world):
         statements: dict[Any, Any] = engine._compiled_cache
         for each in statements.values():
             values: list[Any] = [bind.value for bind in each.binds.values()]
-            found |= {repr(value) for value in values if any(mark in repr(value) for mark in marks)}
-    return found
+            texts |= {repr(value) for value in values if any(mark in repr(value) for mark in marks)}
+    return texts
 
 
 @pytest.mark.only_sqlite("reads the file")

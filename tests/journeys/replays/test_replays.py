@@ -236,11 +236,11 @@ async def test_a_small_limit_makes_it_smaller_and_then_shorter(
     shorter = await world.ann.slash("replay")
     data = shorter.file
     assert len(data) <= len(whole) // 4
-    found = re.search(
+    sentence = re.search(
         r"The first (\d+) moves are left out\. The file would be too large\.", shorter.text
     )
-    assert found
-    left_out = int(found[1])
+    assert sentence
+    left_out = int(sentence[1])
     assert len(frames(data)) == 1 + 20 - left_out
     assert f"Moves {left_out + 1} to 20 of 20." in shorter
 

@@ -91,8 +91,8 @@ async def test_after_both_have_moved_a_match_is_cancelled_by_agreement(world: Wo
     loaded = await world.bot.context.service.matches.load(1)
     below = more.text.splitlines()[-1]
     assert below == f"-# Hash of the record: `{record_hashes(loaded)[-1]}`"
-    found = verify(record_of(loaded, ["ann", "bob"]), below.split("`")[1])
-    assert found.problems == ()
+    verdict = verify(record_of(loaded, ["ann", "bob"]), below.split("`")[1])
+    assert verdict.problems == ()
 
 
 @pytest.mark.parametrize("removed", [False, True])

@@ -198,8 +198,8 @@ async def test_an_expired_challenge_in_an_archived_thread_loses_its_buttons(worl
 # ---- the message of a proposal
 def proposal_message(reader: Person, words: str) -> SeenMessage:
     """The only message of this proposal, as it reads now."""
-    (found,) = (seen for seen in reader.messages if words in seen)
-    return found
+    (message,) = (seen for seen in reader.messages if words in seen)
+    return message
 
 
 async def test_a_proposal_that_is_settled_says_how_and_loses_its_buttons(world: World) -> None:

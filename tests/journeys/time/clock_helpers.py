@@ -25,7 +25,7 @@ with_heartbeat = pytest.mark.parametrize("start_bot", [starts_with_heartbeat])
 
 def timestamps(seen: SeenMessage) -> list[datetime]:
     """Return all timestamps in a message, which Discord shows in each reader's time zone."""
-    return [datetime.fromtimestamp(int(found), UTC) for found in _MOMENT.findall(seen.raw)]
+    return [datetime.fromtimestamp(int(seconds), UTC) for seconds in _MOMENT.findall(seen.raw)]
 
 
 def deadline_of(seen: SeenMessage) -> datetime:

@@ -108,8 +108,8 @@ async def test_only_losses_on_time_that_are_not_ruled_away_count(
     for ruling, late_players in ((None, [ANN]), (late.won_by(ANN), []), (late.result, [ANN])):
         async with service.database.write() as unit:
             await unit.leagues.change_pairings(view.season.id, [replace(late, ruling=ruling)])
-            found = await unit.leagues.late_players(view.season, 2, 9)
-        assert [each.player for each in found] == late_players
+            players = await unit.leagues.late_players(view.season, 2, 9)
+        assert [each.player for each in players] == late_players
 
 
 @pytest.mark.only_sqlite(reason="executes the statements again")

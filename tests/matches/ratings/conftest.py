@@ -132,8 +132,8 @@ class Table:
     async def ratings(self, pool: str = "counting") -> dict[int, StoredRating]:
         """The current ratings of a pool, by player."""
         async with self.service.database.write() as unit:
-            found = await unit.ratings.lock_all(pool)
-        return {player: each for player, each in found.items() if each.matches}
+            stored = await unit.ratings.lock_all(pool)
+        return {player: each for player, each in stored.items() if each.matches}
 
 
 # ---- fixtures

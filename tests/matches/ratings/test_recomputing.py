@@ -59,12 +59,12 @@ async def add_rated(table: Table, seed: random.Random, unit: UnitOfWork) -> int:
 async def season(table: Table, matches: int, seed: int) -> list[int]:
     """Store many rated matches, some hours or weeks apart. Return their numbers."""
     chance = random.Random(seed)
-    found: list[int] = []
+    match_ids: list[int] = []
     async with table.service.database.write() as unit:
         for _ in range(matches):
             table.clock.advance(hours=chance.choice([1, 5, 30, 2000]))
-            found.append(await add_rated(table, chance, unit))
-    return found
+            match_ids.append(await add_rated(table, chance, unit))
+    return match_ids
 
 
 async def everything(table: Table) -> tuple[list[StoredRating], list[RatedMatch]]:
@@ -82,11 +82,11 @@ async def everything(table: Table) -> tuple[list[StoredRating], list[RatedMatch]
 def numbers(state: tuple[list[StoredRating], list[RatedMatch]]) -> list[float]:
     """All ratings as numbers in a fixed order."""
     ratings, matches = state
-    found = [number for seat in ratings for number in astuple(seat.rating)]
+    values = [number for seat in ratings for number in astuple(seat.rating)]
     for match in matches:
         for seat in match.seats:
-            found += [*astuple(seat.before), *astuple(seat.after)]
-    return found
+            values += [*astuple(seat.before), *astuple(seat.after)]
+    return values
 
 
 def same(

@@ -90,16 +90,16 @@ def test_used_time_is_the_number_of_minutes_in_which_the_clock_ran(
 def test_time_runs_out_when_the_last_minute_is_used(
     stretches: list[tuple[int, int | None]], weekends: bool, since: int, allowance: int
 ) -> None:
-    found = pauses_from(stretches, weekends).runs_out(at(since), allowance * MINUTE)
+    moment = pauses_from(stretches, weekends).runs_out(at(since), allowance * MINUTE)
     for_good = min((begin for begin, length in stretches if length is None), default=None)
     left = allowance
     for minute in count(since):
         if for_good is not None and minute >= for_good:
-            assert found is None
+            assert moment is None
             return
         left -= not is_paused(minute, stretches, weekends)
         if left == 0:
-            assert found == at(minute + 1)
+            assert moment == at(minute + 1)
             return
 
 
@@ -238,9 +238,9 @@ class Schedule:
 
     async def row(self) -> Match:
         async with self.database.read() as unit:
-            found = await unit.matches.get(self.match_id)
-        assert found is not None
-        return found
+            match = await unit.matches.get(self.match_id)
+        assert match is not None
+        return match
 
     async def check_clocks(self) -> None:
         """Run the scheduler once. Each check sets the time of the next one, or ends the match."""

@@ -151,8 +151,8 @@ EXAMPLES: list[tuple[list[Rating], list[int], list[tuple[float, float]]]] = [
 def test_examples(
     before: list[Rating], places: list[int], after: list[tuple[float, float]]
 ) -> None:
-    found = [astuple(each)[:2] for each in rated_of_several(before, places)]
-    assert found == [pytest.approx(each, abs=1e-6) for each in after]
+    results = [astuple(each)[:2] for each in rated_of_several(before, places)]
+    assert results == [pytest.approx(each, abs=1e-6) for each in after]
 
 
 @given(st.builds(Rating, st.floats(0, 50), st.floats(0.5, 25 / 3)), st.data())

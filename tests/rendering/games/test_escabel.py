@@ -77,12 +77,12 @@ def test_a_stack_of_two_or_more_shows_its_height() -> None:
     each height."""
     ink = LIGHT.pieces["black"].ink
     where = grid_of(3, 840, flipped=False)
-    found: list[bytes] = []
+    pictures: list[bytes] = []
     for height in (1, 2, 3, 4, 9, 12, 103, 9999):
         picture = drawn(alone(height)).crop(around(where.middle(1, 1), where.cell))
         assert (count_pixels(picture, ink) > 0) == (height > 1)
-        found.append(picture.tobytes())
-    assert len(set(found)) == len(found)
+        pictures.append(picture.tobytes())
+    assert len(set(pictures)) == len(pictures)
 
 
 @every_theme

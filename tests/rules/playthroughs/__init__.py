@@ -82,13 +82,13 @@ def _facts(played: Playthrough) -> Iterator[str]:
 
 def _state_of(position: Position) -> str:
     left = [str(seat) for seat in range(position.seats) if position.has_left(seat)]
-    found = [
+    lines = [
         "mid-turn" if position.mid_turn else "",
         "opening" if position.opening else "",
         "forced" if position.forced_move() is not None else "",
         f"without {' '.join(left)}" if left else "",
     ]
-    return "".join(f", {each}" for each in found if each)
+    return "".join(f", {each}" for each in lines if each)
 
 
 def _listed(moves: list[Move]) -> str:

@@ -61,7 +61,7 @@ async def add_ended(unit: UnitOfWork, random: Random, number: int) -> list[Match
 
 def fits(match: Match, wanted: PastMatches) -> bool:
     """Return whether a match is wanted, as the documentation of `PastMatches` says."""
-    players, found, visible = match.players, wanted.found, wanted.visible
+    players, search, visible = match.players, wanted.found, wanted.visible
     if wanted.player not in players or match.result is None:
         return False
     seat = players.index(wanted.player)
@@ -72,9 +72,9 @@ def fits(match: Match, wanted: PastMatches) -> bool:
         and wanted.outcome in {None, outcome_of(seat, match.result.winners)}
         and (wanted.opponent is None or wanted.opponent in others)
         and (
-            found is None
-            or any(player in found.players for player in others)
-            or (found.digits != "" and str(match.id).startswith(found.digits))
+            search is None
+            or any(player in search.players for player in others)
+            or (search.digits != "" and str(match.id).startswith(search.digits))
         )
         and (
             visible is None
@@ -168,9 +168,9 @@ async def test_broken_results_do_no_harm(database: Database, column: str, value:
         match = await end(unit, await add_match(unit), won_by(0))
     change(database, f"UPDATE match_seats SET {column} = :value WHERE seat = 0", value=value)  # noqa: S608
     async with database.read() as unit:
-        found = await unit.history.results(match.id)
+        results = await unit.history.results(match.id)
         assert [match.id for match in await unit.history.page(PastMatches(ANN), 8, 0)] == [match.id]
-    assert len(found) == (1 if column == "outcome" else 2)
+    assert len(results) == (1 if column == "outcome" else 2)
 
 
 # ---- cost

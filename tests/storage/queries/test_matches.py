@@ -139,13 +139,13 @@ async def test_extras_that_cannot_be_read_are_left_out_and_kept(database: Databa
             )
         )
     async with database.write() as unit:
-        found = required(await unit.matches.get(match.id), "match")
-        assert found.extras == MatchExtras(rematch=7)
-        assert (found.eliminated, found.unrated) == ((), None)
+        row = required(await unit.matches.get(match.id), "match")
+        assert row.extras == MatchExtras(rematch=7)
+        assert (row.eliminated, row.unrated) == ((), None)
         await unit.matches.set_extras(match.id, opened_by=ANN)
     async with database.read() as unit:
-        found = required(await unit.matches.get(match.id), "match")
-        assert found.extras == MatchExtras(rematch=7, opened_by=ANN)
+        row = required(await unit.matches.get(match.id), "match")
+        assert row.extras == MatchExtras(rematch=7, opened_by=ANN)
         stored = await unit._session.execute(sa.select(matches.c.extras))  # pyright: ignore[reportPrivateUsage]
         assert json.loads(stored.scalar_one()) == {**broken, "rematch": 7, "opened_by": ANN}
 

@@ -23,5 +23,5 @@ async def test_rows_that_cannot_be_read_are_shown_as_they_are(
         await unit.moderation.add(SERVER, Intervention(match_id, ANN, ended(ANN), "", NOW))
     change(database, "UPDATE interventions SET action = :stored", stored=stored)
     async with database.read() as unit:
-        (found,) = await unit.moderation.of_server(SERVER, 10)
-    assert found.action == f"player {ANN} {stored}"
+        (intervention,) = await unit.moderation.of_server(SERVER, 10)
+    assert intervention.action == f"player {ANN} {stored}"

@@ -115,9 +115,9 @@ async def test_servers_take_turns(unit: UnitOfWork) -> None:
         await queue(unit, f"1:{number}", hours=-9, server=1, channel=number)
     two, three = await queue(unit, "2", server=2), await queue(unit, "3", server=3)
     assert await due_notices(unit, NOW, per_server=2, limit=1, after=1) == [await get(unit, two)]
-    found = await due_notices(unit, NOW, per_server=2, limit=3, after=1)
-    assert [each.server for each in found] == [2, 3, 1, 1]
-    assert [each.id for each in found[:2]] == [two, three]
+    notices = await due_notices(unit, NOW, per_server=2, limit=3, after=1)
+    assert [each.server for each in notices] == [2, 3, 1, 1]
+    assert [each.id for each in notices[:2]] == [two, three]
 
 
 @pytest.mark.only_sqlite(reason="counts steps of SQLite's virtual machine")
@@ -131,11 +131,11 @@ async def test_the_query_cost_does_not_grow_with_the_queue(database: Database) -
                 await queue(unit, f"{number}:{each}", server=7, channel=70)
         with recorded_statements() as statements:
             async with database.read() as unit:
-                found = await due_notices(
+                due = await due_notices(
                     unit, NOW, 60, per_server=8, busy=Busy({"a"}, {1}, {2}), after=3
                 )
                 await next_due(unit, NOW)
-        assert len(found) == 8
+        assert len(due) == 8
         return count_steps(database.file, statements)
 
     few, many = await steps(50), await steps(500)

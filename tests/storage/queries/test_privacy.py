@@ -172,8 +172,8 @@ async def test_data_that_is_no_json_is_cleaned_too(tmp_path: Path) -> None:
         async with database.write() as unit:
             assert await unit.privacy.replace(CopyPart.MATCHES, person, 0, 10) == match.id
             assert await unit.privacy.replace(CopyPart.MATCHES, person, match.id, 10) is None
-            found = await unit._session.execute(sa.text("SELECT extras FROM matches"))  # pyright: ignore[reportPrivateUsage]
-            assert found.scalar_one() == '{"by": -1, '
+            rows = await unit._session.execute(sa.text("SELECT extras FROM matches"))  # pyright: ignore[reportPrivateUsage]
+            assert rows.scalar_one() == '{"by": -1, '
 
 
 async def test_imported_records_lose_the_name_of_the_seat_in_that_match(database: Database) -> None:
@@ -193,7 +193,7 @@ async def test_imported_records_lose_the_name_of_the_seat_in_that_match(database
         person = Erased(ANN, -1)
         await unit.privacy.replace(CopyPart.MATCHES, person, 0, 10)
         assert await unit.privacy.replace(CopyPart.STUDIES, person, 0, 10) == numbers[-1]
-        found = [await unit.studies.get(number) for number in numbers]
-    assert found[1:] == [(BEN, data) for data, _, _ in imported[1:]]
-    assert found[0] is not None
-    assert json.loads(found[0][1])["players"] == ["?", 'An"n']
+        records = [await unit.studies.get(number) for number in numbers]
+    assert records[1:] == [(BEN, data) for data, _, _ in imported[1:]]
+    assert records[0] is not None
+    assert json.loads(records[0][1])["players"] == ["?", 'An"n']

@@ -120,8 +120,8 @@ async def test_only_visible_matches_count(database: Database) -> None:
         (seen_by(7, CHANNEL, server=OTHER_SERVER), ResultCounts(shared=1)),
         (None, ResultCounts(1, 1, 2)),
     ):
-        found = await read(database, lambda unit: unit.profiles.by_game(ANN, visible))  # noqa: B023
-        assert [each.counts for each in found] == ([] if record is None else [record])
+        games = await read(database, lambda unit: unit.profiles.by_game(ANN, visible))  # noqa: B023
+        assert [each.counts for each in games] == ([] if record is None else [record])
     hidden, number = await read(
         database, lambda unit: unit.profiles.by_opponent(ANN, seen_by(7, CHANNEL), 10)
     )
@@ -174,10 +174,10 @@ async def test_the_counts_are_those_of_a_loop(database: Database) -> None:
     current = runs[-1][1] if runs and runs[-1][0] else 0
     streaks = await read(database, lambda unit: unit.profiles.streaks(ANN, None))
     assert streaks == Streaks(current, longest)
-    found, number = await read(database, lambda unit: unit.profiles.by_opponent(ANN, None, 10))
+    opponents, number = await read(database, lambda unit: unit.profiles.by_opponent(ANN, None, 10))
     often = Counter(other for _, other in played)
     assert number == len(often)
-    assert [each.counts.matches for each in found] == [n for _, n in often.most_common(10)]
-    for each in found:
+    assert [each.counts.matches for each in opponents] == [n for _, n in often.most_common(10)]
+    for each in opponents:
         with_them = Counter(outcome for outcome, other in played if other == each.opponent)
         assert each.counts == ResultCounts(*(with_them[outcome] for outcome in (W, S, L, N)))

@@ -85,8 +85,10 @@ async def test_counting_finished_matches_costs_the_same_for_everybody(database: 
         change(database, "UPDATE match_seats SET finished_at = match_id WHERE finished_at IS NULL")
         end = "cancelled" if cancelled else "chain"
         change(database, "UPDATE matches SET termination = :end WHERE termination IS NULL", end=end)
-        found, steps = await query_cost(database, lambda unit: unit.matches.count_finished(ANN, 3))
-        assert found == 1
+        finished, steps = await query_cost(
+            database, lambda unit: unit.matches.count_finished(ANN, 3)
+        )
+        assert finished == 1
         taken.append(steps)
         async with database.read() as unit:
             assert await unit.matches.count_finished(ANN, 3) == (0 if cancelled else 2)
@@ -97,12 +99,12 @@ async def test_counting_finished_matches_costs_the_same_for_everybody(database: 
 async def test_match_numbers_are_completed(database: Database) -> None:
     await add_many(database, 1300)
     async with database.read() as unit:
-        found = await unit.matches.numbered(SERVER, "12", 30)
+        matches = await unit.matches.numbered(SERVER, "12", 30)
         assert await unit.matches.numbered(SERVER, "0", 30) == []
         assert await unit.matches.numbered(SERVER, "9" * 18, 30) == []
-    numbers = [str(match.id) for match in found]
+    numbers = [str(match.id) for match in matches]
     assert numbers[0] == "12"
     assert all(number.startswith("12") for number in numbers)
     assert len(numbers) == 30
     assert [len(number) for number in numbers] == sorted(len(number) for number in numbers)
-    assert all(match.server == SERVER and match.players == (ANN, BEN) for match in found)
+    assert all(match.server == SERVER and match.players == (ANN, BEN) for match in matches)

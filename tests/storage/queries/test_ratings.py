@@ -66,7 +66,7 @@ async def query_steps(database: Database) -> list[int]:
     """Return how many steps SQLite takes for what each end of a match and each page asks."""
 
     async def asked(unit: UnitOfWork) -> list[int]:
-        found: list[int] = []
+        steps: list[int] = []
         for query in (
             lambda: unit.ratings.count_between(ANN, BEN, NOW - DAY),
             lambda: unit.ratings.count_lost_on_time(ANN, NOW - DAY),
@@ -75,8 +75,8 @@ async def query_steps(database: Database) -> list[int]:
         ):
             with recorded_statements() as statements:
                 await query()
-            found.append(count_steps(database.file, statements))
-        return found
+            steps.append(count_steps(database.file, statements))
+        return steps
 
     async with database.read() as unit:
         return await asked(unit)

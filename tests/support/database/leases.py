@@ -45,14 +45,14 @@ async def due_notices(
     unit: UnitOfWork, at: datetime, limit: int = 20, **wanted: Any
 ) -> list[Notice]:
     """Return the notices that can be delivered at a moment, without leasing them."""
-    found: list[Notice] = []
+    leased: list[Notice] = []
 
     def choose_none(notices: Sequence[Notice]) -> Sequence[Notice]:
-        found.extend(notices)
+        leased.extend(notices)
         return ()
 
     await unit.outbox.lease(INSTANCE, at, room(limit, **wanted), choose_none)
-    return found
+    return leased
 
 
 async def next_due(unit: UnitOfWork, at: datetime) -> datetime | None:

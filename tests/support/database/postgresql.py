@@ -45,8 +45,8 @@ def binaries() -> Path | None:
     """Return the folder of the server's programs, None if they are not installed."""
     versions = sorted(_INSTALLED.glob("*/bin"), key=lambda each: int(each.parent.name))
     path = os.pathsep.join([*map(str, reversed(versions)), os.environ.get("PATH", "")])
-    found = shutil.which("initdb", path=path)
-    return Path(found).parent if found else None
+    initdb = shutil.which("initdb", path=path)
+    return Path(initdb).parent if initdb else None
 
 
 def why_not() -> str | None:

@@ -58,8 +58,8 @@ async def _run_on_server(
     rows: list[tuple[Any, ...]] = []
     async with create_async_engine(url, poolclass=NullPool).begin() as connection:
         for statement, values in statements:
-            found = await connection.execute(sa.text(statement), values)
-            rows = [tuple(row) for row in found] if found.returns_rows else []
+            result = await connection.execute(sa.text(statement), values)
+            rows = [tuple(row) for row in result] if result.returns_rows else []
     return rows
 
 
@@ -71,15 +71,15 @@ Statement = tuple[str, Any]
 @contextmanager
 def recorded_statements() -> Generator[list[Statement]]:
     """Record all statements that are executed within the block, except BEGIN."""
-    found: list[Statement] = []
+    statements: list[Statement] = []
 
     def record(_c: Any, _cursor: Any, sql: str, values: Any, _ctx: Any, many: bool) -> None:
         if not sql.startswith("BEGIN"):
-            found.append((sql, values[0] if many else values))
+            statements.append((sql, values[0] if many else values))
 
     event.listen(sa.Engine, "before_cursor_execute", record)
     try:
-        yield found
+        yield statements
     finally:
         event.remove(sa.Engine, "before_cursor_execute", record)
 

@@ -21,10 +21,10 @@ PROGRESS = """() => {
 
 def chromium() -> str:
     """Return the path of the browser. Without one, skip the test."""
-    found = os.environ.get("POSTBOARD_CHROMIUM") or next(filter(None, map(shutil.which, NAMES)), "")
-    if not found:
+    path = os.environ.get("POSTBOARD_CHROMIUM") or next(filter(None, map(shutil.which, NAMES)), "")
+    if not path:
         pytest.skip("Chromium is not installed (apt-get install chromium)")
-    return found
+    return path
 
 
 class LocalPage:
@@ -66,9 +66,9 @@ class LocalPage:
 
     async def sees(self, words: str | re.Pattern[str]) -> Locator:
         """Wait for a message with this text and return the newest."""
-        found = self.messages.filter(has_text=words).last
-        await expect(found).to_be_visible()
-        return found
+        message = self.messages.filter(has_text=words).last
+        await expect(message).to_be_visible()
+        return message
 
     async def presses(self, label: str, on: str = "") -> None:
         """Press the newest button with a label, in the newest message with a text."""
@@ -169,9 +169,9 @@ class LocalPage:
 @asynccontextmanager
 async def opened(url: str, *, width: int = 1200, height: int = 900) -> AsyncGenerator[LocalPage]:
     """Open the page in a browser window."""
-    program = chromium()
+    path = chromium()
     async with async_playwright() as playwright:
-        browser = await playwright.chromium.launch(executable_path=program, args=["--no-sandbox"])
+        browser = await playwright.chromium.launch(executable_path=path, args=["--no-sandbox"])
         try:
             page = await browser.new_page(viewport={"width": width, "height": height})
             page.set_default_timeout(TIMEOUT_MS)

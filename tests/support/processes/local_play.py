@@ -29,8 +29,8 @@ async def link_of(process: Process) -> str:
     assert process.stdout is not None
     async with asyncio.timeout(TIMEOUT_SECONDS):
         while line := (await process.stdout.readline()).decode():
-            if found := re.search(r"http://127\.0\.0\.1:\S+", line):
-                return found[0]
+            if link := re.search(r"http://127\.0\.0\.1:\S+", line):
+                return link[0]
     raise AssertionError("the process ended before it was ready")
 
 

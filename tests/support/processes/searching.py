@@ -7,7 +7,7 @@ from pathlib import Path
 
 def searching_processes() -> list[int]:
     """The processes of this one that search, or wait for a search."""
-    found = list[int]()
+    processes = list[int]()
     for folder in Path("/proc").glob("[0-9]*"):
         try:
             parent = int((folder / "stat").read_text().rpartition(")")[2].split()[1])
@@ -15,8 +15,8 @@ def searching_processes() -> list[int]:
         except OSError:  # it has just ended
             continue
         if parent == os.getpid() and b"players.worker" in words:
-            found.append(int(folder.name))
-    return found
+            processes.append(int(folder.name))
+    return processes
 
 
 async def search_begun(*, excluding: int | None = None) -> int:

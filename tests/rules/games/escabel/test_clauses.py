@@ -141,11 +141,11 @@ def test_who_is_connected_in_a_crosscut(edition: str, turned: bool) -> None:
             if turned:
                 b, w = b[::-1], w[::-1]
             given = board(f"W{w[0]} B{b[0]} / B{b[1]} W{w[1]}", edition=edition)
-            found = {colour for colour, *_ in given.state.pairs(connected=True)}
+            colours = {colour for colour, *_ in given.state.pairs(connected=True)}
             wanted = {"B": ["black"], "W": ["white"], "–": []}[expected]
-            assert sorted(found) == wanted, f"Black {black} against White {white}"
+            assert sorted(colours) == wanted, f"Black {black} against White {white}"
             barred = {colour for colour, *_ in given.state.pairs(connected=False)}
-            assert barred == {"black", "white"} - found
+            assert barred == {"black", "white"} - colours
 
 
 def test_outside_crosscuts_neighbours_are_connected_at_any_height() -> None:

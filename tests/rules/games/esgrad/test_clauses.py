@@ -244,13 +244,15 @@ def test_b6_groups_and_areas_agree_with_a_simple_implementation(made: tuple[int,
         (colour, part, slow_components(set(near) - part, near))
         for colour, part in slow_groups(stones, near)
     ]
-    found = [(colour, part, areas) for colour, part, areas, _ in named_groups(placed(stones, side))]
-    assert sorted(map(repr_of, found)) == sorted(map(repr_of, expected))
+    groups = [
+        (colour, part, areas) for colour, part, areas, _ in named_groups(placed(stones, side))
+    ]
+    assert sorted(map(repr_of, groups)) == sorted(map(repr_of, expected))
 
 
-def repr_of(found: tuple[str, set[str], list[set[str]]]) -> str:
+def repr_of(group: tuple[str, set[str], list[set[str]]]) -> str:
     """Return a form that can be compared regardless of the order of sets."""
-    colour, part, areas = found
+    colour, part, areas = group
     return f"{colour} {sorted(part)} {sorted(sorted(area) for area in areas)}"
 
 
