@@ -17,7 +17,7 @@ from datetime import timedelta
 from benchmarks.databases import databases
 from benchmarks.many_matches import BUSIEST, HERE, KEENEST, ME, NOW, POOL, fill, home_of
 from model.notices import Busy, Room
-from model.past_matches import Found, PastMatches, VisibleTo
+from model.past_matches import PastMatches, Search, VisibleTo
 from storage.database import Database, UnitOfWork, open_database
 from storage.queries.schedule import Due
 from tests.support.database.store import opened
@@ -68,7 +68,7 @@ QUERIES: dict[str, Query] = {
     # ---- histories and profiles
     "history, a page": lambda unit: unit.history.page(PastMatches(ME), 10, 0),
     "… found": lambda unit: unit.history.page(
-        PastMatches(ME, found=Found(frozenset(PEOPLE), "1")), 10, 0
+        PastMatches(ME, search=Search(frozenset(PEOPLE), "1")), 10, 0
     ),
     "history, how many": lambda unit: unit.history.count(PastMatches(ME)),
     "history of the busiest player": lambda unit: unit.history.page(PastMatches(KEENEST), 10, 0),

@@ -28,7 +28,7 @@ def read_shard_ids(text: str) -> tuple[int, ...]:
 
     Raises ValueError with a sentence if the text is something else.
     """
-    found: set[int] = set()
+    shards: set[int] = set()
     for part in text.split(","):
         first, dash, last = (each.strip() for each in part.partition("-"))
         ends = (first, last) if dash else (first, first)
@@ -37,5 +37,5 @@ def read_shard_ids(text: str) -> tuple[int, ...]:
         numbers = range(int(ends[0]), int(ends[1]) + 1)
         if not numbers:
             raise ValueError("must name the smaller number of a range first, as in 0-3,5")
-        found.update(numbers)
-    return tuple(sorted(found))
+        shards.update(numbers)
+    return tuple(sorted(shards))

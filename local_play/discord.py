@@ -90,8 +90,8 @@ class LocalDiscord:
 
     def handle(self, channel: int) -> ChannelHandle:
         """Return SimCord's handle of a channel, thread or private channel."""
-        found = self.env.backend.get_channel(channel)
-        return ChannelHandle(self.env, None if found.guild_id is None else self.guild, found)
+        place = self.env.backend.get_channel(channel)
+        return ChannelHandle(self.env, None if place.guild_id is None else self.guild, place)
 
     async def clear(self, channel: int) -> None:
         """Delete all messages of a channel or thread."""

@@ -46,17 +46,17 @@ class Places:
         person = next((each for each in self._local.people if str(each.id) == viewer), None)
         reader = person or self._local.people[0]
         wanted = target if isinstance(target, str) and target.isascii() else ""
-        found = self._find(int(wanted), reader.id) if wanted.isdecimal() else None
-        if found is None or self._backend.get_channel(found.channel_id).guild_id is None:
-            found = self._find(self._start.id, reader.id)
+        place = self._find(int(wanted), reader.id) if wanted.isdecimal() else None
+        if place is None or self._backend.get_channel(place.channel_id).guild_id is None:
+            place = self._find(self._start.id, reader.id)
         self._make_room()
         # An action of another page may be going on, for which this is the place of that page.
         during = self._preview.channel
         self._preview.channel = (
-            self._start if found is None else self._local.handle(found.channel_id)
+            self._start if place is None else self._local.handle(place.channel_id)
         )
         try:
-            return self._open(str(reader.id), None if found is None else str(found.id))
+            return self._open(str(reader.id), None if place is None else str(place.id))
         finally:
             self._preview.channel = during
 
@@ -91,10 +91,10 @@ class Places:
         """Take a page to the place to which its action leads. Return the action for that place."""
         kind, target = body.get("kind"), str(body.get("target_id"))
         if kind == "focus" and target.isascii() and target.isdecimal():
-            found = self._find(int(target), shown.viewer.id)
-            if found is not None:
-                self._go(shown, found.channel_id)
-                return {**body, "target_id": str(found.id)}
+            place = self._find(int(target), shown.viewer.id)
+            if place is not None:
+                self._go(shown, place.channel_id)
+                return {**body, "target_id": str(place.id)}
         if kind == "viewer" and self._backend.get_channel(shown.channel_id).guild_id is None:
             self._go(shown, self._start.id)
             return dict(body)

@@ -51,7 +51,7 @@ class VisibleTo:
 
 
 @dataclass(frozen=True, slots=True)
-class Found:
+class Search:
     """What was found by a search: some of the players met, and the first digits of a number."""
 
     players: frozenset[int]
@@ -62,7 +62,7 @@ class Found:
 class PastMatches:
     """Which ended matches of a player are wanted; None means any.
 
-    `outcome` is that of the player. `opponent` plays in the match, too. With `found`, one of those
+    `outcome` is that of the player. `opponent` plays in the match, too. With `search`, one of those
     people plays in it, or its number begins with those digits. `server` is where it was played.
     """
 
@@ -71,7 +71,7 @@ class PastMatches:
     game: str | None = None
     outcome: Outcome | None = None
     opponent: int | None = None
-    found: Found | None = None
+    search: Search | None = None
     server: int | None = None
 
 

@@ -94,12 +94,12 @@ def game_typed(text: str) -> Game:
     Raises UnknownGame.
     """
     typed = text.strip().lower()
-    found = [
+    fitting = [
         game
         for game in games().values()
         if game.title.lower().startswith(typed) or game.name.startswith(typed)
     ]
-    return found[0] if typed and len(found) == 1 else game_named(typed)
+    return fitting[0] if typed and len(fitting) == 1 else game_named(typed)
 
 
 def title_of(name: str) -> Name:

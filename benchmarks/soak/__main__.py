@@ -145,10 +145,10 @@ def main() -> int:
         asyncio.run(soak(given, folder, database))
         tables = asyncio.run(read_tables(database))
     (folder / "tables.json").write_text(json.dumps(tables))
-    found = audit(read_record(folder / "record.jsonl"), tables)
-    print(found.report())
+    findings = audit(read_record(folder / "record.jsonl"), tables)
+    print(findings.report())
     print(f"The log is in {folder}")
-    return 1 if found.faults else 0
+    return 1 if findings.faults else 0
 
 
 if __name__ == "__main__":

@@ -251,7 +251,7 @@ def check_other_messages(
 def check_reminders(record: Sequence[Line], findings: Findings) -> None:
     """No reminder is posted twice in one turn."""
     newest: dict[int, int] = {}
-    found: Counter[tuple[int, int, int, str]] = Counter()
+    sent: Counter[tuple[int, int, int, str]] = Counter()
     for line in sorted(posted(record), key=lambda line: line["id"]):
         if line["board"] is not None:
             newest[line["board"][0]] = line["board"][1]
@@ -260,9 +260,9 @@ def check_reminders(record: Sequence[Line], findings: Findings) -> None:
                 match_id = int(control.removeprefix("pb:snooze:"))
                 text = re.sub(r"^<@\d+>\s*", "", line["text"])
                 kind = next((each for each in REMINDERS if text.startswith(each)), text)
-                found[match_id, newest.get(match_id, -1), line["channel"], kind] += 1
-    findings.figures["reminders"] = sum(found.values())
-    for (match_id, seq, _, kind), times in found.items():
+                sent[match_id, newest.get(match_id, -1), line["channel"], kind] += 1
+    findings.figures["reminders"] = sum(sent.values())
+    for (match_id, seq, _, kind), times in sent.items():
         if times > 1:
             findings.fault(
                 f"match {match_id}: “{kind} …” was posted {times} times after board {seq}"

@@ -100,8 +100,8 @@ def _turn(match: Row, events: Rows, boards: dict[Any, float], shards: int) -> Tu
 
 def _allowance(options: Row) -> float | None:
     """Return the seconds that a turn has, if the match has a clock with a time for each move."""
-    found = re.fullmatch(r"(\d+)([mhd])", str(options.get("clock", "")))
-    return None if found is None else int(found[1]) * _UNITS[found[2]]
+    clock = re.fullmatch(r"(\d+)([mhd])", str(options.get("clock", "")))
+    return None if clock is None else int(clock[1]) * _UNITS[clock[2]]
 
 
 def _check_end(

@@ -33,9 +33,9 @@ def check_leagues(record: Sequence[Line], tables: dict[str, Rows], findings: Fin
     }
     for answer in lines_of(record, "answer"):
         if shown := _ROW.findall(answer["text"]) if answer["interaction"] in about else ():
-            found = [(_number(points), _number(berger)) for points, berger in shown]
+            points_shown = [(_number(points), _number(berger)) for points, berger in shown]
             season, section = about[answer["interaction"]]
-            check_table(season, section, found, tables, findings)
+            check_table(season, section, points_shown, tables, findings)
     places: defaultdict[tuple[int, str], list[int]] = defaultdict(list)
     for row in tables["ladder_players"]:
         places[row["server_id"], row["game"]].append(row["place"])

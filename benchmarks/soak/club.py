@@ -193,8 +193,8 @@ class Club:
                 await self._use(self._organiser, "league create escabel", *given)
                 await asyncio.sleep(2)
             for card in [self._wall.seasons[number] for number in self._seasons("join")]:
-                found = re.search(r"(\d+) players?:", text_of(card))
-                if found and (int(found[1]) == len(self._members) or random.random() < 0.02):
+                count = re.search(r"(\d+) players?:", text_of(card))
+                if count and (int(count[1]) == len(self._members) or random.random() < 0.02):
                     await self._press(self._organiser, card, "league-begin")
                 await self._press(random.choice(self._members), card, "league-join")
             await self._pause()

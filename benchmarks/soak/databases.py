@@ -57,12 +57,12 @@ async def query(url: str, sql: str) -> Rows:
         with closing(sqlite3.connect(url.partition("///")[2], timeout=30)) as connection:
             cursor = connection.execute(sql)
             names = [each[0] for each in cursor.description]
-            found = [dict(zip(names, row, strict=True)) for row in cursor]
+            rows = [dict(zip(names, row, strict=True)) for row in cursor]
     else:
         async with connected(url) as connection:
-            found = [dict(row) for row in await connection.fetch(sql)]
-    for row in found:
+            rows = [dict(row) for row in await connection.fetch(sql)]
+    for row in rows:
         for name in JSON.intersection(row):
             if isinstance(row[name], str):
                 row[name] = json.loads(row[name])
-    return found
+    return rows

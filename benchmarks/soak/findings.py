@@ -41,10 +41,10 @@ def read_record(path: Path) -> list[Line]:
 
 def by_match(rows: Rows) -> defaultdict[int, Rows]:
     """Return rows by their match."""
-    found: defaultdict[int, Rows] = defaultdict(list)
+    rows_of_match: defaultdict[int, Rows] = defaultdict(list)
     for row in rows:
-        found[row["match_id"]].append(row)
-    return found
+        rows_of_match[row["match_id"]].append(row)
+    return rows_of_match
 
 
 def lines_of(record: Iterable[Line], what: str) -> Iterator[Line]:

@@ -84,9 +84,9 @@ class Rest:
         """Return the status and the answer of a request, None for one without content."""
         path = request.path.removeprefix("/api/v10")
         for method, pattern, answer in self._routes:
-            found = pattern.fullmatch(path)
-            if found and method == request.method:
-                parts = [int(each) if each.isdecimal() else each for each in found.groups()]
+            arguments = pattern.fullmatch(path)
+            if arguments and method == request.method:
+                parts = [int(each) if each.isdecimal() else each for each in arguments.groups()]
                 if method in WITH_BODY:
                     parts.append(body)
                 elif answer == self._history:

@@ -139,8 +139,8 @@ def text_of(message: Json) -> str:
 def board_of(message: Json) -> tuple[int, int] | None:
     """Return the match and the seq that a message shows, or None if it shows no board."""
     for media in _media(message["components"]):
-        if found := _BOARD.search(media["url"]):
-            return int(found[1]), int(found[2])
+        if name := _BOARD.search(media["url"]):
+            return int(name[1]), int(name[2])
     return None
 
 
@@ -370,6 +370,6 @@ def _with_files(components: Sequence[Json], urls: dict[str, str]) -> list[Json]:
     """Return components with the address of each file that they show."""
     changed = deepcopy(list(components))
     for media in _media(changed):
-        found = urls.get(media["url"].removeprefix("attachment://"), media["url"])
-        media |= {"url": found, "proxy_url": found}
+        url = urls.get(media["url"].removeprefix("attachment://"), media["url"])
+        media |= {"url": url, "proxy_url": url}
     return changed

@@ -68,8 +68,8 @@ def trace_requests(context: Context) -> aiohttp.TraceConfig:
         context.refused_requests.count_response(status)
         if status >= 400:
             context.metrics.refused(route_class(path), status, await _code(params.response))
-        elif found := CALLBACK.search(path):
-            took = context.wall_clock.now() - snowflake_time(int(found[1]))
+        elif callback := CALLBACK.search(path):
+            took = context.wall_clock.now() - snowflake_time(int(callback[1]))
             context.metrics.acknowledged(max(took.total_seconds(), 0))
 
     trace = aiohttp.TraceConfig()

@@ -82,27 +82,27 @@ class Health:
         """Return what is wrong, as whole sentences, according to the last look. Well: none."""
         self._look_at_connection()
         now = self._wall_clock.now()
-        found: list[Text] = []
+        texts: list[Text] = []
         if self._away_since is not None and now - self._away_since > MAX_AWAY:
             away = rough_length(now - self._away_since)
             if self._connection.cut_off:
-                found.append(tr("I haven't reached Discord for {time}.", time=away))
+                texts.append(tr("I haven't reached Discord for {time}.", time=away))
             else:
-                found.append(tr("Some of my shards haven't reached Discord for {time}.", time=away))
+                texts.append(tr("Some of my shards haven't reached Discord for {time}.", time=away))
         if not self._wall_clock.agrees:
-            found.append(tr("The clock of my machine is wrong, so no clock of a match is checked."))
+            texts.append(tr("The clock of my machine is wrong, so no clock of a match is checked."))
         if self.rivals:
             rivals = as_name(self.rivals)
-            found.append(
+            texts.append(
                 tr("Another process has my shards too, or other SHARDS: {name}.", name=rivals)
             )
         if self._failing:
-            found.append(tr("My database does not answer."))
+            texts.append(tr("My database does not answer."))
         if self._service.database.write_failed:
-            found.append(tr("My database can't be written, so every move is refused."))
+            texts.append(tr("My database can't be written, so every move is refused."))
         if self._work is not None:
-            found += _about_lateness(self._work)
-        return found
+            texts += _about_lateness(self._work)
+        return texts
 
     def status(self) -> Mapping[str, object]:
         """Return what is stored with the sign of life of this process."""
@@ -118,14 +118,14 @@ class Health:
 
 def _about_lateness(work: WaitingWork) -> list[Text]:
     """Return sentences about work that is too late."""
-    found: list[Text] = []
+    texts: list[Text] = []
     if work.clocks_late > MAX_CLOCK_LATE:
         late = rough_length(work.clocks_late)
-        found.append(tr("I check the clocks of matches {time} too late.", time=late))
+        texts.append(tr("I check the clocks of matches {time} too late.", time=late))
     if work.notices_late > MAX_LATE:
         late = rough_length(work.notices_late)
-        found.append(tr("A message that was due has waited for {time}.", time=late))
+        texts.append(tr("A message that was due has waited for {time}.", time=late))
     if work.others_late > MAX_LATE:
         late = rough_length(work.others_late)
-        found.append(tr("A challenge or daily message is {time} late.", time=late))
-    return found
+        texts.append(tr("A challenge or daily message is {time} late.", time=late))
+    return texts

@@ -127,11 +127,11 @@ class Erasing(UseCases):
 
     async def _batch(self, sweep: int) -> bool:
         async with self._database.read() as unit:
-            found = await unit.sweeps.get(sweep)
-        if found is None:
+            stored = await unit.sweeps.get(sweep)
+        if stored is None:
             await self.load()  # another process may have finished it
             return False
-        erasure = _Erasure.of(found)
+        erasure = _Erasure.of(stored)
         self._erasures.go_on(erasure.person.player)
         if erasure.phase is Phase.LEAVING:
             await self._leave(erasure)
@@ -163,8 +163,8 @@ class Erasing(UseCases):
         for match_id in todo:
             await self._leave_match(match_id, player)
             async with self._database.write() as unit:
-                found = await unit.sweeps.get(erasure.sweep.id)
-                if found is None or _Erasure.of(found).phase is not erasure.phase:
+                stored = await unit.sweeps.get(erasure.sweep.id)
+                if stored is None or _Erasure.of(stored).phase is not erasure.phase:
                     return
                 await unit.sweeps.advance(erasure.sweep.id, match_id)
         if todo:
@@ -231,9 +231,9 @@ class Erasing(UseCases):
 
         Units that work on the person have ended then, so nothing of theirs is still to come.
         """
-        found = await unit.sweeps.get(erasure.sweep.id)
+        stored = await unit.sweeps.get(erasure.sweep.id)
         await unit.players.lock([erasure.person.player])
-        return found == erasure.sweep
+        return stored == erasure.sweep
 
     async def _finish(self, erasure: _Erasure) -> bool:
         """Delete and rename the rest. Return whether everything has to be done once more.

@@ -73,11 +73,11 @@ class Leaderboards(UseCases):
         of a server have had a rated match."""
         async with self._database.read() as unit:
             last = await unit.history.page(PastMatches(reader), 1, 0)
-            found = [pool_of(each.game, len(each.seats)) for each in last]
+            pools = [pool_of(each.game, len(each.seats)) for each in last]
             if server is not None:
-                found += await unit.ratings.most_played(server)
+                pools += await unit.ratings.most_played(server)
         known = all_pools()
-        return next((pool for pool in found if pool in known), known[0])
+        return next((pool for pool in pools if pool in known), known[0])
 
     @use_case
     async def recompute(self, sweep: int) -> bool:
@@ -88,12 +88,12 @@ class Leaderboards(UseCases):
         """
         more, following = True, self._following.pop(sweep, None)
         async with self._database.write() as unit:
-            found = await unit.sweeps.get(sweep)
-            if found is None:
+            stored = await unit.sweeps.get(sweep)
+            if stored is None:
                 return False
-            if (await unit.sweeps.of_kind(SweepKind.RATINGS))[0] != found:
+            if (await unit.sweeps.of_kind(SweepKind.RATINGS))[0] != stored:
                 return True  # the ratings with which it would begin are being computed
-            about: Mapping[str, Any] = found.data
+            about: Mapping[str, Any] = stored.data
             annulled = await unit.ratings.of_match(about["match_id"])
             try:
                 if annulled is None:

@@ -7,7 +7,7 @@ from typing import Any
 import sqlalchemy as sa
 
 from model.entities import Match
-from model.past_matches import Found, Outcome, PastMatches, RatingChange, SeatResult
+from model.past_matches import Outcome, PastMatches, RatingChange, Search, SeatResult
 from model.stored_fields import duration_from_stored, duration_to_stored
 from rules.language import text_from_stored
 from rules.text import NOTHING, Text, value_to_stored
@@ -133,8 +133,8 @@ def seats_in(past: PastMatches, *columns: Any, running: bool = False) -> Select:
         query = query.where(here, theirs)
     if past.opponent is not None:
         query = query.where(_plays(past.opponent))
-    if past.found is not None:
-        query = query.where(_is_found(past.found))
+    if past.search is not None:
+        query = query.where(_fits_search(past.search))
     return query
 
 
@@ -147,7 +147,7 @@ def _plays(*players: int) -> sa.ColumnElement[bool]:
     )
 
 
-def _is_found(search: Found) -> sa.ColumnElement[bool]:
+def _fits_search(search: Search) -> sa.ColumnElement[bool]:
     """The condition for what a search has found."""
     met = _plays(*sorted(search.players))
     if not search.digits:

@@ -63,8 +63,8 @@ class LeagueQueries(Queries):
     async def get(self, season_id: int) -> Season | None:
         """Return a season, None if there is none or it cannot be read."""
         query = sa.select(seasons).where(seasons.c.id == season_id)
-        found = await self._load(self._session.locking(query))
-        return found[0] if found else None
+        rows = await self._load(self._session.locking(query))
+        return rows[0] if rows else None
 
     async def of_server(self, server: int, limit: int) -> list[Season]:
         """Return at most `limit` seasons of a server: those that are not over, the newest first,

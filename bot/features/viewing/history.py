@@ -19,7 +19,7 @@ from bot.messages import lists
 from bot.messages.pages import PAGE_SIZE, fitting, nearest_page, turning
 from model.entities import Match
 from model.errors import Refused
-from model.past_matches import Found, Outcome, PastMatches, VisibleTo
+from model.past_matches import Outcome, PastMatches, Search, VisibleTo
 from rules import text_limits
 from rules.registry import game_typed, title_of
 from rules.text import Name, Text, as_text, join_texts, tr
@@ -185,8 +185,8 @@ async def show_history(request: Request, filters: Filters, number: int) -> None:
             named = await _opponents_named(unit, selection, filters.search)
             number_typed = _NUMBER.fullmatch(filters.search)
             players = frozenset(player for _, player in named)
-            search = Found(players, number_typed[1] if number_typed else "")
-            selection = replace(selection, found=search)
+            search = Search(players, number_typed[1] if number_typed else "")
+            selection = replace(selection, search=search)
         total = await unit.history.count(selection)
         number, pages = nearest_page(number, total)
         matches = await unit.history.page(selection, PAGE_SIZE, number * PAGE_SIZE)

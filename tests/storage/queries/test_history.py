@@ -9,7 +9,7 @@ import pytest
 
 from matches.log.results import outcome_of, results_without_replay
 from model.entities import Match, Seat
-from model.past_matches import Found, Outcome, PastMatches, VisibleTo
+from model.past_matches import Outcome, PastMatches, Search, VisibleTo
 from rules.game import Result, Termination
 from storage.database import Database, UnitOfWork
 from tests.support.database.postgresql import ON_POSTGRESQL
@@ -61,7 +61,7 @@ async def add_ended(unit: UnitOfWork, random: Random, number: int) -> list[Match
 
 def fits(match: Match, wanted: PastMatches) -> bool:
     """Return whether a match is wanted, as the documentation of `PastMatches` says."""
-    players, search, visible = match.players, wanted.found, wanted.visible
+    players, search, visible = match.players, wanted.search, wanted.visible
     if wanted.player not in players or match.result is None:
         return False
     seat = players.index(wanted.player)
@@ -97,7 +97,7 @@ def random_query(random: Random) -> PastMatches:
         random.choice((None, "esgrad", "chess")),
         random.choice((None, *Outcome)),
         random.choice((None, *PEOPLE)),
-        random.choice((None, Found(people), Found(people, "1"))),
+        random.choice((None, Search(people), Search(people, "1"))),
         random.choice((None, None, SERVER)),
     )
 
@@ -194,7 +194,9 @@ PAGES: dict[str, Query] = {
     "of a game": lambda unit: unit.history.page(PastMatches(ANN, game="escabel"), 8, 0),
     "against": lambda unit: unit.history.page(PastMatches(ANN, opponent=1007), 8, 0),
     "visible": lambda unit: unit.history.page(PastMatches(ANN, VISIBLE), 8, 0),
-    "found": lambda unit: unit.history.page(PastMatches(ANN, found=Found(frozenset({1008}))), 8, 0),
+    "search": lambda unit: unit.history.page(
+        PastMatches(ANN, search=Search(frozenset({1008}))), 8, 0
+    ),
 }
 
 
