@@ -37,7 +37,7 @@ CLOCK_MODULES = (
     "clocks",
     "clock_rules",
     "clock_state",
-    "out_of_time",
+    "playing",
     "preferences",
     "timekeeping",
 )
