@@ -96,11 +96,8 @@ class ChallengeQueries(Queries):
 
     async def open_by(self, player: int) -> list[Challenge]:
         """Return the open challenges that a player made, oldest first."""
-        return await self._load(
-            sa.select(challenges)
-            .where(_open, challenges.c.maker_id == player)
-            .order_by(challenges.c.id)
-        )
+        query = sa.select(challenges).where(_open, challenges.c.maker_id == player)
+        return await self._load(query.order_by(challenges.c.id))
 
     async def open_for(self, player: int, server: int) -> list[Challenge]:
         """Return the open challenges on a server that concern a player, oldest first.

@@ -81,20 +81,14 @@ class HistoryQueries(Queries):
         self, player: int, match_ids: Collection[int]
     ) -> dict[int, RatingChange]:
         """Return what the rated ones of the matches did to a player's ratings."""
+        means = (rated_seats.c.mean_before, rated_seats.c.mean_after)
         query = (
-            sa.select(
-                rated_matches.c.match_id,
-                rated_matches.c.pool,
-                rated_seats.c.mean_before,
-                rated_seats.c.mean_after,
-            )
+            sa.select(rated_matches.c.match_id, rated_matches.c.pool, *means)
             .join(rated_seats, rated_seats.c.number == rated_matches.c.number)
             .where(rated_matches.c.match_id.in_(match_ids), rated_seats.c.player_id == player)
         )
-        return {
-            row.match_id: RatingChange(row.pool, row.mean_before, row.mean_after)
-            for row in await self._session.execute(query)
-        }
+        rows = await self._session.execute(query)
+        return {match_id: RatingChange(*change) for match_id, *change in rows}
 
     async def results(self, match_id: int) -> list[SeatResult]:
         """Return the results of the seats of a match; an empty list if they are not stored."""

@@ -244,17 +244,12 @@ class MatchReadingQueries(Queries):
 
         Only a few matches are looked at, in case some cannot be read, which do not count.
         """
-        seat = match_seats
         query = (
             sa.select(matches)
-            .join(seat, seat.c.match_id == matches.c.id)
-            .where(
-                seat.c.player_id == player,
-                seat.c.finished_at.is_(None),
-                seat.c.match_id > after,
-                matches.c.server_id == server,
-            )
-            .order_by(seat.c.match_id)
+            .join(match_seats)
+            .where(match_seats.c.player_id == player, match_seats.c.finished_at.is_(None))
+            .where(match_seats.c.match_id > after, matches.c.server_id == server)
+            .order_by(match_seats.c.match_id)
         )
         return bool(await self._load(query.limit(3)))
 
@@ -313,20 +308,10 @@ class MatchReadingQueries(Queries):
 
     async def count_running(self, player: int, other: int | None = None) -> int:
         """Return how many running matches a player has, or has with the player `other`."""
-        seat = match_seats.alias("seat")
-        query = sa.select(sa.func.count(sa.distinct(seat.c.match_id))).where(
-            seat.c.player_id == player, seat.c.finished_at.is_(None)
-        )
-        if other is not None:
-            other_seat = match_seats.alias("other_seat")
-            query = query.where(
-                sa.exists().where(
-                    other_seat.c.player_id == other,
-                    other_seat.c.finished_at.is_(None),
-                    other_seat.c.match_id == seat.c.match_id,
-                )
-            )
-        return int((await self._session.execute(query)).scalar_one())
+        of_other = _played_by(player if other is None else other)
+        together = sa.intersect(_played_by(player), of_other).subquery()
+        query = sa.select(sa.func.count()).select_from(together)
+        return (await self._session.execute(query)).scalar_one()
 
     async def count_with_computers(self, *, player: int | None = None, server: int) -> int:
         """Return how many running matches with a computer a player has, or else a server."""
