@@ -103,7 +103,7 @@ class Deliveries(UseCases):
         now = self._now()
         async with self._database.write() as unit:
             await unit.outbox.delete_closed(now - KEEP_CLOSED)
-            await unit.outbox.delete_answers(now - KEEP_ANSWERS)
+            await unit.outbox.delete_closed(now - KEEP_ANSWERS, answers=True)
             await unit.set_fact(_ANSWERS_KEPT, (now - KEEP_ANSWERS).isoformat())
 
     @use_case

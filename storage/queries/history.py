@@ -111,12 +111,10 @@ def seats_in(past: PastMatches, *columns: Any, running: bool = False) -> Select:
     over = SEAT.c.finished_at.is_(None) if running else SEAT.c.finished_at.is_not(None)
     query: Any = sa.select(*columns).select_from(SEAT).where(SEAT.c.player_id == past.player)
     query = query.where(over)
-    if past.outcome is not None:
-        query = query.where(SEAT.c.outcome == past.outcome.value)
-    if past.server is not None:
-        query = query.where(SEAT.c.server_id == past.server)
-    if past.game is not None:
-        query = query.where(SEAT.c.game == past.game)
+    wanted = {"outcome": past.outcome, "server_id": past.server, "game": past.game}
+    for name, value in wanted.items():
+        if value is not None:
+            query = query.where(SEAT.c[name] == value)
     if past.visible is not None:
         visible = past.visible
         reader = sa.select(_other.c.match_id).where(

@@ -102,10 +102,8 @@ class LeagueQueries(Queries):
         """Return the players of a season in the order of the sections, then of joining."""
         return await self._players(
             _season_player.where(season_players.c.season_id == season_id).order_by(
-                season_players.c.section.is_(None),
-                season_players.c.section,
-                season_players.c.rank.is_(None),
-                season_players.c.rank,
+                season_players.c.section.nulls_last(),
+                season_players.c.rank.nulls_last(),
                 season_players.c.joined_at,
                 season_players.c.player_id,
             )

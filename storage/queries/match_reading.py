@@ -294,17 +294,11 @@ class MatchReadingQueries(Queries):
             .limit(LATEST_ENDED)
             .subquery()
         )
-        counted = (
-            sa.select(matches.c.id)
-            .where(
-                matches.c.id.in_(sa.select(latest.c.match_id)),
-                matches.c.termination != Termination.CANCELLED.value,
-            )
-            .limit(most)
-            .subquery()
+        number = await self._session.count(
+            matches.c.id.in_(sa.select(latest.c.match_id)),
+            matches.c.termination != Termination.CANCELLED.value,
         )
-        query = sa.select(sa.func.count()).select_from(counted)
-        return (await self._session.execute(query)).scalar_one()
+        return min(number, most)
 
     async def count_running(self, player: int, other: int | None = None) -> int:
         """Return how many running matches a player has, or has with the player `other`."""

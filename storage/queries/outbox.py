@@ -360,13 +360,8 @@ class OutboxQueries:
         """Make all postponed notices due now."""
         await self._change_many(is_pending, outbox.c.due_at > now, due_at=now)
 
-    async def delete_closed(self, before: datetime) -> int:
-        """Delete delivered and given-up notices created before a moment. Return how many."""
-        return await self._delete(_closed, outbox.c.created_at < before)
-
-    async def delete_answers(self, before: datetime) -> int:
-        """Delete the ones that answer replies. Return how many."""
-        return await self._delete(_is_answer, _closed, outbox.c.created_at < before)
-
-    async def _delete(self, *which: sa.ColumnElement[bool]) -> int:
+    async def delete_closed(self, before: datetime, *, answers: bool = False) -> int:
+        """Delete delivered and given-up notices created before a moment, or only the `answers` to
+        replies. Return how many."""
+        which = [_closed, outbox.c.created_at < before, *([_is_answer] if answers else [])]
         return await self._session.delete(outbox, *self._in_order(which))
