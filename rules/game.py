@@ -1,6 +1,6 @@
 """The interface between the games and everything else.
 
-A game is a package (or module) in `rules/games` that exposes `GAME`, a `Game`. Its positions are
+A game is a package in `rules/games`, whose module `game` has `GAME`, a `Game`. Its positions are
 the rules engine: whose turn it is, the legal moves, the result. A `Position` has two parts:
 
 - its `narration` makes sentences about it (`rules.narration`);

@@ -23,13 +23,15 @@ Plugin = TypeVar("Plugin")
 class Plugins(Generic[Plugin]):
     """The plug-ins of one kind by name, imported on first use.
 
-    A module of `package` is a plug-in if its `attribute` is an instance of `kind`.
+    They are found in the module `module` of each package in `package`, if its `attribute` is an
+    instance of `kind`; without `module`, in the modules of `package` themselves.
     """
 
     package: ModuleType
     attribute: str
     kind: type[Plugin]
     name_of: Callable[[Plugin], str]
+    module: str = ""
     _added: dict[str, Plugin] = field(default_factory=dict[str, Plugin], init=False)
 
     def all(self) -> dict[str, Plugin]:
@@ -38,8 +40,10 @@ class Plugins(Generic[Plugin]):
 
     @cached_property
     def _found(self) -> dict[str, Plugin]:
-        modules = iter_modules(self.package.__path__, f"{self.package.__name__}.")
-        attributes = (getattr(import_module(each.name), self.attribute, None) for each in modules)
+        names = [each.name for each in iter_modules(self.package.__path__)]
+        modules = (f".{name}.{self.module}".rstrip(".") for name in names)
+        found = (import_module(each, self.package.__name__) for each in modules)
+        attributes = (getattr(each, self.attribute, None) for each in found)
         return {self.name_of(each): each for each in attributes if isinstance(each, self.kind)}
 
     def add(self, plugin: Plugin) -> None:
@@ -51,7 +55,7 @@ class Plugins(Generic[Plugin]):
         self._added.pop(name, None)
 
 
-GAMES: Plugins[Game] = Plugins(rules.games, "GAME", Game, lambda game: game.name)
+GAMES: Plugins[Game] = Plugins(rules.games, "GAME", Game, lambda game: game.name, "game")
 
 
 def games() -> dict[str, Game]:

@@ -12,7 +12,7 @@ from players.registry import LEAN_GAMES, state_of
 from players.state import winners
 from rules.errors import OptionError
 from rules.game import Game, Position, Termination
-from rules.games.esgrad import EsgradPosition
+from rules.games.esgrad.game import EsgradPosition
 from rules.options import ChoiceOption, NumberOption, Option, Options
 from rules.registry import game_named, games
 

@@ -13,9 +13,9 @@ from hypothesis import strategies as st
 from rendering.alt import ALT_TEXT_LIMIT, RESERVED, Description, compose
 from rendering.renderers import alt_text, renderer_of
 from rules.game import Game, Position
-from rules.games.escabel import EscabelPosition
-from rules.games.esgrad import EsgradPosition
-from rules.games.stack_control import StackControlPosition
+from rules.games.escabel.game import EscabelPosition
+from rules.games.esgrad.game import EsgradPosition
+from rules.games.stack_control.position import StackControlPosition
 from rules.line import begin
 from rules.points import point_name
 from rules.registry import game_named

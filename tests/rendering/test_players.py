@@ -19,7 +19,7 @@ from rendering.renderers import alt_text, image, renderer_of
 from rendering.typesetting import can_draw
 from rendering.view import View
 from rules.game import Game
-from rules.games.escabel import GAME
+from rules.games.escabel.game import GAME
 from rules.registry import game_named
 from rules.text import in_language
 from tests.support.pseudo_language import PSEUDO, drawn_texts_checked, faults_of, plain

@@ -11,10 +11,10 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from rules.game import Move, Position, Termination
-from rules.games.escabel import EscabelPosition
-from rules.games.esgrad import GAME as ESGRAD
-from rules.games.esgrad import EsgradPosition
-from rules.games.stack_control import GAME as STACK_CONTROL
+from rules.games.escabel.game import EscabelPosition
+from rules.games.esgrad.game import GAME as ESGRAD
+from rules.games.esgrad.game import EsgradPosition
+from rules.games.stack_control.game import GAME as STACK_CONTROL
 from rules.registry import game_named, games
 from rules.turns import random_rest, random_turns_of, read_turn
 from tests.journeys.games import counting_game

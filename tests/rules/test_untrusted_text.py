@@ -12,9 +12,9 @@ from rules import text_limits
 from rules.console import Session
 from rules.errors import GameError, OptionError, PositionError, UnreadableMove
 from rules.game import Game, Position
-from rules.games.escabel import GAME as ESCABEL
-from rules.games.esgrad import GAME as ESGRAD
-from rules.games.stack_control import GAME as STACK_CONTROL
+from rules.games.escabel.game import GAME as ESCABEL
+from rules.games.esgrad.game import GAME as ESGRAD
+from rules.games.stack_control.game import GAME as STACK_CONTROL
 from rules.options import NumberOption
 from rules.points import parse_points, point_name, read_whole
 from rules.registry import games

@@ -6,9 +6,9 @@ from typing import TypeVar
 from model.entities import Match, Seat
 from model.match_options import DEFAULT_OPTIONS
 from rules.game import Position
-from rules.games.escabel import EscabelPosition
-from rules.games.esgrad import EsgradPosition
-from rules.games.stack_control import StackControlPosition
+from rules.games.escabel.game import EscabelPosition
+from rules.games.esgrad.game import EsgradPosition
+from rules.games.stack_control.position import StackControlPosition
 from rules.registry import game_named
 
 Own = TypeVar("Own", bound=Position)

@@ -12,7 +12,7 @@ from rendering.grid import Grid
 from rendering.players import Sign, cut, player_name, pointer, sign_of, text_line, weight_of
 from rendering.themes import Theme
 from rendering.view import UNITS, View
-from rules.games.escabel import EscabelPosition
+from rules.games.escabel.game import EscabelPosition
 from rules.points import Colour
 from rules.text import in_language, tr_term
 

@@ -16,8 +16,8 @@ from rendering.grid import Grid
 from rendering.themes import RGB, Theme, theme_named
 from rendering.view import Renderer, View
 from rules.game import Mark
-from rules.games.escabel import EscabelPosition
 from rules.games.escabel.board_text import board_size, chain_list, stack_lists
+from rules.games.escabel.game import EscabelPosition
 from rules.games.escabel.state import Point, Stack, State
 from rules.move_pad import views_of
 from rules.points import Colour, parse_point, point_name

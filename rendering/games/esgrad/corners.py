@@ -10,7 +10,7 @@ from rendering.games.esgrad.layout import Layout
 from rendering.players import Sign, player_name, pointer, sign_of, text_line, weight_of
 from rendering.themes import Theme
 from rendering.view import UNITS, View
-from rules.games.esgrad import EsgradPosition
+from rules.games.esgrad.game import EsgradPosition
 from rules.games.esgrad.notation import written
 from rules.games.esgrad.state import OPENING_PLIES, SideScore, State
 from rules.points import COLOUR_TERMS, Colour, other

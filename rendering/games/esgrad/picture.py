@@ -17,9 +17,9 @@ from rendering.games.esgrad.corners import Corners
 from rendering.games.esgrad.layout import Label, Layout
 from rendering.themes import Theme, theme_named
 from rendering.view import Highlight, Renderer, View
-from rules.games.esgrad import EsgradPosition
 from rules.games.esgrad.board import Point
 from rules.games.esgrad.board_text import board_size, point_list, stone_lists, value_list
+from rules.games.esgrad.game import EsgradPosition
 from rules.games.esgrad.state import Group, State
 from rules.points import COLOUR_TERMS, COLOURS, Colour
 from rules.text import NOTHING, Notation, Text, join_texts, tr, tr_phrase_plural, tr_plural

@@ -18,10 +18,10 @@ from rendering.players import cut, player_name, pointer, sign_of, text_line, wei
 from rendering.themes import Piece, Theme
 from rendering.view import UNITS, View
 from rules.game import Termination
-from rules.games.stack_control import StackControlPosition
 from rules.games.stack_control.board import Colour, Pyramid
 from rules.games.stack_control.board_text import colour_term
 from rules.games.stack_control.plies import control_of
+from rules.games.stack_control.position import StackControlPosition
 from rules.games.stack_control.state import Phase, Standing
 from rules.text import NOTHING, Name, Notation, Text, in_language, tr, tr_plural
 

@@ -17,10 +17,10 @@ from rendering.games.stack_control.sprites import ground_of
 from rendering.themes import theme_named
 from rendering.view import Highlight, Renderer, View
 from rules.game import Termination
-from rules.games.stack_control import StackControlPosition
 from rules.games.stack_control.board import NAMES, PLAYABLE, SIDE, Colour
 from rules.games.stack_control.board_text import about_lists, drawn_list, pool_lists, stack_lists
 from rules.games.stack_control.plies import control_of
+from rules.games.stack_control.position import StackControlPosition
 from rules.games.stack_control.state import Phase
 from rules.move_pad import views_of
 from rules.points import point_name

@@ -1,5 +1,1 @@
 """Esgrad (Saïd Galdseid, 2024)."""
-
-from rules.games.esgrad.game import GAME, EsgradPosition
-
-__all__ = ["GAME", "EsgradPosition"]

@@ -8,7 +8,7 @@ from rendering.games.esgrad.layout import Layout
 from rendering.renderers import image
 from rendering.view import View
 from rules.game import Move
-from rules.games.esgrad import GAME, EsgradPosition
+from rules.games.esgrad.game import GAME, EsgradPosition
 from tests.rendering.picture_helpers import open_rgb
 from tests.support.positions import esgrad_position
 

@@ -5,16 +5,15 @@ from __future__ import annotations
 import pytest
 from PIL import Image
 
-from rendering.games.esgrad import RENDERER
 from rendering.games.esgrad.colours import ground, mark, mark_ink, outline, tinted_ground
 from rendering.games.esgrad.layout import Layout
-from rendering.games.esgrad.picture import areas_of
+from rendering.games.esgrad.picture import RENDERER, areas_of
 from rendering.games.esgrad.sprites import layout_of
 from rendering.renderers import accent, alt_text, image
 from rendering.themes import DARK, LIGHT, RGB, Theme, accent_of, contrast, luminance
 from rendering.view import View
 from rules.game import Mark, Move
-from rules.games.esgrad import GAME
+from rules.games.esgrad.game import GAME
 from rules.points import COLOURS
 from tests.rendering.games.esgrad_pictures import (
     EMPTY_5,

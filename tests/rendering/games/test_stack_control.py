@@ -14,8 +14,8 @@ import pytest
 from PIL import Image
 
 from rendering.canvas import XY, Painter
-from rendering.games.stack_control import RENDERER
 from rendering.games.stack_control.panel import place_of
+from rendering.games.stack_control.picture import RENDERER
 from rendering.games.stack_control.sprites import (
     TOP,
     frame_margin,
@@ -32,8 +32,8 @@ from rendering.renderers import accent, image
 from rendering.themes import LIGHT, RGB, Theme, accent_of, contrast
 from rendering.view import View
 from rules.game import Mark, Move, Termination
-from rules.games.stack_control import GAME
 from rules.games.stack_control.board import NAMES, Colour
+from rules.games.stack_control.game import GAME
 from rules.points import parse_point
 from tests.rendering.contrast_helpers import scaled
 from tests.rendering.picture_helpers import (

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import re
 
-from rules.games.escabel import GAME, EscabelPosition
+from rules.games.escabel.game import GAME, EscabelPosition
 from tests.support.positions import escabel_position
 
 

@@ -6,7 +6,7 @@ import pytest
 
 from rules.errors import IllegalMove, OptionError
 from rules.game import Result, Termination
-from rules.games.escabel import GAME, EscabelPosition
+from rules.games.escabel.game import GAME, EscabelPosition
 from rules.points import Colour, parse_points, point_name
 from tests.rules.games.escabel.positions import board, play, start
 

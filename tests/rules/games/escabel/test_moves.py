@@ -6,7 +6,7 @@ import pytest
 
 from rules.errors import AmbiguousMove, GameError, IllegalMove, MoveError, UnreadableMove
 from rules.game import Mark, Move
-from rules.games.escabel import EscabelPosition
+from rules.games.escabel.game import EscabelPosition
 from rules.move_pad import Step
 from tests.rules.games.escabel.positions import board, play, start
 from tests.rules.move_pad_helpers import assert_read, assert_refused, choices

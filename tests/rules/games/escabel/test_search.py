@@ -12,8 +12,8 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from rules.game import Move, Termination
-from rules.games.escabel import GAME, EscabelPosition
 from rules.games.escabel.board import BLACK, Board, Variant
+from rules.games.escabel.game import GAME, EscabelPosition
 from tests.rules.games.escabel.positions import start
 from tests.support.positions import escabel_position
 

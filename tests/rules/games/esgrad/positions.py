@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from rules.games.esgrad import GAME, EsgradPosition
+from rules.games.esgrad.game import GAME, EsgradPosition
 
 
 def start(**options: str) -> EsgradPosition:

@@ -13,8 +13,8 @@ from hypothesis import strategies as st
 
 from rules.errors import IllegalMove, OptionError
 from rules.game import Move, Termination
-from rules.games.esgrad import GAME, EsgradPosition
 from rules.games.esgrad.board import board_of
+from rules.games.esgrad.game import GAME, EsgradPosition
 from rules.games.esgrad.state import group_value
 from tests.rules.games.esgrad.positions import after, begin, start
 

@@ -6,7 +6,7 @@ import pytest
 
 from rules.errors import AmbiguousMove, IllegalMove, OptionError, PositionError, UnreadableMove
 from rules.game import Move
-from rules.games.esgrad import GAME, EsgradPosition
+from rules.games.esgrad.game import GAME, EsgradPosition
 from rules.games.esgrad.notation import written
 from rules.narration import board_text
 from tests.rules.games.esgrad.positions import after, begin, start

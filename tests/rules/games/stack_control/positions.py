@@ -4,8 +4,9 @@ from __future__ import annotations
 
 import random
 
-from rules.games.stack_control import GAME, StackControlPosition
 from rules.games.stack_control.board import read_stack, written_board
+from rules.games.stack_control.game import GAME
+from rules.games.stack_control.position import StackControlPosition
 from tests.support.positions import stack_control_position
 
 RANKS = range(1, 9)
