@@ -41,9 +41,9 @@ class Plugins(Generic[Plugin]):
     @cached_property
     def _found(self) -> dict[str, Plugin]:
         names = [each.name for each in iter_modules(self.package.__path__)]
-        modules = (f".{name}.{self.module}".rstrip(".") for name in names)
-        found = (import_module(each, self.package.__name__) for each in modules)
-        attributes = (getattr(each, self.attribute, None) for each in found)
+        paths = (f".{name}.{self.module}".rstrip(".") for name in names)
+        modules = (import_module(path, self.package.__name__) for path in paths)
+        attributes = (getattr(module, self.attribute, None) for module in modules)
         return {self.name_of(each): each for each in attributes if isinstance(each, self.kind)}
 
     def add(self, plugin: Plugin) -> None:
