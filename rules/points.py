@@ -35,6 +35,11 @@ def point_name(file: int, rank: int) -> str:
     return f"{file_name(file)}{rank + 1}"
 
 
+def from_centre(file: int, rank: int, size: int) -> int:
+    """Return a number that grows with the distance of a point from the centre of a square board."""
+    return (2 * file + 1 - size) ** 2 + (2 * rank + 1 - size) ** 2
+
+
 def parse_point(text: str) -> tuple[int, int] | None:
     """Return (file, rank) of a text that is one point, in any spelling: «D4», « d 4», «d04».
 

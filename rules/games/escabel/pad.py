@@ -24,7 +24,7 @@ from rules.move_pad import (
     ask_point,
     show_stack,
 )
-from rules.points import file_name, point_name
+from rules.points import file_name, from_centre, point_name
 from rules.text import Notation, Text, tr
 
 
@@ -56,13 +56,14 @@ class EscabelPad(MovePad):
         board = state.board.copy()
         board_moves = list(state.board_moves())
         effects = _effects(board, SIGN[state.colour_to_move], board_moves)
-        near, central = _distances(board), _from_centre(board)
+        near = _distances(board)
 
         def order(move: BoardMove) -> tuple[int, ...]:
             source, target = move
             kind = _kind(board, move)
             gap = near[target] if kind is _Effect.PLACES else 0
-            return effects.get(move, kind), kind, gap, central[target], target, source
+            central = from_centre(*state.point(target), state.size)
+            return effects.get(move, kind), kind, gap, central, target, source
 
         moves = [move_of(state, move) for move in sorted(board_moves, key=order)]
         return [SWAP, *moves] if state.swap_offered else moves
@@ -191,11 +192,3 @@ def _distances(board: Board) -> list[int]:
                 distances[other] = distances[cell] + 1
                 queue.append(other)
     return distances
-
-
-def _from_centre(board: Board) -> dict[int, int]:
-    """Return for each cell a number that grows with its distance from the centre."""
-    size = board.geometry.size
-    places = (divmod(index, size) for index in range(size * size))
-    squares = ((2 * rank + 1 - size) ** 2 + (2 * file + 1 - size) ** 2 for rank, file in places)
-    return dict(zip(board.geometry.points, squares, strict=True))

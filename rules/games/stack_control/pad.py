@@ -29,7 +29,7 @@ from rules.move_pad import (
     show_line,
     show_stack,
 )
-from rules.points import file_name
+from rules.points import file_name, from_centre
 from rules.text import Notation, Text, as_text, tr
 
 RANDOM_TURNS = RandomTurns(
@@ -182,14 +182,8 @@ def _placings(state: State) -> list[Move]:
     # the player's own colour first, and large pyramids before small ones
     mine = state.trees[state.to_move]
     pyramids.sort(key=lambda code: (code // 3 != mine, -(code % 3), code))
-    squares.sort(key=lambda square: (_from_centre(square), square))
+    squares.sort(key=lambda square: (from_centre(*divmod(square, SIDE), SIDE), square))
     return [PLACINGS[code][square] for square in squares for code in pyramids]
-
-
-def _from_centre(square: int) -> int:
-    """Return a number that grows with the distance of a square from the centre."""
-    file, rank = divmod(square, SIDE)
-    return (2 * file + 1 - SIDE) ** 2 + (2 * rank + 1 - SIDE) ** 2
 
 
 def _worth(state: State, source: int, target: int) -> tuple[int, int, int]:
