@@ -179,19 +179,12 @@ def variant_of(options: Options) -> Variant:
     )
 
 
-def start_board(options: Options) -> Board:
-    """Return the board before the first move (A.1 setup)."""
-    size = int(options["size"])
-    board = Board(size, variant_of(options))
-    if options["setup"] == "empty":
-        return board
-    on_a1 = BLACK if options["setup"] == "checkered-black" else WHITE
-    squares = (sum(divmod(index, size)) for index in range(size * size))
-    board.fill(on_a1 if square % 2 == 0 else -on_a1 for square in squares)
-    return board
-
-
 def begin(options: Options) -> State:
-    """Return the first state: Black to move, played by seat 0."""
-    pie = bool(options["pie"])
-    return State(start_board(options), "black", black_seat=0, swap_open=pie, pie=pie, ply=0)
+    """Return the first state (A.1 setup): Black to move, played by seat 0."""
+    size, pie = int(options["size"]), bool(options["pie"])
+    board = Board(size, variant_of(options))
+    if options["setup"] != "empty":
+        on_a1 = BLACK if options["setup"] == "checkered-black" else WHITE
+        squares = (sum(divmod(index, size)) for index in range(size * size))
+        board.fill(on_a1 if square % 2 == 0 else -on_a1 for square in squares)
+    return State(board, "black", black_seat=0, swap_open=pie, pie=pie, ply=0)
