@@ -164,7 +164,7 @@ class EsgradState(State):
 
     def name(self, code: Code) -> Move:
         if code < _PASS:
-            return Move(self._now.points[code].name)
+            return Move(self._now.board.points[code].name)
         if code == _PASS:
             return PASS
         return Move(_CHOICES[code]) if code in _CHOICES else Move(f"komi {code - _KOMI}")

@@ -48,7 +48,7 @@ def standing(position: Position) -> Standing:
         case EsgradPosition():
             return {
                 point.name: f"{colour[0].upper()}1"
-                for point in position.state.points
+                for point in position.state.board.points
                 if (colour := position.state.stone(point))
             }
         case StackControlPosition():

@@ -225,14 +225,15 @@ def _cut_off(group: Group) -> Text:
 
     Of the largest ones the first counts as the largest, as in `areas_of`.
     """
-    largest, *areas = sorted(group.areas, key=len, reverse=True)
+    areas = map(group.board.points_of, group.area_masks)
+    largest, *others = sorted(areas, key=len, reverse=True)
     return tr_plural(
         "{colour}'s group with {point} makes {count} area: {areas}; the largest has {points}.",
         "{colour}'s group with {point} makes {count} areas: {areas}; the largest has {points}.",
         count=group.area_count,
         colour=COLOUR_TERMS[group.colour],
         point=Notation(group.points[0].name),
-        areas=join_texts((point_list(each, ", ") for each in reversed(areas)), "; "),
+        areas=join_texts((point_list(each, ", ") for each in reversed(others)), "; "),
         points=tr_phrase_plural("{count} point", "{count} points", count=len(largest)),
     )
 
@@ -273,7 +274,9 @@ def _describe_view(position: EsgradPosition, show: str) -> Sequence[Text]:
     if show == VALUES:
         worth = [value_list(state, side) or _undivided(position, side) for side in COLOURS]
         return [tr("The picture shows what each group is worth."), *worth]
-    return line_chosen(show, (point.name for point in state.points if state.stone(point) is None))
+    return line_chosen(
+        show, (point.name for point in state.board.points if state.stone(point) is None)
+    )
 
 
 def _piece(position: EsgradPosition, seat: int) -> str | None:

@@ -65,7 +65,7 @@ def stone_lists(state: State, number: int | None = None) -> list[Text]:
 
     Both together name the first `number` stones of the board; None for all.
     """
-    stones = [point for point in state.points if state.stone(point)]
+    stones = [point for point in state.board.points if state.stone(point)]
     if not stones:
         return [tr("The board is empty.")]
     named = stones[:number]

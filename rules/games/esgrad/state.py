@@ -57,11 +57,6 @@ class Group:
         return self.board.points_of(self.mask)
 
     @property
-    def areas(self) -> tuple[tuple[Point, ...], ...]:
-        """The points of each area, areas in the order of their first points."""
-        return tuple(self.board.points_of(area) for area in self.area_masks)
-
-    @property
     def area_count(self) -> int:
         """The number of areas into which it divides the rest of the board; 1 for no division."""
         return len(self.area_masks)
@@ -158,11 +153,6 @@ class State:
     def board(self) -> Board:
         """The points."""
         return self.rules.board
-
-    @property
-    def points(self) -> tuple[Point, ...]:
-        """Every point of the board, by file, then rank."""
-        return self.rules.board.points
 
     @property
     def empty(self) -> int:

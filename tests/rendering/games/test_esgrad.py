@@ -45,7 +45,7 @@ def test_every_stone_is_on_its_point_in_its_colour(theme: Theme, flipped: bool) 
     picture = drawn(SPARSE, View(theme.name, flipped))
     where = layout_of(5, 840, flipped)
     position = esgrad_position(SPARSE)
-    for point in position.state.points:
+    for point in position.state.board.points:
         colour = position.state.stone(point)
         x, y = where.pixels[point.index]
         expected = ground(theme) if colour is None else theme.pieces[colour].face

@@ -112,7 +112,7 @@ _MIXES: list[list[str]] = [[], [""], ["", *["black"] * 3], ["white", "white", ""
 # ---- B1 and B2
 @pytest.mark.parametrize(("side", "points"), [(5, 61), (7, 127), (9, 217), (11, 331)])
 def test_b1_number_of_points(side: int, points: int) -> None:
-    assert len(begin(side=str(side)).state.points) == points == 3 * side * (side - 1) + 1
+    assert len(begin(side=str(side)).state.board.points) == points == 3 * side * (side - 1) + 1
 
 
 @pytest.mark.parametrize("side", [2, 5, 11, 12])
