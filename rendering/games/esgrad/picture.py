@@ -274,9 +274,7 @@ def _describe_view(position: EsgradPosition, show: str) -> Sequence[Text]:
     if show == VALUES:
         worth = [value_list(state, side) or _undivided(position, side) for side in COLOURS]
         return [tr("The picture shows what each group is worth."), *worth]
-    return line_chosen(
-        show, (point.name for point in state.board.points if state.stone(point) is None)
-    )
+    return line_chosen(show, (point.name for point in state.board.points_of(state.empty)))
 
 
 def _piece(position: EsgradPosition, seat: int) -> str | None:

@@ -24,7 +24,7 @@ class EsgradPad(MovePad):
 
     def ways(self) -> Ways:
         state = self.state
-        free = (point for point in state.board.points if state.stone(point) is None)
+        free = state.board.points_of(state.empty)
         moves = {(point.file, str(point.rank)): Move(point.name) for point in free}
         return Ways(ask_point(len(state.board.files)), moves, show_line)
 
