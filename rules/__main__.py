@@ -4,7 +4,6 @@ import argparse
 import io
 import json
 import sys
-from collections.abc import Sequence
 from typing import NoReturn
 
 from rules.console import run
@@ -66,15 +65,15 @@ def _print_verdict(verdict: Verdict, *, compared: bool = False, as_json: bool) -
         )
 
 
-class _Usage(Exception):
-    """An invalid command line. Its arguments are the error message and the usage line."""
-
-
 class _Parser(argparse.ArgumentParser):
-    """An ArgumentParser that raises errors instead of printing them."""
+    """An ArgumentParser that also says in JSON what is wrong."""
 
     def error(self, message: str) -> NoReturn:
-        raise _Usage(message, self.format_usage())
+        if "--json" in sys.argv:
+            _print_verdict(Verdict((Notation(message),)), as_json=True)
+        else:
+            print(f"{self.format_usage()}{message}", file=sys.stderr)
+        sys.exit(2)
 
 
 def _parser() -> argparse.ArgumentParser:
@@ -98,20 +97,12 @@ def _parser() -> argparse.ArgumentParser:
     return parser
 
 
-def main(given: Sequence[str] | None = None) -> int:
-    """Run with command-line arguments, by default the process's own. Return the exit code."""
+def main() -> int:
+    """Run with the arguments of the process. Return the exit code."""
     for stream in (sys.stdin, sys.stdout):
         if isinstance(stream, io.TextIOWrapper):
             stream.reconfigure(encoding="utf-8", errors="replace")
-    try:
-        arguments = _parser().parse_args(given)
-    except _Usage as error:
-        message, usage = error.args
-        if "--json" in (sys.argv[1:] if given is None else given):
-            _print_verdict(Verdict((Notation(message),)), as_json=True)
-        else:
-            print(f"{usage}{message}", file=sys.stderr)
-        return 2
+    arguments = _parser().parse_args()
     if "file" in arguments:
         return _verify(arguments.file, arguments.hash, as_json=arguments.json)
     return _console(as_json=arguments.json)

@@ -382,8 +382,16 @@ def test_python_m_rules_verify_refuses_a_file_that_is_not_a_record(
 def main_says(arguments: list[str]) -> tuple[int, str]:
     """Return what the command line prints, run in this process."""
     out, error = io.StringIO(), io.StringIO()
-    with contextlib.redirect_stdout(out), contextlib.redirect_stderr(error):
-        status = main(arguments)
+    with (
+        contextlib.redirect_stdout(out),
+        contextlib.redirect_stderr(error),
+        pytest.MonkeyPatch.context() as patch,
+    ):
+        patch.setattr(sys, "argv", ["rules", *arguments])
+        try:
+            status = main()
+        except SystemExit as ended:
+            status = int(ended.code or 0)
     assert error.getvalue() == ""
     return status, out.getvalue()
 
