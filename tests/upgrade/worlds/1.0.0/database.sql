@@ -626,7 +626,7 @@ CREATE TABLE facts (
 
 ;
 INSERT INTO "facts" VALUES('answers_kept','2026-01-15T01:45:00+00:00');
-INSERT INTO "facts" VALUES('commands','a283c7febbecdff4ba1daf438861b70979f2d3c630a226c9628d3cee3b968408');
+INSERT INTO "facts" VALUES('commands','ca52582fe2e5a6dd3c83fbc71e1b4e0205c8fca5c85082bd5fc5876be17fb670');
 INSERT INTO "facts" VALUES('commands being registered','1970-01-01T00:00:00+00:00');
 INSERT INTO "facts" VALUES('opened','2026-01-15T04:15:00+00:00');
 CREATE TABLE instances (
@@ -1758,8 +1758,8 @@ CREATE TABLE reviews (
 	CONSTRAINT uq_reviews_study_id UNIQUE (study_id), 
 	CONSTRAINT fk_reviews_study_id FOREIGN KEY(study_id) REFERENCES studies (id)
 );
-INSERT INTO "reviews" VALUES(1,NULL,2,1456074443980800035,'{"judged":[{"shares":[643,357],"winner":null,"best":"a4"},{"shares":[455,545],"winner":null,"best":"a4"},{"shares":[538,462],"winner":null,"best":"e3"}],"points":[{"turn":0,"better":["a4"],"complete":true,"before":{"shares":[643,357],"winner":null,"best":"a4"},"after":{"shares":[455,545],"winner":null,"best":"a4"}}]}',1,1768452300000000,1461212046950400145,1461219596697600450);
-INSERT INTO "reviews" VALUES(2,7,NULL,1456074443980800035,'{"judged":[{"shares":[643,357],"winner":null,"best":"a4"},{"shares":[455,545],"winner":null,"best":"a4"},{"shares":[538,462],"winner":null,"best":"e3"}],"points":[{"turn":0,"better":["a4"],"complete":true,"before":{"shares":[643,357],"winner":null,"best":"a4"},"after":{"shares":[455,545],"winner":null,"best":"a4"}}]}',1,1768452300000000,1461150390681600034,1461219596697600523);
+INSERT INTO "reviews" VALUES(1,NULL,2,1456074443980800035,'{"judged":[{"shares":[643,357],"winner":null,"best":"b3"},{"shares":[429,571],"winner":null,"best":"d1"},{"shares":[538,462],"winner":null,"best":"a2"}],"points":[{"turn":0,"better":["b3"],"complete":true,"before":{"shares":[643,357],"winner":null,"best":"b3"},"after":{"shares":[429,571],"winner":null,"best":"d1"}}]}',1,1768452300000000,1461212046950400145,1461219596697600450);
+INSERT INTO "reviews" VALUES(2,7,NULL,1456074443980800035,'{"judged":[{"shares":[643,357],"winner":null,"best":"b3"},{"shares":[429,571],"winner":null,"best":"d1"},{"shares":[538,462],"winner":null,"best":"a2"}],"points":[{"turn":0,"better":["b3"],"complete":true,"before":{"shares":[643,357],"winner":null,"best":"b3"},"after":{"shares":[429,571],"winner":null,"best":"d1"}}]}',1,1768452300000000,1461150390681600034,1461219596697600523);
 CREATE TABLE season_players (
 	season_id INTEGER NOT NULL, 
 	player_id BIGINT NOT NULL, 
@@ -1889,12 +1889,12 @@ CREATE TABLE vacations (
 );
 INSERT INTO "vacations" VALUES(1,1456074443980800043,1768452300000000,1769316300000000);
 CREATE INDEX ix_matches_ended ON matches (server_id, finished_at) WHERE finished_at IS NOT NULL;
-CREATE INDEX ix_matches_running ON matches (server_id) WHERE finished_at IS NULL;
+CREATE INDEX ix_matches_check ON matches (check_at) WHERE check_at IS NOT NULL;
 CREATE INDEX ix_matches_ended_number ON matches (server_id, id) WHERE finished_at IS NOT NULL;
 CREATE INDEX ix_matches_on_move ON matches (mover_id, turn_started_at) WHERE mover_id IS NOT NULL;
-CREATE INDEX ix_matches_check ON matches (check_at) WHERE check_at IS NOT NULL;
-CREATE INDEX ix_matches_position ON matches (position) WHERE position IS NOT NULL;
+CREATE INDEX ix_matches_running ON matches (server_id) WHERE finished_at IS NULL;
 CREATE INDEX ix_matches_channel ON matches (channel_id, finished_at);
+CREATE INDEX ix_matches_position ON matches (position) WHERE position IS NOT NULL;
 CREATE INDEX ix_matches_stuck ON matches (stuck_at) WHERE stuck_at IS NOT NULL;
 CREATE INDEX ix_players_daily_message ON players (daily_message_at) WHERE daily_message_at IS NOT NULL;
 CREATE INDEX ix_names_player ON names (player_id);
@@ -1902,41 +1902,41 @@ CREATE INDEX ix_vacations_player ON vacations (player_id, end_at);
 CREATE INDEX ix_servers_left ON servers (left_at) WHERE left_at IS NOT NULL;
 CREATE INDEX ix_ratings_listed ON ratings (pool, mean, player_id, ranked, listed) WHERE ranked AND listed;
 CREATE INDEX ix_seasons_organiser ON seasons (organiser_id);
-CREATE INDEX ix_seasons_due ON seasons (due_at) WHERE due_at IS NOT NULL;
 CREATE INDEX ix_seasons_server ON seasons (server_id, id);
-CREATE INDEX ix_ladder_players_drops ON ladder_players (drops_at) WHERE drops_at IS NOT NULL;
+CREATE INDEX ix_seasons_due ON seasons (due_at) WHERE due_at IS NOT NULL;
 CREATE INDEX ix_ladder_players_player ON ladder_players (player_id);
+CREATE INDEX ix_ladder_players_drops ON ladder_players (drops_at) WHERE drops_at IS NOT NULL;
 CREATE INDEX ix_match_seats_player ON match_seats (player_id, finished_at, match_id, alone, outcome, game, server_id, home_id, turns, thinking, colour);
-CREATE INDEX ix_events_moderators ON events (player_id) WHERE kind IN ('cancelled', 'removed');
 CREATE UNIQUE INDEX uq_events_interaction ON events (match_id, interaction_id) WHERE interaction_id IS NOT NULL;
+CREATE INDEX ix_events_moderators ON events (player_id) WHERE kind IN ('cancelled', 'removed');
 CREATE INDEX ix_plans_player ON plans (player_id);
-CREATE INDEX ix_challenges_server ON challenges (server_id) WHERE state = 'open';
 CREATE INDEX ix_challenges_ladder ON challenges (server_id, game, state, created_at) WHERE ladder;
-CREATE INDEX ix_challenges_open ON challenges (open_until) WHERE state = 'open';
 CREATE INDEX ix_challenges_maker ON challenges (maker_id) WHERE state = 'open';
-CREATE INDEX ix_interventions_server ON interventions (server_id, id);
+CREATE INDEX ix_challenges_open ON challenges (open_until) WHERE state = 'open';
+CREATE INDEX ix_challenges_server ON challenges (server_id) WHERE state = 'open';
 CREATE INDEX ix_interventions_moderator ON interventions (moderator_id);
+CREATE INDEX ix_interventions_server ON interventions (server_id, id);
+CREATE INDEX ix_outbox_broken ON outbox (id) WHERE state = 'broken';
+CREATE INDEX ix_outbox_failed ON outbox (channel_id) WHERE state = 'pending' AND attempts > 0;
 CREATE INDEX ix_outbox_done ON outbox (created_at) WHERE state IN ('done', 'given-up');
 CREATE INDEX ix_outbox_match ON outbox (match_id, state);
-CREATE INDEX ix_outbox_parked ON outbox (server_id, channel_id) WHERE state = 'parked';
 CREATE INDEX ix_outbox_lane ON outbox (lane, id) WHERE state = 'pending';
 CREATE INDEX ix_outbox_message ON outbox (message_id) WHERE message_id IS NOT NULL;
 CREATE INDEX ix_outbox_answer ON outbox (lane, match_id, created_at) WHERE kind = 'reply-answer';
 CREATE INDEX ix_outbox_instance ON outbox (instance_id) WHERE instance_id IS NOT NULL;
+CREATE INDEX ix_outbox_parked ON outbox (server_id, channel_id) WHERE state = 'parked';
 CREATE INDEX ix_outbox_due ON outbox (due_at) WHERE state = 'pending';
 CREATE INDEX ix_outbox_server ON outbox (server_id, due_at, id, channel_id) WHERE state = 'pending';
-CREATE INDEX ix_outbox_broken ON outbox (id) WHERE state = 'broken';
-CREATE INDEX ix_outbox_failed ON outbox (channel_id) WHERE state = 'pending' AND attempts > 0;
 CREATE INDEX ix_rated_matches_pool ON rated_matches (pool, number);
-CREATE INDEX ix_studies_player ON studies (player_id, id);
 CREATE INDEX ix_studies_match ON studies (match_id) WHERE match_id IS NOT NULL;
+CREATE INDEX ix_studies_player ON studies (player_id, id);
 CREATE INDEX ix_season_players_player ON season_players (player_id);
 CREATE INDEX ix_challenge_players_player ON challenge_players (player_id);
-CREATE INDEX ix_rated_seats_latest ON rated_seats (player_id, at);
 CREATE INDEX ix_rated_seats_course ON rated_seats (player_id, pool, number);
+CREATE INDEX ix_rated_seats_latest ON rated_seats (player_id, at);
 CREATE INDEX ix_reviews_player ON reviews (player_id, done);
-CREATE INDEX ix_tries_match ON tries (match_id);
 CREATE UNIQUE INDEX ix_tries_player ON tries (player_id, match_id);
+CREATE INDEX ix_tries_match ON tries (match_id);
 DELETE FROM "sqlite_sequence";
 INSERT INTO "sqlite_sequence" VALUES('instances',4);
 INSERT INTO "sqlite_sequence" VALUES('seasons',4);
