@@ -32,7 +32,7 @@ from sqlalchemy.exc import DBAPIError
 
 from maintenance.backups import back_up, restore
 from maintenance.checks import OF_OTHER_REVISION, listed, problems_of, repair, revision_at
-from maintenance.copying import Copied, Progress, copy_database
+from maintenance.copying import Copy, Progress, copy_database
 from maintenance.recomputing import recompute, wrong_ratings
 from maintenance.upgrading import try_upgrade, upgrade
 from model.environment import SettingsError, read_settings
@@ -195,7 +195,7 @@ def copy(source: str, target: str) -> int:
     return 0
 
 
-def _print_replays(copied: Copied) -> None:
+def _print_replays(copied: Copy) -> None:
     running = copied.running
     print(f"{running - len(copied.unplayable):,} of {running:,} running matches can be replayed.")
     says = "cannot be replayed in either database, so it is paused"

@@ -9,7 +9,6 @@ import asyncio
 import hashlib
 import time
 from collections.abc import Callable
-from dataclasses import dataclass, field
 
 import sqlalchemy as sa
 from sqlalchemy.util import await_only, greenlet_spawn
@@ -43,15 +42,6 @@ INTERVAL = 5
 """Seconds between two lines about the same step."""
 
 
-@dataclass(slots=True)
-class Copied:
-    """What was copied: the rows of each table, and running matches that cannot be replayed."""
-
-    rows: dict[str, int] = field(default_factory=dict[str, int])
-    running: int = 0
-    unplayable: dict[int, str] = field(default_factory=dict[int, str])
-
-
 class Progress:
     """Says how far a step is, at most every few seconds."""
 
@@ -66,27 +56,7 @@ class Progress:
             self._say(f"  {step}: {done:,} of {total:,}")
 
 
-async def copy_database(source: Address, target: Address, say: Say) -> Copied:
-    """Copy all rows, verify them, and keep them. Raises StorageError; then nothing was kept.
-
-    Values that one kind of database cannot hold are refused.
-    """
-    if source == target:
-        raise StorageError("Source and target are the same database.")
-    async with (
-        postgresql_source(source)
-        if isinstance(source, PostgresqlDatabase)
-        else sqlite_source(source) as origin,
-        postgresql_target(target)
-        if isinstance(target, PostgresqlDatabase)
-        else sqlite_target(target) as into,
-    ):
-        copy = _Copy(origin, into, say)
-        await greenlet_spawn(copy.run)  # the driver of PostgreSQL awaits, that of SQLite does not
-        return copy.result
-
-
-class _Copy:
+class Copy:
     """One copy between two open databases."""
 
     def __init__(self, source: Side, target: Side, say: Say) -> None:
@@ -95,7 +65,11 @@ class _Copy:
         self._say = say
         self._progress = Progress(say)
         self._refused: list[str] = []
-        self.result = Copied()
+        self.rows: dict[str, int] = {}
+        """How many rows were copied, by table."""
+        self.running = 0
+        self.unplayable: dict[int, str] = {}
+        """The running matches that cannot be replayed, and why."""
 
     def run(self) -> None:
         """Copy all rows, compare them, and keep them. Raises StorageError."""
@@ -131,7 +105,7 @@ class _Copy:
         count = sa.select(sa.func.count()).select_from(table)
         total = self._source.connection.execute(count).scalar_one()
         rows, checksum = self._read(self._source, table, "copied", total)
-        self.result.rows[table.name] = rows
+        self.rows[table.name] = rows
         if total:
             self._say(f"{table.name}: {rows:,} rows")
         return checksum
@@ -155,7 +129,7 @@ class _Copy:
 
     def _compare(self, table: sa.Table, source: str) -> None:
         """Raise StorageError if a table does not have the rows of the source."""
-        total = self.result.rows[table.name]
+        total = self.rows[table.name]
         rows, checksum = self._read(self._target, table, "compared", total)
         if checksum != source:
             raise StorageError(
@@ -167,7 +141,7 @@ class _Copy:
         """Raise StorageError for a running match that can be replayed in the source only."""
 
         def progress(done: int, total: int) -> None:
-            self.result.running = total
+            self.running = total
             self._report("matches replayed", done, total)
 
         failed = unplayable_matches(self._target.connection, progress)
@@ -178,4 +152,24 @@ class _Copy:
                 f"Match {number} can be replayed in the source but not in the copy: "
                 f"{failed[number]}. Nothing was kept."
             )
-        self.result.unplayable = failed
+        self.unplayable = failed
+
+
+async def copy_database(source: Address, target: Address, say: Say) -> Copy:
+    """Copy all rows, verify them, and keep them. Raises StorageError; then nothing was kept.
+
+    Values that one kind of database cannot hold are refused.
+    """
+    if source == target:
+        raise StorageError("Source and target are the same database.")
+    async with (
+        postgresql_source(source)
+        if isinstance(source, PostgresqlDatabase)
+        else sqlite_source(source) as origin,
+        postgresql_target(target)
+        if isinstance(target, PostgresqlDatabase)
+        else sqlite_target(target) as into,
+    ):
+        copy = Copy(origin, into, say)
+        await greenlet_spawn(copy.run)  # the driver of PostgreSQL awaits, that of SQLite does not
+        return copy

@@ -48,7 +48,7 @@ async def test_a_copy_of_a_copy_is_equal(
     there = await copied(sqlite_url(source), between)
     again = await copied(between, sqlite_url(tmp_path / "back.db"))
     assert content(tmp_path / "back.db") == without_processes(source)
-    assert there == again
+    assert (there.rows, there.unplayable) == (again.rows, again.unplayable)
     assert there.rows["matches"] == 3
     assert await problems_of(address_of(between)) == []
     assert stat.S_IMODE((tmp_path / "back.db").stat().st_mode) == 0o600

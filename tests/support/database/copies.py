@@ -10,7 +10,7 @@ from typing import Any
 
 import pytest
 
-from maintenance.copying import Copied, copy_database
+from maintenance.copying import Copy, copy_database
 from storage.addresses import address_of
 from tests.support.database import postgresql
 
@@ -43,7 +43,7 @@ def sqlite_url(file: Path) -> str:
     return f"sqlite:///{file}"
 
 
-async def copied(source: str, target: str) -> Copied:
+async def copied(source: str, target: str) -> Copy:
     """Copy a database, quietly."""
     return await copy_database(address_of(source), address_of(target), lambda _: None)
 
