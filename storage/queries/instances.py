@@ -12,7 +12,7 @@ import sqlalchemy as sa
 
 from model.entities import Instance
 from model.stored_fields import duration_to_stored, moment_to_stored
-from storage.columns import MomentColumn, Row, entity, object_or_empty
+from storage.columns import MomentColumn, entity, object_or_empty
 from storage.commits import Change
 from storage.schema import check_revision
 from storage.session import Queries, Session
@@ -79,7 +79,10 @@ class InstanceQueries(Queries):
         """Return all stored runs, by name."""
         query = sa.select(instances, is_alive(self._session).label("alive"))
         rows = await self._session.execute(query.order_by(instances.c.name))
-        return [_instance(row) for row in rows]
+        return [
+            entity(Instance, row, alive=bool(row.alive), data=object_or_empty(row.data))
+            for row in rows
+        ]
 
 
 def lease_clock(session: Session) -> sa.ColumnElement[Any]:
@@ -101,7 +104,3 @@ def is_alive(session: Session) -> sa.ColumnElement[bool]:
 def _plus(moment: sa.ColumnElement[Any], length: timedelta) -> sa.ColumnElement[Any]:
     shifted = sa.type_coerce(moment, sa.BigInteger) + duration_to_stored(length)
     return sa.type_coerce(shifted, MomentColumn())
-
-
-def _instance(row: Row) -> Instance:
-    return entity(Instance, row, alive=bool(row.alive), data=object_or_empty(row.data))
