@@ -1,7 +1,7 @@
 """Computes all ratings in a database again, also while bots use it."""
 
 from collections.abc import AsyncGenerator
-from contextlib import asynccontextmanager
+from contextlib import asynccontextmanager, suppress
 
 from maintenance.checks import other_revision, revision_at
 from matches.ratings.recomputing import Recomputed, recompute_pool
@@ -34,24 +34,21 @@ async def wrong_ratings(address: Address) -> list[str]:
         async with database.read() as unit:
             pools = await unit.ratings.pools()
         for pool in pools:
-            try:
+            with suppress(_Undone):
                 async with database.write() as unit:
-                    raise _Computed(await recompute_pool(unit, pool))
-            except _Computed as computed:
-                done = computed.done
-            if done.changed_matches or done.changed_players:
-                sentences.append(
-                    f"{pool}: the ratings of {done.changed_players} players and of "
-                    f"{done.changed_matches} rated matches would be others if they were computed "
-                    "again."
-                )
+                    done = await recompute_pool(unit, pool)
+                    if done.changed_matches or done.changed_players:
+                        sentences.append(
+                            f"{pool}: the ratings of {done.changed_players} players and of "
+                            f"{done.changed_matches} rated matches would be others if they were "
+                            "computed again."
+                        )
+                    raise _Undone
     return sentences
 
 
-class _Computed(Exception):
-    def __init__(self, done: Recomputed) -> None:
-        super().__init__()
-        self.done = done
+class _Undone(Exception):
+    """Undoes a unit of work."""
 
 
 @asynccontextmanager
