@@ -99,7 +99,12 @@ def _replay(row: Row, seats: Sequence[Row], log: Sequence[Row]) -> ReplayedMatch
         return "a row of it cannot be read"
     try:
         events_of_match = [
-            entity(Event, each, kind=Kind(each.kind), reason=each.reason and Reason(each.reason))
+            entity(
+                Event,
+                each,
+                kind=Kind(each.kind),
+                reason=None if each.reason is None else Reason(each.reason),
+            )
             for each in log
         ]
         loaded = replay_match(match, events_of_match)
