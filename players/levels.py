@@ -55,9 +55,9 @@ def with_playouts(level: Level, playouts: int) -> Level:
     return replace(level, settings=replace(level.settings, playouts=playouts))
 
 
-def per_cent(share: float, *, proved: bool) -> int:
-    """Return a share of the win in per cent; 0 and 100 only for what is proved."""
-    chance = round(100 * share)
+def per_cent(share: float, whole: int, *, proved: bool) -> int:
+    """Return a share of the whole win in per cent; 0 and 100 only for what is proved."""
+    chance = round(100 * share / whole)
     return chance if proved else min(max(chance, 1), 99)
 
 
@@ -78,7 +78,7 @@ class Answer:
     @property
     def per_cent(self) -> int:
         """What the mover can expect, in per cent; 0 and 100 only if that is proved."""
-        return per_cent(self.value, proved=self.winner is not None)
+        return per_cent(self.value, 1, proved=self.winner is not None)
 
 
 def answer(

@@ -45,7 +45,7 @@ class Judgement:
 
     def per_cent(self, seat: int) -> int:
         """Return the chance of a seat in per cent; 0 and 100 only for what is proved."""
-        return per_cent(self.shares[seat] / WHOLE, proved=self.winner is not None)
+        return per_cent(self.shares[seat], WHOLE, proved=self.winner is not None)
 
 
 @dataclass(frozen=True, slots=True)

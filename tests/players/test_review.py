@@ -186,6 +186,12 @@ def test_a_judgement_is_in_thousandths_and_says_what_is_proved() -> None:
     assert judged([won]) == Judgement((1000, 0), 0, "a1")
 
 
+def test_the_chances_of_two_seats_are_the_whole_win_in_per_cent_too() -> None:
+    for share in range(1001):
+        judgement = Judgement((share, 1000 - share))
+        assert judgement.per_cent(0) + judgement.per_cent(1) == 100, share
+
+
 def test_each_of_several_seats_has_its_share_of_the_win() -> None:
     game = game_named("stack-control")
     options = game.read_options({"setup": "scattered"})
