@@ -302,9 +302,10 @@ class MatchReadingQueries(Queries):
 
     async def count_running(self, player: int, other: int | None = None) -> int:
         """Return how many running matches a player has, or has with the player `other`."""
-        of_other = _played_by(player if other is None else other)
-        together = sa.intersect(_played_by(player), of_other).subquery()
-        query = sa.select(sa.func.count()).select_from(together)
+        running = _played_by(player).distinct()  # a player may have several seats
+        if other is not None:
+            running = sa.intersect(_played_by(player), _played_by(other))
+        query = sa.select(sa.func.count()).select_from(running.subquery())
         return (await self._session.execute(query)).scalar_one()
 
     async def count_with_computers(self, *, player: int | None = None, server: int) -> int:
