@@ -181,7 +181,7 @@ def curve(
 ) -> RatingCurve:
     """Return a curve of `count` matches in `days`, on the scale of matches of two players."""
     points = [
-        Point(_moment(k, count, days), level + swing * _wave(k), 150 + 550 * math.exp(-k / 9))
+        Point(_moment(k, count, days), level + swing * _wave(k), 2 * (75 + 275 * math.exp(-k / 9)))
         for k in range(count)
     ]
     return RatingCurve(Name(title), Notation(f"{points[-1].rating:.0f}"), points, count)
