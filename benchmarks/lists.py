@@ -40,7 +40,7 @@ SOME = range(100, 120)
 PEOPLE = [KEENEST + number for number in range(20)]
 SOON = NOW + timedelta(minutes=1)
 LONG_AGO = NOW - timedelta(days=400)
-ROOM = Room(20, 8, Busy((), (), ()), -1, ())
+ROOM = Room(server_limit=20, per_server=8, busy=Busy((), (), ()), after=-1, other_shards=())
 
 QUERIES: dict[str, Query] = {
     "one row by its key (floor)": lambda unit: unit.get_fact("nothing"),
