@@ -16,7 +16,7 @@ from rules.registry import Plugins
 from rules.text import ENGLISH, NOTHING, Language, Text, as_name, listing, tr, tr_phrase
 
 RENDERERS: Plugins[Renderer] = Plugins(
-    rendering.games, "RENDERER", Renderer, lambda renderer: renderer.game, "picture"
+    rendering.games, "RENDERER", Renderer, lambda renderer: renderer.game, module="picture"
 )
 
 

@@ -55,7 +55,7 @@ class Plugins(Generic[Plugin]):
         self._added.pop(name, None)
 
 
-GAMES: Plugins[Game] = Plugins(rules.games, "GAME", Game, lambda game: game.name, "game")
+GAMES: Plugins[Game] = Plugins(rules.games, "GAME", Game, lambda game: game.name, module="game")
 
 
 def games() -> dict[str, Game]:
