@@ -234,18 +234,25 @@ def _count(seats: Select) -> Select:
     return seats.with_only_columns(sa.func.count(sa.distinct(rated_seats.c.number)))
 
 
-_opponents, _theirs = rated_seats.alias("others"), rated_seats.alias("theirs")
-_other = sa.bindparam("other", type_=sa.BigInteger)
-_first = sa.select(sa.func.min(_theirs.c.at)).where(_theirs.c.player_id == _other)
-_first_at = _first.scalar_subquery()
-_may_be_other = sa.or_(_first_at.is_(None), _opponents.c.at < _first_at)
-# What `count_between` returns. Built once, because building it takes longer than running it.
-_between = _count(
-    _rated_seats_of(sa.bindparam("player", type_=sa.BigInteger))
-    .join(_opponents, _opponents.c.number == rated_seats.c.number)
-    .where(rated_seats.c.at > sa.bindparam("after"))
-    .where((_opponents.c.player_id == _other) | ((_opponents.c.player_id < 0) & _may_be_other))
-)
+def _count_between() -> Select:
+    """Select what `RatedMatchQueries.count_between` returns."""
+    opponents, theirs = rated_seats.alias("others"), rated_seats.alias("theirs")
+    other = sa.bindparam("other", type_=sa.BigInteger)
+    first = sa.select(sa.func.min(theirs.c.at)).where(theirs.c.player_id == other)
+    first_at = first.scalar_subquery()
+    may_be_other = sa.or_(first_at.is_(None), opponents.c.at < first_at)
+    return _count(
+        _rated_seats_of(sa.bindparam("player", type_=sa.BigInteger))
+        .join(opponents, opponents.c.number == rated_seats.c.number)
+        .where(rated_seats.c.at > sa.bindparam("after"))
+        .where(
+            sa.or_(opponents.c.player_id == other, sa.and_(opponents.c.player_id < 0, may_be_other))
+        )
+    )
+
+
+# Built once, because building it takes longer than running it.
+_between = _count_between()
 
 
 def _curve(player: int, pool: str) -> Select:
