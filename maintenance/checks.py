@@ -131,12 +131,7 @@ def _problems_of_rows(
         return [other_revision(revision, "Its tables")]
     sentences = _missing_indices(connection)
     if connection.dialect.name == "sqlite":
-        # values that the bot cannot read, or that no other kind of database could hold
-        faults: list[str] = []
-        for table in TABLES:
-            for _ in stored_rows(connection, table, faults.append):
-                pass
-        sentences += listed(faults)
+        sentences += _unreadable_values(connection)
     sentences += _incomplete_logs(connection) + _reused_ids(connection)
     sentences += listed(list(_contradictions(connection, progress, every)))
     return sentences + (listed(wrong_rating_servers(connection)) if every else [])
@@ -163,6 +158,15 @@ def listed(sentences: list[str], shown: int = SHOWN) -> list[str]:
     """Return the first sentences, and how many more there are."""
     more = len(sentences) - shown
     return sentences[:shown] + ([f"And {more:,} more."] if more > 0 else [])
+
+
+def _unreadable_values(connection: sa.Connection) -> list[str]:
+    """Name values that the bot cannot read, or that no other kind of database could hold."""
+    faults: list[str] = []
+    for table in TABLES:
+        for _ in stored_rows(connection, table, faults.append):
+            pass
+    return listed(faults)
 
 
 def _reused_ids(connection: sa.Connection) -> list[str]:

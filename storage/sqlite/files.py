@@ -303,6 +303,14 @@ def _check(connection: sa.Connection) -> None:
         raise DatabaseDamaged(f"{connection.engine.url.database} is damaged: {answer}.{RESTORE}")
 
 
+def _try_to_write(connection: sa.Connection, now: datetime) -> None:
+    """Write one row, so that a file or disk that cannot be written is found at the start."""
+    connection.rollback()
+    connection.exec_driver_sql("BEGIN IMMEDIATE")
+    note_opened(connection, now)
+    connection.commit()
+
+
 def upgrade(connection: sa.Connection) -> None:
     """Migrate in a transaction, which the caller ends.
 
@@ -336,10 +344,7 @@ def prepare(file: Path, backup_folder: Path, now: datetime) -> None:
                 require_tables(connection)
                 if file.stat().st_size <= MAX_SIZE_CHECKED_AT_START:
                     _check(connection)
-                connection.rollback()
-                connection.exec_driver_sql("BEGIN IMMEDIATE")
-                note_opened(connection, now)  # finds out whether the file can be written
-                connection.commit()
+                _try_to_write(connection, now)
                 log.info("database opened", database=str(file))
                 return
             copied = contextlib.nullcontext()
