@@ -10,6 +10,7 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
+from matches.exports import record_of
 from matches.log.loaded_match import LoadedMatch, entries, initial_line, replay_match
 from model.entities import Event, Match
 from model.errors import Unplayable
@@ -50,7 +51,9 @@ def test_every_earlier_state_is_that_of_the_log_up_to_then(
     random = Random(seed)
     loaded = random_match(games()[name], random, events)
     for seq in {0, loaded.seq, *(random.randint(0, loaded.seq) for _ in range(6))}:
-        assert loaded.at(seq) == replay_match(loaded.match, loaded.events[:seq])
+        earlier, replayed = loaded.at(seq), replay_match(loaded.match, loaded.events[:seq])
+        assert earlier == replayed
+        assert record_of(earlier, []) == record_of(replayed, [])  # it has the draws, too
         assert 0 <= loaded.last_known_up_to(seq) <= seq
     cancelled = loaded.followed_by(
         [Event(loaded.seq + 1, Kind.CANCELLED, None, None, "", EPOCH)],
