@@ -36,9 +36,11 @@ def test_rules_import_only_the_standard_library() -> None:
 
 def test_only_use_cases_open_write_units() -> None:
     """Steps get the unit that a use case has opened; the bot has no unit in which it can write."""
-    folders = ["bot", "matches/append", "matches/log"]
-    modules = [module for folder in folders for module in (ROOT / folder).rglob("*.py")]
-    modules.append(ROOT / "matches/effects.py")
+    modules = [
+        module for folder in ("bot", "matches/log") for module in (ROOT / folder).rglob("*.py")
+    ]
+    steps = ("append", "effects", "proposals", "queueing", "challenges/steps", "leagues/steps")
+    modules += [ROOT / "matches" / f"{step}.py" for step in steps]
     for path in sorted(modules):
         for node in ast.walk(ast.parse(path.read_text())):
             if isinstance(node, ast.AsyncWith):
