@@ -20,6 +20,7 @@ from bot.discord_io.client import AnyInteraction, Client
 from bot.discord_io.failures import CALL_ERRORS, Failure, failure
 from bot.discord_io.responses import acknowledge
 from bot.runtime.rate_limits import BoundedDict
+from bot.runtime.waiting import SingleFlight
 from model.entities import Challenge, Match
 from model.environment import WallClock
 from model.errors import Refused
@@ -72,6 +73,9 @@ class ChannelPermissions:
         self._client = client
         self._database = database
         self._wall_clock = wall_clock
+        # of two who press a button at once, the first goes on first
+        self._match = SingleFlight(self._read_match)
+        self._challenge = SingleFlight(self._read_challenge)
         self._threads: BoundedDict[int, tuple[Answer, datetime]] = BoundedDict(CACHE_SIZE)
 
     # ---- viewing
@@ -142,8 +146,7 @@ class ChannelPermissions:
 
         Raises Refused if there is none or the person may not see it.
         """
-        async with self._database.read() as unit:
-            challenge = await unit.challenges.get(challenge_id)
+        challenge = await self._challenge(challenge_id)
         if challenge is None or not await self.may_see_challenge(interaction, challenge):
             raise Refused.because(
                 "There is no such challenge here. `/challenges` lists the open ones."
@@ -208,9 +211,13 @@ class ChannelPermissions:
                 "`/cancel` ends it by agreement."
             )
 
-    async def _match(self, match_id: int) -> Match | None:
+    async def _read_match(self, match_id: int) -> Match | None:
         async with self._database.read() as unit:
             return await unit.matches.get(match_id)
+
+    async def _read_challenge(self, challenge_id: int) -> Challenge | None:
+        async with self._database.read() as unit:
+            return await unit.challenges.get(challenge_id)
 
     # ---- channels
     async def _can_view(self, interaction: AnyInteraction, server: int, channel: int) -> bool:
