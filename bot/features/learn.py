@@ -244,7 +244,8 @@ class Task(PadSubject):
 
     async def handle_turn(self, request: Request, turn: WholeTurn) -> None:
         """Judge the turn, or let it be answered in a small game."""
-        await (_play_on if self.lesson.plays_on else _judge)(request, self, turn.preview)
+        go_on = _play_on if self.lesson.plays_on else _judge
+        await go_on(request, self, turn.preview)
 
 
 add_pad(handlers, Task)

@@ -96,8 +96,9 @@ async def block(interaction: Interaction, player: discord.User) -> None:
     request = Request(interaction)
     is_new = await request.service.settings.block(request.player, player.id, request.asked_at)
     name = Name(escaped(player.display_name))
-    known = tr("You already block {player}.", player=name)
-    text = tr("{player} can no longer challenge you.", player=name) if is_new else known
+    text = tr("You already block {player}.", player=name)
+    if is_new:
+        text = tr("{player} can no longer challenge you.", player=name)
     note = tr("Matches you play together go on. `/unblock` undoes this.")
     await request.say_done(join_texts([text, note]))
 
@@ -109,6 +110,7 @@ async def unblock(interaction: Interaction, player: discord.User) -> None:
     request = Request(interaction)
     was_blocked = await request.service.settings.unblock(request.player, player.id)
     name = Name(escaped(player.display_name))
-    unknown = tr("You don't block {player}.", player=name)
-    allowed = tr("{player} can challenge you.", player=name)
-    await request.say_done(allowed if was_blocked else unknown)
+    text = tr("You don't block {player}.", player=name)
+    if was_blocked:
+        text = tr("{player} can challenge you.", player=name)
+    await request.say_done(text)
