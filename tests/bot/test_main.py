@@ -315,17 +315,17 @@ async def test_a_database_that_cannot_be_written_is_reported_on_one_line(tmp_pat
         async with fake_discord() as discord:
             settings = settings_for(discord)
             folders = [(tmp_path / name, settings, False) for name in names]
-            log_text = await starts(*folders, before=before)
+            results = await starts(*folders, before=before)
     finally:
         for each in changed:
             each.chmod(0o755)
-    assert [status for status, _ in log_text] == [1, 1, 1, 2]
-    for _, output in log_text:
+    assert [status for status, _ in results] == [1, 1, 1, 2]
+    for _, output in results:
         assert "postboard.db cannot be used" in output
         assert output.count("\n") == 1, output
-    assert all("with mode 05" in output for _, output in log_text[:2]), log_text
-    assert " bytes are free on its disk" in log_text[2][1]
-    assert "restore FILE` puts your newest copy back" in log_text[3][1]
+    assert all("with mode 05" in output for _, output in results[:2]), results
+    assert " bytes are free on its disk" in results[2][1]
+    assert "restore FILE` puts your newest copy back" in results[3][1]
 
 
 @pytest.mark.second_database

@@ -90,14 +90,14 @@ def known_in_memory(context: Context, person: Person) -> set[str]:
     pictures: Any = vars(context.pictures)["_cache"]
     buckets: Any = vars(context.rate_limits)["_buckets"]
     shown = (NICK, person.name)
-    players = {
+    caches = {
         "names": any(key[1] == person.id for key in names),
         "pictures": any(
             name in shown for key in pictures for seat in key[2].players for name in seat
         ),
         "rate limits": any(key[0] == person.id for key in buckets),
     }
-    return {each for each, is_there in players.items() if is_there}
+    return {each for each, is_there in caches.items() if is_there}
 
 
 async def test_the_opponents_read_of_a_former_player_everywhere(world: World) -> None:
