@@ -152,7 +152,11 @@ async def deliver_review(context: Context, notice: Notice) -> DeliveryResult:
 
 
 class _Delivery:
-    """The work on one review, and its messages."""
+    """The work on one review, and its messages.
+
+    What the searches have found is stored now and then, so after a restart or a crash the review
+    goes on from there. Meanwhile one message says how far it is.
+    """
 
     def __init__(
         self, context: Context, notice: Notice, stored: StoredReview, source: ReviewSource
