@@ -41,7 +41,8 @@ class Leaderboards(UseCases):
 
     @cached_property
     def _following(self) -> dict[int, Following]:
-        """By sweep: how far ratings are computed. Another process begins again."""
+        """By sweep: how far ratings are computed here. Elsewhere, also in another process or after
+        the part that `Moderation` has done, it begins again."""
         return {}
 
     @use_case
