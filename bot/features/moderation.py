@@ -12,7 +12,7 @@ from bot.interactions import find_match, suggestions
 from bot.interactions.arguments import (
     Decorated,
     MatchText,
-    Reason,
+    ReasonText,
     ShortText,
     Suggestion,
     describe,
@@ -101,7 +101,7 @@ def match_and_reason(callback: Decorated, *, ended: bool = False) -> Decorated:
 
 @moderate.command(name="end", description=tr("End a match without a winner."))
 @match_and_reason
-async def end(interaction: Interaction, match: MatchText, reason: Reason) -> None:
+async def end(interaction: Interaction, match: MatchText, reason: ReasonText) -> None:
     """`/moderate end`: end a match without a winner."""
     request = Request(interaction)
     case = await check_moderator(request, match)
@@ -112,7 +112,7 @@ async def end(interaction: Interaction, match: MatchText, reason: Reason) -> Non
 
 @moderate.command(name="annul", description=tr("Annul the result of a match that has ended."))
 @partial(match_and_reason, ended=True)
-async def annul(interaction: Interaction, match: MatchText, reason: Reason) -> None:
+async def annul(interaction: Interaction, match: MatchText, reason: ReasonText) -> None:
     """`/moderate annul`: annul a result, and compute ratings without it."""
     request = Request(interaction)
     case = await check_moderator(request, match)
@@ -125,7 +125,7 @@ async def annul(interaction: Interaction, match: MatchText, reason: Reason) -> N
 
 @moderate.command(name="pause", description=tr("Stop a match and its clocks for a while."))
 @match_and_reason
-async def pause(interaction: Interaction, match: MatchText, reason: Reason) -> None:
+async def pause(interaction: Interaction, match: MatchText, reason: ReasonText) -> None:
     """`/moderate pause`: stop a match and its clocks."""
     request = Request(interaction)
     case = await check_moderator(request, match)
@@ -138,7 +138,7 @@ async def pause(interaction: Interaction, match: MatchText, reason: Reason) -> N
 
 @moderate.command(name="resume", description=tr("Resume a paused match."))
 @match_and_reason
-async def resume(interaction: Interaction, match: MatchText, reason: Reason) -> None:
+async def resume(interaction: Interaction, match: MatchText, reason: ReasonText) -> None:
     """`/moderate resume`: end a moderator's pause."""
     request = Request(interaction)
     case = await check_moderator(request, match)
@@ -150,7 +150,7 @@ async def resume(interaction: Interaction, match: MatchText, reason: Reason) -> 
 @match_and_reason
 @describe(time=tr("How much more, such as 1d or 12h."))
 async def extend(
-    interaction: Interaction, match: MatchText, time: ShortText, reason: Reason
+    interaction: Interaction, match: MatchText, time: ShortText, reason: ReasonText
 ) -> None:
     """`/moderate extend`: give the player to move more time."""
     request = Request(interaction)
@@ -165,7 +165,7 @@ async def extend(
 @match_and_reason
 @describe(player=tr("The player to take out."))
 async def remove(
-    interaction: Interaction, match: MatchText, player: discord.User, reason: Reason
+    interaction: Interaction, match: MatchText, player: discord.User, reason: ReasonText
 ) -> None:
     """`/moderate remove`: remove a player from a match of three or more."""
     request = Request(interaction)

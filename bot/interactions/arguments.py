@@ -32,7 +32,7 @@ MatchText = app_commands.Range[str, 1, text_limits.SHORT]
 """The type of an option that names a match, by its number or by the text of a suggestion."""
 ShortText = app_commands.Range[str, 1, text_limits.SHORT]
 """The type of an option that takes any other text."""
-Reason = app_commands.Range[str, 1, text_limits.REASON]
+ReasonText = app_commands.Range[str, 1, text_limits.REASON]
 """The type of an option that takes a moderator's reason."""
 
 Decorated = TypeVar("Decorated")

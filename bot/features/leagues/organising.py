@@ -18,7 +18,7 @@ from bot.features.leagues.commands import (
     season_option,
     visible_season,
 )
-from bot.interactions.arguments import MatchText, Reason, ShortText, describe, read_reason
+from bot.interactions.arguments import MatchText, ReasonText, ShortText, describe, read_reason
 from bot.interactions.dispatch import Handlers, Request
 from bot.interactions.find_match import parse_match_number
 from bot.interactions.game_commands import (
@@ -198,7 +198,10 @@ async def end_now(request: Request) -> None:
     winner=tr("Who gets the point. Leave it out, and the point is shared."),
 )
 async def rule(
-    interaction: Interaction, match: MatchText, reason: Reason, winner: discord.User | None = None
+    interaction: Interaction,
+    match: MatchText,
+    reason: ReasonText,
+    winner: discord.User | None = None,
 ) -> None:
     """`/league rule`: decide what a match counts in the table."""
     request = Request(interaction)
@@ -211,7 +214,7 @@ async def rule(
 
 @league.command(name="unrule", description=tr("Organisers: take a ruling on a match back."))
 @describe(match=tr("The number of the match."), reason=tr("The reason. The players see it."))
-async def unrule(interaction: Interaction, match: MatchText, reason: Reason) -> None:
+async def unrule(interaction: Interaction, match: MatchText, reason: ReasonText) -> None:
     """`/league unrule`: let the result of a match count again."""
     request = Request(interaction)
     ruled = await _match_to_rule_on(request, match)
