@@ -12,10 +12,10 @@ from rules.move_pad import RandomTurns
 from rules.narration import Narration
 from rules.text import Notation, Text, join_texts
 
-Below = Callable[[int], int]
+RandomBelow = Callable[[int], int]
 """Returns a random whole number from 0, smaller than the one given; each is equally likely."""
 
-_BETWEEN = str.maketrans({";": ",", "\n": ","})
+_SEPARATORS = str.maketrans({";": ",", "\n": ","})
 
 
 def read_turn(position: Position, text: str) -> list[Move]:
@@ -27,7 +27,7 @@ def read_turn(position: Position, text: str) -> list[Move]:
     the other plies.
     """
     text_limits.check(text, text_limits.MOVE, UnreadableMove)
-    pieces = [piece.strip() for piece in text.translate(_BETWEEN).split(",")]
+    pieces = [piece.strip() for piece in text.translate(_SEPARATORS).split(",")]
     pieces = [piece for piece in pieces if piece]
     if len(pieces) <= 1:
         piece = pieces[0] if pieces else text
@@ -167,7 +167,7 @@ def random_turns_of(position: Position) -> RandomTurns | None:
     return next((button.rest_at_random for button in buttons if button.rest_at_random), None)
 
 
-def random_rest(position: Position, below: Below) -> list[Move]:
+def random_rest(position: Position, below: RandomBelow) -> list[Move]:
     """Return random legal moves for the rest of the turn; none if the game is over.
 
     They do not depend on the match's seed, and need no knowledge of it.
