@@ -78,7 +78,7 @@ def parse_points(text: str, files: int = _LETTERS) -> list[tuple[int, int]] | No
 
 
 @cache
-def square_orders(size: int) -> tuple[tuple[int, ...], ...]:
+def square_symmetries(size: int) -> tuple[tuple[int, ...], ...]:
     """Return the eight ways to turn and mirror a square board: its cells in their new order.
 
     A cell is `size * line + place`. The last four exchange lines and places, the first four do not.

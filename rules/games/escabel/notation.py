@@ -16,7 +16,7 @@ from rules.game import Move
 from rules.games.escabel.board import Board, BoardMove
 from rules.games.escabel.state import SIGN, Point, State, variant_of
 from rules.options import Options
-from rules.points import Colour, parse_point, point_name, square_orders
+from rules.points import Colour, parse_point, point_name, square_symmetries
 from rules.text import tr_phrase
 
 SWAP: Final = Move("swap")
@@ -91,8 +91,9 @@ def symmetric_form(state: State) -> str:
     black = state.colour_to_move == "black"
     sign = SIGN[state.colour_to_move]
     heights = [sign * state.board.cells[cell] for cell in state.board.geometry.points]
-    orders = square_orders(state.size)
-    return str(min(itemgetter(*order)(heights) for order in (orders[:4] if black else orders[4:])))
+    symmetries = square_symmetries(state.size)
+    symmetries = symmetries[:4] if black else symmetries[4:]
+    return str(min(itemgetter(*order)(heights) for order in symmetries))
 
 
 def _written_rank(state: State, rank: int) -> str:

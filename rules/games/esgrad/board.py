@@ -42,9 +42,9 @@ class Board:
         "full",
         "move_bits",
         "near",
-        "orders",
         "points",
         "side",
+        "symmetries",
     )
 
     def __init__(self, side: int) -> None:
@@ -72,7 +72,7 @@ class Board:
             tuple(index.get((point.q + q, point.r + r)) for q, r in AROUND) for point in self.points
         )
         """The indices of each point's neighbours in the order of `AROUND`, None off the board."""
-        self.orders = tuple(_orders(index))
+        self.symmetries = tuple(_symmetries(index))
         """The twelve ways to turn and mirror the board: the indices in their new order."""
 
     def named(self, name: str) -> Point | None:
@@ -128,7 +128,7 @@ def _points(side: int) -> Iterator[Point]:
             index += 1
 
 
-def _orders(index: Mapping[tuple[int, int], int]) -> Iterator[tuple[int, ...]]:
+def _symmetries(index: Mapping[tuple[int, int], int]) -> Iterator[tuple[int, ...]]:
     places = list(index)
     for _ in range(6):
         yield tuple(index[q, r] for q, r in places)

@@ -107,7 +107,7 @@ def symmetric_form(state: State) -> str:
         mine, theirs = theirs, mine
     bits = state.board.bits
     stones = ["M" if mine & bit else "O" if theirs & bit else "." for bit in bits]
-    return "".join(min(itemgetter(*order)(stones) for order in state.board.orders))
+    return "".join(min(itemgetter(*order)(stones) for order in state.board.symmetries))
 
 
 # ---- positions, read

@@ -25,7 +25,7 @@ from rules.games.stack_control.board import (
     written_stack,
 )
 from rules.options import Options
-from rules.points import square_orders
+from rules.points import square_symmetries
 from rules.text import tr
 
 # ---- random choices
@@ -237,7 +237,7 @@ def symmetric_form(state: State) -> str:
     seats = sorted(state.remaining, key=lambda seat: (seat - state.to_move) % state.seats)
     trees = [state.trees[seat] for seat in seats]
     images: list[bytes] = []
-    for order in square_orders(SIDE):
+    for order in square_symmetries(SIDE):
         stacks = [state.board[square] for square in order]
         seen = [tree for tree in trees if tree is not None]
         seen += (code // 3 for code in (*b"".join(stacks), *range(0, KINDS, 3)))
