@@ -43,12 +43,12 @@ def _areas(number: int) -> Condition:
 
 def _worth(number: int) -> Condition:
     """Whether the groups of the mover are worth so much, or more."""
-    return lambda before, after: after.state.worth(before.state.colour_to_move) >= number
+    return lambda before, after: after.state.groups_value(before.state.colour_to_move) >= number
 
 
 def _gains(before: Any, after: Any) -> bool:
     turn = before.state.colour_to_move
-    return after.state.worth(turn) > before.state.worth(turn)
+    return after.state.groups_value(turn) > before.state.groups_value(turn)
 
 
 def _takes_half(before: Any, after: Any) -> bool:
@@ -72,7 +72,9 @@ def _prevents(number: int) -> Condition:
     def solved(before: Any, after: Any) -> bool:
         del before
         answers = (after.play(move) for move in after.legal_moves())
-        return all(answer.state.worth(after.state.colour_to_move) < number for answer in answers)
+        return all(
+            answer.state.groups_value(after.state.colour_to_move) < number for answer in answers
+        )
 
     return solved
 

@@ -47,8 +47,8 @@ class EsgradNarration(Narration):
             return join_texts([_preview_colour(move), board_text.komi(state.komi or 0)])
         if move == PASS:
             return _preview_pass(state)
-        now = state.worth(state.colour_to_move)
-        then = play(state, move).worth(state.colour_to_move)
+        now = state.groups_value(state.colour_to_move)
+        then = play(state, move).groups_value(state.colour_to_move)
         if self.warnings(move):  # they say what it costs
             return tr("You place a stone on {point}.", point=Notation(move))
         if now == then:
@@ -75,8 +75,8 @@ class EsgradNarration(Narration):
         if move == PASS:
             mine, theirs = _scores_if_ended(state)
             return [] if mine > theirs else [_ending(state, mine, theirs)]
-        now = state.worth(state.colour_to_move)
-        then = play(state, move).worth(state.colour_to_move)
+        now = state.groups_value(state.colour_to_move)
+        then = play(state, move).groups_value(state.colour_to_move)
         if then >= now or links(state, move):
             return []
         return [

@@ -167,11 +167,11 @@ class State:
     # ---- the score
     def groups(self) -> tuple[Group, ...]:
         """Return every group with its areas and value: Black's, then White's."""
-        worth = self.rules.undivided
-        black = groups_of(self.board, self.black, "black", undivided=worth)
-        return black + groups_of(self.board, self.white, "white", undivided=worth)
+        undivided = self.rules.undivided
+        black = groups_of(self.board, self.black, "black", undivided=undivided)
+        return black + groups_of(self.board, self.white, "white", undivided=undivided)
 
-    def worth(self, colour: Colour) -> int:
+    def groups_value(self, colour: Colour) -> int:
         """Return the value of a colour's groups."""
         return sum(group.value for group in self.groups() if group.colour == colour)
 
@@ -207,13 +207,13 @@ class State:
 
     def score(self) -> tuple[SideScore, SideScore]:
         """Return the score of Black and of White, each with the ½ if it holds it now."""
-        worth = {"black": 0, "white": 0}
+        values = {"black": 0, "white": 0}
         for group in self.groups():
-            worth[group.colour] += group.value
+            values[group.colour] += group.value
         holder = self.half_holder
         return (
-            SideScore("black", worth["black"], 0, holder == "black"),
-            SideScore("white", worth["white"], self.komi or 0, holder == "white"),
+            SideScore("black", values["black"], 0, holder == "black"),
+            SideScore("white", values["white"], self.komi or 0, holder == "white"),
         )
 
     # ---- play
