@@ -54,7 +54,7 @@ class Corners:
     view: View
     theme: Theme
     tinted: tuple[Colour, ...]
-    """The sides that have tinted areas."""
+    """The colours that have tinted areas."""
     values: Sequence[int]
     """The values that are written on groups."""
 
@@ -138,9 +138,9 @@ class Corners:
         drawn = sprites.score_bar(self.theme, width, height, round(height * share))
         self._stamp(drawn, _MARGIN + _BAR_WIDTH / 2, (start + end) / 2)
         below = start + end - _LEAD
-        for side, y, ahead in (("black", _LEAD, lead), ("white", below, -lead)):
+        for colour, y, ahead in (("black", _LEAD, lead), ("white", below, -lead)):
             text = Notation(f"+{written(ahead)}" if ahead > 0 else "")
-            self._row(text, y, right=False, weight="Bold", stone=side)
+            self._row(text, y, right=False, weight="Bold", stone=colour)
         state = self.position.state
         if not state.over:
             free = tr("Free: {count}", count=state.empty.bit_count())
@@ -188,13 +188,13 @@ class Corners:
     def _legend(self, right: bool) -> None:
         """Say in a lower corner what tints and the numbers on groups mean."""
         rows: list[tuple[Text, Colour | None]] = [
-            (tr("{colour}'s areas", colour=COLOUR_TERMS[side]), side) for side in self.tinted
+            (tr("{colour}'s areas", colour=COLOUR_TERMS[each]), each) for each in self.tinted
         ]
         if self.values:
             value = max(self.values)
             rows.append((tr("{value} = value of a group", value=value), None))
-        for above, (said, side) in enumerate(reversed(rows)):
-            self._lines(said, self._low(said, above), right, key=side)
+        for above, (said, colour) in enumerate(reversed(rows)):
+            self._lines(said, self._low(said, above), right, key=colour)
 
     # ---- rows of text
     @property

@@ -41,7 +41,7 @@ def paint(position: EsgradPosition, view: View) -> Image.Image:
     sheet = _Sheet(canvas, state, layout, theme)
     kind, _, name = view.show.partition(":")
     choosing = kind in {FILE, RANK}
-    tinted: list[Colour] = [s for s in COLOURS if not choosing and dividing(state, s)]
+    tinted: list[Colour] = [each for each in COLOURS if not choosing and dividing(state, each)]
     tints = _areas(sheet, tinted)
     chosen = _chosen(sheet, kind, name) if choosing else []
     _lit_lines(sheet, chosen)
@@ -71,39 +71,39 @@ class _Sheet:
 
 
 # ---- areas
-def areas_of(state: State, side: Colour) -> list[int]:
-    """Return the areas into which a side's groups divide the board, without the largest one.
+def areas_of(state: State, colour: Colour) -> list[int]:
+    """Return the areas into which a colour's groups divide the board, without the largest one.
 
     An area is a mask of points.
     """
     stones = 0
-    for group in dividing(state, side):
+    for group in dividing(state, colour):
         stones |= group.mask
     areas = state.board.components(state.board.full & ~stones)
     return sorted(areas, key=int.bit_count, reverse=True)[1:]
 
 
-def _areas(sheet: _Sheet, sides: Sequence[Colour]) -> dict[int | None, str]:
-    """Tint the areas of both sides. Return whose tint each point in them has, by its index.
+def _areas(sheet: _Sheet, colours: Sequence[Colour]) -> dict[int | None, str]:
+    """Tint the areas of some colours. Return whose tint each point in them has, by its index.
 
     The edges of areas run along the middle of links. An area may lie in a larger one of the other
-    side. It is drawn over that.
+    colour. It is drawn over that.
     """
     board, layout = sheet.state.board, sheet.layout
     tints: dict[int | None, str] = {}
-    areas = [(area, side) for side in sides for area in areas_of(sheet.state, side)]
-    for area, side in sorted(areas, key=lambda each: -each[0].bit_count()):
-        tinted = sprites.tinted_board(sheet.theme, layout, side)
+    areas = [(area, colour) for colour in colours for area in areas_of(sheet.state, colour)]
+    for area, colour in sorted(areas, key=lambda each: -each[0].bit_count()):
+        tinted = sprites.tinted_board(sheet.theme, layout, colour)
         for point in board.points_of(area):
             present = _bits(near is not None for near in board.near[point.index])
             mask = sprites.area_mask(layout, present)
             sheet.canvas.uncover(tinted, mask, *layout.pixels[point.index])
-            tints[point.index] = side
+            tints[point.index] = colour
     return tints
 
 
 def dividing(state: State, colour: Colour) -> list[Group]:
-    """Return the groups of a side that divide the board."""
+    """Return the groups of a colour that divide the board."""
     return [group for group in state.groups() if group.colour == colour and group.area_count > 1]
 
 
@@ -258,7 +258,7 @@ def _describe_board(position: EsgradPosition, names: Sequence[str]) -> Descripti
     size = board_size(state.board)
     groups = Counter(group.colour for group in state.groups())
     values = [value_list(state, colour) for colour in COLOURS if groups[colour] > 1]
-    cutting = [group for side in COLOURS for group in dividing(state, side)]
+    cutting = [group for colour in COLOURS for group in dividing(state, colour)]
     cutting.sort(key=lambda group: -group.value)
     return Description(
         (state.black | state.white).bit_count(),
@@ -272,7 +272,7 @@ def _describe_view(position: EsgradPosition, show: str) -> Sequence[Text]:
     """Say what groups are worth, or name the empty points of a file or rank."""
     state = position.state
     if show == VALUES:
-        worth = [value_list(state, side) or _undivided(position, side) for side in COLOURS]
+        worth = [value_list(state, each) or _undivided(position, each) for each in COLOURS]
         return [tr("The picture shows what each group is worth."), *worth]
     return line_chosen(show, (point.name for point in state.board.points_of(state.empty)))
 

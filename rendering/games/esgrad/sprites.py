@@ -51,9 +51,9 @@ def empty_board(theme: Theme, layout: Layout) -> Image.Image:
 
 
 @lru_cache(maxsize=16)
-def tinted_board(theme: Theme, layout: Layout, side: str) -> Image.Image:
-    """The empty board in the tint of a side's areas."""
-    return mapped(empty_board(theme, layout), tint_table(theme, side))
+def tinted_board(theme: Theme, layout: Layout, colour: str) -> Image.Image:
+    """The empty board in the tint of a colour's areas."""
+    return mapped(empty_board(theme, layout), tint_table(theme, colour))
 
 
 def _hexagon(painter: Painter, theme: Theme, layout: Layout, fill: RGB) -> None:
@@ -134,7 +134,7 @@ def stone(theme: Theme, layout: Layout, colour: str, joined: int, tint: str) -> 
     """A stone with its half of each link to a neighbour of its colour, and its shadow.
 
     `joined` has a bit for each such neighbour, in the order of `rules.games.esgrad.board.AROUND`.
-    `tint` is the side in whose area the shadow is, "" for none.
+    `tint` is the colour in whose area the shadow is, "" for none.
     Three stones that are all neighbours are joined without a gap, because they enclose nothing.
     """
     width, height = _box(layout)
@@ -287,9 +287,9 @@ def score_bar(theme: Theme, width: int, height: int, black: int) -> Sprite:
     line = max(1.0, width * 0.14)
 
     def draw(painter: Painter) -> None:
-        for side, top, end in (("black", 0, black), ("white", black, height)):
-            painter.rectangle((line, top, width - line, end), frame_edge(theme, side))
-            face = theme.pieces[side].face
+        for colour, top, end in (("black", 0, black), ("white", black, height)):
+            painter.rectangle((line, top, width - line, end), frame_edge(theme, colour))
+            face = theme.pieces[colour].face
             painter.rectangle((2 * line, top + line, width - 2 * line, end - line), face)
         painter.rectangle((0, (height - line) / 2, width, (height + line) / 2), theme.text)
 
@@ -297,8 +297,8 @@ def score_bar(theme: Theme, width: int, height: int, black: int) -> Sprite:
 
 
 @lru_cache(maxsize=64)
-def key(theme: Theme, layout: Layout, side: str, radius: float) -> Sprite:
-    """A little hexagon in the tint of a side's areas."""
+def key(theme: Theme, layout: Layout, colour: str, radius: float) -> Sprite:
+    """A little hexagon in the tint of a colour's areas."""
     width = math.ceil(radius) * 2 + 4
 
     def draw(painter: Painter) -> None:
@@ -307,7 +307,7 @@ def key(theme: Theme, layout: Layout, side: str, radius: float) -> Sprite:
             (middle + radius * math.sin(turn), middle - radius * math.cos(turn)) for turn in turns
         ]
         line = max(1.0, 2.4 * layout.unit)
-        painter.polygon(corners, tinted_ground(theme, side), theme.text, line)
+        painter.polygon(corners, tinted_ground(theme, colour), theme.text, line)
 
     return sprite(palette(theme), width, width, theme.frame, draw)
 
