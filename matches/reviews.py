@@ -22,7 +22,7 @@ GIVEN_UP_AFTER = timedelta(days=7)
 
 
 @dataclass(frozen=True, slots=True)
-class Asked:
+class RequestedReview:
     """A review that somebody has asked for, and how many must be done before it.
 
     `is_new` is false if somebody had asked for it before.
@@ -37,7 +37,7 @@ class Reviews(UseCases):
     """The use cases of reviews."""
 
     @use_case
-    async def ask_for_match(self, match_id: int, player: int) -> Asked:
+    async def ask_for_match(self, match_id: int, player: int) -> RequestedReview:
         """Queue the review of a match that is over, unless there is one already.
 
         Raises Refused if it goes on, or if a limit is reached.
@@ -52,7 +52,7 @@ class Reviews(UseCases):
             return await self._ask(unit, turns, player, place, match_id=match_id)
 
     @use_case
-    async def ask_for_study(self, study: int, player: int, turns: int) -> Asked:
+    async def ask_for_study(self, study: int, player: int, turns: int) -> RequestedReview:
         """Queue the review of a player's study with so many turns, unless there is one already.
 
         Raises Refused if it is of a running match, or if a limit is reached.
@@ -75,13 +75,13 @@ class Reviews(UseCases):
         *,
         match_id: int | None = None,
         study: int | None = None,
-    ) -> Asked:
+    ) -> RequestedReview:
         """Queue a review, unless there is one. `place` is the server and the channel."""
         now = self._now()
         await unit.reviews.give_up(now - GIVEN_UP_AFTER, player, match_id)
         known = await unit.reviews.of(match_id=match_id, study=study)
         if known is not None:
-            return Asked(known, is_new=False)
+            return RequestedReview(known, is_new=False)
         server, channel = place
         if not turns:
             raise Refused.because("No move was played there, so there is nothing to review.")
@@ -106,7 +106,7 @@ class Reviews(UseCases):
         number = await unit.reviews.add(player, now, match_id=match_id, study=study)
         await unit.outbox.add(lane, ReviewNotice(number), now, server=server, channel=channel)
         review = StoredReview(number, match_id, study, player, {}, done=False)
-        return Asked(review, is_new=True, before=before)
+        return RequestedReview(review, is_new=True, before=before)
 
     @use_case
     async def finished(

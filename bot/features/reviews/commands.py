@@ -28,7 +28,7 @@ from bot.interactions.suggestions import complete_any_match
 from bot.languages import render_within
 from bot.messages.board_pictures import board_view
 from bot.sending import posting
-from matches.reviews import Asked, read_review
+from matches.reviews import RequestedReview, read_review
 from model.entities import Notice, StoredReview
 from model.errors import Refused, Unplayable
 from model.limits import Limit
@@ -93,7 +93,9 @@ async def _review(request: Request, match_id: int | None, study: int | None = No
     await _say_queued(request, asked, source, where)
 
 
-async def _say_queued(request: Request, asked: Asked, source: ReviewSource, where: Text) -> None:
+async def _say_queued(
+    request: Request, asked: RequestedReview, source: ReviewSource, where: Text
+) -> None:
     """Say that a review is queued, or how far it is."""
     plies = len(source.line.moves)
     back = [button(tr("Look back"), source.look, source.number, plies)]
