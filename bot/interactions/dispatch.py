@@ -216,8 +216,8 @@ class Request:
 Handler = Callable[[Request], Coroutine[Any, Any, None]]
 Callback = Callable[..., Coroutine[Any, Any, None]]
 """The function of a slash command; discord.py gives it the interaction and the options."""
-Command = app_commands.Command[Any, ..., Any]
-AnyCommand = Command | app_commands.Group | app_commands.ContextMenu
+SlashCommand = app_commands.Command[Any, ..., Any]
+AnyCommand = SlashCommand | app_commands.Group | app_commands.ContextMenu
 
 
 @dataclass(frozen=True, slots=True)
@@ -249,14 +249,16 @@ class Handlers:
 
     def command(
         self, name: str, description: Text, *, limit: Limit = Limit.LOOK
-    ) -> Callable[[Callback], Command]:
+    ) -> Callable[[Callback], SlashCommand]:
         """Return discord.py's decorator for a slash command, which also adds it to the table.
 
         When the function is called, the interaction is acknowledged.
         """
 
-        def add(callback: Callback) -> Command:
-            command: Command = app_commands.command(name=name, description=description)(callback)
+        def add(callback: Callback) -> SlashCommand:
+            command: SlashCommand = app_commands.command(name=name, description=description)(
+                callback
+            )
             self.add(command, limit)
             return command
 
