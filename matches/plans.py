@@ -16,6 +16,7 @@ from model.plans import MAX_LINES, MAX_TURNS, Plan
 from model.text_values import match_number
 from rules.line import Kind
 from rules.text import Text, tr
+from rules.turns import split_turn
 from rules.variations import Unread, Variations, read_answers
 from storage.database import UnitOfWork
 
@@ -115,7 +116,7 @@ async def drop_plans(
     count again; `taken_back` is how many plies were.
     """
     for plan in await unit.plans.of_match(match.id):
-        if plan.missed and len(plan.missed.split(", ")) == taken_back:
+        if plan.missed and len(split_turn(plan.missed)) == taken_back:
             await unit.plans.set(replace(plan, missed=""))
             continue
         await unit.plans.delete(match.id, plan.player)

@@ -14,7 +14,7 @@ from model.errors import Refused
 from model.tries import Node, TriedTurns
 from rules.game import Position
 from rules.line import Line
-from rules.turns import write_turn
+from rules.turns import split_turn, write_turn
 from rules.variations import NO_VARIATIONS, Variations, is_draw, play_step
 from storage.database import UnitOfWork
 
@@ -47,7 +47,7 @@ def after_match(line: Line, node: Node) -> Node:
     """Return the same node, with as many of its turns as possible counted to the match."""
     ply, turns = node.ply, node.turns
     while turns:
-        plies = tuple(turns[0].split(", "))
+        plies = tuple(split_turn(turns[0]))
         if turns[0] == f"({line.positions[ply].chance_outcome()})":
             plies = ()
         elif line.moves[ply : ply + len(plies)] != plies:
@@ -76,7 +76,7 @@ def position_at(line: Line, node: Node) -> Position:
 # ---- addresses
 def plies_to(line: Line, node: Node) -> list[str]:
     """Return all plies, and draws that were chosen, that lead to a node."""
-    return [*line.moves[: node.ply], *(ply for turn in node.turns for ply in turn.split(", "))]
+    return [*line.moves[: node.ply], *(ply for turn in node.turns for ply in split_turn(turn))]
 
 
 def address_of(line: Line, node: Node) -> str:

@@ -100,6 +100,11 @@ def write_turn(moves: Iterable[str]) -> str:
     return ", ".join(moves)
 
 
+def split_turn(turn: str) -> list[Move]:
+    """Return the plies of a turn that `write_turn` wrote; they are not checked."""
+    return [Move(move) for move in turn.split(", ")]
+
+
 @dataclass(frozen=True, slots=True)
 class Preview:
     """A turn, or its beginning, that nobody has played yet, and what the game says about it.

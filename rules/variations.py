@@ -7,9 +7,9 @@ from dataclasses import dataclass
 
 from rules import text_limits
 from rules.errors import IllegalMove, MoveError
-from rules.game import Move, Position
+from rules.game import Position
 from rules.text import Notation, Text, UserInput, tr
-from rules.turns import preview_of, read_turn
+from rules.turns import preview_of, read_turn, split_turn
 
 _MOST_WORDS = 6
 """The most blanks in a turn, and one: three pyramids and their squares."""
@@ -101,8 +101,8 @@ def is_draw(turn: str) -> bool:
 def play_step(position: Position, turn: str) -> Position:
     """Return the position after a turn of a line, or after a draw. Raises a MoveError."""
     if not is_draw(turn):
-        for move in turn.split(", "):
-            position = position.play(Move(move))
+        for move in split_turn(turn):
+            position = position.play(move)
         return position
     if not position.unknown_draw:
         raise IllegalMove.because("Nothing is drawn here.")

@@ -18,7 +18,7 @@ from rules.errors import MoveError
 from rules.game import Move
 from rules.line import Line
 from rules.text import NOTHING, Text, join_texts, tr
-from rules.turns import Preview, describe_turn, preview_of
+from rules.turns import Preview, describe_turn, preview_of, write_turn
 from rules.variations import is_draw
 
 GONE = tr("What you tried there is no longer kept, so this is the match itself.")
@@ -72,7 +72,7 @@ class TryBoard:
         if node.turns or node.ply == len(self.line.moves):
             return following
         turn = self.line.turn_of(node.ply)
-        played = ", ".join(self.line.moves[turn.start : turn.stop])
+        played = write_turn(self.line.moves[turn.start : turn.stop])
         return [(played, Node(turn.stop)), *following]
 
     def last_turn(self, node: Node) -> Preview:

@@ -44,10 +44,10 @@ from model.limits import Limit
 from model.tries import Node, TriedTurns
 from rules import text_limits
 from rules.errors import IllegalMove, MoveError
-from rules.game import Move, Position
+from rules.game import Position
 from rules.line import Line
 from rules.text import NOTHING, Notation, Text, as_name, join_texts, tr
-from rules.turns import Preview, preview_of, turn_in_words
+from rules.turns import Preview, preview_of, split_turn, turn_in_words
 from rules.variations import NO_VARIATIONS, Variations, is_draw, read_step, words_of
 
 handlers = Handlers()
@@ -157,8 +157,7 @@ def _rows(
 
 def _name(position: Position, turn: str) -> Text:
     """Return a turn as players know it: «Blue», not «tree B»."""
-    moves = [Move(move) for move in turn.split(", ")]
-    return Notation(turn) if is_draw(turn) else turn_in_words(position, moves)
+    return Notation(turn) if is_draw(turn) else turn_in_words(position, split_turn(turn))
 
 
 def _try_hint(subject: TrySubject, hint: Preview | None) -> Button | None:
