@@ -193,7 +193,7 @@ def describe_ply(loaded: LoadedMatch, ply: int, names: Sequence[Text]) -> Text:
     if not ply:
         return tr("The start.")
     said = loaded.line.positions[ply - 1].narration.describe(loaded.line.moves[ply - 1], names)
-    return join_texts([said, AS_PLANNED if ply in loaded.planned else NOTHING])
+    return join_texts([said, AS_PLANNED if ply in loaded.planned_plies else NOTHING])
 
 
 def _describe_plies(loaded: LoadedMatch, plies: range, names: Sequence[Text]) -> Text:

@@ -116,7 +116,7 @@ class LoadedMatch:
         return removed
 
     @cached_property
-    def planned(self) -> frozenset[int]:
+    def planned_plies(self) -> frozenset[int]:
         """The plies of the line, counted from 1, that are of answers in advance."""
         plies: set[int] = set()
         for event in self.events:
