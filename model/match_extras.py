@@ -1,7 +1,7 @@
 """What features keep with a match, apart from its columns.
 
-Each field of `MatchExtras` belongs to one module, and only that module changes it. A match can go
-on if any of them is lost, so one that cannot be read has its default.
+Each field of `MatchExtras` names the modules that set it, and no others do. A match can go on if
+any of them is lost, so one that cannot be read has its default.
 """
 
 from dataclasses import dataclass
@@ -118,11 +118,11 @@ class MatchExtras:
     """What features keep with a match, apart from its columns."""
 
     proposal: Proposal | None = None
-    """The open proposal (`matches.proposals`)."""
+    """The open proposal (`matches.takebacks`; `matches.proposals` removes it)."""
     posted_proposal: PostedProposal | None = None
-    """The messages that show the open proposal (`matches.proposals`)."""
+    """The messages that show the open proposal (`matches.delivery.deliveries`)."""
     inactivity_question: InactivityQuestion | None = None
-    """Who asked whether the match goes on, and when (`matches.takebacks`)."""
+    """Who asked whether the match goes on, and when (`matches.cancelling`)."""
     commitment: tuple[int, int] | None = None
     """The channel and the message with the commitment to the seed (`matches.delivery.deliveries`).
     None without draws."""
@@ -141,20 +141,21 @@ class MatchExtras:
     replied: int = 0
     """The seq of the newest turn that was played by a reply (`matches.play.playing`)."""
     random_seats: tuple[int, ...] = ()
-    """The seats whose turns are played at random (`matches.append`)."""
+    """The seats whose turns are random (`matches.play.random_turns`, `matches.append`)."""
     random_plies: tuple[RandomPlies, ...] = ()
     """The latest plies that were played so, for their boards (`matches.append`)."""
     snooze: Snooze | None = None
     """Who gets no reminder (`matches.reminders.reminders`)."""
     notified_turns: tuple[NotifiedTurn, ...] = ()
-    """The turn that each player was last notified of (`matches.reminders.notified_turns`)."""
+    """The turn that each player was last notified of (`matches.reminders`,
+    `matches.delivery.boards`)."""
     long_enough: bool = False
     """Whether a turn was taken back when everybody had made enough turns for a rating
-    (`matches.ratings.rating`)."""
+    (`matches.append`)."""
     hints: tuple[SeatHints, ...] = ()
     """The hints of each seat that got one (`matches.hints`)."""
     season: SeasonOfMatch | None = None
-    """The season that it belongs to (`matches.leagues.steps`)."""
+    """The season that it belongs to (`matches.leagues.steps`, `matches.seasons`)."""
     ladder: bool = False
     """Whether it is for places on the ladder of its game (`matches.challenges.steps`)."""
 
