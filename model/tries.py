@@ -10,7 +10,7 @@ from rules.variations import NO_VARIATIONS, Variations
 
 MAX_PLIES = 500
 MAX_BRANCHES = 50
-KEPT = 500
+KEPT_TRIES = 500
 """The matches and studies of a person whose tries are kept, those tried in last."""
 
 

@@ -6,7 +6,7 @@ from matches.use_case import UseCases, use_case
 from model.errors import Refused
 from model.stored_fields import EPOCH
 
-KEPT = 20
+KEPT_STUDIES = 20
 """The studies of a player that are kept; an import beyond that replaces the oldest."""
 
 
@@ -31,7 +31,7 @@ class Studies(UseCases):
             await self._erasures.check(unit, player, asked_at)
             now = self._now()
             return await unit.studies.add(
-                player, record, now, keep=KEPT, match_id=match_id, began=began
+                player, record, now, keep=KEPT_STUDIES, match_id=match_id, began=began
             )
 
     @use_case
@@ -46,6 +46,6 @@ class Studies(UseCases):
             raise Refused.because(
                 "I no longer have this study: I keep the {count} newest of each player. "
                 "`/import` shows the file again.",
-                count=KEPT,
+                count=KEPT_STUDIES,
             )
         return stored[1]

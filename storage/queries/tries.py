@@ -4,7 +4,7 @@ from datetime import datetime
 
 import sqlalchemy as sa
 
-from model.tries import KEPT, TriedTurns
+from model.tries import KEPT_TRIES, TriedTurns
 from storage.session import Queries
 from storage.stored import from_stored, to_stored
 from storage.tables import tries
@@ -45,8 +45,8 @@ class TryQueries(Queries):
     ) -> None:
         """Store what a person has tried, replacing what is stored.
 
-        Only the `KEPT` matches and studies that they tried in last are kept. The caller has locked
-        the person.
+        Only the `KEPT_TRIES` matches and studies that they tried in last are kept. The caller has
+        locked the person.
         """
         await self._session.delete(tries, *_of(player, match_id, study))
         if not tried.trees:
@@ -54,7 +54,7 @@ class TryQueries(Queries):
         row = {"player_id": player, "match_id": match_id, "study_id": study, "seq": seq}
         await self._session.insert(tries, **row, tried=to_stored(tried), changed_at=at)
         theirs = sa.select(tries.c.id).where(tries.c.player_id == player)
-        kept = theirs.order_by(tries.c.id.desc()).limit(KEPT)
+        kept = theirs.order_by(tries.c.id.desc()).limit(KEPT_TRIES)
         outdated = theirs.where(tries.c.id.not_in(kept))
         await self._session.delete(tries, tries.c.id.in_(outdated))
 

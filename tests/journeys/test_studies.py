@@ -13,7 +13,7 @@ from PIL import Image
 
 from bot.features import studies as study
 from matches.studies import imported
-from matches.studies.studies import KEPT
+from matches.studies.studies import KEPT_STUDIES
 from rules.line import Entry, Kind
 from rules.record import verify, write_record
 from rules.record_details import Details
@@ -253,12 +253,12 @@ async def test_the_newest_studies_of_each_player_are_kept(world: World) -> None:
     data = write_record(record_of("b2", "a1"))
     bobs = await imports(world.bob, data)
     first = last = await imports(world.ann, data)
-    for _ in range(KEPT):
+    for _ in range(KEPT_STUDIES):
         last = await imports(world.ann, data)
     assert "I no longer have this study" in await world.ann.clicks("First", on=first)
     assert "The start." in await world.ann.clicks("First", on=last)
     assert "The start." in await world.bob.clicks("First", on=bobs)
-    assert len(stored(world)) == KEPT + 1
+    assert len(stored(world)) == KEPT_STUDIES + 1
 
 
 # ---- bad files

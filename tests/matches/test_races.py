@@ -14,7 +14,7 @@ from matches.clocks import load_clock_context
 from matches.privacy.erasing import Phase
 from matches.queueing import queue_private_message, queue_reminder
 from matches.service import Service
-from matches.studies.studies import KEPT
+from matches.studies.studies import KEPT_STUDIES
 from model.entities import First, Match
 from model.errors import Refused
 from model.limits import MAX_OPEN_CHALLENGES, MAX_REVIEWS_WAITING
@@ -280,7 +280,7 @@ async def test_a_move_to_somebody_who_comes_back_from_vacation_has_the_right_dea
 
 
 async def test_only_the_newest_studies_are_kept(service: Service) -> None:
-    for _ in range(KEPT):
+    for _ in range(KEPT_STUDIES):
         await service.studies.add(ANN, b"{}", NOW)
     first, second = await race(
         service,
@@ -291,7 +291,7 @@ async def test_only_the_newest_studies_are_kept(service: Service) -> None:
     for number in range(1, max(first, second) + 1):
         async with service.database.read() as unit:
             kept += await unit.studies.get(number) is not None
-    assert kept == KEPT
+    assert kept == KEPT_STUDIES
 
 
 async def test_an_erasure_begins_once(service: Service) -> None:

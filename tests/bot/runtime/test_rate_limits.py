@@ -16,7 +16,7 @@ from bot.registry import all_handlers
 from bot.runtime.rate_limits import MAX_BUCKETS, RateLimiter, TooManyRequests
 from bot.runtime.threads import MAX_QUEUED
 from matches.studies import imported
-from matches.studies.studies import KEPT
+from matches.studies.studies import KEPT_STUDIES
 from model import limits, plans, tries
 from model.leagues.seasons import MAX_PLAYERS, MAX_RUNNING_TO_JOIN, MAX_SEASONS
 from model.limits import RATES, Limit
@@ -183,12 +183,12 @@ def test_the_documentation_gives_each_limit() -> None:
         "Characters that are typed": f"{plans.MAX_TYPED:,}",
         "Plies that one person has tried in a match (“Try”)": f"{tries.MAX_PLIES}",
         "Lines of these": f"{tries.MAX_BRANCHES}",
-        "Matches and studies of one person of which these are kept": f"{tries.KEPT}",
+        "Matches and studies of one person of which these are kept": f"{tries.KEPT_TRIES}",
         "A search in `/history`": f"{history.MAX_SEARCH} characters, {searched}",
         "A file of `/export`": "what Discord takes there",
         "Exports of all matches at the same time": "1 for each person",
         "A file for `/import`": checked,
-        "Studies of one person that are kept": f"{KEPT}",
+        "Studies of one person that are kept": f"{KEPT_STUDIES}",
         "A replay": f"what Discord takes there, {size}",
         "A search for one ply": f"{CEILING:g} s of processor time",
         "A process that searches": f"{MEMORY // 2**20} MiB",

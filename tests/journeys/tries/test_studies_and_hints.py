@@ -2,7 +2,7 @@
 
 import json
 
-from matches.studies.studies import KEPT
+from matches.studies.studies import KEPT_STUDIES
 from tests.journeys.computers.test_hints import quick
 from tests.journeys.file_helpers import imports
 from tests.journeys.match_helpers import begin, begin_alone, boards, play
@@ -46,7 +46,7 @@ async def test_moves_are_tried_on_a_study(world: World) -> None:
     text = await world.cy.clicks("As text", on=board)
     assert "move 2: c3 c2" in text
     board = await world.cy.clicks("Back", on=text)
-    for _ in range(KEPT):
+    for _ in range(KEPT_STUDIES):
         await imports(world.cy, await world.ann.exports())
     assert "I no longer have this study" in await world.cy.clicks("Remove", on=board)
     assert fetch(world.folder, "SELECT * FROM tries") == []
