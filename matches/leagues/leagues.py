@@ -34,7 +34,7 @@ from rules.text import Text, UserInput, join_texts, tr
 from storage.database import UnitOfWork
 from storage.queries.schedule import Due
 
-AWAY = timedelta(days=1)
+CHECK_REMOVED_EVERY = timedelta(days=1)
 """How often a season looks whether its server has added the bot again."""
 
 
@@ -249,18 +249,18 @@ class Leagues(UseCases):
             season = await self._get(unit, season_id)
             if season.due_at is None or season.due_at > now:
                 return
-            some = (
-                await unit.leagues.to_begin(season_id, steps.BATCH) if now < season.ends_at else []
-            )
+            pairings: list[Pairing] = []
+            if now < season.ends_at:
+                pairings = await unit.leagues.to_begin(season_id, steps.BATCH)
             # locked before the server: see `storage.database`
-            await unit.players.lock({player for pairing in some for player in pairing.players})
+            await unit.players.lock({player for pairing in pairings for player in pairing.players})
             if (await unit.servers.get(season.server)).left_at is not None:
-                await unit.leagues.change(season_id, due_at=now + AWAY)
+                await unit.leagues.change(season_id, due_at=now + CHECK_REMOVED_EVERY)
             elif season.state is SeasonState.OPEN:
                 if not await steps.begin_season(unit, season, now):
                     await steps.end_season(unit, season, SeasonState.CALLED_OFF, now)
-            elif some:
-                await steps.begin_matches(unit, season, some, self._randomness, now)
+            elif pairings:
+                await steps.begin_matches(unit, season, pairings, self._randomness, now)
             else:
                 locked = {each.players for each in undecided}
                 await steps.note_results(unit, season, locked, matches, now)

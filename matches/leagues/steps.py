@@ -43,8 +43,8 @@ MOST_OUT = 2
 """How many players one unit takes out of a season."""
 BETWEEN_EDITS = timedelta(minutes=1)
 """The least time between two updates of a season's card: Discord limits edits of old messages."""
-BETWEEN_EDITS_OF_YOUNG = timedelta(seconds=2)
-YOUNG = timedelta(minutes=50)
+BETWEEN_EDITS_OF_NEW = timedelta(seconds=2)
+NEW_FOR = timedelta(minutes=50)
 """How long after it was posted a card may be edited so often; the limit begins after an hour."""
 
 
@@ -117,18 +117,18 @@ async def begin_season(unit: UnitOfWork, season: Season, now: datetime) -> bool:
 async def begin_matches(
     unit: UnitOfWork,
     season: Season,
-    some: Sequence[Pairing],
+    pairings: Sequence[Pairing],
     randomness: Randomness,
     now: datetime,
 ) -> None:
-    """Begin some matches, with threads and boards, unless the season has been ended."""
-    people = {player for pairing in some for player in pairing.players}
+    """Begin matches, with threads and boards, unless the season has been ended."""
+    people = {player for pairing in pairings for player in pairing.players}
     clocks = await unit.absences.of_clocks([season.server], people, now, now)
     game = game_named(season.terms.game)
     options = game.read_options(season.terms.options)
     sections = {each.section for each in await unit.leagues.players(season.id)} - {None}
     begun: list[Pairing] = []
-    for pairing in some:
+    for pairing in pairings:
         seats = (Seat(pairing.first), Seat(pairing.second))
         mark = join_texts([season.title, section_name(pairing.section, len(sections))], " · ")
         match = await begin_match(
@@ -274,7 +274,7 @@ async def queue_season_card(unit: UnitOfWork, season: Season, now: datetime) -> 
     """
     lane, card, due_at = f"season:{season.id}", season.card, now
     if card is not None and card.state == season.state:
-        pause = BETWEEN_EDITS_OF_YOUNG if now - card.at < YOUNG else BETWEEN_EDITS
+        pause = BETWEEN_EDITS_OF_NEW if now - card.at < NEW_FOR else BETWEEN_EDITS
         due_at = max(now, card.edited_at + pause)
     if await unit.outbox.has_untried(lane, SeasonCardNotice.kind):
         await unit.outbox.hasten(lane, due_at)
