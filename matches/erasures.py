@@ -12,8 +12,9 @@ from storage.database import UnitOfWork
 
 COUNTER = "former_players"
 """The key of the stored fact that holds how many people have been erased."""
-LATE = timedelta(minutes=15)
-"""How long an interaction can be answered. Earlier ones may still arrive after an erasure."""
+REMEMBERED_FOR = timedelta(minutes=15)
+"""How long a finished erasure is remembered: interactions from before it may still arrive, as long
+as Discord lets a bot answer them."""
 
 
 class Erasures:
@@ -46,7 +47,7 @@ class Erasures:
         Nothing may be stored about the player because of it.
         """
         now = self._wall_clock.now()
-        self._done = {each: end for each, end in self._done.items() if now - end < LATE}
+        self._done = {each: end for each, end in self._done.items() if now - end < REMEMBERED_FOR}
         done = self._done.get(player)
         return self.is_running(player) or (done is not None and at <= done)
 

@@ -28,8 +28,9 @@ KEEP_ANSWERS = timedelta(days=1)
 """The same for answers to replies, of which one person can cause thousands a day."""
 _ANSWERS_KEPT = "answers_kept"
 """The key of the stored fact from when on answers are kept, in ISO 8601."""
-LATE = timedelta(minutes=1)
-"""After this time a challenge on a ladder was posted late, so its other player has more time."""
+POSTED_LATE_AFTER = timedelta(minutes=1)
+"""How long after it was made a challenge on a ladder counts as posted late: then the time to answer
+begins anew."""
 GIVE_UP_AFTER = timedelta(days=7)
 """How long a parked or broken notice is kept after its match has ended.
 
@@ -171,7 +172,7 @@ class Deliveries(UseCases):
         now = self._now()
         async with self._database.write() as unit:
             await unit.challenges.set_card(challenge.id, challenge.channel, message)
-            if challenge.ladder and now > challenge.created_at + LATE:
+            if challenge.ladder and now > challenge.created_at + POSTED_LATE_AFTER:
                 await unit.challenges.set_asked(challenge.id, now, now + ANSWER_WITHIN)
                 await queue_card(unit, challenge, now)
 
