@@ -14,8 +14,8 @@ from model.environment import Randomness, WallClock
 from storage.database import Database, counting_commits
 from storage.errors import UnitUndone
 
-MOST_ATTEMPTS = 6
-LONGEST_PAUSE = 0.02
+MAX_ATTEMPTS = 6
+MAX_FIRST_PAUSE = 0.02
 """Seconds before the second attempt, at most; twice as many before each further one."""
 
 Params = ParamSpec("Params")
@@ -50,7 +50,7 @@ class UseCases:
 def use_case(
     method: Callable[Params, Awaitable[Result]],
 ) -> Callable[Params, Coroutine[Any, Any, Result]]:
-    """Decorate a use case: on UnitUndone it is called again, `MOST_ATTEMPTS` times in all.
+    """Decorate a use case: on UnitUndone it is called again, `MAX_ATTEMPTS` times in all.
 
     It is not if it has committed a unit of work, because that must not be done twice. So nothing
     else may happen in a use case before its commit, such as a change of what is in memory. Matches
@@ -60,22 +60,22 @@ def use_case(
     @wraps(method)
     async def attempts(*args: Params.args, **kwargs: Params.kwargs) -> Result:
         with counting_commits() as commits:
-            for number in range(1, MOST_ATTEMPTS + 1):
-                before = commits.number
+            for attempt in range(1, MAX_ATTEMPTS + 1):
+                before = commits.count
                 try:
                     return await method(*args, **kwargs)
                 except UnitUndone as error:
-                    if number == MOST_ATTEMPTS:
+                    if attempt == MAX_ATTEMPTS:
                         error.final = True
-                    if error.final or commits.number != before:
+                    if error.final or commits.count != before:
                         raise
                     undone = error
                 if isinstance(undone, ReplayNeeded):
                     await undone.replay()
                     continue
                 # at random, so that two that were in each other's way do not meet again
-                pause = random.uniform(0, LONGEST_PAUSE)  # noqa: S311  # not secret
-                await asyncio.sleep(pause * 2 ** (number - 1))
+                pause = random.uniform(0, MAX_FIRST_PAUSE)  # noqa: S311  # not secret
+                await asyncio.sleep(pause * 2 ** (attempt - 1))
         raise AssertionError("unreachable")
 
     return attempts

@@ -284,7 +284,7 @@ class Database:
         # One coroutine, so that `finish` also calls the listeners if the task is cancelled.
         await self.backend.commit(connection)
         if commits := _counted.get():
-            commits.number += 1
+            commits.count += 1
         changes = session.committed()
         if changes:
             self._tell(changes)
@@ -329,7 +329,7 @@ class Database:
 class Commits:
     """How many write units have been committed."""
 
-    number = 0
+    count = 0
 
 
 _counted: ContextVar[Commits | None] = ContextVar("commits", default=None)

@@ -10,7 +10,7 @@ from collections.abc import Iterator
 import pytest
 
 import matches
-from matches.use_case import MOST_ATTEMPTS, UseCases, use_case
+from matches.use_case import MAX_ATTEMPTS, UseCases, use_case
 from storage.database import Database, UnitOfWork
 from storage.errors import DatabaseBusy, UnitUndone
 
@@ -18,7 +18,7 @@ from storage.errors import DatabaseBusy, UnitUndone
 @pytest.fixture(autouse=True)
 def no_pauses(monkeypatch: pytest.MonkeyPatch) -> None:
     """Do not wait between attempts."""
-    monkeypatch.setattr("matches.use_case.LONGEST_PAUSE", 0)
+    monkeypatch.setattr("matches.use_case.MAX_FIRST_PAUSE", 0)
 
 
 class Counting(UseCases):
@@ -52,7 +52,7 @@ class Counting(UseCases):
         self.calls += 1
         async with self._database.write() as unit:
             await self.count_in(unit, "a")
-        self._undone = MOST_ATTEMPTS
+        self._undone = MAX_ATTEMPTS
         async with self._database.write() as unit:
             return await self.count_in(unit, "a")
 
@@ -72,16 +72,16 @@ async def _stored(database: Database, key: str = "a") -> str | None:
 
 
 async def test_an_undone_use_case_is_called_again(database: Database) -> None:
-    counting = Counting(database, MOST_ATTEMPTS - 1)
+    counting = Counting(database, MAX_ATTEMPTS - 1)
     assert await counting.count() == 1
-    assert (counting.calls, await _stored(database)) == (MOST_ATTEMPTS, "1")
+    assert (counting.calls, await _stored(database)) == (MAX_ATTEMPTS, "1")
 
 
 async def test_people_are_asked_to_try_again_in_the_end(database: Database) -> None:
     counting = Counting(database, 1000)
     with pytest.raises(DatabaseBusy):
         await counting.count()
-    assert (counting.calls, await _stored(database)) == (MOST_ATTEMPTS, None)
+    assert (counting.calls, await _stored(database)) == (MAX_ATTEMPTS, None)
 
 
 async def test_what_was_committed_is_not_done_twice(database: Database) -> None:
@@ -106,7 +106,7 @@ async def test_attempts_of_use_cases_within_others_do_not_multiply(database: Dat
     outer = Counting(database, 0, inner)
     with pytest.raises(DatabaseBusy):
         await outer.count_inside()
-    assert (outer.calls, inner.calls) == (1, MOST_ATTEMPTS)
+    assert (outer.calls, inner.calls) == (1, MAX_ATTEMPTS)
 
 
 def _use_cases() -> Iterator[type]:
