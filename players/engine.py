@@ -17,7 +17,7 @@ from rules.game import Game, Move, Position
 from rules.options import read_pairs
 from rules.registry import game_named
 
-LONGEST_LINE: Final = text_limits.LINE
+MAX_LINE_LENGTH: Final = text_limits.LINE
 _MOST_SECONDS: Final = 3600.0
 
 
@@ -44,8 +44,8 @@ class Engine:
     def answer(self, line: str) -> str:
         """Return the answer to a line, which never has a line break."""
         try:
-            if len(line) > LONGEST_LINE:
-                raise PlainError(f"A line can have at most {LONGEST_LINE} characters.")
+            if len(line) > MAX_LINE_LENGTH:
+                raise PlainError(f"A line can have at most {MAX_LINE_LENGTH} characters.")
             word, _, rest = line.strip().partition(" ")
             command = self._commands.get(word)
             if command is None:
@@ -112,9 +112,9 @@ def seconds_of(text: str) -> float | None:
 
 def serve(engine: Engine, lines: TextIO, answers: TextIO) -> None:
     """Answer lines until `quit`, or until there are no more."""
-    while not engine.over and (line := lines.readline(LONGEST_LINE + 2)):
+    while not engine.over and (line := lines.readline(MAX_LINE_LENGTH + 2)):
         complete = line.endswith("\n")
-        while not complete and (more := lines.readline(LONGEST_LINE)):
+        while not complete and (more := lines.readline(MAX_LINE_LENGTH)):
             complete = more.endswith("\n")  # the rest of a line that is too long
         answers.write(f"{engine.answer(line.rstrip(chr(10)))}\n")
         answers.flush()

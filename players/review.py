@@ -19,7 +19,7 @@ from rules.line import Line
 
 FIRST_LOOK: Final = Settings(1_000)
 SECOND_LOOK: Final = ADVISER.settings
-MOST_COSTLY: Final = 3
+MAX_TURNING_POINTS: Final = 3
 """How many turns get a second look."""
 COSTLY: Final = 200
 """How many thousandths of the win a turn must cost."""
@@ -260,7 +260,7 @@ def _costly(line: Line, judgements: Sequence[Judgement]) -> tuple[TurningPoint, 
     first = {_losing_turn(line, judgements), max(lost, key=costs.__getitem__, default=None)}
     costly = [turn for turn, cost in costs.items() if cost >= COSTLY or turn in lost]
     costly.sort(key=lambda turn: (turn not in first, -costs[turn]))
-    return tuple(TurningPoint(turn) for turn in sorted(costly[:MOST_COSTLY]))
+    return tuple(TurningPoint(turn) for turn in sorted(costly[:MAX_TURNING_POINTS]))
 
 
 def _winners(line: Line) -> Sequence[int]:

@@ -63,7 +63,7 @@ SIZE = 27
 """The em size of texts in units; a phone shows them at less than half."""
 LOW, HIGH = 260, 380
 """The height of a chart among several and of a single one, in units."""
-MOST_NUMBERS, MOST_DATES = 5, 5
+MAX_NUMBERS, MAX_DATES = 5, 5
 CURVE, EDGE = 5.0, 2.0
 """The widths of the lines in units."""
 FEW_POINTS = 40
@@ -200,7 +200,7 @@ class _Chart:
         self.time = self.moments[0], self.moments[-1]
         self.low, self.high = bounds(curve.points)
         line = self.size * 1.5
-        self.numbers = number_ticks(self.low, self.high, MOST_NUMBERS)
+        self.numbers = number_ticks(self.low, self.high, MAX_NUMBERS)
         label = max((text_width(str(each), self.size) for each in self.numbers), default=0)
         left, top, right, bottom = box
         self.plot = (left + label + 10 * view.unit, top + head * line, right, bottom - line)
@@ -260,7 +260,7 @@ class _Chart:
             x = left - 10 * self.scale - text_width(text, self.size)
             left_text(self.painter, theme, text, (x, y), self.size)
         free = self.box[0]
-        for at, label in date_ticks(*self.time, MOST_DATES):
+        for at, label in date_ticks(*self.time, MAX_DATES):
             x = self.x(at)
             self.painter.line((x, top), (x, bottom), thin, rule)
             text = in_language(label, self.view.language)

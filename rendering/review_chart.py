@@ -42,7 +42,7 @@ from rules.text import (
 
 HEIGHT = 470
 """The height of the plot in units."""
-MOST_TICKS = 9
+MAX_TICKS = 9
 SIGNS_ON_A_CURVE = 10
 SIGNS: Sequence[Sequence[XY]] = (
     (),
@@ -54,7 +54,7 @@ SIGNS: Sequence[Sequence[XY]] = (
 """The corners of the signs by seat, in units of their reach; the first is a disc."""
 NAMES = 230
 """The width for names at the ends of curves, in units."""
-MOST_NUMBERS = 150
+MAX_NUMBERS = 150
 """How many numbers an alt text has room for."""
 TITLE = tr("Estimated chances of winning")
 _CERTAIN = Notation("100 %")
@@ -83,7 +83,7 @@ def numbered_moments(moves: Sequence[int], points: Sequence[int]) -> list[int]:
     once beside the `points`.
     """
     moments = {moves[moment]: moment for moment in points}
-    for number in number_ticks(moves[0], moves[-1], MOST_TICKS):
+    for number in number_ticks(moves[0], moves[-1], MAX_TICKS):
         if number in moves:
             moments.setdefault(number, moves.index(number))
     return list(moments.values())
@@ -272,7 +272,7 @@ def review_alt_text(
 ) -> str:
     """Return the alt text of the chart: the chances of each player, in per cent."""
     seats = 1 if len(names) == 2 else len(names)
-    step = -(-len(curve.chances) * seats // MOST_NUMBERS)
+    step = -(-len(curve.chances) * seats // MAX_NUMBERS)
     moments = range(0, len(curve.chances), step)
     said = [_numbers(curve, names, seat, moments) for seat in range(seats)]
     turns = listing(Notation(str(curve.moves[each])) for each in curve.points)

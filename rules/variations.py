@@ -11,7 +11,7 @@ from rules.game import Position
 from rules.text import Notation, Text, UserInput, tr
 from rules.turns import preview_of, read_turn, split_turn
 
-_MOST_WORDS = 6
+_MAX_WORDS = 6
 """The most blanks in a turn, and one: three pyramids and their squares."""
 
 
@@ -78,7 +78,7 @@ def read_step(position: Position, words: Sequence[str]) -> tuple[str, Position, 
     Raises the MoveError of the first word if they begin with none.
     """
     problems = list[MoveError]()
-    for used in range(1, min(len(words), _MOST_WORDS) + 1):
+    for used in range(1, min(len(words), _MAX_WORDS) + 1):
         text = " ".join(words[:used])
         try:
             if position.unknown_draw:

@@ -71,7 +71,7 @@ OVERDUE_AFTER = 10
 """Seconds after which a write unit counts as failed although it goes on."""
 READ_CONNECTION_TIMEOUT = 30
 """Seconds that a read unit waits for a connection while all of them are in use."""
-MOST_READS = 2
+MAX_READS = 2
 """The most read units that are for the same person at a time."""
 CLOSE_TIMEOUT = 5
 """Seconds that `Database.close` waits for read units that are still in progress."""
@@ -238,12 +238,12 @@ class Database:
     async def read(self, person: int | None = None) -> AsyncGenerator[UnitOfWork]:
         """Open a consistent view that cannot write and never waits for writers.
 
-        If it is for a `person`, it waits while they have `MOST_READS` of them, so that however much
+        If it is for a `person`, it waits while they have `MAX_READS` of them, so that however much
         somebody asks for, there are connections for others.
         """
         turn = None
         if person is not None:
-            turn = self._reads_of.setdefault(person, asyncio.Semaphore(MOST_READS))
+            turn = self._reads_of.setdefault(person, asyncio.Semaphore(MAX_READS))
         busy = "The database had no free connection"
         async with turn or nullcontext():
             self._check_open()  # while `close` waits for readers, this would wait for it

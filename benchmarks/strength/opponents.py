@@ -13,7 +13,7 @@ from random import Random
 from time import process_time
 from typing import Final, Protocol
 
-from players.engine import LONGEST_LINE
+from players.engine import MAX_LINE_LENGTH
 from players.levels import Level, answer
 from rules.game import Game, Move, Position
 from rules.options import Options
@@ -65,7 +65,7 @@ class LevelPlayer(Player):
 def _read(process: subprocess.Popen[str], lines: queue.Queue[str]) -> None:
     """Pass on the lines that a program writes, and an empty text at their end."""
     with contextlib.suppress(ValueError):  # `Program.close` has closed the stream meanwhile
-        while process.stdout is not None and (line := process.stdout.readline(LONGEST_LINE)):
+        while process.stdout is not None and (line := process.stdout.readline(MAX_LINE_LENGTH)):
             lines.put(line)
     lines.put("")
 

@@ -11,7 +11,7 @@ from functools import partial
 import prometheus_client as client
 
 from bot.runtime.metrics import Metrics
-from matches.delivery.deliveries import MOST_COUNTED, WaitingWork
+from matches.delivery.deliveries import MAX_COUNTED, WaitingWork
 
 ACKNOWLEDGED_BUCKETS = (0.05, 0.1, 0.2, 0.3, 0.5, 0.75, 1, 1.5, 2, 2.5, 3, 5)
 """Seconds. Discord gives up after 3."""
@@ -49,7 +49,7 @@ class PrometheusMetrics(Metrics):
         self._unexpected = counter("postboard_unexpected_errors", "Errors that are bugs")
         self._outbox = gauge(
             "postboard_outbox_notices",
-            f"Notices that are due, parked or broken, counted up to {MOST_COUNTED}",
+            f"Notices that are due, parked or broken, counted up to {MAX_COUNTED}",
             ("state",),
         )
         self._late = gauge(

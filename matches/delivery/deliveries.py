@@ -39,7 +39,7 @@ match is over.
 """
 
 
-MOST_COUNTED = 10_000
+MAX_COUNTED = 10_000
 """Notices of each state that are counted, so that counting takes no longer when there are more."""
 NOT_LATE = timedelta(0)
 
@@ -118,7 +118,7 @@ class Deliveries(UseCases):
         """Return what waits now. That takes as long for many matches as for few."""
         now = self._now()
         async with self._database.read() as unit:
-            backlog = await unit.outbox.backlog(now, MOST_COUNTED)
+            backlog = await unit.outbox.backlog(now, MAX_COUNTED)
             upcoming = await unit.schedule.upcoming()
         return WaitingWork(
             backlog,

@@ -15,10 +15,10 @@ from model.clocks.clock_rules import ClockKind, length_in_words
 from model.entities import Intervention
 from model.errors import Refused
 from model.leagues.seasons import (
-    LEAST_PLAYERS,
     MAX_PLAYERS,
     MAX_RUNNING_TO_JOIN,
     MAX_SEASONS,
+    MIN_PLAYERS,
     Pairing,
     PairingResult,
     Season,
@@ -94,7 +94,7 @@ class Leagues(UseCases):
                 raise Refused.because(
                     "{season} can't begin yet: fewer than {least} players can take part.",
                     season=season.title,
-                    least=LEAST_PLAYERS,
+                    least=MIN_PLAYERS,
                 )
             return season
 
@@ -240,7 +240,7 @@ class Leagues(UseCases):
         async with self._database.write() as unit:
             now = self._now()
             # locked before the season: see `storage.database`
-            undecided = await unit.leagues.undecided(season_id, now, steps.MOST_AT_END)
+            undecided = await unit.leagues.undecided(season_id, now, steps.MAX_AT_END)
             matches = await unit.matches.get_many(
                 [each.match_id for each in undecided if each.match_id]
             )

@@ -13,8 +13,8 @@ from matches.seasons import decide
 from model.entities import Match, Seat
 from model.environment import Randomness
 from model.leagues.seasons import (
-    LEAST_PLAYERS,
     LOSSES_ON_TIME,
+    MIN_PLAYERS,
     TOGETHER,
     Pairing,
     Season,
@@ -37,9 +37,9 @@ TIME_BETWEEN_SEASONS = timedelta(days=7)
 """How long after the end of a season the next one begins."""
 BATCH = 2
 """How many matches of a season begin in one unit, so that no other unit waits for long."""
-MOST_AT_END = 20
+MAX_AT_END = 20
 """How many matches one unit decides when a season ends."""
-MOST_OUT = 2
+MAX_OUT = 2
 """How many players one unit takes out of a season."""
 BETWEEN_EDITS = timedelta(minutes=1)
 """The least time between two updates of a season's card: Discord limits edits of old messages."""
@@ -71,7 +71,7 @@ class ShownSeason:
 
 async def begin_season(unit: UnitOfWork, season: Season, now: datetime) -> bool:
     """Make the sections, and store who meets whom. Return False, and change nothing, if fewer than
-    `LEAST_PLAYERS` have a place."""
+    `MIN_PLAYERS` have a place."""
     joined = await unit.leagues.players(season.id)
     people = [each.player for each in joined]
     ratings = await unit.ratings.get(pool_of(season.terms.game, 2), people)
@@ -83,7 +83,7 @@ async def begin_season(unit: UnitOfWork, season: Season, now: datetime) -> bool:
     blocks = await unit.players.blocks_among(people)
     in_order = [each.player for each in sorted(joined, key=order)]
     sections, left_out = fill_sections(in_order, season.terms.section_size, blocks)
-    if sum(map(len, sections)) < LEAST_PLAYERS:
+    if sum(map(len, sections)) < MIN_PLAYERS:
         return False
     placed = [(index, player) for index, section in enumerate(sections) for player in section]
     places = [*placed, *((None, player) for player in left_out)]
@@ -163,7 +163,7 @@ async def note_results(
     players of some pairings without a result, and `matches` are theirs.
     """
     await unit.leagues.change_pairings(season.id, await unit.leagues.ended(season.id))
-    late = await unit.leagues.late_players(season, LOSSES_ON_TIME, MOST_OUT)
+    late = await unit.leagues.late_players(season, LOSSES_ON_TIME, MAX_OUT)
     for player in late:
         nearly = await _late_together(unit, season, player.player, now)
         status = await take_out(unit, season, player, nearly)
@@ -177,7 +177,7 @@ async def note_results(
     if late:
         return
     # read again, because others may have decided some before the season was locked
-    rest = await unit.leagues.undecided(season.id, now, MOST_AT_END)
+    rest = await unit.leagues.undecided(season.id, now, MAX_AT_END)
     if rest:
         known = [each for each in rest if each.players in locked]
         await decide(unit, season, known, matches, now)

@@ -14,7 +14,7 @@ from model.match_options import MatchOptions
 from rules.text import NOTHING, Notation, Text, UserInput, tr
 
 SMALLEST_SECTION, LARGEST_SECTION = 5, 8
-LEAST_PLAYERS = 3
+MIN_PLAYERS = 3
 """With fewer players no season begins."""
 MAX_PLAYERS = 200
 """The greatest number of players of a season or a ladder."""

@@ -7,7 +7,7 @@ from random import Random
 
 import pytest
 
-from players.engine import LONGEST_LINE, Engine, serve
+from players.engine import MAX_LINE_LENGTH, Engine, serve
 
 EMPTY = ".3/.3/.3 b bw swap 0"
 
@@ -74,7 +74,7 @@ def test_what_is_drawn_comes_with_the_position() -> None:
         ("", "error There is no command “”"),
         ("GENMOVE 1", "error There is no command “GENMOVE”"),
         ("\x00\udcff \u202e", "error There is no command"),
-        ("play " + "a1" * LONGEST_LINE, "error A line can have at most"),
+        ("play " + "a1" * MAX_LINE_LENGTH, "error A line can have at most"),
     ],
 )
 def test_a_bad_line_is_answered_in_one_line_and_changes_nothing(line: str, words: str) -> None:
@@ -98,7 +98,7 @@ def test_after_the_end_nothing_is_played() -> None:
 
 def test_long_lines_and_a_missing_line_break_do_not_disturb_the_next_line() -> None:
     output = io.StringIO()
-    lines = f"{'x' * (3 * LONGEST_LINE)}\nnew escabel 2 size=3\r\n\nplay b2"
+    lines = f"{'x' * (3 * MAX_LINE_LENGTH)}\nnew escabel 2 size=3\r\n\nplay b2"
     serve(engine(), io.StringIO(lines), output)
     first, second, third, last = output.getvalue().splitlines()
     assert first.startswith("error A line can have at most")

@@ -16,8 +16,8 @@ from matches.leagues.steps import ShownSeason
 from model.entities import Match
 from model.leagues.seasons import (
     LARGEST_SECTION,
-    LEAST_PLAYERS,
     LOSSES_ON_TIME,
+    MIN_PLAYERS,
     Pairing,
     PairingResult,
     Season,
@@ -152,13 +152,13 @@ def _leaders(shown: ShownSeason, names: Names) -> Iterator[Text]:
 def _players(shown: ShownSeason, names: Names) -> Text:
     """Return who is in a season that has not begun."""
     count = len(shown.players)
-    few = tr("It takes place with {least} players or more.", least=LEAST_PLAYERS)
+    few = tr("It takes place with {least} players or more.", least=MIN_PLAYERS)
     if not count:
         return join_texts([tr("Nobody is in yet."), few])
     who = join_texts([names[each.player] for each in shown.players[:MAX_NAMES]], ", ")
     more = Notation("…") if count > MAX_NAMES else NOTHING
     said = join_texts([tr_plural("{count} player:", "{count} players:", count=count), who, more])
-    return said if count >= LEAST_PLAYERS else join_texts([said, few], "\n")
+    return said if count >= MIN_PLAYERS else join_texts([said, few], "\n")
 
 
 def season_rules(season: Season) -> Text:

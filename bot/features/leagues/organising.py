@@ -48,7 +48,7 @@ create = app_commands.Group(
 )
 USUAL = {"section_size": 7, "weeks": 8, "promoted": 1, "days": 3}
 """The numbers that `/league create` uses unless others are given."""
-MAX_NAME = 40
+MAX_NAME_LENGTH = 40
 
 
 async def check_organiser(request: Request) -> None:
@@ -70,7 +70,7 @@ def _create_command(game: Game) -> app_commands.Command[Any, ..., None]:
     """Build `/league create` for one game."""
     parameters = {
         "name": Parameter(
-            app_commands.Range[str, 1, MAX_NAME],
+            app_commands.Range[str, 1, MAX_NAME_LENGTH],
             tr("What to call it, such as Spring."),
             required=True,
         ),
@@ -118,7 +118,7 @@ async def _create(request: Request, game: Game, name: str, given: dict[str, Any]
         given.get("clock"), given.get("weekends_off"), RatingWish.RATED.value
     )
     options = game.read_options(given_options(game, given))
-    title = shortened(name, MAX_NAME)
+    title = shortened(name, MAX_NAME_LENGTH)
     if not without_invisible(title).strip():
         raise Refused.because("Please give the season a name.")
     chosen = USUAL | {name: value for name, value in given.items() if value is not None}

@@ -119,7 +119,7 @@ async def _say_queued(
 # ---- the work on a review
 log = structlog.stdlib.get_logger(__name__)
 
-MOST_AT_A_TIME = 2
+MAX_AT_A_TIME = 2
 """Reviews that a process works on at the same time; the others wait, and leave room for boards."""
 STORED_EVERY = 10
 """Searches after which a review is stored, and its message edited."""
@@ -138,7 +138,7 @@ async def deliver_review(context: Context, notice: Notice) -> DeliveryResult:
         stored = await unit.reviews.get(number)
     if stored is None:
         return DeliveryResult()
-    if len(context.reviewing) >= MOST_AT_A_TIME or not context.searches.switched_on:
+    if len(context.reviewing) >= MAX_AT_A_TIME or not context.searches.switched_on:
         return posting.later(context, notice)
     context.reviewing.add(number)
     try:

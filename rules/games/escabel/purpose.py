@@ -10,7 +10,7 @@ from rules.games.escabel.state import SIGN, State
 from rules.points import COLOUR_TERMS, links_made, links_prevented, point_name
 from rules.text import NOTHING, Notation, Text, join_texts, listing, tr, tr_plural
 
-MOST_LINKS = 2
+MAX_LINKS = 2
 """How many links are named."""
 
 Link = tuple[int, int]
@@ -93,7 +93,7 @@ def missing(board: Board, colour: int) -> int | None:
 
 def _listed(state: State, links: list[Link]) -> Text:
     """Return «c5–d6 and e4–f4»."""
-    names = [[point_name(*state.point(cell)) for cell in link] for link in links[:MOST_LINKS]]
+    names = [[point_name(*state.point(cell)) for cell in link] for link in links[:MAX_LINKS]]
     return listing(Notation("–".join(pair)) for pair in names)
 
 

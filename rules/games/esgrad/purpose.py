@@ -9,7 +9,7 @@ from rules.games.esgrad.state import Group, State
 from rules.points import COLOUR_TERMS, COLOURS, links_made, links_prevented, other
 from rules.text import NOTHING, Notation, Text, join_texts, listing, tr
 
-MOST_GROUPS = 2
+MAX_GROUPS = 2
 """How many groups are named."""
 LONE_STONE = 1
 """What a stone that touches none of its colour adds; so much is nearly always possible."""
@@ -42,11 +42,11 @@ def purpose(state: State, move: Move) -> Text:
     if max(gain, prevented) <= LONE_STONE:
         said.append(_prepared(state, replace(now, ply=now.ply + 1), group))
     if near := _bridged(state, move):
-        groups = listing(map(Notation, near[:MOST_GROUPS]))
+        groups = listing(map(Notation, near[:MAX_GROUPS]))
         said.append(tr("It can be linked with {groups} at either of two points.", groups=groups))
     if not links(theirs, move) and len(near := _touched(theirs, move) + _bridged(theirs, move)) > 1:
         colour = COLOUR_TERMS[theirs.colour_to_move]
-        groups = listing(map(Notation, near[:MOST_GROUPS]))
+        groups = listing(map(Notation, near[:MAX_GROUPS]))
         said.append(tr("It stands between {groups} of {colour}.", groups=groups, colour=colour))
     if not any(said):
         own = state.board.points_of(group.mask & ~placed)
