@@ -86,7 +86,7 @@ class NumberQuestion:
 
 
 @dataclass(frozen=True, slots=True)
-class RandomTurns:
+class RandomTurnWords:
     """The words for turns that the program plays at random for a player who asks for that.
 
     They are asked for one turn (`PadButton.label`) or for all turns of this phase of the game.
@@ -118,7 +118,7 @@ class PadButton:
     label: Text
     move: Move | None = None
     number: NumberQuestion | None = None
-    rest_at_random: RandomTurns | None = None
+    rest_at_random: RandomTurnWords | None = None
 
     def __post_init__(self) -> None:
         kinds = (self.move, self.number, self.rest_at_random)

@@ -8,7 +8,7 @@ from dataclasses import dataclass
 from rules import text_limits
 from rules.errors import AmbiguousMove, IllegalMove, MoveError, UnreadableMove
 from rules.game import Mark, Move, Position
-from rules.move_pad import RandomTurns
+from rules.move_pad import RandomTurnWords
 from rules.narration import Narration
 from rules.text import Notation, Text, join_texts
 
@@ -166,7 +166,7 @@ def describe_turn(position: Position, moves: Sequence[Move], names: Sequence[str
 
 
 # ---- turns at random, for a player who asks for that
-def random_turns_of(position: Position) -> RandomTurns | None:
+def random_turns_of(position: Position) -> RandomTurnWords | None:
     """Return the game's words for random turns; None if it does not offer them in this position."""
     buttons = position.pad.buttons()
     return next((button.rest_at_random for button in buttons if button.rest_at_random), None)

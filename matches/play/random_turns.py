@@ -23,7 +23,7 @@ from rules.turns import Preview, preview_of, random_rest, random_turns_of, read_
 from storage.database import UnitOfWork
 
 
-def offered(position: Position) -> move_pad.RandomTurns:
+def offered(position: Position) -> move_pad.RandomTurnWords:
     """Return the game's words for random turns. Raises Refused if it does not offer them now."""
     words = random_turns_of(position)
     if words is None:

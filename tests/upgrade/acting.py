@@ -8,7 +8,7 @@ from typing import Any
 import simcord
 
 from matches.log.loaded_match import LoadedMatch
-from rules.move_pad import RandomTurns
+from rules.move_pad import RandomTurnWords
 from tests.journeys.match_helpers import boards, first_choice
 from tests.support.discord import World
 from tests.support.people import Answer, Person, SeenMessage
@@ -177,7 +177,7 @@ class Acting:
         await person.clicks("Drop", on=await person.fills(form, move.replace(", ", ",")))
 
     async def _open_random_turns(
-        self, loaded: LoadedMatch, board: SeenMessage, words: RandomTurns
+        self, loaded: LoadedMatch, board: SeenMessage, words: RandomTurnWords
     ) -> None:
         """Ask for random turns for a player who is not to move, and stop it at once."""
         waiting = {*loaded.match.players} - {loaded.mover}

@@ -23,7 +23,7 @@ from rules.move_pad import (
     MovePad,
     PadButton,
     Path,
-    RandomTurns,
+    RandomTurnWords,
     StepChoice,
     Ways,
     show_line,
@@ -32,7 +32,7 @@ from rules.move_pad import (
 from rules.points import file_name, from_centre
 from rules.text import Notation, Text, as_text, tr
 
-RANDOM_TURNS = RandomTurns(
+RANDOM_TURNS = RandomTurnWords(
     again=tr("Other squares"),
     every=tr("Place all of mine for me"),
     question=tr(
