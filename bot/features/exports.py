@@ -22,7 +22,7 @@ from bot.interactions.dispatch import Handlers, Request
 from bot.interactions.long_work import large_file
 from bot.interactions.suggestions import complete_any_match
 from bot.messages.match_files import file_stem, match_files
-from bot.runtime.threads import Pace
+from bot.runtime.threads import ThreadPauses
 from matches.log.loaded_match import LoadedMatch, replay_match
 from matches.log.reading import MatchWithLog, playable_match, read_log, read_short_logs
 from model.errors import Refused, Unplayable
@@ -150,9 +150,9 @@ class Archive:
 
         This takes long and runs in a thread. `names` are not escaped.
         """
-        pace = Pace()
+        pauses = ThreadPauses()
         for match, events in matches:
-            pace.step()
+            pauses.step()
             if self.left_out:
                 self.left_out.append(match.id)
                 continue

@@ -22,7 +22,7 @@ from bot.messages.board_message import try_button
 from bot.messages.board_pictures import MAX_NAME_LENGTH, names_of_study
 from bot.messages.match_files import study_files
 from bot.messages.pages import stepping
-from bot.runtime.threads import Pace, ThreadOutOfTime
+from bot.runtime.threads import ThreadOutOfTime, ThreadPauses
 from matches.studies.imported import (
     MAX_ARCHIVE_BYTES,
     MAX_BYTES,
@@ -118,7 +118,7 @@ async def _checked(
     def check() -> tuple[bytes, int]:
         record, count = record_in(data, match_id) if is_archive(data) else (data, 1)
         try:
-            return check_file(record, name, Pace(MAX_CHECK_SECONDS).step), count
+            return check_file(record, name, ThreadPauses(MAX_CHECK_SECONDS).step), count
         except GameError as error:
             if match_id is not None:
                 raise

@@ -122,7 +122,7 @@ class ThreadOutOfTime(Exception):
     """The work has used up its processor time."""
 
 
-class Pace:
+class ThreadPauses:
     """Pauses a thread that computes, because Python runs only one thread at a time.
 
     The event loop can work during the pauses. Call `step` often. `budget` is the processor time
