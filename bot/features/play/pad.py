@@ -20,7 +20,7 @@ from bot.interactions.dispatch import Request
 from bot.messages.board_message import pad_buttons
 from rules.errors import GameError
 from rules.game import Move, MovePad, Position
-from rules.move_pad import OPEN, Question, Step
+from rules.move_pad import OPEN, Path, Question, Step
 from rules.text import NOTHING, Text
 from rules.turns import Preview, write_turn
 
@@ -31,7 +31,6 @@ MAX_WHOLE_MOVES = 20
 
 Answer = tuple[int, str]
 """The index of a question in the path, and the answer."""
-Path = tuple[str, ...]
 
 
 @dataclass(frozen=True, slots=True)
