@@ -38,9 +38,8 @@ class Missing(Enum):
 
 
 GONE: Final = Missing.GONE
-Place = GuildChannel | discord.Thread
-"""A channel or thread."""
-Answer = discord.Thread | Literal[Missing.GONE] | None
+ChannelOrThread = GuildChannel | discord.Thread
+FetchedThread = discord.Thread | Literal[Missing.GONE] | None
 """What fetching a thread resulted in; None if the channel is of another kind or not accessible."""
 
 CACHE_SIZE = 1024
@@ -76,7 +75,7 @@ class ChannelPermissions:
         # of two who press a button at once, the first goes on first
         self._match = SingleFlight(self._read_match)
         self._challenge = SingleFlight(self._read_challenge)
-        self._threads: BoundedDict[int, tuple[Answer, datetime]] = BoundedDict(CACHE_SIZE)
+        self._threads: BoundedDict[int, tuple[FetchedThread, datetime]] = BoundedDict(CACHE_SIZE)
 
     # ---- viewing
     async def may_see(self, interaction: AnyInteraction, match: Match) -> bool:
@@ -107,7 +106,7 @@ class ChannelPermissions:
         visible: set[int] = set()
         unclear: list[int] = []
         for home in sorted(set(homes), reverse=True):
-            place: Place | Answer = guild.get_channel_or_thread(home)
+            place: ChannelOrThread | FetchedThread = guild.get_channel_or_thread(home)
             if place is None and (known := self._cached(home)) is not None:
                 place = known[0] or GONE
             if place is GONE:
@@ -230,7 +229,7 @@ class ChannelPermissions:
         return await self._can_view_place(interaction, member, place)
 
     async def _can_view_place(
-        self, interaction: AnyInteraction, member: discord.Member, place: Place
+        self, interaction: AnyInteraction, member: discord.Member, place: ChannelOrThread
     ) -> bool:
         if isinstance(place, discord.Thread) and place.parent is None:
             return False
@@ -261,7 +260,7 @@ class ChannelPermissions:
 
     async def _place(
         self, interaction: AnyInteraction, server: int, channel: int
-    ) -> Place | Literal[Missing.GONE] | None:
+    ) -> ChannelOrThread | Literal[Missing.GONE] | None:
         """Return a channel or thread, `GONE` if it does not exist, or None if that is unknown.
 
         An archived thread is missing from discord.py's cache, so it is fetched.
@@ -283,12 +282,12 @@ class ChannelPermissions:
         await acknowledge(interaction, even_if_late=True)
         return await self._fetch_and_cache(channel)
 
-    def _cached(self, channel: int) -> tuple[Answer, datetime] | None:
+    def _cached(self, channel: int) -> tuple[FetchedThread, datetime] | None:
         """Return what was fetched of a thread lately, and until when it counts; None if nothing."""
         known = self._threads.get(channel)
         return known if known is not None and known[1] > self._wall_clock.now() else None
 
-    async def _fetch_and_cache(self, channel: int) -> Answer:
+    async def _fetch_and_cache(self, channel: int) -> FetchedThread:
         """Fetch a thread from Discord and cache the answer. Return None if the call fails."""
         try:
             answer = await self._fetch(channel)
@@ -298,7 +297,7 @@ class ChannelPermissions:
         self._threads[channel] = (answer, self._wall_clock.now() + CACHE_LIFETIME)
         return answer
 
-    async def _fetch(self, channel: int) -> Answer:
+    async def _fetch(self, channel: int) -> FetchedThread:
         """Fetch a thread from Discord. Raises one of `CALL_ERRORS` if a retry may work."""
         try:
             async with asyncio.timeout(LOOKUP_TIMEOUT):
