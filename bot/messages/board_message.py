@@ -241,12 +241,12 @@ def play_computer_button(*game: str) -> Button:
     return button(tr("Play the computer"), "play-computer", *game)
 
 
-def try_button(place: int, ply: int) -> Button:
+def try_button(match_or_study: int, ply: int) -> Button:
     """Return the button that opens a private board after `ply` plies, to try moves on.
 
-    `place` is the number of a match, or the negative number of a study.
+    `match_or_study` is the number of a match, or the negative number of a study.
     """
-    return button(tr("Try"), "try", place, ply)
+    return button(tr("Try"), "try", match_or_study, ply)
 
 
 def hint_button(loaded: LoadedMatch) -> Button | None:

@@ -40,8 +40,8 @@ class TryBoard:
         return self.loaded.line
 
     @property
-    def place(self) -> int:
-        """What custom_ids begin with: the number of the match, or the negative one of the study."""
+    def match_or_study(self) -> int:
+        """The number of the match, or the negative one of the study; custom_ids begin with it."""
         return self.loaded.match.id if self.study is None else -self.study
 
     @property
@@ -53,7 +53,7 @@ class TryBoard:
 
     def id_of(self, node: Node) -> tuple[int, str]:
         """Return the first arguments of a custom_id about a node."""
-        return self.place, address_of(self.line, node)
+        return self.match_or_study, address_of(self.line, node)
 
     @property
     def newest(self) -> Node:
@@ -115,13 +115,13 @@ class TryBoard:
 
 async def load_board(request: Request) -> TryBoard:
     """Return what a control is about. Raises Refused if the person may not see it."""
-    place, study = request.number(0), None
-    if place < 0:
-        study = -place
+    match_or_study, study = request.number(0), None
+    if match_or_study < 0:
+        study = -match_or_study
         imported = await read_study(request.context, request.player, study)
         loaded, names = imported.loaded, await names_of_study(imported)
     else:
-        await request.context.permissions.visible_match(request.interaction, place)
+        await request.context.permissions.visible_match(request.interaction, match_or_study)
         loaded = await request.load_match()
         names = await names_of_match(request.context, loaded.match)
     tries = await request.service.tries.get(request.player, loaded, study)

@@ -338,7 +338,7 @@ async def ask_to_clear(request: Request) -> None:
     """Handle «Start over»: ask for confirmation."""
     board, node, _ = await load_node(request)
     red = discord.ButtonStyle.danger
-    confirm = button(tr("Start over"), "try-cleared", board.place, style=red)
+    confirm = button(tr("Start over"), "try-cleared", board.match_or_study, style=red)
     back = button(tr("Back"), "try", *board.id_of(node))
     await request.say(tr("Take away all that you have tried here?"), [confirm, back])
 
