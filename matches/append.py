@@ -127,7 +127,7 @@ def progress_of(loaded: LoadedMatch) -> MatchState:
         loaded.to_move,
         eliminated,
         loaded.result,
-        position.number() if stored else None,
+        position.board_hash() if stored else None,
     )
 
 

@@ -23,18 +23,18 @@ FIRST_PLIES = 6
 """How many plies of running matches are not compared: many matches begin in the same way."""
 
 
-def numbers_to_compare(positions: Sequence[Position]) -> dict[int, int]:
-    """Return the numbers of positions that are compared with running matches, by their index.
+def hashes_to_compare(positions: Sequence[Position]) -> dict[int, int]:
+    """Return the hashes of positions that are compared with running matches, by their index.
 
     With thousands of positions this takes half a second, and runs in a thread.
     """
-    return {index: position.number() for index, position in enumerate(positions)}
+    return {index: position.board_hash() for index, position in enumerate(positions)}
 
 
-async def first_withheld(unit: UnitOfWork, numbers: Mapping[int, int]) -> int | None:
+async def first_withheld(unit: UnitOfWork, hashes: Mapping[int, int]) -> int | None:
     """Return the index of the first position that a running match has, None if there is none."""
-    running = await unit.matches.running_positions(numbers.values(), FIRST_PLIES)
-    return min((index for index, number in numbers.items() if number in running), default=None)
+    running = await unit.matches.running_positions(hashes.values(), FIRST_PLIES)
+    return min((index for index, each in hashes.items() if each in running), default=None)
 
 
 def _counted(match: Match, seat: int) -> tuple[SeatHints, ...]:
@@ -64,8 +64,8 @@ class Hints(UseCases):
     ) -> LoadedMatch:
         """Return a match in which a player may get a hint now. Raises Refused.
 
-        A hint about moves that they try is also for a match that is over. `path` has the numbers of
-        all positions before it, as `numbers_to_compare` returns them.
+        A hint about moves that they try is also for a match that is over. `path` has the hashes of
+        all positions before it, as `hashes_to_compare` returns them.
         """
         async with self._database.read() as unit:
             loaded = await load(unit, match_id)
@@ -93,7 +93,7 @@ class Hints(UseCases):
     async def is_withheld(self, position: Position) -> bool:
         """Whether a running match between people has a position, so nobody gets advice about it."""
         async with self._database.read() as unit:
-            return await first_withheld(unit, numbers_to_compare([position])) is not None
+            return await first_withheld(unit, hashes_to_compare([position])) is not None
 
     @use_case
     async def check_study(self, study: int, path: Mapping[int, int]) -> None:
@@ -121,8 +121,8 @@ async def _check_allowed(
     if loaded.mover not in {player, None}:
         raise Refused.because("I give hints when it's your turn.")
     await _check_path(unit, path or {})
-    numbers = numbers_to_compare([loaded.position])
-    if path is None and await first_withheld(unit, numbers) is not None:
+    hashes = hashes_to_compare([loaded.position])
+    if path is None and await first_withheld(unit, hashes) is not None:
         raise Refused.because(
             "Just now a match between people has this position, too, so I can't give a hint. "
             "After your move I can."

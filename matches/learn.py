@@ -3,7 +3,7 @@
 from dataclasses import replace
 from datetime import datetime
 
-from matches.hints import first_withheld, numbers_to_compare
+from matches.hints import first_withheld, hashes_to_compare
 from matches.use_case import UseCases, use_case
 from model.errors import Refused
 from model.learn import END, Place
@@ -79,7 +79,7 @@ class Learn(UseCases):
     async def check_free(self, position: Position) -> None:
         """Raise Refused if a running match has the position: nobody is to get advice about it."""
         async with self._database.read() as unit:
-            if await first_withheld(unit, numbers_to_compare([position])) is not None:
+            if await first_withheld(unit, hashes_to_compare([position])) is not None:
                 raise Refused.because(
                     "Just now a match between people has this position, so I can't teach it. "
                     "Skip it, or try again later."

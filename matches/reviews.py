@@ -4,7 +4,7 @@ import asyncio
 from dataclasses import dataclass
 from datetime import timedelta
 
-from matches.hints import first_withheld, numbers_to_compare
+from matches.hints import first_withheld, hashes_to_compare
 from matches.log.reading import load
 from matches.use_case import UseCases, use_case
 from model.entities import StoredReview, player_lane
@@ -125,9 +125,9 @@ class Reviews(UseCases):
         the last one stands for the end.
         """
         begins = [*(line.positions[turn.start] for turn in line.turns), line.position]
-        numbers = await asyncio.to_thread(numbers_to_compare, begins)
+        hashes = await asyncio.to_thread(hashes_to_compare, begins)
         async with self._database.read() as unit:
-            return await first_withheld(unit, numbers)
+            return await first_withheld(unit, hashes)
 
     @use_case
     async def save(self, review: int, progress: Review) -> bool:

@@ -136,7 +136,7 @@ class Event:
 class MatchState:
     """How far a match has come after some events, as in `Match`; a `result` ends it.
 
-    `position` is as in the table, None also if the match is over.
+    `board_hash` is `Position.board_hash`, None as in the table.
     """
 
     ply: int
@@ -144,7 +144,7 @@ class MatchState:
     to_move: int | None
     eliminated: tuple[int, ...] = ()
     result: Result | None = None
-    position: int | None = None
+    board_hash: int | None = None
 
 
 @dataclass(frozen=True, slots=True)

@@ -175,12 +175,12 @@ class Position(ABC):
         options = [f"{key}={value}" for key, value in written.items() if key not in sizes]
         return " ".join([self.written_state(), *options])
 
-    def number(self) -> int:
+    def board_hash(self) -> int:
         """Return a hash (64 bits) of the board and the turn, to find positions about which no
         advice is given.
 
         How the position came about, the options and rights to single moves do not matter, so
-        positions with the same number can differ in worth.
+        positions with the same hash can differ in worth.
         """
         known = f"{self.game.name} {self.game.version} {self.symmetric_form()}"
         return int.from_bytes(sha256(known.encode()).digest()[:8], signed=True)

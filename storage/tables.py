@@ -88,7 +88,7 @@ matches = _table(
     Column("rules_version", sa.Integer, nullable=False),
     # when a replay of the log first failed
     Column("stuck_at", MomentColumn),
-    # the number of the position (`Position.number`), NULL before the first move, after the
+    # the hash of the board (`Position.board_hash`), NULL before the first move, after the
     # end, and for a match of one person
     Column("position", sa.BigInteger),
     # whether a running match between people has a position

@@ -79,14 +79,14 @@ class MatchReadingQueries(Queries):
             by_number[match_id] for match_id in dict.fromkeys(match_ids) if match_id in by_number
         ]
 
-    async def running_positions(self, numbers: Collection[int], since: int) -> set[int]:
-        """Return which of these positions a running match between people has now.
+    async def running_positions(self, hashes: Collection[int], since: int) -> set[int]:
+        """Return the hashes of those positions that a running match between people has now.
 
         Matches with fewer than `since` plies do not count.
         """
         known = sa.text("position IS NOT NULL")  # exactly as in the index
         query = sa.select(matches.c.position).where(
-            known, matches.c.position.in_(numbers), matches.c.ply >= since
+            known, matches.c.position.in_(hashes), matches.c.ply >= since
         )
         return set(await self._session.scalars(query))
 

@@ -37,7 +37,7 @@ def state_columns(match: Match, seq: int, at: datetime, after: MatchState) -> di
         "to_move": to_move,
         "mover_id": None if to_move is None else match.seats[to_move].player,
         "changed_at": at,
-        "position": None if over else after.position,
+        "position": None if over else after.board_hash,
         "move_number": after.move_number,
         "eliminated": list(after.eliminated) or None,
     }

@@ -37,7 +37,7 @@ from bot.messages import sentences
 from bot.messages.board_message import plan_button
 from bot.messages.match_files import file_stem
 from bot.runtime.searches import Check, always_needed
-from matches.hints import gets_hints, numbers_to_compare
+from matches.hints import gets_hints, hashes_to_compare
 from matches.tries import address_of, after_match, node_with, path_to, plies_to, position_at
 from model.errors import Refused
 from model.limits import Limit
@@ -295,16 +295,16 @@ async def show_hint(request: Request) -> None:
     path = path_to(board.line, node)
     if path[-1].result() or path[-1].unknown_draw:
         raise InvalidCustomId("a hint where nobody moves")
-    numbers = await request.in_thread(numbers_to_compare, path)
+    hashes = await request.in_thread(hashes_to_compare, path)
     hints, match = request.service.hints, board.loaded.match
     check: Check = always_needed
     if board.study is not None:
-        allow = partial(hints.check_study, board.study, numbers)
+        allow = partial(hints.check_study, board.study, hashes)
         count = allow
     else:
         check = partial(request.service.matches.check_unchanged, match)
-        allow = partial(hints.match_for_hint, match.id, request.player, numbers)
-        count = partial(hints.count, match.id, request.player, match.seq, numbers)
+        allow = partial(hints.match_for_hint, match.id, request.player, hashes)
+        count = partial(hints.count, match.id, request.player, match.seq, hashes)
     await allow()
     await say_working(request.interaction, tr("Looking for a good move …"))
     try:
