@@ -108,7 +108,7 @@ class Context:
         """Their ids, to recognise one that Discord delivers twice."""
         self.reminder_locks = WeakValueDictionary[int, asyncio.Lock]()
         """By player: the lock to hold while deciding on a reminder and sending it."""
-        self.outbox, self.scheduler = Wakeable(), Wakeable()
+        self.outbox_wakeable, self.scheduler_wakeable = Wakeable(), Wakeable()
         """Wake the outbox worker when there may be something to send, and the scheduler when there
         may be an earlier deadline."""
         self.search_replies: Callable[[int], None] = lambda _: None
@@ -190,9 +190,9 @@ class Context:
     def wake(self, changes: Set[Change]) -> None:
         """Wake the tasks that may have work because of what a commit changed."""
         if Change.OUTBOX in changes:
-            self.outbox.wake()
+            self.outbox_wakeable.wake()
         if Change.SCHEDULE in changes:
-            self.scheduler.wake()
+            self.scheduler_wakeable.wake()
 
 
 def links_of(settings: Settings) -> tuple[Link, ...]:

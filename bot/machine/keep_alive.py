@@ -122,8 +122,8 @@ class KeepAlive:
         context.refused_requests.processes = max(1, len(living))
         ids_of_living = frozenset(each.id for each in living)
         if self._living - ids_of_living or not was_alive:
-            context.outbox.wake()
-            context.scheduler.wake()
+            context.outbox_wakeable.wake()
+            context.scheduler_wakeable.wake()
         self._living = ids_of_living
 
     def _shard_ids(self) -> list[int]:

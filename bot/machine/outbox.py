@@ -106,7 +106,7 @@ class OutboxWorker:
     async def run(self) -> None:
         """Deliver notices until cancelled, then cancel the deliveries in progress."""
         try:
-            await self._context.outbox.repeat(
+            await self._context.outbox_wakeable.repeat(
                 self._start_due, self._context.idle, "due notices not started", DELAY_AFTER_FAILURE
             )
         finally:
@@ -175,7 +175,7 @@ class OutboxWorker:
             await self._context.idle(pause(DELAY_AFTER_FAILURE.total_seconds()))
         # not reached when cancelled: then the process ends and nothing more is started
         del self._active[notice.lane], self._tasks[notice.lane]
-        self._context.outbox.wake()
+        self._context.outbox_wakeable.wake()
 
     async def _attempt(self, context: Context, notice: Notice) -> DeliveryResult:
         """Attempt to deliver a notice in its own context, and return how that ended.

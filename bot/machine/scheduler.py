@@ -52,7 +52,7 @@ class Scheduler:
 
     async def run(self) -> None:
         """Handle what is due and sleep until more is due, in a loop until cancelled."""
-        await self._context.scheduler.repeat(
+        await self._context.scheduler_wakeable.repeat(
             self.handle_due, self._context.idle, "scheduler pass failed", DELAY_AFTER_FAILURE
         )
 

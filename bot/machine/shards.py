@@ -109,7 +109,7 @@ class ShardEvents:
         if was_cut_off:
             self._redelivery.retry_failed_now()
         connection.reached.set()
-        self._context.scheduler.wake()
+        self._context.scheduler_wakeable.wake()
 
     def _stopping(self) -> bool:
         """Return whether the shutdown has begun.

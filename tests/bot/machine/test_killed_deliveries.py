@@ -197,7 +197,7 @@ async def main(url: str, file: Path, name: str) -> None:
     )
     worker = OutboxWorker(context, {"line": deliver_line}, Redelivery(context))
     keep_alive = KeepAlive(context, give_up, BEAT)
-    database.on_commit(lambda _: context.outbox.wake())
+    database.on_commit(lambda _: context.outbox_wakeable.wake())
     await keep_alive.begin()
     print("begun", flush=True)
     await asyncio.gather(keep_alive.run(), worker.run())

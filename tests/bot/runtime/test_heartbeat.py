@@ -71,13 +71,13 @@ async def test_a_process_learns_which_others_live(databases: list[Database]) -> 
     await one.keep_alive.beat()
     assert one.instance.other_shards == [OtherShards(2, frozenset({1}))]
     assert two.instance.other_shards == [OtherShards(2, frozenset({0}))]
-    one.context.outbox.clear()
-    one.context.scheduler.clear()
+    one.context.outbox_wakeable.clear()
+    one.context.scheduler_wakeable.clear()
     await two.keep_alive.end()
     await one.keep_alive.beat()
     assert not one.instance.other_shards
-    assert one.context.outbox.is_set()
-    assert one.context.scheduler.is_set()
+    assert one.context.outbox_wakeable.is_set()
+    assert one.context.scheduler_wakeable.is_set()
     assert not two.instance.may_deliver
 
 
@@ -111,13 +111,13 @@ async def test_a_process_that_was_frozen_begins_another_run(databases: list[Data
     one.instance.confirm(earlier or 0, elapsed() - 7 * 3600, 4 * BEAT)
     assert not one.instance.still_is(earlier)
     await Service(databases[1]).installation.say_alive(earlier or 0, "one", "1.0", {}, -BEAT)
-    one.context.outbox.clear()
+    one.context.outbox_wakeable.clear()
     with structlog.testing.capture_logs() as lines:
         await one.keep_alive.beat()
     assert [line["event"] for line in lines] == ["was silent for too long"]
     assert one.instance.may_deliver
     assert not one.instance.still_is(earlier)
-    assert one.context.outbox.is_set()
+    assert one.context.outbox_wakeable.is_set()
 
 
 @pytest.mark.second_database
@@ -158,7 +158,7 @@ async def test_the_outbox_can_ask_for_a_sign_of_life(databases: list[Database]) 
     try:
         one.instance.keep_alive.wake()
         async with asyncio.timeout(TIMEOUT_SECONDS):
-            await one.context.outbox.wait()
+            await one.context.outbox_wakeable.wait()
         assert one.instance.may_deliver
     finally:
         running.cancel()

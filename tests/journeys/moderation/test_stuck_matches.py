@@ -112,7 +112,7 @@ async def test_a_match_that_can_be_replayed_again_goes_on(world: World, log: Log
     bot = world.bot
     await bot.context.service.playing.play(1, world.ann.id, "b2")
     break_logs(world)
-    bot.context.outbox.wake()
+    bot.context.outbox_wakeable.wake()
     await world.env.settle()
     assert posted(world) == [0]
     assert len(messages_with(world, UNPLAYABLE)) == 1
