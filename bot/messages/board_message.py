@@ -198,7 +198,7 @@ def board_buttons(loaded: LoadedMatch) -> tuple[tuple[Button, ...], ...]:
         return _there([rematch, replay, look, more, next_match]), _there([review, tries])
     moving: list[Button | None] = [tries]
     if not is_computer(required(loaded.mover, "player to move")):
-        extra = pad_buttons(loaded.position, (match_id, seq))
+        extra = pad_buttons(loaded.position, (match_id, seq), has_random_turns=True)
         moving = [hint_button(loaded), tries]
         if loaded.position.pad.has_steps:
             moving = [button(tr("Move"), "move", match_id, seq, style=blue), *moving, *extra]
@@ -255,11 +255,13 @@ def hint_button(loaded: LoadedMatch) -> Button | None:
     return button(tr("Hint"), "hint", loaded.match.id) if alone else None
 
 
-def pad_buttons(position: Position, key: Sequence[object], prefix: str = "") -> list[Button]:
+def pad_buttons(
+    position: Position, key: Sequence[object], prefix: str = "", *, has_random_turns: bool
+) -> list[Button]:
     """Return the buttons for moves that have their own button, such as a swap, a pass or a komi.
 
-    A button whose move needs a number opens a form. One plays the rest of the turn at random, in a
-    match, whose actions have no `prefix`. The other arguments are as in `PadSubject`.
+    A button whose move needs a number opens a form. One plays the rest of the turn at random. The
+    other arguments are as in `PadSubject`.
     """
     pad, buttons = position.pad, list[Button]()
     style = discord.ButtonStyle.secondary if pad.has_steps else discord.ButtonStyle.primary
@@ -268,7 +270,7 @@ def pad_buttons(position: Position, key: Sequence[object], prefix: str = "") -> 
             what = "pick", *key, pad_button.move
         elif pad_button.number is not None:
             what = "ask", *key, index
-        elif not prefix:
+        elif has_random_turns:
             what = "random", *key
         else:
             continue

@@ -47,6 +47,7 @@ class MatchSubject(PadSubject):
     """A match, for the player to move. Raises Refused if it is not this player's turn."""
 
     prefix = ""
+    has_random_turns = True
 
     def __init__(self, loaded: LoadedMatch, player: int) -> None:
         loaded.check_can_move(player)

@@ -275,6 +275,8 @@ class PadSubject(ABC):
 
     prefix: ClassVar[str]
     """The actions of the pad's controls begin so; empty for a match."""
+    has_random_turns: ClassVar[bool] = False
+    """Whether turns can be played at random."""
     takes_lines: ClassVar[bool] = False
     """Whether several turns may be typed at once (`handle_line`)."""
 
@@ -331,4 +333,5 @@ class PadSubject(ABC):
 
     def pad_buttons(self) -> list[Button]:
         """Describe the buttons of the moves that have their own button."""
-        return pad_buttons(self.position, self.key, self.prefix)
+        random = self.has_random_turns
+        return pad_buttons(self.position, self.key, self.prefix, has_random_turns=random)

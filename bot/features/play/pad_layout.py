@@ -217,7 +217,7 @@ def _controls(subject: PadSubject, asking: Asking) -> PadRow:
     if not plies:
         extra = () if asking.choices.answers else subject.extra
         return [*controls, *subject.pad_buttons(), *extra]
-    if subject.prefix:  # only in a match turns can be played at random
+    if not subject.has_random_turns:
         return controls
     random = [
         subject.button(pad_button.label, "random", *plies)
