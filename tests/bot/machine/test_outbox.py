@@ -91,7 +91,7 @@ async def worker(
         lifetime = timedelta(hours=1)
         number = await unit.instances.register(instance.name, "1.0", {}, lifetime)
     instance.confirm(number, elapsed(), lifetime)
-    more = {"outbox": wakeable or Wakeable(), "connection": Connection(2, (0,))}
+    more = {"outbox_wakeable": wakeable or Wakeable(), "connection": Connection(2, (0,))}
     context: Any = worker_context(database, clock, instance, **more)
     return OutboxWorker(context, deliveries, Redelivery(context))
 
