@@ -70,7 +70,9 @@ def worker_context(
 
     def for_notice(notice: Notice) -> SimpleNamespace:
         service = context.service.for_notice(notice)
-        return SimpleNamespace(**{**vars(context), "service": service, "store": service.database})
+        return SimpleNamespace(
+            **{**vars(context), "service": service, "database": service.database}
+        )
 
     context = SimpleNamespace(
         instance=instance,
