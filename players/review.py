@@ -282,7 +282,7 @@ def _cost(line: Line, judgements: Sequence[Judgement], turn: int) -> int:
 def _losing_turn(line: Line, judgements: Sequence[Judgement]) -> int | None:
     """Return the turn by which a match of two was lost, None if there is no such turn.
 
-    Before it the loser had at least an even chance, and never again after it. Who gave up in a
+    It is the last one before which the position was not lost, and it cost much. Who gave up in a
     position that was not lost did not lose by a turn.
     """
     if line.position.seats != 2 or line.result is None or len(line.result.winners) != 1:
@@ -290,9 +290,9 @@ def _losing_turn(line: Line, judgements: Sequence[Judgement]) -> int | None:
     loser = 1 - line.result.winners[0]
     if judgements[-1].shares[loser] > NOT_LOST:
         return None
-    even = [turn for turn, each in enumerate(judgements) if 2 * each.shares[loser] >= WHOLE]
-    if not even or even[-1] >= len(judgements) - 1:
+    open_turns = [turn for turn, each in enumerate(judgements) if each.shares[loser] > NOT_LOST]
+    if not open_turns:
         return None
-    turn = even[-1]
+    turn = open_turns[-1]
     mine = turn_played(line, turn)[0].to_move == loser
     return turn if mine and _cost(line, judgements, turn) >= COSTLY else None

@@ -116,7 +116,7 @@ async def deliver_proposal(context: Context, notice: Notice) -> notices.Delivery
     language = context.language_in(match.server)
     asks = await context.names.fill_in(join_texts([sentence, question]), match.server)
     text = in_discord(asks, language)
-    agree = button(tr("Agree"), "agree", *arguments, style=discord.ButtonStyle.danger)
+    agree = button(tr("Agree"), "agree", *arguments, style=discord.ButtonStyle.success)
     decline = button(tr("Decline"), "decline-offer", *arguments)
 
     def view() -> ui.LayoutView:

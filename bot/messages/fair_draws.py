@@ -20,8 +20,7 @@ def commitment(loaded: LoadedMatch) -> Text:
     never edited.
     """
     return tr(
-        "{match} · Fair draws: ||A secret seed fixes them and is shown at the end. "
-        "Its SHA-256 is `{hash}`.||",
+        "{match} · Fair draws, by a seed that is shown at the end: SHA-256 ||`{hash}`||",
         match=join_texts([loaded.game.title, match_number(loaded.match.id)]),
         hash=Notation(record.commitment(loaded.match.seed)),
     )

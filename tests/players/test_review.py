@@ -73,13 +73,14 @@ def test_what_does_not_hold_at_the_second_look_is_no_turning_point(
     [
         ([FAIR, BAD, BAD, BAD, BAD], 0, 0),
         ([FAIR, BAD, GOOD, BAD, BAD], 0, 2),  # the last time that all was still open
+        ([FAIR, FAIR, Judgement((390, 610)), BAD, BAD], 0, 2),  # behind already
         ([FAIR, FAIR, FAIR, FAIR, BAD], 0, None),  # it became worse by a turn of the other seat
         ([FAIR, BAD, BAD, BAD, BAD], 1, None),  # who was ahead gave up
         ([FAIR, BAD, BAD, BAD, Judgement((400, 600))], 0, None),  # gave up what was not lost
         ([FAIR, BAD, BAD, BAD, BAD], None, None),  # the match goes on
     ],
 )
-def test_the_losing_turn_is_the_loser_s_last_one_with_an_even_chance(
+def test_the_losing_turn_is_the_loser_s_last_one_in_a_position_that_was_not_lost(
     judgements: list[Judgement], loser: int | None, losing: int | None
 ) -> None:
     line = escabel("a1 e5 b2 d4", loser)

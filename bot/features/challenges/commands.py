@@ -255,7 +255,8 @@ async def _place(request: Request, channel: int, card: int | None) -> int | None
         and settings.wants_threads(default=request.context.match_threads)
     )
     # A thread has the id of the message below which it is.
-    return card if has_thread else channel
+    elsewhere = channel if channel != request.channel else None
+    return card or elsewhere if has_thread else channel
 
 
 def _begins(match_id: int, channel: int | None) -> Text:

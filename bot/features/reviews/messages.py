@@ -213,7 +213,7 @@ def _about(source: ReviewSource, review: Review, point: TurningPoint) -> Text:
         proofs,
         tr("Better: {moves}.", moves=turn_in_words(position, better)),
         purpose_of(position, better),
-        tr("It changed little, so this is not certain.") if unsure else NOTHING,
+        tr("This is not certain.") if unsure else NOTHING,
     ]
     return join_texts(what)
 

@@ -95,7 +95,8 @@ async def _show(
             *narration.situation(names),
             narration.prompt(names[position.to_move]).about_mover,
         ]
-    lines.append(small(join_texts([OVER if board.loaded.result else NOTHING, ONLY_YOU])))
+    is_end = board.loaded.result is not None and node == board.newest
+    lines.append(small(join_texts([OVER if is_end else NOTHING, ONLY_YOU])))
     did = board.described(node, board.names.plain)
     if board.hint is not None:
         last, did = board.hint, join_texts(board.hint.descriptions)

@@ -22,6 +22,7 @@ from bot.messages.fair_draws import proof_of
 from bot.messages.match_files import file_stem
 from bot.messages.pages import stepping
 from matches.log.loaded_match import LoadedMatch
+from model.computers import has_computer
 from model.errors import Refused
 from rendering.renderers import renderer_of
 from rendering.view import Highlight, View
@@ -123,11 +124,14 @@ async def more(request: Request) -> None:
     plan: Button | None = None
     if request.player in loaded.match.players and not loaded.result:
         plan = plan_button(loaded, request.player)
-        cancel = tr("Offer to cancel") if loaded.everybody_has_moved else tr("Cancel match")
+        others = loaded.everybody_has_moved and not has_computer(loaded.match.players)
+        cancel = tr("Offer to cancel") if others else tr("Cancel match")
+        moved = not loaded.moved_themselves.isdisjoint(loaded.match.seats_of(request.player))
+        takeback = button(tr("Ask for takeback"), "takeback", match_id) if moved else None
         undo = undo_button(loaded, request.player, request.context.wall_clock.now())
         actions = [
             random_turns_button(loaded, request.player),
-            undo or button(tr("Ask for takeback"), "takeback", match_id),
+            undo or takeback,
             button(tr("Resign"), "resign", match_id, seq, style=discord.ButtonStyle.danger),
             button(cancel, "cancel", match_id, seq, style=discord.ButtonStyle.danger),
         ]

@@ -18,7 +18,6 @@ from rules.text import (
     join_texts,
     tr,
     tr_phrase,
-    tr_phrase_plural,
     tr_plural,
 )
 
@@ -144,12 +143,7 @@ class EscabelNarration(Narration):
     def task(self) -> Text:
         state = self.state
         if state.swap_offered:
-            return tr_phrase_plural(
-                "move or, this turn only, swap sides and take over {colour}'s piece",
-                "move or, this turn only, swap sides and take over {colour}'s pieces",
-                count=_pieces_taken_over(state),
-                colour=_waiting(state),
-            )
+            return tr_phrase("move, or swap sides (only now)")
         if next(state.stacks(), None) is None:
             return tr_phrase("place your first piece")
         return tr_phrase("break the chain") if state.threat else NOTHING

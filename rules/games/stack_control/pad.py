@@ -34,7 +34,7 @@ from rules.text import Notation, Text, as_text, tr
 
 RANDOM_TURNS = RandomTurnWords(
     again=tr("Other squares"),
-    every=tr("Place all of mine for me"),
+    every=tr("Place all my turns for me"),
     question=tr(
         "Shall I place your pyramids at random in every placing turn of this match, until the "
         "board is full? I do it as soon as it is your turn. “More” on the board stops it."
@@ -68,7 +68,7 @@ class StackControlPad(MovePad):
         if state.ended or state.forced:
             return []
         if state.phase is Phase.PLACING:
-            return [PadButton(tr("Place the rest for me"), rest_at_random=RANDOM_TURNS)]
+            return [PadButton(tr("Place these for me"), rest_at_random=RANDOM_TURNS)]
         if state.phase is not Phase.CHOOSING:
             return []
         return [PadButton(colour_term(each), TREES[each]) for each in plies.free_colours(state)]

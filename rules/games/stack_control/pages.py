@@ -50,8 +50,8 @@ PAGES: tuple[RulesPage, ...] = (
             "full, and the next player in order moves the first stack.\n\n"
             "The draws can be checked: they follow from a secret number, whose fingerprint is "
             "shown before the match, and the number itself after it.\n\n"
-            "“Place the rest for me” puts the pyramids left in your turn on random squares; "
-            "“Place all of mine for me” does so in all your turns."
+            "“Place these for me” puts the pyramids left in your turn on random squares; "
+            "“Place all my turns for me” does so in all your turns."
         ),
         ".8/.3,K1,.4/.8/.2,G2,.,Y3,.3/.4,R1,.3/.8/.,B2,.6/.8 1 R,Y R3 5",
         tr("Five pyramids stand on the board; the player has a large red one left to place."),

@@ -203,6 +203,12 @@ def _read_stack_move(state: State, text: str) -> Move:
         example = Notation("d4-f6")
         how = tr("Write the stack's square and where it goes, like {example}.", example=example)
         raise text_limits.unreadable(text, how)
+    if file_name(points[0][0]) in {"r", "y", "k"}:  # as in «R3 d4»; g and b are files, too
+        example = Notation("d4-f6")
+        raise IllegalMove.because(
+            "The board is full, so nothing is placed any more. Move a stack, like {example}.",
+            example=example,
+        )
     squares = [_square(f"{file_name(file)}{rank + 1}") for file, rank in points]
     source = squares[0]
     if not state.board[source]:

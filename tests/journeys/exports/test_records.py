@@ -141,7 +141,7 @@ async def test_the_commitment_comes_before_the_first_board(world: World) -> None
     assert commitment.channel_id == board.channel_id
     assert commitment.id < board.id
     assert commitment.text.startswith(
-        "-# Stack Control #1 · Fair draws: ||A secret seed fixes them"
+        "-# Stack Control #1 · Fair draws, by a seed that is shown at the end"
     )
     for person in (world.ann, world.bob, world.ann):
         await play((person, ", ".join(await random_trio(world))))

@@ -116,7 +116,7 @@ async def test_a_placing_turn_is_suggested_typed_and_posted(world: World) -> Non
     ann, bob = await lobby(world, [world.ann, world.bob])
     ann.sees("Stack Control · ann (Red) – bob (Yellow) · #1")
     digest = hashlib.sha256((await loaded_match(world)).match.seed).hexdigest()
-    assert digest in ann.sees("Fair draws: ||A secret seed")
+    assert digest in ann.sees("Fair draws, by a seed")
     one, two, three = turn = await random_trio(world)
     whole = ", ".join(turn)
 
@@ -313,7 +313,7 @@ async def test_two_players_on_a_scattered_board(world: World, tmp_path: Path) ->
     ann, bob = people = await lobby(world, [world.ann, world.bob], setup="scattered")
     seed = (await loaded_match(world)).match.seed
     first = ann.sees("choose your colour")
-    assert hashlib.sha256(seed).hexdigest() in ann.sees("Fair draws: ||A secret seed")
+    assert hashlib.sha256(seed).hexdigest() in ann.sees("Fair draws, by a seed")
     assert first.buttons == [
         *("Red", "Yellow", "Green", "Blue", "Black", "Try", "Rules", "Learn", "More")
     ]

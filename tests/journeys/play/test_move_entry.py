@@ -279,7 +279,7 @@ async def test_swap_is_offered_once_and_also_by_command(world: World) -> None:
     await play((world.ann, "b2"))
     (suggested,) = await world.bob.suggestions("move", "move", "sw")
     assert suggested == "swap · you play Black from now on"
-    offer = world.bob.sees("this turn only, swap sides and take over Black's piece")
+    offer = world.bob.sees("move, or swap sides (only now)")
     assert "Swap sides" in offer.buttons
     preview = await world.bob.slash("swap")
     assert "You swap sides and take over Black's piece." in preview

@@ -129,11 +129,11 @@ async def test_the_rest_of_a_turn_can_be_typed(world: World) -> None:
     assert "Confirm" not in wrong.seen.buttons
 
     # What was chosen before stays, also with other squares; Back leads to the pad with it.
-    pad = await press_on_pad(ann, await ann.clicks("Move"), "d", "4", "Place the rest for me")
+    pad = await press_on_pad(ann, await ann.clicks("Move"), "d", "4", "Place these for me")
     assert "pyramid on d4." in pad
     pad = await press_on_pad(ann, pad, "Other squares", "Back")
     assert f"Chosen, not confirmed yet: {small} d4." in pad
-    pad = await press_on_pad(ann, pad, "Place the rest for me", "Other squares", "Confirm")
+    pad = await press_on_pad(ann, pad, "Place these for me", "Other squares", "Confirm")
     assert f"Your move is in: {small} d4, " in pad
     assert len(posted(world)) == 2
 

@@ -21,8 +21,8 @@ from tests.journeys.match_helpers import boards, posted
 from tests.support.discord import World
 from tests.support.people import Answer, Person
 
-ONE = "Place the rest for me"
-ALL = "Place all of mine for me"
+ONE = "Place these for me"
+ALL = "Place all my turns for me"
 STOP = "Stop placing for me"
 STARTED = "I place your pyramids at random now, until the board is full."
 PLACING = re.compile(r"\w+ \w+ on [a-h][1-8]")
@@ -302,4 +302,4 @@ async def test_a_challenge_says_how_long_the_placing_can_take(world: World) -> N
         assert "The pyramids are placed in 20 turns before the first stack moves." in answer
         assert time in answer
         assert "The option `setup: scattered` starts with a full board" in answer
-        assert f"“{ONE}” places your pyramids at random." in answer
+        assert f"“{ALL}” places your pyramids at random." in answer

@@ -166,9 +166,7 @@ def test_a_swap_is_described() -> None:
     """The pie rule is explained in one line, and the description names the new colours."""
     given = play(start(3, pie="on"), "b2")
     swap = given.read("swap")
-    assert given.narration.prompt("Ben").to_mover == (
-        "Ben, move or, this turn only, swap sides and take over Black's piece."
-    )
+    assert given.narration.prompt("Ben").to_mover == ("Ben, move, or swap sides (only now).")
     assert given.narration.preview(swap) == (
         "You swap sides and take over Black's piece. Your opponent moves next and plays White."
     )
@@ -176,9 +174,7 @@ def test_a_swap_is_described() -> None:
         "Ben swapped sides and now plays Black. Ann plays White."
     )
     full = play(start(3, pie="on", setup="checkered-white"), "b1-a1")
-    assert full.narration.prompt("Ben").alone == (
-        "Your turn: move or, this turn only, swap sides and take over Black's pieces."
-    )
+    assert full.narration.prompt("Ben").alone == ("Your turn: move, or swap sides (only now).")
     assert given.narration.hint(swap) == "you play Black from now on"
     assert given.narration.warnings(swap) == []
     assert given.narration.marks(swap) == (Mark("swap"),)

@@ -71,6 +71,7 @@ IMPOSSIBLE = [
     (placing(), "R3 d9", "d9 is not on the board: squares go from a1 to h8."),
     (placing(), "R3 j4", "j4 is not on the board"),
     (after(placing(), "R3 d4"), "G1 d4", "d4 is taken. Choose an empty square."),
+    (board(MOVING), "R3 d4", "The board is full, so nothing is placed any more."),
     (board(MOVING), "c4-d4", "There is no stack on c4."),
     (board(MOVING), "d4-f6", "f6 is empty; a stack must land on another stack."),
     (board(MOVING), "d4-d5", "The stack on d4 has a medium pyramid on top, so it moves exactly 2 "
