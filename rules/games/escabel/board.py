@@ -225,3 +225,13 @@ class Board:
         if source != destination:
             cells[source] = -cells[source]
             cells[destination] = -cells[source]
+
+
+def group_of(board: Board, start: int) -> Iterator[int]:
+    """Yield a stack and all that are connected to it."""
+    seen, group = {start}, [start]
+    for cell in group:  # the loop appends to the list
+        yield cell
+        new = [each for each in board.linked(cell) if each not in seen]
+        seen.update(new)
+        group += new

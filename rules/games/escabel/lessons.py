@@ -2,8 +2,8 @@
 
 from typing import Any
 
+from rules.games.escabel.board import group_of
 from rules.games.escabel.notation import SWAP
-from rules.games.escabel.purpose import group_of
 from rules.games.escabel.state import Point, State
 from rules.lessons import Condition, Lesson, wins
 from rules.points import Colour, parse_points

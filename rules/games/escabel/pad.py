@@ -8,10 +8,9 @@ from enum import IntEnum
 from functools import partial
 
 from rules.game import Move
-from rules.games.escabel.board import Board, BoardMove
+from rules.games.escabel.board import Board, BoardMove, group_of
 from rules.games.escabel.narration import EscabelNarration
 from rules.games.escabel.notation import SWAP, legal_moves, move_of, points_of
-from rules.games.escabel.purpose import group_of
 from rules.games.escabel.state import SIGN, State
 from rules.move_pad import (
     OPEN,

@@ -1,10 +1,9 @@
 """What a good move is for: the links that it cuts, makes or prevents, and what is missing then."""
 
 from collections import deque
-from collections.abc import Iterator
 
 from rules.game import Move
-from rules.games.escabel.board import Board
+from rules.games.escabel.board import Board, group_of
 from rules.games.escabel.notation import SWAP, points_of
 from rules.games.escabel.state import SIGN, State
 from rules.points import COLOUR_TERMS, links_made, links_prevented, point_name
@@ -127,13 +126,3 @@ def _groups(board: Board, sign: int) -> dict[int, int]:
         if board.cells[start] * sign > 0 and start not in groups:
             groups |= dict.fromkeys(group_of(board, start), start)
     return groups
-
-
-def group_of(board: Board, start: int) -> Iterator[int]:
-    """Yield a stack and all that are connected to it."""
-    seen, group = {start}, [start]
-    for cell in group:  # the loop appends to the list
-        yield cell
-        new = [each for each in board.linked(cell) if each not in seen]
-        seen.update(new)
-        group += new
