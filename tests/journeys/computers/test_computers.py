@@ -353,7 +353,7 @@ async def test_limits_and_other_ways_to_begin(
     await ann.slash("help")
     answer = await ann.clicks("Play the computer", on=ann.messages[-1])
     answer = await ann.chooses("Esgrad", on=answer)
-    assert "Match #2 begins in " in await ann.chooses("Beginner", on=answer)
+    assert "Match #2 begins." in await ann.chooses("Beginner", on=answer)
     refused = await ann.slash("challenge escabel", level="easy")
     assert "You are in 2 running matches with computers" in refused
     assert "You are in 2 running matches with computers" in await ann.clicks("Start", on=lobby)
@@ -379,7 +379,7 @@ async def test_a_match_against_a_computer_begins_above_the_thread_of_another_mat
     answer = await ann.clicks("Play the computer", on=await ann.slash("help"))
     answer = await ann.chooses("Esgrad", on=answer)
     begun = await ann.chooses("Beginner", on=answer)
-    assert "Match #2 begins." in begun
+    assert "Match #2 begins in " in begun
     _, own = world.threads
     assert "Esgrad" not in ann.messages[-1]
     enter(own, ann)
