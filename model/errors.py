@@ -13,14 +13,14 @@ from rules.text import Notation, Text, Value, join_texts, tr
 
 
 class Refused(Exception):
-    """A request that cannot be met now; `sentence` tells the player why.
+    """A request that cannot be met now; `text` tells the player why.
 
     `match_id` is the match that it is about, if any.
     """
 
-    def __init__(self, sentence: Text, match_id: int | None = None) -> None:
-        super().__init__(sentence)
-        self.sentence = sentence
+    def __init__(self, text: Text, match_id: int | None = None) -> None:
+        super().__init__(text)
+        self.text = text
         self.match_id = match_id
 
     @classmethod

@@ -114,7 +114,7 @@ async def give_hint(request: Request, loaded: LoadedMatch) -> None:
     try:
         await _search(request, loaded)
     except Refused as refused:  # such as after a move during the search
-        await request.say(refused.sentence)
+        await request.say(refused.text)
 
 
 async def search_turn(request: Request, position: Position, check: Check) -> list[Answer]:

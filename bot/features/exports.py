@@ -160,7 +160,7 @@ class Archive:
                 plain = [names[match.server, player] for player in match.players]
                 documents = match_files(replay_match(match, events), plain, self._language)
             except Unplayable as error:
-                self.unreadable[match.id] = error.sentence
+                self.unreadable[match.id] = error.text
                 continue
             except Exception:  # one damaged match must not spoil the archive
                 log.exception("match not exported", match=match.id)
@@ -250,7 +250,7 @@ async def _read_logs(
             match = await playable_match(unit, match_ids[0])
             return [(match, await read_log(unit, match))]
     except Refused as error:  # it cannot be read, or is known not to be playable
-        archive.unreadable[match_ids[0]] = error.sentence
+        archive.unreadable[match_ids[0]] = error.text
         return []
 
 

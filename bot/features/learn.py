@@ -134,7 +134,7 @@ async def _show(
     try:
         await request.service.learn.check_free(task.position)
     except Refused as refused:
-        await request.say(refused.sentence, task.extra)
+        await request.say(refused.text, task.extra)
         return
     await open_pad(request, task)
 

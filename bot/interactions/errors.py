@@ -84,7 +84,7 @@ def _refusal(interaction: Interaction, limit: Limit) -> Text:
         typing = interaction.type is discord.InteractionType.autocomplete
         context.rate_limits.check(player, Limit.LOOK if typing else limit)
     except TooManyRequests as error:
-        return error.sentence
+        return error.text
     return NOTHING
 
 
@@ -102,7 +102,7 @@ async def answer_error(interaction: Interaction, error: Exception) -> None:
         if is_external(error):
             await _answer_external_error(interaction, error)
         else:
-            if isinstance(error, Refused) and any(values_of(error.sentence, PlayerName)):
+            if isinstance(error, Refused) and any(values_of(error.text, PlayerName)):
                 # fetching the names may take longer than Discord waits
                 await responses.acknowledge(interaction, even_if_late=True)
             await responses.try_say(interaction, await _describe_error(interaction, error))
@@ -154,7 +154,7 @@ async def _with_names_and_link(interaction: Interaction, error: Refused) -> Text
     if any, and everything that was typed if there were too many requests.
     """
     context = interaction.client.context
-    sentence = error.sentence
+    sentence = error.text
     if any(values_of(sentence, PlayerName)):
         server = interaction.guild_id or ACCOUNT
         async with context.database.read() as unit:

@@ -30,7 +30,7 @@ async def refused(doing: Any) -> Refused:
 
 def named_in(refusal: Refused) -> list[int]:
     """The players whom a refusal names."""
-    return [each.number for each in values_of(refusal.sentence, PlayerName)]
+    return [each.number for each in values_of(refusal.text, PlayerName)]
 
 
 # ---- duels
@@ -70,9 +70,9 @@ async def test_a_challenge_is_answered_once(service: Service) -> None:
             service.challenges.leave(made.id, BOB),
             service.challenges.withdraw(made.id, ANN),
         ):
-            assert (await refused(late)).sentence == "This challenge is no longer open."
+            assert (await refused(late)).text == "This challenge is no longer open."
     unknown = await refused(service.challenges.join(99, BOB))
-    assert unknown.sentence == "That challenge no longer exists."
+    assert unknown.text == "That challenge no longer exists."
 
 
 async def test_a_challenge_is_open_for_seven_days(service: Service, clock: ManualClock) -> None:
@@ -85,7 +85,7 @@ async def test_a_challenge_is_open_for_seven_days(service: Service, clock: Manua
     await service.challenges.expire(made.id)
     assert (await service.challenges.get(made.id)).state is ChallengeState.OPEN
     clock.advance(seconds=1)
-    assert "no longer open" in (await refused(service.challenges.join(made.id, BOB))).sentence
+    assert "no longer open" in (await refused(service.challenges.join(made.id, BOB))).text
     assert await due(service, Due.CHALLENGE) == [made.id]
     await service.challenges.expire(made.id)
     assert await due(service, Due.CHALLENGE) == []
@@ -107,7 +107,7 @@ async def test_running_matches_between_two_players_are_limited(service: Service)
     _, match = await service.challenges.join(named.id, BOB)
     assert match is not None
     again = await refused(service.challenges.create(offer()))
-    assert again.sentence.startswith(
+    assert again.text.startswith(
         f"You and player {BOB} have 30 running matches with each other."
     )
     assert named_in(again) == [BOB]
@@ -127,9 +127,9 @@ async def test_running_matches_of_one_player_are_limited(
     await play_against(service, *[(BOB, 1000 + number) for number in range(3)])
     for challenge in (made, named):
         accepting = await refused(service.challenges.join(challenge.id, BOB))
-        assert accepting.sentence.startswith("You are in 3 running matches")
+        assert accepting.text.startswith("You are in 3 running matches")
     challenging = await refused(service.challenges.create(offer(opponents=[BOB])))
-    assert challenging.sentence == NOT_NOW
+    assert challenging.text == NOT_NOW
     assert (await service.challenges.join(made.id, DEE))[1] is not None
 
 
@@ -138,7 +138,7 @@ async def test_the_limit_counts_every_player_in_a_lobby(service: Service) -> Non
     await service.challenges.join(number, CY)
     await play_against(service, *[(CY, DEE)] * MAX_MATCHES_TOGETHER)
     third = await refused(service.challenges.join(number, DEE))
-    assert third.sentence.startswith(f"You and player {CY} have 30 running matches")
+    assert third.text.startswith(f"You and player {CY} have 30 running matches")
     assert named_in(third) == [CY]
     await play_against(service, *[(ANN, CY)] * MAX_MATCHES_TOGETHER)
     starting = await refused(service.challenges.start(number, ANN))
@@ -188,14 +188,14 @@ async def test_blocks_hold_in_both_directions(service: Service) -> None:
     made = await service.challenges.create(offer(opponents=()))
     await service.settings.block(BOB, ANN, service.wall_clock.now())
     named = await refused(service.challenges.create(offer()))
-    assert named.sentence == NOT_NOW
+    assert named.text == NOT_NOW
     own = await refused(service.challenges.join(made.id, BOB))
-    assert f"You block player {ANN}" in own.sentence
+    assert f"You block player {ANN}" in own.text
     assert named_in(own) == [ANN]
     await service.settings.block(ANN, BOB, service.wall_clock.now())
-    assert (await refused(service.challenges.join(made.id, BOB))).sentence == own.sentence
+    assert (await refused(service.challenges.join(made.id, BOB))).text == own.text
     inviting = await refused(service.challenges.create(offer()))
-    assert f"You block player {BOB}." in inviting.sentence
+    assert f"You block player {BOB}." in inviting.text
     assert named_in(inviting) == [BOB]
     assert (await service.challenges.join(made.id, CY))[1] is not None
 
@@ -214,7 +214,7 @@ async def test_somebody_whose_data_is_erased_is_neither_invited_nor_joined(
         service.challenges.rematch(match.id, ANN),
         service.challenges.join(made.id, ANN),
     ):
-        assert (await refused(asked)).sentence == NOT_NOW
+        assert (await refused(asked)).text == NOT_NOW
 
 
 async def test_an_invitation_does_not_tell_whether_others_block_each_other(
@@ -226,7 +226,7 @@ async def test_an_invitation_does_not_tell_whether_others_block_each_other(
     named = offer("stack-control", seats=4, opponents=[BOB, CY, DEE])
     made = await service.challenges.create(named)
     for _ in range(2):
-        assert (await refused(service.challenges.join(made.id, DEE))).sentence == NOT_NOW
+        assert (await refused(service.challenges.join(made.id, DEE))).text == NOT_NOW
         if CY not in (await service.challenges.get(made.id)).joined:
             await service.challenges.join(made.id, CY)
 
@@ -240,14 +240,14 @@ async def test_blocked_players_cannot_share_a_lobby(service: Service, joined: bo
     if joined:
         await service.challenges.join(number, BOB)
     refusal = await refused(service.challenges.join(number, EVE))
-    assert refusal.sentence == NOT_NOW
+    assert refusal.text == NOT_NOW
     assert (await service.challenges.get(number)).open_seats == 2
     await service.challenges.join(number, CY)
 
     other = await service.challenges.create(offer("stack-control", opponents=(), seats=4))
     await service.challenges.join(other.id, EVE)
     refusal = await refused(service.challenges.join(other.id, BOB))
-    assert f"You block player {EVE}" in refusal.sentence
+    assert f"You block player {EVE}" in refusal.text
     assert named_in(refusal) == [EVE]
 
 
@@ -256,7 +256,7 @@ async def test_blocks_also_prevent_rematches(service: Service) -> None:
     await service.playing.resign(match.id, BOB)
     await service.settings.block(BOB, ANN, service.wall_clock.now())
     refusal = await refused(service.challenges.rematch(match.id, ANN))
-    assert refusal.sentence == NOT_NOW
+    assert refusal.text == NOT_NOW
 
 
 # ---- lobbies

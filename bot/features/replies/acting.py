@@ -88,7 +88,7 @@ async def act_on(context: Context, reply: Reply) -> Answer | None:
         answer = Answer(error.text, must_answer=not isinstance(error, UnreadableMove))
     except Refused as error:
         must_answer = bool(reply.text) and not isinstance(error, TooManyRequests)
-        sentence = join_texts([error.sentence, await newest_board(context, error)])
+        sentence = join_texts([error.text, await newest_board(context, error)])
         answer = Answer(sentence, must_answer=must_answer)
         if isinstance(error, Unplayable):
             await context.service.stuck.suspend(error.match_id)

@@ -134,7 +134,7 @@ class Replies:
                 self._seen[message.id] = about = Topic(reply.match.id, reply.seq)
                 if too_many is not None:
                     if reply.match.mover == reply.player:
-                        await self._queue(message, Answer(too_many.sentence), about.match_id)
+                        await self._queue(message, Answer(too_many.text), about.match_id)
                 elif not missed or not await self._was_handled(reply):
                     answer = await act_on(context, reply)
                     if answer is not None:
@@ -247,7 +247,7 @@ class Replies:
             if not (answer.must_answer and error.first):
                 log.debug("reply not answered: too many", channel=message.channel.id)
                 return
-            answer = Answer(error.sentence)
+            answer = Answer(error.text)
         await self._queue(message, answer, match_id)
 
     async def _queue(self, message: discord.Message, answer: Answer, match_id: int | None) -> None:

@@ -318,7 +318,7 @@ async def show_hint(request: Request) -> None:
         said = join_texts([advised, tr("The picture shows it.")])
         board = replace(board, hint=hint)
     except Refused as refused:  # such as after a move during the search
-        said = refused.sentence
+        said = refused.text
     await _show(request, board, node, said)
 
 

@@ -67,7 +67,7 @@ async def test_two_friends_who_take_turns_keep_nobody_from_a_place(
         await service.challenges.join(await challenge(service, friend, ANN), ANN)
         with pytest.raises(Refused, match=r"already challenged .* at the latest") as refused:
             await challenge(service, DEE, ANN)
-        (until,) = values_of(refused.value.sentence, Moment)
+        (until,) = values_of(refused.value.text, Moment)
         assert until == Moment(clock.moment + timedelta(days=30))
         clock.advance(days=30)
     for hours in (0, 23):

@@ -30,7 +30,7 @@ async def test_a_season_begins_only_if_enough_players_have_a_place(
     await service.settings.block(BOB, ANN, service.wall_clock.now())
     with pytest.raises(Refused) as refused:
         await service.leagues.begin_now(number)
-    assert as_text(refused.value.sentence) == (
+    assert as_text(refused.value.text) == (
         "Spring can't begin yet: fewer than 3 players can take part."
     )
     await work(service)
