@@ -11,7 +11,7 @@ from matches.log.results import results_without_replay, seat_results
 from matches.ratings.rating import seats_to_rate
 from model.clocks.clock_rules import ClockKind
 from model.computers import is_computer
-from model.leagues.seasons import PairingResult, SeasonState, Status
+from model.leagues.seasons import PairingResult, PlayerStatus, SeasonState
 from model.ratings.pools import pool_of
 from model.ratings.rating import RatingWish
 from model.text_values import is_former
@@ -157,7 +157,8 @@ def _season_differs(connection: sa.Connection, done: ReplayedMatch) -> Iterator[
     """Name what a season has noted wrongly. It may decide a result before the match ends."""
     match = done.loaded.match
     left = sa.select(season_players.c.player_id).where(
-        season_players.c.season_id == pairings.c.season_id, season_players.c.status == Status.LEFT
+        season_players.c.season_id == pairings.c.season_id,
+        season_players.c.status == PlayerStatus.LEFT,
     )
     query = (
         WITH_MATCHES.join(seasons, seasons.c.id == pairings.c.season_id)

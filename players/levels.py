@@ -62,7 +62,7 @@ def per_cent(share: float, whole: int, *, proved: bool) -> int:
 
 
 @dataclass(frozen=True, slots=True)
-class Answer:
+class LevelAnswer:
     """What a level answers: a ply, or that it resigns; and what its search found.
 
     `value` is the share of the win that the mover can expect, from 0 to 1. `winner` is the seat
@@ -87,7 +87,7 @@ def answer(
     seed: str,
     seconds: float = CEILING,
     clock: Callable[[], float] = monotonic,
-) -> Answer:
+) -> LevelAnswer:
     """Return the answer of a level to a position that is not over.
 
     The same position, level and seed give the same answer, unless the search takes more than
@@ -100,7 +100,7 @@ def answer(
     return conclude(reports, level)
 
 
-def conclude(reports: Sequence[Report], level: Level) -> Answer:
+def conclude(reports: Sequence[Report], level: Level) -> LevelAnswer:
     """Return the answer that follows from the reports of all tasks, in their order."""
     report = merge(reports)
     if report.cut:
@@ -108,7 +108,7 @@ def conclude(reports: Sequence[Report], level: Level) -> Answer:
     best = report.candidates[0]
     value = best.value if best.winner is None else float(best.winner == report.seat)
     resigns = level.resigns and report.seats == 2 and value < _LOST
-    return Answer(best.move, resigns, value, report.winner, report)
+    return LevelAnswer(best.move, resigns, value, report.winner, report)
 
 
 # ---- players on the command line

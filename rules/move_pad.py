@@ -131,7 +131,7 @@ def _notation(value: str, path: Path) -> StepChoice:
 
 
 @dataclass(frozen=True, slots=True)
-class Asked:
+class QuestionTemplate:
     """One of the questions of a game.
 
     `text` and `choice` are given the path of the answers so far. The questions with the same
@@ -155,7 +155,7 @@ class Ways:
     they first occur in `moves`.
     """
 
-    questions: tuple[Asked, ...]
+    questions: tuple[QuestionTemplate, ...]
     moves: Mapping[Path, Move]
     show: Callable[[Path], str] = lambda _: ""
     """Returns the view of the picture for a path, with defaults filled in."""
@@ -257,14 +257,14 @@ class MovePad(Protocol):
 
 
 # ---- questions that several games ask
-def ask_point(lines: int) -> tuple[Asked, Asked]:
+def ask_point(lines: int) -> tuple[QuestionTemplate, QuestionTemplate]:
     """Ask for the file and the rank of a point of a board with so many files, and ranks.
 
     Paths begin with them.
     """
     files = tuple(file_name(file) for file in range(lines))
     ranks = tuple(str(rank + 1) for rank in range(lines))
-    return Asked(_ask_file, places=files), Asked(_ask_rank, places=ranks)
+    return QuestionTemplate(_ask_file, places=files), QuestionTemplate(_ask_rank, places=ranks)
 
 
 def _ask_file(path: Path) -> Text:

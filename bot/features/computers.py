@@ -20,7 +20,7 @@ from model.errors import Refused, Unplayable
 from model.limits import Limit
 from model.notices import ComputerTurnNotice, DeliveryResult
 from model.text_values import people_in
-from players.levels import ADVISER, ADVISER_SEED, LEVELS, Answer
+from players.levels import ADVISER, ADVISER_SEED, LEVELS, LevelAnswer
 from rules.game import Move, Position
 from rules.move_pad import show_line
 from rules.points import file_name, parse_point
@@ -117,7 +117,7 @@ async def give_hint(request: Request, loaded: LoadedMatch) -> None:
         await request.say(refused.text)
 
 
-async def search_turn(request: Request, position: Position, check: Check) -> list[Answer]:
+async def search_turn(request: Request, position: Position, check: Check) -> list[LevelAnswer]:
     """Return the turn of the best computer. Raises Refused, and what `check` raises."""
     searches, owner = request.context.searches, request.player
     try:

@@ -16,7 +16,7 @@ import structlog
 import players
 from bot.runtime.waiting import Idle, going_on, just_wait
 from model.errors import Refused
-from players.levels import CEILING, Answer, Level, conclude
+from players.levels import CEILING, Level, LevelAnswer, conclude
 from players.search import Report, Settings
 from players.worker import read_report, write_task
 from rules.game import Position
@@ -212,9 +212,9 @@ class Searches:
 
     async def turn(
         self, position: Position, level: Level, seed: str, *, owner: int, check: Check
-    ) -> list[Answer]:
+    ) -> list[LevelAnswer]:
         """Return what a level plays for a whole turn, ply by ply. Raises as `run` does."""
-        position, answers = position.without_future_draws(), list[Answer]()
+        position, answers = position.without_future_draws(), list[LevelAnswer]()
         while not answers or position.mid_turn:
             reports = await self.run(position, level.settings, seed, owner=owner, check=check)
             answers.append(conclude(reports, level))

@@ -21,9 +21,9 @@ from model.leagues.seasons import (
     MIN_PLAYERS,
     Pairing,
     PairingResult,
+    PlayerStatus,
     Season,
     SeasonState,
-    Status,
     Terms,
     longest_clock,
 )
@@ -180,7 +180,7 @@ class Leagues(UseCases):
     @use_case
     async def leave(
         self, season_id: int, player: int, *, for_good: bool = False
-    ) -> tuple[Season, Status | None]:
+    ) -> tuple[Season, PlayerStatus | None]:
         """Leave a season. Return it and the status of the player in it, None if it has not begun.
 
         Raises Refused for somebody who is not in, and from the end on, unless they leave the bot
@@ -190,7 +190,7 @@ class Leagues(UseCases):
             season = await self._get(unit, season_id)
             players = {each.player: each for each in await unit.leagues.players(season_id)}
             me, now = players.get(player), self._now()
-            if me is None or me.status is not Status.IN or season.due_at is None:
+            if me is None or me.status is not PlayerStatus.IN or season.due_at is None:
                 raise Refused.because("You are not in this season.")
             if season.state is SeasonState.OPEN:
                 await unit.leagues.remove_player(season_id, player)
@@ -200,7 +200,7 @@ class Leagues(UseCases):
                 await unit.leagues.change_pairings(season_id, await unit.leagues.ended(season_id))
                 status = await steps.take_out(unit, season, me)
             elif for_good:  # the table stands
-                status = Status.LEFT
+                status = PlayerStatus.LEFT
                 await unit.leagues.set_players(season_id, [replace(me, status=status)])
             else:
                 raise Refused.because("{season} is over, so its table stands.", season=season.title)

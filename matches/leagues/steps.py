@@ -17,10 +17,10 @@ from model.leagues.seasons import (
     MIN_PLAYERS,
     TOGETHER,
     Pairing,
+    PlayerStatus,
     Season,
     SeasonPlayer,
     SeasonState,
-    Status,
     section_name,
     status_after_leaving,
 )
@@ -210,7 +210,7 @@ async def _late_together(unit: UnitOfWork, season: Season, player: int, now: dat
 
 async def take_out(
     unit: UnitOfWork, season: Season, player: SeasonPlayer, late: Collection[int] = ()
-) -> Status:
+) -> PlayerStatus:
     """Take somebody out of a running season. The rest of their matches may count as lost.
 
     The results of their matches that have ended are stored already. Those that are `late` count as
@@ -219,7 +219,7 @@ async def take_out(
     pairings = await unit.leagues.pairings_of(season.id, player.player)
     status = status_after_leaving(pairings, late)
     await unit.leagues.set_players(season.id, [replace(player, status=status)])
-    if status is Status.LEFT:
+    if status is PlayerStatus.LEFT:
         lost = [
             replace(pairing, result=pairing.lost_by(player.player))
             for pairing in pairings
@@ -234,7 +234,7 @@ async def _open_next(unit: UnitOfWork, season: Season, now: datetime) -> None:
     """Open the next season with everybody who stays."""
     players = await unit.leagues.players(season.id)
     shown = ShownSeason(season, players, await unit.leagues.pairings(season.id))
-    staying = {each.player for each in players if each.status is Status.IN}
+    staying = {each.player for each in players if each.status is PlayerStatus.IN}
     tables = [[row.player for row in table if row.player in staying] for table in shown.tables]
     order = next_order(tables, season.terms.promoted)
     order += sorted(staying - set(order))
@@ -260,9 +260,9 @@ async def end_season(unit: UnitOfWork, season: Season, state: SeasonState, now: 
     await queue_season_card(unit, replace(season, state=state), now)
 
 
-def what_leaving_means(status: Status) -> Text:
+def what_leaving_means(status: PlayerStatus) -> Text:
     """Say what becomes of the matches of somebody who is out of a season."""
-    if status is Status.OUT:
+    if status is PlayerStatus.OUT:
         return tr("Your matches don't count in its table. They go on, and change ratings.")
     return tr("Your other matches count as lost in its table. They go on, and change ratings.")
 

@@ -114,7 +114,7 @@ def section_name(section: int, count: int) -> Text:
     return tr("Section {section}", section=Notation("A" * more + chr(ord("A") + letter)))
 
 
-class Status(StrEnum):
+class PlayerStatus(StrEnum):
     """Whether somebody is still in a season."""
 
     IN = "in"
@@ -135,7 +135,7 @@ class SeasonPlayer:
     player: int
     section: int | None = None
     rank: int | None = None
-    status: Status = Status.IN
+    status: PlayerStatus = PlayerStatus.IN
 
 
 class PairingResult(StrEnum):
@@ -188,8 +188,8 @@ def longest_clock(weeks: int) -> timedelta:
     return timedelta(weeks=weeks) / 4
 
 
-def status_after_leaving(pairings: Collection[Pairing], late: Collection[int] = ()) -> Status:
+def status_after_leaving(pairings: Collection[Pairing], late: Collection[int] = ()) -> PlayerStatus:
     """Return the status of somebody with these pairings who leaves a season that is running. The
     matches that are `late` count as over."""
     played = sum(each.result is not None or each.match_id in late for each in pairings)
-    return Status.OUT if played * 2 < len(pairings) else Status.LEFT
+    return PlayerStatus.OUT if played * 2 < len(pairings) else PlayerStatus.LEFT

@@ -7,7 +7,7 @@ from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from fractions import Fraction
 
-from model.leagues.seasons import Pairing, PairingResult, SeasonPlayer, Status
+from model.leagues.seasons import Pairing, PairingResult, PlayerStatus, SeasonPlayer
 
 
 @dataclass(frozen=True, slots=True)
@@ -23,7 +23,7 @@ class TableRow:
     points: int
     berger: int
     against: Mapping[int, int]
-    status: Status
+    status: PlayerStatus
 
 
 WIN = 4
@@ -44,7 +44,7 @@ def section_table(players: Sequence[SeasonPlayer], pairings: Sequence[Pairing]) 
 
     If some matches are void, points per match that counts come first, and who has none is last.
     """
-    ids = {each.player for each in players if each.status is not Status.OUT}
+    ids = {each.player for each in players if each.status is not PlayerStatus.OUT}
     against: dict[int, dict[int, int]] = {each.player: {} for each in players}
     for pairing in pairings:
         for one, other in (pairing.players, pairing.players[::-1]):

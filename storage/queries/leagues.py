@@ -9,11 +9,11 @@ import sqlalchemy as sa
 from model.leagues.seasons import (
     Pairing,
     PairingResult,
+    PlayerStatus,
     PostedCard,
     Season,
     SeasonPlayer,
     SeasonState,
-    Status,
     Terms,
 )
 from model.match_options import MatchOptions
@@ -79,7 +79,7 @@ class LeagueQueries(Queries):
             sa.select(seasons.c.id)
             .join(season_players, season_players.c.season_id == seasons.c.id)
             .where(season_players.c.player_id == player, _not_over)
-            .where(season_players.c.status == Status.IN)
+            .where(season_players.c.status == PlayerStatus.IN)
         )
         return await self._session.scalars(query.order_by(seasons.c.id))
 
@@ -112,11 +112,11 @@ class LeagueQueries(Queries):
     async def add_player(self, season_id: int, player: int, at: datetime) -> bool:
         """Add a player to a season. Return False if they were in it."""
         row = {"season_id": season_id, "player_id": player, "joined_at": at}
-        return await self._session.insert_new(season_players, {**row, "status": Status.IN})
+        return await self._session.insert_new(season_players, {**row, "status": PlayerStatus.IN})
 
     async def add_players(self, season_id: int, players: Sequence[int], at: datetime) -> None:
         """Add players in their order to a season that has none."""
-        new = {"season_id": season_id, "joined_at": at, "status": Status.IN}
+        new = {"season_id": season_id, "joined_at": at, "status": PlayerStatus.IN}
         rows = [{**new, "player_id": player, "rank": rank} for rank, player in enumerate(players)]
         if rows:
             await self._session.execute(sa.insert(season_players), rows)
@@ -139,7 +139,7 @@ class LeagueQueries(Queries):
         )
         return await self._players(
             _season_player.where(season_players.c.season_id == season.id)
-            .where(season_players.c.status == Status.IN, season_players.c.player_id.in_(late))
+            .where(season_players.c.status == PlayerStatus.IN, season_players.c.player_id.in_(late))
             .order_by(season_players.c.player_id)
             .limit(limit)
         )
@@ -283,7 +283,7 @@ def _season(row: Row) -> Season:
 
 
 def _player(row: Row) -> SeasonPlayer:
-    return entity(SeasonPlayer, row, status=Status(row.status))
+    return entity(SeasonPlayer, row, status=PlayerStatus(row.status))
 
 
 def read_pairing(row: Row) -> Pairing:

@@ -107,9 +107,7 @@ async def test_running_matches_between_two_players_are_limited(service: Service)
     _, match = await service.challenges.join(named.id, BOB)
     assert match is not None
     again = await refused(service.challenges.create(offer()))
-    assert again.text.startswith(
-        f"You and player {BOB} have 30 running matches with each other."
-    )
+    assert again.text.startswith(f"You and player {BOB} have 30 running matches with each other.")
     assert named_in(again) == [BOB]
     accepting = await refused(service.challenges.join(made.id, BOB))
     assert named_in(accepting) == [ANN]

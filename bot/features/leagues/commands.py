@@ -19,7 +19,7 @@ from bot.messages.sentences import relative
 from matches.leagues.steps import ShownSeason, what_leaving_means
 from model.entities import Match
 from model.errors import Refused
-from model.leagues.seasons import Season, SeasonState, Status
+from model.leagues.seasons import PlayerStatus, Season, SeasonState
 from model.limits import Limit
 from model.text_values import Command
 from rendering.league_table import league_table
@@ -191,7 +191,9 @@ async def leave_clicked(request: Request) -> None:
 async def _leave(request: Request, shown: ShownSeason) -> None:
     season = shown.season
     inside = any(
-        each.player == request.player and each.status is Status.IN and each.section is not None
+        each.player == request.player
+        and each.status is PlayerStatus.IN
+        and each.section is not None
         for each in shown.players
     )
     if inside and season.state is SeasonState.RUNNING:
@@ -211,7 +213,7 @@ async def leave_running(request: Request) -> None:
     """Handle the confirmation: leave a season that is running."""
     season, status = await request.service.leagues.leave(request.number(0), request.player)
     left = tr("You have left {season}.", season=season.title)
-    note = what_leaving_means(status or Status.OUT)
+    note = what_leaving_means(status or PlayerStatus.OUT)
     await request.say_done(join_texts([left, note]))
 
 

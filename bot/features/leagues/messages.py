@@ -20,9 +20,9 @@ from model.leagues.seasons import (
     MIN_PLAYERS,
     Pairing,
     PairingResult,
+    PlayerStatus,
     Season,
     SeasonState,
-    Status,
     section_name,
 )
 from model.leagues.sections import number_promoted
@@ -189,7 +189,7 @@ def season_rules(season: Season) -> Text:
 # ---- the table
 def change_of(shown: ShownSeason, rows: Sequence[TableRow], row: TableRow, section: int) -> int:
     """Return 1 for somebody who goes up, -1 for somebody who goes down, else 0."""
-    staying = [each for each in rows if each.status is Status.IN]
+    staying = [each for each in rows if each.status is PlayerStatus.IN]
     count = (
         number_promoted(len(staying), shown.season.terms.promoted) if shown.season.repeats else 0
     )
@@ -232,8 +232,8 @@ def table_text(shown: ShownSeason, section: int, names: Names) -> Text:
     for row, line in zip(shown.tables[section], table_lines(shown, section), strict=True):
         results = " ".join("–" if each is None else each for each in line.results)
         sign = {1: UP, -1: DOWN}.get(line.change, "")
-        left = tr("left") if row.status is Status.LEFT else NOTHING
-        out = tr("out") if row.status is Status.OUT else left
+        left = tr("left") if row.status is PlayerStatus.LEFT else NOTHING
+        out = tr("out") if row.status is PlayerStatus.OUT else left
         parts: list[Text] = [
             join_texts([Notation(f"`{line.place}`"), names[row.player], Notation(sign)]),
             bold(Notation(line.points)),

@@ -60,7 +60,7 @@ class Reply:
 
 
 @dataclass(frozen=True, slots=True)
-class Answer:
+class ReplyAnswer:
     """What to answer to a reply; `move` is what the button for a second look previews, if any.
 
     `must_answer` says that the reply is a move that was not played, or of the player to move, and
@@ -74,22 +74,22 @@ class Answer:
     must_answer: bool = True
 
 
-async def act_on(context: Context, reply: Reply) -> Answer | None:
+async def act_on(context: Context, reply: Reply) -> ReplyAnswer | None:
     """Play the move of a reply. Return what to answer; None if nothing needs to be said."""
     word = reply.text.strip(" /.!").lower()
     try:
         if word in COMMANDS:
-            answer = Answer(tr("A reply can't do that: use {command}.", command=Command(word)))
+            answer = ReplyAnswer(tr("A reply can't do that: use {command}.", command=Command(word)))
         else:
             answer = await _act(context, reply)
     except AlreadyDone:
         return None
     except MoveError as error:
-        answer = Answer(error.text, must_answer=not isinstance(error, UnreadableMove))
+        answer = ReplyAnswer(error.text, must_answer=not isinstance(error, UnreadableMove))
     except Refused as error:
         must_answer = bool(reply.text) and not isinstance(error, TooManyRequests)
         sentence = join_texts([error.text, await newest_board(context, error)])
-        answer = Answer(sentence, must_answer=must_answer)
+        answer = ReplyAnswer(sentence, must_answer=must_answer)
         if isinstance(error, Unplayable):
             await context.service.stuck.suspend(error.match_id)
     if answer is not None and reply.match.mover == reply.player:
@@ -97,7 +97,7 @@ async def act_on(context: Context, reply: Reply) -> Answer | None:
     return answer
 
 
-async def _act(context: Context, reply: Reply) -> Answer | None:
+async def _act(context: Context, reply: Reply) -> ReplyAnswer | None:
     """Play the move of a reply. Return what to answer; None if nothing needs to be said.
 
     Raises Refused or a MoveError.
@@ -117,7 +117,7 @@ async def _act(context: Context, reply: Reply) -> Answer | None:
     return await _play(context, reply, loaded)
 
 
-def _answer_without_text(context: Context, reply: Reply, loaded: LoadedMatch) -> Answer | None:
+def _answer_without_text(context: Context, reply: Reply, loaded: LoadedMatch) -> ReplyAnswer | None:
     """Tell whoever is to move that the text of their reply cannot be read, if it has one.
 
     Raises OutOfDate if the reply is about an older board.
@@ -125,7 +125,7 @@ def _answer_without_text(context: Context, reply: Reply, loaded: LoadedMatch) ->
     if shows_nothing_to_read(reply.message, context.discord.bot_id):
         return None
     loaded.check_up_to_date(reply.seq)
-    return Answer(NO_CONTENT, must_answer=False)
+    return ReplyAnswer(NO_CONTENT, must_answer=False)
 
 
 async def _means_a_move(context: Context, reply: Reply, loaded: LoadedMatch) -> bool:
@@ -172,7 +172,7 @@ async def _was_played(context: Context, reply: Reply, loaded: LoadedMatch) -> bo
     return False
 
 
-async def _play(context: Context, reply: Reply, loaded: LoadedMatch) -> Answer | None:
+async def _play(context: Context, reply: Reply, loaded: LoadedMatch) -> ReplyAnswer | None:
     """Play a whole turn without warnings. Return the answer to any other."""
     try:
         position = loaded.position.without_future_draws()
@@ -201,18 +201,18 @@ async def _play(context: Context, reply: Reply, loaded: LoadedMatch) -> Answer |
 
 def second_look(
     loaded: LoadedMatch, text: str, *, warnings: Sequence[Text] = (), part: bool = False
-) -> Answer:
+) -> ReplyAnswer:
     """Return the answer with a button that previews a move privately.
 
     `part` says that it is only part of a turn: the button asks for the rest.
     """
     text = one_line(write_turn(text.splitlines()))
     if not fits(Control.BUTTON, "second-look", loaded.match.id, loaded.seq, text):
-        return Answer(join_texts([NOT_PLAYED, tr("Send it with `/move`.")]))
+        return ReplyAnswer(join_texts([NOT_PLAYED, tr("Send it with `/move`.")]))
     move = UserInput(text)
     asked = tr("Play {move} anyway?", move=move) if warnings else tr("Play {move}?", move=move)
     said = [NOT_PLAYED, *warnings, PART_OF_TURN if part else asked]
-    return Answer(join_texts(said), text, loaded.seq)
+    return ReplyAnswer(join_texts(said), text, loaded.seq)
 
 
 async def shows_again(context: Context, loaded: LoadedMatch, seq: int) -> bool:

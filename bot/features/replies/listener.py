@@ -20,8 +20,8 @@ import structlog
 from bot.context import Context
 from bot.discord_io.names import ACCOUNT
 from bot.features.replies.acting import (
-    Answer,
     Reply,
+    ReplyAnswer,
     act_on,
     is_from_before_turn,
     reads_as_move,
@@ -100,7 +100,9 @@ class Replies:
                 if reads_as_move(await context.service.matches.load(match.id), text):
                     self._explained[match.id] = None
                     self._seen[message.id] = Topic(match.id, match.seq)
-                    await self._answer(message, Answer(HOW_TO_REPLY, must_answer=False), match.id)
+                    await self._answer(
+                        message, ReplyAnswer(HOW_TO_REPLY, must_answer=False), match.id
+                    )
                     return
         except TooManyRequests:
             log.debug("message ignored: too many", player=player)
@@ -134,7 +136,7 @@ class Replies:
                 self._seen[message.id] = about = Topic(reply.match.id, reply.seq)
                 if too_many is not None:
                     if reply.match.mover == reply.player:
-                        await self._queue(message, Answer(too_many.text), about.match_id)
+                        await self._queue(message, ReplyAnswer(too_many.text), about.match_id)
                 elif not missed or not await self._was_handled(reply):
                     answer = await act_on(context, reply)
                     if answer is not None:
@@ -181,7 +183,7 @@ class Replies:
         match_id, seq = await self._topic_of(message, shown) or (None, None)
         if match_id is None or match_id > LARGEST_NUMBER:
             if private and message.content:
-                await self._answer(message, Answer(UNKNOWN_MATCH, must_answer=False), None)
+                await self._answer(message, ReplyAnswer(UNKNOWN_MATCH, must_answer=False), None)
             return None
         async with context.database.read() as unit:
             match = await unit.matches.get(match_id)
@@ -189,7 +191,7 @@ class Replies:
             return None
         if match.finished_at is not None:
             if private and message.content and match.seats_of(message.author.id):
-                await self._answer(message, Answer(OVER, must_answer=False), match_id)
+                await self._answer(message, ReplyAnswer(OVER, must_answer=False), match_id)
             return None
         if not match.seats_of(message.author.id) or (guild and guild.id != match.server):
             return None
@@ -235,7 +237,9 @@ class Replies:
         return None
 
     # ---- answers
-    async def _answer(self, message: discord.Message, answer: Answer, match_id: int | None) -> None:
+    async def _answer(
+        self, message: discord.Message, answer: ReplyAnswer, match_id: int | None
+    ) -> None:
         """Queue an answer, unless there were too many to this player or in this channel."""
         limits = self._context.rate_limits
         try:
@@ -247,10 +251,12 @@ class Replies:
             if not (answer.must_answer and error.first):
                 log.debug("reply not answered: too many", channel=message.channel.id)
                 return
-            answer = Answer(error.text)
+            answer = ReplyAnswer(error.text)
         await self._queue(message, answer, match_id)
 
-    async def _queue(self, message: discord.Message, answer: Answer, match_id: int | None) -> None:
+    async def _queue(
+        self, message: discord.Message, answer: ReplyAnswer, match_id: int | None
+    ) -> None:
         notice = ReplyAnswerNotice(message.channel.id, message.id, answer.text, answer.move)
         await self._context.service.reply_answers.queue(notice, match_id=match_id, seq=answer.seq)
 
@@ -265,7 +271,7 @@ class Replies:
         busy = isinstance(error, DatabaseBusy | OutcomeUnknown)
         try:
             if not busy:
-                await self._answer(message, Answer(describe_failure(error)), match_id)
+                await self._answer(message, ReplyAnswer(describe_failure(error)), match_id)
         except Exception as second:  # the database does not work
             log.error("unexpected error", exc_info=second)
             busy = True

@@ -12,7 +12,7 @@ from rendering.themes import Theme
 from rendering.view import UNITS, View
 from rules.games.esgrad.game import EsgradPosition
 from rules.games.esgrad.notation import written
-from rules.games.esgrad.state import OPENING_PLIES, SideScore, State
+from rules.games.esgrad.state import OPENING_PLIES, ColourScore, State
 from rules.points import COLOUR_TERMS, Colour, other
 from rules.text import NOTHING, Name, Notation, Text, as_name, as_text, in_language, tr, tr_phrase
 
@@ -103,7 +103,7 @@ class Corners:
         self._lines(said, self._low(said), seat == 1, marked=True)
 
     # ---- the score of a side
-    def _side(self, score: SideScore) -> None:
+    def _side(self, score: ColourScore) -> None:
         """Draw one side's score in an upper corner: Black's on the left, White's on the right."""
         state, right = self.position.state, score.colour == "white"
         seat = state.seat_of(score.colour)

@@ -14,10 +14,10 @@ from rules.games.escabel.notation import SWAP, legal_moves, move_of, points_of
 from rules.games.escabel.state import SIGN, State
 from rules.move_pad import (
     OPEN,
-    Asked,
     MovePad,
     PadButton,
     Path,
+    QuestionTemplate,
     StepChoice,
     Ways,
     ask_point,
@@ -37,7 +37,7 @@ class EscabelPad(MovePad):
         state = self.state
         moves = [move for move in legal_moves(self.state) if move != SWAP]
         by_path = {_path_to(state, move): move for move in sorted(moves, key=points_of)}
-        ask_move = Asked(_ask_move, partial(_move_choice, state), message=1)
+        ask_move = QuestionTemplate(_ask_move, partial(_move_choice, state), message=1)
         return Ways((*ask_point(state.size), ask_move), by_path, show_stack)
 
     def buttons(self) -> list[PadButton]:

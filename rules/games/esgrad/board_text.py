@@ -6,7 +6,7 @@ from itertools import groupby
 
 from rules.games.esgrad.board import Board, Point
 from rules.games.esgrad.notation import written
-from rules.games.esgrad.state import Group, SideScore, State
+from rules.games.esgrad.state import ColourScore, Group, State
 from rules.points import COLOUR_TERMS, COLOURS, Colour
 from rules.text import (
     Notation,
@@ -184,7 +184,7 @@ def score(state: State) -> Text:
     return tr("Score now: {scores}.", scores=scores)
 
 
-def _side(state: State, side: SideScore) -> Text:
+def _side(state: State, side: ColourScore) -> Text:
     """Return «White 2½ (0 for groups, komi 2, ½ for the first pass)»."""
     colour, total = COLOUR_TERMS[side.colour], Notation(written(side.total))
     if not side.komi and not side.half:
@@ -194,7 +194,7 @@ def _side(state: State, side: SideScore) -> Text:
     return tr_phrase("{colour} {score} ({parts})", colour=colour, score=total, parts=parts)
 
 
-def _extras(state: State, side: SideScore) -> list[Text]:
+def _extras(state: State, side: ColourScore) -> list[Text]:
     """Return the komi and the ½ of a side, if it has them."""
     parts: list[Text] = []
     if side.komi:
@@ -204,7 +204,7 @@ def _extras(state: State, side: SideScore) -> list[Text]:
     return parts
 
 
-def earned(state: State, side: SideScore) -> Text:
+def earned(state: State, side: ColourScore) -> Text:
     """Say which points a side has at the end, and for what."""
     values = [group.value for group in state.groups() if group.colour == side.colour]
     colour, score = COLOUR_TERMS[side.colour], Notation(written(side.total))

@@ -63,7 +63,7 @@ class Group:
 
 
 @dataclass(frozen=True, slots=True)
-class SideScore:
+class ColourScore:
     """The score of one colour: the sum of its group values, its komi (0 for Black), and the ½."""
 
     colour: Colour
@@ -205,15 +205,15 @@ class State:
         """Whether a pass now is the first of the game, which earns the ½."""
         return not self.rules.final_passes and self.first_passer is None
 
-    def score(self) -> tuple[SideScore, SideScore]:
+    def score(self) -> tuple[ColourScore, ColourScore]:
         """Return the score of Black and of White, each with the ½ if it holds it now."""
         values = {"black": 0, "white": 0}
         for group in self.groups():
             values[group.colour] += group.value
         holder = self.half_holder
         return (
-            SideScore("black", values["black"], 0, holder == "black"),
-            SideScore("white", values["white"], self.komi or 0, holder == "white"),
+            ColourScore("black", values["black"], 0, holder == "black"),
+            ColourScore("white", values["white"], self.komi or 0, holder == "white"),
         )
 
     # ---- play

@@ -19,10 +19,10 @@ from rules.games.stack_control.board_text import colour_term, pyramid_term
 from rules.games.stack_control.narration import StackControlNarration
 from rules.games.stack_control.state import Phase, State
 from rules.move_pad import (
-    Asked,
     MovePad,
     PadButton,
     Path,
+    QuestionTemplate,
     RandomTurnWords,
     StepChoice,
     Ways,
@@ -109,11 +109,11 @@ def _ways_to_place(state: State) -> Ways:
     return Ways(_ask_square(held[0]), short, show_line)
 
 
-def _ask_pyramid() -> Asked:
+def _ask_pyramid() -> QuestionTemplate:
     def choice(value: str, path: Path) -> StepChoice:
         return StepChoice(value, Notation(value), as_text(pyramid_term(NOTATIONS.index(value))))
 
-    return Asked(
+    return QuestionTemplate(
         lambda path: tr("Which pyramid?"),
         choice,
         has_default=True,
@@ -121,7 +121,7 @@ def _ask_pyramid() -> Asked:
     )
 
 
-def _ask_square(code: int | None) -> tuple[Asked, Asked]:
+def _ask_square(code: int | None) -> tuple[QuestionTemplate, QuestionTemplate]:
     """The questions for file and rank of a pyramid; None for the first one in the path."""
 
     def pyramid(path: Path) -> Text:
@@ -138,7 +138,7 @@ def _ask_square(code: int | None) -> tuple[Asked, Asked]:
     def ask_rank(path: Path) -> Text:
         return ask_square(path) if path[-2] else tr("Which rank?")
 
-    return Asked(ask_file, places=_FILES), Asked(ask_rank, places=_RANKS)
+    return QuestionTemplate(ask_file, places=_FILES), QuestionTemplate(ask_rank, places=_RANKS)
 
 
 # ---- stacks
@@ -153,9 +153,9 @@ def _ways_to_move(state: State) -> Ways:
         source, target = move.split("-")
         moves[source[0], source[1], target] = move
     questions = (
-        Asked(_ask_stack_file, places=_FILES),
-        Asked(_ask_stack_rank, places=_RANKS),
-        Asked(_ask_target, target_choice, message=1),
+        QuestionTemplate(_ask_stack_file, places=_FILES),
+        QuestionTemplate(_ask_stack_rank, places=_RANKS),
+        QuestionTemplate(_ask_target, target_choice, message=1),
     )
     return Ways(questions, moves, show_stack)
 

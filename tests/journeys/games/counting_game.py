@@ -22,7 +22,7 @@ from rules.game import (
     Termination,
 )
 from rules.lessons import Lesson, wins
-from rules.move_pad import Asked, Ways
+from rules.move_pad import QuestionTemplate, Ways
 from rules.options import Options
 from rules.text import Name, Notation, Text, as_name, either, tr, tr_phrase
 
@@ -79,7 +79,7 @@ class CountPad(MovePad):
         self.count = count
 
     def ways(self) -> Ways:
-        asked = Asked(lambda path: tr("How far?"))
+        asked = QuestionTemplate(lambda path: tr("How far?"))
         return Ways((asked,), {(move,): move for move in self.count.numbers})
 
     def suggestions(self) -> list[Move]:

@@ -8,7 +8,7 @@ import pytest
 
 from matches.service import Service
 from model.errors import Refused
-from model.leagues.seasons import PairingResult, SeasonState, Status
+from model.leagues.seasons import PairingResult, PlayerStatus, SeasonState
 from model.stored_fields import required
 from storage.queries.schedule import Due
 from tests.matches.conftest import ANN, BOB, CY, due, erase
@@ -154,4 +154,4 @@ async def test_no_unit_begins_or_decides_many_matches(service: Service, clock: M
     view = await service.leagues.load(number)
     assert view.season.state is SeasonState.OVER
     assert all(each.lost_on_time for each in view.pairings)
-    assert {each.status for each in view.players} == {Status.IN}
+    assert {each.status for each in view.players} == {PlayerStatus.IN}

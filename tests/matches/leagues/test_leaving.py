@@ -9,7 +9,7 @@ import pytest
 from matches.service import Service
 from model.entities import Match
 from model.errors import Refused
-from model.leagues.seasons import Status
+from model.leagues.seasons import PlayerStatus
 from model.stored_fields import required
 from storage.queries.schedule import Due
 from tests.matches.conftest import ANN, BOB, CY, DEE, due, erase
@@ -47,7 +47,7 @@ async def test_a_player_who_never_moves_has_lost_on_time_and_is_out_the_second_t
             await service.timekeeping.check(row.id)
         await work(service)
     after = await service.leagues.load(view.season.id)
-    assert {each.player: each.status for each in after.players}[late] is Status.OUT
+    assert {each.player: each.status for each in after.players}[late] is PlayerStatus.OUT
     assert late not in points(after)
     assert sum(points(after).values()) == 0, "what they lost does not count"
     with pytest.raises(Refused, match="not in"):
@@ -86,7 +86,7 @@ async def test_time_that_somebody_gives_an_absentee_takes_nobodys_points(
         clock.advance(minutes=1)
     await work(service)
     after = await service.leagues.load(view.season.id)
-    assert {each.player: each.status for each in after.players}[late] is Status.LEFT
+    assert {each.player: each.status for each in after.players}[late] is PlayerStatus.LEFT
     lost = [each.outcome is each.lost_by(late) for each in after.pairings if late in each.players]
     assert lost == [True] * 6
 
@@ -145,7 +145,7 @@ async def test_erasing_takes_a_player_out_and_keeps_the_table(
     await work(service)
     after = await service.leagues.load(view.season.id)
     former = next(each for each in after.players if each.player < 0)
-    assert former.status is Status.LEFT
+    assert former.status is PlayerStatus.LEFT
     assert points(after)[former.player] == 2
     assert points(after)[DEE] == 1
     async with service.database.read() as unit:

@@ -11,7 +11,7 @@ import pytest
 from matches.leagues.steps import BATCH
 from matches.service import Service
 from model.errors import Refused
-from model.leagues.seasons import SeasonState, Status
+from model.leagues.seasons import PlayerStatus, SeasonState
 from model.stored_fields import required
 from tests.matches.conftest import ANN, BOB, CY, erase
 from tests.matches.ladders.ladder_helpers import GAME, challenge, joined, order, pass_time
@@ -37,7 +37,7 @@ async def test_a_win_counts_although_the_winner_leaves_at_once(
     view = await begun(service, clock, ANN, BOB, CY)
     await service.playing.resign(match_between(view, ANN, BOB), BOB)
     _, status = await service.leagues.leave(view.season.id, ANN)
-    assert status is Status.LEFT
+    assert status is PlayerStatus.LEFT
     await work(service)
     assert points(await service.leagues.load(view.season.id)) == {ANN: 1, BOB: 0, CY: 1}
 
@@ -61,7 +61,7 @@ async def test_no_match_begins_for_somebody_who_is_gone(
     await work(service)
     view = await service.leagues.load(number)
     assert all(each.match_id for each in view.pairings)
-    (gone,) = (each.player for each in view.players if each.status is Status.OUT)
+    (gone,) = (each.player for each in view.players if each.status is PlayerStatus.OUT)
     assert sum(gone in each.players for each in view.pairings) == theirs
     rest = [each for each in view.pairings if gone not in each.players]
     assert len(rest) == 7 * 6 / 2

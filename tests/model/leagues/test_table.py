@@ -6,7 +6,13 @@ from fractions import Fraction
 from hypothesis import given
 from hypothesis import strategies as st
 
-from model.leagues.seasons import Pairing, PairingResult, SeasonPlayer, Status, status_after_leaving
+from model.leagues.seasons import (
+    Pairing,
+    PairingResult,
+    PlayerStatus,
+    SeasonPlayer,
+    status_after_leaving,
+)
 from model.leagues.sections import pairs
 from model.leagues.table import section_table
 from tests.support.season_tables import reckoned
@@ -29,8 +35,10 @@ def test_the_table_is_that_of_an_independent_reckoning(count: int, data: st.Data
         Pairing(0, one, other, result=data.draw(OUTCOMES), ruling=data.draw(OUTCOMES))
         for one, other in pairs(range(1, count + 1))
     ]
-    some = [replace(each, status=data.draw(st.sampled_from(Status))) for each in players(count)]
-    seeds = {each.player: each.player for each in some if each.status is not Status.OUT}
+    some = [
+        replace(each, status=data.draw(st.sampled_from(PlayerStatus))) for each in players(count)
+    ]
+    seeds = {each.player: each.player for each in some if each.status is not PlayerStatus.OUT}
     winners = {PairingResult.FIRST: 0, PairingResult.SECOND: 1}
     results: list[tuple[int, int, int | None]] = []
     void = False
@@ -58,5 +66,5 @@ def test_after_an_early_end_points_per_match_decide_and_who_never_moved_is_last(
 
 def test_who_leaves_before_half_of_their_matches_is_out_and_later_loses_the_rest() -> None:
     some = [beats(ANN, BOB), Pairing(0, ANN, CY), Pairing(0, ANN, DI), Pairing(0, ED, ANN)]
-    assert status_after_leaving(some) is Status.OUT
-    assert status_after_leaving([*some[:3], beats(ED, ANN)]) is Status.LEFT
+    assert status_after_leaving(some) is PlayerStatus.OUT
+    assert status_after_leaving([*some[:3], beats(ED, ANN)]) is PlayerStatus.LEFT
