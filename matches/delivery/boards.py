@@ -84,23 +84,23 @@ class Boards(UseCases):
         async with self._database.read() as unit:
             latest = await load(unit, match_id)
             loaded = latest if seq is None else earlier_state(unit, latest, seq)
-            row = loaded.match
-            if retried and row.board is not None and row.board.seq >= loaded.seq:
-                return NothingToPost(posted=row.board)
-            newest = loaded.seq == row.seq
+            match = loaded.match
+            if retried and match.board is not None and match.board.seq >= loaded.seq:
+                return NothingToPost(posted=match.board)
+            newest = loaded.seq == match.seq
             # whether the turn that ended with the newest event of `loaded` was undone since
             if any(map(loaded.is_undo, latest.events[loaded.seq : loaded.seq + 1])):
                 return NothingToPost(undone=loaded)
             # the end of the last outage that a board mentioned
-            since = row.extras.mentioned_outage or row.created_at
-            clocks = await load_clock_context(unit, [row], now, since=since)
-            outages = _outages_after(since, row, clocks)
+            since = match.extras.mentioned_outage or match.created_at
+            clocks = await load_clock_context(unit, [match], now, since=since)
+            outages = _outages_after(since, match, clocks)
             notes = _notes(loaded, outages, clocks)
             mention = None
             if newest:
-                loaded = replace(loaded, match=_as_if_posted(row, clocks))
+                loaded = replace(loaded, match=_as_if_posted(match, clocks))
             restored = _board_to_restore(unit, loaded) if loaded.ends_with_undo else None
-            mover = row.mover if newest and restored is None else None
+            mover = match.mover if newest and restored is None else None
             if mover is not None and is_person(mover):
                 status = reminder_status(clocks, mover)
                 if mention_on_board(loaded, status):
@@ -135,11 +135,11 @@ class Boards(UseCases):
                 await forget_mention(unit, earlier_state(unit, loaded, deleted.seq))
             extras = _extras_after(prepared, board)
             if prepared.newest:
-                row = required(await unit.matches.get(loaded.match.id), "match of a board")
-                clocks = await load_clock_context(unit, [row], now)
-                await start_clock(unit, row, loaded.seq, now, clocks)
+                stored = required(await unit.matches.get(loaded.match.id), "match of a board")
+                clocks = await load_clock_context(unit, [stored], now)
+                await start_clock(unit, stored, loaded.seq, now, clocks)
                 mentioned = prepared.mention is not None
-                turns = await after_board(unit, loaded, row, clocks, mentioned=mentioned)
+                turns = await after_board(unit, loaded, stored, clocks, mentioned=mentioned)
                 extras["notified_turns"] = turns
             await unit.matches.set_board(loaded.match.id, board, extras)
 

@@ -141,11 +141,11 @@ async def playable_match(unit: UnitOfWork, match_id: int) -> Match:
     A write unit locks the match and its players until it ends. A match with `stuck_at` is not
     replayed; only `matches.moderation.stuck` retries it.
     """
-    row = await unit.matches.get(match_id)
-    if row is None:
+    match = await unit.matches.get(match_id)
+    if match is None:
         raise Refused.because("There is no match {match}.", match=match_number(match_id))
     # so that vacations, preferences and limits of the players cannot change under a write unit
-    await unit.players.lock(row.players)
-    if row.stuck_at is not None:
-        raise unplayable(row)
-    return row
+    await unit.players.lock(match.players)
+    if match.stuck_at is not None:
+        raise unplayable(match)
+    return match

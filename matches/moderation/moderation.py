@@ -48,16 +48,16 @@ class Moderation(UseCases):
         except Unplayable:
             playable = False
         async with self._database.write() as unit:
-            row = await self._row(unit, server, match_id, moderator)
+            match = await self._running_match(unit, server, match_id, moderator)
             cause = Cause(self._now(), moderator, interaction)
             done = tr("{moderator} ended the match.", moderator=PlayerName(moderator))
-            await self._log(unit, row, moderator, done, reason)
+            await self._log(unit, match, moderator, done, reason)
             if playable:
                 entry = Entry(Kind.CANCELLED, text=reason, reason=Reason.MODERATOR)
                 await append(unit, await load(unit, match_id), [entry], cause, self._randomness)
             else:  # no board can be drawn, so an announcement says it
-                await end_without_winner(unit, row, Reason.MODERATOR, cause, reason)
-                players = tuple(dict.fromkeys(row.players))
+                await end_without_winner(unit, match, Reason.MODERATOR, cause, reason)
+                players = tuple(dict.fromkeys(match.players))
                 text = tr(
                     "{players}: a moderator ended match {match} without a winner. Reason: {reason}",
                     players=mentions(players),
@@ -99,14 +99,14 @@ class Moderation(UseCases):
         Raises Refused for a match that is running, has no winner or was annulled before.
         """
         async with self._database.write() as unit:
-            row = await self._any_row(unit, server, match_id, moderator)
-            if row.result is None:
+            match = await self._any_match(unit, server, match_id, moderator)
+            if match.result is None:
                 raise Refused.because(
                     "This match is still running. `/moderate end` ends it without a winner."
                 )
-            if row.annulled is not None:
+            if match.annulled is not None:
                 raise Refused.because("This match has already been annulled.")
-            if not row.result.winners:
+            if not match.result.winners:
                 raise Refused.because("Nobody has won this match, so there is nothing to annul.")
             now = self._now()
             await unit.matches.set_annulled(match_id, reason)
@@ -120,8 +120,8 @@ class Moderation(UseCases):
                     SweepKind.RATINGS, 0, {"match_id": match_id, "pool": rated.pool}
                 )
             done = tr("{moderator} annulled the result.", moderator=PlayerName(moderator))
-            await self._log(unit, row, moderator, done, reason)
-            players = people_in(dict.fromkeys(row.players))
+            await self._log(unit, match, moderator, done, reason)
+            players = people_in(dict.fromkeys(match.players))
             text = _annulled_text(match_id, players)
             then = NOTHING if rated is None else tr("Ratings are computed without it.")
             why = tr("Reason: {reason}", reason=UserInput(reason))
@@ -192,31 +192,31 @@ class Moderation(UseCases):
             return more
 
     @staticmethod
-    async def _row(unit: UnitOfWork, server: int, match_id: int, moderator: int) -> Match:
+    async def _running_match(unit: UnitOfWork, server: int, match_id: int, moderator: int) -> Match:
         """Return a running match of a server without replaying it. Raises Refused."""
-        row = await Moderation._any_row(unit, server, match_id, moderator)
-        if row.finished_at is not None:
+        match = await Moderation._any_match(unit, server, match_id, moderator)
+        if match.finished_at is not None:
             raise Refused(OVER, match_id=match_id)
-        return row
+        return match
 
     @staticmethod
-    async def _any_row(unit: UnitOfWork, server: int, match_id: int, moderator: int) -> Match:
+    async def _any_match(unit: UnitOfWork, server: int, match_id: int, moderator: int) -> Match:
         """Return a match of a server, running or ended, for a moderator. Raises Refused."""
-        row = await unit.matches.get(match_id)
-        if row is None or row.server != server:
+        match = await unit.matches.get(match_id)
+        if match is None or match.server != server:
             raise Refused.because(
                 "There is no match {match} on this server.", match=match_number(match_id)
             )
-        if row.match_options.rated is RatingWish.RATED and row.seats_of(moderator):
+        if match.match_options.rated is RatingWish.RATED and match.seats_of(moderator):
             raise Refused.because(
                 "You play in this rated match, so somebody else has to moderate it."
             )
-        return row
+        return match
 
     async def _load(
         self, unit: UnitOfWork, server: int, match_id: int, moderator: int
     ) -> LoadedMatch:
-        await self._row(unit, server, match_id, moderator)
+        await self._running_match(unit, server, match_id, moderator)
         return await load(unit, match_id)
 
     async def _log(

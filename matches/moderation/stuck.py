@@ -107,41 +107,41 @@ class Stuck(UseCases):
         """Suspend a match, unless that was done before or it can be replayed. Return the error of
         the replay if that is done."""
         async with self._database.read() as unit:
-            row = await unit.matches.get(match_id)
-        if row is None or _is_suspended(row):
+            match = await unit.matches.get(match_id)
+        if match is None or _is_suspended(match):
             return None
         try:
             await replayed(self._database, match_id)
         except Unplayable as error:
             async with self._database.write() as unit:
-                row = await unit.matches.get(match_id)
-                if row is not None and not _is_suspended(row):
-                    await self._suspend_or_cancel(unit, row, error)
+                match = await unit.matches.get(match_id)
+                if match is not None and not _is_suspended(match):
+                    await self._suspend_or_cancel(unit, match, error)
                     return error
         return None
 
-    async def _suspend_or_cancel(self, unit: UnitOfWork, row: Match, error: Unplayable) -> None:
+    async def _suspend_or_cancel(self, unit: UnitOfWork, match: Match, error: Unplayable) -> None:
         now = self._now()
-        over = row.finished_at is not None
-        if _must_be_cancelled(row):
-            row = await end_without_winner(unit, row, Reason.RETIRED_RULES, Cause(now))
+        over = match.finished_at is not None
+        if _must_be_cancelled(match):
+            match = await end_without_winner(unit, match, Reason.RETIRED_RULES, Cause(now))
             text = tr(
                 "{players}: match {match} has ended without a winner. It began under older rules "
                 "of {game}, which I can no longer play. {command} starts a new match.",
-                players=mentions(_players(row)),
-                match=match_number(row.id),
-                game=Name(title_of(row.game)),
+                players=mentions(_players(match)),
+                match=match_number(match.id),
+                game=Name(title_of(match.game)),
                 command=Command("challenge"),
             )
-            await queue_in_match(unit, row.id, AnnouncementNotice(text, _players(row)), now)
-        await unit.matches.set_stuck(row.id, now)
+            await queue_in_match(unit, match.id, AnnouncementNotice(text, _players(match)), now)
+        await unit.matches.set_stuck(match.id, now)
         if over or error.why is UnplayableReason.RETIRED:
             return
-        await unit.matches.set_clock(row, ClockSchedule(row.clock))
+        await unit.matches.set_clock(match, ClockSchedule(match.clock))
         stopped = tr(
             "{players}: match {match} can't go on for now.",
-            players=mentions(_players(row)),
-            match=match_number(row.id),
+            players=mentions(_players(match)),
+            match=match_number(match.id),
         )
         then = tr(
             "That is my mistake, not yours. Nothing is lost, and its clock stands still; it may go "
@@ -149,7 +149,7 @@ class Stuck(UseCases):
             command=Command("moderate end"),
         )
         said = join_texts([stopped, REASON_TEXTS[error.why], then])
-        await queue_in_match(unit, row.id, AnnouncementNotice(said, _players(row)), now)
+        await queue_in_match(unit, match.id, AnnouncementNotice(said, _players(match)), now)
 
     @use_case
     async def _resume(self, match_id: int) -> bool:
@@ -159,62 +159,62 @@ class Stuck(UseCases):
         """
         try:
             async with self._database.read() as unit:
-                row = await unit.matches.get(match_id)
+                match = await unit.matches.get(match_id)
                 if (
-                    row is None
-                    or row.stuck_at is None
-                    or unplayable(row).why is not UnplayableReason.LOG
+                    match is None
+                    or match.stuck_at is None
+                    or unplayable(match).why is not UnplayableReason.LOG
                 ):
                     return False
-                events = await read_log(unit, row)
-            loaded = await asyncio.to_thread(replay_match, row, events)
+                events = await read_log(unit, match)
+            loaded = await asyncio.to_thread(replay_match, match, events)
         except Unplayable:
             return False
         async with self._database.write() as unit:
-            row = await unit.matches.get(match_id)
-            if row is None or row.stuck_at is None or row.seq != loaded.seq:
+            match = await unit.matches.get(match_id)
+            if match is None or match.stuck_at is None or match.seq != loaded.seq:
                 return False
             now = self._now()
             await unit.matches.set_stuck(match_id, None)
             await unit.outbox.retry_match(match_id, now)
-            if row.finished_at is None:
-                row = replace(row, stuck_at=None)
-                await _restart_clock(unit, row, loaded.position.to_move, now)
+            if match.finished_at is None:
+                match = replace(match, stuck_at=None)
+                await _restart_clock(unit, match, loaded.position.to_move, now)
             return True
 
 
-async def _restart_clock(unit: UnitOfWork, row: Match, seat: int, now: datetime) -> None:
+async def _restart_clock(unit: UnitOfWork, match: Match, seat: int, now: datetime) -> None:
     """Restart the clock of the current turn with its full time, and tell the players."""
-    schedule = await store_clock(unit, row, row.clock.turn(seat, now).posted(now), now)
-    if row.paused:
+    schedule = await store_clock(unit, match, match.clock.turn(seat, now).posted(now), now)
+    if match.paused:
         text = tr(
             "{players}: match {match} can be shown again. It is still paused by a moderator.",
-            players=mentions(_players(row)),
-            match=match_number(row.id),
+            players=mentions(_players(match)),
+            match=match_number(match.id),
         )
-        await queue_in_match(unit, row.id, AnnouncementNotice(text, _players(row)), now)
+        await queue_in_match(unit, match.id, AnnouncementNotice(text, _players(match)), now)
         return
     due = None if schedule.deadline is None else DeadlineSentence.THE_MOVE
     text = tr(
         "{players}: match {match} can go on. It is {mover}'s turn. "
         "{command} shows where it stands.",
-        players=mentions(_players(row)),
-        match=match_number(row.id),
-        mover=Mention(row.seats[seat].player),
+        players=mentions(_players(match)),
+        match=match_number(match.id),
+        mover=Mention(match.seats[seat].player),
         command=Command("board"),
     )
-    announcement = AnnouncementNotice(text, _players(row), seq=row.seq, due=due)
-    await queue_in_match(unit, row.id, announcement, now)
+    announcement = AnnouncementNotice(text, _players(match), seq=match.seq, due=due)
+    await queue_in_match(unit, match.id, announcement, now)
 
 
-def _must_be_cancelled(row: Match) -> bool:
+def _must_be_cancelled(match: Match) -> bool:
     """Return whether a match is running by retired rules, which no later version will have."""
-    return row.finished_at is None and unplayable(row).why is UnplayableReason.RETIRED
+    return match.finished_at is None and unplayable(match).why is UnplayableReason.RETIRED
 
 
-def _is_suspended(row: Match) -> bool:
-    return row.stuck_at is not None and not _must_be_cancelled(row)
+def _is_suspended(match: Match) -> bool:
+    return match.stuck_at is not None and not _must_be_cancelled(match)
 
 
-def _players(row: Match) -> tuple[int, ...]:
-    return tuple(dict.fromkeys(row.players))
+def _players(match: Match) -> tuple[int, ...]:
+    return tuple(dict.fromkeys(match.players))

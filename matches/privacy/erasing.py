@@ -183,9 +183,9 @@ class Erasing(UseCases):
         A bug is logged: the rest of the person's data must not stay because of one match.
         """
         async with self._database.read() as unit:
-            row = await unit.matches.get(match_id)
+            match = await unit.matches.get(match_id)
         try:
-            for _ in () if row is None else row.seats_of(player):
+            for _ in () if match is None else match.seats_of(player):
                 await _unless_refused(Playing(*self._shared).resign(match_id, player))
         except Unplayable:
             await self._end(match_id, player)
@@ -198,12 +198,12 @@ class Erasing(UseCases):
     async def _end(self, match_id: int, player: int) -> None:
         """End a match that cannot be replayed, so that nobody can resign it."""
         async with self._database.write() as unit:
-            row = await unit.matches.get(match_id)
-            if row is None or row.finished_at is not None:
+            match = await unit.matches.get(match_id)
+            if match is None or match.finished_at is not None:
                 return
             now = self._now()
-            await end_without_winner(unit, row, Reason.PLAYER_GONE, Cause(now))
-            others = tuple(dict.fromkeys(each for each in row.players if each != player))
+            await end_without_winner(unit, match, Reason.PLAYER_GONE, Cause(now))
+            others = tuple(dict.fromkeys(each for each in match.players if each != player))
             text = tr(
                 "{players}: match {match} ended without a winner, because a player has left and "
                 "it can't be shown any more.",

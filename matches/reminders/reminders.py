@@ -138,14 +138,14 @@ def mention_on_board(loaded: LoadedMatch, status: ReminderStatus) -> bool:
 
 
 async def after_board(
-    unit: UnitOfWork, loaded: LoadedMatch, row: Match, clocks: ClockContext, *, mentioned: bool
+    unit: UnitOfWork, loaded: LoadedMatch, stored: Match, clocks: ClockContext, *, mentioned: bool
 ) -> tuple[NotifiedTurn, ...]:
     """Queue further reminders of a new board's turn, and count the mention on it.
 
-    Return the notified turns to store of the match, which is `row` now. A player who has just
+    Return the notified turns to store of the match, which is `stored` now. A player who has just
     undone their turn knows that it is their turn again.
     """
-    match, now, turns = loaded.match, clocks.now, row.extras.notified_turns
+    match, now, turns = loaded.match, clocks.now, stored.extras.notified_turns
     if match.mover is None or not is_person(match.mover):
         return turns
     if match.paused:  # everybody is mentioned when it is resumed
@@ -153,9 +153,9 @@ async def after_board(
     status = reminder_status(clocks, match.mover)
     if mentioned:
         status = await count_reminder(unit, match.mover, status)
-        turns = notified(row, loaded, match.mover, now, on_board=True)
+        turns = notified(stored, loaded, match.mover, now, on_board=True)
     elif loaded.ends_with_undo:
-        return notified(row, loaded, match.mover, now)
+        return notified(stored, loaded, match.mover, now)
     elif was_notified(loaded, now):
         return turns
     if status.wants(ReminderReason.NEW_TURN) and (status.preferences.directly or not mentioned):
@@ -220,9 +220,9 @@ class Reminders(UseCases):
         """Store that a reminder was sent. A mention on the board was counted earlier."""
         now = self._now()
         async with self._database.write() as unit:
-            row = required(await unit.matches.get(loaded.match.id), "match of a notice")
-            turns = notified(row, loaded, content.player, now)
-            await unit.matches.set_extras(row.id, notified_turns=turns)
+            stored = required(await unit.matches.get(loaded.match.id), "match of a notice")
+            turns = notified(stored, loaded, content.player, now)
+            await unit.matches.set_extras(stored.id, notified_turns=turns)
             if not content.on_board:
                 status = await load_reminder_status(unit, content.player, now)
                 await count_reminder(unit, content.player, status)
@@ -237,13 +237,13 @@ class Reminders(UseCases):
         async with self._database.write() as unit:
             loaded = await load(unit, match_id)
             loaded.check_can_move(player)
-            row, now = loaded.match, self._now()
+            match, now = loaded.match, self._now()
             until = now + SNOOZE
-            clocks = await load_clock_context(unit, [row], now)
-            pauses = clocks.pauses(row, row.clock)
-            deadline = row.clock.deadline(pauses)
+            clocks = await load_clock_context(unit, [match], now)
+            pauses = clocks.pauses(match, match.clock)
+            deadline = match.clock.deadline(pauses)
             if deadline is not None:
-                warnings = clocks.reminders(row, row.clock, pauses)
+                warnings = clocks.reminders(match, match.clock, pauses)
                 until = min(until, max(warnings, default=deadline))
                 if until <= now:
                     raise Refused.because(
@@ -254,10 +254,10 @@ class Reminders(UseCases):
             # minute longer, so that postponed reminders find the warning in the outbox.
             full_length = until == now + SNOOZE
             silent_until = until if full_length else until + timedelta(minutes=1)
-            snooze = Snooze(player, row.seq, silent_until)
+            snooze = Snooze(player, match.seq, silent_until)
             await unit.matches.set_extras(match_id, snooze=snooze)
             if full_length:
-                await queue_reminder(unit, row, ReminderReason.NEW_TURN, until)
+                await queue_reminder(unit, match, ReminderReason.NEW_TURN, until)
             return until
 
     @use_case

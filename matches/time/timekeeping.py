@@ -63,20 +63,20 @@ class Timekeeping(UseCases):
             return due
 
     async def _check(self, unit: UnitOfWork, match_id: int) -> None:
-        row = await unit.matches.get(match_id)
+        match = await unit.matches.get(match_id)
         now = self._now()
-        if row is None:
+        if match is None:
             return
-        clock = row.clock
+        clock = match.clock
         if clock.seat is None:
-            await unit.matches.set_clock(row, ClockSchedule(clock))
+            await unit.matches.set_clock(match, ClockSchedule(clock))
             return
-        clocks = await load_clock_context(unit, [row], now)
-        pauses = clocks.pauses(row, clock)
+        clocks = await load_clock_context(unit, [match], now)
+        pauses = clocks.pauses(match, clock)
         deadline = clock.deadline(pauses)
-        reached = await _reached_until(unit, clocks.last_heartbeat(row.server), now)
+        reached = await _reached_until(unit, clocks.last_heartbeat(match.server), now)
         if deadline is not None and reached is not None and deadline <= min(now, reached):
-            await self._end_overdue_turn(unit, row, deadline, clocks)
+            await self._end_overdue_turn(unit, match, deadline, clocks)
             return
         if (
             reached is None
@@ -85,9 +85,11 @@ class Timekeeping(UseCases):
         ):
             # There may have been an outage, which would have paused this clock. The next
             # heartbeat stores it if so.
-            await unit.matches.set_clock(row, ClockSchedule(clock, deadline, now + HEARTBEAT_WAIT))
+            await unit.matches.set_clock(
+                match, ClockSchedule(clock, deadline, now + HEARTBEAT_WAIT)
+            )
             return
-        reminders = clocks.reminders(row, clock, pauses)
+        reminders = clocks.reminders(match, clock, pauses)
         due = sum(moment <= now for moment in reminders)
         if due > clock.reminded:
             why = (
@@ -95,27 +97,27 @@ class Timekeeping(UseCases):
                 if due == len(reminders)
                 else ReminderReason.RUNNING_DOWN
             )
-            await queue_reminder(unit, row, why, now)
+            await queue_reminder(unit, match, why, now)
         reminded = replace(clock, reminded=max(due, clock.reminded))
-        await store_clock(unit, row, reminded, now, clocks)
+        await store_clock(unit, match, reminded, now, clocks)
 
     async def _end_overdue_turn(
-        self, unit: UnitOfWork, row: Match, deadline: datetime, clocks: ClockContext
+        self, unit: UnitOfWork, match: Match, deadline: datetime, clocks: ClockContext
     ) -> None:
         """End the turn if a check found it overdue at least `LATE_PRESS_ALLOWANCE` ago.
 
         Otherwise schedule the next check: a press that was made in time may still be on its way,
         even if this check comes late.
         """
-        since, now = row.clock.overdue_since, clocks.now
+        since, now = match.clock.overdue_since, clocks.now
         if since is None or since < deadline:
             since = now
         if now - since < LATE_PRESS_ALLOWANCE:
-            clock = replace(row.clock, overdue_since=since)
+            clock = replace(match.clock, overdue_since=since)
             check_at = since + LATE_PRESS_ALLOWANCE
-            await unit.matches.set_clock(row, ClockSchedule(clock, deadline, check_at))
+            await unit.matches.set_clock(match, ClockSchedule(clock, deadline, check_at))
         else:
-            await end_turn_out_of_time(unit, await load(unit, row.id), clocks, self._randomness)
+            await end_turn_out_of_time(unit, await load(unit, match.id), clocks, self._randomness)
 
     @use_case
     async def heartbeat(self, shards: Collection[Shard] = (ALL,)) -> list[ShardOutage]:
@@ -172,7 +174,7 @@ class Timekeeping(UseCases):
         async with self._database.write() as unit:
             loaded = await load(unit, match_id)
             loaded.seat_still_in(player)
-            row, clock = loaded.match, loaded.match.clock
+            match, clock = loaded.match, loaded.match.clock
             mover = loaded.mover
             if clock.rule.kind is ClockKind.NONE or mover is None:
                 raise Refused.because("This match has no clock.")
@@ -184,14 +186,14 @@ class Timekeeping(UseCases):
                 raise Refused.because("Computers need no more time: their clocks stand still.")
             check_gift(clock, extra)
             now = self._now()
-            more = await give_more_time(unit, row, extra, now, by_player=True)
+            more = await give_more_time(unit, match, extra, now, by_player=True)
             text = tr(
                 "{player}, you were given more time ({time}).",
                 player=Mention(mover),
                 time=length_in_words(more),
             )
             announcement = AnnouncementNotice(
-                text, (mover,), Validity.TURN, row.seq, DeadlineSentence.YOURS
+                text, (mover,), Validity.TURN, match.seq, DeadlineSentence.YOURS
             )
             await queue_in_match(unit, match_id, announcement, now)
             return more

@@ -178,44 +178,44 @@ def komi(number: int) -> Text:
 # ---- the score
 def score(state: State) -> Text:
     """Say the score of both colours, now or at the end."""
-    scores = join_texts([_side(state, side) for side in state.score()], ", ")
+    scores = join_texts([_side(state, score) for score in state.score()], ", ")
     if state.over:
         return tr("Final score: {scores}.", scores=scores)
     return tr("Score now: {scores}.", scores=scores)
 
 
-def _side(state: State, side: ColourScore) -> Text:
+def _side(state: State, score: ColourScore) -> Text:
     """Return «White 2½ (0 for groups, komi 2, ½ for the first pass)»."""
-    colour, total = COLOUR_TERMS[side.colour], Notation(written(side.total))
-    if not side.komi and not side.half:
+    colour, total = COLOUR_TERMS[score.colour], Notation(written(score.total))
+    if not score.komi and not score.half:
         return tr_phrase("{colour} {score}", colour=colour, score=total)
-    groups = tr_phrase("{value} for groups", value=side.groups)
-    parts = join_texts([groups, *_extras(state, side)], ", ")
+    groups = tr_phrase("{value} for groups", value=score.groups)
+    parts = join_texts([groups, *_extras(state, score)], ", ")
     return tr_phrase("{colour} {score} ({parts})", colour=colour, score=total, parts=parts)
 
 
-def _extras(state: State, side: ColourScore) -> list[Text]:
-    """Return the komi and the ½ of a side, if it has them."""
+def _extras(state: State, score: ColourScore) -> list[Text]:
+    """Return the komi and the ½ of a score, if it has them."""
     parts: list[Text] = []
-    if side.komi:
-        parts.append(tr_phrase("komi {komi}", komi=Notation(written(side.komi))))
-    if side.half:
+    if score.komi:
+        parts.append(tr_phrase("komi {komi}", komi=Notation(written(score.komi))))
+    if score.half:
         parts.append(_half_reason(state))
     return parts
 
 
-def earned(state: State, side: ColourScore) -> Text:
-    """Say which points a side has at the end, and for what."""
-    values = [group.value for group in state.groups() if group.colour == side.colour]
-    colour, score = COLOUR_TERMS[side.colour], Notation(written(side.total))
-    extras = _extras(state, side)
+def earned(state: State, score: ColourScore) -> Text:
+    """Say which points a colour has at the end, and for what."""
+    values = [group.value for group in state.groups() if group.colour == score.colour]
+    colour, total = COLOUR_TERMS[score.colour], Notation(written(score.total))
+    extras = _extras(state, score)
     if len(values) == 1 and not extras:
-        return tr("{colour} has {score} for one group.", colour=colour, score=score)
+        return tr("{colour} has {score} for one group.", colour=colour, score=total)
     groups = tr_phrase("no groups")
     if values:
         groups = tr_phrase("{value} for groups", value=Notation(written_sum(values)))
     parts = join_texts([groups, *extras], ", ")
-    return tr("{colour} has {score}: {parts}.", colour=colour, score=score, parts=parts)
+    return tr("{colour} has {score}: {parts}.", colour=colour, score=total, parts=parts)
 
 
 def written_sum(values: Sequence[int]) -> str:
