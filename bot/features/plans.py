@@ -167,7 +167,7 @@ async def _show_typed(request: Request, loaded: LoadedMatch, plan: Plan, note: T
     if turns.lines:
         lines.append(bold(tr("Your answers in advance, not kept yet:")))
     if len(turns.lines) > 1:
-        lines.append(tr("The picture shows the end of the longest line, the first if several are."))
+        lines.append(tr("The picture shows the end of the longest line."))
     who = await _who(request, loaded)
     lines += _variations(turns, who)
     if paused:

@@ -2,7 +2,7 @@
 
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, replace
-from datetime import datetime
+from datetime import datetime, timedelta
 from enum import StrEnum
 
 import discord
@@ -247,7 +247,7 @@ async def _picture(request: Request, whose: Whose, curves: Sequence[RatingCurve]
 
 def _game_line(game: GameResults) -> Text:
     parts: list[Text] = [bold(title_of(game.game)), _counts(game.counts)]
-    if game.turn is not None:
+    if game.turn is not None and game.turn >= timedelta(minutes=1):
         time = rough_length(game.turn)
         parts.append(tr("{time} a move on average", time=time))
     return join_texts(parts, " · ")

@@ -146,14 +146,19 @@ def _about_reader(board: Leaderboard, reader: int, server: int | None) -> Text:
         written = rating_text(own.pool, own.rating)
         return tr("You have rank {rank}, with {rating}.", rank=board.own_rank, rating=written)
     if own is None or not own.ranked:
-        return tr(
-            "You get a rank after {needed} rated matches against {other_needed} different people. "
-            "You have {matches} against {opponents}.",
-            matches=0 if own is None else min(own.matches, RANKED_MATCHES),
-            needed=RANKED_MATCHES,
-            opponents=0 if own is None else min(own.opponents, RANKED_OPPONENTS),
-            other_needed=RANKED_OPPONENTS,
+        needed = tr(
+            "You get a rank after {matches} rated matches against {opponents} different people.",
+            matches=RANKED_MATCHES,
+            opponents=RANKED_OPPONENTS,
         )
+        if own is None:
+            return needed
+        so_far = tr(
+            "You have {matches} against {opponents}.",
+            matches=min(own.matches, RANKED_MATCHES),
+            opponents=min(own.opponents, RANKED_OPPONENTS),
+        )
+        return join_texts([needed, so_far])
     if server is None:
         return tr(
             "You are not on this list. In {command} you can choose to be listed among the players "
