@@ -16,7 +16,7 @@ from bot.discord_io.failures import CALL_ERRORS, one_line
 from bot.discord_io.names import ACCOUNT
 from bot.features.replies.listener import Replies
 from bot.features.replies.missed import MissedReplies
-from bot.interactions.arguments import CommandTree
+from bot.interactions.slash_commands import CommandTree
 from bot.languages import Languages
 from bot.machine.keep_alive import EVERY, KeepAlive
 from bot.machine.metrics_server import MetricsServer

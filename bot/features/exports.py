@@ -17,9 +17,9 @@ from bot.discord_io.names import NameKey
 from bot.discord_io.responses import Document, OpenDocument, say_working
 from bot.features.reviews.messages import review_lines, source_of
 from bot.interactions import find_match
-from bot.interactions.arguments import MatchText, describe, suggest
 from bot.interactions.dispatch import Handlers, Request
 from bot.interactions.long_work import large_file
+from bot.interactions.slash_commands import MatchText, describe, suggest
 from bot.interactions.suggestions import complete_any_match
 from bot.messages.match_files import file_stem, match_files
 from bot.runtime.threads import ThreadPauses

@@ -7,8 +7,8 @@ from bot.discord_io.audience import can_see_message
 from bot.discord_io.components import Option, button, select
 from bot.discord_io.markup import bold, heading, small
 from bot.discord_io.permissions import check_may_post
-from bot.interactions.arguments import ShortText, complete_game, describe, suggest
 from bot.interactions.dispatch import Handlers, InvalidCustomId, Request
+from bot.interactions.slash_commands import ShortText, complete_game, describe, suggest
 from bot.messages.pages import nearest_page, turning
 from matches.challenges.steps import ChallengeRequest
 from model.entities import ChallengeState, Notice

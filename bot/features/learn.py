@@ -19,9 +19,9 @@ from bot.discord_io.responses import Picture
 from bot.features.play.choosing import add_pad, open_pad
 from bot.features.play.pad import PadSubject, WholeTurn
 from bot.features.play.pad_layout import BLUE, GREY, warnings_of
-from bot.interactions.arguments import ShortText, complete_game, describe, suggest
 from bot.interactions.dispatch import Handlers, InvalidCustomId, Request
 from bot.interactions.private_pictures import private_view
+from bot.interactions.slash_commands import ShortText, complete_game, describe, suggest
 from bot.messages.board_message import play_computer_button
 from matches.learn import beside, course_of, lesson_named
 from model.errors import Refused

@@ -9,9 +9,9 @@ from discord import app_commands
 from bot.context import Interaction
 from bot.discord_io.components import suggestion
 from bot.discord_io.names import NameKey
-from bot.interactions.arguments import describe
 from bot.interactions.dispatch import Handlers, Request
 from bot.interactions.find_match import by_time_left, next_link
+from bot.interactions.slash_commands import describe
 from bot.messages import lists
 from bot.messages.pages import (
     PAGE_SIZE,

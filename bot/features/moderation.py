@@ -9,7 +9,8 @@ from discord import app_commands
 from bot.context import Interaction
 from bot.discord_io.markup import escaped
 from bot.interactions import find_match, suggestions
-from bot.interactions.arguments import (
+from bot.interactions.dispatch import Handlers, Request
+from bot.interactions.slash_commands import (
     Decorated,
     MatchText,
     ReasonText,
@@ -19,7 +20,6 @@ from bot.interactions.arguments import (
     read_reason,
     suggest,
 )
-from bot.interactions.dispatch import Handlers, Request
 from model.clocks.clock_rules import length_in_words, read_length
 from model.limits import Limit
 from model.text_values import match_number

@@ -5,8 +5,8 @@ import discord
 from bot.context import Interaction
 from bot.discord_io.components import Menu, Option, select
 from bot.discord_io.markup import escaped
-from bot.interactions.arguments import describe
 from bot.interactions.dispatch import Handlers, InvalidCustomId, Request
+from bot.interactions.slash_commands import describe
 from bot.messages.board_pictures import THEME_LABELS, chosen_theme
 from model.limits import Limit
 from model.preferences import Confirmation, PlayerPreferences

@@ -6,8 +6,8 @@ from bot.context import Interaction
 from bot.discord_io.components import button, suggestion
 from bot.discord_io.markup import bold, heading, small
 from bot.discord_io.names import ACCOUNT
-from bot.interactions.arguments import ShortText, Suggestion, describe, matching, suggest
 from bot.interactions.dispatch import Handlers, InvalidCustomId, Request
+from bot.interactions.slash_commands import ShortText, Suggestion, describe, matching, suggest
 from bot.messages.endings import PROVISIONAL, RATINGS_CHANGING, rating_text
 from bot.messages.pages import turning
 from matches.ratings.leaderboards import PAGE_SIZE, Leaderboard

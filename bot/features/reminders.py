@@ -11,8 +11,8 @@ from discord import app_commands, ui
 from bot.context import Context, Interaction
 from bot.discord_io.components import Control, button, make_id, suggestion, view_of
 from bot.discord_io.markup import heading, in_discord, mention
-from bot.interactions.arguments import ShortText, Suggestion, describe, suggest
 from bot.interactions.dispatch import Handlers, Request
+from bot.interactions.slash_commands import ShortText, Suggestion, describe, suggest
 from bot.messages import lists
 from bot.messages.pages import look_up_names
 from bot.sending import posting

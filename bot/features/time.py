@@ -7,8 +7,8 @@ from zoneinfo import ZoneInfo
 from bot.context import Interaction
 from bot.discord_io.components import button
 from bot.interactions import find_match
-from bot.interactions.arguments import MatchText, ShortText, describe
 from bot.interactions.dispatch import Handlers, Request
+from bot.interactions.slash_commands import MatchText, ShortText, describe
 from bot.interactions.suggestions import own_match
 from matches.time.vacations import days_left
 from model.clocks.clock_rules import ClockError, length_in_words, read_length

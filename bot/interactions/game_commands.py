@@ -9,8 +9,8 @@ from typing import Any
 from discord import app_commands
 
 from bot.discord_io.components import suggestion
-from bot.interactions.arguments import ShortText, Suggestion, describe, matching, suggest
 from bot.interactions.dispatch import Callback, Request
+from bot.interactions.slash_commands import ShortText, Suggestion, describe, matching, suggest
 from model.clocks.clock_rules import PRESETS, ClockError, ClockRule
 from model.match_options import Pace
 from model.ratings.rating import RatingWish

@@ -7,20 +7,20 @@ from contextlib import suppress
 
 from bot.context import Interaction
 from bot.discord_io.components import MAX_OPTIONS, MAX_VALUE_LENGTH, suggestion
-from bot.interactions.arguments import (
-    Decorated,
-    MatchText,
-    Suggestion,
-    describe,
-    matching,
-    suggest,
-)
 from bot.interactions.dispatch import Handlers, Request
 from bot.interactions.find_match import (
     match_labels,
     match_to_act_on,
     matches_to_move_in,
     typed_digits,
+)
+from bot.interactions.slash_commands import (
+    Decorated,
+    MatchText,
+    Suggestion,
+    describe,
+    matching,
+    suggest,
 )
 from matches.log.loaded_match import LoadedMatch
 from model.entities import Match

@@ -11,9 +11,16 @@ from bot.discord_io.components import button
 from bot.discord_io.markup import heading
 from bot.discord_io.responses import Picture
 from bot.features.leagues import messages
-from bot.interactions.arguments import Decorated, ShortText, Suggestion, describe, matching, suggest
 from bot.interactions.dispatch import Handlers, Request
 from bot.interactions.private_pictures import private_view
+from bot.interactions.slash_commands import (
+    Decorated,
+    ShortText,
+    Suggestion,
+    describe,
+    matching,
+    suggest,
+)
 from bot.messages.pages import nearest_page, split_into_pages, turning
 from bot.messages.sentences import relative
 from matches.leagues.steps import ShownSeason, what_leaving_means

@@ -18,7 +18,6 @@ from bot.features.leagues.commands import (
     season_option,
     visible_season,
 )
-from bot.interactions.arguments import MatchText, ReasonText, ShortText, describe, read_reason
 from bot.interactions.dispatch import Handlers, Request
 from bot.interactions.find_match import parse_match_number
 from bot.interactions.game_commands import (
@@ -29,6 +28,7 @@ from bot.interactions.game_commands import (
     subcommand,
     whole_number,
 )
+from bot.interactions.slash_commands import MatchText, ReasonText, ShortText, describe, read_reason
 from bot.messages.sentences import relative
 from model.entities import Match
 from model.errors import Refused

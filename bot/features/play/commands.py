@@ -17,10 +17,10 @@ from bot.features.play.choosing import add_pad, choices_of, enter_turn
 from bot.features.play.pad import PadSubject, WholeTurn
 from bot.features.play.pad_layout import back_button, confirm_rows, preview_text
 from bot.interactions import find_match
-from bot.interactions.arguments import MatchText, MoveText, describe, suggest
 from bot.interactions.dispatch import Handlers, Request
 from bot.interactions.find_match import next_link
 from bot.interactions.private_pictures import preview_picture, private_picture, private_view
+from bot.interactions.slash_commands import MatchText, MoveText, describe, suggest
 from bot.interactions.suggestions import complete_move, own_match
 from bot.messages import sentences
 from bot.messages.board_message import hint_button, plan_button, undo_button

@@ -26,10 +26,10 @@ from bot.features.replays.messages import (
     source_of_match,
 )
 from bot.interactions import find_match
-from bot.interactions.arguments import MatchText, describe, suggest
 from bot.interactions.dispatch import Handlers, Request
 from bot.interactions.errors import RESTARTING
 from bot.interactions.private_pictures import private_view
+from bot.interactions.slash_commands import MatchText, describe, suggest
 from bot.interactions.suggestions import complete_any_match
 from bot.languages import render_within
 from bot.messages import endings, sentences

@@ -21,9 +21,9 @@ from bot.features.reviews.messages import (
     source_of,
 )
 from bot.interactions import find_match
-from bot.interactions.arguments import MatchText, describe, suggest
 from bot.interactions.dispatch import Handlers, Request
 from bot.interactions.private_pictures import private_view
+from bot.interactions.slash_commands import MatchText, describe, suggest
 from bot.interactions.suggestions import complete_any_match
 from bot.languages import render_within
 from bot.messages.board_pictures import board_view

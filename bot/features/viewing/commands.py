@@ -10,9 +10,16 @@ from bot.context import Interaction
 from bot.discord_io.components import Button, Option, button, select
 from bot.discord_io.markup import small
 from bot.interactions import find_match
-from bot.interactions.arguments import MatchText, ShortText, Suggestion, describe, matching, suggest
 from bot.interactions.dispatch import Handlers, Request
 from bot.interactions.private_pictures import private_picture, private_view
+from bot.interactions.slash_commands import (
+    MatchText,
+    ShortText,
+    Suggestion,
+    describe,
+    matching,
+    suggest,
+)
 from bot.interactions.suggestions import complete_any_match
 from bot.messages import endings, sentences
 from bot.messages.board_message import plan_button, random_turns_button, try_button, undo_button

@@ -12,9 +12,9 @@ from bot.context import Interaction
 from bot.discord_io.components import Control, Menu, Option, button, fits, select, suggestion
 from bot.discord_io.names import ACCOUNT, USERNAME, NameKey
 from bot.features.viewing.commands import show_ply
-from bot.interactions.arguments import ShortText, Suggestion, complete_game, describe, suggest
 from bot.interactions.dispatch import LARGEST_NUMBER, Handlers, InvalidCustomId, Request
 from bot.interactions.find_match import match_by_number, match_labels
+from bot.interactions.slash_commands import ShortText, Suggestion, complete_game, describe, suggest
 from bot.messages import lists
 from bot.messages.pages import PAGE_SIZE, fitting, nearest_page, turning
 from model.entities import Match
