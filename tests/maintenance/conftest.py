@@ -1,16 +1,45 @@
-"""Databases to copy."""
+"""The command line, and databases to copy."""
 
 from collections.abc import Generator
 from pathlib import Path
+from typing import NamedTuple
 
 import pytest
 
+from maintenance.__main__ import main
 from tests.support.database.copies import change, empty_postgresql, sqlite_url
 from tests.support.database.rows import ANN, NOW, add_challenge, add_match, add_rated, play
 from tests.support.database.store import opened
 from tests.support.notices import raw
 
 STUDY = b"\x00\xff not text"
+
+
+class Printed(NamedTuple):
+    """What a command has printed."""
+
+    out: str
+    err: str
+
+
+class Command:
+    """The command line `python -m maintenance`."""
+
+    def __init__(self, capsys: pytest.CaptureFixture[str]) -> None:
+        self._capsys = capsys
+
+    def __call__(self, *arguments: str, status: int = 0) -> Printed:
+        """Run a command, which must end with a status. Return what it has printed."""
+        self._capsys.readouterr()  # what was printed before
+        assert main([*arguments]) == status, self._capsys.readouterr()
+        printed = self._capsys.readouterr()
+        return Printed(printed.out, printed.err)
+
+
+@pytest.fixture
+def run(capsys: pytest.CaptureFixture[str]) -> Command:
+    """Runs commands."""
+    return Command(capsys)
 
 
 @pytest.fixture

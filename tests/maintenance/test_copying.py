@@ -9,13 +9,13 @@ from pathlib import Path
 
 import pytest
 
-from maintenance.__main__ import main
 from maintenance.checks import problems_of
 from maintenance.copying import copy_database
 from storage.addresses import PostgresqlDatabase, address_of
 from storage.database import Database, open_database
 from storage.errors import FinalStorageError, StorageError
 from storage.schema import newest_revision
+from tests.maintenance.conftest import Command
 from tests.support.database import postgresql
 from tests.support.database.copies import (
     BETWEEN_DATABASES,
@@ -161,7 +161,7 @@ async def test_the_tables_must_have_todays_revision(tmp_path: Path, server: str)
 
 
 async def test_a_user_without_permission_is_told(
-    source: Path, server: str, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+    source: Path, server: str, monkeypatch: pytest.MonkeyPatch, run: Command
 ) -> None:
     """With the status at which systemd starts nothing again."""
     postgresql.execute(server, "DROP ROLE IF EXISTS reader", "CREATE ROLE reader LOGIN")
@@ -174,10 +174,9 @@ async def test_a_user_without_permission_is_told(
     with pytest.raises(FinalStorageError, match=says):
         await open_database(reader)
     monkeypatch.setenv("DATABASE_URL", reader)
-    assert await asyncio.to_thread(main, ["check"]) == 2
-    assert "`python -m maintenance upgrade` makes them" in capsys.readouterr().out
-    assert await asyncio.to_thread(main, ["upgrade"]) == 2
-    assert says in capsys.readouterr().err
+    said = (await asyncio.to_thread(run, "check", status=2)).out
+    assert "`python -m maintenance upgrade` makes them" in said
+    assert says in (await asyncio.to_thread(run, "upgrade", status=2)).err
 
 
 # ---- values that only one kind of database can hold
@@ -266,43 +265,33 @@ async def test_matches_that_do_not_replay_are_told_and_do_not_prevent_the_copy(
 
 # ---- the command line
 async def test_urls_can_be_named_by_variables_and_passwords_are_not_shown(
-    tmp_path: Path,
-    source: Path,
-    server: str,
-    monkeypatch: pytest.MonkeyPatch,
-    capsys: pytest.CaptureFixture[str],
+    tmp_path: Path, source: Path, server: str, monkeypatch: pytest.MonkeyPatch, run: Command
 ) -> None:
     monkeypatch.chdir(tmp_path)
     monkeypatch.setenv("OLD", sqlite_url(source))
     (tmp_path / ".env").write_text(f"NEW={server.replace('postboard@', 'postboard:secret@')}\n")
-    assert await asyncio.to_thread(main, ["copy", "OLD", "NEW"]) == 0
-    said = capsys.readouterr()
+    said = await asyncio.to_thread(run, "copy", "OLD", "NEW")
     assert "both databases are equal" in said.out
     assert "running matches can be replayed" in said.out
     assert str(source) in said.out
     assert "secret" not in said.out + said.err
-    assert await asyncio.to_thread(main, ["copy", "OLD", "NOWHERE"]) == 1
-    assert "There is no NOWHERE in the environment or in .env." in capsys.readouterr().err
+    said = (await asyncio.to_thread(run, "copy", "OLD", "NOWHERE", status=1)).err
+    assert "There is no NOWHERE in the environment or in .env." in said
     bad = "postgresql://postboard:secret@127.0.0.1:1/x"
-    assert await asyncio.to_thread(main, ["copy", "OLD", bad]) == 1
-    said = capsys.readouterr()
+    said = await asyncio.to_thread(run, "copy", "OLD", bad, status=1)
     assert "cannot be used" in said.err
     assert "secret" not in said.out + said.err
 
 
 async def test_check_and_version_work_on_postgresql(
-    source: Path, server: str, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+    source: Path, server: str, monkeypatch: pytest.MonkeyPatch, run: Command
 ) -> None:
     await copied(sqlite_url(source), server)
     monkeypatch.setenv("DATABASE_URL", server)
-    assert await asyncio.to_thread(main, ["check"]) == 0
-    assert "is sound" in capsys.readouterr().out
-    assert await asyncio.to_thread(main, ["version"]) == 0
-    assert "has revision 0" in capsys.readouterr().out
-    assert await asyncio.to_thread(main, ["recompute-ratings"]) == 0
-    assert "escabel: " in capsys.readouterr().out
-    assert await asyncio.to_thread(main, ["backup", "copy.db"]) == 1
-    assert "pg_dump" in capsys.readouterr().err
+    assert "is sound" in (await asyncio.to_thread(run, "check")).out
+    assert "has revision 0" in (await asyncio.to_thread(run, "version")).out
+    assert "escabel: " in (await asyncio.to_thread(run, "recompute-ratings")).out
+    assert "pg_dump" in (await asyncio.to_thread(run, "backup", "copy.db", status=1)).err
 
 
 async def test_check_reports_what_is_wrong_on_postgresql(source: Path, server: str) -> None:

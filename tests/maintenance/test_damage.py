@@ -15,6 +15,7 @@ from maintenance.checks import problems
 from maintenance.recomputing import wrong_ratings
 from storage.schema import migrate
 from storage.sqlite.files import connected
+from tests.maintenance.conftest import Command
 from tests.support.database.store import copy_template
 from tests.upgrade.old_world import restore_database
 
@@ -60,9 +61,8 @@ def file(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
     return file
 
 
-def test_a_sound_database_is_called_sound(file: Path, capsys: pytest.CaptureFixture[str]) -> None:
-    assert main(["check", "--all"]) == 0, capsys.readouterr().out
-    assert "is sound" in capsys.readouterr().out
+def test_a_sound_database_is_called_sound(file: Path, run: Command) -> None:
+    assert "is sound" in run("check", "--all").out
 
 
 def test_who_has_left_a_season_may_have_lost_while_a_match_goes_on(file: Path) -> None:
@@ -171,22 +171,18 @@ def _other(value: object) -> object:
     return f"{value}9" if value else 7
 
 
-def test_it_says_what_is_damaged_and_what_to_do(
-    file: Path, capsys: pytest.CaptureFixture[str]
-) -> None:
+def test_it_says_what_is_damaged_and_what_to_do(file: Path, run: Command) -> None:
     with closing(sqlite3.connect(file)) as raw, raw:
         raw.execute("UPDATE matches SET winners = '[7]', move_number = 900 WHERE id = 18")
-    assert main(["check"]) == 0
-    assert main(["check", "--all"]) == 1
-    printed = capsys.readouterr().out
+    run("check")
+    printed = run("check", "--all", status=1).out
     assert "Match 18 differs from its log: move_number, winners." in printed
     assert "maintenance restore FILE" in printed
 
 
-def test_wrong_ratings_are_named(file: Path, capsys: pytest.CaptureFixture[str]) -> None:
+def test_wrong_ratings_are_named(file: Path, run: Command) -> None:
     with closing(sqlite3.connect(file)) as raw, raw:
         raw.execute("UPDATE ratings SET mean = mean + 1 WHERE pool = 'escabel'")
-    assert main(["check", "--all"]) == 1
-    assert "maintenance recompute-ratings" in capsys.readouterr().out
-    assert main(["recompute-ratings"]) == 0
-    assert main(["check", "--all"]) == 0
+    assert "maintenance recompute-ratings" in run("check", "--all", status=1).out
+    run("recompute-ratings")
+    run("check", "--all")

@@ -20,6 +20,7 @@ from maintenance.checks import problems
 from storage.database import Database
 from storage.schema import newest_revision
 from storage.sqlite.files import UNFINISHED
+from tests.maintenance.conftest import Command
 from tests.support.database.rows import NOW, add_match, add_rated, play
 from tests.support.database.store import copy_template, url_of
 
@@ -47,21 +48,19 @@ def other_folder(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
 
 
 async def test_backup_copies_the_database_of_a_running_bot(
-    tmp_path: Path, database: Database, capsys: pytest.CaptureFixture[str]
+    tmp_path: Path, database: Database, run: Command
 ) -> None:
     async with database.write() as unit:
         await play(unit, await add_match(unit))
-    assert main(["backup", "copy.db"]) == 0
-    assert "copy.db" in capsys.readouterr().out
+    assert "copy.db" in run("backup", "copy.db").out
     assert problems(tmp_path / "copy.db") == []
     with closing(sqlite3.connect(tmp_path / "copy.db")) as copy:
         assert copy.execute("SELECT text FROM events").fetchall() == [("d4",)]
-    assert main(["backup", "copy.db"]) == 1
-    assert "already" in capsys.readouterr().err
+    assert "already" in run("backup", "copy.db", status=1).err
 
 
 async def test_copies_are_made_into_a_folder_and_only_some_are_kept(
-    tmp_path: Path, database: Database, capsys: pytest.CaptureFixture[str]
+    tmp_path: Path, database: Database, run: Command, capsys: pytest.CaptureFixture[str]
 ) -> None:
     assert database
     folder = tmp_path / "copies"
@@ -71,56 +70,52 @@ async def test_copies_are_made_into_a_folder_and_only_some_are_kept(
         (folder / f"postboard-2026010{day}T000000Z.db").touch()
     with closing(sqlite3.connect(folder / "postboard-20260101T000000Z.db")) as raw:
         raw.execute("CREATE TABLE matches AS SELECT 1 AS id")
-    assert main(["backup", "copies", "--keep", "2"]) == 0
-    said = capsys.readouterr().out
+    said = run("backup", "copies", "--keep", "2").out
     assert "Deleted copies/postboard-20260102T000000Z.db." in said
     assert "copies/postboard-20260101T000000Z.db has more matches, so it is not deleted." in said
     *kept, newest = sorted(path.name for path in folder.glob("postboard-2*"))
     assert kept == ["postboard-20260101T000000Z.db", "postboard-20260103T000000Z.db"]
     assert problems(folder / newest) == []
     assert (folder / "postboard-mine.db").exists()
-    assert main(["backup", "copy.db", "--keep", "2"]) == 1
-    assert "--keep needs a folder" in capsys.readouterr().err
+    assert "--keep needs a folder" in run("backup", "copy.db", "--keep", "2", status=1).err
     with pytest.raises(SystemExit):
         main(["backup", "copies", "--keep", "0"])
     assert "--keep: 0 is no whole number from 1 on" in capsys.readouterr().err
 
 
 def test_a_copy_is_put_back_on_a_new_machine(
-    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, run: Command
 ) -> None:
     """Root does so too: then the service's user may use the lock, as it may use the database."""
     copy_template(tmp_path / "copy.db")
     file = tmp_path / "data" / "postboard.db"
     monkeypatch.setenv("DATABASE_URL", f"sqlite:///{file}")
-    assert main(["restore", "copy.db"]) == 0
+    run("restore", "copy.db")
     assert problems(file) == []
     lock = file.with_name("postboard.db.lock")
     if os.geteuid() == 0:
         for each in (file, lock):
             shutil.chown(each, 65534)
         lock.unlink()
-        assert main(["restore", "copy.db"]) == 0
+        run("restore", "copy.db")
         assert (file.stat().st_uid, lock.stat().st_uid) == (65534, 65534)
 
 
 async def test_a_copy_is_put_back_and_what_was_there_is_kept(
-    tmp_path: Path, database: Database, capsys: pytest.CaptureFixture[str]
+    tmp_path: Path, database: Database, run: Command
 ) -> None:
     async with database.write() as unit:
         await play(unit, await add_match(unit))
-    assert main(["backup", "copy.db"]) == 0
+    run("backup", "copy.db")
     async with database.write() as unit:
         await play(unit, await add_match(unit))
-    assert await asyncio.to_thread(main, ["restore", "copy.db"]) == 2
-    assert "Stop it first" in capsys.readouterr().err
+    assert "Stop it first" in (await asyncio.to_thread(run, "restore", "copy.db", status=2)).err
     await database.close()
     (tmp_path / "damaged.db").write_bytes(b"These are no tables." * 1000)
     for wrong in ("damaged.db", "nowhere.db"):
-        assert await asyncio.to_thread(main, ["restore", wrong]) == 1
+        await asyncio.to_thread(run, "restore", wrong, status=1)
 
-    assert await asyncio.to_thread(main, ["restore", "copy.db"]) == 0
-    said = capsys.readouterr().out
+    said = (await asyncio.to_thread(run, "restore", "copy.db")).out
     (name,) = re.findall(r"What was there is in \S*?(postboard-\S+-replaced\.db)", said)
     kept = tmp_path / name
     for file, matches in ((tmp_path / "postboard.db", 1), (kept, 2)):
@@ -130,39 +125,31 @@ async def test_a_copy_is_put_back_and_what_was_there_is_kept(
         assert file.stat().st_mode & 0o777 == 0o600
 
 
-def test_a_database_is_not_put_back_in_its_own_place(
-    tmp_path: Path, capsys: pytest.CaptureFixture[str]
-) -> None:
+def test_a_database_is_not_put_back_in_its_own_place(tmp_path: Path, run: Command) -> None:
     copy_template(tmp_path / "postboard.db")
     (tmp_path / "link.db").symlink_to("postboard.db")
     for name in ("postboard.db", "link.db"):
-        assert main(["restore", name]) == 1
-        assert "is the database itself; name a copy of it" in capsys.readouterr().err
+        assert "is the database itself; name a copy of it" in run("restore", name, status=1).err
     assert not list(tmp_path.glob("*-replaced.db"))
 
 
-def test_an_empty_file_is_called_empty_and_counts_as_no_copy(
-    tmp_path: Path, capsys: pytest.CaptureFixture[str]
-) -> None:
+def test_an_empty_file_is_called_empty_and_counts_as_no_copy(tmp_path: Path, run: Command) -> None:
     (tmp_path / "postboard.db").touch()
-    assert main(["check"]) == 2
-    said = capsys.readouterr().out
+    said = run("check", status=2).out
     assert "it is empty" in said
     assert "restore your newest copy" in said
     assert "REINDEX" not in said
-    assert main(["recompute-ratings"]) == 2
-    assert "are missing: it is empty" in capsys.readouterr().err
-    assert main(["upgrade", "--check"]) == 0
-    said = capsys.readouterr().out
+    assert "are missing: it is empty" in run("recompute-ratings", status=2).err
+    said = run("upgrade", "--check").out
     assert "is empty; the upgrade makes its tables" in said
     assert "copies" not in said
     sound = tmp_path / "copies" / "postboard-20260101T000000Z.db"
     copy_template(sound)
-    assert main(["backup", "copies", "--keep", "1"]) == 2
+    run("backup", "copies", "--keep", "1", status=2)
     assert sound.exists()
 
 
-def test_what_killed_copies_have_left_is_removed(tmp_path: Path) -> None:
+def test_what_killed_copies_have_left_is_removed(tmp_path: Path, run: Command) -> None:
     """Unless another process is just making a copy in that folder."""
     copy_template(tmp_path / "postboard.db")
     folder = tmp_path / "copies"
@@ -172,10 +159,10 @@ def test_what_killed_copies_have_left_is_removed(tmp_path: Path) -> None:
         (folder / name).touch()
     other = os.open(folder, os.O_RDONLY)
     fcntl.flock(other, fcntl.LOCK_SH)
-    assert main(["backup", "copies"]) == 0
+    run("backup", "copies")
     assert (folder / names[0]).exists()
     os.close(other)
-    assert main(["backup", "copies/monday.db"]) == 0
+    run("backup", "copies/monday.db")
     assert not list(folder.glob(f"*{UNFINISHED}*"))
     assert (folder / "film.part").exists()
 
@@ -207,7 +194,7 @@ def damage(file: Path, kind: str) -> None:
 
 @pytest.mark.parametrize("kind", ["garbage", "header", "truncated", "schema", "pages", "version"])
 def test_a_copy_is_put_back_in_the_place_of_a_damaged_database(
-    tmp_path: Path, capsys: pytest.CaptureFixture[str], kind: str
+    tmp_path: Path, run: Command, kind: str
 ) -> None:
     file = tmp_path / "postboard.db"
     copy_template(file)
@@ -215,16 +202,13 @@ def test_a_copy_is_put_back_in_the_place_of_a_damaged_database(
     damage(file, kind)
     damaged = file.read_bytes()
 
-    assert main(["check"]) == 1
-    printed = capsys.readouterr()
-    said = printed.out + printed.err
+    said = "".join(run("check", status=1))
     assert "postboard.db" in said
     assert "maintenance restore FILE" in said
 
     beside = tmp_path / "postboard.db-wal"
     beside.write_bytes(b"changes")
-    assert main(["restore", "copy.db"]) == 0
-    said = capsys.readouterr().out
+    said = run("restore", "copy.db").out
     (name,) = re.findall(r"What was there is in \S*?(postboard-\S+-replaced\.db)", said)
     assert (tmp_path / name).read_bytes() == damaged
     assert (tmp_path / f"{name}-wal").exists()
@@ -234,7 +218,7 @@ def test_a_copy_is_put_back_in_the_place_of_a_damaged_database(
 
 
 def test_a_check_changes_no_byte_of_a_database_whose_bot_was_killed(
-    tmp_path: Path, capsys: pytest.CaptureFixture[str]
+    tmp_path: Path, run: Command
 ) -> None:
     """What was not written into the database yet may be what is needed to rescue it."""
     file = tmp_path / "postboard.db"
@@ -249,8 +233,7 @@ def test_a_check_changes_no_byte_of_a_database_whose_bot_was_killed(
     damage(file, "pages")
     before, changes = file.read_bytes(), beside.read_bytes()
     assert changes
-    assert main(["check"]) == 1
-    assert "postboard.db" in "".join(capsys.readouterr())
+    assert "postboard.db" in "".join(run("check", status=1))
     assert main(["version"]) in {0, 1}
     assert (file.read_bytes(), beside.read_bytes()) == (before, changes)
 
@@ -273,9 +256,7 @@ def damage_index(file: Path) -> None:
     file.write_bytes(content)
 
 
-def test_a_damaged_index_is_found_in_each_copy_and_made_again(
-    tmp_path: Path, capsys: pytest.CaptureFixture[str]
-) -> None:
+def test_a_damaged_index_is_found_in_each_copy_and_made_again(tmp_path: Path, run: Command) -> None:
     """Such a copy takes no sound copy's place, and is overwritten by the next one like it."""
     file, folder = tmp_path / "postboard.db", tmp_path / "copies"
     copy_template(file)
@@ -283,51 +264,45 @@ def test_a_damaged_index_is_found_in_each_copy_and_made_again(
     sound = folder / "postboard-20260101T000000Z.db"
     copy_template(sound)
     for _ in range(2):
-        assert main(["backup", "copies", "--keep", "1"]) == 2
-        assert "not sound" in (said := capsys.readouterr().err)
+        said = run("backup", "copies", "--keep", "1", status=2).err
+        assert "not sound" in said
         assert "copies/postboard-damaged.db" in said
     assert {path.name for path in folder.iterdir()} == {sound.name, "postboard-damaged.db"}
-    assert main(["backup", "copy.db"]) == 2
+    run("backup", "copy.db", status=2)
     assert not (tmp_path / "copy.db").exists()
     with closing(sqlite3.connect(file)) as opened:
         assert opened.execute("SELECT 1 FROM facts WHERE key = 'last backup'").fetchone() is None
-    capsys.readouterr()
 
-    assert main(["check"]) == 1
-    said = capsys.readouterr().out
+    said = run("check", status=1).out
     assert "maintenance restore" not in said
     (line,) = re.findall(r"^\S+ -c .*REINDEX.*$", said, re.MULTILINE)
     subprocess.run(["/bin/sh", "-c", line], check=True)
-    assert main(["check"]) == 0
-    assert main(["backup", "copies", "--keep", "1"]) == 0
+    run("check")
+    run("backup", "copies", "--keep", "1")
 
 
-def test_a_missing_index_is_found_and_made_again(
-    tmp_path: Path, capsys: pytest.CaptureFixture[str]
-) -> None:
+def test_a_missing_index_is_found_and_made_again(tmp_path: Path, run: Command) -> None:
     copy_template(tmp_path / "postboard.db")
     with closing(sqlite3.connect(tmp_path / "postboard.db")) as opened:
         opened.execute("DROP INDEX ix_matches_check")
-    assert main(["check"]) == 1
-    said = capsys.readouterr().out
+    said = run("check", status=1).out
     assert "The index ix_matches_check is missing." in said
     (line,) = re.findall(r"^\S+ -c .*REINDEX.*$", said, re.MULTILINE)
     subprocess.run(["/bin/sh", "-c", line], check=True)
-    assert main(["check"]) == 0
+    run("check")
 
 
 async def test_backup_reports_that_the_copy_cannot_be_written(
-    tmp_path: Path, database: Database, capsys: pytest.CaptureFixture[str]
+    tmp_path: Path, database: Database, run: Command
 ) -> None:
     assert database
     (tmp_path / "file").touch()
-    assert main(["backup", "file/copy.db"]) == 1
-    assert "cannot be used" in capsys.readouterr().err
+    assert "cannot be used" in run("backup", "file/copy.db", status=1).err
 
 
 @pytest.mark.parametrize("damaged", [False, True])
 def test_backup_reports_a_full_disk_and_a_damaged_database(
-    tmp_path: Path, capsys: pytest.CaptureFixture[str], damaged: bool
+    tmp_path: Path, run: Command, damaged: bool
 ) -> None:
     """Nothing of the copy is left, nor of one that was killed."""
     copy_template(tmp_path / "postboard.db")
@@ -335,23 +310,19 @@ def test_backup_reports_a_full_disk_and_a_damaged_database(
     if damaged:
         (tmp_path / "postboard.db").write_bytes(b"These are no tables." * 1000)
     with full_disk():
-        assert main(["backup", "copy.db"]) == 1
-    said = capsys.readouterr().err
+        said = run("backup", "copy.db", status=1).err
     assert "postboard.db cannot be copied to copy.db: " in said
     assert damaged or " bytes are free on its disk" in said
     assert not list(tmp_path.glob("copy.db*"))
 
 
-def test_nothing_is_replaced_while_the_disk_is_full(
-    tmp_path: Path, capsys: pytest.CaptureFixture[str]
-) -> None:
+def test_nothing_is_replaced_while_the_disk_is_full(tmp_path: Path, run: Command) -> None:
     copy_template(tmp_path / "postboard.db")
-    assert main(["backup", "copy.db"]) == 0
+    run("backup", "copy.db")
     (tmp_path / "postboard.db.new").touch()  # of an attempt that was killed
     before = (tmp_path / "postboard.db").read_bytes()
     with full_disk():
-        assert main(["restore", "copy.db"]) == 1
-    assert "copy.db cannot be copied to " in capsys.readouterr().err
+        assert "copy.db cannot be copied to " in run("restore", "copy.db", status=1).err
     assert (tmp_path / "postboard.db").read_bytes() == before
     assert not list(tmp_path.glob("*-replaced.db"))
 
@@ -382,77 +353,60 @@ async def test_check_reports_what_is_wrong(
 
 
 @pytest.mark.parametrize("verb", ["check", "version", "recompute-ratings"])
-def test_a_missing_database_is_reported(
-    tmp_path: Path, capsys: pytest.CaptureFixture[str], verb: str
-) -> None:
-    assert main([verb]) == 1
-    assert (
-        f"There is no database at {tmp_path / 'postboard.db'} that can be read;"
-        in capsys.readouterr().err
-    )
+def test_a_missing_database_is_reported(tmp_path: Path, run: Command, verb: str) -> None:
+    said = run(verb, status=1).err
+    assert f"There is no database at {tmp_path / 'postboard.db'} that can be read;" in said
     assert list(tmp_path.iterdir()) == []
 
 
-async def test_version_prints_both_revisions(
-    database: Database, capsys: pytest.CaptureFixture[str]
-) -> None:
-    assert await asyncio.to_thread(main, ["version"]) == 0
-    printed = capsys.readouterr().out
+async def test_version_prints_both_revisions(database: Database, run: Command) -> None:
+    printed = (await asyncio.to_thread(run, "version")).out
     assert f"works with revision {newest_revision()}." in printed
     assert f"{database.file} has revision {newest_revision()}." in printed
 
 
 async def test_the_url_can_be_in_the_env_file_with_the_bots_other_settings(
-    tmp_path: Path,
-    database: Database,
-    monkeypatch: pytest.MonkeyPatch,
-    capsys: pytest.CaptureFixture[str],
+    tmp_path: Path, database: Database, monkeypatch: pytest.MonkeyPatch, run: Command
 ) -> None:
     monkeypatch.delenv("DATABASE_URL")
     (tmp_path / ".env").write_text(f"DISCORD_TOKEN=x\nDATABASE_URL={url_of(tmp_path)}\n")
-    assert await asyncio.to_thread(main, ["check"]) == 0
-    assert str(database.file) in capsys.readouterr().out
+    assert str(database.file) in (await asyncio.to_thread(run, "check")).out
 
 
 def test_an_empty_setting_means_the_default_database(
-    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, run: Command
 ) -> None:
     """As for the bot, which reads the same `.env`."""
     monkeypatch.setenv("DATABASE_URL", "")
-    assert main(["check"]) == 1
     usual = tmp_path / "data" / "postboard.db"
-    assert f"There is no database at {usual} " in capsys.readouterr().err
+    assert f"There is no database at {usual} " in run("check", status=1).err
 
 
-async def test_ratings_are_recomputed_while_a_bot_runs(
-    database: Database, capsys: pytest.CaptureFixture[str]
-) -> None:
+async def test_ratings_are_recomputed_while_a_bot_runs(database: Database, run: Command) -> None:
     """`add_rated` stores ratings that no calculation gives."""
-    assert await asyncio.to_thread(main, ["recompute-ratings"]) == 0
-    assert capsys.readouterr().out == "There are no rated matches.\n"
+    said = (await asyncio.to_thread(run, "recompute-ratings")).out
+    assert said == "There are no rated matches.\n"
     async with database.write() as unit:
         for _ in range(3):
             await add_rated(unit)
         await add_rated(unit, pool="esgrad")
-    capsys.readouterr()  # what the new matches logged
-    assert await asyncio.to_thread(main, ["recompute-ratings"]) == 0
-    assert capsys.readouterr().out.splitlines() == [
+    assert (await asyncio.to_thread(run, "recompute-ratings")).out.splitlines() == [
         "escabel: 3 rated matches. Changed: 3 of them, and the ratings of 2 players.",
         "esgrad: 1 rated matches. Changed: 1 of them, and the ratings of 2 players.",
     ]
     async with database.write() as unit:
         for rating in (await unit.ratings.lock_all("escabel")).values():
             assert (rating.matches, rating.opponents, rating.rated_at) == (3, 1, NOW)
-    assert await asyncio.to_thread(main, ["recompute-ratings"]) == 0
-    assert "escabel: 3 rated matches. Changed: 0 of them" in capsys.readouterr().out
+    said = (await asyncio.to_thread(run, "recompute-ratings")).out
+    assert "escabel: 3 rated matches. Changed: 0 of them" in said
 
 
 async def test_recomputing_names_what_cannot_be_read(
-    tmp_path: Path, database: Database, capsys: pytest.CaptureFixture[str]
+    tmp_path: Path, database: Database, run: Command
 ) -> None:
     async with database.write() as unit:
         await add_rated(unit)
     with closing(sqlite3.connect(tmp_path / "postboard.db")) as raw, raw:
         raw.execute("UPDATE rated_matches SET at = 'yesterday'")
-    assert await asyncio.to_thread(main, ["recompute-ratings"]) == 1
-    assert "a rated match or a rating that 'yesterday' cannot be read" in capsys.readouterr().err
+    said = (await asyncio.to_thread(run, "recompute-ratings", status=1)).err
+    assert "a rated match or a rating that 'yesterday' cannot be read" in said

@@ -7,11 +7,11 @@ from pathlib import Path
 
 import pytest
 
-from maintenance.__main__ import main
 from maintenance.upgrading import try_upgrade
 from storage.addresses import address_of
 from storage.database import open_database
 from storage.errors import MigrationFailed
+from tests.maintenance.conftest import Command
 from tests.maintenance.test_main import damage_index
 from tests.support.database import postgresql
 from tests.support.database.copies import BETWEEN_DATABASES, empty_postgresql, sqlite_url
@@ -34,56 +34,50 @@ async def file(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
     return file
 
 
-async def test_an_upgrade_is_tried_then_done(
-    file: Path, tmp_path: Path, capsys: pytest.CaptureFixture[str]
-) -> None:
+async def test_an_upgrade_is_tried_then_done(file: Path, tmp_path: Path, run: Command) -> None:
     with later_version(tmp_path, 'op.execute("CREATE TABLE new (id INTEGER)")'):
-        assert await asyncio.to_thread(main, ["upgrade", "--check"]) == 0
-        assert f"to {LATER}: it was tried.\nNothing was changed." in capsys.readouterr().out
+        said = (await asyncio.to_thread(run, "upgrade", "--check")).out
+        assert f"to {LATER}: it was tried.\nNothing was changed." in said
         with closing(sqlite3.connect(file)) as raw:
             assert not raw.execute("SELECT 1 FROM sqlite_master WHERE name = 'new'").fetchall()
         assert not (tmp_path / "backups").exists()
-        assert await asyncio.to_thread(main, ["upgrade"]) == 0
+        await asyncio.to_thread(run, "upgrade")
         assert len(list((tmp_path / "backups").iterdir())) == 1
-        assert await asyncio.to_thread(main, ["upgrade", "--check"]) == 0
-        assert "nothing would be changed" in capsys.readouterr().out
+        said = (await asyncio.to_thread(run, "upgrade", "--check")).out
+        assert "nothing would be changed" in said
 
 
 async def test_an_upgrade_that_would_fail_is_explained(
-    file: Path, tmp_path: Path, capsys: pytest.CaptureFixture[str]
+    file: Path, tmp_path: Path, run: Command
 ) -> None:
     before = await asyncio.to_thread(file.read_bytes)
     with later_version(tmp_path, FAILS):
-        assert await asyncio.to_thread(main, ["upgrade", "--check"]) == 2
-    assert "no such table: connection. Nothing was changed." in capsys.readouterr().err
+        said = (await asyncio.to_thread(run, "upgrade", "--check", status=2)).err
+        assert "no such table: connection. Nothing was changed." in said
     assert await asyncio.to_thread(file.read_bytes) == before
 
 
 @pytest.mark.parametrize("arguments", [["upgrade"], ["upgrade", "--check"]])
 async def test_a_damaged_database_is_not_upgraded(
-    file: Path, tmp_path: Path, capsys: pytest.CaptureFixture[str], arguments: list[str]
+    file: Path, tmp_path: Path, run: Command, arguments: list[str]
 ) -> None:
     """Nor does a copy of it take the place of a sound one."""
     await asyncio.to_thread(damage_index, file)
     with later_version(tmp_path):
-        assert await asyncio.to_thread(main, arguments) == 2
-        said = capsys.readouterr().err
+        said = (await asyncio.to_thread(run, *arguments, status=2)).err
         assert "ix_studies_player" in said
         assert "maintenance check" in said
-        assert await asyncio.to_thread(main, ["check"]) == 1
-        assert "REINDEX" in capsys.readouterr().out
+        assert "REINDEX" in (await asyncio.to_thread(run, "check", status=1)).out
     copies = await asyncio.to_thread(list, (tmp_path / "backups").glob("*"))
     assert copies == []
 
 
 @pytest.mark.usefixtures("file")
-async def test_an_upgrade_is_not_tried_beside_a_bot(
-    tmp_path: Path, capsys: pytest.CaptureFixture[str]
-) -> None:
+async def test_an_upgrade_is_not_tried_beside_a_bot(tmp_path: Path, run: Command) -> None:
     async with opened(sqlite_url(tmp_path / "postboard.db")):
         with later_version(tmp_path):
-            assert await asyncio.to_thread(main, ["upgrade", "--check"]) == 2
-    assert "Stop it first" in capsys.readouterr().err
+            said = (await asyncio.to_thread(run, "upgrade", "--check", status=2)).err
+            assert "Stop it first" in said
 
 
 class TestOnPostgresql:
@@ -101,14 +95,13 @@ class TestOnPostgresql:
                         await attempt
 
     async def test_a_missing_index_is_found_and_made_again(
-        self, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+        self, monkeypatch: pytest.MonkeyPatch, run: Command
     ) -> None:
         with empty_postgresql() as url:
             async with opened(url):
                 pass
             monkeypatch.setenv("DATABASE_URL", url)
             postgresql.execute(url, "DROP INDEX ix_matches_check")
-            assert await asyncio.to_thread(main, ["check"]) == 1
-            said = capsys.readouterr().out
+            said = (await asyncio.to_thread(run, "check", status=1)).out
             postgresql.execute(url, said[said.index("CREATE INDEX ix_matches_check") :])
-            assert await asyncio.to_thread(main, ["check"]) == 0
+            await asyncio.to_thread(run, "check")
