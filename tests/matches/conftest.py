@@ -15,12 +15,21 @@ from model.entities import Match
 from model.stored_fields import required
 from rules.game import Position
 from rules.turns import random_rest
+from storage.database import Database
 from storage.queries.schedule import Due
 from tests.support.clocks import ManualClock
 from tests.support.database.store import database_in
 from tests.support.postboard import FixedRandomness
 
 ANN, BOB, CY, DEE, EVE = 11, 12, 13, 14, 15
+
+
+class Timed(Service):
+    """All use cases, and the clock that they read."""
+
+    def __init__(self, database: Database, clock: ManualClock) -> None:
+        super().__init__(database, clock, FixedRandomness())
+        self.clock = clock
 
 
 @pytest.fixture
@@ -30,10 +39,10 @@ def clock() -> ManualClock:
 
 
 @pytest_asyncio.fixture
-async def service(tmp_path: Path, clock: ManualClock) -> AsyncGenerator[Service]:
+async def service(tmp_path: Path, clock: ManualClock) -> AsyncGenerator[Timed]:
     """All use cases."""
     async with database_in(tmp_path, clock) as database:
-        yield Service(database, clock, FixedRandomness())
+        yield Timed(database, clock)
 
 
 def offer(

@@ -12,9 +12,8 @@ from model.tries import Node, TriedTurns
 from rules.line import Kind
 from rules.turns import random_rest, write_turn
 from rules.variations import Variations, play_step
-from tests.matches.conftest import ANN, BOB
+from tests.matches.conftest import ANN, BOB, Timed
 from tests.matches.test_plans import begun_escabel
-from tests.support.clocks import ManualClock
 from tests.support.positions import match_of
 
 NOW = datetime(2026, 1, 1, tzinfo=UTC)
@@ -72,25 +71,21 @@ async def change(
     await service.tries.change(BOB, seen, None, how, service.wall_clock.now())
 
 
-async def test_a_press_from_before_a_move_loses_no_newer_line(
-    service: Service, clock: ManualClock
-) -> None:
+async def test_a_press_from_before_a_move_loses_no_newer_line(service: Timed) -> None:
     """Two presses of one person: the one with the older board is stored last."""
     match_id = await begun_escabel(service)
     before = await service.matches.load(match_id)
     now = await service.playing.play(match_id, ANN, "c3")
-    clock.advance(seconds=1)
+    service.clock.advance(seconds=1)
     await change(service, now, lambda tries: tries.with_node(Node(1, ("b2",))))
     await change(service, before, lambda tries: tries.with_node(Node(0, ("d4",))))
     kept = await service.tries.get(BOB, now, None)
     assert set(kept.nodes()) == {Node(1, ("b2",)), Node(0, ("d4",))}
 
 
-async def test_a_removal_from_before_a_move_loses_no_newer_line(
-    service: Service, clock: ManualClock
-) -> None:
+async def test_a_removal_from_before_a_move_loses_no_newer_line(service: Timed) -> None:
     match_id = await begun_escabel(service)
-    clock.advance(seconds=1)
+    service.clock.advance(seconds=1)
     before = await service.matches.load(match_id)
     await change(service, before, lambda tries: tries.with_node(Node(0, ("d4",))))
     now = await service.playing.play(match_id, ANN, "c3")

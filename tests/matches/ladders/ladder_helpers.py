@@ -13,8 +13,7 @@ from model.match_options import MatchOptions
 from model.ratings.rating import RatingWish
 from model.stored_fields import required
 from storage.queries.schedule import Due
-from tests.matches.conftest import ANN, BOB, CY, due
-from tests.support.clocks import ManualClock
+from tests.matches.conftest import ANN, BOB, CY, Timed, due
 from tests.support.database.raw_sql import fetch
 
 SERVER, GAME = 1, "escabel"
@@ -46,9 +45,9 @@ async def told(service: Service, player: int) -> str:
     return str(await asyncio.to_thread(fetch, service.database, query, lane=lane))
 
 
-async def pass_time(service: Service, clock: ManualClock, days: int) -> None:
+async def pass_time(service: Timed, days: int) -> None:
     """Let time pass, and do what is due; whoever is challenged can see that."""
-    clock.advance(days=days)
+    service.clock.advance(days=days)
     for number in await due(service, Due.CHALLENGE):
         await service.challenges.expire(number)
         await service.ladders.decide_unanswered(number, seen=True)
@@ -56,11 +55,11 @@ async def pass_time(service: Service, clock: ManualClock, days: int) -> None:
         pass
 
 
-async def used_decline(service: Service, clock: ManualClock) -> int:
+async def used_decline(service: Timed) -> int:
     """Bob challenges Ann, who has declined a week ago."""
     await joined(service, ANN, BOB, CY)
     await service.challenges.leave(await challenge(service, BOB, ANN), ANN)
-    clock.advance(days=7)
+    service.clock.advance(days=7)
     return await challenge(service, BOB, ANN)
 
 

@@ -11,7 +11,7 @@ from model.clocks.clock_rules import Span
 from model.entities import ChallengeState
 from model.errors import Refused
 from model.ladders import ANSWER_WITHIN
-from tests.matches.conftest import ANN, BOB, CY, begun, erase
+from tests.matches.conftest import ANN, BOB, CY, Timed, begun, erase
 from tests.matches.ladders.ladder_helpers import (
     GAME,
     SERVER,
@@ -22,101 +22,94 @@ from tests.matches.ladders.ladder_helpers import (
     told,
     used_decline,
 )
-from tests.support.clocks import ManualClock
 
 
-async def test_a_block_counts_as_declining_and_does_not_keep_a_place(
-    service: Service, clock: ManualClock
-) -> None:
+async def test_a_block_counts_as_declining_and_does_not_keep_a_place(service: Timed) -> None:
     """Only whoever blocks can know it: the challenge is open as long as any other."""
     await joined(service, ANN, BOB)
     await service.settings.block(ANN, BOB, service.wall_clock.now())
     declined = await challenge(service, BOB, ANN)
     with pytest.raises(Refused, match="You block"):
         await service.challenges.join(declined, ANN)
-    await pass_time(service, clock, 5)
+    await pass_time(service, 5)
     assert (await service.challenges.get(declined)).state is ChallengeState.DECLINED
     assert "counts as declined, because you block" in await told(service, ANN)
     assert "block" not in await told(service, BOB)
     assert await order(service) == [ANN, BOB]
-    await pass_time(service, clock, 7)
+    await pass_time(service, 7)
     await challenge(service, BOB, ANN)
-    await pass_time(service, clock, 5)
+    await pass_time(service, 5)
     assert await order(service) == [BOB, ANN]
 
 
 @pytest.mark.parametrize("limit", ["MAX_RUNNING_MATCHES", "MAX_MATCHES_TOGETHER"])
 async def test_a_challenger_with_too_many_matches_takes_no_place(
-    service: Service, clock: ManualClock, monkeypatch: pytest.MonkeyPatch, limit: str
+    service: Timed, monkeypatch: pytest.MonkeyPatch, limit: str
 ) -> None:
-    number = await used_decline(service, clock)
+    number = await used_decline(service)
     await begun(service, opponents=[BOB])
     monkeypatch.setattr(ladder_challenges, limit, 1)
-    await pass_time(service, clock, 5)
+    await pass_time(service, 5)
     assert await order(service) == [ANN, BOB, CY]
     assert (await service.challenges.get(number)).state is ChallengeState.VOID
 
 
-async def test_a_challenger_who_blocks_takes_no_place(service: Service, clock: ManualClock) -> None:
+async def test_a_challenger_who_blocks_takes_no_place(service: Timed) -> None:
     """Whoever finds that out by answering ends the challenge, so a later unblocking is no help."""
-    number = await used_decline(service, clock)
+    number = await used_decline(service)
     await service.settings.block(BOB, ANN, service.wall_clock.now())
     for answer in (service.challenges.leave, service.challenges.join):
         with pytest.raises(Refused, match=r"changes nothing|no longer open"):
             await answer(number, ANN)
     await service.settings.unblock(BOB, ANN)
-    await pass_time(service, clock, 5)
+    await pass_time(service, 5)
     assert await order(service) == [ANN, BOB, CY]
     assert (await service.challenges.get(number)).state is ChallengeState.VOID
     for player in (ANN, BOB):
         assert "could not be seen or accepted" in await told(service, player)
 
 
-async def test_a_challenger_on_vacation_takes_no_place(
-    service: Service, clock: ManualClock
-) -> None:
+async def test_a_challenger_on_vacation_takes_no_place(service: Timed) -> None:
     """Nobody could challenge them in their turn."""
     await joined(service, ANN, BOB)
     await challenge(service, BOB, ANN)
-    await service.vacations.start(BOB, clock.moment + timedelta(days=29))
-    await pass_time(service, clock, 5)
+    await service.vacations.start(BOB, service.clock.moment + timedelta(days=29))
+    await pass_time(service, 5)
     assert await order(service) == [ANN, BOB]
 
 
-async def test_the_time_to_answer_begins_when_the_card_is_posted(
-    service: Service, clock: ManualClock
-) -> None:
+async def test_the_time_to_answer_begins_when_the_card_is_posted(service: Timed) -> None:
     await joined(service, ANN, BOB)
     number = await challenge(service, BOB, ANN)
-    clock.advance(days=4)
+    service.clock.advance(days=4)
     await service.deliveries.card_posted(await service.challenges.get(number), 99)
-    assert (await service.challenges.get(number)).open_until == clock.moment + ANSWER_WITHIN
-    await pass_time(service, clock, 4)
+    assert (await service.challenges.get(number)).open_until == service.clock.moment + ANSWER_WITHIN
+    await pass_time(service, 4)
     assert await order(service) == [ANN, BOB]
-    await pass_time(service, clock, 1)
+    await pass_time(service, 1)
     assert await order(service) == [BOB, ANN]
 
 
 async def test_too_many_matches_of_ones_own_keep_no_place(
-    service: Service, clock: ManualClock, monkeypatch: pytest.MonkeyPatch
+    service: Timed, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     await joined(service, ANN, BOB)
     await begun(service, opponents=[CY])
     monkeypatch.setattr(checks, "MAX_RUNNING_MATCHES", 1)
     await challenge(service, BOB, ANN)
-    await pass_time(service, clock, 5)
+    await pass_time(service, 5)
     assert await order(service) == [BOB, ANN]
 
 
 async def test_one_declines_once_in_two_weeks_and_then_loses_the_place_without_an_answer(
-    service: Service, clock: ManualClock
+    service: Timed,
 ) -> None:
-    again = await used_decline(service, clock)
+    again = await used_decline(service)
     with pytest.raises(Refused, match="decline once in 14 days"):
         await service.challenges.leave(again, ANN)
-    await pass_time(service, clock, 4)
+    await pass_time(service, 4)
     assert await order(service) == [ANN, BOB, CY]
-    await pass_time(service, clock, 1)
+    await pass_time(service, 1)
     assert await order(service) == [BOB, ANN, CY]
     assert (await service.challenges.get(again)).state is ChallengeState.TAKEN
 
@@ -133,29 +126,28 @@ async def test_to_decline_what_changes_nothing_does_not_count(service: Service) 
 
 
 async def test_who_erases_their_data_leaves_a_challenge_that_they_could_not_decline(
-    service: Service, clock: ManualClock
+    service: Timed,
 ) -> None:
-    again = await used_decline(service, clock)
+    again = await used_decline(service)
     await erase(service, ANN)
     assert (await service.challenges.get(again)).state is ChallengeState.DECLINED
     assert await order(service) == [BOB, CY]
 
 
-async def test_time_in_which_nobody_can_answer_does_not_cost_a_place(
-    service: Service, clock: ManualClock
-) -> None:
+async def test_time_in_which_nobody_can_answer_does_not_cost_a_place(service: Timed) -> None:
     """A vacation that begins after the challenge, and an outage, are no part of the five days."""
     await joined(service, ANN, BOB)
     number = await challenge(service, BOB, ANN)
-    await pass_time(service, clock, 2)
-    await service.vacations.start(ANN, clock.moment + timedelta(days=10))
-    await pass_time(service, clock, 4)
-    assert (await service.challenges.get(number)).open_until == clock.moment + ANSWER_WITHIN
+    await pass_time(service, 2)
+    await service.vacations.start(ANN, service.clock.moment + timedelta(days=10))
+    await pass_time(service, 4)
+    assert (await service.challenges.get(number)).open_until == service.clock.moment + ANSWER_WITHIN
     assert await order(service) == [ANN, BOB]
-    await pass_time(service, clock, 8)
+    await pass_time(service, 8)
     async with service.database.write() as unit:
-        await unit.absences.add_outage(Span(clock.moment, clock.moment + timedelta(days=2)))
-    await pass_time(service, clock, 2)
+        now = service.clock.moment
+        await unit.absences.add_outage(Span(now, now + timedelta(days=2)))
+    await pass_time(service, 2)
     assert await order(service) == [ANN, BOB]
-    await pass_time(service, clock, 1)
+    await pass_time(service, 1)
     assert await order(service) == [BOB, ANN]

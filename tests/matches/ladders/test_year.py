@@ -5,27 +5,25 @@ from contextlib import suppress
 
 import pytest
 
-from matches.service import Service
 from model.errors import Refused
 from model.ladders import in_reach
 from model.stored_fields import required
-from tests.matches.conftest import erase
+from tests.matches.conftest import Timed, erase
 from tests.matches.ladders.ladder_helpers import GAME, SERVER, challenge, joined, order, pass_time
-from tests.support.clocks import ManualClock
 from tests.support.database.store import statements_in_loop
 
 
 class Year:
     """A ladder of thirty people, day by day."""
 
-    def __init__(self, service: Service, clock: ManualClock) -> None:
-        self.service, self.clock, self.chance = service, clock, random.Random(24)
+    def __init__(self, service: Timed) -> None:
+        self.service, self.chance = service, random.Random(24)
         self.waiting: list[int] = []
         self.matches: list[int] = []
 
     async def live(self, day: int) -> None:
         """Let a day pass."""
-        await pass_time(self.service, self.clock, 1)
+        await pass_time(self.service, 1)
         players = await order(self.service)
         challenger = self.chance.choice(players)
         above = in_reach(players, challenger)
@@ -78,9 +76,9 @@ class Year:
 
 
 @pytest.mark.slow
-async def test_a_year_of_a_ladder(service: Service, clock: ManualClock) -> None:
+async def test_a_year_of_a_ladder(service: Timed) -> None:
     """People challenge, win, lose, decline, leave, and erase their data."""
-    year = Year(service, clock)
+    year = Year(service)
     with statements_in_loop():
         await joined(service, *range(100, 130))
         for day in range(365):

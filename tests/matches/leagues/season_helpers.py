@@ -11,8 +11,7 @@ from model.match_options import MatchOptions
 from model.ratings.rating import RatingWish
 from model.stored_fields import required
 from storage.queries.schedule import Due
-from tests.matches.conftest import due
-from tests.support.clocks import ManualClock
+from tests.matches.conftest import Timed, due
 
 SERVER, CHANNEL, ORGANISER = 1 << 22, 2, 999
 DAY = timedelta(days=1)
@@ -39,11 +38,11 @@ async def work(service: Service) -> None:
 
 
 async def begun(
-    service: Service, clock: ManualClock, *people: int, clock_text: str = "10d", weeks: int = 8
+    service: Timed, *people: int, clock_text: str = "10d", weeks: int = 8
 ) -> ShownSeason:
     """A season that has just begun."""
     number = await opened(service, people, terms(clock_text, weeks=weeks))
-    clock.advance(days=3)
+    service.clock.advance(days=3)
     await work(service)
     return await service.leagues.load(number)
 

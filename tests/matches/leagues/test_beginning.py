@@ -6,25 +6,22 @@ from matches.service import Service
 from model.errors import Refused
 from model.leagues.seasons import SeasonState
 from rules.text import as_text
-from tests.matches.conftest import ANN, BOB, CY, DEE, EVE
+from tests.matches.conftest import ANN, BOB, CY, DEE, EVE, Timed
 from tests.matches.leagues.season_helpers import begun, opened, terms, work
-from tests.support.clocks import ManualClock
 
 
-async def test_too_few_players_make_no_season(service: Service, clock: ManualClock) -> None:
+async def test_too_few_players_make_no_season(service: Timed) -> None:
     number = await opened(service, [ANN, BOB])
     with pytest.raises(Refused, match="fewer than 3"):
         await service.leagues.begin_now(number)
-    clock.advance(days=3)
+    service.clock.advance(days=3)
     await work(service)
     assert (await service.leagues.load(number)).season.state is SeasonState.CALLED_OFF
     with pytest.raises(Refused, match="If another one follows"):
         await service.leagues.join(number, CY)
 
 
-async def test_a_season_begins_only_if_enough_players_have_a_place(
-    service: Service, clock: ManualClock
-) -> None:
+async def test_a_season_begins_only_if_enough_players_have_a_place(service: Timed) -> None:
     """The organiser learns it before the season is called off, but not who blocks whom."""
     number = await opened(service, [ANN, BOB, CY])
     await service.settings.block(BOB, ANN, service.wall_clock.now())
@@ -43,15 +40,13 @@ async def test_a_season_begins_only_if_enough_players_have_a_place(
     assert {BOB} == {each.player for each in view.players if each.section is None}
 
 
-async def test_people_who_block_each_other_do_not_meet(
-    service: Service, clock: ManualClock
-) -> None:
+async def test_people_who_block_each_other_do_not_meet(service: Timed) -> None:
     """Whoever has no place is told without a reason, and is in the next season."""
     await service.settings.block(BOB, ANN, service.wall_clock.now())
-    view = await begun(service, clock, ANN, BOB, CY, DEE, EVE, weeks=1, clock_text="1d")
+    view = await begun(service, ANN, BOB, CY, DEE, EVE, weeks=1, clock_text="1d")
     assert {BOB} == {each.player for each in view.players if each.section is None}
     assert len(view.pairings) == 6
-    clock.advance(days=7)
+    service.clock.advance(days=7)
     await work(service)
     following = await service.leagues.load(view.season.id + 1)
     assert {each.player for each in following.players} == {ANN, BOB, CY, DEE, EVE}

@@ -6,12 +6,11 @@ from itertools import pairwise
 
 import pytest
 
-from matches.service import Service
 from model.errors import Refused
 from model.leagues.seasons import PairingResult, PlayerStatus, SeasonState
 from model.stored_fields import required
 from storage.queries.schedule import Due
-from tests.matches.conftest import ANN, BOB, CY, due, erase
+from tests.matches.conftest import ANN, BOB, CY, Timed, due, erase
 from tests.matches.leagues.season_helpers import (
     ORGANISER,
     SERVER,
@@ -22,27 +21,26 @@ from tests.matches.leagues.season_helpers import (
     terms,
     work,
 )
-from tests.support.clocks import ManualClock
 from tests.support.database.raw_sql import fetch
 
 
 @pytest.mark.parametrize("stuck", [False, True])
 async def test_who_is_out_of_time_at_an_early_end_loses_and_other_matches_are_void(
-    service: Service, clock: ManualClock, *, stuck: bool
+    service: Timed, *, stuck: bool
 ) -> None:
     """So is a match which nobody could play."""
-    view = await begun(service, clock, ANN, BOB, CY, clock_text="6d")
+    view = await begun(service, ANN, BOB, CY, clock_text="6d")
     number = match_between(view, ANN, BOB)
     mover = required((await service.matches.load(number)).mover, "mover")
-    clock.advance(days=4)
+    service.clock.advance(days=4)
     for each in view.pairings:
         if each.match_id != number:  # there the other one has six days from now on
             row = (await service.matches.load(required(each.match_id, "match"))).match
             await service.playing.play(row.id, required(row.mover, "mover"), "b2")
     if stuck:
         async with service.database.write() as unit:
-            await unit.matches.set_stuck(number, clock.moment)
-    clock.advance(days=3)
+            await unit.matches.set_stuck(number, service.clock.moment)
+    service.clock.advance(days=3)
     await service.leagues.end(view.season.id)
     await work(service)
     after = await service.leagues.load(view.season.id)
@@ -52,13 +50,11 @@ async def test_who_is_out_of_time_at_an_early_end_loses_and_other_matches_are_vo
         assert [row.player for row in after.tables[0]] == [other, mover, CY]
 
 
-async def test_a_season_that_began_late_ends_early_before_its_own_date(
-    service: Service, clock: ManualClock
-) -> None:
+async def test_a_season_that_began_late_ends_early_before_its_own_date(service: Timed) -> None:
     number = await opened(service, [ANN, BOB, CY])
-    clock.advance(days=5)  # the bot was away when it should have begun
+    service.clock.advance(days=5)  # the bot was away when it should have begun
     await work(service)
-    clock.advance(days=8 * 7 - 1)
+    service.clock.advance(days=8 * 7 - 1)
     await service.leagues.end(number)
     await work(service)
     assert (await service.leagues.load(number)).season.ended_early
@@ -66,14 +62,14 @@ async def test_a_season_that_began_late_ends_early_before_its_own_date(
 
 @pytest.mark.parametrize("early", [False, True], ids=["on its date", "by an organiser"])
 async def test_a_table_stands_from_the_end_on_although_the_scheduler_is_late(
-    service: Service, clock: ManualClock, *, early: bool
+    service: Timed, *, early: bool
 ) -> None:
-    view = await begun(service, clock, ANN, BOB, CY, clock_text="42h", weeks=1)
+    view = await begun(service, ANN, BOB, CY, clock_text="42h", weeks=1)
     number, match_id = view.season.id, match_between(view, ANN, BOB)
     if early:
-        clock.advance(days=1)
+        service.clock.advance(days=1)
         await service.leagues.end(number)
-    clock.advance(days=7)
+    service.clock.advance(days=7)
     with pytest.raises(Refused, match="Spring is over already"):
         await service.leagues.end(number)
     with pytest.raises(Refused, match="Spring is over, so its table stands"):
@@ -96,18 +92,18 @@ async def test_a_table_stands_from_the_end_on_although_the_scheduler_is_late(
 
 @pytest.mark.parametrize("early", [False, True])
 async def test_a_vacation_to_the_end_of_a_season_saves_no_point(
-    service: Service, clock: ManualClock, *, early: bool
+    service: Timed, *, early: bool
 ) -> None:
     """It does if the season ends early, which nobody could know."""
-    view = await begun(service, clock, ANN, BOB, CY, clock_text="7d", weeks=4)
+    view = await begun(service, ANN, BOB, CY, clock_text="7d", weeks=4)
     number = match_between(view, ANN, BOB)
     mover = required((await service.matches.load(number)).mover, "mover")
-    clock.advance(days=4)
+    service.clock.advance(days=4)
     for each in view.pairings:
         if each.match_id != number:
             await service.playing.resign(required(each.match_id, "match"), CY)
-    await service.vacations.start(mover, clock.moment + timedelta(days=24, hours=1))
-    clock.advance(days=10 if early else 24)
+    await service.vacations.start(mover, service.clock.moment + timedelta(days=24, hours=1))
+    service.clock.advance(days=10 if early else 24)
     if early:
         await service.leagues.end(view.season.id)
     await work(service)
@@ -118,30 +114,30 @@ async def test_a_vacation_to_the_end_of_a_season_saves_no_point(
 
 @pytest.mark.parametrize("weekends_off", [False, True])
 async def test_a_vacation_that_leaves_no_whole_turn_saves_no_point(
-    service: Service, clock: ManualClock, *, weekends_off: bool
+    service: Timed, *, weekends_off: bool
 ) -> None:
     """With 3 days a move and 26 hours left, it ends a day and a second before the season."""
     chosen = terms("3d", weeks=4)
     options = replace(chosen.match_options, weekends_off=weekends_off)
     number = await opened(service, [ANN, BOB, CY], replace(chosen, match_options=options))
-    clock.advance(days=3)
+    service.clock.advance(days=3)
     await work(service)
     view = await service.leagues.load(number)
     match_id = match_between(view, ANN, BOB)
     mover = required((await service.matches.load(match_id)).mover, "mover")
-    clock.advance(hours=46)
+    service.clock.advance(hours=46)
     await service.vacations.start(mover, view.season.ends_at - timedelta(days=1, seconds=1))
-    clock.moment = view.season.ends_at
+    service.clock.moment = view.season.ends_at
     await work(service)
     after = await service.leagues.load(number)
     pairing = next(each for each in after.pairings if each.match_id == match_id)
     assert pairing.result is pairing.lost_by(mover)
 
 
-async def test_no_unit_begins_or_decides_many_matches(service: Service, clock: ManualClock) -> None:
+async def test_no_unit_begins_or_decides_many_matches(service: Timed) -> None:
     """So that nobody waits for a season of two hundred."""
     number = await opened(service, range(1, 41), terms("42h", weeks=1))
-    clock.advance(days=3)
+    service.clock.advance(days=3)
     pairings = "FROM pairings WHERE match_id IS NOT NULL"
     for what in (pairings, f"{pairings} AND result IS NOT NULL"):
         done = [0]
@@ -150,7 +146,7 @@ async def test_no_unit_begins_or_decides_many_matches(service: Service, clock: M
             done += [int(row[0]) for row in fetch(service.database, f"SELECT count(*) {what}")]
         assert done[-1] == 95
         assert max(after - before for before, after in pairwise(done)) <= 20
-        clock.advance(days=7)
+        service.clock.advance(days=7)
     view = await service.leagues.load(number)
     assert view.season.state is SeasonState.OVER
     assert all(each.lost_on_time for each in view.pairings)

@@ -6,13 +6,12 @@ from typing import Any
 
 import pytest
 
-from matches.service import Service
 from model.entities import Match
 from model.errors import Refused
 from model.leagues.seasons import PlayerStatus
 from model.stored_fields import required
 from storage.queries.schedule import Due
-from tests.matches.conftest import ANN, BOB, CY, DEE, due, erase
+from tests.matches.conftest import ANN, BOB, CY, DEE, Timed, due, erase
 from tests.matches.leagues.season_helpers import (
     SERVER,
     begun,
@@ -22,14 +21,13 @@ from tests.matches.leagues.season_helpers import (
     terms,
     work,
 )
-from tests.support.clocks import ManualClock
 from tests.support.database.raw_sql import count_rows, recorded_statements
 
 
 async def test_a_player_who_never_moves_has_lost_on_time_and_is_out_the_second_time(
-    service: Service, clock: ManualClock
+    service: Timed,
 ) -> None:
-    view = await begun(service, clock, *range(1, 7))
+    view = await begun(service, *range(1, 7))
     late = view.tables[0][0].player
     theirs = [each for each in view.pairings if late in each.players]
     for pairing in theirs[2:]:  # there it is the others' turn
@@ -43,7 +41,7 @@ async def test_a_player_who_never_moves_has_lost_on_time_and_is_out_the_second_t
             await service.playing.play(row.id, required(row.mover, "value"), "b2")
             row = (await service.matches.load(row.id)).match
         for _ in range(2):
-            clock.advance(days=11)
+            service.clock.advance(days=11)
             await service.timekeeping.check(row.id)
         await work(service)
     after = await service.leagues.load(view.season.id)
@@ -56,16 +54,16 @@ async def test_a_player_who_never_moves_has_lost_on_time_and_is_out_the_second_t
 
 @pytest.mark.parametrize("gift", [0, 1, 30])
 async def test_time_that_somebody_gives_an_absentee_takes_nobodys_points(
-    service: Service, clock: ManualClock, gift: int
+    service: Timed, gift: int
 ) -> None:
     """Of the six matches of somebody who never moves, three are lost at the same time; half of them
     are over then, also if one opponent has given some hours more."""
     number = await opened(service, range(1, 8), replace(terms(), section_size=7))
-    clock.advance(days=3)
+    service.clock.advance(days=3)
     await work(service)
     view = await service.leagues.load(number)
     late = view.tables[0][0].player
-    clock.advance(days=5)
+    service.clock.advance(days=5)
     waiting: list[Match] = []
     for pairing in view.pairings:
         row = (await service.matches.load(required(pairing.match_id, "match"))).match
@@ -79,11 +77,11 @@ async def test_time_that_somebody_gives_an_absentee_takes_nobodys_points(
     if gift:
         (other,) = {*waiting[0].players} - {late}
         await service.timekeeping.give_time(waiting[0].id, other, timedelta(hours=gift))
-    clock.advance(days=5, minutes=11)
+    service.clock.advance(days=5, minutes=11)
     for _ in range(2):
         for number in await due(service, Due.CLOCK):
             await service.timekeeping.check(number)
-        clock.advance(minutes=1)
+        service.clock.advance(minutes=1)
     await work(service)
     after = await service.leagues.load(view.season.id)
     assert {each.player: each.status for each in after.players}[late] is PlayerStatus.LEFT
@@ -91,10 +89,8 @@ async def test_time_that_somebody_gives_an_absentee_takes_nobodys_points(
     assert lost == [True] * 6
 
 
-async def test_only_losses_on_time_that_are_not_ruled_away_count(
-    service: Service, clock: ManualClock
-) -> None:
-    view = await begun(service, clock, ANN, BOB, CY, DEE)
+async def test_only_losses_on_time_that_are_not_ruled_away_count(service: Timed) -> None:
+    view = await begun(service, ANN, BOB, CY, DEE)
     async with service.database.write() as unit:
         lost = await unit.leagues.pairings_of(view.season.id, ANN)
     for each in lost:
@@ -113,12 +109,10 @@ async def test_only_losses_on_time_that_are_not_ruled_away_count(
 
 
 @pytest.mark.only_sqlite(reason="executes the statements again")
-async def test_a_result_is_noted_without_reading_the_whole_season(
-    service: Service, clock: ManualClock
-) -> None:
+async def test_a_result_is_noted_without_reading_the_whole_season(service: Timed) -> None:
     rows: list[int] = []
     for count in (6, 36):
-        view = await begun(service, clock, *range(1, count + 1))
+        view = await begun(service, *range(1, count + 1))
         pairing = view.pairings[0]
         await service.playing.resign(required(pairing.match_id, "match"), pairing.first)
         with recorded_statements() as statements:
@@ -129,10 +123,8 @@ async def test_a_result_is_noted_without_reading_the_whole_season(
     assert rows[0] == rows[1]
 
 
-async def test_erasing_takes_a_player_out_and_keeps_the_table(
-    service: Service, clock: ManualClock
-) -> None:
-    view = await begun(service, clock, ANN, BOB, CY, DEE)
+async def test_erasing_takes_a_player_out_and_keeps_the_table(service: Timed) -> None:
+    view = await begun(service, ANN, BOB, CY, DEE)
     for other in (ANN, CY):
         await service.playing.resign(match_between(view, BOB, other), other)
     await work(service)

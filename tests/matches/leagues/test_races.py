@@ -13,7 +13,7 @@ from matches.service import Service
 from model.errors import Refused
 from model.leagues.seasons import PlayerStatus, SeasonState
 from model.stored_fields import required
-from tests.matches.conftest import ANN, BOB, CY, erase
+from tests.matches.conftest import ANN, BOB, CY, Timed, erase
 from tests.matches.ladders.ladder_helpers import GAME, challenge, joined, order, pass_time
 from tests.matches.leagues.season_helpers import (
     ORGANISER,
@@ -24,17 +24,14 @@ from tests.matches.leagues.season_helpers import (
     points,
     work,
 )
-from tests.support.clocks import ManualClock
 from tests.support.database.races import race, until_one_waits
 from tests.support.database.raw_sql import fetch
 
 
 # ---- leaving
-async def test_a_win_counts_although_the_winner_leaves_at_once(
-    service: Service, clock: ManualClock
-) -> None:
+async def test_a_win_counts_although_the_winner_leaves_at_once(service: Timed) -> None:
     """The scheduler has not looked at the result yet."""
-    view = await begun(service, clock, ANN, BOB, CY)
+    view = await begun(service, ANN, BOB, CY)
     await service.playing.resign(match_between(view, ANN, BOB), BOB)
     _, status = await service.leagues.leave(view.season.id, ANN)
     assert status is PlayerStatus.LEFT
@@ -43,11 +40,9 @@ async def test_a_win_counts_although_the_winner_leaves_at_once(
 
 
 @pytest.mark.parametrize("leaves", ["leaves", "is erased"])
-async def test_no_match_begins_for_somebody_who_is_gone(
-    service: Service, clock: ManualClock, leaves: str
-) -> None:
+async def test_no_match_begins_for_somebody_who_is_gone(service: Timed, leaves: str) -> None:
     number = await opened(service, range(100, 108))
-    clock.advance(days=3)
+    service.clock.advance(days=3)
     for _ in range(2):  # the sections, and the first matches
         await service.leagues.advance(number)
     view = await service.leagues.load(number)
@@ -68,8 +63,8 @@ async def test_no_match_begins_for_somebody_who_is_gone(
 
 
 # ---- two at once
-async def test_two_organisers_end_a_season_once(service: Service, clock: ManualClock) -> None:
-    view = await begun(service, clock, ANN, BOB, CY)
+async def test_two_organisers_end_a_season_once(service: Timed) -> None:
+    view = await begun(service, ANN, BOB, CY)
     number = view.season.id
     await race(
         service, lambda one: one.leagues.end(number), lambda other: other.leagues.end(number)
@@ -82,15 +77,13 @@ async def test_two_organisers_end_a_season_once(service: Service, clock: ManualC
         await service.leagues.load(number + 1)
 
 
-async def test_a_result_is_noted_although_another_one_is_being_noted(
-    service: Service, clock: ManualClock
-) -> None:
+async def test_a_result_is_noted_although_another_one_is_being_noted(service: Timed) -> None:
     """The season is due because of one match while another one ends."""
-    view = await begun(service, clock, ANN, BOB, CY)
+    view = await begun(service, ANN, BOB, CY)
     first, second = (required(each.match_id, "match") for each in view.pairings[:2])
     await service.playing.resign(first, (await service.matches.load(first)).match.players[0])
     loser = (await service.matches.load(second)).match.players[0]
-    clock.advance(minutes=1)
+    service.clock.advance(minutes=1)
     await race(
         service,
         lambda one: one.playing.resign(second, loser),
@@ -101,10 +94,8 @@ async def test_a_result_is_noted_although_another_one_is_being_noted(
     assert sum(each.result is not None for each in after.pairings) == 2
 
 
-async def test_a_ruling_keeps_the_result_that_is_being_noted(
-    service: Service, clock: ManualClock
-) -> None:
-    view = await begun(service, clock, ANN, BOB, CY)
+async def test_a_ruling_keeps_the_result_that_is_being_noted(service: Timed) -> None:
+    view = await begun(service, ANN, BOB, CY)
     number, left = match_between(view, ANN, BOB), match_between(view, ANN, CY)
     await service.playing.resign(left, ANN)
     await work(service)
@@ -121,8 +112,8 @@ async def test_a_ruling_keeps_the_result_that_is_being_noted(
     assert pairing.result is pairing.lost_by(ANN)
 
 
-async def test_a_ruling_on_a_match_that_just_ended(service: Service, clock: ManualClock) -> None:
-    view = await begun(service, clock, ANN, BOB, CY)
+async def test_a_ruling_on_a_match_that_just_ended(service: Timed) -> None:
+    view = await begun(service, ANN, BOB, CY)
     number = match_between(view, ANN, BOB)
     await service.playing.resign(number, ANN)
     await service.leagues.rule(SERVER, number, ORGANISER, "why", ANN, BOB)
@@ -135,17 +126,15 @@ async def test_a_ruling_on_a_match_that_just_ended(service: Service, clock: Manu
 
 @pytest.mark.only_postgresql(reason="SQLite runs one write unit at a time")
 @pytest.mark.parametrize("what", ["the end", "a ruling"])
-async def test_matches_are_locked_before_their_season(
-    service: Service, clock: ManualClock, what: str
-) -> None:
+async def test_matches_are_locked_before_their_season(service: Timed, what: str) -> None:
     """As by a move that ends a match, or both would wait for each other."""
-    view = await begun(service, clock, ANN, BOB, CY, weeks=1, clock_text="1d")
+    view = await begun(service, ANN, BOB, CY, weeks=1, clock_text="1d")
     match_id = match_between(view, ANN, BOB)
-    clock.advance(days=6)
+    service.clock.advance(days=6)
     act: Any = service.leagues.rule
     given: Any = (SERVER, match_id, ORGANISER, "why", ANN)
     if what == "the end":
-        clock.advance(days=1)
+        service.clock.advance(days=1)
         act, given = service.leagues.advance, (view.season.id,)
     season = f"SELECT 1 FROM seasons WHERE id = {view.season.id} FOR UPDATE NOWAIT"  # noqa: S608
     async with service.database.write() as unit:
@@ -158,10 +147,10 @@ async def test_matches_are_locked_before_their_season(
 
 
 @pytest.mark.only_postgresql(reason="SQLite runs one write unit at a time")
-async def test_players_are_locked_before_their_server(service: Service, clock: ManualClock) -> None:
+async def test_players_are_locked_before_their_server(service: Timed) -> None:
     """As when a challenge is accepted, or both would wait for each other."""
     number = await opened(service, [ANN, BOB, CY])
-    clock.advance(days=3)
+    service.clock.advance(days=3)
     await service.leagues.advance(number)
     locked = (
         "SELECT 1 FROM pg_locks JOIN pg_database ON database = pg_database.oid"
@@ -176,11 +165,9 @@ async def test_players_are_locked_before_their_server(service: Service, clock: M
 
 
 # ---- ladders
-async def test_two_processes_look_for_idle_players_at_once(
-    service: Service, clock: ManualClock
-) -> None:
+async def test_two_processes_look_for_idle_players_at_once(service: Timed) -> None:
     await joined(service, ANN, BOB)
-    clock.advance(days=60)
+    service.clock.advance(days=60)
     looked = await race(
         service, lambda one: one.ladders.drop_idle(), lambda other: other.ladders.drop_idle()
     )
@@ -204,25 +191,23 @@ async def test_both_directions_at_once(service: Service) -> None:
     assert [isinstance(each, Refused) for each in done] == [False, True]
 
 
-async def test_declining_at_the_last_moment(service: Service, clock: ManualClock) -> None:
+async def test_declining_at_the_last_moment(service: Timed) -> None:
     """Either it is declined, or the challenger takes the place, but not both."""
     await joined(service, ANN, BOB)
     number = await challenge(service, BOB, ANN)
-    clock.advance(days=5)
+    service.clock.advance(days=5)
     with pytest.raises(Refused, match="no longer open"):
         await service.challenges.leave(number, ANN)
-    await pass_time(service, clock, 0)
+    await pass_time(service, 0)
     assert await order(service) == [BOB, ANN]
 
 
-async def test_who_was_challenged_and_left_loses_no_place(
-    service: Service, clock: ManualClock
-) -> None:
+async def test_who_was_challenged_and_left_loses_no_place(service: Timed) -> None:
     """So the challenger is not told that they take it."""
     await joined(service, ANN, BOB, CY)
     await challenge(service, BOB, ANN)
     await service.ladders.leave(1, GAME, ANN)
-    await pass_time(service, clock, 5)
+    await pass_time(service, 5)
     assert await order(service) == [BOB, CY]
     said = await asyncio.to_thread(fetch, service.database, "SELECT payload FROM outbox")
     assert "takes the place" not in str(said)

@@ -11,8 +11,7 @@ from model.entities import First, Match
 from model.past_matches import Outcome, SeatResult
 from rules.game import Termination
 from rules.text import NOTHING
-from tests.matches.conftest import ANN, BOB, CY, DEE, begun
-from tests.support.clocks import ManualClock
+from tests.matches.conftest import ANN, BOB, CY, DEE, Timed, begun
 
 HOUR = timedelta(hours=1)
 
@@ -23,18 +22,16 @@ async def results(service: Service, match: Match) -> list[SeatResult]:
         return await unit.history.results(match.id)
 
 
-async def play(
-    service: Service, clock: ManualClock, match: Match, moves: Sequence[tuple[int, str, float]]
-) -> None:
+async def play(service: Timed, match: Match, moves: Sequence[tuple[int, str, float]]) -> None:
     """Play moves: the player, the move, and the hours that it takes."""
     for player, move, hours in moves:
-        clock.advance(hours=hours)
+        service.clock.advance(hours=hours)
         await service.playing.play(match.id, player, move)
 
 
-async def test_the_colour_is_that_at_the_end(service: Service, clock: ManualClock) -> None:
+async def test_the_colour_is_that_at_the_end(service: Timed) -> None:
     match = await begun(service, first=First.ME, options={"size": "3", "pie": "on"})
-    await play(service, clock, match, [(ANN, "b2", 1), (BOB, "swap", 1)])
+    await play(service, match, [(ANN, "b2", 1), (BOB, "swap", 1)])
     await service.playing.resign(match.id, ANN)
     ann, bob = await results(service, match)
     assert [str(ann.colour), str(bob.colour)] == ["White", "Black"]
@@ -42,21 +39,19 @@ async def test_the_colour_is_that_at_the_end(service: Service, clock: ManualCloc
     assert [ann.outcome, bob.outcome] == [Outcome.LOST, Outcome.WON]
 
 
-async def test_the_opening_is_no_turn(service: Service, clock: ManualClock) -> None:
+async def test_the_opening_is_no_turn(service: Timed) -> None:
     match = await begun(service, first=First.ME, game="esgrad", options={"side": "5"})
     moves = [(ANN, "komi 2", 5), (BOB, "white", 7), (ANN, "c3", 1), (BOB, "pass", 2)]
-    await play(service, clock, match, [*moves, (ANN, "pass", 3)])
+    await play(service, match, [*moves, (ANN, "pass", 3)])
     ann, bob = await results(service, match)
     assert [ann.turns, bob.turns] == [2, 1]
     assert [ann.thinking, bob.thinking] == [4 * HOUR, 2 * HOUR]
     assert {ann.outcome, bob.outcome} == {Outcome.WON, Outcome.LOST}
 
 
-async def test_a_match_that_ends_in_its_opening_has_no_turns(
-    service: Service, clock: ManualClock
-) -> None:
+async def test_a_match_that_ends_in_its_opening_has_no_turns(service: Timed) -> None:
     match = await begun(service, first=First.ME, game="esgrad", options={"side": "5"})
-    await play(service, clock, match, [(ANN, "komi 2", 5)])
+    await play(service, match, [(ANN, "komi 2", 5)])
     await service.playing.resign(match.id, BOB)
     ann, bob = await results(service, match)
     assert [ann.turns, bob.turns] == [0, 0]
@@ -64,12 +59,10 @@ async def test_a_match_that_ends_in_its_opening_has_no_turns(
     assert ann.colour == bob.colour == NOTHING
 
 
-async def test_time_of_turns_without_a_move_does_not_count(
-    service: Service, clock: ManualClock
-) -> None:
+async def test_time_of_turns_without_a_move_does_not_count(service: Timed) -> None:
     match = await begun(service, first=First.ME)
-    await play(service, clock, match, [(ANN, "b2", 1), (BOB, "a1", 2)])
-    clock.advance(hours=40)
+    await play(service, match, [(ANN, "b2", 1), (BOB, "a1", 2)])
+    service.clock.advance(hours=40)
     await service.playing.resign(match.id, ANN)
     ann, bob = await results(service, match)
     assert [ann.thinking, bob.thinking] == [HOUR, 2 * HOUR]
@@ -77,11 +70,9 @@ async def test_time_of_turns_without_a_move_does_not_count(
 
 
 @pytest.mark.parametrize("by_moderator", [False, True])
-async def test_a_cancelled_match_has_no_places(
-    service: Service, clock: ManualClock, by_moderator: bool
-) -> None:
+async def test_a_cancelled_match_has_no_places(service: Timed, by_moderator: bool) -> None:
     match = await begun(service, first=First.ME)
-    await play(service, clock, match, [(ANN, "b2", 1)])
+    await play(service, match, [(ANN, "b2", 1)])
     assert await results(service, match) == []
     if by_moderator:  # without a replay of the match
         await service.moderation.end(1, match.id, 99, "a quarrel")
@@ -94,19 +85,17 @@ async def test_a_cancelled_match_has_no_places(
     assert end.termination is Termination.CANCELLED
 
 
-async def test_turns_that_were_taken_back_took_time_but_are_not_counted(
-    service: Service, clock: ManualClock
-) -> None:
+async def test_turns_that_were_taken_back_took_time_but_are_not_counted(service: Timed) -> None:
     match = await begun(service, first=First.ME)
-    await play(service, clock, match, [(ANN, "b2", 1)])
-    clock.advance(seconds=30)
+    await play(service, match, [(ANN, "b2", 1)])
+    service.clock.advance(seconds=30)
     await service.takebacks.undo(match.id, ANN)
-    await play(service, clock, match, [(ANN, "a1", 1), (BOB, "b1", 10)])
+    await play(service, match, [(ANN, "a1", 1), (BOB, "b1", 10)])
     await service.takebacks.take_back(match.id, ANN)
-    clock.advance(hours=5)
+    service.clock.advance(hours=5)
     loaded = await service.matches.load(match.id)
     await service.takebacks.agree(match.id, BOB, loaded.seq, "takeback-0")
-    await play(service, clock, match, [(ANN, "b2", 2), (BOB, "a1", 1)])
+    await play(service, match, [(ANN, "b2", 2), (BOB, "a1", 1)])
     await service.playing.resign(match.id, BOB)
     ann, bob = await results(service, match)
     assert [ann.turns, bob.turns] == [1, 1]
@@ -123,26 +112,19 @@ async def of_four(service: Service) -> Match:
     )
 
 
-async def test_who_leaves_is_last_and_the_others_play_on(
-    service: Service, clock: ManualClock
-) -> None:
+async def test_who_leaves_is_last_and_the_others_play_on(service: Timed) -> None:
     match = await of_four(service)
     random = Random(3)
     while (loaded := await service.matches.load(match.id)).position.opening:
-        await play(
-            service, clock, match, [(loaded.mover or 0, min(loaded.position.legal_moves()), 1)]
-        )
-    clock.advance(hours=100)
+        await play(service, match, [(loaded.mover or 0, min(loaded.position.legal_moves()), 1)])
+    service.clock.advance(hours=100)
     first_out, waiting = loaded.mover or 0, next(p for p in match.players if p != loaded.mover)
     await service.playing.resign(match.id, first_out)
-    clock.advance(hours=3)
+    service.clock.advance(hours=3)
     await service.playing.resign(match.id, waiting)
     while not (loaded := await service.matches.load(match.id)).result:
         await play(
-            service,
-            clock,
-            match,
-            [(loaded.mover or 0, random.choice(loaded.position.legal_moves()), 1)],
+            service, match, [(loaded.mover or 0, random.choice(loaded.position.legal_moves()), 1)]
         )
     by_player = dict(zip(match.players, await results(service, match), strict=True))
     assert by_player[first_out].place == 4

@@ -19,8 +19,7 @@ from rules.game import Termination
 from rules.line import Kind, Reason
 from rules.record import verify
 from storage.queries.schedule import Due
-from tests.matches.conftest import ANN, BOB, CY, DEE, EVE, begun, due, first_turn
-from tests.support.clocks import ManualClock
+from tests.matches.conftest import ANN, BOB, CY, DEE, EVE, Timed, begun, due, first_turn
 from tests.support.database.rows import DAY, HOUR
 from tests.support.records import record_of_log
 
@@ -30,9 +29,8 @@ SECOND, MINUTE = timedelta(seconds=1), timedelta(minutes=1)
 class LateMatch:
     """A match in which each player has moved once and it is Ann's turn."""
 
-    def __init__(self, service: Service, clock: ManualClock, match: Match) -> None:
+    def __init__(self, service: Timed, match: Match) -> None:
         self.service = service
-        self.clock = clock
         self.match_id = match.id
 
     async def row(self) -> Match:
@@ -40,28 +38,28 @@ class LateMatch:
 
     async def plays(self, text: str, *, pressed_ago: timedelta = timedelta(0)) -> Match:
         """Handle a press that Ann made some time ago."""
-        pressed = self.clock.now() - pressed_ago
+        pressed = self.service.clock.now() - pressed_ago
         return (await self.service.playing.play(self.match_id, ANN, text, pressed_at=pressed)).match
 
     async def after(self, moment: timedelta) -> None:
         """Set the clock to some time after Ann's deadline (negative: before it)."""
         deadline = (await self.row()).deadline
         assert deadline is not None
-        self.clock.moment = deadline + moment
+        self.service.clock.moment = deadline + moment
 
 
-async def late_match(service: Service, clock: ManualClock, rule: str) -> LateMatch:
+async def late_match(service: Timed, rule: str) -> LateMatch:
     match = await begun(service, match_options=MatchOptions.from_typed(rule))
     await service.playing.play(match.id, ANN, "b2")
     await service.playing.play(match.id, BOB, "a1")
-    return LateMatch(service, clock, match)
+    return LateMatch(service, match)
 
 
 @pytest.mark.parametrize("rule", ["3h", "3h+1h/9h"])
 async def test_a_press_before_the_deadline_counts_however_late_it_is_handled(
-    service: Service, clock: ManualClock, rule: str
+    service: Timed, rule: str
 ) -> None:
-    late = await late_match(service, clock, rule)
+    late = await late_match(service, rule)
     await late.after(5 * SECOND)
     assert late.match_id in await due(service, Due.CLOCK)
     await service.timekeeping.check(late.match_id)
@@ -72,12 +70,10 @@ async def test_a_press_before_the_deadline_counts_however_late_it_is_handled(
 
 
 @pytest.mark.parametrize("rule", ["3h", "3h+1h/9h"])
-async def test_a_press_after_the_deadline_ends_the_match_at_once(
-    service: Service, clock: ManualClock, rule: str
-) -> None:
+async def test_a_press_after_the_deadline_ends_the_match_at_once(service: Timed, rule: str) -> None:
     """Even before the scheduler has checked the clock: no increment is added, and the match is
     lost."""
-    late = await late_match(service, clock, rule)
+    late = await late_match(service, rule)
     await late.after(5 * SECOND)
     with pytest.raises(OutOfTime, match="ran out before you sent"):
         await late.plays("c3", pressed_ago=4 * SECOND)
@@ -92,48 +88,44 @@ async def test_a_press_after_the_deadline_ends_the_match_at_once(
         await late.plays("c3", pressed_ago=10 * MINUTE)
 
 
-async def test_extra_time_at_the_last_moment_extends_the_turn(
-    service: Service, clock: ManualClock
-) -> None:
-    late = await late_match(service, clock, "3h")
+async def test_extra_time_at_the_last_moment_extends_the_turn(service: Timed) -> None:
+    late = await late_match(service, "3h")
     await late.after(SECOND)
     await service.timekeeping.check(late.match_id)
     await service.timekeeping.give_time(late.match_id, BOB, HOUR)
-    clock.moment += LATE_PRESS_ALLOWANCE
+    service.clock.moment += LATE_PRESS_ALLOWANCE
     await service.timekeeping.check(late.match_id)
     assert (await late.row()).result is None
 
 
-async def test_implausible_press_times_are_corrected(service: Service, clock: ManualClock) -> None:
+async def test_implausible_press_times_are_corrected(service: Timed) -> None:
     """A press time before the turn, older than a press can be, or in the future."""
-    late = await late_match(service, clock, "3h+1h/9h")
-    clock.moment += 2 * HOUR
+    late = await late_match(service, "3h+1h/9h")
+    service.clock.moment += 2 * HOUR
     row = await late.plays("c3", pressed_ago=2 * DAY)
     # of four hours: the clock starts after ten minutes, and ran until the oldest possible press
     used = 2 * HOUR - 10 * MINUTE - INTERACTION_LIFETIME
     assert row.clock.banks[0] == 4 * HOUR - used + HOUR
-    late = await late_match(service, clock, "3h+1h/9h")
+    late = await late_match(service, "3h+1h/9h")
     await late.after(-HOUR)
     row = await late.plays("c3", pressed_ago=-DAY)
     assert row.clock.banks[0] == HOUR + HOUR
 
 
-async def test_an_undo_pressed_in_time_counts_however_late_it_is_handled(
-    service: Service, clock: ManualClock
-) -> None:
-    late = await late_match(service, clock, "3h")
+async def test_an_undo_pressed_in_time_counts_however_late_it_is_handled(service: Timed) -> None:
+    late = await late_match(service, "3h")
     await late.plays("c3")
-    pressed = clock.now() + 59 * SECOND
-    clock.moment += 70 * SECOND
+    pressed = service.clock.now() + 59 * SECOND
+    service.clock.moment += 70 * SECOND
     with pytest.raises(Refused, match="60 seconds"):
-        await service.takebacks.undo(late.match_id, ANN, pressed_at=clock.now())
+        await service.takebacks.undo(late.match_id, ANN, pressed_at=service.clock.now())
     loaded = await service.takebacks.undo(late.match_id, ANN, pressed_at=pressed)
     assert loaded.mover == ANN
 
 
-async def test_extra_time_for_one_turn_is_limited(service: Service, clock: ManualClock) -> None:
+async def test_extra_time_for_one_turn_is_limited(service: Timed) -> None:
     """Fourteen days in total; a moderator's extension is not counted."""
-    match_id = (await late_match(service, clock, "1d")).match_id
+    match_id = (await late_match(service, "1d")).match_id
     for extra in (10 * DAY, 3 * DAY):
         await service.timekeeping.give_time(match_id, BOB, extra)
     with pytest.raises(Refused, match=r"14 days for one turn\. You can still give 1 day\."):
@@ -147,11 +139,9 @@ async def test_extra_time_for_one_turn_is_limited(service: Service, clock: Manua
     await service.timekeeping.give_time(match_id, ANN, 14 * DAY)
 
 
-async def test_an_undo_does_not_reset_the_limit_of_extra_time(
-    service: Service, clock: ManualClock
-) -> None:
+async def test_an_undo_does_not_reset_the_limit_of_extra_time(service: Timed) -> None:
     """Otherwise, in a match of three, two players could move, undo and give time without limit."""
-    late = await late_match(service, clock, "1d")
+    late = await late_match(service, "1d")
     await service.timekeeping.give_time(late.match_id, BOB, 14 * DAY)
     await late.plays("c3")
     await service.timekeeping.give_time(late.match_id, ANN, DAY)
@@ -206,16 +196,14 @@ async def test_a_match_without_moves_has_no_winner(service: Service, seats: int)
     assert record_is_valid(end)
 
 
-async def test_a_match_without_moves_has_no_winner_after_time_outs(
-    service: Service, clock: ManualClock
-) -> None:
+async def test_a_match_without_moves_has_no_winner_after_time_outs(service: Timed) -> None:
     await begin(service, 3)
     for _ in range(3):
-        clock.advance(days=1, hours=1)
+        service.clock.advance(days=1, hours=1)
         for _ in range(2):  # a move sent in time may still be in transit at the first check
             for match_id in await due(service, Due.CLOCK):
                 await service.timekeeping.check(match_id)
-            clock.moment += LATE_PRESS_ALLOWANCE
+            service.clock.moment += LATE_PRESS_ALLOWANCE
     end = await service.matches.load(1)
     assert end.match.finished_at is not None
     assert end.match.finished_at - end.match.created_at < timedelta(days=3)
