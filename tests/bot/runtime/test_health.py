@@ -237,6 +237,13 @@ async def check(folder: Path, **settings: str) -> tuple[int, str]:
         return await finished(process)
 
 
+async def refusal(folder: Path, **settings: str) -> str:
+    """Run a check that must fail. Return the one line that it prints."""
+    status, output = await check(folder, **settings)
+    assert (status, output.count("\n")) == (1, 1), output
+    return output
+
+
 async def test_each_process_is_judged_by_its_own_row(tmp_path: Path) -> None:
     """By what it reports, and only as long as it gives signs of life; it may hang."""
     minute = timedelta(minutes=1)
@@ -279,18 +286,14 @@ async def test_a_row_that_cannot_be_read_is_one_line(tmp_path: Path) -> None:
             connection.execute("UPDATE instances SET started_at = ?", (moment,))
         with pytest.raises(StorageError, match="damaged"):
             read_instance(f"sqlite:///{file}", NAME)
-    status, output = await check(tmp_path)
-    assert (status, output.count("\n")) == (1, 1)
-    assert "damaged" in output
+    assert "damaged" in await refusal(tmp_path)
 
 
 @files_only
 async def test_a_missing_database_is_one_line_and_is_not_made(tmp_path: Path) -> None:
     """So are a file that is no database, and an `.env` that is no text."""
-    status, output = await check(tmp_path)
-    assert status == 1
+    output = await refusal(tmp_path)
     assert output.startswith(f"There is no {tmp_path}/postboard.db ")
-    assert output.count("\n") == 1
     assert not os.listdir(tmp_path)
     (tmp_path / "postboard.db").write_text("not a database at all " * 100)
     why = "cannot be read: file is not a database."
@@ -301,10 +304,7 @@ async def test_a_missing_database_is_one_line_and_is_not_made(tmp_path: Path) ->
 
 async def test_a_database_of_an_older_version_is_one_line(tmp_path: Path) -> None:
     await execute(tmp_path, sa.text("DROP TABLE instances"))
-    status, output = await check(tmp_path)
-    assert status == 1
-    assert "lacks tables of this version" in output
-    assert output.count("\n") == 1
+    assert "lacks tables of this version" in await refusal(tmp_path)
 
 
 @files_only
@@ -348,11 +348,9 @@ async def test_a_server_that_cannot_be_used_is_one_line_without_password(tmp_pat
         (f"{here}_missing", "there is no such database"),
         (here.replace("postboard:", "somebody:"), ""),
     ):
-        status, output = await check(tmp_path, DATABASE_URL=url)
-        assert status == 1
+        output = await refusal(tmp_path, DATABASE_URL=url)
         assert "cannot be used: " in output
         assert why in output
-        assert output.count("\n") == 1
         assert "hunter2" not in output
 
 
@@ -368,10 +366,8 @@ WRONG = (
 async def test_wrong_settings_are_one_line_without_their_values(tmp_path: Path) -> None:
     for name, text, words in WRONG:
         settings = {"DATABASE_URL": "sqlite:///x.db", "INSTANCE": "", name: text}
-        status, output = await check(tmp_path, **settings)
-        assert status == 1
+        output = await refusal(tmp_path, **settings)
         assert words in output
-        assert output.count("\n") == 1
         assert "hunter2" not in output
 
 
