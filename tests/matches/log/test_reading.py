@@ -170,6 +170,12 @@ async def play(service: Service, match_id: int) -> LoadedMatch:
     return await service.playing.play(match_id, loaded.mover or 0, move)
 
 
+def remember(service: Service, known: LoadedMatch) -> None:
+    """Let the cache hold what was known about a match."""
+    line = KnownLine(known.match.seats, known.events, known.line)
+    service.database.lines.remember(known.match.id, line)
+
+
 async def test_a_long_log_is_replayed_once_and_outside_the_unit(
     service: Service, replayed: list[int]
 ) -> None:
@@ -198,9 +204,7 @@ async def test_a_match_that_has_moved_on_is_replayed_from_where_it_is_known(
     for _ in range(MAX_IN_UNIT + 1):
         await play(service, match_id)
     service.database.lines.clear()
-    service.database.lines.remember(
-        match_id, KnownLine(known.match.seats, known.events, known.line)
-    )
+    remember(service, known)
     assert await service.matches.load(match_id) == await stored(service, match_id)
     assert replayed == [match_id]
 
@@ -263,14 +267,10 @@ async def test_erasing_a_person_changes_what_is_loaded_at_once(service: Service)
     known = await service.matches.load(match_id)
     sweep = await service.erasing.begin(BOB)
     for _ in range(100):
-        service.database.lines.remember(
-            match_id, KnownLine(known.match.seats, known.events, known.line)
-        )
+        remember(service, known)
         if not await service.erasing.batch(sweep):
             break
-    service.database.lines.remember(
-        match_id, KnownLine(known.match.seats, known.events, known.line)
-    )
+    remember(service, known)
     loaded = await service.matches.load(match_id)
     assert BOB not in {event.player for event in loaded.events}
     assert BOB not in loaded.match.players
