@@ -23,7 +23,7 @@ from tests.support.database.races import HeldBack
 from tests.support.database.raw_sql import count_steps, recorded_statements
 from tests.support.database.rows import NOW, add_copies
 from tests.support.postboard import FixedRandomness
-from tests.support.pytest_setup import TIMEOUT_SECONDS
+from tests.support.waiting import until
 
 
 async def erase(erasing: Erasing, sweep: int) -> None:
@@ -132,9 +132,7 @@ async def test_a_lobby_that_starts_meanwhile_is_resigned(service: Service) -> No
     await database.ready.wait()
     with recorded_statements() as statements:
         erasing = asyncio.create_task(erase(service.erasing, sweep))
-        async with asyncio.timeout(TIMEOUT_SECONDS):
-            while not any("FROM challenges" in sql for sql, _ in statements):  # noqa: ASYNC110
-                await asyncio.sleep(0)
+        await until(lambda: any("FROM challenges" in sql for sql, _ in statements))
     database.go.set()
     await asyncio.gather(starting, erasing)
     async with service.database.read() as unit:

@@ -35,6 +35,7 @@ from tests.support.database.raw_sql import change, fetch
 from tests.support.database.store import database_in
 from tests.support.notices import raw
 from tests.support.pytest_setup import TIMEOUT_SECONDS
+from tests.support.waiting import until
 
 NOW = datetime(2026, 3, 1, 12, tzinfo=UTC)
 
@@ -186,9 +187,7 @@ async def test_a_delivery_is_not_started_twice(
     wakeable = Wakeable()
     async with running(await worker(database, deliveries, wakeable)):
         with structlog.testing.capture_logs() as lines:
-            async with asyncio.timeout(TIMEOUT_SECONDS):
-                while not lines:  # noqa: ASYNC110  # a log line tells nobody
-                    await asyncio.sleep(0.01)
+            await until(lambda: bool(lines))
         assert [line["event"] for line in lines] == ["notice left to another process"]
         other = await queue_notice(database, "match:3", "works")
         wakeable.wake()
@@ -208,9 +207,7 @@ async def test_the_worker_survives_an_unreadable_database(
     change(database, "ALTER TABLE outbox RENAME TO elsewhere")
     with structlog.testing.capture_logs() as lines:
         async with running(deliverer):
-            async with asyncio.timeout(TIMEOUT_SECONDS):
-                while len(lines) < 2:  # noqa: ASYNC110  # a log line tells nobody
-                    await asyncio.sleep(0.01)
+            await until(lambda: len(lines) >= 2)
             change(database, "ALTER TABLE elsewhere RENAME TO outbox")
             await wait_until(database, queued, NoticeState.DONE)
     assert lines[0]["log_level"] == "error"
@@ -332,15 +329,11 @@ async def test_many_busy_servers_take_turns(database: Database, deliveries: Deli
                 database, f"{server}:{number}", "waits", server=server, channel=server
             )
     async with running(await worker(database, deliveries)):
-        async with asyncio.timeout(TIMEOUT_SECONDS):
-            while len(served) < MAX_ACTIVE:  # noqa: ASYNC110  # a list tells nobody
-                await asyncio.sleep(0.01)
+        await until(lambda: len(served) >= MAX_ACTIVE)
         assert sorted(served) == list(range(1, MAX_ACTIVE + 1))
         for _ in range(2 * (MAX_ACTIVE + 40)):
             gate.release()
-        async with asyncio.timeout(TIMEOUT_SECONDS):
-            while len(served) < MAX_ACTIVE + 40:  # noqa: ASYNC110  # a list tells nobody
-                await asyncio.sleep(0.01)
+        await until(lambda: len(served) >= MAX_ACTIVE + 40)
         assert set(served[: MAX_ACTIVE + 40]) == set(range(1, MAX_ACTIVE + 41))
 
 

@@ -38,6 +38,7 @@ from tests.support.processes.bot_process import bot, finished, settings_for, wai
 from tests.support.processes.fake_discord import FakeDiscord, fake_discord
 from tests.support.processes.monitoring import fetch, values_of
 from tests.support.pytest_setup import TIMEOUT_SECONDS
+from tests.support.waiting import until
 
 ROOT = Path(__file__).parents[3]
 
@@ -93,9 +94,7 @@ async def test_an_unwell_bot_answers_with_503_and_the_reasons(tmp_path: Path, po
             for host, at, why in (("☃" * 80, port, ""), (*taken.getsockname(), in_use)):
                 odd = asyncio.create_task(MetricsServer(unwell.context).run(host, at))
                 with structlog.testing.capture_logs() as lines:
-                    async with asyncio.timeout(TIMEOUT_SECONDS):
-                        while not lines:  # noqa: ASYNC110  # a log line tells nobody
-                            await asyncio.sleep(0.01)
+                    await until(lambda: bool(lines))
                 assert [line["event"] for line in lines] == ["metrics not served"]
                 assert why.lower() in lines[0]["why"].lower()
                 assert not odd.done(), "players must not wait because of monitoring"

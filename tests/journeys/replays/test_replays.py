@@ -5,7 +5,7 @@ import contextlib
 import io
 import re
 import threading
-from collections.abc import AsyncGenerator, Callable
+from collections.abc import AsyncGenerator
 from typing import Any
 
 import pytest
@@ -27,6 +27,7 @@ from tests.support.database.raw_sql import change
 from tests.support.discord import World
 from tests.support.pseudo_language import ACTIVE, plain
 from tests.support.pytest_setup import TIMEOUT_SECONDS
+from tests.support.waiting import until
 
 FIRST, LAST = 1000, 5000
 """How long the final board is shown at the start and at the end, in milliseconds."""
@@ -275,13 +276,6 @@ async def queue_busy(world: World) -> AsyncGenerator[None]:
     release.set()
     await blocking
     await world.env.settle()
-
-
-async def until(condition: Callable[[], bool]) -> None:
-    """Wait until a condition holds."""
-    async with asyncio.timeout(TIMEOUT_SECONDS):
-        while not condition():  # noqa: ASYNC110  # what tests look at has no event
-            await asyncio.sleep(0.01)
 
 
 async def test_a_person_who_asks_again_does_not_wait_twice(world: World) -> None:

@@ -26,6 +26,7 @@ from tests.support.database.rows import HOUR, NOW
 from tests.support.database.store import opened
 from tests.support.notices import raw
 from tests.support.pytest_setup import TIMEOUT_SECONDS
+from tests.support.waiting import until
 
 pytestmark = pytest.mark.second_database
 
@@ -221,9 +222,7 @@ async def test_an_upgrade_waits_for_older_processes(tmp_path: Path) -> None:
         with later_version(tmp_path):
             with structlog.testing.capture_logs() as lines:
                 upgrade = asyncio.create_task(open_database(postgresql.database_for(tmp_path)))
-                async with asyncio.timeout(TIMEOUT_SECONDS):
-                    while not lines:  # noqa: ASYNC110  # a log line tells nobody
-                        await asyncio.sleep(0.01)
+                await until(lambda: bool(lines))
             assert lines[0]["processes"] == ["old (1.0)"]
             assert not upgrade.done()
             await Service(old).installation.end_run(running)
