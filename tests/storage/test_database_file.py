@@ -37,6 +37,13 @@ from tests.support.database.migrations import (
 from tests.support.database.rows import NOW, add_challenge, add_match, play
 from tests.support.database.store import copy_template, database_in, url_of
 
+
+async def start_once(folder: Path, clock: ManualClock | None = None) -> None:
+    """Open the database in a folder, as a start of the bot does, and close it."""
+    async with database_in(folder, clock):
+        pass
+
+
 # ---- migrations
 pytestmark = pytest.mark.only_sqlite(reason="is about files")
 
@@ -105,14 +112,12 @@ async def test_only_older_copies_are_deleted(tmp_path: Path) -> None:
     mine.write_text("a copy that somebody made by hand")
     clock = ManualClock(NOW)
     before = newest_revision()
-    async with database_in(tmp_path, clock):
-        pass
+    await start_once(tmp_path, clock)
     with later_version(tmp_path):
         for _ in range(MAX_BACKUPS + 2):
             with transaction(tmp_path / "postboard.db") as connection:
                 migrate_down(connection, before)
-            async with database_in(tmp_path, clock):
-                pass
+            await start_once(tmp_path, clock)
             clock.moment += timedelta(hours=1)
     kept = copies(tmp_path / "postboard.db", mine.parent)
     assert len(kept) == MAX_BACKUPS
@@ -122,8 +127,7 @@ async def test_only_older_copies_are_deleted(tmp_path: Path) -> None:
 
 async def test_a_new_database_and_an_unchanged_one_need_no_copy(tmp_path: Path) -> None:
     for _ in range(2):
-        async with database_in(tmp_path):
-            pass
+        await start_once(tmp_path)
     assert not (tmp_path / "backups").exists()
 
 
@@ -172,8 +176,7 @@ async def test_an_upgrade_that_fails_changes_nothing(
 async def test_an_upgrade_that_fails_again_and_again_costs_no_earlier_copy(tmp_path: Path) -> None:
     """It ends with the status that stops a unit, and leaves one copy of the present state."""
     folder, clock = tmp_path / "backups", ManualClock(NOW)
-    async with database_in(tmp_path, clock):
-        pass
+    await start_once(tmp_path, clock)
     folder.mkdir()
     earlier = [f"postboard-2025010{day}T000000-before-000{day}.db" for day in range(1, 6)]
     for name in earlier:
@@ -232,8 +235,7 @@ def open_to_others(folder: Path) -> Iterator[str]:
 
 async def test_a_folder_for_copies_that_cannot_be_used_is_named(tmp_path: Path) -> None:
     folder = tmp_path / "postboard.db" / "copies"
-    async with database_in(tmp_path):
-        pass
+    await start_once(tmp_path)
     with (
         later_version(tmp_path),
         pytest.raises(StorageError, match=r"db/copies/.*: Not a directory"),
@@ -252,8 +254,7 @@ async def test_only_the_owner_can_access_new_files(tmp_path: Path) -> None:
         backup_file(database.file, folder / "mine" / "copy.db")
         assert not list(open_to_others(tmp_path / "deep"))
     with later_version(tmp_path):
-        async with database_in(folder):
-            pass
+        await start_once(folder)
         assert list((folder / "backups").iterdir())
         assert not list(open_to_others(tmp_path / "deep"))
 
@@ -261,8 +262,7 @@ async def test_only_the_owner_can_access_new_files(tmp_path: Path) -> None:
 async def test_existing_files_are_restricted_at_the_start(tmp_path: Path) -> None:
     """Also the WAL of a process that was killed, and copies of earlier upgrades."""
     folder = tmp_path / "data"
-    async with database_in(folder):
-        pass
+    await start_once(folder)
     (folder / "backups").mkdir()
     old = folder / "backups" / "postboard-20260101T000000-before-0002.db"
     old.write_text("a copy")
