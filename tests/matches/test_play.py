@@ -16,8 +16,7 @@ from model.stored_fields import required
 from rules.errors import IllegalMove
 from rules.game import Termination
 from rules.line import Kind
-from tests.matches.conftest import ANN, BOB, CY, begun, boards, first_turn
-from tests.support.clocks import ManualClock
+from tests.matches.conftest import ANN, BOB, CY, Timed, begun, boards, first_turn
 from tests.support.database.raw_sql import recorded_statements
 
 
@@ -101,14 +100,12 @@ async def test_two_presses_at_once_place_everything_once(service: Service) -> No
 
 
 @pytest.mark.parametrize(("late", "placed"), [(-1, 3), (1, 0)])
-async def test_a_press_counts_from_when_it_was_made(
-    service: Service, clock: ManualClock, late: int, placed: int
-) -> None:
+async def test_a_press_counts_from_when_it_was_made(service: Timed, late: int, placed: int) -> None:
     """If that was after the deadline, nothing is placed or stored: the turn is over."""
     match = await placing(service, "3h")
     deadline = required((await service.matches.load(match.id)).match.deadline, "deadline")
     pressed = deadline + timedelta(seconds=late)
-    clock.moment = deadline + timedelta(seconds=5)
+    service.clock.moment = deadline + timedelta(seconds=5)
     if placed:
         await service.random_turns.start(match.id, ANN, pressed_at=pressed)
     else:
@@ -122,14 +119,12 @@ async def test_a_press_counts_from_when_it_was_made(
         assert after.result.termination is Termination.CANCELLED  # she had never moved
 
 
-async def test_a_player_who_waits_can_ask_after_the_movers_deadline(
-    service: Service, clock: ManualClock
-) -> None:
+async def test_a_player_who_waits_can_ask_after_the_movers_deadline(service: Timed) -> None:
     """That is not their deadline."""
     match = await placing(service, "3h")
     deadline = required((await service.matches.load(match.id)).match.deadline, "deadline")
-    clock.moment = deadline + timedelta(seconds=5)
-    await service.random_turns.start(match.id, BOB, pressed_at=clock.now())
+    service.clock.moment = deadline + timedelta(seconds=5)
+    await service.random_turns.start(match.id, BOB, pressed_at=service.clock.now())
     after = await service.matches.load(match.id)
     assert after.result is None
     assert after.seats_at_random == {1}
@@ -144,14 +139,12 @@ async def test_all_increments_of_random_turns_count_up_to_the_cap(service: Servi
     assert [ply for _, ply, _ in after.match.clock.ended] == list(range(36, 60, 3))
 
 
-async def test_a_player_who_leaves_before_a_random_turn_has_finished_none(
-    service: Service, clock: ManualClock
-) -> None:
+async def test_a_player_who_leaves_before_a_random_turn_has_finished_none(service: Timed) -> None:
     """Only the turn that was placed at random counts for the clocks."""
     rule = MatchOptions.from_typed("2d+1d/4d")
     match = await begun(service, game=GAME, opponents=(BOB, CY), first=First.ME, match_options=rule)
     await service.random_turns.start(match.id, BOB)
-    clock.moment += timedelta(days=1)
+    service.clock.moment += timedelta(days=1)
     await service.playing.resign(match.id, ANN)
     after = (await service.matches.load(match.id)).match
     assert after.mover == CY
