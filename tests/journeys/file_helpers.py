@@ -9,7 +9,7 @@ from simcord import interactions
 from rules.line import Entry, Kind
 from rules.record_details import Details
 from rules.registry import game_named
-from tests.journeys.match_helpers import in_turn, play
+from tests.journeys.match_helpers import begin, in_turn, play
 from tests.support.database.raw_sql import fetch
 from tests.support.discord import World
 from tests.support.people import Answer, Person
@@ -22,8 +22,9 @@ def alt_of(answer: Answer) -> str:
     return str(attachment["description"])
 
 
-async def finish(world: World) -> None:
-    """Play two moves, and let ann resign."""
+async def play_short(world: World) -> None:
+    """Begin a match, play two moves, and let ann resign."""
+    await begin(world)
     await play(*in_turn(world.ann, world.bob, "b2 a1"))
     await world.ann.clicks("Resign", on=await world.ann.slash("resign"))
 

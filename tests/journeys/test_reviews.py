@@ -12,7 +12,7 @@ import simcord
 
 from bot.features.reviews import commands
 from players import review as reviews
-from tests.journeys.file_helpers import finish, imports
+from tests.journeys.file_helpers import imports, play_short
 from tests.journeys.match_helpers import begin, begin_game, enter, messages_with, play
 from tests.journeys.privacy.erasing_helpers import FORMER, erase, traces
 from tests.support.connection import Request
@@ -170,10 +170,10 @@ async def test_a_review_is_sent_to_who_asked_if_there_is_no_channel(world: World
 
 
 async def test_reviews_are_refused_where_they_would_help_or_cannot_be(world: World) -> None:
-    await begin(world)
+    await begin(world, moves="b2 a1")
     running = await world.ann.slash("review", match="1")
     assert running.text == "A match can be reviewed when it is over."
-    await finish(world)
+    await world.ann.clicks("Resign", on=await world.ann.slash("resign"))
     world.bot.context.searches.switched_on = False
     off = await world.ann.slash("review", match="1")
     assert off.text == "Computers are switched off here."
@@ -184,8 +184,7 @@ async def test_a_study_is_reviewed_in_private(
     world: World, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     """Without private messages it can still be looked at, and the bot does not go on trying."""
-    await begin(world)
-    await finish(world)
+    await play_short(world)
     record = await world.ann.exports()
     answer = await imports(world.cy, record)
     asked = await world.cy.clicks("Review", on=answer)

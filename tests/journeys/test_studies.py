@@ -18,7 +18,7 @@ from rules.line import Entry, Kind
 from rules.record import verify, write_record
 from rules.record_details import Details
 from rules.registry import game_named
-from tests.journeys.file_helpers import alt_of, finish, imports, record_of
+from tests.journeys.file_helpers import alt_of, imports, play_short, record_of
 from tests.journeys.games.stack_control_helpers import lobby, random_trio
 from tests.journeys.match_helpers import begin, begin_game, boards, play
 from tests.support.database.raw_sql import change, fetch
@@ -173,8 +173,7 @@ def zipped(files: Mapping[str, bytes], method: int = zipfile.ZIP_DEFLATED) -> by
 async def test_the_archive_of_all_matches_is_imported(world: World) -> None:
     """The newest match, or the one that is named."""
     for _ in range(2):
-        await begin(world)
-        await finish(world)
+        await play_short(world)
     archive = (await world.ann.slash("export")).files["postboard-matches.zip"]
     newest = await imports(world.ann, archive, "Matches.ZIP")
     assert "· #2 · imported" in newest

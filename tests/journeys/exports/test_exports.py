@@ -16,7 +16,7 @@ from rules.record import verify
 from rules.record_text import parse
 from storage.tables import events, match_seats, matches
 from tests.journeys.conftest import Log
-from tests.journeys.file_helpers import finish, limit_files
+from tests.journeys.file_helpers import limit_files, play_short
 from tests.journeys.games.stack_control_helpers import lobby, random_trio
 from tests.journeys.match_helpers import begin, boards, play
 from tests.journeys.privacy.erasing_helpers import NICK, newcomer, use_every_feature
@@ -47,8 +47,7 @@ def copy_matches(world: World, count: int) -> None:
 # ---- one match
 async def test_a_match_that_is_over_is_sent_as_two_files(world: World) -> None:
     """To those who may see it."""
-    await begin(world)
-    await finish(world)
+    await play_short(world)
     answer = await world.bob.slash("export", match="1")
     assert "`escabel-1.txt` lists all moves." in answer
     files = answer.files
@@ -93,8 +92,7 @@ async def test_a_running_match_is_sent_without_its_seed(world: World) -> None:
 # ---- all matches
 async def test_all_matches_are_sent_in_one_archive(world: World) -> None:
     """The same matches are always the same bytes."""
-    await begin(world)
-    await finish(world)
+    await play_short(world)
     ended = await world.ann.slash("export")
     assert "running" not in ended
     await world.advance(hours=5)
@@ -118,8 +116,7 @@ async def test_all_matches_are_sent_in_one_archive(world: World) -> None:
 
 
 async def test_short_matches_are_read_several_at_once(world: World) -> None:
-    await begin(world)
-    await finish(world)
+    await play_short(world)
     copy_matches(world, 60)
     with recorded_statements() as statements:
         files = await exported(world, world.ann)
@@ -129,8 +126,7 @@ async def test_short_matches_are_read_several_at_once(world: World) -> None:
 
 async def test_matches_that_cannot_be_read_are_named_in_the_archive(world: World, log: Log) -> None:
     """One is stuck, the log of one cannot be read, one has a damaged row."""
-    await begin(world)
-    await finish(world)
+    await play_short(world)
     copy_matches(world, 6)
     change(world.folder, "UPDATE matches SET stuck_at = 1 WHERE id = 2")
     change(world.folder, "UPDATE events SET kind = 'dance' WHERE match_id = 3 AND seq = 1")
@@ -159,8 +155,7 @@ async def test_matches_that_cannot_be_read_are_named_in_the_archive(world: World
 async def test_the_oldest_matches_are_left_out_if_discord_takes_no_more(
     world: World, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    await begin(world)
-    await finish(world)
+    await play_short(world)
     copy_matches(world, 100)
     limit = 2**17
     limit_files(monkeypatch, limit)
@@ -189,8 +184,7 @@ async def test_nobody_waits_for_an_archive_without_an_answer(
     leaves the rest out. If Discord does not take the file, there is a sentence."""
     nothing = await world.ann.slash("export")
     assert nothing.text == "You have no matches yet. `/challenge` starts one."
-    await begin(world)
-    await finish(world)
+    await play_short(world)
     exporting = world.bot.context.exporting
     exporting.add(world.ann.id)
     answer = await world.ann.slash("export")

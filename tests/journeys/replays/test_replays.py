@@ -20,7 +20,7 @@ from rendering.themes import DEFAULT_THEME
 from rendering.view import View
 from rules.game import Move
 from tests.journeys.conftest import Log
-from tests.journeys.file_helpers import alt_of, finish, limit_files
+from tests.journeys.file_helpers import alt_of, limit_files, play_short
 from tests.journeys.match_helpers import begin, boards, enter, in_turn, play, play_on
 from tests.support.connection import Request
 from tests.support.database.raw_sql import change
@@ -161,8 +161,7 @@ async def test_an_ending_without_a_move_has_a_frame_of_its_own(world: World) -> 
     await world.ann.slash("cancel")
     await world.ann.clicks("Cancel match")
     assert "Replay" not in boards(world)[-1].buttons
-    await begin(world)
-    await finish(world)
+    await play_short(world)
     answer = await world.bob.slash("replay", match="2")
     assert "ann resigned." in answer
     assert "ann resigned." in alt_of(answer)
