@@ -166,17 +166,22 @@ async def plan(service: Service, match_id: int, player: int, typed: str) -> None
     await service.plans.keep(match_id, player, loaded.seq, turns)
 
 
-async def test_a_second_press_plays_nothing_although_an_answer_followed(service: Service) -> None:
+async def planned(service: Service) -> int:
+    """Begin a match in which Bob has an answer to c3."""
     match_id = await begun_escabel(service)
     await plan(service, match_id, BOB, "c3 b2")
+    return match_id
+
+
+async def test_a_second_press_plays_nothing_although_an_answer_followed(service: Service) -> None:
+    match_id = await planned(service)
     await service.playing.play(match_id, ANN, "c3", seq=0)
     with pytest.raises(AlreadyDone):
         await service.playing.play(match_id, ANN, "c3", seq=0)
 
 
 async def test_an_answer_ends_the_undo_of_the_move_that_it_answers(service: Service) -> None:
-    match_id = await begun_escabel(service)
-    await plan(service, match_id, BOB, "c3 b2")
+    match_id = await planned(service)
     await service.playing.play(match_id, ANN, "c3")
     with pytest.raises(Refused):
         await service.takebacks.undo(match_id, ANN)
@@ -198,8 +203,7 @@ async def test_a_plan_is_for_its_board_and_its_players(service: Service) -> None
 async def test_no_plan_and_no_try_outlives_its_match(
     service: Service, clock: ManualClock, how: str
 ) -> None:
-    match_id = await begun_escabel(service)
-    await plan(service, match_id, BOB, "c3 b2")
+    match_id = await planned(service)
     loaded = await service.matches.load(match_id)
     node, asked_at = Node(0, ("c3",)), clock.now() + timedelta(seconds=1)
     await service.tries.change(ANN, loaded, None, lambda each: each.with_node(node), asked_at)
@@ -217,8 +221,7 @@ async def test_no_plan_and_no_try_outlives_its_match(
 
 
 async def test_answers_wait_during_a_pause(service: Service) -> None:
-    match_id = await begun_escabel(service)
-    await plan(service, match_id, BOB, "c3 b2")
+    match_id = await planned(service)
     await service.moderation.pause(1, match_id, CY, "A dispute.")
     with pytest.raises(Refused):
         await service.playing.play(match_id, ANN, "c3")
@@ -238,8 +241,7 @@ async def test_answers_are_played_during_a_vacation(service: Service, clock: Man
 
 
 async def test_answers_are_dropped_after_a_long_pause(service: Service, clock: ManualClock) -> None:
-    match_id = await begun_escabel(service)
-    await plan(service, match_id, BOB, "c3 b2")
+    match_id = await planned(service)
     for days, left in ((6, 1), (8, 0)):
         await service.moderation.pause(1, match_id, CY, "A dispute.")
         clock.advance(days=days)
@@ -249,8 +251,7 @@ async def test_answers_are_dropped_after_a_long_pause(service: Service, clock: M
 
 
 async def test_a_broken_plan_does_not_stop_the_match(service: Service, tmp_path: Path) -> None:
-    match_id = await begun_escabel(service)
-    await plan(service, match_id, BOB, "c3 b2")
+    match_id = await planned(service)
     change(tmp_path, "UPDATE plans SET turns = :turns", turns='{"lines": [[]]}')
     assert (await service.playing.play(match_id, ANN, "c3")).seq == 1
 

@@ -24,6 +24,12 @@ async def keep(person: Person, *lines: str) -> None:
     assert "Kept." in await person.clicks("Keep", on=answer)
 
 
+async def begin_with_answer(world: World) -> None:
+    """Begin a match in which bob has an answer to c3."""
+    await begin(world, size=5)
+    await keep(world.bob, "c3 b2")
+
+
 async def test_an_answer_is_played_with_the_move_that_it_answers(world: World) -> None:
     """One board tells both turns and mentions only who must think now. Nothing shows before."""
     await begin(world, size=5)
@@ -105,8 +111,7 @@ async def test_a_takeback_drops_answers_and_says_so_in_private(world: World) -> 
 
 
 async def test_answers_count_again_when_the_move_that_missed_them_is_undone(world: World) -> None:
-    await begin(world, size=5)
-    await keep(world.bob, "c3 b2")
+    await begin_with_answer(world)
     answer = await world.ann.plays("d4")
     assert "c3" not in answer
     more = await world.ann.clicks("More", on=boards(world)[-1])

@@ -1,7 +1,7 @@
 """Answers that were typed and not kept yet: nothing else is kept, and nothing is lost."""
 
 from tests.journeys.match_helpers import begin, boards, play, posted
-from tests.journeys.plans.test_answers_in_advance import keep, opens_answers, planned
+from tests.journeys.plans.test_answers_in_advance import begin_with_answer, opens_answers, planned
 from tests.support.discord import World
 
 
@@ -30,8 +30,7 @@ async def test_what_was_typed_is_not_lost_if_the_match_goes_on(world: World) -> 
 
 
 async def test_a_draft_that_cannot_be_read_says_that_kept_answers_still_count(world: World) -> None:
-    await begin(world, size=5)
-    await keep(world.bob, "c3 b2")
+    await begin_with_answer(world)
     draft = await planned(world.bob, "zz")
     assert "Until you keep something else, these count:\n- ann `c3` → you `b2`" in draft
     assert "What you had kept stays." in await world.bob.clicks("Drop", on=draft)
@@ -41,8 +40,7 @@ async def test_a_draft_that_cannot_be_read_says_that_kept_answers_still_count(wo
 
 async def test_emptied_form_drops_the_answers(world: World) -> None:
     """Somebody empties the form to take their answers back."""
-    await begin(world, size=5)
-    await keep(world.bob, "c3 b2")
+    await begin_with_answer(world)
     await planned(world.bob, " ")
     await play((world.ann, "c3"))
     assert posted(world) == [0, 1]
@@ -60,8 +58,7 @@ async def test_a_paused_match_does_not_promise_to_play(world: World) -> None:
 
 async def test_drop_says_nothing_was_planned(world: World) -> None:
     """A second press of «Drop», or one after the answer was played."""
-    await begin(world, size=5)
-    await keep(world.bob, "c3 b2")
+    await begin_with_answer(world)
     shown = await opens_answers(world.bob)
     await play((world.ann, "c3"))
     dropped = await world.bob.clicks("Drop", on=shown)
@@ -69,8 +66,7 @@ async def test_drop_says_nothing_was_planned(world: World) -> None:
 
 
 async def test_drop_pressed_twice_under_a_draft_drops_only_the_draft(world: World) -> None:
-    await begin(world, size=5)
-    await keep(world.bob, "c3 b2")
+    await begin_with_answer(world)
     draft = (await planned(world.bob, "d4 e5")).seen
     async with world.simultaneously():
         for _ in range(2):
@@ -80,8 +76,7 @@ async def test_drop_pressed_twice_under_a_draft_drops_only_the_draft(world: Worl
 
 
 async def test_what_was_typed_is_not_lost_if_a_move_is_taken_back(world: World) -> None:
-    await begin(world, size=5)
-    await keep(world.bob, "c3 b2")
+    await begin_with_answer(world)
     await planned(world.bob, "d4 e5 a1 a2")
     await world.ann.clicks("Undo", on=await world.ann.plays("e1"))
     opened = await opens_answers(world.bob)
