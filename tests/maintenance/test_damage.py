@@ -16,6 +16,7 @@ from maintenance.recomputing import wrong_ratings
 from storage.schema import migrate
 from storage.sqlite.files import connected
 from tests.maintenance.conftest import Command
+from tests.support.database.copies import change
 from tests.support.database.store import copy_template
 from tests.upgrade.old_world import restore_database
 
@@ -70,15 +71,15 @@ def test_who_has_left_a_season_may_have_lost_while_a_match_goes_on(file: Path) -
     query = f"SELECT season_id, first_id FROM pairings WHERE result IS NULL AND {going_on}"  # noqa: S608
     with closing(sqlite3.connect(file)) as raw, raw:
         season, player = raw.execute(query).fetchone()
-        change = "UPDATE pairings SET result = 'second' WHERE season_id = ? AND first_id = ?"
-        raw.execute(f"{change} AND result IS NULL", (season, player))
+        statement = "UPDATE pairings SET result = 'second' WHERE season_id = ? AND first_id = ?"
+        raw.execute(f"{statement} AND result IS NULL", (season, player))
         of_player = "WHERE season_id = ? AND player_id = ?"
         left = f"UPDATE season_players SET status = 'left' {of_player}"  # noqa: S608
         raw.execute(left, (season, player))
     assert problems(file, every=True) == []
     with closing(sqlite3.connect(file)) as raw, raw:
-        change = "UPDATE pairings SET result = 'first' WHERE season_id = ? AND first_id = ?"
-        raw.execute(change, (season, player))
+        statement = "UPDATE pairings SET result = 'first' WHERE season_id = ? AND first_id = ?"
+        raw.execute(statement, (season, player))
     assert "season: result" in problems(file, every=True)[0]
 
 
@@ -104,15 +105,15 @@ def test_every_changed_value_is_noticed(file: Path) -> None:
             where = " AND ".join(
                 f"{name} = {value!r}" for name, value in zip(keys, key, strict=True)
             )
-            change = f"UPDATE OR IGNORE {table} SET {column} = ? WHERE {where}"  # noqa: S608
-            if not raw.execute(change, [_other(old)]).rowcount:
+            statement = f"UPDATE OR IGNORE {table} SET {column} = ? WHERE {where}"  # noqa: S608
+            if not raw.execute(statement, [_other(old)]).rowcount:
                 continue  # a constraint refuses it
             if not problems(file, every=True) and not asyncio.run(wrong_ratings(file)):
                 unnoticed.append((table, column, key, old))
             if column in keys:
                 where = where.replace(f"{column} = {old!r}", f"{column} = {_other(old)!r}")
-                change = f"UPDATE {table} SET {column} = ? WHERE {where}"  # noqa: S608
-            raw.execute(change, [old])
+                statement = f"UPDATE {table} SET {column} = ? WHERE {where}"  # noqa: S608
+            raw.execute(statement, [old])
     assert unnoticed == []
 
 
@@ -155,13 +156,13 @@ def test_a_clock_that_cannot_run_out_is_noticed(file: Path) -> None:
     with closing(sqlite3.connect(file, isolation_level=None)) as raw:
         query = f"SELECT id, deadline, check_at FROM matches WHERE {running}"  # noqa: S608
         match, deadline, check_at = raw.execute(query).fetchone()
-        change = "UPDATE matches SET deadline = ?, check_at = ? WHERE id = ?"
+        statement = "UPDATE matches SET deadline = ?, check_at = ? WHERE id = ?"
         for values, noticed in (
             ((1, check_at), "deadline"),
             ((None, None), "deadline"),
             ((deadline, None), "check_at"),
         ):
-            raw.execute(change, (*values, match))
+            raw.execute(statement, (*values, match))
             assert f"Match {match} differs from its log: {noticed}." in problems(file, every=True)
 
 
@@ -172,8 +173,7 @@ def _other(value: object) -> object:
 
 
 def test_it_says_what_is_damaged_and_what_to_do(file: Path, run: Command) -> None:
-    with closing(sqlite3.connect(file)) as raw, raw:
-        raw.execute("UPDATE matches SET winners = '[7]', move_number = 900 WHERE id = 18")
+    change(file, "UPDATE matches SET winners = '[7]', move_number = 900 WHERE id = 18")
     run("check")
     printed = run("check", "--all", status=1).out
     assert "Match 18 differs from its log: move_number, winners." in printed
@@ -181,8 +181,7 @@ def test_it_says_what_is_damaged_and_what_to_do(file: Path, run: Command) -> Non
 
 
 def test_wrong_ratings_are_named(file: Path, run: Command) -> None:
-    with closing(sqlite3.connect(file)) as raw, raw:
-        raw.execute("UPDATE ratings SET mean = mean + 1 WHERE pool = 'escabel'")
+    change(file, "UPDATE ratings SET mean = mean + 1 WHERE pool = 'escabel'")
     assert "maintenance recompute-ratings" in run("check", "--all", status=1).out
     run("recompute-ratings")
     run("check", "--all")

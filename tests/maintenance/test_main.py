@@ -21,6 +21,7 @@ from storage.database import Database
 from storage.schema import newest_revision
 from storage.sqlite.files import UNFINISHED
 from tests.maintenance.conftest import Command
+from tests.support.database.copies import change
 from tests.support.database.rows import NOW, add_match, add_rated, play
 from tests.support.database.store import copy_template, url_of
 
@@ -68,8 +69,7 @@ async def test_copies_are_made_into_a_folder_and_only_some_are_kept(
     (folder / "postboard-mine.db").touch()
     for day in range(1, 4):
         (folder / f"postboard-2026010{day}T000000Z.db").touch()
-    with closing(sqlite3.connect(folder / "postboard-20260101T000000Z.db")) as raw:
-        raw.execute("CREATE TABLE matches AS SELECT 1 AS id")
+    change(folder / "postboard-20260101T000000Z.db", "CREATE TABLE matches AS SELECT 1 AS id")
     said = run("backup", "copies", "--keep", "2").out
     assert "Deleted copies/postboard-20260102T000000Z.db." in said
     assert "copies/postboard-20260101T000000Z.db has more matches, so it is not deleted." in said
@@ -283,8 +283,7 @@ def test_a_damaged_index_is_found_in_each_copy_and_made_again(tmp_path: Path, ru
 
 def test_a_missing_index_is_found_and_made_again(tmp_path: Path, run: Command) -> None:
     copy_template(tmp_path / "postboard.db")
-    with closing(sqlite3.connect(tmp_path / "postboard.db")) as opened:
-        opened.execute("DROP INDEX ix_matches_check")
+    change(tmp_path / "postboard.db", "DROP INDEX ix_matches_check")
     said = run("check", status=1).out
     assert "The index ix_matches_check is missing." in said
     (line,) = re.findall(r"^\S+ -c .*REINDEX.*$", said, re.MULTILINE)
@@ -345,8 +344,7 @@ async def test_check_reports_what_is_wrong(
         match = await add_match(unit)
         for _ in range(3):
             match = await play(unit, match)
-    with closing(sqlite3.connect(database.file)) as raw, raw:
-        raw.execute(harm)
+    change(database.file, harm)
     assert await asyncio.to_thread(main, ["check"]) in {1, 2}
     printed = capsys.readouterr()
     assert says in printed.out + printed.err
@@ -406,7 +404,6 @@ async def test_recomputing_names_what_cannot_be_read(
 ) -> None:
     async with database.write() as unit:
         await add_rated(unit)
-    with closing(sqlite3.connect(tmp_path / "postboard.db")) as raw, raw:
-        raw.execute("UPDATE rated_matches SET at = 'yesterday'")
+    change(tmp_path / "postboard.db", "UPDATE rated_matches SET at = 'yesterday'")
     said = (await asyncio.to_thread(run, "recompute-ratings", status=1)).err
     assert "a rated match or a rating that 'yesterday' cannot be read" in said
