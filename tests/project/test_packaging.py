@@ -105,6 +105,9 @@ def test_the_image_and_a_timer_check_the_health_of_the_bot() -> None:
     for name in ("User", "Group", "WorkingDirectory", "EnvironmentFile", "StateDirectory"):
         line = rf"^{name}=.+$"  # it must find the bot's settings and database
         assert re.findall(line, bot, re.MULTILINE) == re.findall(line, check, re.MULTILINE) != []
+    # `inherit`, which is systemd's default, would send the reason where the output goes: nowhere
+    assert "\nStandardOutput=null\n" in check
+    assert "\nStandardError=journal\n" in check
     timer = (deploy / "postboard-health.timer").read_text()
     assert "\nPartOf=postboard.service\n" in timer
     assert "\nWantedBy=postboard.service\n" in timer
