@@ -116,6 +116,16 @@ def test_the_image_and_a_timer_check_the_health_of_the_bot() -> None:
     assert "OnActiveSec" not in timer
 
 
+def test_commands_as_the_bot_keep_its_folder_closed() -> None:
+    """Otherwise systemd would open it to everybody, whenever a command runs."""
+    command = (ROOT / "docs" / "deploy" / "as_bot").read_text()
+    unit = (ROOT / "docs" / "deploy" / "postboard.service").read_text()
+    for name in ("StateDirectory", "StateDirectoryMode", "UMask"):
+        (line,) = re.findall(rf"^{name}=.+$", unit, re.MULTILINE)
+        assert f"-p {line} " in command
+    assert "--collect" in command  # no failed unit is left for `systemctl --failed`
+
+
 @pytest.mark.skipif(shutil.which("systemd-analyze") is None, reason="needs systemd-analyze")
 def test_units_may_do_little() -> None:
     units = sorted((ROOT / "docs" / "deploy").glob("*.service"))
