@@ -39,6 +39,7 @@ from model.environment import SettingsError, read_settings
 from storage.addresses import DEFAULT_URL, Address, PostgresqlDatabase, address_of
 from storage.errors import FinalStorageError, StorageError
 from storage.schema import newest_revision
+from storage.sqlite.permissions import why_not_writable
 
 NO_USE_TO_REPEAT = 2
 """The exit status if the command would fail again, until somebody has done what is said."""
@@ -151,6 +152,8 @@ def upgrade_tables(address: Address, url: str, backups: Path, *, only_check: boo
         )
         print("matches in it, restore your newest copy.")
         return 0
+    if isinstance(address, Path) and (why := why_not_writable(backups)):
+        raise StorageError(f"BACKUPS needs a folder for the copy before the upgrade: {why}.")
     print(f"{address} can be upgraded from revision {before} to {after}: it was tried.")
     print("Nothing was changed.", end=" ")
     if isinstance(address, PostgresqlDatabase):

@@ -18,7 +18,7 @@ from storage.addresses import ENDINGS, FAILING, FAILING_AT, unreadable_part
 from storage.errors import DatabaseDamaged, DatabaseInUse, StorageError
 from storage.schema import migrate, newest_revision, note_opened, require_tables, revision_of
 from storage.sqlite.engines import BUSY_TIMEOUT
-from storage.sqlite.permissions import FILE, make_file, make_folder, ownership
+from storage.sqlite.permissions import FILE, make_file, make_folder, ownership, why_not_writable
 
 LAST_BACKUP = "last backup"
 """The key of the fact that says when the last complete copy of the database was made, in the form
@@ -333,6 +333,8 @@ def prepare(file: Path, backup_folder: Path, now: datetime) -> None:
     if file.exists() and not file.stat().st_size:
         advice = "if there were matches in it, stop the bot and restore your newest copy"
         log.warning("the database file was empty", database=str(file), advice=advice)
+    if why := why_not_writable(backup_folder):
+        log.warning("BACKUPS cannot be written, so upgrades will fail", why=why)
     try:
         make_file(file)
         with connected(file) as connection:

@@ -68,6 +68,17 @@ def ownership(file: Path) -> str:
     return "; ".join(said)
 
 
+def why_not_writable(folder: Path) -> str | None:
+    """Say whose a folder is in which this process cannot make files, or the nearest one above in
+    which it cannot make that folder. Return None if it can."""
+    part = folder.absolute()
+    while not os.access(part, os.F_OK) and part != part.parent:
+        part = part.parent
+    if part.is_dir() and os.access(part, os.W_OK | os.X_OK):
+        return None
+    return f"{part} cannot be written; {ownership(part)}"
+
+
 def _user(number: int) -> str:
     try:
         return pwd.getpwuid(number).pw_name

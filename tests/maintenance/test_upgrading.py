@@ -6,6 +6,7 @@ from contextlib import closing
 from pathlib import Path
 
 import pytest
+from structlog.testing import capture_logs
 
 from maintenance.upgrading import try_upgrade
 from storage.addresses import address_of
@@ -55,6 +56,26 @@ async def test_an_upgrade_that_would_fail_is_explained(
         said = (await asyncio.to_thread(run, "upgrade", "--check", status=2)).err
         assert "no such table: connection. Nothing was changed." in said
     assert await asyncio.to_thread(file.read_bytes) == before
+
+
+@pytest.mark.usefixtures("file")
+async def test_a_folder_for_copies_that_cannot_be_written_is_noticed_before_the_upgrade(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
+    """The bot says so at each start, and not only when it needs the copy."""
+    in_the_way = tmp_path / "in the way"
+    in_the_way.touch()  # also for root
+    monkeypatch.setenv("BACKUPS", str(in_the_way / "backups"))
+    with later_version(tmp_path):
+        assert await asyncio.to_thread(main, ["upgrade", "--check"]) == 1
+    said = capsys.readouterr()
+    assert f"BACKUPS needs a folder for the copy before the upgrade: {in_the_way}" in said.err
+    assert "can be upgraded" not in said.out
+    with capture_logs() as logs:
+        url = sqlite_url(tmp_path / "postboard.db")
+        await (await open_database(url, backup_folder=in_the_way / "backups")).close()
+    (warning,) = (each for each in logs if each["event"].startswith("BACKUPS"))
+    assert str(in_the_way) in warning["why"]
 
 
 @pytest.mark.parametrize("arguments", [["upgrade"], ["upgrade", "--check"]])
