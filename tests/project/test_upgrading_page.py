@@ -134,7 +134,7 @@ def test_each_step_works_and_the_last_one_puts_all_back(tmp_path: Path) -> None:
     later.write_text(LATER.format(before=before))
     release(repository, "Boards are rounder.")
 
-    reading, checking, copying, upgrading, starting, going_back = blocks
+    reading, checking, copying, upgrading, starting, going_back, _with_docker = blocks
     assert "+Boards are rounder." in run(reading)
     assert "is sound" in run(checking)
     said = run(copying)
