@@ -186,6 +186,14 @@ def test_the_bot_knows_every_setting() -> None:
         assert {name.removesuffix("_FILE") for name in each["environment"]} <= known
 
 
+def test_git_leaves_out_the_files_with_secrets() -> None:
+    """They are beside the Compose files, in a checkout."""
+    ignored = (ROOT / ".gitignore").read_text().splitlines()
+    for file in FILE.parent.glob("compose*.yaml"):
+        for secret in compose(file)["secrets"].values():
+            assert f"/docs/deploy/{secret['file'].removeprefix('./')}" in ignored
+
+
 def test_the_bots_use_the_database_and_the_proxy_of_the_file() -> None:
     database, proxy = services()["database"]["environment"], services()["proxy"]["environment"]
     (url,) = re.findall(r"postgresql\+\S+", FILE.read_text())
