@@ -108,6 +108,7 @@ def test_the_image_and_a_timer_check_the_health_of_the_bot() -> None:
     # `inherit`, which is systemd's default, would send the reason where the output goes: nowhere
     assert "\nStandardOutput=null\n" in check
     assert "\nStandardError=journal\n" in check
+    assert "\nAfter=postboard.service\n" in check  # else the check at each start fails
     timer = (deploy / "postboard-health.timer").read_text()
     assert "\nPartOf=postboard.service\n" in timer
     assert "\nWantedBy=postboard.service\n" in timer
