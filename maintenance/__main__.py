@@ -39,6 +39,7 @@ from model.environment import SettingsError, read_settings
 from storage.addresses import DEFAULT_URL, Address, PostgresqlDatabase, address_of
 from storage.errors import FinalStorageError, StorageError
 from storage.schema import newest_revision
+from storage.sqlite.files import explained
 from storage.sqlite.permissions import why_not_writable
 
 NO_USE_TO_REPEAT = 2
@@ -69,8 +70,9 @@ INDICES_ON_SERVER = (
 def backup(address: Address, target: Path, keep: int | None) -> int:
     """Copy the database. Return the exit status."""
     file = _file_of(address)
-    if keep is not None and not target.is_dir():
-        raise StorageError(f"--keep needs a folder, and {target} is none.")
+    with explained(target):
+        if keep is not None and not target.is_dir():
+            raise StorageError(f"--keep needs a folder, and {target} is none.")
     done = back_up(file, target, keep)
     print(f"Copied {address} to {done.made}.")
     for path in done.deleted:

@@ -39,7 +39,9 @@ def back_up(file: Path, target: Path, keep: int | None = None) -> Backup:
     copy cannot be made or is damaged. Then it has a name under which it is not counted, and the
     next damaged one replaces it.
     """
-    if target.is_dir():
+    with explained(target):
+        in_folder = target.is_dir()
+    if in_folder:
         target /= f"{file.stem}-{datetime.now(UTC):{STAMP}}{file.suffix}"
     backup_file(file, target)
     if damage := _damage(target):

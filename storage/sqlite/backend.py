@@ -109,10 +109,10 @@ async def open_sqlite(file: Path, backup_folder: Path | None, now: datetime) -> 
 
 def backup_file(file: Path, target: Path) -> None:
     """Copy a database that may be in use. Raises StorageError."""
-    if target.exists():
-        raise StorageError(f"{target} is there already; give the copy another name.")
     try:
         with explained(target):
+            if target.exists():
+                raise StorageError(f"{target} is there already; give the copy another name.")
             copy(file, target)
     except (sqlite3.Error, UnicodeDecodeError) as error:
         why = reason_of(error, target)

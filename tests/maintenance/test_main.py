@@ -60,6 +60,18 @@ async def test_backup_copies_the_database_of_a_running_bot(
     assert "already" in run("backup", "copy.db", status=1).err
 
 
+@pytest.mark.parametrize("keep", [[], ["--keep", "2"]])
+async def test_a_place_that_cannot_be_looked_at_gets_no_copy(
+    database: Database, capsys: pytest.CaptureFixture[str], keep: list[str]
+) -> None:
+    """Such as one in root's folder, for the bot's user; root itself may look everywhere."""
+    assert database
+    assert main(["backup", "a" * 300, *keep]) == 1
+    said = capsys.readouterr().err
+    assert said.count("\n") == 1
+    assert "a" * 300 in said
+
+
 async def test_copies_are_made_into_a_folder_and_only_some_are_kept(
     tmp_path: Path, database: Database, run: Command, capsys: pytest.CaptureFixture[str]
 ) -> None:
