@@ -50,8 +50,8 @@ SHOWN_MATCHES = 20
 _say = partial(print, flush=True)
 RESTORE = (
     "Keep this file, check your copies with `check --all` too, and put the newest sound one back "
-    "with `python -m maintenance restore FILE`. If what was played since then matters more, let "
-    "the bot go on: it pauses matches that cannot be replayed."
+    "with `python -m maintenance restore FILE`. If the bot still starts, and what was played since "
+    "then matters more, let it go on: it pauses matches that cannot be replayed."
 )
 RESTORE_ON_SERVER = (
     "Keep this database, and restore your newest dump into another one, as in "
