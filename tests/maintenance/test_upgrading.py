@@ -60,15 +60,14 @@ async def test_an_upgrade_that_would_fail_is_explained(
 
 @pytest.mark.usefixtures("file")
 async def test_a_folder_for_copies_that_cannot_be_written_is_noticed_before_the_upgrade(
-    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, run: Command
 ) -> None:
     """The bot says so at each start, and not only when it needs the copy."""
     in_the_way = tmp_path / "in the way"
     in_the_way.touch()  # also for root
     monkeypatch.setenv("BACKUPS", str(in_the_way / "backups"))
     with later_version(tmp_path):
-        assert await asyncio.to_thread(main, ["upgrade", "--check"]) == 1
-    said = capsys.readouterr()
+        said = await asyncio.to_thread(run, "upgrade", "--check", status=1)
     assert f"BACKUPS needs a folder for the copy before the upgrade: {in_the_way}" in said.err
     assert "can be upgraded" not in said.out
     with capture_logs() as logs:
