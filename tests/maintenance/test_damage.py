@@ -85,9 +85,7 @@ def test_who_has_left_a_season_may_have_lost_while_a_match_goes_on(file: Path) -
 
 def test_an_empty_reason_of_an_event_is_noticed(file: Path) -> None:
     """The bot cannot read it, so it could not load the match."""
-    with closing(sqlite3.connect(file)) as raw, raw:
-        (match_id,) = raw.execute("SELECT min(match_id) FROM events").fetchone()
-        raw.execute("UPDATE events SET reason = '' WHERE match_id = ? AND seq = 1", (match_id,))
+    change(file, "UPDATE events SET reason = '' WHERE seq = 1")
     assert "cannot be replayed (ValueError)" in problems(file, every=True)[0]
 
 

@@ -63,15 +63,14 @@ async def test_a_folder_for_copies_that_cannot_be_written_is_noticed_before_the_
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch, run: Command
 ) -> None:
     """The bot says so at each start, and not only when it needs the copy."""
-    in_the_way = tmp_path / "in the way"
-    in_the_way.touch()  # also for root
+    (in_the_way := tmp_path / "in the way").touch()  # also for root
     monkeypatch.setenv("BACKUPS", str(in_the_way / "backups"))
     with later_version(tmp_path):
         said = await asyncio.to_thread(run, "upgrade", "--check", status=1)
     assert f"BACKUPS needs a folder for the copy before the upgrade: {in_the_way}" in said.err
     assert "can be upgraded" not in said.out
+    url = sqlite_url(tmp_path / "postboard.db")
     with capture_logs() as logs:
-        url = sqlite_url(tmp_path / "postboard.db")
         await (await open_database(url, backup_folder=in_the_way / "backups")).close()
     (warning,) = (each for each in logs if each["event"].startswith("BACKUPS"))
     assert str(in_the_way) in warning["why"]

@@ -222,8 +222,7 @@ def test_a_turn_that_a_hint_names_is_no_mistake() -> None:
     line = escabel(f"a1 e5 {hint} d4", loser=0)
     review = reviewed(line, [GOOD, GOOD, GOOD, BAD, BAD])
     while (search := next_search(line, review)) is not None:
-        tasks = range(search[1].tasks)
-        reports = [run_task(*search, ADVISER_SEED, task) for task in tasks]
+        reports = [run_task(*search, ADVISER_SEED, task) for task in range(search[1].tasks)]
         review = with_judgement(line, review, judged(reports))
     assert [each.turn for each in review.points or ()] == [2]
     assert review.turning_points(line) == []

@@ -3,7 +3,6 @@
 import asyncio
 import json
 import os
-import re
 import signal
 
 import pytest
@@ -40,7 +39,7 @@ async def test_a_hint_says_where_then_what_and_is_counted(world: World) -> None:
     await ann.slash("hint")  # the same again is not counted
     what = await ann.clicks("Show the move", on=where)
     assert "A good move: " in what
-    assert re.search(r"Chance of winning: about [1-9]\d? %\.", what.text)
+    assert "Chance of winning: about " in what
     assert "You place" not in what  # the move says that
     assert "has not been played yet" in what.seen.attachments[0]["description"]
     assert json.loads(await ann.exports())["hints"] == [1, 0]
