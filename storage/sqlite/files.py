@@ -333,8 +333,6 @@ def prepare(file: Path, backup_folder: Path, now: datetime) -> None:
     if file.exists() and not file.stat().st_size:
         advice = "if there were matches in it, stop the bot and restore your newest copy"
         log.warning("the database file was empty", database=str(file), advice=advice)
-    if why := why_not_writable(backup_folder):
-        log.warning("BACKUPS cannot be written, so upgrades will fail", why=why)
     try:
         make_file(file)
         with connected(file) as connection:
@@ -348,6 +346,8 @@ def prepare(file: Path, backup_folder: Path, now: datetime) -> None:
                     _check(connection)
                 _try_to_write(connection, now)
                 log.info("database opened", database=str(file))
+                if why := why_not_writable(backup_folder):
+                    log.warning("BACKUPS cannot be written, so upgrades will fail", why=why)
                 return
             copied = contextlib.nullcontext()
             if revision is not None:
