@@ -254,9 +254,10 @@ async def _place(request: Request, channel: int, card: int | None) -> int | None
         and request.interaction.app_permissions.create_public_threads
         and settings.wants_threads(default=request.context.match_threads)
     )
-    # A thread has the id of the message below which it is.
-    elsewhere = channel if channel != request.channel else None
-    return card or elsewhere if has_thread else channel
+    if has_thread and card is not None:
+        return card  # a thread has the id of the message below which it is
+    in_new_thread_here = has_thread and channel == request.channel
+    return None if in_new_thread_here else channel
 
 
 def _begins(match_id: int, channel: int | None) -> Text:
