@@ -128,7 +128,7 @@ def _locked_source(address: Address, connection: sa.Connection) -> Side:
     existing = sa.inspect(connection).get_table_names()
     if instances.name in existing:
         _refuse_bots(address, connection)
-    # The state that is read is that of the first query, so the tables are locked before it.
+    # All queries read the state of the first one, so the tables are locked before it.
     connection.rollback()
     if existing:
         names = ", ".join(f'"{name}"' for name in existing)

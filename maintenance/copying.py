@@ -111,8 +111,8 @@ class Copy:
         return checksum
 
     def _read(self, side: Side, table: sa.Table, step: str, total: int) -> tuple[int, str]:
-        """Read the rows of a table, and write those of the source into the target. Return how many
-        they are, and their checksum."""
+        """Read the rows of a table; if it is in the source, write them into the target. Return how
+        many they are, and their checksum."""
         rows, checksum = 0, hashlib.blake2b()
         for batch in stored_rows(side.connection, table, self._refused.append):
             # after a refusal, the rest is only read, to name everything that is refused
@@ -171,5 +171,5 @@ async def copy_database(source: Address, target: Address, say: Say) -> Copy:
         else sqlite_target(target) as into,
     ):
         copy = Copy(origin, into, say)
-        await greenlet_spawn(copy.run)  # the driver of PostgreSQL awaits, that of SQLite does not
+        await greenlet_spawn(copy.run)  # PostgreSQL's driver awaits, SQLite's does not
         return copy

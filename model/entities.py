@@ -264,7 +264,7 @@ class Notice:
     where it is sent; a private message has server 0 and no channel. Deliveries take turns by
     them. A computer's turn, which sends nothing, has the computer's id as server and that of a
     person who plays against it as channel, so that people take turns.
-    `instance_id` is that of the instance that is delivering it, None if none is.
+    `instance_id` is the id of the instance that is delivering it, None if none is.
     """
 
     id: int

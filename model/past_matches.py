@@ -62,8 +62,9 @@ class Search:
 class PastMatches:
     """Which ended matches of a player are wanted; None means any.
 
-    `outcome` is that of the player. `opponent` plays in the match, too. With `search`, one of those
-    people plays in it, or its number begins with those digits. `server` is where it was played.
+    `outcome` is how the match ended for the player. `opponent` plays in the match, too. With
+    `search`, one of its people plays in the match, or the match's number begins with its digits.
+    `server` is where it was played.
     """
 
     player: int

@@ -140,7 +140,7 @@ def text_line(
 
 
 def forget_names() -> None:
-    """Remove all names from the caches of this process: those of all texts that may have one."""
+    """Empty the caches of this process that may hold names."""
     text_width.cache_clear()
     _best.cache_clear()
     text_line.cache_clear()

@@ -186,7 +186,7 @@ class PlayerNames:
             if await _can_be_drawn(name):
                 names_to_draw.append((name,))
                 continue
-            # then those of the account, the one that its owner has chosen first
+            # then the names of the account, first the one that its owner has chosen
             accounts = [(ACCOUNT, player), (USERNAME, player)]
             known = await self._known(accounts, max_lookups=0)
             names = dict.fromkeys([name, *(known[key] for key in accounts if key in known)])

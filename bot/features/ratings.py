@@ -146,19 +146,19 @@ def _about_reader(board: Leaderboard, reader: int, server: int | None) -> Text:
         written = rating_text(own.pool, own.rating)
         return tr("You have rank {rank}, with {rating}.", rank=board.own_rank, rating=written)
     if own is None or not own.ranked:
-        needed = tr(
+        condition = tr(
             "You get a rank after {matches} rated matches against {opponents} different people.",
             matches=RANKED_MATCHES,
             opponents=RANKED_OPPONENTS,
         )
         if own is None:
-            return needed
+            return condition
         so_far = tr(
             "You have {matches} against {opponents}.",
             matches=min(own.matches, RANKED_MATCHES),
             opponents=min(own.opponents, RANKED_OPPONENTS),
         )
-        return join_texts([needed, so_far])
+        return join_texts([condition, so_far])
     if server is None:
         return tr(
             "You are not on this list. In {command} you can choose to be listed among the players "

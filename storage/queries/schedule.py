@@ -124,7 +124,7 @@ class SweepQueries(Queries):
         """Store a sweep that starts at the first match.
 
         `subject` is the server or player that the sweep is about, 0 if there is none. `data` is
-        that of `Sweep`.
+        as in `Sweep`.
         """
         self._session.changed(Change.SCHEDULE)
         values = {"kind": kind, "subject": subject, "data": dict(data)}

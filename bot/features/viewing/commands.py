@@ -131,8 +131,8 @@ async def more(request: Request) -> None:
     plan: Button | None = None
     if request.player in loaded.match.players and not loaded.result:
         plan = plan_button(loaded, request.player)
-        others = loaded.everybody_has_moved and not has_computer(loaded.match.players)
-        cancel = tr("Offer to cancel") if others else tr("Cancel match")
+        must_agree = loaded.everybody_has_moved and not has_computer(loaded.match.players)
+        cancel = tr("Offer to cancel") if must_agree else tr("Cancel match")
         moved = not loaded.moved_themselves.isdisjoint(loaded.match.seats_of(request.player))
         takeback = button(tr("Ask for takeback"), "takeback", match_id) if moved else None
         undo = undo_button(loaded, request.player, request.context.wall_clock.now())
