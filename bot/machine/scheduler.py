@@ -1,7 +1,6 @@
 """The scheduler: one task that handles deadlines, expiries, daily messages, seasons and ladders."""
 
 import random
-from collections import Counter
 from collections.abc import Awaitable, Callable, Iterable
 from datetime import datetime, timedelta
 
@@ -23,8 +22,6 @@ BATCH = 100
 """Due items of one kind that are handled before the next kind."""
 SWEEPS = 20
 """The number of sweeps that make progress alternately, one batch of each at a time."""
-MAX_CHECKS = 5
-"""A clock that is due more often than this within one pass is faulty."""
 
 FAILED = {
     Due.CHALLENGE: "challenge not closed",
@@ -45,8 +42,6 @@ class Scheduler:
         self._clock_backoff = Backoff(context.wall_clock)
         self._backoffs = {kind: Backoff(context.wall_clock) for kind in FAILED}
         self._last_deletion: datetime | None = None
-        self._checks: Counter[int] = Counter()
-        """By match: how often its clock was checked in this pass."""
         self._skipped = 0
         """How many of the last clocks that were due were left to other processes."""
 
@@ -76,7 +71,6 @@ class Scheduler:
                 break
             if self._nobody_can_move() or not context.wall_clock.agrees:
                 return DELAY_AFTER_FAILURE
-        self._checks.clear()
         if self._deletion_due():
             if self._last_deletion is not None:  # replies missed before a start need the answers
                 with going_on(log, "finished notices not deleted"):
@@ -170,11 +164,7 @@ class Scheduler:
         """
         timekeeping = self._context.service.timekeeping
         try:
-            self._checks[match_id] += 1
-            if self._checks[match_id] > MAX_CHECKS:
-                raise RuntimeError(f"the clock of match {match_id} stays due after every check")
             if not await timekeeping.check(match_id):
-                self._checks[match_id] -= 1
                 self._skipped += 1
         except Unplayable as error:  # suspending it stops its clock, so it is no longer due
             await self._context.service.stuck.suspend(error.match_id)

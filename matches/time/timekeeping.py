@@ -10,10 +10,7 @@ from collections.abc import Collection
 from dataclasses import replace
 from datetime import datetime, timedelta
 
-from matches.clocks import (
-    load_clock_context,
-    store_clock,
-)
+from matches.clocks import load_clock_context, store_clock
 from matches.log.reading import load
 from matches.play.playing import LATE_PRESS_ALLOWANCE, end_turn_out_of_time
 from matches.queueing import queue_in_match, queue_reminder
@@ -99,7 +96,9 @@ class Timekeeping(UseCases):
             )
             await queue_reminder(unit, match, why, now)
         reminded = replace(clock, reminded=max(due, clock.reminded))
-        await store_clock(unit, match, reminded, now, clocks)
+        schedule = await store_clock(unit, match, reminded, now, clocks)
+        if schedule.check_at is not None and schedule.check_at <= now:
+            raise RuntimeError(f"the clock of match {match_id} is due again at once")
 
     async def _end_overdue_turn(
         self, unit: UnitOfWork, match: Match, deadline: datetime, clocks: ClockContext

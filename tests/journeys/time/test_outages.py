@@ -39,7 +39,7 @@ async def test_a_match_is_lost_only_after_an_outage_has_been_credited(world: Wor
     assert first + 5 * HOUR <= credited <= first + 5 * HOUR + MINUTE
     await until(world, credited - MINUTE)
     assert posted(world) == [0, 1, 2]
-    await world.advance(minutes=1)
+    await world.advance(minutes=3)  # a turn ends after the next heartbeat
     end = world.ann.sees("bob wins Escabel #1 against ann")
     assert "ann ran out of time." in end
     assert "I was away for 5 hours; the clocks stood still meanwhile." in end
